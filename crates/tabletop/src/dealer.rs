@@ -1,0 +1,283 @@
+//! Draws lots and tells events; silent in search. The one parameter through which luck and narration enter.
+//!
+//! Official lots come from ChaCha20 with a secret seed, one stream a deck, one block a lot: the `k`-th lot
+//! of a deck depends on nothing but seed, deck and `k`, so that records replay for ever.
+
+use std::{collections::VecDeque, fmt, str::FromStr};
+
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+use rand_core::Rng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::{Game, Misread};
+
+/// How many decks one game may have.
+pub const MAX_STREAMS: usize = 32;
+
+/// A face-down deck: how many of each card remain, in no order.
+pub trait Deck {
+    type Card: Copy + Eq;
+    /// Which official stream deals this deck.
+    fn stream(&self) -> usize;
+    fn n_cards(&self) -> u32;
+    /// The `nth` of the remaining cards in a fixed order, with the card taken out.
+    fn take_nth(&mut self, nth: u32) -> Self::Card;
+    /// Takes this very card out; false when it is not there.
+    fn take(&mut self, card: Self::Card) -> bool;
+}
+
+/// Fast luck for search, playouts and tests. Never touches official outcomes.
+#[derive(Clone, Debug)]
+pub struct Rng(Xoshiro256PlusPlus);
+
+impl Rng {
+    pub fn new(seed: u64) -> Rng {
+        Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A number below `n`. The bias of at most n / 2³² is harmless in search.
+    #[inline]
+    pub fn below(&mut self, n: u32) -> u32 {
+        ((u64::from(self.0.next_u64() as u32) * u64::from(n)) >> 32) as u32
+    }
+
+    #[inline]
+    pub fn next_u64(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number from 0 to below 1.
+    #[inline]
+    pub fn unit(&mut self) -> f32 {
+        (self.0.next_u64() >> 40) as f32 / (1u64 << 24) as f32
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+}
+
+/// The secret from which all official lots of one table are drawn. Written as 64 hex digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// A seed for experiments, from a small number.
+    pub fn from_number(number: u64) -> Seed {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        Seed(bytes)
+    }
+
+    /// The `k`-th lot of a stream: a number below `n`, without bias.
+    pub fn lot(&self, stream: usize, k: u64, n: u32) -> u32 {
+        let mut chacha = ChaCha20Rng::from_seed(self.0);
+        chacha.set_stream(stream as u64);
+        chacha.set_word_pos(u128::from(k) * 16);
+        // Lemire's multiply-and-reject, spelled out here so that no library can change a record.
+        let threshold = n.wrapping_neg() % n;
+        loop {
+            let product = u64::from(chacha.next_u32()) * u64::from(n);
+            if product as u32 >= threshold {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Seed {
+    /// A seed is a secret while its table lasts: it must not reach a log by accident.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(…)")
+    }
+}
+
+impl FromStr for Seed {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Seed, Misread> {
+        if text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit()) {
+            let byte = |nth: usize| u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16);
+            let mut bytes = [0; 32];
+            for (nth, slot) in bytes.iter_mut().enumerate() {
+                *slot = byte(nth).expect("checked to be hex digits");
+            }
+            return Ok(Seed(bytes));
+        }
+        let number = text.parse::<u64>();
+        number.map(Seed::from_number).map_err(|_| {
+            Misread::new(format!("'{text}' is no seed: write a whole number or 64 hex digits"))
+        })
+    }
+}
+
+/// Where lots come from when nobody has written them down.
+#[derive(Clone, Debug)]
+pub enum Luck {
+    Fast(Rng),
+    Official {
+        seed: Seed,
+        dealt: [u32; MAX_STREAMS],
+    },
+    /// Every lot must be given.
+    None,
+}
+
+impl Luck {
+    pub fn official(seed: Seed) -> Luck {
+        Luck::Official { seed, dealt: [0; MAX_STREAMS] }
+    }
+
+    #[inline]
+    fn below(&mut self, stream: usize, n: u32) -> Option<u32> {
+        match self {
+            Luck::Fast(rng) => Some(rng.below(n)),
+            Luck::Official { seed, dealt } => {
+                let k = dealt[stream];
+                dealt[stream] += 1;
+                Some(seed.lot(stream, u64::from(k), n))
+            }
+            Luck::None => None,
+        }
+    }
+}
+
+/// What went wrong with the lots of a step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault<L> {
+    /// A lot was due but none was given and there is no seed.
+    Missing,
+    /// This lot was given but cannot be drawn here.
+    Impossible(L),
+}
+
+/// Draws lots and tells events.
+#[derive(Clone, Debug)]
+pub struct Dealer<G: Game> {
+    luck: Luck,
+    given: VecDeque<G::Lot>,
+    has_given: bool,
+    is_silent: bool,
+    fault: Option<Fault<G::Lot>>,
+    lots: Vec<G::Lot>,
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Dealer<G> {
+    /// For search and playouts: keeps no lots and tells nothing.
+    pub fn silent(rng: Rng) -> Self {
+        Dealer { is_silent: true, ..Dealer::recording(Luck::Fast(rng)) }
+    }
+
+    /// Keeps what it dealt and told until `take`.
+    pub fn recording(luck: Luck) -> Self {
+        Dealer {
+            luck,
+            given: VecDeque::new(),
+            has_given: false,
+            is_silent: false,
+            fault: None,
+            lots: Vec::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Lots to deal before any other. With `Luck::None` behind them the dealer replays, else it is only
+    /// given suggestions.
+    pub fn give(&mut self, lots: impl IntoIterator<Item = G::Lot>) {
+        self.given.extend(lots);
+        self.has_given = !self.given.is_empty();
+    }
+
+    /// Draws a card: it leaves the deck.
+    #[inline]
+    pub fn draw<D: Deck>(&mut self, deck: &mut D) -> D::Card
+    where
+        D::Card: Into<G::Lot>,
+        G::Lot: TryInto<D::Card>,
+    {
+        debug_assert!(deck.n_cards() > 0, "rules draw from a deck only while it has cards");
+        if !self.has_given
+            && let Some(nth) = self.luck.below(deck.stream(), deck.n_cards())
+        {
+            let card = deck.take_nth(nth);
+            if !self.is_silent {
+                self.lots.push(card.into());
+            }
+            return card;
+        }
+        self.draw_given(deck)
+    }
+
+    #[cold]
+    fn draw_given<D: Deck>(&mut self, deck: &mut D) -> D::Card
+    where
+        D::Card: Into<G::Lot>,
+        G::Lot: TryInto<D::Card>,
+    {
+        // The official stream goes on under given lots too: a replayed table continues where it was.
+        let by_luck = self.luck.below(deck.stream(), deck.n_cards());
+        let lot = self.given.pop_front();
+        self.has_given = !self.given.is_empty();
+        let card = match lot.map(|lot| (lot, lot.try_into())) {
+            Some((_, Ok(card))) if deck.take(card) => card,
+            Some((lot, _)) => {
+                self.fault.get_or_insert(Fault::Impossible(lot));
+                deck.take_nth(0)
+            }
+            None => {
+                if by_luck.is_none() {
+                    self.fault.get_or_insert(Fault::Missing);
+                }
+                deck.take_nth(by_luck.unwrap_or(0))
+            }
+        };
+        if !self.is_silent {
+            self.lots.push(card.into());
+        }
+        card
+    }
+
+    #[inline]
+    pub fn tell(&mut self, event: G::Event) {
+        if !self.is_silent {
+            self.events.push(event);
+        }
+    }
+
+    /// What was dealt and told since the last `take`.
+    pub fn take(&mut self) -> (Vec<G::Lot>, Vec<G::Event>) {
+        (std::mem::take(&mut self.lots), std::mem::take(&mut self.events))
+    }
+
+    /// Forgets given lots that were not drawn and returns them.
+    pub fn take_given(&mut self) -> Vec<G::Lot> {
+        self.has_given = false;
+        self.given.drain(..).collect()
+    }
+
+    pub fn take_fault(&mut self) -> Option<Fault<G::Lot>> {
+        self.fault.take()
+    }
+
+    /// The luck of a silent dealer, for those who also choose by lot.
+    #[inline]
+    pub fn rng(&mut self) -> &mut Rng {
+        match &mut self.luck {
+            Luck::Fast(rng) => rng,
+            _ => unreachable!("only silent dealers lend their luck"),
+        }
+    }
+
+    pub fn luck(&self) -> &Luck {
+        &self.luck
+    }
+}

@@ -1,0 +1,216 @@
+//! The core trait: one game in progress as a value, and `apply`, the only thing that changes it.
+
+use std::{
+    fmt::{Debug, Display},
+    hash::Hash,
+    ops::RangeInclusive,
+    str::FromStr,
+};
+
+use crate::{Dealer, Fields, MAX_SEATS, Misread, PerSeat, Rng, Seat, SeatSet, TextError};
+
+/// An id in a game's RULES.md; also the reason of a refusal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rule(pub &'static str);
+
+impl Display for Rule {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// One gesture: small, enumerable, the same in every state. `Display` and `FromStr` are its notation.
+pub trait Action:
+    Copy + Eq + Hash + Debug + Display + FromStr<Err = Misread> + Send + Sync + 'static
+{
+    /// How many actions there are: the width of a policy head.
+    const COUNT: usize;
+    fn index(self) -> usize;
+    fn from_index(index: usize) -> Option<Self>;
+}
+
+/// One fact in the past tense. `Display` is the sentence of the log.
+pub trait Event: Clone + Eq + Debug + Display + Send + Sync + 'static {
+    /// The rule this fact follows from.
+    fn rule(&self) -> Rule;
+}
+
+/// What one viewer with perfect memory knows. `Display` is the position in words.
+pub trait View: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
+    /// Whose eyes these are; `None` is a spectator.
+    fn viewer(&self) -> Option<Seat>;
+    fn n_seats(&self) -> usize;
+    /// Who must act, as the viewer sees it.
+    fn to_act(&self) -> SeatSet;
+}
+
+/// A variant the players choose before the game, such as open or hidden treasure.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    pub key: &'static str,
+    /// The first value is the default.
+    pub values: &'static [&'static str],
+    pub about: &'static str,
+}
+
+/// The player-visible variants of a game: for each of `CHOICES`, which value is taken.
+pub trait Options: Clone + Eq + Debug + Default + Send + Sync + 'static {
+    const CHOICES: &'static [Choice];
+    /// The index of the value taken for the `nth` choice.
+    fn get(&self, nth: usize) -> usize;
+    fn set(&mut self, nth: usize, value: usize);
+
+    /// Sets an option by its words; `Ok(false)` when the key is none of this game's.
+    fn set_by_name(&mut self, key: &str, value: &str) -> Result<bool, Misread> {
+        let Some(nth) =
+            Self::CHOICES.iter().position(|choice| choice.key.eq_ignore_ascii_case(key))
+        else {
+            return Ok(false);
+        };
+        let values = Self::CHOICES[nth].values;
+        match values.iter().position(|known| known.eq_ignore_ascii_case(value)) {
+            Some(index) => self.set(nth, index),
+            None => {
+                return Err(Misread::new(format!(
+                    "'{value}' is no value of '{key}': write {}",
+                    values.join(" or ")
+                )));
+            }
+        }
+        Ok(true)
+    }
+
+    /// Key and value of every option, in order.
+    fn pairs(&self) -> Vec<(&'static str, &'static str)> {
+        let value = |(nth, choice): (usize, &Choice)| (choice.key, choice.values[self.get(nth)]);
+        Self::CHOICES.iter().enumerate().map(value).collect()
+    }
+
+    /// Every combination of values.
+    fn all() -> Vec<Self> {
+        let mut all = vec![Self::default()];
+        for (nth, choice) in Self::CHOICES.iter().enumerate() {
+            all = (0..choice.values.len())
+                .flat_map(|value| {
+                    all.iter().cloned().map(move |mut options| {
+                        options.set(nth, value);
+                        options
+                    })
+                })
+                .collect();
+        }
+        all
+    }
+}
+
+/// Final scores and ranks by seat. Rank 0 is best; ties share a rank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scores {
+    pub points: PerSeat<i32>,
+    pub ranks: PerSeat<u8>,
+}
+
+impl Scores {
+    /// Ranks seats by `strength`, highest first: points first, tie-breakers behind them.
+    pub fn ranked<K: Ord + Copy>(
+        n_seats: usize,
+        points: PerSeat<i32>,
+        strength: impl Fn(Seat) -> K,
+    ) -> Scores {
+        let mut ranks = PerSeat::filled(0);
+        let mut strengths = [None; MAX_SEATS];
+        for seat in Seat::all(n_seats) {
+            strengths[seat.index()] = Some(strength(seat));
+        }
+        for seat in Seat::all(n_seats) {
+            let own = strengths[seat.index()];
+            ranks[seat] = strengths[..n_seats].iter().filter(|&&other| other > own).count() as u8;
+        }
+        Scores { points, ranks }
+    }
+}
+
+/// One line of a seat's final score sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SheetLine {
+    pub rule: Rule,
+    pub text: String,
+    pub points: i32,
+}
+
+/// One game in progress: the whole truth, known to nobody.
+///
+/// Rules draw luck and tell events through the `Dealer`, and nothing else leaves or enters.
+/// What nobody knows is not state but future luck: a deck is counts, not an order.
+pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
+    type Options: Options;
+    type Action: Action;
+    /// Anything a deck or die can show, in the notation of the `!` lines.
+    type Lot: Copy + Eq + Debug + Display + FromStr<Err = Misread> + Send + Sync + 'static;
+    type Event: Event;
+    type View: View;
+
+    /// The name in files and on the command line.
+    const NAME: &'static str;
+    const TITLE: &'static str;
+    const SEATS: RangeInclusive<usize>;
+    /// The text of the game's RULES.md.
+    const RULES: &'static str;
+
+    /// Sets the table up.
+    fn new(options: &Self::Options, n_seats: usize, dealer: &mut Dealer<Self>) -> Self;
+    fn options(&self) -> Self::Options;
+    fn n_seats(&self) -> usize;
+
+    /// Who owes an action: one seat, several at once, or nobody when the game is over.
+    fn to_act(&self) -> SeatSet;
+    /// Whether `seat` may make this gesture now; if not, the rule that forbids it.
+    fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Rule>;
+    /// Replaces `out` by all legal actions of `seat`, in index order. Derived from `check`; override for speed.
+    fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>) {
+        out.clear();
+        let all = (0..Self::Action::COUNT).filter_map(Self::Action::from_index);
+        out.extend(all.filter(|&action| self.check(seat, action).is_ok()));
+    }
+    /// Makes a legal gesture. The fast door: nothing is checked.
+    fn apply(&mut self, seat: Seat, action: Self::Action, dealer: &mut Dealer<Self>);
+
+    /// Final scores, once nobody is to act.
+    fn scores(&self) -> Option<Scores>;
+    /// The score sheet of a seat, line by line; empty before the end.
+    fn sheet(&self, seat: Seat) -> Vec<SheetLine>;
+
+    /// What a seat, or a spectator, knows.
+    fn view(&self, viewer: Option<Seat>) -> Self::View;
+    /// A world the viewer cannot tell from the truth, each as likely as the viewer must think it.
+    fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
+    /// The event as this viewer may hear it.
+    fn redact(event: &Self::Event, viewer: Option<Seat>) -> Self::Event;
+    /// Whether everybody sees which gesture this is when it is made; false for secret commitments.
+    fn is_open(&self, _seat: Seat, _action: Self::Action) -> bool {
+        true
+    }
+
+    /// The position as fields of a scene, without `game`, `seats` and options.
+    fn write_scene(&self) -> Vec<(String, String)>;
+    fn read_scene(
+        options: &Self::Options,
+        n_seats: usize,
+        fields: &mut Fields,
+    ) -> Result<Self, TextError>;
+
+    /// Recounts everything that is conserved; the message names what does not add up.
+    fn audit(&self) -> Result<(), String>;
+}
+
+/// A game's own opinion of a position: all that bots know of a game beyond its rules.
+pub trait Judge: Game {
+    /// What `seat` will score in the end, by guess, in points.
+    fn estimate(&self, seat: Seat) -> f32;
+    /// How promising an action looks before any search; higher is better, the scale is the game's own.
+    fn promise(&self, seat: Seat, action: Self::Action) -> f32;
+    /// A difference in points that matters: about the spread between good players.
+    const SPREAD: f32;
+    /// What the levels easy, medium and hard are, in the notation of bots.
+    const LEVELS: [&'static str; 3];
+}

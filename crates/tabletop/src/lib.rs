@@ -1,0 +1,20 @@
+//! The vocabulary of all games of the house.
+//!
+//! Read in this order: `seat` (places), `game` (the core trait), `dealer` (luck and narration),
+//! `playing` (a game with its log: checked play, undo), `transcript` (the `.game` text, both ways).
+//! Nothing here knows any particular game, does I/O or reads a clock.
+
+mod dealer;
+mod game;
+mod playing;
+mod rulebook;
+mod seat;
+mod text;
+pub mod transcript;
+
+pub use dealer::{Dealer, Deck, Fault, Luck, MAX_STREAMS, Rng, Seed};
+pub use game::{Action, Choice, Event, Game, Judge, Options, Rule, Scores, SheetLine, View};
+pub use playing::{LotError, PlayError, Playing, Step, UndoRefusal};
+pub use rulebook::{RuleText, Rulebook};
+pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
+pub use text::{Field, Fields, Misread, TextError};

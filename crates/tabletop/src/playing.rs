@@ -1,0 +1,259 @@
+//! A game with its log: the checked door, undo as far as nobody learned anything, and replay.
+
+use std::fmt;
+
+use crate::{Dealer, Fault, Game, Luck, Rng, Rule, Seat};
+
+/// How many guesses per viewer decide whether a step taught somebody something.
+const GUESSES: usize = 16;
+
+/// One gesture that was made, with its luck and its story.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step<G: Game> {
+    pub seat: Seat,
+    pub action: G::Action,
+    pub lots: Vec<G::Lot>,
+    pub events: Vec<G::Event>,
+}
+
+/// Lots that were given for a step but do not fit it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LotError {
+    Missing,
+    Impossible(String),
+    Unused(String),
+}
+
+impl fmt::Display for LotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LotError::Missing => f.write_str(
+                "a lot is drawn here that is not written: add it behind '!', or give the record a seed",
+            ),
+            LotError::Impossible(lot) => {
+                write!(f, "the lot {lot} cannot be drawn here: it is not in the deck that is drawn from")
+            }
+            LotError::Unused(lot) => write!(f, "the lot {lot} was never drawn"),
+        }
+    }
+}
+
+/// Why a step was not made. The game is as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayError {
+    Refused(Rule),
+    Lots(LotError),
+}
+
+/// Why a step cannot be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UndoRefusal {
+    /// UNDO-1: there is no step.
+    Nothing,
+    /// UNDO-2: the last step is another seat's.
+    NotYours,
+    /// UNDO-3: the last step drew a lot.
+    DrewLots,
+    /// UNDO-4: the last step taught somebody something.
+    Taught,
+}
+
+impl UndoRefusal {
+    pub fn id(self) -> &'static str {
+        match self {
+            UndoRefusal::Nothing => "UNDO-1",
+            UndoRefusal::NotYours => "UNDO-2",
+            UndoRefusal::DrewLots => "UNDO-3",
+            UndoRefusal::Taught => "UNDO-4",
+        }
+    }
+}
+
+impl fmt::Display for UndoRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            UndoRefusal::Nothing => "there is nothing to take back",
+            UndoRefusal::NotYours => "the last step was not yours",
+            UndoRefusal::DrewLots => "the last step drew a lot",
+            UndoRefusal::Taught => "somebody learned something from the last step",
+        })
+    }
+}
+
+/// A game with its log.
+#[derive(Clone, Debug)]
+pub struct Playing<G: Game> {
+    game: G,
+    /// The position before each of the last steps, one per step, as far back as undo could reach.
+    before: Vec<G>,
+    /// The position the first step was made in.
+    start: G,
+    /// Whether the table was set up by the rules; else it began from a scene.
+    is_set_up: bool,
+    setup_lots: Vec<G::Lot>,
+    setup_events: Vec<G::Event>,
+    steps: Vec<Step<G>>,
+    dealer: Dealer<G>,
+}
+
+impl<G: Game> Playing<G> {
+    /// Sets a table up. Given lots come first, then those of `luck`.
+    pub fn new(
+        options: &G::Options,
+        n_seats: usize,
+        luck: Luck,
+        given: Vec<G::Lot>,
+    ) -> Result<Playing<G>, LotError> {
+        assert!(G::SEATS.contains(&n_seats), "{} has {:?} seats", G::NAME, G::SEATS);
+        let mut dealer = Dealer::recording(luck);
+        dealer.give(given);
+        let game = G::new(options, n_seats, &mut dealer);
+        check_lots(&mut dealer)?;
+        let (setup_lots, setup_events) = dealer.take();
+        let start = game.clone();
+        Ok(Playing {
+            game,
+            before: Vec::new(),
+            start,
+            is_set_up: true,
+            setup_lots,
+            setup_events,
+            steps: Vec::new(),
+            dealer,
+        })
+    }
+
+    /// Goes on from a position.
+    pub fn from_scene(game: G, luck: Luck) -> Playing<G> {
+        Playing {
+            start: game.clone(),
+            game,
+            before: Vec::new(),
+            is_set_up: false,
+            setup_lots: Vec::new(),
+            setup_events: Vec::new(),
+            steps: Vec::new(),
+            dealer: Dealer::recording(luck),
+        }
+    }
+
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    pub fn start(&self) -> &G {
+        &self.start
+    }
+
+    pub fn is_set_up(&self) -> bool {
+        self.is_set_up
+    }
+
+    pub fn setup_lots(&self) -> &[G::Lot] {
+        &self.setup_lots
+    }
+
+    pub fn setup_events(&self) -> &[G::Event] {
+        &self.setup_events
+    }
+
+    pub fn steps(&self) -> &[Step<G>] {
+        &self.steps
+    }
+
+    /// The checked door.
+    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<&Step<G>, PlayError> {
+        self.play_with(seat, action, Vec::new())
+    }
+
+    /// The checked door with lots given by the record. On an error the game is as it was.
+    pub fn play_with(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        given: Vec<G::Lot>,
+    ) -> Result<&Step<G>, PlayError> {
+        self.game.check(seat, action).map_err(PlayError::Refused)?;
+        let before = self.game.clone();
+        let luck = self.dealer.luck().clone();
+        self.dealer.give(given);
+        self.game.apply(seat, action, &mut self.dealer);
+        if let Err(error) = check_lots(&mut self.dealer) {
+            self.game = before;
+            self.dealer = Dealer::recording(luck);
+            return Err(PlayError::Lots(error));
+        }
+        let (lots, events) = self.dealer.take();
+        if !lots.is_empty() || self.steps.last().is_some_and(|last| last.seat != seat) {
+            self.before.clear();
+        }
+        if lots.is_empty() {
+            self.before.push(before);
+        }
+        self.steps.push(Step { seat, action, lots, events });
+        Ok(self.steps.last().expect("just pushed"))
+    }
+
+    /// Whether `seat` may take the last step back.
+    pub fn check_undo(&self, seat: Seat) -> Result<(), UndoRefusal> {
+        let step = self.steps.last().ok_or(UndoRefusal::Nothing)?;
+        if step.seat != seat {
+            return Err(UndoRefusal::NotYours);
+        }
+        if !step.lots.is_empty() {
+            return Err(UndoRefusal::DrewLots);
+        }
+        let before = self.before.last().expect("kept for every last step without lots");
+        if has_taught(before, step, &self.game) {
+            return Err(UndoRefusal::Taught);
+        }
+        Ok(())
+    }
+
+    /// Takes the last step back.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), UndoRefusal> {
+        self.check_undo(seat)?;
+        self.game = self.before.pop().expect("checked above");
+        self.steps.pop();
+        Ok(())
+    }
+}
+
+/// Whether anybody, the actor included, knows more of the position *before* the step than before it:
+/// then some world that looked possible before would have looked different after.
+fn has_taught<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
+    let mut rng = Rng::new(0x756e_646f);
+    let viewers = Seat::all(before.n_seats()).map(Some).chain([None]);
+    for viewer in viewers {
+        let seen = before.view(viewer);
+        let seen_after = after.view(viewer);
+        for _ in 0..GUESSES {
+            let mut guess = G::determinize(&seen, &mut rng);
+            if guess == *before {
+                continue;
+            }
+            if guess.check(step.seat, step.action).is_err() {
+                return true;
+            }
+            let mut dealer = Dealer::silent(Rng::new(0));
+            guess.apply(step.seat, step.action, &mut dealer);
+            if guess.view(viewer) != seen_after {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+fn check_lots<G: Game>(dealer: &mut Dealer<G>) -> Result<(), LotError> {
+    let unused = dealer.take_given();
+    match dealer.take_fault() {
+        Some(Fault::Missing) => return Err(LotError::Missing),
+        Some(Fault::Impossible(lot)) => return Err(LotError::Impossible(lot.to_string())),
+        None => {}
+    }
+    match unused.first() {
+        Some(lot) => Err(LotError::Unused(lot.to_string())),
+        None => Ok(()),
+    }
+}

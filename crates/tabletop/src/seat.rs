@@ -1,0 +1,209 @@
+//! Places at the table: `Seat`, `SeatSet`, and `PerSeat`, one value per place.
+
+use std::{
+    fmt,
+    ops::{Index, IndexMut},
+    str::FromStr,
+};
+
+use crate::Misread;
+
+/// The most seats any game of the house has.
+pub const MAX_SEATS: usize = 5;
+
+/// A place at the table. Written `P1`, `P2`, … clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this index, counted from 0.
+    #[inline]
+    pub const fn new(index: usize) -> Seat {
+        assert!(index < MAX_SEATS, "a seat index is below MAX_SEATS");
+        Seat(index as u8)
+    }
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All seats of a table, in order.
+    #[inline]
+    pub fn all(n_seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..n_seats).map(Seat::new)
+    }
+
+    /// The next seat clockwise.
+    #[inline]
+    pub fn left(self, n_seats: usize) -> Seat {
+        let next = self.index() + 1;
+        Seat::new(if next == n_seats { 0 } else { next })
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "P{}", self.0 + 1)
+    }
+}
+
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Seat {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Seat, Misread> {
+        let number = text.strip_prefix(['P', 'p']).and_then(|digits| digits.parse::<usize>().ok());
+        match number {
+            Some(n @ 1..=MAX_SEATS) => Ok(Seat::new(n - 1)),
+            _ => Err(Misread::new(format!("'{text}' is not a seat: write P1 to P{MAX_SEATS}"))),
+        }
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    #[inline]
+    pub fn all(n_seats: usize) -> SeatSet {
+        SeatSet(((1u16 << n_seats) - 1) as u8)
+    }
+
+    #[inline]
+    pub fn one(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    #[inline]
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    #[inline]
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    #[inline]
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The lowest seat of the set.
+    #[inline]
+    pub fn first(self) -> Option<Seat> {
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The first member met when going clockwise from the place after `seat`; `seat` itself comes last.
+    #[inline]
+    pub fn next_after(self, seat: Seat) -> Option<Seat> {
+        let behind = self.0 & !((2u16 << seat.0) - 1) as u8;
+        SeatSet(if behind != 0 { behind } else { self.0 }).first()
+    }
+
+    /// The members in order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let seat = rest.first()?;
+            rest.remove(seat);
+            Some(seat)
+        })
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        let mut set = SeatSet::EMPTY;
+        seats.into_iter().for_each(|seat| set.insert(seat));
+        set
+    }
+}
+
+impl fmt::Display for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("nobody");
+        }
+        for (nth, seat) in self.iter().enumerate() {
+            let space = if nth == 0 { "" } else { " " };
+            write!(f, "{space}{seat}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+impl FromStr for SeatSet {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<SeatSet, Misread> {
+        if text.eq_ignore_ascii_case("nobody") {
+            return Ok(SeatSet::EMPTY);
+        }
+        text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::parse).collect()
+    }
+}
+
+/// One `T` per place, indexable by `Seat` only. `N` is the most seats the game has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PerSeat<T, const N: usize = MAX_SEATS>([T; N]);
+
+impl<T: Copy, const N: usize> PerSeat<T, N> {
+    pub const fn filled(value: T) -> Self {
+        PerSeat([value; N])
+    }
+
+    /// The values of the first `n_seats` seats with their seats.
+    pub fn iter(&self, n_seats: usize) -> impl Iterator<Item = (Seat, T)> + '_ {
+        Seat::all(n_seats).map(|seat| (seat, self[seat]))
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Default for PerSeat<T, N> {
+    fn default() -> Self {
+        PerSeat([T::default(); N])
+    }
+}
+
+impl<T, const N: usize> Index<Seat> for PerSeat<T, N> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T, const N: usize> IndexMut<Seat> for PerSeat<T, N> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}

@@ -1,0 +1,123 @@
+//! Reading hand-written text: errors that name line and cause, and the `key: value` fields of a scene.
+
+use std::fmt;
+
+/// A word that could not be read, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misread(String);
+
+impl Misread {
+    pub fn new(message: impl Into<String>) -> Misread {
+        Misread(message.into())
+    }
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Misread {}
+
+/// A text that could not be read or did not hold, with its line, counted from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextError {
+    pub line: usize,
+    pub message: String,
+}
+
+impl TextError {
+    pub fn new(line: usize, message: impl fmt::Display) -> TextError {
+        TextError { line, message: message.to_string() }
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// One `key: value` line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Field {
+    pub line: usize,
+    pub key: String,
+    pub value: String,
+}
+
+impl Field {
+    /// Runs a reader over the value; what it complains of gets this field's line and key.
+    pub fn read<T>(&self, reader: impl FnOnce(&str) -> Result<T, Misread>) -> Result<T, TextError> {
+        reader(&self.value)
+            .map_err(|misread| TextError::new(self.line, format!("{}: {misread}", self.key)))
+    }
+}
+
+/// The fields of a record; a reader takes out those it knows, and `finish` complains of the rest.
+#[derive(Clone, Debug)]
+pub struct Fields {
+    /// Where the record begins, for complaints about what is missing.
+    pub line: usize,
+    fields: Vec<Field>,
+    asked: Vec<String>,
+}
+
+impl Fields {
+    /// Keys are compared without regard to case; a key must not stand twice.
+    pub fn new(line: usize, fields: Vec<Field>) -> Result<Fields, TextError> {
+        for (nth, field) in fields.iter().enumerate() {
+            if let Some(first) =
+                fields[..nth].iter().find(|first| first.key.eq_ignore_ascii_case(&field.key))
+            {
+                let message = format!("'{}' stands on line {} already", field.key, first.line);
+                return Err(TextError::new(field.line, message));
+            }
+        }
+        Ok(Fields { line, fields, asked: Vec::new() })
+    }
+
+    /// From pairs as `Game::write_scene` gives them.
+    pub fn from_pairs(pairs: Vec<(String, String)>) -> Fields {
+        let field = |(key, value)| Field { line: 1, key, value };
+        Fields { line: 1, fields: pairs.into_iter().map(field).collect(), asked: Vec::new() }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.fields.is_empty()
+    }
+
+    pub fn take(&mut self, key: &str) -> Option<Field> {
+        self.asked.push(key.to_string());
+        let nth = self.fields.iter().position(|field| field.key.eq_ignore_ascii_case(key))?;
+        Some(self.fields.remove(nth))
+    }
+
+    /// Takes a field and reads it; a field that is not there gives `default`.
+    pub fn read_or<T>(
+        &mut self,
+        key: &str,
+        default: T,
+        reader: impl FnOnce(&str) -> Result<T, Misread>,
+    ) -> Result<T, TextError> {
+        self.take(key).map_or(Ok(default), |field| field.read(reader))
+    }
+
+    /// Takes a field that must be there.
+    pub fn require(&mut self, key: &str) -> Result<Field, TextError> {
+        let line = self.line;
+        self.take(key)
+            .ok_or_else(|| TextError::new(line, format!("the line '{key}: …' is missing")))
+    }
+
+    /// An error for the first field nobody asked for.
+    pub fn finish(self) -> Result<(), TextError> {
+        let Some(field) = self.fields.first() else { return Ok(()) };
+        let known = self.asked.join(", ");
+        let message = format!("'{}' is no field here; known are: {known}", field.key);
+        Err(TextError::new(field.line, message))
+    }
+}

@@ -1,0 +1,188 @@
+//! The `.game` text: saved game, script, golden test, puzzle and bug report in one notation.
+//!
+//! `parse` splits a text into records without knowing the game; `run` plays one record; `write` is the way back.
+//! The grammar stands in docs/notation.md.
+
+mod assertion;
+mod run;
+
+use crate::{Event, Field, Game, Misread, Options, Playing, Seat, TextError};
+
+pub use run::{header, run, run_with};
+
+/// The longest text that is read at all.
+pub const MAX_BYTES: usize = 16 << 20;
+
+/// One record of a text, split into lines but not yet understood.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The line of `game: …`.
+    pub line: usize,
+    pub game: String,
+    /// All other fields: seats, seed, options, scene.
+    pub fields: Vec<Field>,
+    pub script: Vec<ScriptLine>,
+}
+
+/// A line that is not a field.
+#[derive(Clone, Debug)]
+pub struct ScriptLine {
+    pub line: usize,
+    pub kind: ScriptKind,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ScriptKind {
+    /// `P1 pay coin`, or `P1 pay coin -> REMAIN-2` for a gesture that must be refused.
+    Step { seat: Seat, gesture: String, refused_by: Option<String> },
+    /// `! M18 H16-20`
+    Lots(Vec<String>),
+    /// `> P1 paid 1 coin.`
+    Told(String),
+    /// `? pool: 2 coins`
+    Claim { key: String, value: String },
+}
+
+/// Splits bytes into records.
+pub fn parse_bytes(bytes: &[u8]) -> Result<Vec<Record>, TextError> {
+    if bytes.len() > MAX_BYTES {
+        let message = format!("the text is longer than {} MiB", MAX_BYTES >> 20);
+        return Err(TextError::new(1, message));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => parse(text),
+        Err(error) => {
+            let good = &bytes[..error.valid_up_to()];
+            let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+            Err(TextError::new(line, "this is not UTF-8 text"))
+        }
+    }
+}
+
+/// Splits a text into records. Each begins with a line `game: NAME`.
+pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
+    let mut records: Vec<Record> = Vec::new();
+    for (nth, raw) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+        let line = nth + 1;
+        let content = strip_comment(raw).trim();
+        if content.is_empty() {
+            continue;
+        }
+        let parsed = parse_line(line, content)?;
+        if let Line::Field(field) = &parsed
+            && field.key.eq_ignore_ascii_case("game")
+        {
+            let game = field.value.to_ascii_lowercase();
+            records.push(Record { line, game, fields: Vec::new(), script: Vec::new() });
+            continue;
+        }
+        let Some(record) = records.last_mut() else {
+            return Err(TextError::new(line, "a record begins with a line 'game: NAME'"));
+        };
+        match parsed {
+            Line::Script(kind) => record.script.push(ScriptLine { line, kind }),
+            Line::Field(field) if record.script.is_empty() => record.fields.push(field),
+            Line::Field(field) => {
+                let message = format!("the field '{}' must stand before lots and steps", field.key);
+                return Err(TextError::new(line, message));
+            }
+        }
+    }
+    if records.is_empty() {
+        return Err(TextError::new(1, "there is no record here: one begins with 'game: NAME'"));
+    }
+    Ok(records)
+}
+
+enum Line {
+    Field(Field),
+    Script(ScriptKind),
+}
+
+fn strip_comment(line: &str) -> &str {
+    let starts = line.char_indices().filter(|&(_, c)| c == '#').map(|(at, _)| at);
+    let is_comment = |at: &usize| line[..*at].chars().next_back().is_none_or(char::is_whitespace);
+    starts.into_iter().find(is_comment).map_or(line, |at| &line[..at])
+}
+
+fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
+    if let Some(lots) = content.strip_prefix('!') {
+        return Ok(Line::Script(ScriptKind::Lots(
+            lots.split_whitespace().map(str::to_string).collect(),
+        )));
+    }
+    if let Some(told) = content.strip_prefix('>') {
+        return Ok(Line::Script(ScriptKind::Told(squeeze(told))));
+    }
+    if let Some(claim) = content.strip_prefix('?') {
+        let (key, value) = claim.split_once(':').unwrap_or((claim, ""));
+        return Ok(Line::Script(ScriptKind::Claim { key: squeeze(key), value: squeeze(value) }));
+    }
+    if let Some((key, value)) = content.split_once(':') {
+        return Ok(Line::Field(Field { line, key: squeeze(key), value: squeeze(value) }));
+    }
+    let (head, gesture) = content.split_once(char::is_whitespace).unwrap_or((content, ""));
+    let seat = head.parse::<Seat>().map_err(|_: Misread| {
+        let shown: String = content.chars().take(40).collect();
+        let forms = "'key: value', 'P1 gesture', '! lots', '> story', '? claim' or '# comment'";
+        TextError::new(line, format!("'{shown}' is no line of a record: write {forms}"))
+    })?;
+    let (gesture, refused_by) = match gesture.split_once("->") {
+        Some((gesture, rule)) => (squeeze(gesture), Some(squeeze(rule))),
+        None => (squeeze(gesture), None),
+    };
+    if gesture.is_empty() {
+        return Err(TextError::new(line, format!("what does {seat} do? write '{seat} gesture'")));
+    }
+    Ok(Line::Script(ScriptKind::Step { seat, gesture, refused_by }))
+}
+
+fn squeeze(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// An event as a `>` line shows it, without the mark.
+pub fn told<G: Game>(event: &G::Event) -> String {
+    format!("{event} [{}]", event.rule())
+}
+
+/// A game with its log as text. `run` gives the same game and the same text back.
+pub fn write<G: Game>(playing: &Playing<G>) -> String {
+    let mut text = write_scene_head(playing.start());
+    if !playing.is_set_up() {
+        text.push_str(&write_fields(playing.start().write_scene()));
+    }
+    write_story::<G>(&mut text, playing.setup_lots(), playing.setup_events());
+    for step in playing.steps() {
+        text.push_str(&format!("{} {}\n", step.seat, step.action));
+        write_story::<G>(&mut text, &step.lots, &step.events);
+    }
+    text
+}
+
+/// A position as text: a record without steps.
+pub fn write_scene<G: Game>(game: &G) -> String {
+    write_scene_head(game) + &write_fields(game.write_scene())
+}
+
+fn write_scene_head<G: Game>(game: &G) -> String {
+    let mut text = format!("game: {}\nseats: {}\n", G::NAME, game.n_seats());
+    for (key, value) in game.options().pairs() {
+        text.push_str(&format!("{key}: {value}\n"));
+    }
+    text
+}
+
+fn write_fields(fields: Vec<(String, String)>) -> String {
+    fields.into_iter().map(|(key, value)| format!("{key}: {value}\n")).collect()
+}
+
+fn write_story<G: Game>(text: &mut String, lots: &[G::Lot], events: &[G::Event]) {
+    if !lots.is_empty() {
+        let lots: Vec<String> = lots.iter().map(ToString::to_string).collect();
+        text.push_str(&format!("! {}\n", lots.join(" ")));
+    }
+    for event in events {
+        text.push_str(&format!("> {}\n", told::<G>(event)));
+    }
+}

@@ -1,0 +1,191 @@
+//! Plays a record: set-up or scene, then every step with its lots, its story and its claims.
+
+use super::{Record, ScriptKind, ScriptLine, assertion, told};
+use crate::{
+    Field, Fields, Game, Luck, Misread, Options, PlayError, Playing, Seat, Seed, TextError,
+};
+
+/// What stands above a record's scene and steps.
+#[derive(Clone, Debug)]
+pub struct Header<G: Game> {
+    pub n_seats: usize,
+    pub options: G::Options,
+    pub seed: Option<Seed>,
+    /// The scene, if there is one.
+    pub scene: Fields,
+}
+
+/// Reads seats, options and seed; what is left is the scene.
+pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
+    if record.game != G::NAME {
+        let message = format!("this record is of '{}', not of '{}'", record.game, G::NAME);
+        return Err(TextError::new(record.line, message));
+    }
+    let mut options = G::Options::default();
+    let mut rest: Vec<Field> = Vec::new();
+    // Options too must not stand twice.
+    Fields::new(record.line, record.fields.clone())?;
+    for field in &record.fields {
+        if !field.read(|value| options.set_by_name(&field.key, value))? {
+            rest.push(field.clone());
+        }
+    }
+    let mut scene = Fields::new(record.line, rest)?;
+    let n_seats = scene.require("seats")?.read(read_seats::<G>)?;
+    let seed = scene.read_or("seed", None, |value| value.parse().map(Some))?;
+    scene.take("title");
+    Ok(Header { n_seats, options, seed, scene })
+}
+
+fn read_seats<G: Game>(value: &str) -> Result<usize, Misread> {
+    let n_seats = value.parse::<usize>().ok().filter(|n| G::SEATS.contains(n));
+    n_seats.ok_or_else(|| {
+        let (least, most) = (G::SEATS.start(), G::SEATS.end());
+        Misread::new(format!("{} has {least} to {most} seats, not '{value}'", G::TITLE))
+    })
+}
+
+/// Plays a record from its first line to its last; every claim in it must hold.
+pub fn run<G: Game>(record: &Record) -> Result<Playing<G>, TextError> {
+    run_with(record, |_, _| {})
+}
+
+/// Like `run`, and calls `visit` for each line of the script once it has been carried out.
+pub fn run_with<G: Game>(
+    record: &Record,
+    mut visit: impl FnMut(&ScriptLine, &Playing<G>),
+) -> Result<Playing<G>, TextError> {
+    let header = header::<G>(record)?;
+    let mut script = record.script.as_slice();
+    let mut playing = open(record, header, &mut script)?;
+    check_told::<G>(&mut script, playing.setup_events())?;
+    while let Some((line, rest)) = script.split_first() {
+        script = rest;
+        match &line.kind {
+            ScriptKind::Claim { key, value } => assertion::check(&playing, key, value)
+                .map_err(|message| TextError::new(line.line, message))?,
+            ScriptKind::Step { seat, gesture, refused_by } => {
+                let before = playing.steps().len();
+                let lots = take_lots::<G>(&mut script)?;
+                take_step(&mut playing, line.line, *seat, gesture, refused_by.as_deref(), lots)?;
+                if playing.steps().len() > before {
+                    check_told::<G>(&mut script, &playing.steps()[before].events)?;
+                }
+            }
+            ScriptKind::Lots(_) => {
+                let message = "lots stand directly behind the step (or the header) that draws them";
+                return Err(TextError::new(line.line, message));
+            }
+            ScriptKind::Told(_) => {
+                let message = "a story line stands behind the step that tells it, below its lots";
+                return Err(TextError::new(line.line, message));
+            }
+        }
+        visit(line, &playing);
+    }
+    Ok(playing)
+}
+
+/// Sets the table up, or reads the scene.
+fn open<G: Game>(
+    record: &Record,
+    header: Header<G>,
+    script: &mut &[ScriptLine],
+) -> Result<Playing<G>, TextError> {
+    let luck = header.seed.map_or(Luck::None, Luck::official);
+    let first_line = script.first().map_or(record.line, |line| line.line);
+    if !header.scene.is_empty() {
+        let mut scene = header.scene;
+        let game = G::read_scene(&header.options, header.n_seats, &mut scene)?;
+        scene.finish()?;
+        if let Some(ScriptLine { line, kind: ScriptKind::Lots(_) }) = script.first() {
+            return Err(TextError::new(*line, "a scene draws no lots before its first step"));
+        }
+        return Ok(Playing::from_scene(game, luck));
+    }
+    let lots = take_lots::<G>(script)?;
+    Playing::new(&header.options, header.n_seats, luck, lots)
+        .map_err(|error| TextError::new(first_line, format!("setting the table up: {error}")))
+}
+
+/// The lots of the `!` lines that come next.
+fn take_lots<G: Game>(script: &mut &[ScriptLine]) -> Result<Vec<G::Lot>, TextError> {
+    let mut lots = Vec::new();
+    while let Some((ScriptLine { line, kind: ScriptKind::Lots(words) }, rest)) =
+        script.split_first()
+    {
+        for word in words {
+            lots.push(word.parse().map_err(|misread: Misread| TextError::new(*line, misread))?);
+        }
+        *script = rest;
+    }
+    Ok(lots)
+}
+
+/// The `>` lines that come next must be among the told events, in their order. The rule may be left out.
+fn check_told<G: Game>(script: &mut &[ScriptLine], events: &[G::Event]) -> Result<(), TextError> {
+    let mut events = events.iter();
+    while let Some((ScriptLine { line, kind: ScriptKind::Told(expected) }, rest)) =
+        script.split_first()
+    {
+        let matches = |event: &G::Event| {
+            let (full, plain) = (told::<G>(event), event.to_string());
+            full.eq_ignore_ascii_case(expected) || plain.eq_ignore_ascii_case(expected)
+        };
+        if !events.any(matches) {
+            let message = format!("this was not told here (or not in this order): {expected}");
+            return Err(TextError::new(*line, message));
+        }
+        *script = rest;
+    }
+    Ok(())
+}
+
+fn take_step<G: Game>(
+    playing: &mut Playing<G>,
+    line: usize,
+    seat: Seat,
+    gesture: &str,
+    refused_by: Option<&str>,
+    lots: Vec<G::Lot>,
+) -> Result<(), TextError> {
+    let error = |message: String| Err(TextError::new(line, message));
+    if seat.index() >= playing.game().n_seats() {
+        return error(format!(
+            "there is no seat {seat} at a table of {}",
+            playing.game().n_seats()
+        ));
+    }
+    let (outcome, what) = if gesture.eq_ignore_ascii_case("undo") {
+        if !lots.is_empty() {
+            return error("an undo draws no lots".to_string());
+        }
+        let outcome = playing.undo(seat).map_err(|refusal| (refusal.id(), refusal.to_string()));
+        (outcome, "undo".to_string())
+    } else {
+        let action: G::Action =
+            gesture.parse().map_err(|misread: Misread| TextError::new(line, misread))?;
+        match playing.play_with(seat, action, lots) {
+            Ok(_) => (Ok(()), action.to_string()),
+            Err(PlayError::Refused(rule)) => {
+                let text = crate::Rulebook::parse(G::RULES);
+                let words = text.find(rule.0).map_or("", |found| found.title);
+                (Err((rule.0, words.to_string())), action.to_string())
+            }
+            Err(PlayError::Lots(lots)) => return error(lots.to_string()),
+        }
+    };
+    match (outcome, refused_by) {
+        (Ok(()), None) => Ok(()),
+        (Err((rule, _)), Some(expected)) if rule.eq_ignore_ascii_case(expected) => Ok(()),
+        (Err((rule, words)), Some(expected)) => {
+            error(format!("'{seat} {what}' is refused by {rule} ({words}), not by {expected}"))
+        }
+        (Err((rule, words)), None) => {
+            error(format!("'{seat} {what}' is refused by {rule}: {words}"))
+        }
+        (Ok(()), Some(expected)) => {
+            error(format!("'{seat} {what}' is allowed, but {expected} should refuse it"))
+        }
+    }
+}
