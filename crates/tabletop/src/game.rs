@@ -19,6 +19,23 @@ impl Display for Rule {
     }
 }
 
+/// How sure we are of a value of the game's material.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Forced or strongly implied by what is printed.
+    Inferred,
+    /// Designed by us, where no source tells.
+    Proposed,
+}
+
+/// A value of the game's material that is not a printed fact, for the page about this edition.
+#[derive(Clone, Copy, Debug)]
+pub struct Reconstruction {
+    pub what: &'static str,
+    pub mark: Mark,
+    pub reason: &'static str,
+}
+
 /// One gesture: small, enumerable, the same in every state. `Display` and `FromStr` are its notation.
 pub trait Action:
     Copy + Eq + Hash + Debug + Display + FromStr<Err = Misread> + Send + Sync + 'static
@@ -156,6 +173,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     const SEATS: RangeInclusive<usize>;
     /// The text of the game's RULES.md.
     const RULES: &'static str;
+    /// What in this edition is not a printed fact.
+    const RECONSTRUCTIONS: &'static [Reconstruction];
 
     /// Sets the table up.
     fn new(options: &Self::Options, n_seats: usize, dealer: &mut Dealer<Self>) -> Self;

@@ -13,7 +13,10 @@ mod text;
 pub mod transcript;
 
 pub use dealer::{Dealer, Deck, Fault, Luck, MAX_STREAMS, Rng, Seed};
-pub use game::{Action, Choice, Event, Game, Judge, Options, Rule, Scores, SheetLine, View};
+pub use game::{
+    Action, Choice, Event, Game, Judge, Mark, Options, Reconstruction, Rule, Scores, SheetLine,
+    View,
+};
 pub use playing::{LotError, PlayError, Playing, Step, UndoRefusal};
 pub use rulebook::{RuleText, Rulebook};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

@@ -1,0 +1,343 @@
+//! Monster Inn: bid treasure for monsters, and dodge the humanoids.
+//!
+//! A tour: `cards` are the components, `treasure` and `deck` what they lie in. `inn` is a round: draw, bid,
+//! leave, bonus, support. `dungeon` is what you take home, `scoring` what it is worth. `view` is what a seat
+//! knows of all that, `scene` how a position is written, `judge` what bots think of it.
+//! RULES.md has every rule by its id.
+
+mod action;
+mod audit;
+mod cards;
+mod deck;
+mod dungeon;
+mod event;
+mod inn;
+mod judge;
+mod scene;
+mod scoring;
+mod treasure;
+mod view;
+
+use std::ops::RangeInclusive;
+
+use tabletop::{
+    Choice, Deck, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Rule, Scores, Seat,
+    SeatSet, SheetLine, TextError,
+};
+
+pub use action::Action;
+pub use cards::{Creature, Humanoid, Kind, Kinds, Monster, Range, Treasure};
+pub use deck::{Creatures, Face, Lot};
+pub use dungeon::Dungeon;
+pub use event::Event;
+pub use inn::Inn;
+pub use treasure::Heap;
+pub use view::View;
+
+use cards::{N_TREASURES, START_TREASURE};
+use deck::Starters;
+
+type Dealer = tabletop::Dealer<MonsterInn>;
+
+/// The variants: how treasure is held, and which kind each monster is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Options {
+    /// SETUP-5: treasure lies open; else SETUP-4: it is hidden.
+    pub is_open: bool,
+    pub kinds: Kinds,
+}
+
+impl tabletop::Options for Options {
+    const CHOICES: &'static [Choice] = &[
+        Choice {
+            key: "treasure",
+            values: &["hidden", "open"],
+            about: "whether the others' treasure lies hidden or open",
+        },
+        Choice {
+            key: "kinds",
+            values: &["interleaved", "blocks"],
+            about: "which kind each monster is: every kind in every range, or in blocks of four \
+                    (both are proposed, no source tells)",
+        },
+    ];
+
+    fn get(&self, nth: usize) -> usize {
+        if nth == 0 { usize::from(self.is_open) } else { self.kinds as usize }
+    }
+
+    fn set(&mut self, nth: usize, value: usize) {
+        match nth {
+            0 => self.is_open = value == 1,
+            _ => self.kinds = if value == 1 { Kinds::Blocks } else { Kinds::Interleaved },
+        }
+    }
+}
+
+/// What the seat in turn has to decide.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Remain or leave.
+    Bid,
+    /// Which treasure to take for the humanoid just placed.
+    Bonus,
+    /// Which monster to support, after placing one of a kind that was there before.
+    Support,
+    Over,
+}
+
+/// All that lies open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Table {
+    pub options: Options,
+    n_seats: u8,
+    pub phase: Phase,
+    pub turn: Seat,
+    pub in_round: SeatSet,
+    pub inn: Inn,
+    pub pool: Heap,
+    pub supply: Heap,
+    pub deck: Creatures,
+    pub dungeons: PerSeat<Dungeon>,
+    /// Per treasure, the monsters it lies on; bit `v` stands for the monster of value `v`.
+    supports: [u32; 2],
+    /// What each purse is known to hold at the least, by all who watched what went in and out.
+    /// From set-up on that is everything; a scene may begin with treasure nobody has seen.
+    pub seen: PerSeat<Heap>,
+}
+
+impl Table {
+    #[inline]
+    pub fn n_seats(&self) -> usize {
+        usize::from(self.n_seats)
+    }
+
+    fn begin_round(&mut self, starter: Seat) {
+        self.phase = Phase::Bid;
+        self.turn = starter;
+        self.in_round = SeatSet::all(self.n_seats());
+    }
+
+    /// All supported monsters, bit `v` for the monster of value `v`.
+    #[inline]
+    fn supported(&self) -> u32 {
+        self.supports[0] | self.supports[1]
+    }
+
+    /// The treasure on a monster.
+    pub fn support_of(&self, monster: Monster) -> Option<Treasure> {
+        let lies_on =
+            |treasure: &Treasure| self.supports[*treasure as usize] & (1 << monster.value()) != 0;
+        Treasure::ALL.into_iter().find(lies_on)
+    }
+
+    /// SUPPORT-3: the own monsters of the kind just placed, the new one included.
+    #[inline]
+    fn kin_of_newest(&self, seat: Seat) -> u32 {
+        let dungeon = &self.dungeons[seat];
+        let kinds = self.options.kinds;
+        dungeon.newest().map_or(0, |newest| dungeon.bits_of(kinds, kinds.of(newest)))
+    }
+
+    /// How many rounds follow the present one.
+    pub fn n_rounds_left(&self) -> usize {
+        self.deck.n_cards() as usize / self.n_seats()
+    }
+}
+
+/// One game of Monster Inn: the whole truth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MonsterInn {
+    table: Table,
+    /// SETUP-4: each known to its owner alone, but for what the others have counted.
+    purses: PerSeat<Heap>,
+}
+
+const _: () = assert!(size_of::<MonsterInn>() <= 256);
+const _: () = assert!(size_of::<Action>() <= 8);
+
+impl MonsterInn {
+    #[inline]
+    fn gain(&mut self, seat: Seat, treasure: Treasure, n: u8) {
+        self.purses[seat].add(treasure, n);
+        self.table.seen[seat].add(treasure, n);
+    }
+
+    #[inline]
+    fn gain_pool(&mut self, seat: Seat) {
+        let pool = std::mem::take(&mut self.table.pool);
+        for treasure in Treasure::ALL {
+            self.gain(seat, treasure, pool[treasure]);
+        }
+    }
+
+    /// Paying shows at least what is paid.
+    #[inline]
+    fn spend(&mut self, seat: Seat, treasure: Treasure, n: u8) {
+        self.purses[seat].remove(treasure, n);
+        let seen = &mut self.table.seen[seat];
+        seen.remove(treasure, seen[treasure].min(n));
+    }
+}
+
+impl Game for MonsterInn {
+    type Options = Options;
+    type Action = Action;
+    type Lot = Lot;
+    type Event = Event;
+    type View = View;
+
+    const NAME: &'static str = "monster-inn";
+    const TITLE: &'static str = "Monster Inn";
+    const SEATS: RangeInclusive<usize> = 3..=5;
+    const RULES: &'static str = include_str!("../RULES.md");
+    const RECONSTRUCTIONS: &'static [Reconstruction] = cards::RECONSTRUCTIONS;
+
+    fn new(options: &Options, n_seats: usize, dealer: &mut Dealer) -> MonsterInn {
+        let starter = dealer.draw(&mut Starters(n_seats));
+        dealer.tell(Event::StarterDrawn { seat: starter });
+        // SETUP-2: three coins and three gems for everybody.
+        let purse = Heap::new(START_TREASURE, START_TREASURE);
+        let n_left = N_TREASURES - START_TREASURE * n_seats as u8;
+        let mut purses = PerSeat::filled(Heap::EMPTY);
+        Seat::all(n_seats).for_each(|seat| purses[seat] = purse);
+        let table = Table {
+            options: *options,
+            n_seats: n_seats as u8,
+            phase: Phase::Bid,
+            turn: starter,
+            in_round: SeatSet::EMPTY,
+            inn: Inn::EMPTY,
+            pool: Heap::EMPTY,
+            supply: Heap::new(n_left, n_left),
+            deck: Creatures::ALL,
+            dungeons: PerSeat::filled(Dungeon::default()),
+            supports: [0; 2],
+            seen: purses,
+        };
+        let mut game = MonsterInn { table, purses };
+        game.fill_inn(starter, dealer);
+        game
+    }
+
+    fn options(&self) -> Options {
+        self.table.options
+    }
+
+    fn n_seats(&self) -> usize {
+        self.table.n_seats()
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        match self.table.phase {
+            Phase::Over => SeatSet::EMPTY,
+            _ => SeatSet::one(self.table.turn),
+        }
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Rule> {
+        // TURN-1: only the seat in turn acts.
+        if self.table.phase == Phase::Over || seat != self.table.turn {
+            return Err(Rule("TURN-1"));
+        }
+        match self.table.phase {
+            Phase::Bid => self.check_bid(seat, action),
+            Phase::Bonus => self.check_bonus(action),
+            Phase::Support => self.check_support(seat, action),
+            Phase::Over => unreachable!("handled above"),
+        }
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        let table = &self.table;
+        if seat != table.turn {
+            return;
+        }
+        let purse = self.purses[seat];
+        match table.phase {
+            Phase::Over => {}
+            Phase::Bid => {
+                let of_pool = table.pool.treasure();
+                let takes = |treasure| of_pool.is_none_or(|known| known == treasure);
+                let payable = |&treasure: &Treasure| takes(treasure) && purse[treasure] > 0;
+                out.extend(Treasure::ALL.into_iter().filter(payable).map(Action::Pay));
+                let other = of_pool.map(Treasure::other);
+                if other.is_some_and(|other| purse[other] >= table.pool.total() + 2) {
+                    out.push(Action::Exchange);
+                }
+                out.push(Action::Leave);
+            }
+            Phase::Bonus => {
+                let has = |&treasure: &Treasure| table.supply[treasure] > 0;
+                out.extend(Treasure::ALL.into_iter().filter(has).map(Action::Take));
+            }
+            Phase::Support => {
+                out.push(Action::Decline);
+                let mut kin = table.kin_of_newest(seat) & !table.supported();
+                while kin != 0 {
+                    let monster = Monster(kin.trailing_zeros() as u8);
+                    kin &= kin - 1;
+                    let payable = Treasure::ALL.into_iter().filter(|&t| purse[t] > 0);
+                    out.extend(payable.map(|treasure| Action::Support(monster, treasure)));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, seat: Seat, action: Action, dealer: &mut Dealer) {
+        match action {
+            Action::Pay(treasure) => self.pay(seat, treasure, dealer),
+            Action::Exchange => self.exchange(seat, dealer),
+            Action::Leave => self.leave(seat, dealer),
+            Action::Take(treasure) => self.take_bonus(seat, treasure, dealer),
+            Action::Support(monster, treasure) => self.support(seat, monster, treasure, dealer),
+            Action::Decline => {
+                dealer.tell(Event::SupportDeclined { seat });
+                self.finish_leaving(seat, dealer);
+            }
+        }
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        (self.table.phase == Phase::Over).then(|| self.final_scores())
+    }
+
+    fn sheet(&self, seat: Seat) -> Vec<SheetLine> {
+        if self.table.phase == Phase::Over { self.score_sheet(seat) } else { Vec::new() }
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> View {
+        View::of(self, viewer)
+    }
+
+    fn determinize(view: &View, rng: &mut Rng) -> MonsterInn {
+        view.guess(rng)
+    }
+
+    /// Everything that happens is seen by everybody.
+    fn redact(event: &Event, _viewer: Option<Seat>) -> Event {
+        *event
+    }
+
+    fn write_scene(&self) -> Vec<(String, String)> {
+        scene::write(self)
+    }
+
+    fn read_scene(
+        options: &Options,
+        n_seats: usize,
+        fields: &mut Fields,
+    ) -> Result<MonsterInn, TextError> {
+        scene::read(options, n_seats, fields)
+    }
+
+    fn audit(&self) -> Result<(), String> {
+        self.recount()
+    }
+}
+
+const _: () = assert!(*MonsterInn::SEATS.end() <= MAX_SEATS);

@@ -1,0 +1,260 @@
+//! What is drawn by lot: the starter, creatures from the deck, and at the end a humanoid's face
+//! (SETUP-1, SETUP-3, PLACE-3).
+
+use std::{fmt, str::FromStr};
+
+use tabletop::{Deck, Misread, Seat};
+
+use crate::cards::{Creature, Monster, N_VALUES, Range};
+
+const STARTER_STREAM: usize = 0;
+const CREATURE_STREAM: usize = 1;
+const FIRST_FACE_STREAM: usize = 2;
+
+/// The draw deck: which monsters, and how many humanoids of each range, are left in it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Creatures {
+    /// Bit `v` stands for the monster of value `v`.
+    monsters: u32,
+    humanoids: [u8; Range::COUNT],
+}
+
+impl Creatures {
+    pub const EMPTY: Creatures = Creatures { monsters: 0, humanoids: [0; Range::COUNT] };
+    /// SETUP-1: all 40 cards.
+    pub const ALL: Creatures =
+        Creatures { monsters: ((1 << N_VALUES) - 1) << 1, humanoids: [5; Range::COUNT] };
+
+    pub fn add(&mut self, creature: Creature) {
+        match creature {
+            Creature::Monster(monster) => self.monsters |= 1 << monster.value(),
+            Creature::Humanoid(range) => self.humanoids[range.index()] += 1,
+        }
+    }
+
+    /// How many of this creature are in the deck.
+    pub fn n_of(&self, creature: Creature) -> u8 {
+        match creature {
+            Creature::Monster(monster) => ((self.monsters >> monster.value()) & 1) as u8,
+            Creature::Humanoid(range) => self.humanoids[range.index()],
+        }
+    }
+
+    #[inline]
+    pub fn n_monsters(&self) -> u32 {
+        self.monsters.count_ones()
+    }
+
+    #[inline]
+    pub fn n_humanoids(&self) -> u32 {
+        self.humanoids.iter().map(|&n| u32::from(n)).sum()
+    }
+
+    /// Every card, monsters first.
+    pub fn iter(&self) -> impl Iterator<Item = Creature> {
+        let monsters = Monster::all().map(Creature::Monster).filter(|&m| self.n_of(m) > 0);
+        let humanoids = Range::all().map(Creature::Humanoid);
+        monsters.chain(humanoids.flat_map(|h| std::iter::repeat_n(h, usize::from(self.n_of(h)))))
+    }
+}
+
+impl Deck for Creatures {
+    type Card = Creature;
+
+    fn stream(&self) -> usize {
+        CREATURE_STREAM
+    }
+
+    #[inline]
+    fn n_cards(&self) -> u32 {
+        self.n_monsters() + self.n_humanoids()
+    }
+
+    #[inline]
+    fn take_nth(&mut self, mut nth: u32) -> Creature {
+        let n_monsters = self.n_monsters();
+        if nth < n_monsters {
+            let mut rest = self.monsters;
+            for _ in 0..nth {
+                rest &= rest - 1;
+            }
+            let value = rest.trailing_zeros();
+            self.monsters &= !(1 << value);
+            return Creature::Monster(Monster::new(value as u8).expect("bits 1 to 20 only"));
+        }
+        nth -= n_monsters;
+        for range in Range::all() {
+            let n = u32::from(self.humanoids[range.index()]);
+            if nth < n {
+                self.humanoids[range.index()] -= 1;
+                return Creature::Humanoid(range);
+            }
+            nth -= n;
+        }
+        unreachable!("nth is below the number of cards")
+    }
+
+    fn take(&mut self, creature: Creature) -> bool {
+        let is_there = self.n_of(creature) > 0;
+        match creature {
+            _ if !is_there => {}
+            Creature::Monster(monster) => self.monsters &= !(1 << monster.value()),
+            Creature::Humanoid(range) => self.humanoids[range.index()] -= 1,
+        }
+        is_there
+    }
+}
+
+/// SETUP-3: who starts is a lot among the seats.
+pub(crate) struct Starters(pub(crate) usize);
+
+impl Deck for Starters {
+    type Card = Seat;
+
+    fn stream(&self) -> usize {
+        STARTER_STREAM
+    }
+
+    fn n_cards(&self) -> u32 {
+        self.0 as u32
+    }
+
+    fn take_nth(&mut self, nth: u32) -> Seat {
+        Seat::new(nth as usize)
+    }
+
+    fn take(&mut self, seat: Seat) -> bool {
+        seat.index() < self.0
+    }
+}
+
+/// The value on the face of a humanoid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Face(pub u8);
+
+/// The faces of one range that are still face down. PLACE-3: nobody ever saw them, so they are no secret
+/// but future luck, and drawn when they are turned over.
+#[derive(Clone, Copy)]
+pub(crate) struct Faces {
+    range: Range,
+    /// Bit `i` stands for the value `lowest + i`.
+    values: u8,
+}
+
+impl Faces {
+    pub(crate) fn all(range: Range) -> Faces {
+        Faces { range, values: 0b1_1111 }
+    }
+}
+
+impl Deck for Faces {
+    type Card = Face;
+
+    fn stream(&self) -> usize {
+        FIRST_FACE_STREAM + self.range.index()
+    }
+
+    #[inline]
+    fn n_cards(&self) -> u32 {
+        self.values.count_ones()
+    }
+
+    #[inline]
+    fn take_nth(&mut self, nth: u32) -> Face {
+        let mut rest = self.values;
+        for _ in 0..nth {
+            rest &= rest - 1;
+        }
+        let place = rest.trailing_zeros() as u8;
+        self.values &= !(1 << place);
+        Face(self.range.lowest() + place)
+    }
+
+    fn take(&mut self, Face(value): Face) -> bool {
+        let place = value.wrapping_sub(self.range.lowest());
+        let is_there = place < 5 && self.values & (1 << place) != 0;
+        if is_there {
+            self.values &= !(1 << place);
+        }
+        is_there
+    }
+}
+
+/// Anything drawn by lot. Written `P2`, `M18`, `H16-20` or `H17`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lot {
+    Starter(Seat),
+    Creature(Creature),
+    Face(Face),
+}
+
+impl From<Seat> for Lot {
+    fn from(seat: Seat) -> Lot {
+        Lot::Starter(seat)
+    }
+}
+
+impl From<Creature> for Lot {
+    fn from(creature: Creature) -> Lot {
+        Lot::Creature(creature)
+    }
+}
+
+impl From<Face> for Lot {
+    fn from(face: Face) -> Lot {
+        Lot::Face(face)
+    }
+}
+
+impl TryFrom<Lot> for Seat {
+    type Error = ();
+
+    fn try_from(lot: Lot) -> Result<Seat, ()> {
+        if let Lot::Starter(seat) = lot { Ok(seat) } else { Err(()) }
+    }
+}
+
+impl TryFrom<Lot> for Creature {
+    type Error = ();
+
+    fn try_from(lot: Lot) -> Result<Creature, ()> {
+        if let Lot::Creature(creature) = lot { Ok(creature) } else { Err(()) }
+    }
+}
+
+impl TryFrom<Lot> for Face {
+    type Error = ();
+
+    fn try_from(lot: Lot) -> Result<Face, ()> {
+        if let Lot::Face(face) = lot { Ok(face) } else { Err(()) }
+    }
+}
+
+impl fmt::Display for Lot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Lot::Starter(seat) => seat.fmt(f),
+            Lot::Creature(creature) => creature.fmt(f),
+            Lot::Face(Face(value)) => write!(f, "H{value}"),
+        }
+    }
+}
+
+impl FromStr for Lot {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Lot, Misread> {
+        let unreadable = || {
+            let forms = "a seat (P2), a card from the deck (M18, H16-20) or a face (H17)";
+            Misread::new(format!("'{text}' is no lot: write {forms}"))
+        };
+        if text.starts_with(['P', 'p']) {
+            return text.parse().map(Lot::Starter).map_err(|_: Misread| unreadable());
+        }
+        let value = text.strip_prefix(['H', 'h']).and_then(|digits| digits.parse::<u8>().ok());
+        match value {
+            Some(value @ 1..=N_VALUES) => Ok(Lot::Face(Face(value))),
+            _ => text.parse().map(Lot::Creature).map_err(|_: Misread| unreadable()),
+        }
+    }
+}

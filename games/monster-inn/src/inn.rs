@@ -1,0 +1,251 @@
+//! The inn: drawing and sorting it, bidding, leaving, bonus and support (INN, TURN, REMAIN, EXCHANGE, LEAVE,
+//! BONUS, SUPPORT, ROUND, END).
+
+use std::fmt;
+
+use tabletop::{Deck, MAX_SEATS, Rule, Seat};
+
+use crate::{
+    Dealer, MonsterInn, Phase,
+    action::Action,
+    cards::{Creature, Monster, Treasure},
+    event::Event,
+};
+
+/// The creatures on offer, leftmost first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Inn {
+    /// Taken from the left, so that empty places come first.
+    cards: [Option<Creature>; MAX_SEATS],
+}
+
+impl Inn {
+    pub const EMPTY: Inn = Inn { cards: [None; MAX_SEATS] };
+
+    /// INN-2: humanoids come first, by range, strongest left; order within a range is of no matter, they
+    /// look alike. INN-3: then monsters, weakest left.
+    pub fn sorted(creatures: &[Creature]) -> Inn {
+        let mut inn = Inn::EMPTY;
+        let free = MAX_SEATS - creatures.len();
+        for (place, &creature) in inn.cards[free..].iter_mut().zip(creatures) {
+            *place = Some(creature);
+        }
+        inn.cards[free..].sort_unstable_by_key(|card| card.map(place_in_row));
+        inn
+    }
+
+    #[inline]
+    pub fn creatures(&self) -> impl DoubleEndedIterator<Item = Creature> + '_ {
+        self.cards.iter().flatten().copied()
+    }
+
+    #[inline]
+    pub fn leftmost(&self) -> Option<Creature> {
+        self.creatures().next()
+    }
+
+    #[inline]
+    fn take_leftmost(&mut self) -> Creature {
+        let taken = self.cards.iter_mut().find_map(Option::take);
+        taken.expect("the inn has one creature for every seat in the round")
+    }
+}
+
+fn place_in_row(creature: Creature) -> u8 {
+    match creature {
+        Creature::Humanoid(range) => 3 - range.index() as u8,
+        Creature::Monster(monster) => 3 + monster.value(),
+    }
+}
+
+impl fmt::Display for Inn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cards: Vec<String> = self.creatures().map(|card| card.to_string()).collect();
+        f.write_str(if cards.is_empty() { "empty" } else { "" })?;
+        f.write_str(&cards.join(" "))
+    }
+}
+
+impl MonsterInn {
+    /// INN-1: the starter draws one creature for each seat.
+    pub(crate) fn fill_inn(&mut self, starter: Seat, dealer: &mut Dealer) {
+        let n_seats = self.table.n_seats();
+        let mut drawn = [Creature::Monster(Monster::default()); MAX_SEATS];
+        for card in &mut drawn[..n_seats] {
+            *card = dealer.draw(&mut self.table.deck);
+        }
+        self.table.inn = Inn::sorted(&drawn[..n_seats]);
+        self.table.begin_round(starter);
+        dealer.tell(Event::InnFilled { seat: starter, inn: self.table.inn });
+    }
+
+    pub(crate) fn check_bid(&self, seat: Seat, action: Action) -> Result<(), Rule> {
+        let purse = self.purses[seat];
+        let pool = self.table.pool;
+        match (action, pool.treasure()) {
+            // REMAIN-2: a pool that has treasure takes only its own type.
+            (Action::Pay(treasure), Some(of_pool)) if treasure != of_pool => Err(Rule("REMAIN-2")),
+            // REMAIN-3: you pay from your own purse. REMAIN-1: an empty pool takes either type.
+            (Action::Pay(treasure), _) if purse[treasure] == 0 => Err(Rule("REMAIN-3")),
+            (Action::Pay(_), _) => Ok(()),
+            // EXCHANGE-2: there must be something to exchange.
+            (Action::Exchange, None) => Err(Rule("EXCHANGE-2")),
+            // EXCHANGE-3: you need the other type in full before you take the pool.
+            (Action::Exchange, Some(of_pool)) if purse[of_pool.other()] < pool.total() + 2 => {
+                Err(Rule("EXCHANGE-3"))
+            }
+            (Action::Exchange, Some(_)) => Ok(()),
+            // LEAVE-5: leaving is always possible; who cannot remain has nothing else.
+            (Action::Leave, _) => Ok(()),
+            // TURN-2: the bonus and support come only after leaving.
+            (Action::Take(_) | Action::Decline | Action::Support(..), _) => Err(Rule("TURN-2")),
+        }
+    }
+
+    pub(crate) fn pay(&mut self, seat: Seat, treasure: Treasure, dealer: &mut Dealer) {
+        dealer.tell(match self.table.pool.is_empty() {
+            true => Event::PoolOpened { seat, treasure },
+            false => Event::Paid { seat, treasure },
+        });
+        self.spend(seat, treasure, 1);
+        self.table.pool.add(treasure, 1);
+        self.pass_turn(seat);
+    }
+
+    /// EXCHANGE-1: the whole pool into the purse, and as much of the other type plus two into the pool.
+    pub(crate) fn exchange(&mut self, seat: Seat, dealer: &mut Dealer) {
+        let n_taken = self.table.pool.total();
+        let treasure = self.table.pool.treasure().expect("EXCHANGE-2: there is a pool");
+        self.spend(seat, treasure.other(), n_taken + 2);
+        self.gain_pool(seat);
+        self.table.pool.add(treasure.other(), n_taken + 2);
+        dealer.tell(Event::Exchanged { seat, treasure, n_taken });
+        self.pass_turn(seat);
+    }
+
+    /// TURN-1: clockwise, among those still in the round.
+    fn pass_turn(&mut self, seat: Seat) {
+        self.table.turn = self.table.in_round.next_after(seat).expect("two or more bid");
+    }
+
+    pub(crate) fn leave(&mut self, seat: Seat, dealer: &mut Dealer) {
+        let creature = self.table.inn.take_leftmost();
+        dealer.tell(Event::Left {
+            seat,
+            n_treasures: self.table.pool.total(),
+            treasure: self.table.pool.treasure().unwrap_or(Treasure::Coin),
+            creature,
+        });
+        // LEAVE-1: all treasure in the pool, which may be none.
+        self.gain_pool(seat);
+        self.take_home(seat, creature, dealer);
+    }
+
+    /// LEAVE-2: the leftmost creature goes to the dungeon. LEAVE-3: its owner is out for this round.
+    fn take_home(&mut self, seat: Seat, creature: Creature, dealer: &mut Dealer) {
+        self.table.turn = seat;
+        self.table.in_round.remove(seat);
+        match creature {
+            Creature::Humanoid(range) => {
+                self.table.dungeons[seat].place_humanoid(range);
+                // BONUS-2: no bonus from a supply with nothing in it.
+                match self.table.supply.is_empty() {
+                    true => self.finish_leaving(seat, dealer),
+                    false => self.table.phase = Phase::Bonus,
+                }
+            }
+            Creature::Monster(monster) => {
+                // SUPPORT-1: due when a monster of this kind was here before.
+                let dungeon = &mut self.table.dungeons[seat];
+                let kinds = self.table.options.kinds;
+                let is_kin = |known: &Monster| kinds.of(*known) == kinds.of(monster);
+                let has_kin = dungeon.monsters().iter().any(is_kin);
+                dungeon.place_monster(monster);
+                match has_kin {
+                    true => self.table.phase = Phase::Support,
+                    false => self.finish_leaving(seat, dealer),
+                }
+            }
+        }
+    }
+
+    pub(crate) fn check_bonus(&self, action: Action) -> Result<(), Rule> {
+        match action {
+            // BONUS-2: a type that has run out cannot be chosen.
+            Action::Take(treasure) if self.table.supply[treasure] == 0 => Err(Rule("BONUS-2")),
+            Action::Take(_) => Ok(()),
+            _ => Err(Rule("TURN-2")),
+        }
+    }
+
+    /// BONUS-1: one treasure of choice for a humanoid.
+    pub(crate) fn take_bonus(&mut self, seat: Seat, treasure: Treasure, dealer: &mut Dealer) {
+        self.table.supply.remove(treasure, 1);
+        self.gain(seat, treasure, 1);
+        dealer.tell(Event::BonusTaken { seat, treasure });
+        self.finish_leaving(seat, dealer);
+    }
+
+    pub(crate) fn check_support(&self, seat: Seat, action: Action) -> Result<(), Rule> {
+        let (monster, treasure) = match action {
+            // SUPPORT-2: support is offered now or never, and may be declined.
+            Action::Decline => return Ok(()),
+            Action::Support(monster, treasure) => (monster, treasure),
+            _ => return Err(Rule("TURN-2")),
+        };
+        let bit = 1 << monster.value();
+        if self.table.kin_of_newest(seat) & bit == 0 {
+            return Err(Rule("SUPPORT-3"));
+        }
+        if self.table.supported() & bit != 0 {
+            return Err(Rule("SUPPORT-4"));
+        }
+        // SUPPORT-5: it costs one own treasure; what came from the pool a moment ago counts.
+        if self.purses[seat][treasure] == 0 {
+            return Err(Rule("SUPPORT-5"));
+        }
+        Ok(())
+    }
+
+    /// SUPPORT-1: a treasure on the monster. SUPPORT-6: there it stays.
+    pub(crate) fn support(
+        &mut self,
+        seat: Seat,
+        monster: Monster,
+        treasure: Treasure,
+        dealer: &mut Dealer,
+    ) {
+        self.spend(seat, treasure, 1);
+        self.table.supports[treasure as usize] |= 1 << monster.value();
+        dealer.tell(Event::Supported { seat, monster, treasure });
+        self.finish_leaving(seat, dealer);
+    }
+
+    /// What follows once a seat has left and decided on bonus or support.
+    pub(crate) fn finish_leaving(&mut self, seat: Seat, dealer: &mut Dealer) {
+        self.table.phase = Phase::Bid;
+        match self.table.in_round.len() {
+            0 => self.end_round(seat, dealer),
+            1 => {
+                // LEAVE-4: the last one leaves at once; the seat before took the pool.
+                let last = self.table.in_round.first().expect("one is left");
+                let creature = self.table.inn.take_leftmost();
+                dealer.tell(Event::LeftLast { seat: last, creature });
+                self.take_home(last, creature, dealer);
+            }
+            _ => self.pass_turn(seat),
+        }
+    }
+
+    fn end_round(&mut self, last: Seat, dealer: &mut Dealer) {
+        let n_seats = self.table.n_seats();
+        // END-1: a deck that cannot fill another inn ends the game. END-2: what is left goes unseen.
+        if self.table.deck.n_cards() < n_seats as u32 {
+            return self.end_game(dealer);
+        }
+        // ROUND-1: the seat to the left of the last one starts.
+        let starter = last.left(n_seats);
+        dealer.tell(Event::RoundEnded { next: starter });
+        self.fill_inn(starter, dealer);
+    }
+}

@@ -1,0 +1,106 @@
+//! A heap of treasure: purse, pool or supply.
+
+use std::{fmt, ops::Index, str::FromStr};
+
+use tabletop::Misread;
+
+use crate::cards::{N_TREASURES, Treasure};
+
+/// Coins and gems. Written `3 coins 2 gems`, or `empty`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Heap([u8; 2]);
+
+impl Heap {
+    pub const EMPTY: Heap = Heap([0; 2]);
+
+    pub const fn new(n_coins: u8, n_gems: u8) -> Heap {
+        Heap([n_coins, n_gems])
+    }
+
+    #[inline]
+    pub fn total(self) -> u8 {
+        self.0[0] + self.0[1]
+    }
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == [0, 0]
+    }
+
+    #[inline]
+    pub fn add(&mut self, treasure: Treasure, n: u8) {
+        self.0[treasure as usize] += n;
+    }
+
+    #[inline]
+    pub fn remove(&mut self, treasure: Treasure, n: u8) {
+        debug_assert!(self[treasure] >= n, "treasure is there before it moves");
+        self.0[treasure as usize] -= n;
+    }
+
+    /// The type of a pool, which never holds both; `None` when it is empty.
+    #[inline]
+    pub fn treasure(self) -> Option<Treasure> {
+        match self.0 {
+            [0, 0] => None,
+            [0, _] => Some(Treasure::Gem),
+            _ => Some(Treasure::Coin),
+        }
+    }
+}
+
+impl Index<Treasure> for Heap {
+    type Output = u8;
+
+    #[inline]
+    fn index(&self, treasure: Treasure) -> &u8 {
+        &self.0[treasure as usize]
+    }
+}
+
+/// `1 coin`, `2 gems`.
+pub fn counted(n: u8, treasure: Treasure) -> String {
+    format!("{n} {treasure}{}", if n == 1 { "" } else { "s" })
+}
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kinds = Treasure::ALL.into_iter().filter(|&treasure| self[treasure] > 0);
+        let words: Vec<String> = kinds.map(|treasure| counted(self[treasure], treasure)).collect();
+        f.write_str(if words.is_empty() { "empty" } else { "" })?;
+        f.write_str(&words.join(" "))
+    }
+}
+
+impl FromStr for Heap {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Heap, Misread> {
+        let mut heap = Heap::EMPTY;
+        if text.eq_ignore_ascii_case("empty") || text == "0" {
+            return Ok(heap);
+        }
+        let words: Vec<&str> =
+            text.split([' ', ',']).filter(|w| !w.is_empty() && *w != "and").collect();
+        let unreadable = || {
+            Misread::new(format!("'{text}' is no treasure: write like '3 coins 2 gems' or 'empty'"))
+        };
+        if words.is_empty() || !words.len().is_multiple_of(2) {
+            return Err(unreadable());
+        }
+        let mut seen = [false; 2];
+        for pair in words.chunks_exact(2) {
+            let n: u8 = pair[0].parse().map_err(|_| unreadable())?;
+            let treasure: Treasure = pair[1].parse()?;
+            if n > N_TREASURES {
+                let most = format!("there are only {N_TREASURES} {treasure}s in the box");
+                return Err(Misread::new(most));
+            }
+            if std::mem::replace(&mut seen[treasure as usize], true) {
+                return Err(Misread::new(format!("'{text}' counts {treasure}s twice")));
+            }
+            heap.add(treasure, n);
+        }
+        Ok(heap)
+    }
+}
