@@ -12,7 +12,7 @@ mod seat;
 mod text;
 pub mod transcript;
 
-pub use dealer::{Dealer, Deck, Fault, Luck, MAX_STREAMS, Rng, Seed};
+pub use dealer::{Dealer, Deck, Fault, Luck, MAX_STREAMS, Rng, Seed, nth_bit};
 pub use game::{
     Action, Choice, Event, Game, Judge, Mark, Options, Reconstruction, Rule, Scores, SheetLine,
     View,

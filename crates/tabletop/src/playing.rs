@@ -84,7 +84,7 @@ impl fmt::Display for UndoRefusal {
 #[derive(Clone, Debug)]
 pub struct Playing<G: Game> {
     game: G,
-    /// The position before each of the last steps, one per step, as far back as undo could reach.
+    /// The position before each step since the last one that drew lots: as far back as undo can reach.
     before: Vec<G>,
     /// The position the first step was made in.
     start: G,
@@ -184,11 +184,9 @@ impl<G: Game> Playing<G> {
             return Err(PlayError::Lots(error));
         }
         let (lots, events) = self.dealer.take();
-        if !lots.is_empty() || self.steps.last().is_some_and(|last| last.seat != seat) {
-            self.before.clear();
-        }
-        if lots.is_empty() {
-            self.before.push(before);
+        match lots.is_empty() {
+            true => self.before.push(before),
+            false => self.before.clear(),
         }
         self.steps.push(Step { seat, action, lots, events });
         Ok(self.steps.last().expect("just pushed"))

@@ -3,7 +3,7 @@
 
 use std::{fmt, str::FromStr};
 
-use tabletop::{Deck, Misread, Seat};
+use tabletop::{Deck, Misread, Seat, nth_bit};
 
 use crate::cards::{Creature, Monster, N_VALUES, Range};
 
@@ -74,24 +74,20 @@ impl Deck for Creatures {
     fn take_nth(&mut self, mut nth: u32) -> Creature {
         let n_monsters = self.n_monsters();
         if nth < n_monsters {
-            let mut rest = self.monsters;
-            for _ in 0..nth {
-                rest &= rest - 1;
-            }
-            let value = rest.trailing_zeros();
+            let value = nth_bit(self.monsters, nth);
             self.monsters &= !(1 << value);
-            return Creature::Monster(Monster::new(value as u8).expect("bits 1 to 20 only"));
+            return Creature::Monster(Monster(value as u8));
         }
+        // The ranges in a row, without a branch: how many of them end at or before the nth.
         nth -= n_monsters;
-        for range in Range::all() {
-            let n = u32::from(self.humanoids[range.index()]);
-            if nth < n {
-                self.humanoids[range.index()] -= 1;
-                return Creature::Humanoid(range);
-            }
-            nth -= n;
+        let mut end = 0;
+        let mut nth_range = 0;
+        for n in self.humanoids {
+            end += u32::from(n);
+            nth_range += u8::from(end <= nth);
         }
-        unreachable!("nth is below the number of cards")
+        self.humanoids[usize::from(nth_range)] -= 1;
+        Creature::Humanoid(Range(nth_range))
     }
 
     fn take(&mut self, creature: Creature) -> bool {
@@ -161,11 +157,7 @@ impl Deck for Faces {
 
     #[inline]
     fn take_nth(&mut self, nth: u32) -> Face {
-        let mut rest = self.values;
-        for _ in 0..nth {
-            rest &= rest - 1;
-        }
-        let place = rest.trailing_zeros() as u8;
+        let place = nth_bit(u32::from(self.values), nth) as u8;
         self.values &= !(1 << place);
         Face(self.range.lowest() + place)
     }

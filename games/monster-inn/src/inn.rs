@@ -6,7 +6,7 @@ use std::fmt;
 use tabletop::{Deck, MAX_SEATS, Rule, Seat};
 
 use crate::{
-    Dealer, MonsterInn, Phase,
+    Dealer, MonsterInn, Phase, Table,
     action::Action,
     cards::{Creature, Monster, Treasure},
     event::Event,
@@ -26,12 +26,20 @@ impl Inn {
     /// look alike. INN-3: then monsters, weakest left.
     pub fn sorted(creatures: &[Creature]) -> Inn {
         let mut inn = Inn::EMPTY;
-        let free = MAX_SEATS - creatures.len();
-        for (place, &creature) in inn.cards[free..].iter_mut().zip(creatures) {
-            *place = Some(creature);
-        }
-        inn.cards[free..].sort_unstable_by_key(|card| card.map(place_in_row));
+        creatures.iter().for_each(|&creature| inn.insert(creature));
         inn
+    }
+
+    #[inline]
+    fn insert(&mut self, creature: Creature) {
+        let mut place = 0;
+        while let Some(next) = self.cards.get(place + 1)
+            && next.is_none_or(|next| place_in_row(next) < place_in_row(creature))
+        {
+            self.cards[place] = *next;
+            place += 1;
+        }
+        self.cards[place] = Some(creature);
     }
 
     #[inline]
@@ -45,12 +53,13 @@ impl Inn {
     }
 
     #[inline]
-    fn take_leftmost(&mut self) -> Creature {
-        let taken = self.cards.iter_mut().find_map(Option::take);
+    fn take_leftmost(&mut self, n_creatures: usize) -> Creature {
+        let taken = self.cards[MAX_SEATS - n_creatures].take();
         taken.expect("the inn has one creature for every seat in the round")
     }
 }
 
+#[inline]
 fn place_in_row(creature: Creature) -> u8 {
     match creature {
         Creature::Humanoid(range) => 3 - range.index() as u8,
@@ -66,15 +75,22 @@ impl fmt::Display for Inn {
     }
 }
 
+impl Table {
+    /// One creature is left for each seat in the round.
+    #[inline]
+    fn take_leftmost(&mut self) -> Creature {
+        self.inn.take_leftmost(self.in_round.len())
+    }
+}
+
 impl MonsterInn {
     /// INN-1: the starter draws one creature for each seat.
     pub(crate) fn fill_inn(&mut self, starter: Seat, dealer: &mut Dealer) {
         let n_seats = self.table.n_seats();
-        let mut drawn = [Creature::Monster(Monster::default()); MAX_SEATS];
-        for card in &mut drawn[..n_seats] {
-            *card = dealer.draw(&mut self.table.deck);
+        for _ in 0..n_seats {
+            let creature = dealer.draw(&mut self.table.deck);
+            self.table.inn.insert(creature);
         }
-        self.table.inn = Inn::sorted(&drawn[..n_seats]);
         self.table.begin_round(starter);
         dealer.tell(Event::InnFilled { seat: starter, inn: self.table.inn });
     }
@@ -129,7 +145,7 @@ impl MonsterInn {
     }
 
     pub(crate) fn leave(&mut self, seat: Seat, dealer: &mut Dealer) {
-        let creature = self.table.inn.take_leftmost();
+        let creature = self.table.take_leftmost();
         dealer.tell(Event::Left {
             seat,
             n_treasures: self.table.pool.total(),
@@ -229,7 +245,7 @@ impl MonsterInn {
             1 => {
                 // LEAVE-4: the last one leaves at once; the seat before took the pool.
                 let last = self.table.in_round.first().expect("one is left");
-                let creature = self.table.inn.take_leftmost();
+                let creature = self.table.take_leftmost();
                 dealer.tell(Event::LeftLast { seat: last, creature });
                 self.take_home(last, creature, dealer);
             }

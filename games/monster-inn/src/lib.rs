@@ -262,17 +262,29 @@ impl Game for MonsterInn {
             Phase::Bid => {
                 let of_pool = table.pool.treasure();
                 let takes = |treasure| of_pool.is_none_or(|known| known == treasure);
-                let payable = |&treasure: &Treasure| takes(treasure) && purse[treasure] > 0;
-                out.extend(Treasure::ALL.into_iter().filter(payable).map(Action::Pay));
-                let other = of_pool.map(Treasure::other);
-                if other.is_some_and(|other| purse[other] >= table.pool.total() + 2) {
-                    out.push(Action::Exchange);
+                let can_pay = |treasure| takes(treasure) & (purse[treasure] > 0);
+                let can_exchange =
+                    of_pool.is_some_and(|t| purse[t.other()] >= table.pool.total() + 2);
+                let mut n_legal = 0;
+                let mut legal = [Action::Leave; 4];
+                for (action, is_legal) in [
+                    (Action::Pay(Treasure::Coin), can_pay(Treasure::Coin)),
+                    (Action::Pay(Treasure::Gem), can_pay(Treasure::Gem)),
+                    (Action::Exchange, can_exchange),
+                ] {
+                    legal[n_legal] = action;
+                    n_legal += usize::from(is_legal);
                 }
-                out.push(Action::Leave);
+                legal[n_legal] = Action::Leave;
+                out.extend_from_slice(&legal);
+                out.truncate(n_legal + 1);
             }
             Phase::Bonus => {
-                let has = |&treasure: &Treasure| table.supply[treasure] > 0;
-                out.extend(Treasure::ALL.into_iter().filter(has).map(Action::Take));
+                for treasure in Treasure::ALL {
+                    if table.supply[treasure] > 0 {
+                        out.push(Action::Take(treasure));
+                    }
+                }
             }
             Phase::Support => {
                 out.push(Action::Decline);
@@ -280,8 +292,11 @@ impl Game for MonsterInn {
                 while kin != 0 {
                     let monster = Monster(kin.trailing_zeros() as u8);
                     kin &= kin - 1;
-                    let payable = Treasure::ALL.into_iter().filter(|&t| purse[t] > 0);
-                    out.extend(payable.map(|treasure| Action::Support(monster, treasure)));
+                    for treasure in Treasure::ALL {
+                        if purse[treasure] > 0 {
+                            out.push(Action::Support(monster, treasure));
+                        }
+                    }
                 }
             }
         }

@@ -1,0 +1,123 @@
+//! Components, set-up and the inn.
+
+use monster_inn::{Kind, Kinds, Monster, MonsterInn, Range};
+use tabletop::{Game, Seat};
+
+use crate::{check_error, check_game};
+
+#[test]
+fn card_1_skulls_follow_the_combat_value() {
+    for monster in Monster::all() {
+        let skulls = [0, 1, 2, 3, 4][usize::from(monster.value()).div_ceil(5)];
+        assert_eq!(monster.skulls(), skulls, "{monster}");
+        assert_eq!(monster.range().skulls(), skulls, "a humanoid of the same value");
+    }
+    let skulls: i32 = Monster::all().map(Monster::skulls).sum();
+    assert_eq!(skulls, 50);
+    assert_eq!(
+        Range::all().map(|range| range.to_string()).collect::<Vec<_>>().join(" "),
+        "H1-5 H6-10 H11-15 H16-20"
+    );
+}
+
+#[test]
+fn kind_1_five_kinds_of_four_monsters() {
+    let kinds = [Kind::Undead, Kind::Kobold, Kind::Goblin, Kind::Orc, Kind::Troll];
+    let values = |table: Kinds, kind: Kind| {
+        let of_kind = Monster::all().filter(|&monster| table.of(monster) == kind);
+        of_kind.map(Monster::value).collect::<Vec<_>>()
+    };
+    for (nth, kind) in kinds.into_iter().enumerate() {
+        let nth = nth as u8;
+        assert_eq!(values(Kinds::Interleaved, kind), [nth + 1, nth + 6, nth + 11, nth + 16]);
+        let first = 4 * nth + 1;
+        assert_eq!(values(Kinds::Blocks, kind), [first, first + 1, first + 2, first + 3]);
+    }
+    // M8 is a Goblin like M3 in the default, but not in blocks.
+    let scene = "turn: P1 bids\ninn: M3 M19 M20\nP1 monsters: M8\nP1 purse: 1 coin\nP1 leave\n";
+    check_game(&format!("seats: 3\n{scene}? turn: P1 support"));
+    check_game(&format!("seats: 3\nkinds: blocks\n{scene}? turn: P2 bids"));
+    assert_eq!(MonsterInn::RECONSTRUCTIONS.len(), 2, "the kinds and the skulls are marked");
+}
+
+#[test]
+fn setup_1_forty_creatures_shuffled() {
+    let playing = check_game("seats: 5\n! P1 M1 M2 M3 H1-5 H16-20");
+    let text = tabletop::transcript::write_scene(playing.game());
+    assert!(!text.contains("deck"), "the deck is all the rest");
+    // Every card is there once, every range five times.
+    check_error("seats: 5\n! P1 M1 M1 M3 H1-5 H16-20", "M1 cannot be drawn here");
+    check_game("seats: 5\n! P1 H1-5 H1-5 H1-5 H1-5 H1-5");
+    check_error(
+        "seats: 3\nturn: P1 bids\ninn: M1 M2 M3\nP1 humanoids: H1-5 H1-5 H1-5 H1-5 H1-5 H1-5",
+        "only five humanoids H1-5",
+    );
+}
+
+#[test]
+fn setup_2_three_coins_and_three_gems_each() {
+    for (n_seats, lots, supply) in [
+        (3, "M1 M2 M3", "16 coins 16 gems"),
+        (4, "M1 M2 M3 M4", "13 coins 13 gems"),
+        (5, "M1 M2 M3 M4 M5", "10 coins 10 gems"),
+    ] {
+        let claims: String =
+            Seat::all(n_seats).map(|seat| format!("? {seat} purse: 3 coins 3 gems\n")).collect();
+        check_game(&format!(
+            "seats: {n_seats}\n! P1 {lots}\n{claims}? supply: {supply}\n? pool: empty"
+        ));
+    }
+}
+
+#[test]
+fn setup_3_a_random_seat_starts() {
+    check_game("seats: 3\n! P3 M1 M2 M3\n> P3 was drawn to start [SETUP-3]\n? turn: P3 bids");
+    let starter = |seed: u64| {
+        let playing = check_game(&format!("seats: 5\nseed: {seed}"));
+        playing.game().to_act().first().expect("somebody starts").index()
+    };
+    let mut n_starts = [0; 5];
+    (0..500).for_each(|seed| n_starts[starter(seed)] += 1);
+    assert!(n_starts.iter().all(|n| (60..140).contains(n)), "{n_starts:?}");
+}
+
+#[test]
+fn setup_5_open_treasure_is_seen_by_all() {
+    let scene = "turn: P1 bids\ninn: M1 M2 M3\nP2 purse: 4 coins";
+    let open = check_game(&format!("seats: 3\ntreasure: open\n{scene}"));
+    for viewer in [None, Some(Seat::new(0)), Some(Seat::new(1))] {
+        assert_eq!(open.game().view(viewer).known_purse(Seat::new(1)).to_string(), "4 coins");
+        assert!(open.game().view(viewer).to_string().contains("4 coins"));
+    }
+    check_error(&format!("seats: 3\ntreasure: open\n{scene}\nP2 unseen: 1 coin"), "seen by all");
+    // Nothing else changes: the same gestures are legal.
+    let hidden = check_game(&format!("seats: 3\n{scene}"));
+    let legal = |game: &MonsterInn| {
+        let mut legal = Vec::new();
+        game.legal(Seat::new(0), &mut legal);
+        legal
+    };
+    assert_eq!(legal(open.game()), legal(hidden.game()));
+}
+
+#[test]
+fn inn_1_one_creature_for_each_seat() {
+    check_game("seats: 3\n! P1 M1 M2 M3\n> P1 filled the inn: M1 M2 M3 [INN-1]\n? inn: M1 M2 M3");
+    check_game("seats: 5\n! P1 M1 M2 M3 M4 M5\n? inn: M1 M2 M3 M4 M5");
+    check_error("seats: 4\n! P1 M1 M2 M3", "a lot is drawn here that is not written");
+    check_error("seats: 3\n! P1 M1 M2 M3 M4", "M4 was never drawn");
+}
+
+#[test]
+fn inn_2_humanoids_left_strongest_range_first() {
+    check_game("seats: 3\n! P1 H1-5 H16-20 H6-10\n> P1 filled the inn: H16-20 H6-10 H1-5");
+    check_game("seats: 4\n! P1 H1-5 M1 H11-15 H11-15\n> P1 filled the inn: H11-15 H11-15 H1-5 M1");
+}
+
+#[test]
+fn inn_3_monsters_right_weakest_first() {
+    check_game(
+        "seats: 5\n! P1 M18 H16-20 M4 H6-10 M11\n> P1 filled the inn: H16-20 H6-10 M4 M11 M18",
+    );
+    check_game("seats: 3\n! P1 M20 M1 M10\n> P1 filled the inn: M1 M10 M20");
+}

@@ -1,0 +1,100 @@
+//! Which crate may depend on which, and who may name a game.
+
+use std::{fs, io, path::Path};
+
+use super::{Source, folders};
+
+/// The crates of the house from the bottom up. A crate depends only on lower levels.
+const LEVELS: &[&[&str]] = &[
+    &["tabletop"],
+    &["GAMES", "bots", "testkit"],
+    &["protocol"],
+    &["server", "client"],
+    &["webassets"],
+    &["nethertable"],
+];
+/// Crates that serve every game and so name none.
+const NAMELESS: &[&str] = &["crates/tabletop/", "crates/bots/", "crates/testkit/"];
+
+pub(super) fn complaints(root: &Path, sources: &[Source]) -> io::Result<Vec<String>> {
+    let mut complaints = Vec::new();
+    let mut games = Vec::new();
+    for game in folders(&root.join("games"))? {
+        let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let manifest = fs::read_to_string(game.join("Cargo.toml"))?;
+        complaints.extend(check_game(&name, &manifest));
+        games.push(name);
+    }
+    for folder in folders(&root.join("crates"))? {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let manifest = fs::read_to_string(folder.join("Cargo.toml"))?;
+        complaints.extend(check_crate(&name, &manifest, &games));
+    }
+    for source in sources.iter().filter(|s| NAMELESS.iter().any(|part| s.path.starts_with(part))) {
+        complaints.extend(check_nameless(source, &games));
+    }
+    Ok(complaints)
+}
+
+/// The names under `[dependencies]`.
+fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
+    let section = manifest.split("\n[").find_map(|part| part.strip_prefix("dependencies]"));
+    let lines = section.unwrap_or_default().lines();
+    lines.filter_map(|line| line.split(['.', '=', ' ']).next()).filter(|name| !name.is_empty())
+}
+
+fn level_of(name: &str, games: &[String]) -> Option<usize> {
+    let name = if games.iter().any(|game| game == name) { "GAMES" } else { name };
+    LEVELS.iter().position(|level| level.contains(&name))
+}
+
+/// A game depends on `tabletop` and nothing that does I/O.
+fn check_game(name: &str, manifest: &str) -> Vec<String> {
+    let foreign = dependencies(manifest).filter(|found| !matches!(*found, "tabletop" | "serde"));
+    foreign
+        .map(|found| format!("games/{name} depends on {found}: only tabletop is allowed"))
+        .collect()
+}
+
+fn check_crate(name: &str, manifest: &str, games: &[String]) -> Vec<String> {
+    let Some(own) = level_of(name, games) else {
+        return vec![format!("crates/{name} has no place among the levels of the house")];
+    };
+    let higher = dependencies(manifest).filter(|found| level_of(found, games) >= Some(own));
+    let higher = higher.filter(|found| level_of(found, games).is_some());
+    higher
+        .map(|found| format!("crates/{name} depends on {found}, which is no lower level"))
+        .collect()
+}
+
+fn check_nameless(source: &Source, games: &[String]) -> Vec<String> {
+    let lower = source.text.to_lowercase();
+    let spellings = |game: &String| {
+        [game.clone(), game.replace('-', "_"), game.replace('-', " "), game.replace('-', "")]
+    };
+    let named = games.iter().filter(|game| spellings(game).iter().any(|name| lower.contains(name)));
+    named.map(|game| format!("{}: names {game}, but serves every game", source.path)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_kept() {
+        let games = vec!["some-inn".to_string()];
+        let manifest = |name: &str| {
+            format!("[package]\nname = \"x\"\n\n[dependencies]\n{name}.workspace = true\n")
+        };
+        assert_eq!(check_crate("bots", &manifest("tabletop"), &games), [""; 0]);
+        assert_eq!(check_crate("bots", &manifest("some-inn"), &games).len(), 1);
+        assert_eq!(check_crate("tabletop", &manifest("bots"), &games).len(), 1);
+        assert_eq!(check_crate("nethertable", &manifest("some-inn"), &games), [""; 0]);
+        assert_eq!(check_crate("stray", "", &games).len(), 1);
+        assert_eq!(check_game("some-inn", &manifest("tabletop")), [""; 0]);
+        assert_eq!(check_game("some-inn", &manifest("tokio")).len(), 1);
+        let source = |text: &str| Source { path: "crates/bots/src/a.rs".into(), text: text.into() };
+        assert_eq!(check_nameless(&source("//! like SomeInn"), &games).len(), 1);
+        assert_eq!(check_nameless(&source("//! any game"), &games), [""; 0]);
+    }
+}
