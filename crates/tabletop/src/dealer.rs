@@ -94,6 +94,7 @@ impl Seed {
         let mut chacha = ChaCha20Rng::from_seed(self.0);
         chacha.set_stream(stream as u64);
         chacha.set_word_pos(u128::from(k) * 16);
+        assert!(n > 0, "a lot is drawn from something");
         // Lemire's multiply-and-reject, spelled out here so that no library can change a record.
         let threshold = n.wrapping_neg() % n;
         loop {

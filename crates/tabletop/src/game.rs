@@ -145,6 +145,16 @@ impl Scores {
         }
         Scores { points, ranks }
     }
+
+    /// All win together or lose together; if they lose nobody is first, for the game itself is.
+    pub fn together(n_seats: usize, points: i32, has_won: bool) -> Scores {
+        let mut scores = Scores { points: PerSeat::filled(0), ranks: PerSeat::filled(0) };
+        for seat in Seat::all(n_seats) {
+            scores.points[seat] = points;
+            scores.ranks[seat] = u8::from(!has_won);
+        }
+        scores
+    }
 }
 
 /// One line of a seat's final score sheet.
@@ -171,6 +181,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     const NAME: &'static str;
     const TITLE: &'static str;
     const SEATS: RangeInclusive<usize>;
+    /// Whether all seats win or lose together, against the game.
+    const IS_COOP: bool = false;
     /// The text of the game's RULES.md.
     const RULES: &'static str;
     /// What in this edition is not a printed fact.
@@ -181,7 +193,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn options(&self) -> Self::Options;
     fn n_seats(&self) -> usize;
 
-    /// Who owes an action: one seat, several at once, or nobody when the game is over.
+    /// Who owes an action: one seat, several at once (each of them owes one of its own), or nobody when the game
+    /// is over. A decision of a whole team is owed by one seat of it.
     fn to_act(&self) -> SeatSet;
     /// Whether `seat` may make this gesture now; if not, the rule that forbids it.
     fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Rule>;
@@ -205,7 +218,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
     /// The event as this viewer may hear it.
     fn redact(event: &Self::Event, viewer: Option<Seat>) -> Self::Event;
-    /// Whether everybody sees which gesture this is when it is made; false for secret commitments.
+    /// Whether everybody sees which gesture this is when it is made; false for secret commitments, of which the
+    /// others learn only that the seat has acted. Asked before `apply`.
     fn is_open(&self, _seat: Seat, _action: Self::Action) -> bool {
         true
     }

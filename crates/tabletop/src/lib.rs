@@ -7,6 +7,7 @@
 mod dealer;
 mod game;
 mod playing;
+mod row;
 mod rulebook;
 mod seat;
 mod text;
@@ -18,6 +19,7 @@ pub use game::{
     View,
 };
 pub use playing::{LotError, PlayError, Playing, Step, UndoRefusal};
+pub use row::Row;
 pub use rulebook::{RuleText, Rulebook};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
-pub use text::{Field, Fields, Misread, TextError};
+pub use text::{Field, Fields, Misread, TextError, number};

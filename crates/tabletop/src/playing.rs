@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{Dealer, Fault, Game, Luck, Rng, Rule, Seat};
 
 /// How many guesses per viewer decide whether a step taught somebody something.
-const GUESSES: usize = 16;
+const GUESSES: usize = 64;
 
 /// One gesture that was made, with its luck and its story.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -192,28 +192,58 @@ impl<G: Game> Playing<G> {
         Ok(self.steps.last().expect("just pushed"))
     }
 
-    /// Whether `seat` may take the last step back.
+    /// Whether `seat` may take back its own last step.
     pub fn check_undo(&self, seat: Seat) -> Result<(), UndoRefusal> {
-        let step = self.steps.last().ok_or(UndoRefusal::Nothing)?;
-        if step.seat != seat {
-            return Err(UndoRefusal::NotYours);
-        }
-        if !step.lots.is_empty() {
-            return Err(UndoRefusal::DrewLots);
-        }
-        let before = self.before.last().expect("kept for every last step without lots");
-        if has_taught(before, step, &self.game) {
-            return Err(UndoRefusal::Taught);
-        }
+        self.without_last_of(seat).map(|_| ())
+    }
+
+    /// Takes back the last step of `seat`.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), UndoRefusal> {
+        let (nth, mut positions) = self.without_last_of(seat)?;
+        self.steps.remove(nth);
+        self.before.truncate(self.before.len() - positions.len());
+        self.game = positions.pop().expect("ends with the position to go on from");
+        self.before.append(&mut positions);
         Ok(())
     }
 
-    /// Takes the last step back.
-    pub fn undo(&mut self, seat: Seat) -> Result<(), UndoRefusal> {
-        self.check_undo(seat)?;
-        self.game = self.before.pop().expect("checked above");
-        self.steps.pop();
-        Ok(())
+    /// Which step `undo` takes back, and the positions from there on without it.
+    ///
+    /// Behind the last step it reaches only a secret that still is one: all that was done since is secret
+    /// too, drew no lot, taught nobody anything and would have gone the same way without it.
+    fn without_last_of(&self, seat: Seat) -> Result<(usize, Vec<G>), UndoRefusal> {
+        let last = self.steps.last().ok_or(UndoRefusal::Nothing)?;
+        let nth = self.steps.iter().rposition(|step| step.seat == seat);
+        let nth = nth.ok_or(UndoRefusal::NotYours)?;
+        let is_last = nth + 1 == self.steps.len();
+        if is_last && !last.lots.is_empty() {
+            return Err(UndoRefusal::DrewLots);
+        }
+        let first_kept = self.steps.len() - self.before.len();
+        let at = nth.checked_sub(first_kept).ok_or(UndoRefusal::NotYours)?;
+        let after = |at: usize| self.before.get(at + 1).unwrap_or(&self.game);
+        let mut positions = vec![self.before[at].clone()];
+        for (offset, step) in self.steps[nth..].iter().enumerate() {
+            let before = &self.before[at + offset];
+            if !is_last && before.is_open(step.seat, step.action) {
+                return Err(UndoRefusal::NotYours);
+            }
+            if has_taught(before, step, after(at + offset)) {
+                return Err(if is_last { UndoRefusal::Taught } else { UndoRefusal::NotYours });
+            }
+            if offset > 0 {
+                let mut game = positions.last().expect("begun with one").clone();
+                game.check(step.seat, step.action).map_err(|_| UndoRefusal::NotYours)?;
+                let mut dealer = Dealer::recording(Luck::None);
+                game.apply(step.seat, step.action, &mut dealer);
+                let (lots, events) = dealer.take();
+                if !lots.is_empty() || events != step.events {
+                    return Err(UndoRefusal::NotYours);
+                }
+                positions.push(game);
+            }
+        }
+        Ok((nth, positions))
     }
 }
 
@@ -221,21 +251,31 @@ impl<G: Game> Playing<G> {
 /// then some world that looked possible before would have looked different after.
 fn has_taught<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
     let mut rng = Rng::new(0x756e_646f);
+    let is_open = before.is_open(step.seat, step.action);
+    let mut possible = Vec::new();
     let viewers = Seat::all(before.n_seats()).map(Some).chain([None]);
     for viewer in viewers {
         let seen = before.view(viewer);
         let seen_after = after.view(viewer);
         for _ in 0..GUESSES {
-            let mut guess = G::determinize(&seen, &mut rng);
+            let guess = G::determinize(&seen, &mut rng);
             if guess == *before {
                 continue;
             }
-            if guess.check(step.seat, step.action).is_err() {
-                return true;
+            // Who does not see which gesture it was can only exclude a world in which none would look like this.
+            if is_open || viewer == Some(step.seat) {
+                possible.clear();
+                possible.extend(guess.check(step.seat, step.action).is_ok().then_some(step.action));
+            } else {
+                guess.legal(step.seat, &mut possible);
+                possible.retain(|&action| !guess.is_open(step.seat, action));
             }
-            let mut dealer = Dealer::silent(Rng::new(0));
-            guess.apply(step.seat, step.action, &mut dealer);
-            if guess.view(viewer) != seen_after {
+            let looks_the_same = |&action: &G::Action| {
+                let mut game = guess.clone();
+                game.apply(step.seat, action, &mut Dealer::silent(Rng::new(0)));
+                game.view(viewer) == seen_after
+            };
+            if !possible.iter().any(looks_the_same) {
                 return true;
             }
         }

@@ -6,7 +6,7 @@ use std::{
     str::FromStr,
 };
 
-use crate::Misread;
+use crate::{Misread, number};
 
 /// The most seats any game of the house has.
 pub const MAX_SEATS: usize = 5;
@@ -58,9 +58,8 @@ impl FromStr for Seat {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Seat, Misread> {
-        let number = text.strip_prefix(['P', 'p']).and_then(|digits| digits.parse::<usize>().ok());
-        match number {
-            Some(n @ 1..=MAX_SEATS) => Ok(Seat::new(n - 1)),
+        match text.strip_prefix(['P', 'p']).and_then(number) {
+            Some(n) if (1..=MAX_SEATS as u32).contains(&n) => Ok(Seat::new(n as usize - 1)),
             _ => Err(Misread::new(format!("'{text}' is not a seat: write P1 to P{MAX_SEATS}"))),
         }
     }

@@ -1,6 +1,13 @@
 //! Reading hand-written text: errors that name line and cause, and the `key: value` fields of a scene.
 
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
+
+/// A number in its plain form: digits, without sign or leading zero.
+pub fn number(text: &str) -> Option<u32> {
+    let is_plain =
+        text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if is_plain { text.parse().ok() } else { None }
+}
 
 /// A word that could not be read, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,11 +76,10 @@ pub struct Fields {
 impl Fields {
     /// Keys are compared without regard to case; a key must not stand twice.
     pub fn new(line: usize, fields: Vec<Field>) -> Result<Fields, TextError> {
-        for (nth, field) in fields.iter().enumerate() {
-            if let Some(first) =
-                fields[..nth].iter().find(|first| first.key.eq_ignore_ascii_case(&field.key))
-            {
-                let message = format!("'{}' stands on line {} already", field.key, first.line);
+        let mut lines = BTreeMap::new();
+        for field in &fields {
+            if let Some(first) = lines.insert(field.key.to_ascii_lowercase(), field.line) {
+                let message = format!("'{}' stands on line {first} already", field.key);
                 return Err(TextError::new(field.line, message));
             }
         }

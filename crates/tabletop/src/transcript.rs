@@ -12,6 +12,8 @@ pub use run::{header, run, run_with};
 
 /// The longest text that is read at all.
 pub const MAX_BYTES: usize = 16 << 20;
+/// The most fields of one record: each is compared with each.
+pub const MAX_FIELDS: usize = 512;
 
 /// One record of a text, split into lines but not yet understood.
 #[derive(Clone, Debug)]
@@ -81,6 +83,10 @@ pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
         };
         match parsed {
             Line::Script(kind) => record.script.push(ScriptLine { line, kind }),
+            Line::Field(_) if record.fields.len() == MAX_FIELDS => {
+                let message = format!("a record has at most {MAX_FIELDS} fields");
+                return Err(TextError::new(line, message));
+            }
             Line::Field(field) if record.script.is_empty() => record.fields.push(field),
             Line::Field(field) => {
                 let message = format!("the field '{}' must stand before lots and steps", field.key);
@@ -127,9 +133,10 @@ fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
         let forms = "'key: value', 'P1 gesture', '! lots', '> story', '? claim' or '# comment'";
         TextError::new(line, format!("'{shown}' is no line of a record: write {forms}"))
     })?;
-    let (gesture, refused_by) = match gesture.split_once("->") {
-        Some((gesture, rule)) => (squeeze(gesture), Some(squeeze(rule))),
-        None => (squeeze(gesture), None),
+    let words = squeeze(gesture);
+    let (gesture, refused_by) = match words.rsplit_once(" -> ") {
+        Some((gesture, rule)) => (gesture.to_string(), Some(rule.to_string())),
+        None => (words, None),
     };
     if gesture.is_empty() {
         return Err(TextError::new(line, format!("what does {seat} do? write '{seat} gesture'")));

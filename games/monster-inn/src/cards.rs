@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use tabletop::{Mark, Misread, Reconstruction};
+use tabletop::{Mark, Misread, Reconstruction, number};
 
 /// Copies of each treasure in the box.
 pub const N_TREASURES: u8 = 25;
@@ -242,7 +242,8 @@ impl FromStr for Monster {
 
     fn from_str(text: &str) -> Result<Monster, Misread> {
         let digits = text.strip_prefix(['M', 'm']).unwrap_or(text);
-        let monster = digits.parse().ok().and_then(Monster::new);
+        let value = number(digits).and_then(|value| u8::try_from(value).ok());
+        let monster = value.and_then(Monster::new);
         monster.ok_or_else(|| Misread::new(format!("'{text}' is no monster: write M1 to M20")))
     }
 }
@@ -263,8 +264,8 @@ impl FromStr for Humanoid {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Humanoid, Misread> {
-        let value = text.strip_prefix(['H', 'h']).and_then(|digits| digits.parse().ok());
-        match value.and_then(Humanoid::revealed) {
+        let value = text.strip_prefix(['H', 'h']).and_then(number);
+        match value.and_then(|value| Humanoid::revealed(u8::try_from(value).ok()?)) {
             Some(humanoid) => Ok(humanoid),
             None => text.parse().map(Humanoid::face_down),
         }

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 
 use tabletop::{Deck, Misread, Seat, nth_bit};
 
-use crate::cards::{Creature, Monster, N_VALUES, Range};
+use crate::cards::{Creature, Humanoid, Monster, N_VALUES, Range};
 
 const STARTER_STREAM: usize = 0;
 const CREATURE_STREAM: usize = 1;
@@ -243,10 +243,9 @@ impl FromStr for Lot {
         if text.starts_with(['P', 'p']) {
             return text.parse().map(Lot::Starter).map_err(|_: Misread| unreadable());
         }
-        let value = text.strip_prefix(['H', 'h']).and_then(|digits| digits.parse::<u8>().ok());
-        match value {
-            Some(value @ 1..=N_VALUES) => Ok(Lot::Face(Face(value))),
-            _ => text.parse().map(Lot::Creature).map_err(|_: Misread| unreadable()),
+        if let Some(value) = text.parse::<Humanoid>().ok().and_then(Humanoid::value) {
+            return Ok(Lot::Face(Face(value)));
         }
+        text.parse().map(Lot::Creature).map_err(|_: Misread| unreadable())
     }
 }

@@ -1,5 +1,7 @@
 //! One dungeon: a row of monsters above a row of humanoids (PLACE-1 to PLACE-3).
 
+use tabletop::Row;
+
 use crate::cards::{Humanoid, Kind, Kinds, Monster, Range};
 
 /// The longest row a dungeon can hold. A whole game has at most 13 rounds; scenes may be odder.
@@ -8,18 +10,15 @@ pub const MAX_ROW: usize = 18;
 /// The creatures a seat has taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Dungeon {
-    monsters: [Monster; MAX_ROW],
-    humanoids: [Humanoid; MAX_ROW],
-    n_monsters: u8,
-    n_humanoids: u8,
+    monsters: Row<Monster, MAX_ROW>,
+    humanoids: Row<Humanoid, MAX_ROW>,
 }
 
 impl Dungeon {
     /// PLACE-1: monsters stand in the order in which they were taken.
     #[inline]
     pub fn place_monster(&mut self, monster: Monster) {
-        self.monsters[usize::from(self.n_monsters)] = monster;
-        self.n_monsters += 1;
+        self.monsters.push(monster);
     }
 
     /// PLACE-2: humanoids lie below in the order in which they were taken, and PLACE-3: face down.
@@ -30,18 +29,17 @@ impl Dungeon {
 
     #[inline]
     pub(crate) fn lay(&mut self, humanoid: Humanoid) {
-        self.humanoids[usize::from(self.n_humanoids)] = humanoid;
-        self.n_humanoids += 1;
+        self.humanoids.push(humanoid);
     }
 
     #[inline]
     pub fn monsters(&self) -> &[Monster] {
-        &self.monsters[..usize::from(self.n_monsters)]
+        &self.monsters
     }
 
     #[inline]
     pub fn humanoids(&self) -> &[Humanoid] {
-        &self.humanoids[..usize::from(self.n_humanoids)]
+        &self.humanoids
     }
 
     #[inline]

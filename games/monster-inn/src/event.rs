@@ -10,6 +10,14 @@ use crate::{
     treasure::counted,
 };
 
+/// What decided the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Victory {
+    Fame,
+    Treasure,
+    Shared,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event {
     StarterDrawn { seat: Seat },
@@ -28,7 +36,7 @@ pub enum Event {
     Beaten { seat: Seat, humanoid: Humanoid, monster: Monster },
     Prevailed { seat: Seat, humanoid: Humanoid, monster: Monster },
     Scored { seat: Seat, fame: i32, n_treasures: u8 },
-    Won { seat: Seat, is_shared: bool },
+    Won { seat: Seat, by: Victory },
 }
 
 impl tabletop::Event for Event {
@@ -45,12 +53,13 @@ impl tabletop::Event for Event {
             Event::Supported { .. } => "SUPPORT-1",
             Event::SupportDeclined { .. } => "SUPPORT-2",
             Event::RoundEnded { .. } => "ROUND-1",
-            Event::GameEnded { .. } => "END-1",
+            Event::GameEnded { n_left_over: 0 } => "END-1",
+            Event::GameEnded { .. } => "END-2",
             Event::RemovedUnseen { .. } => "SCORE-1",
             Event::Beaten { .. } | Event::Prevailed { .. } => "SCORE-2",
-            Event::Scored { .. } => "WIN-1",
-            Event::Won { is_shared: false, .. } => "WIN-2",
-            Event::Won { is_shared: true, .. } => "WIN-3",
+            Event::Scored { .. } | Event::Won { by: Victory::Fame, .. } => "WIN-1",
+            Event::Won { by: Victory::Treasure, .. } => "WIN-2",
+            Event::Won { by: Victory::Shared, .. } => "WIN-3",
         })
     }
 }
@@ -107,8 +116,9 @@ impl fmt::Display for Event {
                 let treasures = if n_treasures == 1 { "treasure" } else { "treasures" };
                 write!(f, "{seat} has {fame} fame and {n_treasures} {treasures}")
             }
-            Event::Won { seat, is_shared: false } => write!(f, "{seat} won"),
-            Event::Won { seat, is_shared: true } => write!(f, "{seat} shared the victory"),
+            Event::Won { seat, by: Victory::Fame } => write!(f, "{seat} won"),
+            Event::Won { seat, by: Victory::Treasure } => write!(f, "{seat} won by treasure"),
+            Event::Won { seat, by: Victory::Shared } => write!(f, "{seat} shared the victory"),
         }
     }
 }

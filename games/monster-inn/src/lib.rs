@@ -29,7 +29,7 @@ pub use action::Action;
 pub use cards::{Creature, Humanoid, Kind, Kinds, Monster, Range, Treasure};
 pub use deck::{Creatures, Face, Lot};
 pub use dungeon::Dungeon;
-pub use event::Event;
+pub use event::{Event, Victory};
 pub use inn::Inn;
 pub use treasure::Heap;
 pub use view::View;

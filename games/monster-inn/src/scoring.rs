@@ -6,7 +6,7 @@ use crate::{
     Dealer, MonsterInn, Phase, Table,
     cards::{Humanoid, Monster, Range},
     deck::{Face, Faces},
-    event::Event,
+    event::{Event, Victory},
 };
 
 /// Treasures for one fame (SCORE-5).
@@ -47,10 +47,8 @@ impl MonsterInn {
             let n_treasures = self.purses[seat].total();
             dealer.tell(Event::Scored { seat, fame: scores.points[seat], n_treasures });
         }
-        // WIN-3: those still tied share the victory.
-        let is_shared = seats().filter(|&seat| scores.ranks[seat] == 0).count() > 1;
         for seat in seats().filter(|&seat| scores.ranks[seat] == 0) {
-            dealer.tell(Event::Won { seat, is_shared });
+            dealer.tell(Event::Won { seat, by: self.victory(&scores, seat) });
         }
     }
 
@@ -89,6 +87,15 @@ impl MonsterInn {
         Scores::ranked(n_seats, points, |seat| (points[seat], self.purses[seat].total()))
     }
 
+    fn victory(&self, scores: &Scores, winner: Seat) -> Victory {
+        let others = || Seat::all(self.table.n_seats()).filter(|&seat| seat != winner);
+        if others().any(|seat| scores.ranks[seat] == 0) {
+            return Victory::Shared;
+        }
+        let is_tied = others().any(|seat| scores.points[seat] == scores.points[winner]);
+        if is_tied { Victory::Treasure } else { Victory::Fame }
+    }
+
     /// SCORE-5: one fame for every three loose treasures; SUPPORT-6: those on monsters are not loose.
     #[inline]
     fn fame_of_treasure(&self, seat: Seat) -> i32 {
@@ -117,7 +124,7 @@ impl MonsterInn {
         let n_treasures = self.purses[seat].total();
         lines.push(SheetLine {
             rule: Rule("SCORE-5"),
-            text: format!("{n_treasures} treasures, {TREASURES_PER_FAME} for one fame"),
+            text: format!("loose treasure: {n_treasures}, and {TREASURES_PER_FAME} make one fame"),
             points: self.fame_of_treasure(seat),
         });
         lines

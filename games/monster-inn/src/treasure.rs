@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::Index, str::FromStr};
 
-use tabletop::Misread;
+use tabletop::{Misread, number};
 
 use crate::cards::{N_TREASURES, Treasure};
 
@@ -90,16 +90,16 @@ impl FromStr for Heap {
         }
         let mut seen = [false; 2];
         for pair in words.chunks_exact(2) {
-            let n: u8 = pair[0].parse().map_err(|_| unreadable())?;
+            let n = number(pair[0]).ok_or_else(unreadable)?;
             let treasure: Treasure = pair[1].parse()?;
-            if n > N_TREASURES {
+            if n > u32::from(N_TREASURES) {
                 let most = format!("there are only {N_TREASURES} {treasure}s in the box");
                 return Err(Misread::new(most));
             }
             if std::mem::replace(&mut seen[treasure as usize], true) {
                 return Err(Misread::new(format!("'{text}' counts {treasure}s twice")));
             }
-            heap.add(treasure, n);
+            heap.add(treasure, n as u8);
         }
         Ok(heap)
     }

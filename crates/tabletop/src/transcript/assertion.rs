@@ -9,7 +9,11 @@ pub(super) fn check<G: Game>(playing: &Playing<G>, key: &str, value: &str) -> Re
     let words: Vec<&str> = lower.split(' ').collect();
     match words.as_slice() {
         ["over"] => {
-            let expected = !matches!(value.to_ascii_lowercase().as_str(), "no" | "false");
+            let expected = match value.to_ascii_lowercase().as_str() {
+                "" | "yes" => true,
+                "no" => false,
+                _ => return Err(format!("'{value}' is no answer: write '? over' or '? over: no'")),
+            };
             same(key, expected, game.to_act().is_empty())
         }
         ["to", "act"] => same(key, value.parse::<SeatSet>().map_err(text)?, game.to_act()),

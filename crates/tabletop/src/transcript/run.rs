@@ -165,13 +165,19 @@ fn take_step<G: Game>(
     } else {
         let action: G::Action =
             gesture.parse().map_err(|misread: Misread| TextError::new(line, misread))?;
+        let has_lots = !lots.is_empty();
         match playing.play_with(seat, action, lots) {
             Ok(_) => (Ok(()), action.to_string()),
+            Err(PlayError::Refused(_)) if refused_by.is_some() && has_lots => {
+                return error("a refused step draws no lots".to_string());
+            }
             Err(PlayError::Refused(rule)) => {
                 let text = crate::Rulebook::parse(G::RULES);
                 let words = text.find(rule.0).map_or("", |found| found.title);
                 (Err((rule.0, words.to_string())), action.to_string())
             }
+            // Without its lots it is not made, but it is allowed all the same.
+            Err(PlayError::Lots(_)) if refused_by.is_some() => (Ok(()), action.to_string()),
             Err(PlayError::Lots(lots)) => return error(lots.to_string()),
         }
     };

@@ -200,6 +200,6 @@ fn end_1_the_game_ends_when_no_inn_can_be_filled() {
 #[test]
 fn end_2_what_is_left_over_goes_unseen() {
     let script = "seats: 3\nturn: P1 bids\nin: P1 P2\ninn: M4 M11\ndeck: M20\nP1 leave
-        > 1 card was left over and removed unseen: the game ended [END-1]\n? over\n? score P1: 1";
+        > 1 card was left over and removed unseen: the game ended [END-2]\n? over\n? score P1: 1";
     check_game(script);
 }

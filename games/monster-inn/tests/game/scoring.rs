@@ -92,7 +92,7 @@ fn score_6_fame_may_be_negative() {
 fn win_1_most_fame() {
     check_end(
         "P1 monsters: M20\nP2 monsters: M15\nP2 purse: 2 gems",
-        "> P1 has 4 fame and 0 treasures [WIN-1]\n> P1 won\n? rank P1: 0\n? rank P2: 1\n? rank P3: 2",
+        "> P1 has 4 fame and 0 treasures [WIN-1]\n> P1 won [WIN-1]\n? rank P1: 0\n? rank P2: 1\n? rank P3: 2",
     );
 }
 
@@ -100,7 +100,7 @@ fn win_1_most_fame() {
 fn win_2_then_most_treasure() {
     check_end(
         "P1 monsters: M20\nP1 purse: 1 gem\nP2 monsters: M19\nP2 purse: 2 coins",
-        "> P2 won [WIN-2]\n? score P1: 4\n? score P2: 4\n? rank P1: 1\n? rank P2: 0",
+        "> P2 won by treasure [WIN-2]\n? score P1: 4\n? score P2: 4\n? rank P1: 1\n? rank P2: 0",
     );
 }
 
@@ -127,7 +127,7 @@ fn the_sheet_of_the_printed_sum() {
             "SCORE-3 M19 was supported against H11-15 4",
             "SCORE-3 M16 beat H12 4",
             "SCORE-4 M13 did not overcome H17 -1",
-            "SCORE-5 7 treasures, 3 for one fame 2",
+            "SCORE-5 loose treasure: 7, and 3 make one fame 2",
         ]
     );
     assert_eq!(game.scores().expect("over").points[Seat::new(0)], 9);

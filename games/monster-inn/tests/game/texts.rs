@@ -28,6 +28,24 @@ fn regressions_stay_mended() {
     script::run_dir::<MonsterInn>(folder("regressions"));
 }
 
+/// Every record shown in the page about the notation is true.
+#[test]
+fn the_page_about_the_notation_runs() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/notation.md");
+    let page = std::fs::read_to_string(page).expect("the page is there");
+    let blocks: Vec<&str> = page.split("```text\n").skip(1).collect();
+    let records = blocks.iter().filter_map(|block| block.split("```").next());
+    let mut n_records = 0;
+    for text in records.filter(|text| text.contains("game: monster-inn")) {
+        for record in transcript::parse(text).expect("a shown record can be read") {
+            n_records += 1;
+            transcript::run::<MonsterInn>(&record)
+                .unwrap_or_else(|error| panic!("{error}\n{text}"));
+        }
+    }
+    assert!(n_records >= 3, "{n_records}");
+}
+
 #[test]
 fn garbled_records_are_refused_with_a_line() {
     script::check_garbled::<MonsterInn>(2_000);
@@ -48,7 +66,10 @@ fn gestures_are_read_as_people_write_them() {
     {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
-    for text in ["P0", "P6", "M0", "M21", "H0", "H21", "H2-6", "X", "M", "H", "-"] {
+    for text in [
+        "P0", "P6", "P+1", "P01", "M+5", "M05", "H+7", "M0", "M21", "H0", "H21", "H2-6", "X", "M",
+        "H", "-",
+    ] {
         assert!(text.parse::<Lot>().is_err(), "{text}");
     }
 }

@@ -1,0 +1,48 @@
+//! `--bots hard,medium,ismcts:iterations=2000,ms=5` as a value of the command line.
+
+use std::str::FromStr;
+
+use bots::BotSpec;
+use tabletop::Misread;
+
+/// How a list of bots is written, for those who read `games`.
+pub const HELP: &str = "\
+A list of bots is parted by commas, as the settings of one bot are: a part of the form key=value
+belongs to the bot before it. ismcts:iterations=500,ms=20,random are two bots.";
+
+/// Bots in the order they were written.
+#[derive(Clone, Debug)]
+pub struct BotList(pub Vec<BotSpec>);
+
+impl FromStr for BotList {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<BotList, Misread> {
+        BotSpec::parse_list(text).map(BotList)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_belong_to_the_bot_before_them() {
+        let names = |text: &str| -> Vec<String> {
+            let BotList(specs) = text.parse().expect("bots");
+            specs.iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(names("hard,medium,medium"), ["hard", "medium", "medium"]);
+        assert_eq!(
+            names("ismcts:iterations=9,ms=5,random"),
+            ["ismcts:iterations=9,ms=5", "random"]
+        );
+    }
+
+    #[test]
+    fn empty_places_and_lonely_settings_are_refused() {
+        for text in ["", "hard,,easy", "noise=1,easy", ","] {
+            assert!(text.parse::<BotList>().is_err(), "{text}");
+        }
+    }
+}

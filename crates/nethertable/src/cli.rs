@@ -1,0 +1,61 @@
+//! The command line as a whole: the commands and the words that introduce them.
+
+use clap::{Parser, Subcommand};
+
+use crate::{
+    commands::{arena, bench, games, play, replay, scene},
+    game_id::GameId,
+};
+
+/// A table for board games in which you play the dungeon
+#[derive(Parser, Debug)]
+#[command(
+    name = "nethertable",
+    version,
+    long_about = "A table for board games in which you play the dungeon.\n\n\
+        One engine runs every game: in the terminal against bots, in tournaments of bots, as saved \
+        games and as positions written by hand. Each command explains itself: nethertable COMMAND --help.",
+    after_help = examples(&[
+        ("play GAME", "play against two bots of the level medium"),
+        ("games", "which games, variants and bots there are"),
+        ("arena --game GAME --bots hard,medium,easy --games 200", "a tournament"),
+        ("replay evening.game", "check and tell a saved game"),
+        ("scene puzzle.game", "what is legal in a position, and why the rest is not"),
+    ]),
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    Play(play::Args),
+    Games(games::Args),
+    Arena(arena::Args),
+    Replay(replay::Args),
+    Scene(scene::Args),
+    Bench(bench::Args),
+}
+
+/// The examples below a help text; `GAME` stands for a game of the house.
+pub fn examples(examples: &[(&str, &str)]) -> String {
+    let name = GameId::ALL[0].name();
+    let mut text = String::from("Examples:");
+    for (command, about) in examples {
+        text.push_str(&format!("\n  nethertable {}\n      {about}", command.replace("GAME", name)));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

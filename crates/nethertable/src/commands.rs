@@ -1,0 +1,23 @@
+//! One module per command; each has its `Args` and a `run` that writes to the output it is given.
+
+pub mod arena;
+pub mod bench;
+pub mod games;
+pub mod play;
+pub mod replay;
+pub mod scene;
+
+use std::io::Write;
+
+use crate::{cli::Command, failure::Failure};
+
+pub fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Play(args) => play::run(&args, out),
+        Command::Games(args) => games::run(&args, out),
+        Command::Arena(args) => arena::run(&args, out),
+        Command::Replay(args) => replay::run(&args, out),
+        Command::Scene(args) => scene::run(&args, out),
+        Command::Bench(args) => bench::run(&args, out),
+    }
+}

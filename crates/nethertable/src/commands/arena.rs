@@ -1,0 +1,208 @@
+//! `arena`: a tournament of bots with rotated seats, as a table, as JSON and as a plot.
+
+mod plot;
+
+use std::{
+    io::{self, Write},
+    num::NonZeroUsize,
+    path::PathBuf,
+};
+
+use bots::{Arena, Report};
+use serde_json::{Value, json};
+use tabletop::Judge;
+
+use crate::{
+    bot_list::BotList,
+    cli::examples,
+    failure::Failure,
+    game_id::{GameId, WithGame},
+    progress,
+    table::{self, interval, percent, thousands},
+    variant::{self, Setting},
+};
+
+/// Hold a tournament of bots
+#[derive(clap::Args, Debug)]
+#[command(
+    long_about = "Lets bots play many games against each other and prints how often each wins, with 95 % intervals, \
+        its mean score, and for every pair of bots how often one finishes above the other.\n\n\
+        Seats rotate, and every rotation gets the same luck, so that neither place nor cards favour anybody. \
+        A shared victory is shared among its winners. With bots that are bounded by iterations and not by time, \
+        the same seed gives the same result on any number of threads.\n\n\
+        --bots: commas separate bots, and the options of one bot too. A part of the form key=value belongs to the \
+        bot before it: ismcts:iterations=500,ms=20,random are two bots.",
+    after_help = examples(&[
+        ("arena --game GAME --bots hard,medium,medium --games 200", "one hard bot among two medium ones"),
+        ("arena --game GAME --bots ismcts:iterations=500,greedy --seats 4 --games 1000 --seed 7 --json",
+         "two kinds of bots at a table of four, for programs"),
+        ("arena --game GAME --bots easy,random --games 3000 --svg easy.svg", "with a plot"),
+    ]),
+)]
+pub struct Args {
+    /// Which game
+    #[arg(long, value_name = "NAME")]
+    game: GameId,
+    /// Seats at the table [default: as many as there are bots, within what the game allows]
+    #[arg(long, value_name = "N")]
+    seats: Option<usize>,
+    /// Bots or levels, separated by commas: hard,medium,greedy:noise=1
+    #[arg(long, value_name = "LIST")]
+    bots: BotList,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    games: u32,
+    /// All luck of the tournament follows from this number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many games run at once [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+    /// A variant of the game, as `nethertable games` lists them; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<Setting>,
+    /// Print one JSON object instead of the tables
+    #[arg(long)]
+    json: bool,
+    /// Also draw win rates and their intervals into this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    args.game.with(Tournament { args, out })
+}
+
+struct Tournament<'a> {
+    args: &'a Args,
+    out: &'a mut dyn Write,
+}
+
+impl WithGame for Tournament<'_> {
+    type Out = Result<(), Failure>;
+
+    fn run<G: Judge>(self) -> Result<(), Failure> {
+        let Tournament { args, out } = self;
+        let options = variant::options::<G>(&args.options)?;
+        let specs = args.bots.0.clone();
+        let n_seats = args.seats.unwrap_or(specs.len().clamp(*G::SEATS.start(), *G::SEATS.end()));
+        let arena = Arena {
+            specs,
+            n_seats: variant::seats::<G>(n_seats)?,
+            n_games: args.games as usize,
+            seed: args.seed,
+            n_threads: args.threads.map_or_else(n_cores, usize::from),
+        };
+        let bar = progress::bar(arena.n_games);
+        let report = arena.run::<G>(&options, &|n_done| bar.set_position(n_done as u64));
+        bar.finish_and_clear();
+        let report = report.map_err(|misread| Failure::Input(format!("--bots: {misread}")))?;
+        if let Some(file) = &args.svg {
+            let title = format!("{}, {} seats, {} games", G::TITLE, report.n_seats, report.games);
+            let svg = plot::draw(&title, &report)
+                .map_err(|error| Failure::Input(format!("the plot cannot be drawn: {error}")))?;
+            std::fs::write(file, svg)
+                .map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
+        }
+        if args.json {
+            writeln!(out, "{}", to_json(G::NAME, args.seed, &report))?;
+        } else {
+            write_text(out, G::TITLE, args.seed, &report)?;
+        }
+        Ok(())
+    }
+}
+
+fn n_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+fn games_per_s(report: &Report) -> f64 {
+    report.games as f64 / report.seconds.max(1e-9)
+}
+
+fn to_json(game: &str, seed: u64, report: &Report) -> Value {
+    let entrants: Vec<Value> = report
+        .entrants
+        .iter()
+        .map(|entrant| {
+            json!({
+                "name": entrant.name,
+                "games": entrant.games,
+                "wins": entrant.wins,
+                "win_rate": entrant.win_rate,
+                "low": entrant.low,
+                "high": entrant.high,
+                "mean_score": entrant.mean_score,
+            })
+        })
+        .collect();
+    let pairs: Vec<Value> = report
+        .pairs
+        .iter()
+        .map(|pair| {
+            json!({
+                "a": pair.a,
+                "b": pair.b,
+                "games": pair.games,
+                "above": pair.above,
+                "low": pair.low,
+                "high": pair.high,
+            })
+        })
+        .collect();
+    json!({
+        "game": game,
+        "seats": report.n_seats,
+        "games": report.games,
+        "seed": seed,
+        "seconds": report.seconds,
+        "games_per_s": games_per_s(report),
+        "entrants": entrants,
+        "pairs": pairs,
+    })
+}
+
+fn write_text(out: &mut dyn Write, title: &str, seed: u64, report: &Report) -> io::Result<()> {
+    writeln!(
+        out,
+        "{title}, {} seats, {} games in {:.1} s ({} games/s), seed {seed}\n",
+        report.n_seats,
+        thousands(report.games as f64),
+        report.seconds,
+        thousands(games_per_s(report)),
+    )?;
+    let rows: Vec<Vec<String>> = report
+        .entrants
+        .iter()
+        .map(|entrant| {
+            vec![
+                entrant.name.to_string(),
+                entrant.games.to_string(),
+                format!("{:.1}", entrant.wins),
+                percent(entrant.win_rate),
+                interval(entrant.low, entrant.high),
+                format!("{:.2}", entrant.mean_score),
+            ]
+        })
+        .collect();
+    let head = ["bot", "games", "wins", "win rate", "95 % interval", "mean score"];
+    table::write(out, &head, &rows)?;
+    if report.pairs.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nWho finishes above whom (ties count half)")?;
+    let rows: Vec<Vec<String>> = report
+        .pairs
+        .iter()
+        .map(|pair| {
+            vec![
+                format!("{} above {}", pair.a, pair.b),
+                pair.games.to_string(),
+                percent(pair.above),
+                interval(pair.low, pair.high),
+            ]
+        })
+        .collect();
+    table::write(out, &["pair", "comparisons", "share", "95 % interval"], &rows)
+}

@@ -1,0 +1,176 @@
+//! `bench`: how fast a game is on one core, how large, and whether it allocates.
+
+mod measure;
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Value, json};
+use tabletop::Judge;
+
+use crate::{
+    cli::examples,
+    commands::games::LEVELS,
+    failure::Failure,
+    game_id::{GameId, WithGame},
+    table::{self, thousands},
+    variant,
+};
+use measure::{Figures, measure};
+
+/// Measure speed, size and allocations of the games
+#[derive(clap::Args, Debug)]
+#[command(
+    long_about = "Measures, for each game and number of seats, on one core: random games and actions a second, \
+        search iterations a second (information-set search from the opening position, with random playouts to the \
+        very end), the time of one clone, the sizes of state, action and view, and how often a playout and a search \
+        iteration allocate after warm-up.\n\n\
+        Every rate is taken several times. The best is the headline, because other work on the machine can only \
+        slow a run down; the median stands beside it. Use a release build.",
+    after_help = examples(&[
+        ("bench", "all games at all seat counts"),
+        ("bench --game GAME --seats 3 --seconds 5", "one line, measured longer"),
+        ("bench --json", "one object a line, for programs"),
+        ("bench --levels", "also how long easy, medium and hard think"),
+    ]),
+)]
+pub struct Args {
+    /// Only this game
+    #[arg(long, value_name = "NAME")]
+    game: Option<GameId>,
+    /// Only this number of seats
+    #[arg(long, value_name = "N")]
+    seats: Option<usize>,
+    /// How long to measure each rate
+    #[arg(long, value_name = "S", default_value = "1", value_parser = read_seconds)]
+    seconds: f64,
+    /// Also measure how long the bots of the three levels take to decide
+    #[arg(long)]
+    levels: bool,
+    /// How many decisions of each level to measure
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    decisions: u32,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+fn read_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
+    seconds.ok_or_else(|| "write a number of seconds from 0.01 to 3600".to_string())
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let games = args.game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
+    for game in games {
+        game.with(Bench { args, out: &mut *out })?;
+    }
+    Ok(())
+}
+
+struct Bench<'a> {
+    args: &'a Args,
+    out: &'a mut dyn Write,
+}
+
+impl WithGame for Bench<'_> {
+    type Out = Result<(), Failure>;
+
+    fn run<G: Judge>(self) -> Result<(), Failure> {
+        let Bench { args, out } = self;
+        let seat_counts: Vec<usize> = match args.seats {
+            Some(n_seats) => vec![variant::seats::<G>(n_seats)?],
+            None => G::SEATS.collect(),
+        };
+        let n_decisions = if args.levels { args.decisions as usize } else { 0 };
+        let mut all = Vec::new();
+        for n_seats in seat_counts {
+            let figures =
+                measure::<G>(n_seats, args.seconds, n_decisions).map_err(Failure::input)?;
+            if args.json {
+                writeln!(out, "{}", to_json(G::NAME, &figures))?;
+                out.flush()?;
+            }
+            all.push(figures);
+        }
+        if !args.json {
+            write_text(out, G::TITLE, &all)?;
+        }
+        Ok(())
+    }
+}
+
+fn to_json(game: &str, figures: &Figures) -> Value {
+    let mut object = json!({
+        "game": game,
+        "seats": figures.n_seats,
+        "random_games_per_s": figures.random_games.best,
+        "random_games_per_s_median": figures.random_games.median,
+        "random_actions_per_s": figures.random_actions.best,
+        "random_actions_per_s_median": figures.random_actions.median,
+        "search_iterations_per_s": figures.search_iterations.best,
+        "search_iterations_per_s_median": figures.search_iterations.median,
+        "clone_ns": figures.clone_ns,
+        "state_bytes": figures.state_bytes,
+        "action_bytes": figures.action_bytes,
+        "view_bytes": figures.view_bytes,
+        "allocations_per_playout": figures.allocations_per_playout,
+        "allocations_per_search_iteration": figures.allocations_per_search_iteration,
+        "peak_rss_kib": figures.peak_rss_kib,
+    });
+    if !figures.levels.is_empty() {
+        let levels: Map<String, Value> = LEVELS
+            .iter()
+            .zip(&figures.levels)
+            .map(|(level, times)| {
+                let times = json!({
+                    "decisions": times.n_decisions,
+                    "median_ms": times.median_ms,
+                    "max_ms": times.max_ms,
+                });
+                (level.to_string(), times)
+            })
+            .collect();
+        object["levels"] = Value::Object(levels);
+    }
+    object
+}
+
+fn write_text(out: &mut dyn Write, title: &str, all: &[Figures]) -> io::Result<()> {
+    if cfg!(debug_assertions) {
+        writeln!(out, "This is a debug build: rates are far below those of a release build.\n")?;
+    }
+    let seats: Vec<String> =
+        all.iter().map(|figures| format!("{} seats", figures.n_seats)).collect();
+    let mut head = vec![title];
+    head.extend(seats.iter().map(String::as_str));
+    let row = |name: &str, cell: &dyn Fn(&Figures) -> String| -> Vec<String> {
+        std::iter::once(name.to_string()).chain(all.iter().map(cell)).collect()
+    };
+    let mut rows = vec![
+        row("random games a second", &|f| thousands(f.random_games.best)),
+        row("random actions a second", &|f| thousands(f.random_actions.best)),
+        row("  median run", &|f| thousands(f.random_actions.median)),
+        row("search iterations a second", &|f| thousands(f.search_iterations.best)),
+        row("  median run", &|f| thousands(f.search_iterations.median)),
+        row("clone, ns", &|f| format!("{:.1}", f.clone_ns)),
+        row("state, bytes", &|f| f.state_bytes.to_string()),
+        row("action, bytes", &|f| f.action_bytes.to_string()),
+        row("view, bytes", &|f| f.view_bytes.to_string()),
+        row("allocations a playout", &|f| format!("{}", f.allocations_per_playout)),
+        row("allocations a search iteration", &|f| {
+            format!("{}", f.allocations_per_search_iteration)
+        }),
+        row("peak memory, KiB", &|f| f.peak_rss_kib.map_or("?".to_string(), |kib| kib.to_string())),
+    ];
+    for (nth, level) in LEVELS.iter().enumerate() {
+        let cell = |f: &Figures| {
+            let times = f.levels.get(nth);
+            times.map_or(String::new(), |t| format!("{:.1} / {:.1}", t.median_ms, t.max_ms))
+        };
+        if all.iter().any(|figures| !figures.levels.is_empty()) {
+            rows.push(row(&format!("{level} decides, ms (median / most)"), &cell));
+        }
+    }
+    table::write(out, &head, &rows)?;
+    writeln!(out)
+}

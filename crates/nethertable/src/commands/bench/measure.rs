@@ -1,0 +1,188 @@
+//! The measurements themselves: several short runs each, after warm-up, on the calling thread only.
+
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+use bots::{Bot, Ismcts, IsmctsOptions, playout};
+use tabletop::{Dealer, Game, Judge, Misread, Rng};
+use testkit::allocations::count;
+
+/// How many runs a rate is taken over.
+const N_RUNS: usize = 7;
+/// How many playouts pass between two looks at the clock.
+const N_PLAYOUTS: usize = 64;
+/// How many iterations one search makes, on a fresh tree each.
+const N_ITERATIONS: usize = 5_000;
+const N_CLONES: usize = 1 << 16;
+/// How many playouts or iterations the allocations are counted over.
+const N_COUNTED: usize = 2_000;
+const SEED: u64 = 0x62_656e_6368;
+
+/// A rate over several runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    pub best: f64,
+    pub median: f64,
+}
+
+/// How long a bot takes to decide.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    pub n_decisions: usize,
+    pub median_ms: f64,
+    pub max_ms: f64,
+}
+
+/// All figures of one game at one number of seats.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    pub n_seats: usize,
+    pub random_games: Rate,
+    pub random_actions: Rate,
+    pub search_iterations: Rate,
+    pub clone_ns: f64,
+    pub state_bytes: usize,
+    pub action_bytes: usize,
+    pub view_bytes: usize,
+    pub allocations_per_playout: f64,
+    pub allocations_per_search_iteration: f64,
+    /// Of the whole process up to now; unknown where the system does not tell.
+    pub peak_rss_kib: Option<u64>,
+    /// Of easy, medium and hard; empty when nobody asked.
+    pub levels: Vec<Times>,
+}
+
+/// Measures a game; `seconds` is the time for each rate, `n_decisions` how often each level decides.
+pub fn measure<G: Judge>(
+    n_seats: usize,
+    seconds: f64,
+    n_decisions: usize,
+) -> Result<Figures, Misread> {
+    let options = G::Options::default();
+    let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
+    let mut legal = Vec::new();
+    let mut play = || {
+        let mut game = G::new(&options, n_seats, &mut dealer);
+        playout(&mut game, &mut dealer, &mut legal)
+    };
+    let (random_games, random_actions) = rates(seconds, || {
+        let n_actions: usize = (0..N_PLAYOUTS).map(|_| play()).sum();
+        (N_PLAYOUTS, n_actions)
+    });
+    let allocations = count(|| (0..N_COUNTED).map(|_| play()).sum::<usize>());
+    let allocations_per_playout = allocations as f64 / N_COUNTED as f64;
+
+    let opening = G::new(&options, n_seats, &mut dealer);
+    let first = opening.to_act().first().expect("a game begins with somebody's decision");
+    let view = opening.view(Some(first));
+    let mut search = Ismcts::<G>::new(IsmctsOptions::default(), SEED);
+    let (search_iterations, _) =
+        rates(seconds, || (search.iterate(black_box(&view), N_ITERATIONS).iterations, 0));
+    let allocations = count(|| search.iterate(&view, N_COUNTED));
+    let allocations_per_search_iteration = allocations as f64 / N_COUNTED as f64;
+
+    Ok(Figures {
+        n_seats,
+        random_games,
+        random_actions,
+        search_iterations,
+        clone_ns: clone_ns(&opening),
+        state_bytes: size_of::<G>(),
+        action_bytes: size_of::<G::Action>(),
+        view_bytes: size_of::<G::View>(),
+        allocations_per_playout,
+        allocations_per_search_iteration,
+        peak_rss_kib: peak_rss_kib(),
+        levels: if n_decisions > 0 { levels::<G>(n_seats, n_decisions)? } else { Vec::new() },
+    })
+}
+
+/// Runs `work`, which tells what it did in two units, again and again; the rates of both units.
+fn rates(seconds: f64, mut work: impl FnMut() -> (usize, usize)) -> (Rate, Rate) {
+    let slice = Duration::from_secs_f64(seconds / N_RUNS as f64);
+    let (mut firsts, mut seconds) = (Vec::new(), Vec::new());
+    // The first run warms up and is not counted.
+    for nth in 0..=N_RUNS {
+        let start = Instant::now();
+        let (mut first, mut second) = (0, 0);
+        while start.elapsed() < slice || first == 0 {
+            let done = work();
+            first += done.0;
+            second += done.1;
+        }
+        let elapsed = start.elapsed().as_secs_f64();
+        if nth > 0 {
+            firsts.push(first as f64 / elapsed);
+            seconds.push(second as f64 / elapsed);
+        }
+    }
+    (rate(firsts), rate(seconds))
+}
+
+fn rate(mut runs: Vec<f64>) -> Rate {
+    runs.sort_by(f64::total_cmp);
+    Rate { best: runs[runs.len() - 1], median: runs[runs.len() / 2] }
+}
+
+fn clone_ns<G: Game>(game: &G) -> f64 {
+    let run = |_| {
+        let start = Instant::now();
+        for _ in 0..N_CLONES {
+            black_box(black_box(game).clone());
+        }
+        start.elapsed().as_secs_f64() * 1e9 / N_CLONES as f64
+    };
+    (0..=N_RUNS).map(run).fold(f64::INFINITY, f64::min)
+}
+
+/// The most memory this process ever held.
+fn peak_rss_kib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// How long the three levels take at decisions spread over a random game.
+fn levels<G: Judge>(n_seats: usize, n_decisions: usize) -> Result<Vec<Times>, Misread> {
+    let views = decisions::<G>(n_seats, n_decisions);
+    let mut levels = Vec::new();
+    for level in G::LEVELS {
+        let mut bot: Box<dyn Bot<G>> = level.parse::<bots::BotSpec>()?.build(SEED)?;
+        let mut times: Vec<f64> = views
+            .iter()
+            .map(|view| {
+                let start = Instant::now();
+                black_box(bot.choose(view));
+                start.elapsed().as_secs_f64() * 1e3
+            })
+            .collect();
+        times.sort_by(f64::total_cmp);
+        let n_decisions = times.len();
+        let max_ms = times.last().copied().unwrap_or(0.0);
+        let median_ms = times.get(n_decisions / 2).copied().unwrap_or(0.0);
+        levels.push(Times { n_decisions, median_ms, max_ms });
+    }
+    Ok(levels)
+}
+
+/// `n` real decisions, as their seats see them, evenly spread over random games.
+fn decisions<G: Judge>(n_seats: usize, n: usize) -> Vec<G::View> {
+    let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
+    let mut legal: Vec<G::Action> = Vec::new();
+    let mut views: Vec<G::View> = Vec::new();
+    while views.len() < n {
+        let mut game = G::new(&G::Options::default(), n_seats, &mut dealer);
+        while let Some(seat) = game.to_act().first() {
+            game.legal(seat, &mut legal);
+            if legal.len() > 1 {
+                views.push(game.view(Some(seat)));
+            }
+            let nth = dealer.rng().below(legal.len() as u32) as usize;
+            game.apply(seat, legal[nth], &mut dealer);
+        }
+    }
+    let n_views = views.len();
+    (0..n).map(|nth| views[nth * n_views / n].clone()).collect()
+}

@@ -1,0 +1,183 @@
+//! `play`: a person against bots in the terminal. Here the table is set up; `session` plays at it.
+
+mod input;
+mod session;
+
+use std::{
+    collections::hash_map::RandomState,
+    hash::{BuildHasher, Hasher},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use bots::{Bot, BotSpec};
+use tabletop::{Field, Judge, Luck, Playing, Seat, Seed, transcript};
+
+use crate::{
+    bot_list::BotList,
+    cli::examples,
+    failure::Failure,
+    game_id::{GameId, WithGame},
+    records,
+    variant::{self, Setting},
+};
+use session::{Opponent, Session};
+
+/// Play in the terminal against bots
+#[derive(clap::Args, Debug)]
+#[command(
+    long_about = "You take one seat, bots take the others. Before each of your turns you hear what the others did, \
+        see the table as your seat sees it, and get a numbered list of your legal gestures: answer with a number or \
+        with the gesture in words. Type help for all commands, why GESTURE for the rule that forbids one, \
+        rules for the rulebook.\n\n\
+        undo takes back your last step while it is the last of all, drew no lot and taught nobody anything. \
+        Bots answer at once, so that after most steps it is too late; with --confirm they wait for your Enter.\n\n\
+        The game is plain lines of text, so that it also works through a pipe. When the input ends the game ends \
+        with it; with --save it is kept and --load goes on with it.",
+    after_help = examples(&[
+        ("play GAME", "against two bots of the level medium"),
+        ("play GAME --seats 4 --seat P2 --level hard", "second of four, against the best"),
+        ("play GAME --bots easy,hard --seed 7 --save evening.game", "the same luck again and again, kept in a file"),
+        ("play GAME --load evening.game --save evening.game", "go on with it"),
+    ]),
+)]
+pub struct Args {
+    /// Which game
+    #[arg(value_name = "GAME")]
+    game: GameId,
+    /// Seats at the table [default: the fewest the game allows]
+    #[arg(long, value_name = "N", conflicts_with = "load")]
+    seats: Option<usize>,
+    /// Your place: P1, P2, …
+    #[arg(long, value_name = "SEAT", default_value = "P1")]
+    seat: Seat,
+    /// The bots of the other seats in order, separated by commas; one alone takes all seats
+    #[arg(long, value_name = "LIST", conflicts_with = "level")]
+    bots: Option<BotList>,
+    /// The level of all bots: easy, medium or hard
+    #[arg(long, value_name = "LEVEL", default_value = "medium")]
+    level: BotSpec,
+    /// The luck of this table; the same number deals the same game [default: by lot]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// A variant of the game, as `nethertable games` lists them; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE", conflicts_with = "load")]
+    options: Vec<Setting>,
+    /// Keep the game in this file, from its first turn on
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on with the game in this file
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+    /// Let the bots wait for Enter after a step of yours that can be taken back
+    #[arg(long)]
+    confirm: bool,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    args.game.with(Table { args, out })
+}
+
+struct Table<'a> {
+    args: &'a Args,
+    out: &'a mut dyn Write,
+}
+
+impl WithGame for Table<'_> {
+    type Out = Result<(), Failure>;
+
+    fn run<G: Judge>(self) -> Result<(), Failure> {
+        let Table { args, out } = self;
+        let seed = args.seed.unwrap_or_else(by_lot);
+        let playing = match &args.load {
+            Some(file) => load::<G>(file, seed)?,
+            None => set_up::<G>(args, seed)?,
+        };
+        let n_seats = playing.game().n_seats();
+        if args.seat.index() >= n_seats {
+            let message = format!("--seat: there is no seat {} at a table of {n_seats}", args.seat);
+            return Err(Failure::Input(message));
+        }
+        let opponents = opponents::<G>(args, n_seats)?;
+        writeln!(out, "{}, {n_seats} seats. You are {}.", G::TITLE, args.seat)?;
+        for (seat, opponent) in Seat::all(n_seats).zip(&opponents) {
+            if let Some(opponent) = opponent {
+                writeln!(out, "{seat} is {}.", opponent.name)?;
+            }
+        }
+        writeln!(out, "The seed is {seed}. Type help whenever you are asked.")?;
+        let stdin = io::stdin().lock();
+        Session {
+            playing,
+            seat: args.seat,
+            opponents,
+            seed,
+            save: args.save.clone(),
+            confirms: args.confirm,
+            story: Vec::new(),
+            n_told: 0,
+            input: stdin,
+            out,
+        }
+        .run()
+    }
+}
+
+fn set_up<G: Judge>(args: &Args, seed: u64) -> Result<Playing<G>, Failure> {
+    let options = variant::options::<G>(&args.options)?;
+    let n_seats = variant::seats::<G>(args.seats.unwrap_or(*G::SEATS.start()))?;
+    let luck = Luck::official(Seed::from_number(seed));
+    Playing::new(&options, n_seats, luck, Vec::new()).map_err(Failure::input)
+}
+
+/// The game in a file. What it does not say of future luck comes from `seed`.
+fn load<G: Judge>(file: &Path, seed: u64) -> Result<Playing<G>, Failure> {
+    let name = records::name_of(file);
+    let mut records = records::read(file)?;
+    if records.len() != 1 {
+        let message = format!("{name}: there are {} records here; one is needed", records.len());
+        return Err(Failure::Input(message));
+    }
+    let record = &mut records[0];
+    if !record.fields.iter().any(|field| field.key.eq_ignore_ascii_case("seed")) {
+        let (key, value) = ("seed".to_string(), seed.to_string());
+        record.fields.push(Field { line: record.line, key, value });
+    }
+    transcript::run(record).map_err(|error| Failure::Input(format!("{name}: {error}")))
+}
+
+/// Who sits at the other seats; `None` is the person.
+fn opponents<G: Judge>(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponent<G>>>, Failure> {
+    let specs: Vec<BotSpec> = match &args.bots {
+        None => vec![args.level.clone(); n_seats - 1],
+        Some(BotList(specs)) if specs.len() == 1 => vec![specs[0].clone(); n_seats - 1],
+        Some(BotList(specs)) => specs.clone(),
+    };
+    if specs.len() != n_seats - 1 {
+        let message = format!(
+            "--bots: there are {} bots for {} seats; name as many as there are other seats, or one",
+            specs.len(),
+            n_seats - 1,
+        );
+        return Err(Failure::Input(message));
+    }
+    let mut specs = specs.into_iter();
+    let mut opponents = Vec::new();
+    for seat in Seat::all(n_seats) {
+        if seat == args.seat {
+            opponents.push(None);
+            continue;
+        }
+        let spec = specs.next().expect("counted above");
+        let bot: Box<dyn Bot<G>> = spec
+            .build::<G>(seat.index() as u64)
+            .map_err(|misread| Failure::Input(format!("--bots: {misread}")))?;
+        opponents.push(Some(Opponent { name: spec.to_string(), bot }));
+    }
+    Ok(opponents)
+}
+
+/// A seed nobody chose; short, so that it can be typed again.
+fn by_lot() -> u64 {
+    RandomState::new().build_hasher().finish() % 1_000_000_000
+}

@@ -1,0 +1,89 @@
+//! What a person types: lines of bounded length, understood as commands or gestures.
+
+use std::io::{self, BufRead, Read};
+
+/// The longest line that is read; the rest of it is dropped.
+const MAX_LINE: u64 = 4096;
+
+/// What a person wants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wish {
+    Nothing,
+    Help,
+    Look,
+    Rules,
+    Rule(String),
+    Why(String),
+    Undo,
+    Log,
+    Save(String),
+    Quit,
+    /// The nth of the numbered gestures, counted from 1.
+    Number(usize),
+    Gesture(String),
+}
+
+impl Wish {
+    pub fn read(line: &str) -> Wish {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match (word.to_ascii_lowercase().as_str(), rest) {
+            ("", _) => Wish::Nothing,
+            ("help" | "h" | "?", "") => Wish::Help,
+            ("look" | "view", "") => Wish::Look,
+            ("rules" | "rule", "") => Wish::Rules,
+            ("rules" | "rule", id) => Wish::Rule(id.to_ascii_uppercase()),
+            ("why", gesture) => Wish::Why(gesture.to_string()),
+            ("undo" | "u", "") => Wish::Undo,
+            ("log", "") => Wish::Log,
+            ("save", file) => Wish::Save(file.to_string()),
+            ("quit" | "exit" | "q", "") => Wish::Quit,
+            _ => match line.parse() {
+                Ok(number) => Wish::Number(number),
+                Err(_) => Wish::Gesture(line.to_string()),
+            },
+        }
+    }
+}
+
+/// The next line without its end; `None` when the input has ended. Bytes that are no text are replaced.
+pub fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let n_read = input.take(MAX_LINE).read_until(b'\n', &mut bytes)?;
+    if n_read == 0 {
+        return Ok(None);
+    }
+    while n_read as u64 == MAX_LINE && !bytes.ends_with(b"\n") {
+        let mut dropped = Vec::new();
+        let n_dropped = input.take(MAX_LINE).read_until(b'\n', &mut dropped)?;
+        if n_dropped == 0 || dropped.ends_with(b"\n") {
+            break;
+        }
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end().to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_numbers_and_gestures_are_told_apart() {
+        assert_eq!(Wish::read("  "), Wish::Nothing);
+        assert_eq!(Wish::read("3"), Wish::Number(3));
+        assert_eq!(Wish::read("rules pay-1"), Wish::Rule("PAY-1".to_string()));
+        assert_eq!(Wish::read("why  pay coin"), Wish::Why("pay coin".to_string()));
+        assert_eq!(Wish::read("pay coin"), Wish::Gesture("pay coin".to_string()));
+    }
+
+    #[test]
+    fn long_lines_are_cut_and_the_next_line_is_whole() {
+        let text = format!("{}\nleave\n", "x".repeat(100_000));
+        let mut input = io::Cursor::new(text.into_bytes());
+        let first = read_line(&mut input).expect("readable").expect("a line");
+        assert_eq!(first.len(), MAX_LINE as usize);
+        assert_eq!(read_line(&mut input).expect("readable").as_deref(), Some("leave"));
+        assert_eq!(read_line(&mut input).expect("readable"), None);
+    }
+}

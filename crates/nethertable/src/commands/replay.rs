@@ -1,0 +1,204 @@
+//! `replay`: checks transcripts, tells their story and their scores.
+
+use std::{
+    io::{self, Write},
+    marker::PhantomData,
+    path::PathBuf,
+};
+
+use serde_json::json;
+use tabletop::{
+    Judge, Options, Playing, Rulebook, Seat,
+    transcript::{self, Record, ScriptKind, ScriptLine},
+};
+
+use crate::{
+    cli::examples,
+    failure::Failure,
+    game_id::{GameId, WithGame},
+    records, words,
+};
+
+/// Check a saved game and tell its story and scores
+#[derive(clap::Args, Debug)]
+#[command(
+    long_about = "Plays a transcript (a .game file) again from its first line to its last. Every gesture must be \
+        legal, every lot possible, every story line told, every claim true and every refusal by the rule it names. \
+        Then prints the story, each fact with the rule it follows from, and the scores.\n\n\
+        A file may hold several records. What is wrong is said on stderr with file, line and cause; \
+        the other records are still told, and the exit code is then 2.",
+    after_help = examples(&[
+        ("replay evening.game", "tell a saved game"),
+        ("replay --rules evening.game", "the same, and the words of every rule it cites"),
+        ("replay --json games/*.game", "one object a record"),
+        ("replay -", "read the standard input"),
+    ]),
+)]
+pub struct Args {
+    /// Transcripts to check; - is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print one JSON object a record instead of the story
+    #[arg(long)]
+    json: bool,
+    /// Also print the words of each rule that is cited
+    #[arg(long)]
+    rules: bool,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    records::each(&args.files, out, |file, record, out| {
+        GameId::of(record)?.with(Replay { args, file, record, out })
+    })
+}
+
+struct Replay<'a> {
+    args: &'a Args,
+    file: &'a str,
+    record: &'a Record,
+    out: &'a mut dyn Write,
+}
+
+impl WithGame for Replay<'_> {
+    type Out = Result<(), Failure>;
+
+    fn run<G: Judge>(self) -> Result<(), Failure> {
+        if self.args.json {
+            let playing = transcript::run::<G>(self.record)?;
+            return Ok(self.write_json(&playing)?);
+        }
+        let header = transcript::header::<G>(self.record)?;
+        let options = header.options.pairs();
+        let options: String =
+            options.iter().map(|(key, value)| format!(", {key} {value}")).collect();
+        writeln!(self.out, "{}, {} seats{options}", G::TITLE, header.n_seats)?;
+
+        let mut story = Story::<G> {
+            out: self.out,
+            cited: Vec::new(),
+            has_begun: false,
+            n_told: 0,
+            game: PhantomData,
+        };
+        let mut written = Ok(());
+        let run = transcript::run_with::<G>(self.record, |line, playing| {
+            if written.is_ok() {
+                written = story.tell(line, playing);
+            }
+        });
+        written?;
+        let playing = run?;
+        story.begin(&playing)?;
+        let (out, cited) = (story.out, story.cited);
+        write_end(out, &playing)?;
+        if self.args.rules && !cited.is_empty() {
+            writeln!(out, "\nRules cited")?;
+            let book = Rulebook::parse(G::RULES);
+            for id in cited {
+                words::write_rule(out, &book, id)?;
+            }
+        }
+        Ok(writeln!(out)?)
+    }
+}
+
+impl Replay<'_> {
+    fn write_json<G: Judge>(self, playing: &Playing<G>) -> io::Result<()> {
+        let game = playing.game();
+        let scores = game.scores();
+        let by_seat = |value: &dyn Fn(Seat) -> i32| -> Vec<i32> {
+            Seat::all(game.n_seats()).map(value).collect()
+        };
+        let object = json!({
+            "file": self.file,
+            "line": self.record.line,
+            "game": G::NAME,
+            "seats": game.n_seats(),
+            "options": super::scene::options_json(game),
+            "steps": playing.steps().len(),
+            "over": game.to_act().is_empty(),
+            "to_act": super::scene::to_act_json(game),
+            "scores": scores.map(|scores| by_seat(&|seat| scores.points[seat])),
+            "ranks": scores.map(|scores| by_seat(&|seat| scores.ranks[seat].into())),
+        });
+        writeln!(self.out, "{object}")
+    }
+}
+
+/// Tells a record line by line and remembers which rules it cited.
+struct Story<'a, G: Judge> {
+    out: &'a mut dyn Write,
+    cited: Vec<&'static str>,
+    has_begun: bool,
+    n_told: usize,
+    game: PhantomData<G>,
+}
+
+impl<G: Judge> Story<'_, G> {
+    /// The set-up, before anything else.
+    fn begin(&mut self, playing: &Playing<G>) -> io::Result<()> {
+        if std::mem::replace(&mut self.has_begun, true) {
+            return Ok(());
+        }
+        let how =
+            if playing.is_set_up() { "The table is set up" } else { "From the given position" };
+        writeln!(self.out, "\n{how}")?;
+        self.tell_luck(playing.setup_lots(), playing.setup_events())
+    }
+
+    fn tell(&mut self, line: &ScriptLine, playing: &Playing<G>) -> io::Result<()> {
+        self.begin(playing)?;
+        match &line.kind {
+            ScriptKind::Step { seat, gesture, refused_by: Some(rule) } => {
+                writeln!(self.out, "      {seat} {gesture}: refused by {rule}, as written")
+            }
+            ScriptKind::Step { seat, gesture, .. } => {
+                if playing.steps().len() < self.n_told {
+                    self.n_told = playing.steps().len();
+                    return writeln!(self.out, "      {seat} takes the last step back");
+                }
+                self.n_told = playing.steps().len();
+                writeln!(self.out, "{:>4}  {seat} {gesture}", self.n_told)?;
+                match playing.steps().last() {
+                    Some(step) => self.tell_luck(&step.lots, &step.events),
+                    None => Ok(()),
+                }
+            }
+            ScriptKind::Claim { key, value } if value.is_empty() => {
+                writeln!(self.out, "      ? {key}: holds")
+            }
+            ScriptKind::Claim { key, value } => writeln!(self.out, "      ? {key}: {value}: holds"),
+            // Lots and story lines belong to the step before them.
+            ScriptKind::Lots(_) | ScriptKind::Told(_) => Ok(()),
+        }
+    }
+
+    fn tell_luck(&mut self, lots: &[G::Lot], events: &[G::Event]) -> io::Result<()> {
+        if !lots.is_empty() {
+            let lots: Vec<String> = lots.iter().map(ToString::to_string).collect();
+            writeln!(self.out, "        ! {}", lots.join(" "))?;
+        }
+        for event in events {
+            let rule = tabletop::Event::rule(event).0;
+            if !self.cited.contains(&rule) {
+                self.cited.push(rule);
+            }
+            writeln!(self.out, "        > {}", transcript::told::<G>(event))?;
+        }
+        Ok(())
+    }
+}
+
+fn write_end<G: Judge>(out: &mut dyn Write, playing: &Playing<G>) -> io::Result<()> {
+    let game = playing.game();
+    writeln!(out)?;
+    if game.scores().is_none() {
+        let n_steps = playing.steps().len();
+        return writeln!(
+            out,
+            "After {n_steps} steps the game is not over; to act: {}.",
+            game.to_act()
+        );
+    }
+    words::write_sheets(out, game, |seat| seat.to_string())
+}

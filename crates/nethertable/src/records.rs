@@ -1,0 +1,71 @@
+//! Reads files of records: never more than is allowed, and every complaint names file, line and cause.
+
+use std::{
+    fs::File,
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use tabletop::transcript::{self, Record};
+
+use crate::failure::{Failure, complain};
+
+/// Where a record comes from, as complaints and `--json` name it; `-` is the standard input.
+pub fn name_of(file: &Path) -> String {
+    file.display().to_string()
+}
+
+/// The records of one file; `-` reads the standard input.
+pub fn read(file: &Path) -> Result<Vec<Record>, Failure> {
+    let bytes =
+        read_bytes(file).map_err(|error| Failure::Input(format!("{}: {error}", name_of(file))))?;
+    transcript::parse_bytes(&bytes)
+        .map_err(|error| Failure::Input(format!("{}: {error}", name_of(file))))
+}
+
+/// At most one byte more than a record may have, so that the parser can say it is too long.
+fn read_bytes(file: &Path) -> io::Result<Vec<u8>> {
+    let limit = transcript::MAX_BYTES as u64 + 1;
+    let mut bytes = Vec::new();
+    if file == Path::new("-") {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
+    } else {
+        File::open(file)?.take(limit).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// Visits every record of every file. What is wrong with one is said at once and does not stop the others.
+pub fn each(
+    files: &[PathBuf],
+    out: &mut dyn Write,
+    mut visit: impl FnMut(&str, &Record, &mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut is_good = true;
+    for file in files {
+        let name = name_of(file);
+        let mut failed = |failure: Failure, out: &mut dyn Write| -> Result<(), Failure> {
+            out.flush()?;
+            match failure {
+                Failure::Text(error) => complain(&format_args!("{name}: {error}")),
+                Failure::Input(message) => complain(&message),
+                other => return Err(other),
+            }
+            is_good = false;
+            Ok(())
+        };
+        let records = match read(file) {
+            Ok(records) => records,
+            Err(failure) => {
+                failed(failure, out)?;
+                continue;
+            }
+        };
+        for record in &records {
+            if let Err(failure) = visit(&name, record, out) {
+                failed(failure, out)?;
+            }
+        }
+    }
+    if is_good { Ok(()) } else { Err(Failure::Reported) }
+}

@@ -1,0 +1,52 @@
+//! What a table is set up with: seats and `--option key=value`, checked against the game.
+
+use std::str::FromStr;
+
+use tabletop::{Game, Misread, Options};
+
+use crate::failure::Failure;
+
+/// One `--option key=value`.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    key: String,
+    value: String,
+}
+
+impl FromStr for Setting {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Setting, Misread> {
+        let (key, value) = text
+            .split_once('=')
+            .ok_or_else(|| Misread::new(format!("'{text}' is no option: write key=value")))?;
+        Ok(Setting { key: key.trim().to_string(), value: value.trim().to_string() })
+    }
+}
+
+/// The options of a game with these settings.
+pub fn options<G: Game>(settings: &[Setting]) -> Result<G::Options, Failure> {
+    let mut options = G::Options::default();
+    for Setting { key, value } in settings {
+        let is_known = options
+            .set_by_name(key, value)
+            .map_err(|misread| Failure::Input(format!("--option: {misread}")))?;
+        if !is_known {
+            let known: Vec<&str> = G::Options::CHOICES.iter().map(|choice| choice.key).collect();
+            let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+            let message = format!("--option: '{key}' is no option of {}; known: {known}", G::TITLE);
+            return Err(Failure::Input(message));
+        }
+    }
+    Ok(options)
+}
+
+/// Checks a number of seats.
+pub fn seats<G: Game>(n_seats: usize) -> Result<usize, Failure> {
+    if G::SEATS.contains(&n_seats) {
+        return Ok(n_seats);
+    }
+    let (least, most) = (G::SEATS.start(), G::SEATS.end());
+    let message = format!("--seats: {} has {least} to {most} seats, not {n_seats}", G::TITLE);
+    Err(Failure::Input(message))
+}

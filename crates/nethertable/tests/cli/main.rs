@@ -1,0 +1,8 @@
+//! The executable as others use it: its JSON, its exit codes, its manners with bad input, and whole games by pipe.
+
+mod arena;
+mod bad_input;
+mod bench;
+mod play;
+mod records;
+mod run;

@@ -1,0 +1,107 @@
+//! `play` through a pipe.
+
+use crate::run::{GAME, file, run, run_with, saved_game, scratch};
+
+fn play(args: &[&str], typed: &str) -> String {
+    let args = [&["play", GAME, "--seed", "3", "--bots", "greedy,random"], args].concat();
+    run_with(&args, typed.as_bytes()).success().out
+}
+
+#[test]
+fn a_game_is_played_to_its_end_and_replayed() {
+    let path = saved_game("whole.game", "11");
+    let ran = run(&["replay", "--json", &path]).success();
+    let object = &ran.json()[0];
+    assert_eq!(object["over"], true);
+    assert_eq!(object["scores"].as_array().expect("scores").len(), 3);
+}
+
+#[test]
+fn numbers_and_words_are_both_gestures() {
+    let text = play(&[], "leave\n1\nquit\n");
+    assert!(text.contains("P1 left with") && text.contains("Goodbye."), "{text}");
+}
+
+#[test]
+fn commands_answer() {
+    let text =
+        play(&[], "help\nrules\nrules turn-2\nrules NO-1\nlook\nlog\nwhy decline\nwhy\n99\n");
+    for part in ["take back", "TURN-2 — ", "There is no rule 'NO-1'", "There is no number 99"] {
+        assert!(text.contains(part), "'{part}' is not in {text}");
+    }
+    assert_eq!(text.matches("You may:").count(), 2, "{text}");
+    assert!(text.contains("The input has ended"), "{text}");
+}
+
+#[test]
+fn an_illegal_gesture_is_refused_with_its_rule() {
+    let text = play(&[], "decline\nfly away\nquit\n");
+    assert!(text.contains("That is not allowed now.\nTURN-2 — "), "{text}");
+    assert!(text.contains("'fly away' is no gesture"), "{text}");
+}
+
+#[test]
+fn undo_is_refused_in_words() {
+    let text = play(&[], "undo\npay coin\nundo\nquit\n");
+    assert_eq!(text.matches("Your last step stays").count(), 2, "{text}");
+    assert!(text.contains("[UNDO-2]"), "{text}");
+}
+
+#[test]
+fn with_confirm_a_step_can_be_taken_back() {
+    let text = play(&["--confirm"], "pay coin\nundo\npay coin\n\nquit\n");
+    assert_eq!(text.matches("Your last step is taken back.").count(), 1, "{text}");
+    assert_eq!(text.matches("· P1 added 1 coin").count(), 2, "{text}");
+}
+
+#[test]
+fn a_kept_game_goes_on_as_it_would_have() {
+    let (whole, part) = (scratch("go-on.game"), scratch("part.game"));
+    let (whole, part) = (whole.display().to_string(), part.display().to_string());
+    play(&["--save", &whole], &"1\n".repeat(400));
+    let text = play(&["--save", &part], &"1\n".repeat(7));
+    assert!(text.contains("The game is kept in"), "{text}");
+    assert_ne!(std::fs::read(&whole).expect("kept"), std::fs::read(&part).expect("kept"));
+    play(&["--load", &part, "--save", &part], &"1\n".repeat(400));
+    assert_eq!(std::fs::read(&whole).expect("kept"), std::fs::read(&part).expect("kept"));
+}
+
+#[test]
+fn a_game_from_a_scene_goes_on() {
+    let path = saved_game("for-scene.game", "12");
+    let text = std::fs::read_to_string(&path).expect("kept");
+    let some: Vec<&str> = text.lines().take(40).collect();
+    let ran = run_with(&["scene", "--json", "-"], some.join("\n").as_bytes()).success();
+    let scene = ran.json()[0]["scene"].as_str().expect("a scene").to_string();
+    let path = file("scene.game", scene);
+    let text = play(&["--load", &path], &"1\n".repeat(400));
+    assert!(text.contains("The game is over."), "{text}");
+}
+
+#[test]
+fn bytes_that_are_no_text_do_no_harm() {
+    let mut typed = vec![0xff, 0xfe, b'\n', 0x1b, b'[', b'2', b'J', b'\n'];
+    typed.extend(vec![b'x'; 1 << 20]);
+    typed.extend(b"\nquit\n");
+    let ran = run_with(&["play", GAME, "--bots", "random"], &typed).success();
+    assert!(ran.out.contains("Goodbye.") && !ran.out.contains('\u{1b}'), "{}", ran.out);
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let refused = |args: &[&str], cause: &str| {
+        run(&[&["play", GAME], args].concat()).refused(cause);
+    };
+    refused(&["--seats", "2"], "seats");
+    refused(&["--seat", "P4"], "P4");
+    refused(&["--seat", "P9"], "P9");
+    refused(&["--bots", "easy,easy,easy"], "--bots");
+    refused(&["--level", "godlike"], "godlike");
+    refused(&["--load", "no-such-file.game"], "no-such-file.game");
+    refused(&["--save", "/no/such/folder/x.game"], "x.game");
+    let two = file("two.game", "game: monster-inn\nseats: 3\ngame: monster-inn\nseats: 3\n");
+    refused(&["--load", &two], "2 records");
+    let bad = file("bad-load.game", "game: monster-inn\nseats: 3\nP1 fly\n");
+    refused(&["--load", &bad], "line 3: ");
+    run(&["play", "chess"]).refused("chess");
+}

@@ -1,0 +1,108 @@
+//! `replay` and `scene` on good records.
+
+use std::fmt::Write;
+
+use crate::run::{check_keys, file, run, run_with, saved_game};
+
+/// The start of a saved game, cut behind a whole step.
+fn opening(name: &str, seed: &str) -> String {
+    let path = saved_game(name, seed);
+    let text = std::fs::read_to_string(path).expect("kept");
+    let steps = text.match_indices("\nP").map(|(at, _)| at + 1);
+    let is_step = |at: &usize| text[*at..].split_whitespace().nth(1).is_some_and(|w| w != "purse:");
+    let third = steps.filter(is_step).nth(3).expect("at least four steps");
+    text[..third].to_string()
+}
+
+#[test]
+fn replay_tells_story_rules_and_scores() {
+    let path = saved_game("replayed.game", "21");
+    let text = run(&["replay", "--rules", &path]).success().out;
+    for part in ["The table is set up", "        > ", "        ! ", "points", "Rules cited"] {
+        assert!(text.contains(part), "'{part}' is not in {text}");
+    }
+    let ran = run(&["replay", "--json", &path, &path]).success();
+    let objects = ran.json();
+    assert_eq!(objects.len(), 2);
+    let keys = ["game", "seats", "steps", "over", "scores", "ranks"];
+    check_keys(&objects[0], &keys);
+    assert_eq!(objects[0], objects[1]);
+    let ranks = objects[0]["ranks"].as_array().expect("ranks");
+    assert!(ranks.contains(&0.into()), "somebody is best: {ranks:?}");
+}
+
+#[test]
+fn an_unfinished_game_has_no_scores() {
+    let record = opening("unfinished.game", "22");
+    let ran = run_with(&["replay", "--json", "-"], record.as_bytes()).success();
+    let object = &ran.json()[0];
+    assert_eq!(object["steps"], 3);
+    assert_eq!(object["over"], false);
+    assert!(object["scores"].is_null() && object["ranks"].is_null());
+    let text = run_with(&["replay", "-"], record.as_bytes()).success().out;
+    assert!(text.contains("After 3 steps the game is not over"), "{text}");
+}
+
+#[test]
+fn claims_refusals_and_undo_are_told() {
+    let record = opening("claims.game", "23");
+    let ran = run_with(&["scene", "--json", "--refused", "-"], record.as_bytes()).success();
+    let object = &ran.json()[0];
+    let seat = object["to_act"][0].as_str().expect("a seat");
+    let refused = &object["refused"][seat][0];
+    let (action, rule) = (&refused["action"], &refused["rule"]);
+    let (action, rule) = (action.as_str().expect("text"), rule.as_str().expect("text"));
+    let mut record = record;
+    writeln!(record, "{seat} {action} -> {rule}\n? over: no\n? to act: {seat}").expect("a string");
+    let text = run_with(&["replay", "-"], record.as_bytes()).success().out;
+    assert!(text.contains(&format!("refused by {rule}, as written")), "{text}");
+    assert!(text.contains("? over: no: holds"), "{text}");
+}
+
+#[test]
+fn a_scene_says_what_is_legal_and_why_the_rest_is_not() {
+    let record = opening("scene-legal.game", "24");
+    let two = format!("{record}\n{record}");
+    let path = file("two-scenes.game", two);
+    let ran = run(&["scene", "--json", "--refused", &path]).success();
+    let objects = ran.json();
+    assert_eq!(objects.len(), 2, "one object a record");
+    for object in &objects {
+        let keys = ["game", "seats", "over", "to_act", "legal", "refused"];
+        check_keys(object, &keys);
+        check_keys(&object["legal"], &["P1", "P2", "P3"]);
+        check_keys(&object["refused"], &["P1", "P2", "P3"]);
+        let seat = object["to_act"][0].as_str().expect("a seat");
+        assert!(!object["legal"][seat].as_array().expect("a list").is_empty());
+        for refused in object["refused"][seat].as_array().expect("a list") {
+            check_keys(refused, &["action", "rule"]);
+        }
+        assert!(object.get("sheets").is_none());
+    }
+    let ran = run(&["scene", "--json", &path]).success();
+    assert!(ran.json()[0].get("refused").is_none());
+    let text = run(&["scene", &path]).success().out;
+    assert!(text.contains("to act. Legal: ") && text.contains("refused by "), "{text}");
+}
+
+#[test]
+fn a_finished_scene_has_its_sheets() {
+    let path = saved_game("finished.game", "25");
+    let ran = run(&["scene", "--json", &path]).success();
+    let object = &ran.json()[0];
+    assert_eq!(object["over"], true);
+    for (nth, seat) in ["P1", "P2", "P3"].iter().enumerate() {
+        let sheet = &object["sheets"][seat];
+        let lines = sheet["lines"].as_array().expect("lines");
+        lines.iter().for_each(|line| check_keys(line, &["rule", "text", "points"]));
+        let sum: i64 = lines.iter().map(|line| line["points"].as_i64().expect("points")).sum();
+        assert_eq!(sheet["total"], sum);
+        assert_eq!(sheet["total"], object["scores"][nth]);
+    }
+    // The scene alone says the same as the whole game.
+    let scene = object["scene"].as_str().expect("a scene");
+    let ran = run_with(&["scene", "--json", "-"], scene.as_bytes()).success();
+    assert_eq!(ran.json()[0]["sheets"], object["sheets"]);
+    let text = run(&["scene", &path]).success().out;
+    assert!(text.contains(" points\n"), "{text}");
+}
