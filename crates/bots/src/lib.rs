@@ -1,0 +1,43 @@
+//! Bots and tournaments for any game of the house. Nothing here names a game.
+//!
+//! Read in this order: `playout` (random play to the end), `random`, `greedy` (one ply ahead),
+//! `ismcts` (search), `spec` (a bot in text), `arena` (bots against bots),
+//! `intervals` (what that proves).
+//! A bot holds a view and its own luck: it has no way to hold the truth.
+
+mod arena;
+mod clock;
+mod greedy;
+pub mod intervals;
+mod ismcts;
+mod playout;
+mod random;
+mod settings;
+mod spec;
+
+use tabletop::Game;
+
+pub use arena::{Arena, Entrant, Pair, Report};
+pub use clock::{Clock, native_clock};
+pub use greedy::{Greedy, GreedyOptions};
+pub use ismcts::{Candidate, Ismcts, IsmctsOptions, SearchStats};
+pub use playout::playout;
+pub use random::Random;
+pub use spec::BotSpec;
+
+/// Chooses an action from a view. A bot has no way to hold the truth.
+pub trait Bot<G: Game>: Send {
+    /// `view.viewer()` is `Some(seat)` and that seat is in `view.to_act()`.
+    fn choose(&mut self, view: &G::View) -> G::Action;
+    /// Starts a new decision stream: after `reseed(s)` the same views give the same choices, unless a
+    /// time limit cuts a search short.
+    fn reseed(&mut self, seed: u64);
+}
+
+/// One number from two, well stirred: seeds of games and seats, keys of the search tree.
+#[inline]
+fn stir(state: u64, word: u64) -> u64 {
+    let mixed =
+        (state ^ word.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    mixed ^ (mixed >> 32)
+}

@@ -1,13 +1,14 @@
 //! The core trait: one game in progress as a value, and `apply`, the only thing that changes it.
 
 use std::{
+    cmp::Ordering,
     fmt::{Debug, Display},
     hash::Hash,
     ops::RangeInclusive,
     str::FromStr,
 };
 
-use crate::{Dealer, Fields, MAX_SEATS, Misread, PerSeat, Rng, Seat, SeatSet, TextError};
+use crate::{Dealer, Fields, Misread, PerSeat, Rng, Seat, SeatSet, TextError};
 
 /// An id in a game's RULES.md; also the reason of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -135,13 +136,12 @@ impl Scores {
         strength: impl Fn(Seat) -> K,
     ) -> Scores {
         let mut ranks = PerSeat::filled(0);
-        let mut strengths = [None; MAX_SEATS];
         for seat in Seat::all(n_seats) {
-            strengths[seat.index()] = Some(strength(seat));
-        }
-        for seat in Seat::all(n_seats) {
-            let own = strengths[seat.index()];
-            ranks[seat] = strengths[..n_seats].iter().filter(|&&other| other > own).count() as u8;
+            for other in Seat::all(seat.index()) {
+                let order = strength(seat).cmp(&strength(other));
+                ranks[seat] += u8::from(order == Ordering::Less);
+                ranks[other] += u8::from(order == Ordering::Greater);
+            }
         }
         Scores { points, ranks }
     }
@@ -156,6 +156,9 @@ impl Scores {
         scores
     }
 }
+
+/// What there is of each thing, wherever it lies. No step ever changes it.
+pub type Census = Vec<(&'static str, u32)>;
 
 /// One line of a seat's final score sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -232,8 +235,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
         fields: &mut Fields,
     ) -> Result<Self, TextError>;
 
-    /// Recounts everything that is conserved; the message names what does not add up.
-    fn audit(&self) -> Result<(), String>;
+    /// Counts everything that is conserved; the message names what does not add up in itself.
+    fn audit(&self) -> Result<Census, String>;
 }
 
 /// A game's own opinion of a position: all that bots know of a game beyond its rules.

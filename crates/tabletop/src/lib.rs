@@ -15,8 +15,8 @@ pub mod transcript;
 
 pub use dealer::{Dealer, Deck, Fault, Luck, MAX_STREAMS, Rng, Seed, nth_bit};
 pub use game::{
-    Action, Choice, Event, Game, Judge, Mark, Options, Reconstruction, Rule, Scores, SheetLine,
-    View,
+    Action, Census, Choice, Event, Game, Judge, Mark, Options, Reconstruction, Rule, Scores,
+    SheetLine, View,
 };
 pub use playing::{LotError, PlayError, Playing, Step, UndoRefusal};
 pub use row::Row;

@@ -1,6 +1,6 @@
 //! Recounts cards and treasure: what the laws hold after every step.
 
-use tabletop::Seat;
+use tabletop::{Census, Seat};
 
 use crate::{
     MonsterInn, Phase,
@@ -9,9 +9,9 @@ use crate::{
 };
 
 impl MonsterInn {
-    pub(crate) fn recount(&self) -> Result<(), String> {
-        self.recount_treasure()?;
-        self.recount_cards()?;
+    pub(crate) fn census(&self) -> Result<Census, String> {
+        self.check_treasure()?;
+        let census = self.count_cards()?;
         let table = &self.table;
         let n_in_inn = table.inn.creatures().count();
         if n_in_inn != table.in_round.len() {
@@ -26,10 +26,10 @@ impl MonsterInn {
         if table.phase == Phase::Support && table.kin_of_newest(table.turn).count_ones() < 2 {
             return Err("support for a kind of one".to_string());
         }
-        Ok(())
+        Ok(census)
     }
 
-    fn recount_treasure(&self) -> Result<(), String> {
+    fn check_treasure(&self) -> Result<(), String> {
         let table = &self.table;
         if Treasure::ALL.iter().all(|&treasure| table.pool[treasure] > 0) {
             return Err("coins and gems in one pool".to_string());
@@ -55,7 +55,8 @@ impl MonsterInn {
         Ok(())
     }
 
-    fn recount_cards(&self) -> Result<(), String> {
+    fn count_cards(&self) -> Result<Census, String> {
+        let (mut n_monsters, mut n_humanoids) = (0, 0);
         let dungeons = || Seat::all(self.table.n_seats()).map(|seat| &self.table.dungeons[seat]);
         let n_of = |creature: Creature| {
             let in_inn = self.table.inn.creatures().filter(|&card| card == creature).count();
@@ -74,6 +75,7 @@ impl MonsterInn {
             if elsewhere + at_home > 1 {
                 return Err(format!("{monster} is in the game {} times", elsewhere + at_home));
             }
+            n_monsters += (elsewhere + at_home) as u32;
             if self.table.support_of(monster).is_some() && at_home == 0 {
                 return Err(format!("{monster} is supported but in no dungeon"));
             }
@@ -83,6 +85,7 @@ impl MonsterInn {
             if elsewhere + at_home > 5 {
                 return Err(format!("{} humanoids {range} instead of 5", elsewhere + at_home));
             }
+            n_humanoids += (elsewhere + at_home) as u32;
         }
         let mut faces: Vec<u8> =
             dungeons().flat_map(|d| d.humanoids()).filter_map(|h| h.value()).collect();
@@ -98,6 +101,6 @@ impl MonsterInn {
         if dungeons().any(|d| d.monsters().len().max(d.humanoids().len()) > MAX_ROW) {
             return Err("a row is too long".to_string());
         }
-        Ok(())
+        Ok(vec![("monsters", n_monsters), ("humanoids", n_humanoids)])
     }
 }

@@ -8,43 +8,60 @@ use tabletop::{Deck, MAX_SEATS, Rule, Seat};
 use crate::{
     Dealer, MonsterInn, Phase, Table,
     action::Action,
-    cards::{Creature, Monster, Treasure},
+    cards::{Creature, Monster, Range, Treasure},
     event::Event,
 };
 
 /// The creatures on offer, leftmost first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Inn {
-    /// Taken from the left, so that empty places come first.
-    cards: [Option<Creature>; MAX_SEATS],
+    /// By their rank in the row, lowest first; 0 is an empty place, and these come before all others.
+    ranks: [u8; MAX_SEATS],
+}
+
+/// INN-2: humanoids come first, by range, strongest left; order within a range is of no matter, they look
+/// alike. INN-3: then monsters, weakest left.
+#[inline]
+fn rank_in_row(creature: Creature) -> u8 {
+    match creature {
+        Creature::Humanoid(range) => 4 - range.0,
+        Creature::Monster(monster) => 4 + monster.value(),
+    }
+}
+
+#[inline]
+fn creature_of_rank(rank: u8) -> Option<Creature> {
+    match rank {
+        0 => None,
+        1..=4 => Some(Creature::Humanoid(Range(4 - rank))),
+        _ => Some(Creature::Monster(Monster(rank - 4))),
+    }
 }
 
 impl Inn {
-    pub const EMPTY: Inn = Inn { cards: [None; MAX_SEATS] };
+    pub const EMPTY: Inn = Inn { ranks: [0; MAX_SEATS] };
 
-    /// INN-2: humanoids come first, by range, strongest left; order within a range is of no matter, they
-    /// look alike. INN-3: then monsters, weakest left.
     pub fn sorted(creatures: &[Creature]) -> Inn {
         let mut inn = Inn::EMPTY;
         creatures.iter().for_each(|&creature| inn.insert(creature));
         inn
     }
 
+    /// Puts a creature into the first place, which is empty, and lets it rise to its own.
     #[inline]
     fn insert(&mut self, creature: Creature) {
-        let mut place = 0;
-        while let Some(next) = self.cards.get(place + 1)
-            && next.is_none_or(|next| place_in_row(next) < place_in_row(creature))
-        {
-            self.cards[place] = *next;
-            place += 1;
+        debug_assert_eq!(self.ranks[0], 0, "there is room for one creature more");
+        let ranks = &mut self.ranks;
+        ranks[0] = rank_in_row(creature);
+        for place in 1..MAX_SEATS {
+            let (left, right) = (ranks[place - 1], ranks[place]);
+            (ranks[place - 1], ranks[place]) = (left.min(right), left.max(right));
         }
-        self.cards[place] = Some(creature);
     }
 
     #[inline]
     pub fn creatures(&self) -> impl DoubleEndedIterator<Item = Creature> + '_ {
-        self.cards.iter().flatten().copied()
+        self.ranks.iter().filter_map(|&rank| creature_of_rank(rank))
     }
 
     #[inline]
@@ -54,16 +71,8 @@ impl Inn {
 
     #[inline]
     fn take_leftmost(&mut self, n_creatures: usize) -> Creature {
-        let taken = self.cards[MAX_SEATS - n_creatures].take();
-        taken.expect("the inn has one creature for every seat in the round")
-    }
-}
-
-#[inline]
-fn place_in_row(creature: Creature) -> u8 {
-    match creature {
-        Creature::Humanoid(range) => 3 - range.index() as u8,
-        Creature::Monster(monster) => 3 + monster.value(),
+        let taken = std::mem::take(&mut self.ranks[MAX_SEATS - n_creatures]);
+        creature_of_rank(taken).expect("the inn has one creature for every seat in the round")
     }
 }
 

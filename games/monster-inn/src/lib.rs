@@ -21,8 +21,8 @@ mod view;
 use std::ops::RangeInclusive;
 
 use tabletop::{
-    Choice, Deck, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Rule, Scores, Seat,
-    SeatSet, SheetLine, TextError,
+    Census, Choice, Deck, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Rule, Scores,
+    Seat, SeatSet, SheetLine, TextError,
 };
 
 pub use action::Action;
@@ -265,18 +265,18 @@ impl Game for MonsterInn {
                 let can_pay = |treasure| takes(treasure) & (purse[treasure] > 0);
                 let can_exchange =
                     of_pool.is_some_and(|t| purse[t.other()] >= table.pool.total() + 2);
+                // Written without branches: in random play none of them could be foreseen.
+                out.resize(4, Action::Leave);
                 let mut n_legal = 0;
-                let mut legal = [Action::Leave; 4];
                 for (action, is_legal) in [
                     (Action::Pay(Treasure::Coin), can_pay(Treasure::Coin)),
                     (Action::Pay(Treasure::Gem), can_pay(Treasure::Gem)),
                     (Action::Exchange, can_exchange),
                 ] {
-                    legal[n_legal] = action;
+                    out[n_legal] = action;
                     n_legal += usize::from(is_legal);
                 }
-                legal[n_legal] = Action::Leave;
-                out.extend_from_slice(&legal);
+                out[n_legal] = Action::Leave;
                 out.truncate(n_legal + 1);
             }
             Phase::Bonus => {
@@ -350,8 +350,8 @@ impl Game for MonsterInn {
         scene::read(options, n_seats, fields)
     }
 
-    fn audit(&self) -> Result<(), String> {
-        self.recount()
+    fn audit(&self) -> Result<Census, String> {
+        self.census()
     }
 }
 

@@ -14,10 +14,10 @@ pub(super) fn check<G: Game>(playing: &Playing<G>, key: &str, value: &str) -> Re
                 "no" => false,
                 _ => return Err(format!("'{value}' is no answer: write '? over' or '? over: no'")),
             };
-            same(key, expected, game.to_act().is_empty())
+            same(key, &expected, &game.to_act().is_empty())
         }
-        ["to", "act"] => same(key, value.parse::<SeatSet>().map_err(text)?, game.to_act()),
-        ["steps"] => same(key, value.parse::<usize>().map_err(text)?, playing.steps().len()),
+        ["to", "act"] => same(key, &value.parse::<SeatSet>().map_err(text)?, &game.to_act()),
+        ["steps"] => same(key, &value.parse::<usize>().map_err(text)?, &playing.steps().len()),
         ["score", seat] | ["rank", seat] => {
             let seat = read_seat(game, seat)?;
             let Some(scores) = game.scores() else {
@@ -26,13 +26,14 @@ pub(super) fn check<G: Game>(playing: &Playing<G>, key: &str, value: &str) -> Re
             let expected = value.replace('−', "-").parse::<i32>().map_err(text)?;
             let is_score = words[0] == "score";
             let found = if is_score { scores.points[seat] } else { i32::from(scores.ranks[seat]) };
-            same(key, expected, found)
+            same(key, &expected, &found)
         }
         ["legal", seat] => check_legal(game, read_seat(game, seat)?, value),
         _ => check_field(game, key, value),
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "map_err hands it over")]
 fn text(error: impl ToString) -> String {
     error.to_string()
 }
@@ -42,7 +43,7 @@ fn read_seat<G: Game>(game: &G, word: &str) -> Result<Seat, String> {
     if seat.index() < game.n_seats() { Ok(seat) } else { Err(format!("there is no seat {seat}")) }
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(key: &str, expected: T, found: T) -> Result<(), String> {
+fn same<T: PartialEq + std::fmt::Debug>(key: &str, expected: &T, found: &T) -> Result<(), String> {
     if expected == found {
         return Ok(());
     }

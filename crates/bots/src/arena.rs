@@ -1,0 +1,195 @@
+//! Bots against bots: tables in rotation with paired deals, on all cores, with the same result on any number of them.
+//!
+//! A block is one deal played once in every distinct rotation of the entrants around the table. All games of a block
+//! are dealt from the same official seed, so that nobody's luck of the deck or of the seat decides.
+
+mod stats;
+
+use std::{
+    collections::BTreeSet,
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Instant,
+};
+
+use tabletop::{Dealer, Game, Judge, Luck, Misread, Scores, Seat, Seed};
+
+use crate::{Bot, BotSpec, stir};
+
+/// A tournament: who plays, at how many seats, how often.
+#[derive(Clone, Debug)]
+pub struct Arena {
+    /// The bots at a table; with fewer than seats they are repeated in turn.
+    pub specs: Vec<BotSpec>,
+    pub n_seats: usize,
+    /// Whole blocks are fairest: a multiple of the seats.
+    pub n_games: usize,
+    pub seed: u64,
+    pub n_threads: usize,
+}
+
+/// The result of a tournament. All but `seconds` depends on the arena alone, unless bots have time limits.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    pub n_seats: usize,
+    pub games: usize,
+    pub seconds: f64,
+    /// In the order of the specs; equal specs are one entrant.
+    pub entrants: Vec<Entrant>,
+    /// Every two entrants, in the order of the specs.
+    pub pairs: Vec<Pair>,
+}
+
+/// How one bot did over all its seats.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entrant {
+    pub name: String,
+    /// Seats held: a bot on two seats of a table counts two.
+    pub games: usize,
+    /// Tables won; a shared first place is shared out.
+    pub wins: f64,
+    pub win_rate: f64,
+    /// The 95 % interval of the win rate (Wilson).
+    pub low: f64,
+    pub high: f64,
+    pub mean_score: f64,
+}
+
+/// How two bots compare where they sit at one table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pair {
+    pub a: String,
+    pub b: String,
+    /// Comparisons: every seat of `a` with every seat of `b` at each table.
+    pub games: usize,
+    /// The share in which `a` finishes above `b`; ties count half.
+    pub above: f64,
+    /// The 95 % interval of `above`, over blocks, because comparisons within one deal hang together.
+    pub low: f64,
+    pub high: f64,
+}
+
+/// One finished table.
+#[derive(Clone, Copy, Debug)]
+struct Outcome {
+    game: usize,
+    scores: Scores,
+}
+
+impl Arena {
+    /// Plays all games. `progress` hears how many are done, from whichever thread finished one.
+    pub fn run<G: Judge>(
+        &self,
+        options: &G::Options,
+        progress: &(dyn Fn(usize) + Sync),
+    ) -> Result<Report, Misread> {
+        self.check::<G>()?;
+        let start = Instant::now();
+        let n_threads = self.n_threads.clamp(1, self.n_games.max(1));
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = || -> Result<Vec<Outcome>, Misread> {
+            let mut bots = self.build::<G>()?;
+            let mut outcomes = Vec::new();
+            loop {
+                let game = next.fetch_add(1, Ordering::Relaxed);
+                if game >= self.n_games {
+                    return Ok(outcomes);
+                }
+                let scores = self.play::<G>(options, game, &mut bots);
+                outcomes.push(Outcome { game, scores });
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+        };
+        let shares = std::thread::scope(|scope| {
+            let workers: Vec<_> = (1..n_threads).map(|_| scope.spawn(work)).collect();
+            let mut shares = vec![work()];
+            for worker in workers {
+                shares.push(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            shares
+        });
+        let mut outcomes = Vec::with_capacity(self.n_games);
+        for share in shares {
+            outcomes.extend(share?);
+        }
+        // Threads finish in any order; sums are added up in one.
+        outcomes.sort_by_key(|outcome| outcome.game);
+        Ok(stats::report(self, &outcomes, start.elapsed().as_secs_f64()))
+    }
+
+    /// The official seed of a block's deal.
+    pub fn deal_seed(&self, block: usize) -> Seed {
+        Seed::from_number(stir(stir(self.seed, 1), block as u64))
+    }
+
+    /// Which of `specs` sits where in a game.
+    pub fn entry_at(&self, game: usize, seat: Seat) -> usize {
+        let entry = (seat.index() + game % self.n_rotations()) % self.n_seats;
+        entry % self.specs.len()
+    }
+
+    /// After so many rotations every seat has the same bot again.
+    pub fn n_rotations(&self) -> usize {
+        let spec = |place: usize| &self.specs[place % self.n_seats % self.specs.len()];
+        let is_same = |by: &usize| (0..self.n_seats).all(|place| spec(place) == spec(place + by));
+        (1..self.n_seats).find(is_same).unwrap_or(self.n_seats)
+    }
+
+    fn block_of(&self, game: usize) -> usize {
+        game / self.n_rotations()
+    }
+
+    fn check<G: Game>(&self) -> Result<(), Misread> {
+        if self.specs.is_empty() {
+            return Err(Misread::new("a tournament needs at least one bot"));
+        }
+        if !G::SEATS.contains(&self.n_seats) {
+            let (least, most) = (G::SEATS.start(), G::SEATS.end());
+            let message = format!("{} has {least} to {most} seats, not {}", G::NAME, self.n_seats);
+            return Err(Misread::new(message));
+        }
+        if self.specs.len() > self.n_seats {
+            let (n_bots, n_seats) = (self.specs.len(), self.n_seats);
+            return Err(Misread::new(format!("{n_bots} bots do not fit on {n_seats} seats")));
+        }
+        Ok(())
+    }
+
+    fn build<G: Judge>(&self) -> Result<Vec<Box<dyn Bot<G>>>, Misread> {
+        let bot_of = |seat: usize| self.specs[seat % self.specs.len()].build(0);
+        (0..self.n_seats).map(bot_of).collect()
+    }
+
+    /// Plays one table. `bots` are by entry, not by seat.
+    fn play<G: Judge>(
+        &self,
+        options: &G::Options,
+        nth: usize,
+        bots: &mut [Box<dyn Bot<G>>],
+    ) -> Scores {
+        let turn = nth % self.n_rotations();
+        let entry = |seat: Seat| (seat.index() + turn) % self.n_seats;
+        for seat in Seat::all(self.n_seats) {
+            let seed = stir(stir(stir(self.seed, 2), nth as u64), seat.index() as u64);
+            bots[entry(seat)].reseed(seed);
+        }
+        let mut dealer = Dealer::recording(Luck::official(self.deal_seed(self.block_of(nth))));
+        let mut game = G::new(options, self.n_seats, &mut dealer);
+        while let Some(seat) = game.to_act().first() {
+            let action = bots[entry(seat)].choose(&game.view(Some(seat)));
+            if let Err(rule) = game.check(seat, action) {
+                panic!("a bot plays legal actions only, but '{action}' breaks {rule}");
+            }
+            game.apply(seat, action, &mut dealer);
+            // Nobody listens here; what was dealt and told must not pile up.
+            drop(dealer.take());
+        }
+        game.scores().expect("a game in which nobody is to act is over")
+    }
+
+    /// The distinct bots by their canonical names, in the order of the specs.
+    fn names(&self) -> Vec<String> {
+        let mut seen = BTreeSet::new();
+        let names = self.specs.iter().map(ToString::to_string);
+        names.filter(|name| seen.insert(name.clone())).collect()
+    }
+}

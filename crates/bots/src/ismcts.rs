@@ -1,0 +1,289 @@
+//! Information-set Monte Carlo tree search for any number of seats, with luck, secrets and simultaneous choices.
+//!
+//! Each iteration guesses a world from the view, walks down the tree, plays on to the end (or to the cut-off),
+//! and tells every choice on the way how well its own seat came out (max^n).
+//! A choice is remembered under what *its* seat has seen on the way: own gestures and open ones by name, others'
+//! secret ones as a blank. So simultaneous choosers do not see each other, nobody answers a secret,
+//! and luck is averaged over (open loop).
+
+mod reward;
+mod tree;
+
+use tabletop::{Dealer, Judge, MAX_SEATS, Rng, Seat, View};
+
+use crate::{Bot, Clock, native_clock, playout::pick, stir};
+use reward::Reward;
+use tree::{Finding, Tree};
+
+/// How many iterations pass between two looks at the clock.
+const CLOCK_EVERY: usize = 16;
+/// How many iterations a search makes when neither number nor time is given.
+const DEFAULT_ITERATIONS: u32 = 1000;
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct IsmctsOptions {
+    /// At most so many iterations; `None` is 1000, or no limit when there is a time limit.
+    pub iterations: Option<u32>,
+    /// At most so many milliseconds.
+    pub ms: Option<u32>,
+    /// After so many playout actions the game's estimate decides; `None` plays to the end.
+    pub cut: Option<u32>,
+    /// How curious the search is: the constant of UCB.
+    pub explore: f32,
+    /// How often a playout takes the most promising action instead of a random one, from 0 to 1.
+    pub guide: f32,
+    /// How much of the final reward is rank; the rest is the distance in points. From 0 to 1.
+    pub rank: f32,
+    /// Above so many legal actions the less promising ones are tried later.
+    pub widen: u32,
+    /// At most so many remembered decisions; then the tree stops growing.
+    pub nodes: u32,
+}
+
+impl Default for IsmctsOptions {
+    fn default() -> Self {
+        IsmctsOptions {
+            iterations: None,
+            ms: None,
+            cut: None,
+            explore: 0.7,
+            guide: 0.0,
+            rank: 0.5,
+            widen: 24,
+            nodes: 1 << 17,
+        }
+    }
+}
+
+/// What the last search did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct SearchStats {
+    pub iterations: usize,
+    /// Decisions remembered in the tree.
+    pub nodes: usize,
+    /// Actions applied, in the tree and behind it.
+    pub actions: usize,
+}
+
+/// What the last search thinks of an action.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate<A> {
+    pub action: A,
+    pub visits: u32,
+    /// Mean reward of the observer, from 0 to 1.
+    pub value: f32,
+}
+
+#[derive(Debug)]
+pub struct Ismcts<G: Judge> {
+    options: IsmctsOptions,
+    clock: Clock,
+    dealer: Dealer<G>,
+    tree: Tree,
+    reward: Reward,
+    stats: SearchStats,
+    /// Which edge each seat took on the way down.
+    trail: Vec<(u32, Seat)>,
+    legal: Vec<G::Action>,
+    /// The legal actions of the root, as the last search saw them.
+    root: Vec<G::Action>,
+    observer: Option<Seat>,
+}
+
+impl<G: Judge> Ismcts<G> {
+    pub fn new(options: IsmctsOptions, seed: u64) -> Self {
+        let n_expected =
+            options.iterations.unwrap_or(u32::MAX).saturating_mul(2).saturating_add(64);
+        Ismcts {
+            tree: Tree::new(options.nodes.min(n_expected) as usize, options.widen as usize),
+            reward: Reward { rank: options.rank, spread: G::SPREAD },
+            options,
+            clock: native_clock,
+            dealer: Dealer::silent(Rng::new(seed)),
+            stats: SearchStats::default(),
+            trail: Vec::new(),
+            legal: Vec::new(),
+            root: Vec::new(),
+            observer: None,
+        }
+    }
+
+    /// Uses another clock for the time limit, as a browser must.
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
+    }
+
+    /// Searches within the limits of the options and returns the most visited action.
+    pub fn search(&mut self, view: &G::View) -> G::Action {
+        self.begin(view);
+        if let [only] = self.root[..] {
+            return only;
+        }
+        let deadline = self.options.ms.map(|ms| (self.clock)() + f64::from(ms));
+        let default = if deadline.is_some() { u32::MAX } else { DEFAULT_ITERATIONS };
+        let most = self.options.iterations.unwrap_or(default).max(1) as usize;
+        for nth in 0..most {
+            if let Some(deadline) = deadline
+                && nth % CLOCK_EVERY == CLOCK_EVERY - 1
+                && (self.clock)() >= deadline
+            {
+                break;
+            }
+            self.iteration(view);
+        }
+        self.best().expect("a search visits at least one action")
+    }
+
+    /// Makes exactly `n` iterations on a fresh tree, whatever the limits; for benchmarks and analysis.
+    pub fn iterate(&mut self, view: &G::View, n: usize) -> SearchStats {
+        self.begin(view);
+        (0..n).for_each(|_| self.iteration(view));
+        self.stats()
+    }
+
+    pub fn stats(&self) -> SearchStats {
+        SearchStats { nodes: self.tree.n_nodes(), ..self.stats }
+    }
+
+    /// The root's actions as the last search saw them, in index order; those never tried have no visits.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate<G::Action>> {
+        let key = self.observer.map(root_key);
+        self.root.iter().map(move |&action| {
+            let (visits, total) = key.map_or((0, 0.0), |key| self.tree.edge(key, action));
+            Candidate { action, visits, value: total / visits.max(1) as f32 }
+        })
+    }
+
+    fn best(&self) -> Option<G::Action> {
+        let mut best: Option<Candidate<G::Action>> = None;
+        for candidate in self.candidates() {
+            if best
+                .is_none_or(|best| (candidate.visits, candidate.value) > (best.visits, best.value))
+            {
+                best = Some(candidate);
+            }
+        }
+        best.map(|best| best.action)
+    }
+
+    fn begin(&mut self, view: &G::View) {
+        let observer = view.viewer().expect("a bot is asked with its own seat's view");
+        debug_assert!(view.to_act().contains(observer), "a bot is asked when its seat is to act");
+        self.stats = SearchStats::default();
+        self.observer = Some(observer);
+        self.tree.clear();
+        // Legality depends only on what the actor knows: any world gives the same actions.
+        G::determinize(view, self.dealer.rng()).legal(observer, &mut self.root);
+    }
+
+    fn iteration(&mut self, view: &G::View) {
+        let mut game = G::determinize(view, self.dealer.rng());
+        self.trail.clear();
+        self.walk(&mut game);
+        self.play_out(&mut game);
+        let rewards = self.reward.of(&game);
+        for &(edge, seat) in &self.trail {
+            self.tree.add(edge, rewards[seat]);
+        }
+        self.stats.iterations += 1;
+    }
+
+    /// Goes down the tree until it grew by one decision or ends.
+    fn walk(&mut self, game: &mut G) {
+        let n_seats = game.n_seats();
+        let mut paths = [ROOT; MAX_SEATS];
+        // Where several seats owe an action the observer goes first: the root is its decision.
+        let mut next = self.observer;
+        while let Some(seat) = next {
+            game.legal(seat, &mut self.legal);
+            let mut has_grown = false;
+            let action = if let [only] = self.legal[..] {
+                only
+            } else {
+                let node = match self.tree.find(stir(paths[seat.index()], seat.index() as u64)) {
+                    Finding::Known(node) => node,
+                    Finding::New(node) => {
+                        has_grown = true;
+                        node
+                    }
+                    Finding::Full => return,
+                };
+                let explore = self.options.explore;
+                let rng = self.dealer.rng();
+                let Some((nth, edge)) =
+                    self.tree.choose(node, game, seat, &self.legal, explore, rng)
+                else {
+                    return;
+                };
+                self.trail.push((edge, seat));
+                self.legal[nth]
+            };
+            let blank = (seat.index() as u64 + 1) << 32;
+            let named = blank | (tabletop::Action::index(action) as u64 + 1);
+            let is_open = game.is_open(seat, action);
+            for (nth, path) in paths[..n_seats].iter_mut().enumerate() {
+                let is_seen = is_open || nth == seat.index();
+                *path = stir(*path, if is_seen { named } else { blank });
+            }
+            game.apply(seat, action, &mut self.dealer);
+            self.stats.actions += 1;
+            if has_grown {
+                return;
+            }
+            next = game.to_act().first();
+        }
+    }
+
+    /// Plays on to the end or to the cut-off.
+    fn play_out(&mut self, game: &mut G) {
+        let most = self.options.cut.unwrap_or(u32::MAX);
+        let guide = self.options.guide;
+        let mut n_actions = 0;
+        while n_actions < most
+            && let Some(seat) = game.to_act().first()
+        {
+            game.legal(seat, &mut self.legal);
+            let is_guided = guide > 0.0 && self.legal.len() > 1 && self.dealer.rng().unit() < guide;
+            let action = if is_guided {
+                most_promising(game, seat, &self.legal, self.dealer.rng())
+            } else {
+                pick(&self.legal, self.dealer.rng())
+            };
+            game.apply(seat, action, &mut self.dealer);
+            n_actions += 1;
+        }
+        self.stats.actions += n_actions as usize;
+    }
+}
+
+/// The path before anything has happened.
+const ROOT: u64 = 0x6e65_7468_6572;
+
+fn root_key(seat: Seat) -> u64 {
+    stir(ROOT, seat.index() as u64)
+}
+
+/// The most promising action; equals are met in an order begun by lot.
+fn most_promising<G: Judge>(game: &G, seat: Seat, legal: &[G::Action], rng: &mut Rng) -> G::Action {
+    let start = rng.below(legal.len() as u32) as usize;
+    let mut choice = legal[start];
+    let mut best = f32::NEG_INFINITY;
+    for &action in legal[start..].iter().chain(&legal[..start]) {
+        let promise = game.promise(seat, action);
+        if promise > best {
+            (best, choice) = (promise, action);
+        }
+    }
+    choice
+}
+
+impl<G: Judge> Bot<G> for Ismcts<G> {
+    fn choose(&mut self, view: &G::View) -> G::Action {
+        self.search(view)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        *self.dealer.rng() = Rng::new(seed);
+    }
+}

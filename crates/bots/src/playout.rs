@@ -1,0 +1,26 @@
+//! Random play to the end: the measure of an engine's speed and the far end of every search.
+
+use tabletop::{Dealer, Game, Rng};
+
+/// Plays uniformly at random until nobody is to act and returns the number of actions.
+/// `legal` is a buffer; once it is large enough nothing is allocated.
+pub fn playout<G: Game>(game: &mut G, dealer: &mut Dealer<G>, legal: &mut Vec<G::Action>) -> usize {
+    let mut n_actions = 0;
+    while let Some(seat) = game.to_act().first() {
+        game.legal(seat, legal);
+        let action = pick(legal, dealer.rng());
+        game.apply(seat, action, dealer);
+        n_actions += 1;
+    }
+    n_actions
+}
+
+/// One of the actions by lot.
+#[inline]
+pub(crate) fn pick<A: Copy>(legal: &[A], rng: &mut Rng) -> A {
+    match legal {
+        [] => panic!("whoever is to act has a legal action"),
+        [only] => *only,
+        many => many[rng.below(many.len() as u32) as usize],
+    }
+}

@@ -1,0 +1,126 @@
+//! A bot in text: `random`, `greedy:noise=0.5`, `ismcts:iterations=2000,cut=12`, or a level.
+
+use std::{fmt, str::FromStr};
+
+use tabletop::{Judge, Misread};
+
+use crate::{
+    Bot, Clock, Greedy, GreedyOptions, Ismcts, IsmctsOptions, Random, native_clock,
+    settings::{self, GREEDY, ISMCTS},
+};
+
+const LEVEL_NAMES: [&str; 3] = ["easy", "medium", "hard"];
+
+/// Which bot, and how it is set. `Display` is canonical: settings in a fixed order, defaults left out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BotSpec(Kind);
+
+#[derive(Clone, PartialEq, Debug)]
+enum Kind {
+    Random,
+    Greedy(GreedyOptions),
+    Ismcts(IsmctsOptions),
+    /// An index into the game's own levels.
+    Level(usize),
+}
+
+impl BotSpec {
+    pub const HELP: &str = "\
+Bots: easy, medium, hard (as each game defines them), random, greedy, ismcts.
+Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
+  greedy   noise=0        error in points added to each action's value
+           samples=8      worlds each action is tried in
+  ismcts   iterations=N   at most so many iterations (1000 when ms is not given either)
+           ms=N           at most so many milliseconds a decision
+           cut=N          estimate the position after N playout actions (else play to the end)
+           explore=0.7    constant of UCB
+           guide=0        share of playout actions taken by promise, 0 to 1
+           rank=0.5       weight of rank against points in the final reward, 0 to 1
+           widen=24       above so many legal actions the less promising are tried later
+           nodes=131072   most decisions the tree remembers";
+
+    /// Several bots parted by commas; a piece `key=value` belongs to the bot before it.
+    pub fn parse_list(text: &str) -> Result<Vec<BotSpec>, Misread> {
+        let mut words: Vec<String> = Vec::new();
+        for piece in text.split(',') {
+            match words.last_mut() {
+                Some(word) if piece.contains('=') && !piece.contains(':') => {
+                    word.push(',');
+                    word.push_str(piece);
+                }
+                _ => words.push(piece.to_string()),
+            }
+        }
+        words.iter().map(|word| word.parse()).collect()
+    }
+
+    /// Sets the bot up for a game.
+    pub fn build<G: Judge>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, Misread> {
+        self.build_with_clock(seed, native_clock)
+    }
+
+    /// As `build`, with another clock for time limits, as a browser needs it.
+    pub fn build_with_clock<G: Judge>(
+        &self,
+        seed: u64,
+        clock: Clock,
+    ) -> Result<Box<dyn Bot<G>>, Misread> {
+        Ok(match self.resolve::<G>()?.0 {
+            Kind::Random => Box::new(Random::new(seed)),
+            Kind::Greedy(options) => Box::new(Greedy::new(options, seed)),
+            Kind::Ismcts(options) => Box::new(Ismcts::new(options, seed).with_clock(clock)),
+            Kind::Level(_) => unreachable!("a level resolves to a bot"),
+        })
+    }
+
+    /// The bot behind a level of this game; any other bot is itself.
+    pub fn resolve<G: Judge>(&self) -> Result<BotSpec, Misread> {
+        let Kind::Level(level) = self.0 else { return Ok(self.clone()) };
+        let text = G::LEVELS[level];
+        let spec = text.parse::<BotSpec>()?;
+        if matches!(spec.0, Kind::Level(_)) {
+            let name = LEVEL_NAMES[level];
+            let message = format!("{} defines its level '{name}' by the level '{text}'", G::NAME);
+            return Err(Misread::new(message));
+        }
+        Ok(spec)
+    }
+}
+
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Kind::Random => f.write_str("random"),
+            Kind::Greedy(options) => settings::write(f, "greedy", GREEDY, options),
+            Kind::Ismcts(options) => settings::write(f, "ismcts", ISMCTS, options),
+            Kind::Level(level) => f.write_str(LEVEL_NAMES[*level]),
+        }
+    }
+}
+
+impl FromStr for BotSpec {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<BotSpec, Misread> {
+        let (name, given) = match text.split_once(':') {
+            Some((name, given)) => (name.trim().to_ascii_lowercase(), Some(given)),
+            None => (text.trim().to_ascii_lowercase(), None),
+        };
+        let plain = |kind| match given {
+            None => Ok(BotSpec(kind)),
+            Some(_) => Err(Misread::new(format!("the bot '{name}' has no settings"))),
+        };
+        if let Some(level) = LEVEL_NAMES.iter().position(|level| *level == name) {
+            return plain(Kind::Level(level));
+        }
+        match name.as_str() {
+            "random" => plain(Kind::Random),
+            "greedy" => Ok(BotSpec(Kind::Greedy(settings::read(&name, GREEDY, given)?))),
+            "ismcts" => Ok(BotSpec(Kind::Ismcts(settings::read(&name, ISMCTS, given)?))),
+            _ => Err(Misread::new(format!(
+                "there is no bot '{name}': known are {}, random, greedy and ismcts",
+                LEVEL_NAMES.join(", ")
+            ))),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What the search must find, and what it must not know.
+
+use bots::{Bot, BotSpec, Ismcts, IsmctsOptions};
+use tabletop::{Game, Rng, Seat};
+
+use crate::{
+    deal,
+    toy::{self, Act, Toy},
+};
+
+const FIRST: Seat = Seat::new(0);
+
+fn search(text: &str, seed: u64) -> Box<dyn Bot<Toy>> {
+    text.parse::<BotSpec>().unwrap().build(seed).unwrap()
+}
+
+fn visits(search: &Ismcts<Toy>, action: Act) -> f32 {
+    let all: u32 = search.candidates().map(|candidate| candidate.visits).sum();
+    let one = search.candidates().find(|candidate| candidate.action == action).unwrap();
+    one.visits as f32 / all as f32
+}
+
+#[test]
+fn a_sure_prize_is_staked_with_the_best_card_and_kept_with_the_worst() {
+    for text in ["ismcts:iterations=600", "ismcts:iterations=600,cut=3", "greedy"] {
+        for seed in 0..5 {
+            let game = deal(toy::KEEP, 3, seed);
+            let best = game.clone().with_card(FIRST, 12).view(Some(FIRST));
+            let worst = game.with_card(FIRST, 1).view(Some(FIRST));
+            assert_eq!(search(text, seed).choose(&best), Act::Stake, "{text}");
+            assert_eq!(search(text, seed).choose(&worst), Act::Keep, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_bot_decides_alike_in_every_world_it_cannot_tell_apart() {
+    for text in ["random", "greedy:noise=1", "ismcts:iterations=400"] {
+        for seed in 0..20 {
+            let game = deal(toy::KEEP, 3, seed).with_card(FIRST, 6);
+            let mut rng = Rng::new(seed);
+            let view = game.view(Some(FIRST));
+            let choice = search(text, seed).choose(&view);
+            for _ in 0..5 {
+                let other = Toy::determinize(&view, &mut rng);
+                let seen = other.view(Some(FIRST));
+                assert_eq!(search(text, seed).choose(&seen), choice, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn matching_pennies_is_mixed_and_worth_half() {
+    for seat in [Seat::new(0), Seat::new(1)] {
+        for seed in 0..5 {
+            let view = deal(toy::PENNIES, 2, seed).view(Some(seat));
+            let mut search = Ismcts::<Toy>::new(IsmctsOptions::default(), seed);
+            search.iterate(&view, 20_000);
+            let heads = visits(&search, Act::Bid(0));
+            assert!((0.4..0.6).contains(&heads), "{seat} shows heads in {heads}");
+            for candidate in search.candidates() {
+                // Whoever saw the other's penny would find nearly 0 or 1 here.
+                assert!((0.45..0.55).contains(&candidate.value), "{candidate:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_committed_bid_is_not_seen() {
+    let start = deal(toy::VAULT, 2, 3);
+    let views = [0, 1].map(|bid| {
+        let mut game = start.clone();
+        game.apply(FIRST, Act::Bid(bid), &mut tabletop::Dealer::silent(Rng::new(0)));
+        game.view(Some(Seat::new(1)))
+    });
+    assert_eq!(views[0], views[1]);
+    let choices = views.map(|view| search("ismcts:iterations=500", 1).choose(&view));
+    assert_eq!(choices[0], choices[1]);
+}
+
+#[test]
+fn many_actions_are_widened_towards_the_best() {
+    for seed in 0..5 {
+        let view = deal(toy::MANY, 3, seed).view(Some(FIRST));
+        let mut search =
+            Ismcts::<Toy>::new(IsmctsOptions { explore: 0.3, ..Default::default() }, seed);
+        search.iterate(&view, 200);
+        let tried = search.candidates().filter(|candidate| candidate.visits > 0).count();
+        assert!(tried < 40, "the least promising of 40 actions wait, but {tried} were tried");
+        let best = search.candidates().max_by_key(|candidate| candidate.visits).unwrap();
+        assert!(matches!(best.action, Act::Bid(16..=18)), "{best:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_decisions() {
+    for text in [
+        "random",
+        "greedy:noise=2",
+        "ismcts:iterations=200",
+        "ismcts:iterations=200,guide=0.5,cut=4",
+    ] {
+        let views: Vec<_> =
+            (0..10).map(|seed| deal(toy::VAULT, 4, seed).view(Some(FIRST))).collect();
+        let mut bot = search(text, 7);
+        let first: Vec<Act> = views.iter().map(|view| bot.choose(view)).collect();
+        bot.choose(&views[0]);
+        bot.reseed(7);
+        let again: Vec<Act> = views.iter().map(|view| bot.choose(view)).collect();
+        assert_eq!(first, again, "{text}");
+    }
+}
+
+#[test]
+fn statistics_count_what_was_done() {
+    let view = deal(toy::VAULT, 3, 1).view(Some(FIRST));
+    let mut search =
+        Ismcts::<Toy>::new(IsmctsOptions { iterations: Some(321), ..Default::default() }, 1);
+    search.search(&view);
+    let stats = search.stats();
+    assert_eq!(stats.iterations, 321);
+    assert!((9 * 321..15 * 321).contains(&stats.actions), "{stats:?}");
+    assert_eq!(search.candidates().map(|candidate| candidate.visits).sum::<u32>(), 321);
+}
+
+#[test]
+fn time_ends_a_search() {
+    fn slow_clock() -> f64 {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        static CALLS: AtomicU32 = AtomicU32::new(0);
+        f64::from(CALLS.fetch_add(1, Ordering::Relaxed))
+    }
+    let view = deal(toy::VAULT, 3, 1).view(Some(FIRST));
+    let options = IsmctsOptions { ms: Some(10), ..Default::default() };
+    let mut search = Ismcts::<Toy>::new(options, 1).with_clock(slow_clock);
+    search.search(&view);
+    // A millisecond a look: the tenth look after the first ends it.
+    assert_eq!(search.stats().iterations, 159);
+}
+
+#[test]
+fn a_single_action_needs_no_search() {
+    let mut search = Ismcts::<Toy>::new(IsmctsOptions::default(), 1);
+    assert_eq!(search.search(&deal(toy::LONE, 2, 1).view(Some(FIRST))), Act::Bid(0));
+    assert_eq!(search.stats().iterations, 0);
+}

@@ -1,0 +1,73 @@
+//! Counts heap allocations of the current thread, to prove that playouts and search make none.
+//!
+//! A binary that counts installs the allocator once:
+//!
+//! ```ignore
+//! #[global_allocator]
+//! static COUNTER: testkit::allocations::Counter = testkit::allocations::Counter;
+//! ```
+
+#![allow(unsafe_code, reason = "GlobalAlloc is an unsafe trait; every call is passed on to System")]
+
+use std::{
+    alloc::{GlobalAlloc, Layout, System},
+    cell::Cell,
+};
+
+thread_local! {
+    // Const and without a destructor, so that reading it from within the allocator never allocates.
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The system's allocator, and a tally for each thread.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counter;
+
+// SAFETY: each method hands its arguments unchanged to `System`, which keeps the contract.
+unsafe impl GlobalAlloc for Counter {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        add_one();
+        unsafe { System.alloc(layout) }
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        add_one();
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
+        add_one();
+        unsafe { System.realloc(block, layout, new_size) }
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[inline]
+fn add_one() {
+    // A thread that is ending may have no tally any more; nobody counts there.
+    let _ = COUNT.try_with(|count| count.set(count.get() + 1));
+}
+
+/// How many allocations this thread makes while `work` runs. Always 0 unless `is_counting`.
+pub fn count<R>(work: impl FnOnce() -> R) -> usize {
+    counted(work).1
+}
+
+/// Like `count`, and gives what `work` returned.
+pub fn counted<R>(work: impl FnOnce() -> R) -> (R, usize) {
+    let before = COUNT.with(Cell::get);
+    let result = work();
+    (result, COUNT.with(Cell::get) - before)
+}
+
+/// Whether this binary has installed the counter.
+pub fn is_counting() -> bool {
+    count(|| std::hint::black_box(Box::new(0u8))) > 0
+}

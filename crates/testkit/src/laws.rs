@@ -1,0 +1,147 @@
+//! The laws every game keeps, asserted by random play at every seat count and with all options.
+//!
+//! Read `check` first. One random game is driven by `laws/table.rs`; what is asserted of a single
+//! position stands in `laws/position.rs`, of a single step in `laws/step.rs`, of text in `laws/text.rs`,
+//! of bots in `laws/fair.rs`.
+
+mod broken;
+mod fair;
+mod position;
+mod step;
+mod table;
+mod text;
+
+use std::mem::size_of;
+
+use tabletop::{Game, Options};
+
+use broken::{Breach, Verdict, ensure};
+pub use broken::{Broken, Law};
+
+use crate::{allocations, luck};
+
+/// How hard to look.
+#[derive(Clone, Debug)]
+pub struct Laws {
+    /// Random games for each seat count with each combination of options.
+    pub n_games: usize,
+    /// The first random game's seed; the next game has the next.
+    pub seed: u64,
+    /// Worlds guessed for each viewer at each step.
+    pub n_guesses: usize,
+    /// A game that has not ended by then never will.
+    pub max_steps: usize,
+}
+
+impl Laws {
+    pub fn new(n_games: usize) -> Laws {
+        Laws { n_games, seed: 1, n_guesses: 2, max_steps: 5_000 }
+    }
+
+    /// Every variant, from its set-up.
+    pub fn check<G: Game>(&self) -> Result<Tally, Broken> {
+        text::check_vocabulary::<G>().map_err(Broken::without_game::<G>)?;
+        check_size::<G>().map_err(Broken::without_game::<G>)?;
+        let mut tally = Tally::default();
+        for (n_seats, options) in luck::variants::<G>() {
+            for seed in self.seeds() {
+                self.check_one::<G>(&options, n_seats, seed, &mut tally)?;
+            }
+        }
+        Ok(tally)
+    }
+
+    /// One random game of one variant: what a failure message names.
+    pub fn check_one<G: Game>(
+        &self,
+        options: &G::Options,
+        n_seats: usize,
+        seed: u64,
+        tally: &mut Tally,
+    ) -> Result<(), Broken> {
+        table::play::<G>(self, &table::Start::SetUp { options, n_seats }, seed, tally)
+    }
+
+    /// Random games that go on from a position.
+    pub fn check_from<G: Game>(&self, start: &G) -> Result<Tally, Broken> {
+        let mut tally = Tally::default();
+        for seed in self.seeds() {
+            table::play::<G>(self, &table::Start::Scene(start), seed, &mut tally)?;
+        }
+        Ok(tally)
+    }
+
+    /// A decider made by `make` from a number (its luck) chooses alike in all worlds it cannot tell apart.
+    /// Here `n_games` is how many positions of each variant are put to it.
+    pub fn check_fair<G, D>(&self, make: impl FnMut(u64) -> D) -> Result<Tally, Broken>
+    where
+        G: Game,
+        D: FnMut(&G::View) -> G::Action,
+    {
+        fair::check::<G, D>(self, make)
+    }
+
+    fn seeds(&self) -> impl Iterator<Item = u64> + use<> {
+        (self.seed..).take(self.n_games)
+    }
+}
+
+/// What was looked at. A law that never found anything to compare proves nothing: see that these grow.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Tally {
+    pub games: usize,
+    pub steps: usize,
+    /// Gestures tried that had to be refused.
+    pub refusals: usize,
+    pub guesses: usize,
+    /// Guesses that were not the truth: 0 in a game without secrets.
+    pub other_worlds: usize,
+    /// Other runs of a step that looked the same to a viewer, whose stories were compared.
+    pub stories: usize,
+    pub undone: usize,
+    /// Steps without lots that could not be taken back because they taught somebody something.
+    pub sealed: usize,
+    /// Records that were written, read and played again.
+    pub replays: usize,
+    /// Choices put to a decider.
+    pub choices: usize,
+}
+
+/// Checks all laws with `n_games` random games for each variant. Panics with the law and the game that broke it.
+pub fn check<G: Game>(n_games: usize) -> Tally {
+    report::<G>(Laws::new(n_games).check::<G>())
+}
+
+/// Like `check`, from this position.
+pub fn check_from<G: Game>(start: &G, n_games: usize) -> Tally {
+    report::<G>(Laws::new(n_games).check_from(start))
+}
+
+/// Checks a kind of bot at `n_positions` positions of each variant: `make` makes one with the luck of a number.
+pub fn check_fair<G, D>(n_positions: usize, make: impl FnMut(u64) -> D) -> Tally
+where
+    G: Game,
+    D: FnMut(&G::View) -> G::Action,
+{
+    report::<G>(Laws::new(n_positions).check_fair::<G, D>(make))
+}
+
+#[expect(clippy::print_stdout, reason = "the harness shows it with --nocapture")]
+fn report<G: Game>(outcome: Result<Tally, Broken>) -> Tally {
+    let tally = outcome.unwrap_or_else(|broken| panic!("{broken}"));
+    let (game, view, action) = (size_of::<G>(), size_of::<G::View>(), size_of::<G::Action>());
+    println!("{}: game {game} bytes, view {view}, action {action}; {tally:?}", G::NAME);
+    tally
+}
+
+fn check_size<G: Game>() -> Verdict {
+    let bytes = size_of::<G::Action>();
+    ensure(Law::Allocation, bytes <= 8, || format!("an action has {bytes} bytes, more than 8"))?;
+    let hint = "install testkit::allocations::Counter with #[global_allocator] in this test binary";
+    ensure(Law::Allocation, allocations::is_counting(), || hint.to_string())
+}
+
+fn options_text<G: Game>(options: &G::Options) -> String {
+    let pairs: Vec<String> = options.pairs().iter().map(|(k, v)| format!("{k} {v}")).collect();
+    if pairs.is_empty() { "no options".to_string() } else { pairs.join(", ") }
+}

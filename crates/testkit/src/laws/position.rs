@@ -1,0 +1,189 @@
+//! Laws about one position: over, progress, legality, audit, view, knowledge, and that it owns no heap.
+
+use std::{
+    collections::HashSet,
+    hash::{DefaultHasher, Hash, Hasher},
+};
+
+use tabletop::{Action, Dealer, Game, Rng, Seat, SeatSet, View};
+
+use super::{Breach, Law, Tally, Verdict, ensure};
+use crate::{
+    allocations,
+    luck::{self, Temper},
+};
+
+/// What a position must be by itself.
+pub(super) fn check<G: Game>(game: &G, rules: &HashSet<&str>) -> Verdict {
+    let to_act = game.to_act();
+    ensure(Law::Over, game.scores().is_some() == to_act.is_empty(), || {
+        format!("to act: {to_act}; scores: {:?}", game.scores())
+    })?;
+    let seats = Seat::all(game.n_seats()).collect::<SeatSet>();
+    ensure(Law::Progress, to_act.iter().all(|seat| seats.contains(seat)), || {
+        format!("to act: {to_act}, at a table of {}", game.n_seats())
+    })?;
+    for seat in seats.iter() {
+        check_legal(game, seat, rules)?;
+    }
+    check_scores(game)?;
+    let n_allocated = allocations::count(|| game.clone());
+    ensure(Law::Allocation, n_allocated == 0, || "a copy of the game allocates".to_string())
+}
+
+/// Progress and legality of one seat, to act or not; refusals cite known rules.
+fn check_legal<G: Game>(game: &G, seat: Seat, rules: &HashSet<&str>) -> Verdict {
+    let mut allowed = Vec::new();
+    for action in (0..G::Action::COUNT).filter_map(G::Action::from_index) {
+        match game.check(seat, action) {
+            Ok(()) => allowed.push(action),
+            Err(rule) => ensure(Law::Citation, rules.contains(rule.0), || {
+                format!("'{seat} {action}' is refused by {rule}, which RULES.md does not have")
+            })?,
+        }
+    }
+    // Not empty, because `legal` promises to replace what was there.
+    let mut legal: Vec<G::Action> = G::Action::from_index(0).into_iter().collect();
+    game.legal(seat, &mut legal);
+    ensure(Law::Legality, legal == allowed, || {
+        format!("{seat}: `legal` lists {legal:?}, `check` allows {allowed:?}")
+    })?;
+    let is_to_act = game.to_act().contains(seat);
+    ensure(Law::Progress, is_to_act != legal.is_empty(), || match is_to_act {
+        true => format!("{seat} is to act but has no legal action"),
+        false => format!("{seat} is not to act but may {legal:?}"),
+    })
+}
+
+/// Sheets sum to the scores, and ranks follow them.
+fn check_scores<G: Game>(game: &G) -> Verdict {
+    let n_seats = game.n_seats();
+    let Some(scores) = game.scores() else {
+        let has_sheet = Seat::all(n_seats).find(|&seat| !game.sheet(seat).is_empty());
+        return ensure(Law::Audit, has_sheet.is_none(), || {
+            "a score sheet before the end".to_string()
+        });
+    };
+    for (seat, points) in scores.points.iter(n_seats) {
+        let sheet = game.sheet(seat);
+        let sum: i32 = sheet.iter().map(|line| line.points).sum();
+        ensure(Law::Audit, sum == points, || {
+            format!("{seat} scores {points}, but the sheet sums to {sum}: {sheet:?}")
+        })?;
+        let rank = scores.ranks[seat];
+        ensure(Law::Audit, usize::from(rank) < n_seats, || format!("{seat} has rank {rank}"))?;
+        for (other, other_points) in scores.points.iter(n_seats) {
+            let is_fair = rank >= scores.ranks[other] || points >= other_points;
+            ensure(Law::Audit, is_fair, || {
+                format!("{seat} ranks before {other} with {points} to {other_points} points")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// View and knowledge: what every viewer sees, and worlds guessed from it.
+pub(super) fn check_views<G: Game>(
+    truth: &G,
+    n_guesses: usize,
+    rng: &mut Rng,
+    tally: &mut Tally,
+) -> Verdict {
+    // Comparing text is slow, so it is done at some steps only.
+    let with_text = rng.below(8) == 0;
+    for viewer in luck::viewers(truth.n_seats()) {
+        let (view, n_allocated) = allocations::counted(|| truth.view(viewer));
+        ensure(Law::Allocation, n_allocated == 0, || "making a view allocates".to_string())?;
+        let says = (view.viewer(), view.n_seats());
+        ensure(Law::View, says == (viewer, truth.n_seats()), || {
+            format!("the view of {} says it is of {says:?}", luck::name(viewer))
+        })?;
+        ensure(Law::Knowledge, view.to_act() == truth.to_act(), || {
+            format!("{} sees {} to act, not {}", luck::name(viewer), view.to_act(), truth.to_act())
+        })?;
+        for _ in 0..n_guesses {
+            let mut same_luck = rng.clone();
+            let (guess, n_allocated) = allocations::counted(|| G::determinize(&view, rng));
+            ensure(Law::Allocation, n_allocated == 0, || "guessing allocates".to_string())?;
+            let again = G::determinize(&view, &mut same_luck);
+            ensure(Law::Function, again == guess, || {
+                "the same view and luck give two guesses".to_string()
+            })?;
+            tally.guesses += 1;
+            tally.other_worlds += usize::from(guess != *truth);
+            check_guess(truth, &guess, &view, with_text)?;
+        }
+    }
+    Ok(())
+}
+
+fn check_guess<G: Game>(truth: &G, guess: &G, view: &G::View, with_text: bool) -> Verdict {
+    let viewer = view.viewer();
+    let who = luck::name(viewer);
+    let is_same_game = guess.options() == truth.options() && guess.n_seats() == truth.n_seats();
+    ensure(Law::View, is_same_game, || "a guess has other seats or options".to_string())?;
+    let (census, expected) = (guess.audit(), truth.audit());
+    ensure(Law::View, census == expected, || {
+        format!("a guess of {who} does not add up: {census:?} instead of {expected:?}")
+    })?;
+    let seen = guess.view(viewer);
+    ensure(Law::View, seen == *view, || {
+        format!("a guess looks otherwise to {who}:\ntruth {view:?}\nguess {seen:?}")
+    })?;
+    ensure(Law::View, hash(&seen) == hash(view), || {
+        format!("equal views of {who} hash otherwise")
+    })?;
+    if with_text {
+        let (shown, expected) = (format!("{seen:?}\n{seen}"), format!("{view:?}\n{view}"));
+        ensure(Law::View, shown == expected, || {
+            format!("equal views of {who} print otherwise:\ntruth {expected}\nguess {shown}")
+        })?;
+    }
+    ensure(Law::Knowledge, guess.to_act() == truth.to_act(), || {
+        format!("{who} must take {} for those to act, not {}", guess.to_act(), truth.to_act())
+    })?;
+    ensure(Law::Over, guess.scores().is_some() == guess.to_act().is_empty(), || {
+        format!("a guess has to act: {}, scores: {:?}", guess.to_act(), guess.scores())
+    })?;
+    let Some(seat) = viewer else { return Ok(()) };
+    // Refusals too: a rule cited because of a secret tells the secret.
+    for action in (0..G::Action::COUNT).filter_map(G::Action::from_index) {
+        let (in_truth, in_guess) = (truth.check(seat, action), guess.check(seat, action));
+        ensure(Law::Knowledge, in_truth == in_guess, || {
+            format!("'{seat} {action}' is {in_truth:?} in truth but {in_guess:?} in a guess")
+        })?;
+    }
+    Ok(())
+}
+
+fn hash(view: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    view.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// A playout as search makes it; the second time it must not allocate.
+pub(super) fn check_playout<G: Game>(start: &G, seed: u64, max_steps: usize) -> Verdict {
+    let mut legal = Vec::with_capacity(G::Action::COUNT);
+    let mut playout = || {
+        let mut game = start.clone();
+        let mut rng = Rng::new(seed);
+        let mut dealer = Dealer::silent(Rng::new(seed));
+        for _ in 0..max_steps {
+            let Some((seat, action)) = Temper::Even.choose(&game, &mut rng, &mut legal) else {
+                break;
+            };
+            game.apply(seat, action, &mut dealer);
+        }
+        game.scores()
+    };
+    let first = playout();
+    let (second, n_allocated) = allocations::counted(&mut playout);
+    if n_allocated > 0 {
+        let message = format!("a playout made {n_allocated} allocations");
+        return Err(Breach { law: Law::Allocation, message });
+    }
+    ensure(Law::Function, first == second, || {
+        format!("the same playout ended twice, with {first:?} and {second:?}")
+    })
+}

@@ -1,0 +1,16 @@
+//! Tests of the testkit, on a toy game with planted bugs, and of the tabletop, on the same toy.
+
+mod allocations;
+mod dealer;
+mod plant;
+mod plants;
+mod playing;
+mod rulebook;
+mod scripts;
+mod seats;
+mod secrets;
+mod toy;
+mod transcripts;
+
+#[global_allocator]
+static COUNTER: testkit::allocations::Counter = testkit::allocations::Counter;

@@ -1,0 +1,158 @@
+//! The laws bite: each planted bug is caught, and by the law that is meant to.
+
+use tabletop::{Game, Rng};
+use testkit::laws::{self, Law, Laws, Tally};
+
+use crate::{
+    plant::{Plant, hidden_parity, plant},
+    toy::{Boast, Gesture, Seen},
+};
+
+fn check_caught(planted: Plant, by: Law) {
+    plant(planted);
+    let laws = Laws { max_steps: 300, ..Laws::new(40) };
+    match laws.check::<Boast>() {
+        Ok(tally) => panic!("nothing caught {planted:?}: {tally:?}"),
+        Err(broken) => assert_eq!(broken.law, by, "{planted:?}: {broken}"),
+    }
+}
+
+#[test]
+fn a_clean_game_keeps_all_laws() {
+    let tally = laws::check::<Boast>(60);
+    let Tally {
+        games,
+        steps,
+        refusals,
+        guesses,
+        other_worlds,
+        stories,
+        undone,
+        sealed,
+        replays,
+        ..
+    } = tally;
+    assert_eq!(games, 60 * 4);
+    for (n, least) in [
+        (steps, 15 * games),
+        (refusals, 30 * games),
+        (guesses, 6 * steps),
+        (other_worlds, 2 * steps),
+        (stories, 4 * steps),
+        (undone, games),
+        (sealed, games),
+        (replays, games),
+    ] {
+        assert!(n > least, "too little to look at: {n} is not above {least} in {tally:?}");
+    }
+}
+
+#[test]
+fn the_laws_run_from_a_position_too() {
+    let scene = "game: boast\nseats: 3\nround: 2\nphase: commit\nhand P1: c4 c4\nhand P2: c1\nhand P3: c2\ncommit P3: c3\n";
+    let records = tabletop::transcript::parse(scene).unwrap();
+    let start = tabletop::transcript::run::<Boast>(&records[0]).unwrap();
+    let tally = laws::check_from(start.game(), 30);
+    assert_eq!(tally.games, 30);
+    plant(Plant::ViewLeaksHand);
+    let broken = Laws::new(5).check_from(start.game()).unwrap_err();
+    assert_eq!(broken.law, Law::View);
+}
+
+#[test]
+fn a_broken_law_can_be_seen_again() {
+    plant(Plant::TokenDestroyed);
+    let broken = Laws::new(5).check::<Boast>().unwrap_err();
+    let text = broken.to_string();
+    for part in
+        ["law 'audit' is broken", "boast", "2 seats", "stakes single", "random game 1", "step "]
+    {
+        assert!(text.contains(part), "no '{part}' in {text}");
+    }
+    let records = tabletop::transcript::parse(&broken.transcript).unwrap();
+    let again = tabletop::transcript::run::<Boast>(&records[0]).unwrap();
+    assert_eq!(again.steps().len(), broken.step);
+    assert_ne!(again.game().audit(), again.start().audit());
+}
+
+macro_rules! caught {
+    ($($name:ident: $plant:ident by $law:ident;)*) => {$(
+        #[test]
+        fn $name() {
+            check_caught(Plant::$plant, Law::$law);
+        }
+    )*};
+}
+
+caught! {
+    index_catches_a_gap: GappedIndex by Index;
+    notation_catches_two_actions_written_alike: AmbiguousText by Notation;
+    notation_catches_an_action_that_reads_as_a_field: ColonText by Notation;
+    over_catches_scores_before_the_end: ScoresEarly by Over;
+    progress_catches_a_seat_that_cannot_act: Stuck by Progress;
+    progress_catches_acting_out_of_turn: OutOfTurn by Progress;
+    progress_catches_a_game_without_end: Endless by Progress;
+    legality_catches_an_action_left_out: LegalOmits by Legality;
+    legality_catches_disorder: LegalDisorder by Legality;
+    legality_catches_a_list_not_replaced: LegalAppends by Legality;
+    refusal_catches_a_check_that_leaves_a_mark: RefusalScars by Refusal;
+    view_catches_a_hand_in_anothers_view: ViewLeaksHand by View;
+    view_catches_a_hand_in_the_debug_text: DebugLeaksHand by View;
+    view_catches_a_guess_with_a_card_already_seen: GuessDealsSeenCard by View;
+    view_catches_a_guess_that_forgets_a_commitment: GuessForgetsCommit by View;
+    knowledge_catches_a_check_that_reads_a_secret: CheckReadsSecret by Knowledge;
+    knowledge_catches_a_refusal_that_tells_a_secret: RefusalTellsSecret by Knowledge;
+    story_catches_a_drawn_card_told_to_all: DrawTold by Story;
+    story_catches_a_dealt_card_told_to_all: DealTold by Story;
+    story_catches_a_commitment_told_to_all: CommitTold by Story;
+    seal_catches_guesses_that_are_nearly_always_the_same: LazyGuess by Seal;
+    replay_catches_a_sentence_that_reads_as_a_comment: SmudgedText by Replay;
+    scene_catches_a_forgotten_field: SceneForgets by Scene;
+    audit_catches_a_forgotten_line_of_the_sheet: SheetForgets by Audit;
+    audit_catches_ranks_upside_down: RanksReversed by Audit;
+    audit_catches_a_destroyed_token: TokenDestroyed by Audit;
+    audit_catches_a_lot_that_is_ignored: LotIgnored by Audit;
+    function_catches_hidden_state: HiddenCounter by Function;
+    allocation_catches_apply: AllocatingApply by Allocation;
+    allocation_catches_view: AllocatingView by Allocation;
+    citation_catches_an_unknown_rule: UnknownRule by Citation;
+    panic_catches_rules_that_fail: ApplyPanics by Panic;
+}
+
+/// Chooses by lot, the lot depending on `salt`.
+fn choose(seen: &Seen, seed: u64, salt: &str) -> Gesture {
+    let mut legal = Vec::new();
+    let mut rng = salt
+        .bytes()
+        .fold(Rng::new(seed), |mut rng, byte| Rng::new(rng.next_u64() ^ u64::from(byte)));
+    let guess = Boast::determinize(seen, &mut Rng::new(seed));
+    guess.legal(seen.viewer.unwrap(), &mut legal);
+    legal[rng.below(legal.len() as u32) as usize]
+}
+
+#[test]
+fn bots_lets_an_honest_bot_pass() {
+    let tally = laws::check_fair::<Boast, _>(40, |seed| move |seen: &Seen| choose(seen, seed, ""));
+    assert!(tally.choices > 100 && tally.other_worlds > 50, "{tally:?}");
+}
+
+#[test]
+fn bots_catches_a_bot_that_peeks() {
+    plant(Plant::DebugLeaksHand);
+    let peek = |seed| move |seen: &Seen| choose(seen, seed, &format!("{seen:?}"));
+    let broken = Laws::new(40).check_fair::<Boast, _>(peek).unwrap_err();
+    assert_eq!(broken.law, Law::Bots, "{broken}");
+}
+
+#[test]
+fn bots_catches_a_bot_with_moods() {
+    let moody = |seed| move |seen: &Seen| choose(seen, seed + u64::from(hidden_parity()), "");
+    let broken = Laws { n_guesses: 3, ..Laws::new(40) }.check_fair::<Boast, _>(moody).unwrap_err();
+    assert_eq!(broken.law, Law::Bots, "{broken}");
+}
+
+#[test]
+fn bots_catches_an_illegal_choice() {
+    let broken = Laws::new(5).check_fair::<Boast, _>(|_| |_: &Seen| Gesture::Nod).unwrap_err();
+    assert_eq!(broken.law, Law::Bots, "{broken}");
+}

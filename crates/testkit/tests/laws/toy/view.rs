@@ -1,0 +1,131 @@
+//! What a seat of the toy game knows, and worlds that fit it.
+
+use std::{
+    fmt,
+    hash::{Hash, Hasher},
+};
+
+use tabletop::{Deck, Rng, Seat, SeatSet, View};
+
+use super::{Boast, Hands, Table, words::*};
+use crate::plant::{Plant, has};
+
+/// What comparing overlooks: here the planted leaks hide.
+#[derive(Clone, Copy, Default)]
+pub struct Overlooked<T>(pub T);
+
+impl<T> PartialEq for Overlooked<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for Overlooked<T> {}
+
+impl<T> Hash for Overlooked<T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<T: fmt::Debug> fmt::Debug for Overlooked<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Seen {
+    pub table: Table,
+    pub viewer: Option<Seat>,
+    pub hand: Pile,
+    pub commit: Option<Card>,
+    /// Empty unless a leak is planted.
+    leak: Pile,
+    /// Empty unless a leak is planted.
+    peek: Overlooked<Hands>,
+}
+
+impl View for Seen {
+    fn viewer(&self) -> Option<Seat> {
+        self.viewer
+    }
+
+    fn n_seats(&self) -> usize {
+        self.table.n_seats()
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.table.to_act()
+    }
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "round {}, bank {}, you hold {}", self.table.round, self.table.bank, self.hand)
+    }
+}
+
+pub fn view(game: &Boast, viewer: Option<Seat>) -> Seen {
+    if has(Plant::AllocatingView) {
+        drop(std::hint::black_box(vec![0u8; 9]));
+    }
+    let next = viewer.map_or(Seat::new(0), |seat| seat.left(game.table.n_seats()));
+    let has_peek = has(Plant::DebugLeaksHand) || has(Plant::GuessCopiesTruth);
+    Seen {
+        table: game.table,
+        viewer,
+        hand: viewer.map_or(Pile::default(), |seat| game.hands[seat]),
+        commit: viewer.and_then(|seat| game.commits[seat]),
+        leak: if has(Plant::ViewLeaksHand) { game.hands[next] } else { Pile::default() },
+        peek: Overlooked(if has_peek { game.hands } else { Hands::default() }),
+    }
+}
+
+/// Deals what the viewer has not seen: every world as likely as the cards make it.
+pub fn determinize(seen: &Seen, rng: &mut Rng) -> Boast {
+    let table = seen.table;
+    let mut unseen = Pile::FULL;
+    for seat in Seat::all(table.n_seats()) {
+        remove(&mut unseen, table.shown[seat]);
+        remove(&mut unseen, table.discards[seat]);
+    }
+    if !has(Plant::GuessDealsSeenCard) {
+        remove(&mut unseen, seen.hand);
+    }
+    seen.commit.map(|card| unseen.take(card));
+    let mut guess = Boast { table, deck: unseen, ..Boast::default() };
+    for seat in Seat::all(table.n_seats()) {
+        if Some(seat) == seen.viewer {
+            guess.hands[seat] = seen.hand;
+            guess.commits[seat] = seen.commit.filter(|_| !has(Plant::GuessForgetsCommit));
+            continue;
+        }
+        let peeked = seen.peek.0[seat];
+        if has(Plant::GuessCopiesTruth) {
+            remove(&mut guess.deck, peeked);
+            guess.hands[seat] = peeked;
+        } else {
+            for _ in 0..table.hand_sizes[seat] {
+                let card = deal(&mut guess.deck, rng);
+                guess.hands[seat].put(card);
+            }
+        }
+        if table.committed.contains(seat) {
+            guess.commits[seat] = Some(deal(&mut guess.deck, rng));
+        }
+    }
+    guess
+}
+
+fn deal(unseen: &mut Pile, rng: &mut Rng) -> Card {
+    let n_cards = unseen.n_cards();
+    if has(Plant::LazyGuess) && rng.below(1024) > 0 {
+        return unseen.take_nth(0);
+    }
+    unseen.take_nth(rng.below(n_cards))
+}
+
+fn remove(from: &mut Pile, cards: Pile) {
+    for (left, n) in from.0.iter_mut().zip(cards.0) {
+        *left = left.saturating_sub(n);
+    }
+}
