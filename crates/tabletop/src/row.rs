@@ -2,6 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// At most `N` values in a row. Equal by what it holds, not by what lay there before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row<T, const N: usize> {
@@ -71,5 +73,24 @@ impl<T, const N: usize> DerefMut for Row<T, N> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items[..usize::from(self.n_items)]
+    }
+}
+
+/// A list of the values it holds.
+impl<T: Serialize, const N: usize> Serialize for Row<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for Row<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let values: Vec<T> = Vec::deserialize(deserializer)?;
+        if values.len() > N {
+            return Err(serde::de::Error::invalid_length(values.len(), &"a shorter row"));
+        }
+        let mut row = Row::new();
+        values.into_iter().for_each(|value| row.push(value));
+        Ok(row)
     }
 }

@@ -6,13 +6,16 @@ use std::{
     str::FromStr,
 };
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::{Misread, number};
 
 /// The most seats any game of the house has.
 pub const MAX_SEATS: usize = 5;
 
 /// A place at the table. Written `P1`, `P2`, … clockwise.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Seat(u8);
 
 impl Seat {
@@ -54,6 +57,20 @@ impl fmt::Debug for Seat {
     }
 }
 
+impl From<Seat> for String {
+    fn from(seat: Seat) -> String {
+        seat.to_string()
+    }
+}
+
+impl TryFrom<String> for Seat {
+    type Error = Misread;
+
+    fn try_from(text: String) -> Result<Seat, Misread> {
+        text.parse()
+    }
+}
+
 impl FromStr for Seat {
     type Err = Misread;
 
@@ -66,7 +83,8 @@ impl FromStr for Seat {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(into = "Vec<Seat>", from = "Vec<Seat>")]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -140,6 +158,18 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
+impl From<SeatSet> for Vec<Seat> {
+    fn from(seats: SeatSet) -> Vec<Seat> {
+        seats.iter().collect()
+    }
+}
+
+impl From<Vec<Seat>> for SeatSet {
+    fn from(seats: Vec<Seat>) -> SeatSet {
+        seats.into_iter().collect()
+    }
+}
+
 impl fmt::Display for SeatSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
@@ -204,5 +234,21 @@ impl<T, const N: usize> IndexMut<Seat> for PerSeat<T, N> {
     #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         &mut self.0[seat.index()]
+    }
+}
+
+/// A list of `N` values.
+impl<T: Serialize, const N: usize> Serialize for PerSeat<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&self.0)
+    }
+}
+
+impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for PerSeat<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let values: Vec<T> = Vec::deserialize(deserializer)?;
+        let n_values = values.len();
+        let values = <[T; N]>::try_from(values);
+        values.map(PerSeat).map_err(|_| serde::de::Error::invalid_length(n_values, &"one per seat"))
     }
 }

@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Mark, Misread, Reconstruction, number};
 
 /// Copies of each treasure in the box.
@@ -30,7 +31,7 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
     },
 ];
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Kind {
     Undead,
     Kobold,
@@ -57,7 +58,7 @@ const BLOCKS: [Kind; 20] = [
 ];
 
 /// Which table of kinds is in play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Kinds {
     #[default]
     Interleaved,
@@ -88,7 +89,9 @@ impl fmt::Display for Kind {
 }
 
 /// A monster, by its combat value from 1 to 20. Written `M18`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
+)]
 pub struct Monster(pub(crate) u8);
 
 impl Monster {
@@ -118,7 +121,7 @@ impl Monster {
 }
 
 /// The range on a humanoid's back: 0 for 1–5 up to 3 for 16–20. Written `H16-20`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Range(pub(crate) u8);
 
 impl Range {
@@ -148,7 +151,7 @@ impl Range {
 /// A humanoid in a dungeon: face down, or revealed at the end. Written `H16-20` or `H17`.
 ///
 /// One byte: the value once revealed, or 21 and more for a range.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Humanoid(u8);
 
 impl Humanoid {
@@ -174,13 +177,13 @@ impl Humanoid {
 }
 
 /// A card as the inn shows it: monsters face up, humanoids by the range on their back.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Creature {
     Monster(Monster),
     Humanoid(Range),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Treasure {
     Coin,
     Gem,

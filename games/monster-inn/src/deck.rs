@@ -3,6 +3,7 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Deck, Misread, Seat, nth_bit};
 
 use crate::cards::{Creature, Humanoid, Monster, N_VALUES, Range};
@@ -12,7 +13,7 @@ const CREATURE_STREAM: usize = 1;
 const FIRST_FACE_STREAM: usize = 2;
 
 /// The draw deck: which monsters, and how many humanoids of each range, are left in it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Creatures {
     /// Bit `v` stands for the monster of value `v`.
     monsters: u32,

@@ -1,5 +1,6 @@
 //! One dungeon: a row of monsters above a row of humanoids (PLACE-1 to PLACE-3).
 
+use serde::{Deserialize, Serialize};
 use tabletop::Row;
 
 use crate::cards::{Humanoid, Kind, Kinds, Monster, Range};
@@ -8,7 +9,7 @@ use crate::cards::{Humanoid, Kind, Kinds, Monster, Range};
 pub const MAX_ROW: usize = 18;
 
 /// The creatures a seat has taken.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Dungeon {
     monsters: Row<Monster, MAX_ROW>,
     humanoids: Row<Humanoid, MAX_ROW>,

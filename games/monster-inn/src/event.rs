@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Rule, Seat};
 
 use crate::{
@@ -11,14 +12,14 @@ use crate::{
 };
 
 /// What decided the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Victory {
     Fame,
     Treasure,
     Shared,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Event {
     StarterDrawn { seat: Seat },
     InnFilled { seat: Seat, inn: Inn },

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Deck, MAX_SEATS, Rule, Seat};
 
 use crate::{
@@ -13,7 +14,7 @@ use crate::{
 };
 
 /// The creatures on offer, leftmost first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Inn {
     /// By their rank in the row, lowest first; 0 is an empty place, and these come before all others.
     ranks: [u8; MAX_SEATS],

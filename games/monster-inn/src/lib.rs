@@ -20,6 +20,7 @@ mod view;
 
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
 use tabletop::{
     Census, Choice, Deck, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Rule, Scores,
     Seat, SeatSet, SheetLine, TextError,
@@ -40,7 +41,7 @@ use deck::Starters;
 type Dealer = tabletop::Dealer<MonsterInn>;
 
 /// The variants: how treasure is held, and which kind each monster is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Options {
     /// SETUP-5: treasure lies open; else SETUP-4: it is hidden.
     pub is_open: bool,
@@ -75,7 +76,7 @@ impl tabletop::Options for Options {
 }
 
 /// What the seat in turn has to decide.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// Remain or leave.
     Bid,
@@ -87,7 +88,7 @@ pub enum Phase {
 }
 
 /// All that lies open.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
     pub options: Options,
     n_seats: u8,

@@ -2,12 +2,13 @@
 
 use std::{fmt, ops::Index, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Misread, number};
 
 use crate::cards::{N_TREASURES, Treasure};
 
 /// Coins and gems. Written `3 coins 2 gems`, or `empty`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Heap([u8; 2]);
 
 impl Heap {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Rng, Seat, SeatSet};
 
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
 };
 
 /// The table, and the own purse. Of the others' purses the table tells what everybody could count.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct View {
     viewer: Option<Seat>,
     pub table: Table,

@@ -1,0 +1,106 @@
+//! A table and a stream of gestures, legal or not, out of turn or not, with undo in between.
+
+#![no_main]
+
+use arbitrary::{Result, Unstructured};
+use libfuzzer_sys::fuzz_target;
+use monster_inn::{Action, MonsterInn};
+use nethertable_fuzz::{check_legal, check_replay, check_text, check_view, viewers};
+use tabletop::{Action as _, Game, Luck, Options, PlayError, Playing, Seat, Seed};
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut bytes = Unstructured::new(bytes);
+    let Ok(mut table) = Table::set_up(&mut bytes) else { return };
+    while !bytes.is_empty() && table.gesture(&mut bytes).is_ok() {}
+    check_replay(&table.playing);
+});
+
+struct Table {
+    playing: Playing<MonsterInn>,
+    /// The position before each step.
+    history: Vec<MonsterInn>,
+    legal: Vec<Action>,
+}
+
+impl Table {
+    fn set_up(bytes: &mut Unstructured<'_>) -> Result<Table> {
+        let n_seats = bytes.int_in_range(MonsterInn::SEATS)?;
+        let options = bytes.choose(&<MonsterInn as Game>::Options::all())?.to_owned();
+        let luck = Luck::official(Seed::from_number(bytes.arbitrary::<u16>()?.into()));
+        let playing = Playing::new(&options, n_seats, luck, Vec::new());
+        let playing = playing.expect("luck gives every lot");
+        let mut table = Table { playing, history: Vec::new(), legal: Vec::new() };
+        table.check_position();
+        Ok(table)
+    }
+
+    fn gesture(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let kind: u8 = bytes.arbitrary()?;
+        let in_turn = self.playing.game().to_act().first();
+        match (kind % 8, in_turn) {
+            (0, _) => self.undo(self.any_seat(kind / 8)),
+            (1, _) => {
+                let index = bytes.int_in_range(0..=Action::COUNT + 2)?;
+                let action = Action::from_index(index);
+                assert_eq!(action.is_some(), index < Action::COUNT, "action {index}");
+                if let Some(action) = action {
+                    assert_eq!(action.index(), index);
+                    self.play(self.any_seat(kind / 8), action);
+                }
+            }
+            (_, None) => {}
+            (_, Some(seat)) => {
+                check_legal(self.playing.game(), seat, &mut self.legal);
+                let action = self.legal[usize::from(kind / 8) % self.legal.len()];
+                self.play(seat, action);
+            }
+        }
+        Ok(())
+    }
+
+    fn any_seat(&self, number: u8) -> Seat {
+        Seat::new(usize::from(number) % self.playing.game().n_seats())
+    }
+
+    fn play(&mut self, seat: Seat, action: Action) {
+        let before = *self.playing.game();
+        let n_steps = self.playing.steps().len();
+        check_legal(&before, seat, &mut self.legal);
+        let is_legal = self.legal.contains(&action);
+        match self.playing.play(seat, action) {
+            Ok(step) => {
+                assert!(is_legal && (step.seat, step.action) == (seat, action));
+                assert_eq!(self.playing.steps().len(), n_steps + 1);
+                self.history.push(before);
+                self.check_position();
+                assert_eq!(self.playing.game().audit(), before.audit(), "'{seat} {action}'");
+            }
+            Err(PlayError::Refused(rule)) => {
+                assert_eq!(before.check(seat, action), Err(rule));
+                assert!(!is_legal && *self.playing.game() == before, "a refusal changes nothing");
+                assert_eq!(self.playing.steps().len(), n_steps);
+            }
+            Err(PlayError::Lots(error)) => panic!("luck gives every lot, but {error}"),
+        }
+    }
+
+    fn undo(&mut self, seat: Seat) {
+        let answer = self.playing.check_undo(seat);
+        let before = *self.playing.game();
+        assert_eq!(self.playing.undo(seat), answer);
+        match answer {
+            Ok(()) => assert_eq!(Some(*self.playing.game()), self.history.pop()),
+            Err(_) => assert_eq!(*self.playing.game(), before),
+        }
+        assert_eq!(self.playing.steps().len(), self.history.len());
+    }
+
+    fn check_position(&mut self) {
+        let game = self.playing.game();
+        check_text(game);
+        viewers(game).for_each(|viewer| check_view(game, viewer));
+        for seat in Seat::all(game.n_seats()) {
+            check_legal(game, seat, &mut self.legal);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Positions: texts as they come, or all forty cards and fifty treasures dealt to odd places.
+
+#![no_main]
+
+use std::fmt::Write;
+
+use arbitrary::{Result, Unstructured};
+use libfuzzer_sys::fuzz_target;
+use monster_inn::{Monster, MonsterInn, Range};
+use nethertable_fuzz::{check_legal, check_position};
+use tabletop::{
+    Seat,
+    transcript::{parse_bytes, run},
+};
+
+fuzz_target!(|bytes: &[u8]| {
+    if bytes.starts_with(b"game") {
+        return check_scene(bytes);
+    }
+    if let Ok(scene) = deal(&mut Unstructured::new(bytes)) {
+        check_scene(scene.as_bytes());
+    }
+});
+
+fn check_scene(text: &[u8]) {
+    let Ok(records) = parse_bytes(text) else { return };
+    for record in records {
+        let Ok(playing) = run::<MonsterInn>(&record) else { continue };
+        check_position(playing.game());
+        // One step further too: what a position lets happen must be a position again.
+        let mut legal = Vec::new();
+        let Some(seat) = playing.game().to_act().first() else { continue };
+        check_legal(playing.game(), seat, &mut legal);
+        for &action in &legal {
+            let mut next = playing.clone();
+            if next.play(seat, action).is_ok() {
+                check_position(next.game());
+            }
+        }
+    }
+}
+
+/// Where a card can lie, besides the seats.
+const INN: usize = 5;
+const OUT: usize = 6;
+
+/// A scene that is right more often than not: every card lies somewhere, the round fits the inn.
+fn deal(bytes: &mut Unstructured<'_>) -> Result<String> {
+    let n_seats: usize = bytes.int_in_range(2..=6)?;
+    let mut text = format!("game: monster-inn\nseats: {n_seats}\n");
+    let mut line = |key: &str, value: &str| writeln!(text, "{key}: {value}").expect("to a string");
+    line("seed", "1");
+    line("treasure", if bytes.ratio(1, 4)? { "open" } else { "hidden" });
+    line("kinds", if bytes.ratio(1, 2)? { "blocks" } else { "interleaved" });
+    let turn = bytes.int_in_range(1..=n_seats)?;
+    let phase = *bytes.choose(&["bids", "bids", "bonus", "support", "over"])?;
+    line("turn", &if phase == "over" { phase.to_string() } else { format!("P{turn} {phase}") });
+
+    let mut places = vec![Vec::new(); OUT + 1];
+    let mut deck = Vec::new();
+    let monsters = Monster::all().map(|monster| monster.to_string());
+    let humanoids = Range::all().flat_map(|range| {
+        let faces = (range.lowest()..range.lowest() + 5).map(|value| format!("H{value}"));
+        faces.map(|face| if phase == "over" { face } else { range.to_string() }).collect::<Vec<_>>()
+    });
+    let mut cards: Vec<String> = monsters.chain(humanoids).collect();
+    while !cards.is_empty() {
+        let card = cards.swap_remove(bytes.choose_index(cards.len())?);
+        match bytes.int_in_range(0..=OUT + 2)? {
+            INN if phase == "over" || places[INN].len() >= n_seats => deck.push(card),
+            place if place <= OUT => places[place].push(card),
+            _ => deck.push(card),
+        }
+    }
+    line("inn", &row(&places[INN]));
+    let mut seats: Vec<usize> = (1..=n_seats).collect();
+    let mut seats_in = Vec::new();
+    for nth in 0..places[INN].len().min(n_seats) {
+        let fits = |&seat: &usize| (seat == turn) == (phase == "bids" && nth == 0);
+        let open: Vec<usize> = seats.iter().copied().filter(fits).collect();
+        if open.is_empty() {
+            break;
+        }
+        let seat = *bytes.choose(&open)?;
+        seats.retain(|&other| other != seat);
+        seats_in.push(Seat::new((seat - 1).min(4)).to_string());
+    }
+    line("in", &if seats_in.is_empty() { "nobody".to_string() } else { seats_in.join(" ") });
+    if phase == "bids" || bytes.ratio(1, 8)? {
+        let treasure = *bytes.choose(&["coins", "gems"])?;
+        line("pool", &format!("{} {treasure}", bytes.int_in_range(0..=12)?));
+    }
+    for seat in 1..=n_seats {
+        let purse = [bytes.int_in_range(0..=7)?, bytes.int_in_range(0..=7)?];
+        line(&format!("P{seat} purse"), &heap(purse));
+        if phase != "over" && bytes.ratio(1, 2)? {
+            let unseen = purse.map(|n: u32| bytes.int_in_range(0..=n).unwrap_or(0));
+            line(&format!("P{seat} unseen"), &heap(unseen));
+        }
+        let mine = places.get((seat - 1).min(OUT)).map_or(&[][..], Vec::as_slice);
+        let (mut monsters, mut humanoids) = (Vec::new(), Vec::new());
+        for card in mine {
+            let support = *bytes.choose(&["", "", "+coin", "+gem"])?;
+            match card.starts_with('M') {
+                true => monsters.push(format!("{card}{support}")),
+                false => humanoids.push(card.clone()),
+            }
+        }
+        line(&format!("P{seat} monsters"), &row(&monsters));
+        line(&format!("P{seat} humanoids"), &row(&humanoids));
+    }
+    if !bytes.ratio(1, 6)? {
+        // Faces are of no matter in the deck.
+        let backs = deck.iter().map(|card| back(card)).collect::<Vec<_>>();
+        line("deck", &row(&backs));
+    }
+    Ok(text)
+}
+
+fn row(cards: &[String]) -> String {
+    if cards.is_empty() { "empty".to_string() } else { cards.join(" ") }
+}
+
+fn heap([n_coins, n_gems]: [u32; 2]) -> String {
+    format!("{n_coins} coins {n_gems} gems")
+}
+
+/// A card as it lies in the deck: humanoids show their range.
+fn back(card: &str) -> String {
+    let value = card.strip_prefix('H').and_then(|value| value.parse::<u8>().ok());
+    let of_value = |value: u8| Range::all().find(|range| value < range.lowest() + 5);
+    value.and_then(of_value).map_or(card.to_string(), |range| range.to_string())
+}
