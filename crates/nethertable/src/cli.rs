@@ -2,10 +2,8 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{
-    commands::{arena, bench, games, play, replay, scene},
-    game_id::GameId,
-};
+use crate::commands::{arena, bench, games, play, replay, scene};
+use protocol::GameId;
 
 /// A table for board games in which you play the dungeon
 #[derive(Parser, Debug)]

@@ -1,12 +1,11 @@
 //! The one binary of the house: reads the command line, runs a command, and turns its outcome into an exit code.
 //!
-//! Read in this order: `cli` (all commands), `game_id` (the only place that names games), then `commands`.
+//! Read in this order: `cli` (all commands), then `commands`.
 
 mod bot_list;
 mod cli;
 mod commands;
 mod failure;
-mod game_id;
 mod progress;
 mod records;
 mod table;

@@ -16,11 +16,11 @@ use crate::{
     bot_list::BotList,
     cli::examples,
     failure::Failure,
-    game_id::{GameId, WithGame},
     progress,
     table::{self, interval, percent, thousands},
     variant::{self, Setting},
 };
+use protocol::{GameId, WithGame};
 
 /// Hold a tournament of bots
 #[derive(clap::Args, Debug)]

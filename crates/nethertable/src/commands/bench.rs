@@ -11,11 +11,11 @@ use crate::{
     cli::examples,
     commands::games::LEVELS,
     failure::Failure,
-    game_id::{GameId, WithGame},
     table::{self, thousands},
     variant,
 };
 use measure::{Figures, measure};
+use protocol::{GameId, WithGame};
 
 /// Measure speed, size and allocations of the games
 #[derive(clap::Args, Debug)]

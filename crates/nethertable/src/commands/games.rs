@@ -6,12 +6,8 @@ use bots::BotSpec;
 use serde_json::{Value, json};
 use tabletop::{Judge, Options, Rulebook};
 
-use crate::{
-    bot_list,
-    cli::examples,
-    failure::Failure,
-    game_id::{GameId, WithGame},
-};
+use crate::{bot_list, cli::examples, failure::Failure};
+use protocol::{GameId, WithGame};
 
 /// The words of the levels, in the order of `Judge::LEVELS`.
 pub const LEVELS: [&str; 3] = ["easy", "medium", "hard"];

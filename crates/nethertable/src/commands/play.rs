@@ -17,10 +17,10 @@ use crate::{
     bot_list::BotList,
     cli::examples,
     failure::Failure,
-    game_id::{GameId, WithGame},
     records,
     variant::{self, Setting},
 };
+use protocol::{GameId, WithGame};
 use session::{Opponent, Session};
 
 /// Play in the terminal against bots

@@ -12,12 +12,8 @@ use tabletop::{
     transcript::{self, Record, ScriptKind, ScriptLine},
 };
 
-use crate::{
-    cli::examples,
-    failure::Failure,
-    game_id::{GameId, WithGame},
-    records, words,
-};
+use crate::{cli::examples, failure::Failure, records, words};
+use protocol::{GameId, WithGame};
 
 /// Check a saved game and tell its story and scores
 #[derive(clap::Args, Debug)]

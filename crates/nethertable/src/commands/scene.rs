@@ -11,12 +11,8 @@ use tabletop::{
     transcript::{self, Record},
 };
 
-use crate::{
-    cli::examples,
-    failure::Failure,
-    game_id::{GameId, WithGame},
-    records, words,
-};
+use crate::{cli::examples, failure::Failure, records, words};
+use protocol::{GameId, WithGame};
 
 /// How many refused gestures a line of text shows unless all are asked for.
 const N_SHOWN: usize = 12;

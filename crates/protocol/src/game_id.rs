@@ -1,0 +1,112 @@
+//! Which games there are: the only place of the house that names any. A new game is one line of `games!`.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use tabletop::{Game, Judge, Misread, TextError, transcript::Record};
+
+/// A game whose views and events can be sent.
+pub trait Playable:
+    Judge<View: Serialize + DeserializeOwned, Event: Serialize + DeserializeOwned>
+{
+}
+
+impl<G> Playable for G where
+    G: Judge<View: Serialize + DeserializeOwned, Event: Serialize + DeserializeOwned>
+{
+}
+
+/// Something to be done with a game that is known by name only.
+pub trait WithGame {
+    type Out;
+    fn run<G: Playable>(self) -> Self::Out;
+}
+
+macro_rules! games {
+    ($($id:ident => $game:ty),+ $(,)?) => {
+        /// A game of the house.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        #[serde(into = "String", try_from = "String")]
+        pub enum GameId {
+            $($id),+
+        }
+
+        impl GameId {
+            pub const ALL: &[GameId] = &[$(GameId::$id),+];
+
+            /// The name in files, addresses and on the command line.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(GameId::$id => <$game as Game>::NAME),+
+                }
+            }
+
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(GameId::$id => <$game as Game>::TITLE),+
+                }
+            }
+
+            /// Does `what` with the game of this name.
+            pub fn with<W: WithGame>(self, what: W) -> W::Out {
+                match self {
+                    $(GameId::$id => what.run::<$game>()),+
+                }
+            }
+        }
+    };
+}
+
+games! {
+    MonsterInn => monster_inn::MonsterInn,
+}
+
+impl GameId {
+    /// The game a record is of.
+    pub fn of(record: &Record) -> Result<GameId, TextError> {
+        record.game.parse().map_err(|misread: Misread| TextError::new(record.line, misread))
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for GameId {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<GameId, Misread> {
+        let found = GameId::ALL.iter().find(|id| id.name() == text);
+        found.copied().ok_or_else(|| {
+            let known: Vec<&str> = GameId::ALL.iter().map(|id| id.name()).collect();
+            Misread::new(format!("there is no game '{text}': known are {}", known.join(", ")))
+        })
+    }
+}
+
+impl From<GameId> for String {
+    fn from(id: GameId) -> String {
+        id.name().to_string()
+    }
+}
+
+impl TryFrom<String> for GameId {
+    type Error = Misread;
+
+    fn try_from(text: String) -> Result<GameId, Misread> {
+        text.parse()
+    }
+}
+
+#[cfg(feature = "clap")]
+impl clap::ValueEnum for GameId {
+    fn value_variants<'a>() -> &'a [GameId] {
+        GameId::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.name()).help(self.title()))
+    }
+}
