@@ -1,12 +1,16 @@
 //! Reads files of records: never more than is allowed, and every complaint names file, line and cause.
 
 use std::{
+    fmt::Display,
     fs::File,
     io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 
-use tabletop::transcript::{self, Record};
+use tabletop::{
+    TextError,
+    transcript::{self, Record},
+};
 
 use crate::failure::{Failure, complain};
 
@@ -15,12 +19,11 @@ pub fn name_of(file: &Path) -> String {
     file.display().to_string()
 }
 
-/// The records of one file; `-` reads the standard input.
-pub fn read(file: &Path) -> Result<Vec<Record>, Failure> {
-    let bytes =
-        read_bytes(file).map_err(|error| Failure::Input(format!("{}: {error}", name_of(file))))?;
-    transcript::parse_bytes(&bytes)
-        .map_err(|error| Failure::Input(format!("{}: {error}", name_of(file))))
+/// The records of one file, each for itself; `-` reads the standard input.
+pub fn read(file: &Path) -> Result<Vec<Result<Record, TextError>>, Failure> {
+    let input = |error: &dyn Display| Failure::Input(format!("{}: {error}", name_of(file)));
+    let bytes = read_bytes(file).map_err(|error| input(&error))?;
+    transcript::parse_each(&bytes).map_err(|error| input(&error))
 }
 
 /// At most one byte more than a record may have, so that the parser can say it is too long.
@@ -61,8 +64,10 @@ pub fn each(
                 continue;
             }
         };
-        for record in &records {
-            if let Err(failure) = visit(&name, record, out) {
+        for record in records {
+            let visited =
+                record.map_err(Failure::Text).and_then(|record| visit(&name, &record, out));
+            if let Err(failure) = visited {
                 failed(failure, out)?;
             }
         }

@@ -22,6 +22,8 @@ pub trait Deck {
     fn n_cards(&self) -> u32;
     /// The `nth` of the remaining cards in a fixed order, with the card taken out.
     fn take_nth(&mut self, nth: u32) -> Self::Card;
+    /// What can be drawn here, in words, for those who write lots by hand.
+    fn expects(&self) -> String;
     /// Takes this very card out; false when it is not there.
     fn take(&mut self, card: Self::Card) -> bool;
 }
@@ -173,9 +175,9 @@ impl Luck {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault<L> {
     /// A lot was due but none was given and there is no seed.
-    Missing,
+    Missing { expected: String },
     /// This lot was given but cannot be drawn here.
-    Impossible(L),
+    Impossible { lot: L, expected: String },
 }
 
 /// Draws lots and tells events.
@@ -249,12 +251,14 @@ impl<G: Game> Dealer<G> {
         let card = match lot.map(|lot| (lot, lot.try_into())) {
             Some((_, Ok(card))) if deck.take(card) => card,
             Some((lot, _)) => {
-                self.fault.get_or_insert(Fault::Impossible(lot));
+                let expected = deck.expects();
+                self.fault.get_or_insert(Fault::Impossible { lot, expected });
                 deck.take_nth(0)
             }
             None => {
                 if by_luck.is_none() {
-                    self.fault.get_or_insert(Fault::Missing);
+                    let expected = deck.expects();
+                    self.fault.get_or_insert(Fault::Missing { expected });
                 }
                 deck.take_nth(by_luck.unwrap_or(0))
             }

@@ -19,19 +19,21 @@ pub struct Step<G: Game> {
 /// Lots that were given for a step but do not fit it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LotError {
-    Missing,
-    Impossible(String),
+    Missing { expected: String },
+    Impossible { lot: String, expected: String },
     Unused(String),
 }
 
 impl fmt::Display for LotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LotError::Missing => f.write_str(
-                "a lot is drawn here that is not written: add it behind '!', or give the record a seed",
+            LotError::Missing { expected } => write!(
+                f,
+                "a lot is drawn here that is not written: {expected}. Add it behind '!', or give the \
+                 record a seed"
             ),
-            LotError::Impossible(lot) => {
-                write!(f, "the lot {lot} cannot be drawn here: it is not in the deck that is drawn from")
+            LotError::Impossible { lot, expected } => {
+                write!(f, "the lot {lot} cannot be drawn here, but {expected}")
             }
             LotError::Unused(lot) => write!(f, "the lot {lot} was never drawn"),
         }
@@ -286,8 +288,10 @@ fn has_taught<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
 fn check_lots<G: Game>(dealer: &mut Dealer<G>) -> Result<(), LotError> {
     let unused = dealer.take_given();
     match dealer.take_fault() {
-        Some(Fault::Missing) => return Err(LotError::Missing),
-        Some(Fault::Impossible(lot)) => return Err(LotError::Impossible(lot.to_string())),
+        Some(Fault::Missing { expected }) => return Err(LotError::Missing { expected }),
+        Some(Fault::Impossible { lot, expected }) => {
+            return Err(LotError::Impossible { lot: lot.to_string(), expected });
+        }
         None => {}
     }
     match unused.first() {

@@ -17,6 +17,8 @@ pub struct RuleText<'a> {
 #[derive(Clone, Debug)]
 pub struct Rulebook<'a> {
     pub rules: Vec<RuleText<'a>>,
+    /// The game in a few sentences: the section `## In short`.
+    pub in_short: &'a str,
 }
 
 impl<'a> Rulebook<'a> {
@@ -44,7 +46,9 @@ impl<'a> Rulebook<'a> {
                 rule.text = join(text, rule.text, line);
             }
         }
-        Rulebook { rules }
+        let in_short = text.split_once("\n## In short\n").map_or("", |(_, rest)| rest);
+        let in_short = in_short.split("\n#").next().unwrap_or_default().trim();
+        Rulebook { rules, in_short }
     }
 
     pub fn find(&self, id: &str) -> Option<&RuleText<'a>> {

@@ -196,7 +196,15 @@ impl FromStr for SeatSet {
         if text.eq_ignore_ascii_case("nobody") {
             return Ok(SeatSet::EMPTY);
         }
-        text.split([' ', ',']).filter(|word| !word.is_empty()).map(str::parse).collect()
+        let mut set = SeatSet::EMPTY;
+        for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+            let seat = word.parse()?;
+            if set.contains(seat) {
+                return Err(Misread::new(format!("{seat} is named twice")));
+            }
+            set.insert(seat);
+        }
+        Ok(set)
     }
 }
 

@@ -71,6 +71,7 @@ pub struct Fields {
     pub line: usize,
     fields: Vec<Field>,
     asked: Vec<String>,
+    taken: Vec<(String, usize)>,
 }
 
 impl Fields {
@@ -83,13 +84,33 @@ impl Fields {
                 return Err(TextError::new(field.line, message));
             }
         }
-        Ok(Fields { line, fields, asked: Vec::new() })
+        Ok(Fields { line, fields, asked: Vec::new(), taken: Vec::new() })
     }
 
     /// From pairs as `Game::write_scene` gives them.
     pub fn from_pairs(pairs: Vec<(String, String)>) -> Fields {
         let field = |(key, value)| Field { line: 1, key, value };
-        Fields { line: 1, fields: pairs.into_iter().map(field).collect(), asked: Vec::new() }
+        let fields = pairs.into_iter().map(field).collect();
+        Fields { line: 1, fields, asked: Vec::new(), taken: Vec::new() }
+    }
+
+    /// This key is known, and read elsewhere.
+    pub fn know(&mut self, key: &str) {
+        self.asked.push(key.to_string());
+    }
+
+    /// Complains of the first field that is none of these.
+    pub fn expect(&mut self, keys: &[String]) -> Result<(), TextError> {
+        let is_known = |field: &Field| keys.iter().any(|key| key.eq_ignore_ascii_case(&field.key));
+        match self.fields.iter().find(|field| !is_known(field)) {
+            Some(field) => Err(unknown(field, &[&self.asked[..], keys].concat())),
+            None => Ok(()),
+        }
+    }
+
+    /// The line of a field that was taken, else that of the record.
+    pub fn line_of(&self, key: &str) -> usize {
+        self.taken.iter().find(|(known, _)| known == key).map_or(self.line, |(_, line)| *line)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -99,7 +120,9 @@ impl Fields {
     pub fn take(&mut self, key: &str) -> Option<Field> {
         self.asked.push(key.to_string());
         let nth = self.fields.iter().position(|field| field.key.eq_ignore_ascii_case(key))?;
-        Some(self.fields.remove(nth))
+        let field = self.fields.remove(nth);
+        self.taken.push((key.to_string(), field.line));
+        Some(field)
     }
 
     /// Takes a field and reads it; a field that is not there gives `default`.
@@ -121,9 +144,11 @@ impl Fields {
 
     /// An error for the first field nobody asked for.
     pub fn finish(self) -> Result<(), TextError> {
-        let Some(field) = self.fields.first() else { return Ok(()) };
-        let known = self.asked.join(", ");
-        let message = format!("'{}' is no field here; known are: {known}", field.key);
-        Err(TextError::new(field.line, message))
+        self.fields.first().map_or(Ok(()), |field| Err(unknown(field, &self.asked)))
     }
+}
+
+fn unknown(field: &Field, known: &[String]) -> TextError {
+    let message = format!("'{}' is no field here; known are: {}", field.key, known.join(", "));
+    TextError::new(field.line, message)
 }

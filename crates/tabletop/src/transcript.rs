@@ -45,59 +45,101 @@ pub enum ScriptKind {
     Claim { key: String, value: String },
 }
 
-/// Splits bytes into records.
+/// Splits bytes into records; the first that cannot be read spoils all.
 pub fn parse_bytes(bytes: &[u8]) -> Result<Vec<Record>, TextError> {
-    if bytes.len() > MAX_BYTES {
-        let message = format!("the text is longer than {} MiB", MAX_BYTES >> 20);
-        return Err(TextError::new(1, message));
-    }
-    match std::str::from_utf8(bytes) {
-        Ok(text) => parse(text),
-        Err(error) => {
-            let good = &bytes[..error.valid_up_to()];
-            let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-            Err(TextError::new(line, "this is not UTF-8 text"))
-        }
-    }
+    parse(read_utf8(bytes)?)
+}
+
+/// Like `parse_bytes`, but what is wrong with one record does not spoil the others.
+pub fn parse_each(bytes: &[u8]) -> Result<Vec<Result<Record, TextError>>, TextError> {
+    read_utf8(bytes).map(split)
 }
 
 /// Splits a text into records. Each begins with a line `game: NAME`.
 pub fn parse(text: &str) -> Result<Vec<Record>, TextError> {
-    let mut records: Vec<Record> = Vec::new();
+    split(text).into_iter().collect()
+}
+
+fn read_utf8(bytes: &[u8]) -> Result<&str, TextError> {
+    if bytes.len() > MAX_BYTES {
+        let message = format!("the text is longer than {} MiB", MAX_BYTES >> 20);
+        return Err(TextError::new(1, message));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let good = &bytes[..error.valid_up_to()];
+        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+        TextError::new(line, "this is not UTF-8 text")
+    })
+}
+
+fn split(text: &str) -> Vec<Result<Record, TextError>> {
+    let mut records: Vec<Result<Record, TextError>> = Vec::new();
     for (nth, raw) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let line = nth + 1;
         let content = strip_comment(raw).trim();
         if content.is_empty() {
             continue;
         }
-        let parsed = parse_line(line, content)?;
-        if let Line::Field(field) = &parsed
+        let parsed = parse_line(line, content);
+        if let Ok(Line::Field(field)) = &parsed
             && field.key.eq_ignore_ascii_case("game")
         {
             let game = field.value.to_ascii_lowercase();
-            records.push(Record { line, game, fields: Vec::new(), script: Vec::new() });
+            records.push(Ok(Record { line, game, fields: Vec::new(), script: Vec::new() }));
             continue;
         }
-        let Some(record) = records.last_mut() else {
-            return Err(TextError::new(line, "a record begins with a line 'game: NAME'"));
-        };
-        match parsed {
-            Line::Script(kind) => record.script.push(ScriptLine { line, kind }),
-            Line::Field(_) if record.fields.len() == MAX_FIELDS => {
-                let message = format!("a record has at most {MAX_FIELDS} fields");
-                return Err(TextError::new(line, message));
+        match records.last_mut() {
+            // The first complaint about a record stands; the rest of it is passed over.
+            Some(Err(_)) => {}
+            Some(whole) => {
+                let record = whole.as_mut().expect("errors are handled above");
+                if let Err(error) = parsed.and_then(|parsed| record.add(line, parsed)) {
+                    *whole = Err(error);
+                }
             }
-            Line::Field(field) if record.script.is_empty() => record.fields.push(field),
-            Line::Field(field) => {
-                let message = format!("the field '{}' must stand before lots and steps", field.key);
-                return Err(TextError::new(line, message));
+            None => {
+                let begin = TextError::new(line, "a record begins with a line 'game: NAME'");
+                records.push(Err(parsed.err().unwrap_or(begin)));
             }
         }
     }
     if records.is_empty() {
-        return Err(TextError::new(1, "there is no record here: one begins with 'game: NAME'"));
+        let message = "there is no record here: one begins with 'game: NAME'";
+        records.push(Err(TextError::new(1, message)));
     }
-    Ok(records)
+    records
+}
+
+impl Record {
+    fn add(&mut self, line: usize, parsed: Line) -> Result<(), TextError> {
+        let last = self.script.last().map(|last| &last.kind);
+        let message = match (&parsed, last) {
+            (Line::Field(field), None) if self.fields.len() < MAX_FIELDS => {
+                self.fields.push(field.clone());
+                return Ok(());
+            }
+            (Line::Field(_), None) => format!("a record has at most {MAX_FIELDS} fields"),
+            (Line::Field(field), _) => {
+                format!("the field '{}' must stand before lots and steps", field.key)
+            }
+            (
+                Line::Script(ScriptKind::Lots(_)),
+                Some(ScriptKind::Told(_) | ScriptKind::Claim { .. }),
+            ) => {
+                "lots stand directly below the step (or the header) that draws them, above '>' and \
+                  '?' lines"
+                    .to_string()
+            }
+            (Line::Script(ScriptKind::Told(_)), Some(ScriptKind::Claim { .. })) => {
+                "a story line stands below the step that tells it, above '?' lines".to_string()
+            }
+            (Line::Script(kind), _) => {
+                self.script.push(ScriptLine { line, kind: kind.clone() });
+                return Ok(());
+            }
+        };
+        Err(TextError::new(line, message))
+    }
 }
 
 enum Line {
@@ -113,9 +155,7 @@ fn strip_comment(line: &str) -> &str {
 
 fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
     if let Some(lots) = content.strip_prefix('!') {
-        return Ok(Line::Script(ScriptKind::Lots(
-            lots.split_whitespace().map(str::to_string).collect(),
-        )));
+        return Ok(Line::Script(ScriptKind::Lots(words(lots))));
     }
     if let Some(told) = content.strip_prefix('>') {
         return Ok(Line::Script(ScriptKind::Told(squeeze(told))));
@@ -133,15 +173,19 @@ fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
         let forms = "'key: value', 'P1 gesture', '! lots', '> story', '? claim' or '# comment'";
         TextError::new(line, format!("'{shown}' is no line of a record: write {forms}"))
     })?;
-    let words = squeeze(gesture);
-    let (gesture, refused_by) = match words.rsplit_once(" -> ") {
-        Some((gesture, rule)) => (gesture.to_string(), Some(rule.to_string())),
-        None => (words, None),
+    let (gesture, refused_by) = match gesture.rsplit_once("->") {
+        Some((gesture, rule)) => (squeeze(gesture), Some(squeeze(rule))),
+        None => (squeeze(gesture), None),
     };
     if gesture.is_empty() {
         return Err(TextError::new(line, format!("what does {seat} do? write '{seat} gesture'")));
     }
     Ok(Line::Script(ScriptKind::Step { seat, gesture, refused_by }))
+}
+
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    words.filter(|word| !word.is_empty()).map(str::to_string).collect()
 }
 
 fn squeeze(text: &str) -> String {

@@ -78,15 +78,17 @@ impl FromStr for Action {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Action, Misread> {
+        let words: Vec<&str> = text.split_whitespace().collect();
         let lower = text.to_ascii_lowercase();
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        match words.as_slice() {
-            ["pay", treasure] => treasure.parse().map(Pay),
-            ["exchange"] => Ok(Exchange),
-            ["leave"] => Ok(Leave),
-            ["take", treasure] => treasure.parse().map(Take),
-            ["decline"] => Ok(Decline),
-            ["support", monster, "with", treasure] | ["support", monster, treasure] => {
+        let verbs: Vec<&str> = lower.split_whitespace().collect();
+        match (verbs.as_slice(), words.as_slice()) {
+            (["pay", _], [_, treasure]) => treasure.parse().map(Pay),
+            (["exchange"], _) => Ok(Exchange),
+            (["leave"], _) => Ok(Leave),
+            (["take", _], [_, treasure]) => treasure.parse().map(Take),
+            (["decline"], _) => Ok(Decline),
+            (["support", _, "with", _], [_, monster, _, treasure])
+            | (["support", _, _], [_, monster, treasure]) => {
                 Ok(Support(monster.parse()?, treasure.parse()?))
             }
             _ => Err(Misread::new(format!(

@@ -91,6 +91,11 @@ impl Deck for Creatures {
         Creature::Humanoid(Range(nth_range))
     }
 
+    fn expects(&self) -> String {
+        "a card that is left in the deck, a monster like M18 or a humanoid by its range like H16-20"
+            .to_string()
+    }
+
     fn take(&mut self, creature: Creature) -> bool {
         let is_there = self.n_of(creature) > 0;
         match creature {
@@ -118,6 +123,10 @@ impl Deck for Starters {
 
     fn take_nth(&mut self, nth: u32) -> Seat {
         Seat::new(nth as usize)
+    }
+
+    fn expects(&self) -> String {
+        format!("the seat that starts, P1 to P{}", self.0)
     }
 
     fn take(&mut self, seat: Seat) -> bool {
@@ -161,6 +170,11 @@ impl Deck for Faces {
         let place = nth_bit(u32::from(self.values), nth) as u8;
         self.values &= !(1 << place);
         Face(self.range.lowest() + place)
+    }
+
+    fn expects(&self) -> String {
+        let (range, lowest) = (self.range, self.range.lowest());
+        format!("the face of a humanoid {range} that is still face down, like H{lowest}")
     }
 
     fn take(&mut self, Face(value): Face) -> bool {

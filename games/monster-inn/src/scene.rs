@@ -67,6 +67,7 @@ pub(crate) fn read(
     n_seats: usize,
     fields: &mut Fields,
 ) -> Result<MonsterInn, TextError> {
+    fields.expect(&keys(n_seats))?;
     let mut reader = Reader { unplaced: Creatures::ALL, faces: 0, n_seats };
     let (phase, turn) = fields.require("turn")?.read(|value| reader.turn(value))?;
     let is_over = phase == Phase::Over;
@@ -112,9 +113,18 @@ pub(crate) fn read(
     })?;
     table.deck = fields.read_or("deck", reader.unplaced, |value| reader.deck(value))?;
     let game = MonsterInn { table, purses };
-    check_phase(&game).map_err(|message| TextError::new(fields.line, message))?;
-    check_rows(&table).map_err(|message| TextError::new(fields.line, message))?;
+    check_phase(&game).map_err(|(key, message)| TextError::new(fields.line_of(key), message))?;
+    check_rows(&table).map_err(|message| TextError::new(fields.line_of("deck"), message))?;
     Ok(game)
+}
+
+/// Every field a scene may have.
+fn keys(n_seats: usize) -> Vec<String> {
+    let of_table = ["turn", "in", "inn", "pool", "supply", "deck"].map(str::to_string);
+    let of_seat = |seat: Seat| {
+        ["purse", "unseen", "monsters", "humanoids"].map(|what| format!("{seat} {what}"))
+    };
+    of_table.into_iter().chain(Seat::all(n_seats).flat_map(of_seat)).collect()
 }
 
 /// Reads cards, keeping count of those that are not placed yet.
@@ -300,42 +310,56 @@ fn rest_of_treasure(table: &Table, purses: &PerSeat<Heap>, line: usize) -> Resul
     Ok(supply)
 }
 
-/// Whether what is due can be due here.
-fn check_phase(game: &MonsterInn) -> Result<(), String> {
+/// Whether what is due can be due here; else the field that is to blame, and why.
+fn check_phase(game: &MonsterInn) -> Result<(), (&'static str, String)> {
     let table = &game.table;
     let (turn, n_in, n_inn) = (table.turn, table.in_round.len(), table.inn.creatures().count());
-    if n_in != n_inn {
-        return Err(format!(
-            "{n_inn} creatures in the inn, but {n_in} seats still in the round: \
-             there is one for each (see 'inn' and 'in')"
-        ));
-    }
     let is_in = table.in_round.contains(turn);
-    let refuse = |message: String| Err(message);
+    let refuse = |key, message: String| Err((key, message));
     match table.phase {
-        Phase::Over if n_in > 0 => refuse("nobody is in the round when the game is over".into()),
-        Phase::Bid if !is_in => refuse(format!("{turn} bids, but is not in the round (see 'in')")),
-        Phase::Bid if n_in < 2 => {
-            refuse("LEAVE-4: a seat alone in the round leaves at once and does not bid".into())
+        Phase::Over if n_in > 0 => {
+            refuse("in", "nobody is in the round when the game is over".into())
         }
-        Phase::Bonus | Phase::Support if is_in => refuse(format!(
-            "{turn} has left already: take it out of 'in', and its card out of 'inn'"
-        )),
+        _ if n_in != n_inn => refuse(
+            "inn",
+            format!(
+                "creatures in the inn: {n_inn}, but seats still in the round: {n_in}. There is one \
+                 for each (see 'inn' and 'in')"
+            ),
+        ),
+        Phase::Bid if !is_in => {
+            refuse("turn", format!("{turn} bids, but is not in the round (see 'in')"))
+        }
+        Phase::Bid if n_in < 2 => refuse(
+            "in",
+            "LEAVE-4: a seat alone in the round leaves at once and does not bid".into(),
+        ),
+        Phase::Bonus | Phase::Support if is_in => refuse(
+            "in",
+            format!("{turn} has left already: take it out of 'in', and its card out of 'inn'"),
+        ),
         Phase::Bonus if table.dungeons[turn].humanoids().is_empty() => {
-            refuse(format!("a bonus is due to {turn}, who has no humanoid"))
+            refuse("turn", format!("a bonus is due to {turn}, who has no humanoid"))
         }
-        Phase::Bonus if table.supply.is_empty() => refuse("BONUS-2: the supply is empty".into()),
-        Phase::Support if table.kin_of_newest(turn).count_ones() < 2 => {
-            refuse(format!("support is due to {turn}, whose last monster is the first of its kind"))
+        Phase::Bonus if table.supply.is_empty() => {
+            refuse("turn", "BONUS-2: the supply is empty".into())
         }
+        Phase::Support if table.kin_of_newest(turn).count_ones() < 2 => refuse(
+            "turn",
+            format!("support is due to {turn}, whose last monster is the first of its kind"),
+        ),
         Phase::Support
             if table.dungeons[turn].newest().is_some_and(|m| table.support_of(m).is_some()) =>
         {
-            refuse(format!("{turn}'s last monster was just placed and cannot be supported yet"))
+            refuse(
+                "turn",
+                format!("{turn}'s last monster was just placed and cannot be supported yet"),
+            )
         }
-        Phase::Bonus | Phase::Support | Phase::Over if !table.pool.is_empty() => {
-            refuse("LEAVE-1: whoever leaves takes the whole pool, so it is empty now".into())
-        }
+        Phase::Bonus | Phase::Support | Phase::Over if !table.pool.is_empty() => refuse(
+            "pool",
+            "LEAVE-1: whoever leaves takes the whole pool, so it is empty now".into(),
+        ),
         _ => Ok(()),
     }
 }

@@ -113,13 +113,19 @@ impl fmt::Display for View {
     }
 }
 
+/// What a creature counts in the end.
+fn skulls(n: i32) -> String {
+    format!("☠{n}")
+}
+
 impl View {
     fn shown(&self, creature: Creature) -> String {
         match creature {
             Creature::Monster(monster) => {
-                format!("{monster} {}", self.table.options.kinds.of(monster))
+                let kind = self.table.options.kinds.of(monster);
+                format!("{monster} {kind} {}", skulls(monster.skulls()))
             }
-            Creature::Humanoid(range) => range.to_string(),
+            Creature::Humanoid(range) => format!("{range} {}", skulls(range.skulls())),
         }
     }
 
@@ -143,14 +149,15 @@ impl View {
             let token = support.map_or(String::new(), |treasure| format!("+{treasure}"));
             self.shown(Creature::Monster(monster)) + &token
         });
-        let humanoids = dungeon.humanoids().iter().map(ToString::to_string);
+        let humanoids = dungeon.humanoids().iter();
+        let humanoids = humanoids.map(|h| format!("{h} {}", skulls(h.range().skulls())));
         let rows: [Vec<String>; 2] = [monsters.collect(), humanoids.collect()];
         let n_columns = rows[0].len().max(rows[1].len());
         for row in rows.iter().filter(|_| n_columns > 0) {
             f.write_str("   ")?;
             for column in 0..n_columns {
                 let cell = |row: &Vec<String>| row.get(column).cloned().unwrap_or_default();
-                let width = rows.iter().map(|row| cell(row).len()).max().unwrap_or(0);
+                let width = rows.iter().map(|row| cell(row).chars().count()).max().unwrap_or(0);
                 write!(
                     f,
                     " {:width$} ",

@@ -139,6 +139,10 @@ impl Deck for Pile {
         Lot(card + 1)
     }
 
+    fn expects(&self) -> String {
+        "a card".to_string()
+    }
+
     fn take(&mut self, card: Lot) -> bool {
         let bit = 1u16 << (card.0 - 1);
         let is_here = self.left & bit != 0;

@@ -133,7 +133,8 @@ fn set_up<G: Judge>(args: &Args, seed: u64) -> Result<Playing<G>, Failure> {
 /// The game in a file. What it does not say of future luck comes from `seed`.
 fn load<G: Judge>(file: &Path, seed: u64) -> Result<Playing<G>, Failure> {
     let name = records::name_of(file);
-    let mut records = records::read(file)?;
+    let records: Result<Vec<_>, _> = records::read(file)?.into_iter().collect();
+    let mut records = records.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
     if records.len() != 1 {
         let message = format!("{name}: there are {} records here; one is needed", records.len());
         return Err(Failure::Input(message));

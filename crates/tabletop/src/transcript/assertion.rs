@@ -14,18 +14,23 @@ pub(super) fn check<G: Game>(playing: &Playing<G>, key: &str, value: &str) -> Re
                 "no" => false,
                 _ => return Err(format!("'{value}' is no answer: write '? over' or '? over: no'")),
             };
-            same(key, &expected, &game.to_act().is_empty())
+            let words = |is_over| if is_over { "yes" } else { "no" };
+            same(key, &words(expected), &words(game.to_act().is_empty()))
         }
         ["to", "act"] => same(key, &value.parse::<SeatSet>().map_err(text)?, &game.to_act()),
-        ["steps"] => same(key, &value.parse::<usize>().map_err(text)?, &playing.steps().len()),
+        ["steps"] => same(key, &read_number(value)?, &(playing.steps().len() as i64)),
         ["score", seat] | ["rank", seat] => {
             let seat = read_seat(game, seat)?;
             let Some(scores) = game.scores() else {
                 return Err("the game is not over".to_string());
             };
-            let expected = value.replace('−', "-").parse::<i32>().map_err(text)?;
+            let expected = read_number(value)?;
             let is_score = words[0] == "score";
-            let found = if is_score { scores.points[seat] } else { i32::from(scores.ranks[seat]) };
+            let found = if is_score {
+                i64::from(scores.points[seat])
+            } else {
+                i64::from(scores.ranks[seat])
+            };
             same(key, &expected, &found)
         }
         ["legal", seat] => check_legal(game, read_seat(game, seat)?, value),
@@ -38,16 +43,25 @@ fn text(error: impl ToString) -> String {
     error.to_string()
 }
 
+fn read_number(value: &str) -> Result<i64, String> {
+    let plain = value.replace('−', "-");
+    plain.parse::<i64>().map_err(|_| format!("'{value}' is no whole number"))
+}
+
 fn read_seat<G: Game>(game: &G, word: &str) -> Result<Seat, String> {
     let seat: Seat = word.parse().map_err(|misread: Misread| misread.to_string())?;
     if seat.index() < game.n_seats() { Ok(seat) } else { Err(format!("there is no seat {seat}")) }
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(key: &str, expected: &T, found: &T) -> Result<(), String> {
+fn same<T: PartialEq + std::fmt::Display>(
+    key: &str,
+    expected: &T,
+    found: &T,
+) -> Result<(), String> {
     if expected == found {
         return Ok(());
     }
-    Err(format!("claimed {key}: {expected:?}, but it is {found:?}"))
+    Err(format!("claimed {key}: {expected}, but it is {found}"))
 }
 
 /// All legal gestures of a seat, separated by commas, in any order.

@@ -1,8 +1,9 @@
 //! Plays a record: set-up or scene, then every step with its lots, its story and its claims.
 
-use super::{Record, ScriptKind, ScriptLine, assertion, told};
+use super::{Record, ScriptKind, ScriptLine, assertion};
 use crate::{
-    Field, Fields, Game, Luck, Misread, Options, PlayError, Playing, Seat, Seed, TextError,
+    Event, Field, Fields, Game, Luck, Misread, Options, PlayError, Playing, Seat, Seed, TextError,
+    number,
 };
 
 /// What stands above a record's scene and steps.
@@ -31,6 +32,7 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
         }
     }
     let mut scene = Fields::new(record.line, rest)?;
+    G::Options::CHOICES.iter().for_each(|choice| scene.know(choice.key));
     let n_seats = scene.require("seats")?.read(read_seats::<G>)?;
     let seed = scene.read_or("seed", None, |value| value.parse().map(Some))?;
     scene.take("title");
@@ -38,7 +40,7 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
 }
 
 fn read_seats<G: Game>(value: &str) -> Result<usize, Misread> {
-    let n_seats = value.parse::<usize>().ok().filter(|n| G::SEATS.contains(n));
+    let n_seats = number(value).map(|n| n as usize).filter(|n| G::SEATS.contains(n));
     n_seats.ok_or_else(|| {
         let (least, most) = (G::SEATS.start(), G::SEATS.end());
         Misread::new(format!("{} has {least} to {most} seats, not '{value}'", G::TITLE))
@@ -66,18 +68,20 @@ pub fn run_with<G: Game>(
                 .map_err(|message| TextError::new(line.line, message))?,
             ScriptKind::Step { seat, gesture, refused_by } => {
                 let before = playing.steps().len();
+                // What is wrong with the lots is said of their own line.
+                let lots_line = match script.first() {
+                    Some(ScriptLine { line, kind: ScriptKind::Lots(_) }) => *line,
+                    _ => line.line,
+                };
                 let lots = take_lots::<G>(&mut script)?;
-                take_step(&mut playing, line.line, *seat, gesture, refused_by.as_deref(), lots)?;
+                let lines = (line.line, lots_line);
+                take_step(&mut playing, lines, *seat, gesture, refused_by.as_deref(), lots)?;
                 if playing.steps().len() > before {
                     check_told::<G>(&mut script, &playing.steps()[before].events)?;
                 }
             }
-            ScriptKind::Lots(_) => {
-                let message = "lots stand directly behind the step (or the header) that draws them";
-                return Err(TextError::new(line.line, message));
-            }
-            ScriptKind::Told(_) => {
-                let message = "a story line stands behind the step that tells it, below its lots";
+            ScriptKind::Lots(_) | ScriptKind::Told(_) => {
+                let message = "nothing is drawn or told here: this line belongs below a step";
                 return Err(TextError::new(line.line, message));
             }
         }
@@ -128,9 +132,13 @@ fn check_told<G: Game>(script: &mut &[ScriptLine], events: &[G::Event]) -> Resul
     while let Some((ScriptLine { line, kind: ScriptKind::Told(expected) }, rest)) =
         script.split_first()
     {
+        let (sentence, rule) = match expected.strip_suffix(']').and_then(|e| e.rsplit_once('[')) {
+            Some((sentence, rule)) => (sentence.trim_end(), Some(rule.trim())),
+            None => (expected.as_str(), None),
+        };
         let matches = |event: &G::Event| {
-            let (full, plain) = (told::<G>(event), event.to_string());
-            full.eq_ignore_ascii_case(expected) || plain.eq_ignore_ascii_case(expected)
+            event.to_string().eq_ignore_ascii_case(sentence)
+                && rule.is_none_or(|rule| event.rule().0.eq_ignore_ascii_case(rule))
         };
         if !events.any(matches) {
             let message = format!("this was not told here (or not in this order): {expected}");
@@ -143,7 +151,7 @@ fn check_told<G: Game>(script: &mut &[ScriptLine], events: &[G::Event]) -> Resul
 
 fn take_step<G: Game>(
     playing: &mut Playing<G>,
-    line: usize,
+    (line, lots_line): (usize, usize),
     seat: Seat,
     gesture: &str,
     refused_by: Option<&str>,
@@ -178,7 +186,7 @@ fn take_step<G: Game>(
             }
             // Without its lots it is not made, but it is allowed all the same.
             Err(PlayError::Lots(_)) if refused_by.is_some() => (Ok(()), action.to_string()),
-            Err(PlayError::Lots(lots)) => return error(lots.to_string()),
+            Err(PlayError::Lots(lots)) => return Err(TextError::new(lots_line, lots)),
         }
     };
     match (outcome, refused_by) {

@@ -120,10 +120,14 @@ fn suggested_lots_come_first() {
 fn faults_are_kept_for_the_caller() {
     let mut dealer = Dealer::<Boast>::recording(Luck::None);
     draw(&mut dealer, 1);
-    assert_eq!(dealer.take_fault(), Some(Fault::Missing));
+    assert_eq!(dealer.take_fault(), Some(Fault::Missing { expected: "a card".to_string() }));
     dealer.give([Card(2); 4]);
     draw(&mut dealer, 4);
-    assert_eq!(dealer.take_fault(), Some(Fault::Impossible(Card(2))), "there are only three");
+    assert_eq!(
+        dealer.take_fault(),
+        Some(Fault::Impossible { lot: Card(2), expected: "a card".to_string() }),
+        "there are only three"
+    );
     dealer.give([Card(0); 2]);
     draw(&mut dealer, 1);
     assert_eq!((dealer.take_fault(), dealer.take_given()), (None, vec![Card(0)]));
@@ -141,8 +145,11 @@ fn setting_up_with_wrong_lots_is_an_error() {
     let set_up = |lots| Playing::<Boast>::new(&Stakes::default(), 2, Luck::None, lots).map(drop);
     let cards = |n| vec![Card(0); n];
     assert_eq!(set_up(vec![Card(0), Card(1), Card(2), Card(3)]), Ok(()));
-    assert_eq!(set_up(cards(2)), Err(LotError::Missing));
-    assert_eq!(set_up(cards(4)), Err(LotError::Impossible("c1".to_string())));
+    assert_eq!(set_up(cards(2)), Err(LotError::Missing { expected: "a card".to_string() }));
+    assert_eq!(
+        set_up(cards(4)),
+        Err(LotError::Impossible { lot: "c1".to_string(), expected: "a card".to_string() })
+    );
     let five = vec![Card(0), Card(1), Card(2), Card(3), Card(1)];
     assert_eq!(set_up(five), Err(LotError::Unused("c2".to_string())));
 }

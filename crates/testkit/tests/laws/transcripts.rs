@@ -98,17 +98,16 @@ fn the_scene_is_checked() {
 
 #[test]
 fn lots_are_checked() {
-    let missing =
-        "a lot is drawn here that is not written: add it behind '!', or give the record a seed";
+    let missing = "a lot is drawn here that is not written: a card. Add it behind '!', or give the record a seed";
     check_error(&turn("P1 draw\n"), 6, missing);
     let set_up = format!("setting the table up: {missing}");
     check_error("game: boast\nseats: 2\n! c1 c1\n", 3, &set_up);
     check_error("game: boast\nseats: 2\n", 1, &set_up);
     check_error(&turn("P1 draw\n! c9\n"), 7, "'c9' is no card: write c1 to c4");
-    check_error(&turn("P1 pass\n! c1\n"), 6, "the lot c1 was never drawn");
-    let impossible = "the lot c1 cannot be drawn here: it is not in the deck that is drawn from";
-    check_error(&turn("hand P2: c1 c1\nP1 draw\n! c1\n"), 7, impossible);
-    let place = "lots stand directly behind the step (or the header) that draws them";
+    check_error(&turn("P1 pass\n! c1\n"), 7, "the lot c1 was never drawn");
+    let impossible = "the lot c1 cannot be drawn here, but a card";
+    check_error(&turn("hand P2: c1 c1\nP1 draw\n! c1\n"), 8, impossible);
+    let place = "lots stand directly below the step (or the header) that draws them, above '>' and '?' lines";
     check_error(&turn("P1 nod\n> P1 nodded.\n! c1\n"), 8, place);
     check_error(&turn("P1 nod\nP1 undo\n! c1\n"), 7, "an undo draws no lots");
 }
@@ -129,10 +128,16 @@ fn steps_and_refusals_are_checked() {
 fn stories_and_claims_are_checked() {
     let message = "this was not told here (or not in this order): P1 sang.";
     check_error(&turn("P1 nod\n> P1 sang.\n"), 7, message);
-    let message = "a story line stands behind the step that tells it, below its lots";
+    let message = "a story line stands below the step that tells it, above '?' lines";
     check_error(&turn("P1 nod\n? steps: 1\n> P1 nodded.\n"), 8, message);
-    check_error(&turn("? over\n"), 6, "claimed over: true, but it is false");
-    check_error(&turn("? to act: P2\n"), 6, "claimed to act: {P2}, but it is {P1}");
+    check_error(&turn("? over\n"), 6, "claimed over: yes, but it is no");
+    check_error(&turn("? to act: P2\n"), 6, "claimed to act: P2, but it is P1");
+    check_error(&turn("? steps: x\n"), 6, "'x' is no whole number");
+    check_error(
+        &turn("? over: maybe\n"),
+        6,
+        "'maybe' is no answer: write '? over' or '? over: no'",
+    );
     check_error(&turn("? steps: 3\n"), 6, "claimed steps: 3, but it is 0");
     check_error(&turn("? score P1: 3\n"), 6, "the game is not over");
     check_error(&turn("? score P3: 3\n"), 6, "there is no seat P3");
@@ -182,4 +187,17 @@ fn a_position_is_a_record_without_steps() {
     assert!(text.starts_with("game: boast\nseats: 2\nstakes: single\nround: 1\nphase: P1\n"));
     assert_eq!(run(&text).unwrap().game(), &game);
     assert!(game.audit().is_ok());
+}
+
+#[test]
+fn what_is_wrong_with_one_record_does_not_spoil_the_others() {
+    let text = "game: boast\nseats: 2\n\ngame: boast\nbogus\nmore bogus\n\ngame: boast\nseats: 3\n";
+    let records = transcript::parse_each(text.as_bytes()).unwrap();
+    let lines: Vec<Result<usize, usize>> = records
+        .iter()
+        .map(|record| record.as_ref().map(|r| r.line).map_err(|error| error.line))
+        .collect();
+    assert_eq!(lines, [Ok(1), Err(5), Ok(8)]);
+    assert_eq!(transcript::parse(text).unwrap_err().line, 5);
+    assert!(transcript::parse_each(b"game: boast\n\xff").is_err());
 }

@@ -1,5 +1,6 @@
 //! All tests of Monster Inn: laws, secrets, one test a rule, worked examples, golden games, regressions.
 
+mod audit;
 mod bidding;
 mod laws;
 mod leaving;
@@ -7,6 +8,7 @@ mod scoring;
 mod secrets;
 mod set_up;
 mod texts;
+mod views;
 
 use monster_inn::MonsterInn;
 use tabletop::{Playing, transcript};

@@ -17,6 +17,12 @@ fn examples_run() {
     script::run_dir::<MonsterInn>(folder("examples"));
 }
 
+/// Written from docs/notation.md and the rulebook alone, by somebody who never saw the code.
+#[test]
+fn scripts_of_an_outsider_run() {
+    script::run_dir::<MonsterInn>(folder("scripts"));
+}
+
 #[test]
 fn golden_games_stay_as_they_are() {
     script::create_golden::<MonsterInn>(folder("games"), 12);
@@ -82,7 +88,7 @@ fn scenes_that_cannot_be_are_refused() {
         ("seats: 3\nturn: P1 sleeps", "is no turn"),
         ("seats: 3\nturn: P4 bids\ninn: M1 M2 M3", "there is no P4"),
         ("seats: 3\ninn: M1 M2 M3", "'turn: …' is missing"),
-        (&format!("{three}inn: M1 M2"), "there is one for each"),
+        (&format!("{three}inn: M1 M2"), "There is one for each"),
         (&format!("{three}inn: M1 M2 M3 M4"), "room for 3"),
         (&format!("{three}inn: M1 M2 M2"), "M2 is placed twice"),
         (&format!("{three}inn: M1 M2\nin: P2 P3"), "not in the round"),

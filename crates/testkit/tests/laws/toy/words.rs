@@ -82,6 +82,10 @@ impl Deck for Pile {
         unreachable!("nth is below the number of cards");
     }
 
+    fn expects(&self) -> String {
+        "a card".to_string()
+    }
+
     fn take(&mut self, card: Card) -> bool {
         let is_there = self.has(card);
         self.0[usize::from(card.0)] -= u8::from(is_there);
