@@ -93,7 +93,7 @@ fn split(text: &str) -> Vec<Result<Record, TextError>> {
             Some(Err(_)) => {}
             Some(whole) => {
                 let record = whole.as_mut().expect("errors are handled above");
-                if let Err(error) = parsed.and_then(|parsed| record.add(line, parsed)) {
+                if let Err(error) = parsed.and_then(|parsed| record.add(line, &parsed)) {
                     *whole = Err(error);
                 }
             }
@@ -111,9 +111,9 @@ fn split(text: &str) -> Vec<Result<Record, TextError>> {
 }
 
 impl Record {
-    fn add(&mut self, line: usize, parsed: Line) -> Result<(), TextError> {
+    fn add(&mut self, line: usize, parsed: &Line) -> Result<(), TextError> {
         let last = self.script.last().map(|last| &last.kind);
-        let message = match (&parsed, last) {
+        let message = match (parsed, last) {
             (Line::Field(field), None) if self.fields.len() < MAX_FIELDS => {
                 self.fields.push(field.clone());
                 return Ok(());

@@ -1,157 +1,250 @@
-//! What bots think of a position before any search.
+//! What bots think of a position before any search. The numbers were tuned by tournaments (docs/bots.md).
 
 use tabletop::{Judge, Seat};
 
 use crate::{
     Action, MonsterInn, Phase,
-    cards::{Creature, Humanoid, Monster, Range},
+    cards::{Creature, Humanoid, Monster, Range, Treasure},
 };
 
-/// What a loose treasure is worth in fame: a third at the end, a little more while it can still bid.
-const TREASURE_VALUE: f32 = 0.38;
+/// What a loose treasure is worth in fame while it can still bid: more than the third it counts in the end.
+const TREASURE_WORTH: f32 = 0.47;
+/// What the first treasure of an empty purse is worth beyond that: the broke must take what comes.
+const SCARCITY: f32 = 0.7;
+/// How often a round fills an empty place below a monster, or above a humanoid.
+const FILL_RATE: f32 = 0.37;
+/// The share of a humanoid's skulls that it will cost the monster still to come.
+const ORPHAN: f32 = 0.72;
+/// The share of what support could save that a second monster of a kind is worth.
+const SUPPORT: f32 = 0.72;
+/// How much the creatures behind the leftmost one weigh when thinking of staying.
+const NEXT: [f32; 4] = [1.0, 0.78, 1.05, 0.42];
+/// Payments to expect for staying.
+const PATIENCE: f32 = 0.5;
+/// The price of an exchange in treasures, and what it gains if all others lack the new type.
+const EXCHANGE: (f32, f32) = (0.94, 0.25);
 
-/// The fame to expect of a monster above a humanoid of this range.
-#[inline]
-fn clash(monster: Monster, range: Range) -> f32 {
-    let (gain, loss) = (monster.skulls() as f32, range.skulls() as f32);
-    let own = monster.range();
-    if range < own {
-        return gain;
+/// The fame to expect of each monster above each range.
+const CLASHES: [[f32; Range::COUNT]; 21] = clashes();
+
+const fn clashes() -> [[f32; Range::COUNT]; 21] {
+    let mut table = [[0.0; Range::COUNT]; 21];
+    let mut value = 1;
+    while value <= 20 {
+        let own = (value - 1) / 5;
+        let mut range = 0;
+        while range < Range::COUNT {
+            let (gain, loss) = ((own + 1) as f32, (range + 1) as f32);
+            // Of five equally likely values in its own range, those from its own value on hold out.
+            let chance = (5 - (value - 1) % 5) as f32 / 5.0;
+            table[value][range] = match () {
+                () if range < own => gain,
+                () if range > own => gain - loss,
+                () => gain - chance * loss,
+            };
+            range += 1;
+        }
+        value += 1;
     }
-    if range > own {
-        return gain - loss;
-    }
-    let place = f32::from(monster.value() - own.lowest());
-    gain - (5.0 - place) / 5.0 * loss
+    table
 }
 
-impl MonsterInn {
+#[inline]
+fn clash(monster: Monster, range: Range) -> f32 {
+    CLASHES[usize::from(monster.value())][range.index()]
+}
+
+/// A position with what every question about it needs.
+#[derive(Clone, Copy)]
+struct Outlook<'a> {
+    game: &'a MonsterInn,
+    seat: Seat,
+    n_rounds: f32,
+    /// What one treasure more or less is worth to this seat.
+    worth: f32,
+}
+
+impl<'a> Outlook<'a> {
+    #[inline]
+    fn new(game: &'a MonsterInn, seat: Seat) -> Outlook<'a> {
+        let n_rounds = game.table.n_rounds_left() as f32;
+        let n_treasures = f32::from(game.purses[seat].total());
+        let worth = match n_rounds == 0.0 {
+            true => 1.0 / 3.0,
+            false => TREASURE_WORTH + SCARCITY / (1.0 + n_treasures),
+        };
+        Outlook { game, seat, n_rounds, worth }
+    }
+
     #[inline]
     fn is_supported(&self, monster: Monster) -> bool {
-        self.table.supported() & (1 << monster.value()) != 0
+        self.game.table.supported() & (1 << monster.value()) != 0
     }
 
-    /// The chance that a place still empty will be filled by the end.
+    /// The chance that an empty place is filled by the end; `n_gap` places come before it.
     #[inline]
-    fn fill_chance(&self, n_before: usize) -> f32 {
-        let n_rounds = self.table.n_rounds_left() as f32 + 0.5;
-        (n_rounds / 2.0 - n_before as f32).clamp(0.0, 1.0)
+    fn fill_chance(&self, n_gap: usize) -> f32 {
+        (self.n_rounds * FILL_RATE - n_gap as f32).clamp(0.0, 1.0)
     }
 
-    /// The fame to expect of one column; `n_gap` creatures come before its empty place.
-    fn column_value(
-        &self,
-        monster: Option<Monster>,
-        humanoid: Option<Humanoid>,
-        n_gap: usize,
-    ) -> f32 {
-        match (monster, humanoid) {
-            (Some(monster), _) if self.is_supported(monster) => monster.skulls() as f32,
-            (Some(monster), Some(humanoid)) => clash(monster, humanoid.range()),
-            (Some(monster), None) => {
-                // A humanoid still to come is of any range.
-                let met = Range::all().map(|range| clash(monster, range)).sum::<f32>() / 4.0;
-                let free = monster.skulls() as f32;
-                free + self.fill_chance(n_gap) * (met - free)
-            }
-            (None, Some(humanoid)) => {
-                // The monster that will have to stand here loses what it could have gained.
-                let loss = humanoid.range().skulls() as f32 - 0.5;
-                -0.45 * self.fill_chance(n_gap) * loss
-            }
-            (None, None) => 0.0,
+    /// A monster with nobody below it yet: whoever comes may be of any range.
+    #[inline]
+    fn uncovered(&self, monster: Monster, n_gap: usize) -> f32 {
+        let met =
+            Range::all().map(|range| clash(monster, range)).sum::<f32>() / Range::COUNT as f32;
+        let free = monster.skulls() as f32;
+        free + self.fill_chance(n_gap) * (met - free)
+    }
+
+    /// A humanoid with no monster above it yet: the one that comes will have to stand there.
+    #[inline]
+    fn orphan(&self, range: Range, n_gap: usize) -> f32 {
+        -ORPHAN * self.fill_chance(n_gap) * (range.skulls() as f32 - 0.5)
+    }
+
+    fn monster_value(&self, monster: Monster, below: Option<Humanoid>, n_gap: usize) -> f32 {
+        match below {
+            _ if self.is_supported(monster) => monster.skulls() as f32,
+            Some(humanoid) => clash(monster, humanoid.range()),
+            None => self.uncovered(monster, n_gap),
         }
     }
 
-    fn dungeon_value(&self, seat: Seat) -> f32 {
-        let dungeon = &self.table.dungeons[seat];
+    fn dungeon_value(&self) -> f32 {
+        let dungeon = &self.game.table.dungeons[self.seat];
         let (monsters, humanoids) = (dungeon.monsters(), dungeon.humanoids());
-        let n_columns = monsters.len().max(humanoids.len());
         let n_full = monsters.len().min(humanoids.len());
-        let value = |column: usize| {
-            let (monster, humanoid) = (monsters.get(column), humanoids.get(column));
-            self.column_value(monster.copied(), humanoid.copied(), column.saturating_sub(n_full))
-        };
-        (0..n_columns).map(value).sum()
+        let mut value = 0.0;
+        for (column, (monster, below)) in dungeon.columns().enumerate() {
+            value += self.monster_value(monster, below, column.saturating_sub(n_full));
+        }
+        for (nth, humanoid) in humanoids.iter().skip(monsters.len()).enumerate() {
+            value += self.orphan(humanoid.range(), nth);
+        }
+        value
     }
 
-    /// What the dungeon gains from one more creature.
-    fn marginal_value(&self, seat: Seat, creature: Creature) -> f32 {
-        let dungeon = &self.table.dungeons[seat];
+    /// What a treasure on this monster would save, less the treasure.
+    fn support_value(&self, monster: Monster, below: Option<Humanoid>, n_gap: usize) -> f32 {
+        monster.skulls() as f32 - self.monster_value(monster, below, n_gap) - self.worth
+    }
+
+    /// What the best support would save if `monster` came into column `column`.
+    fn best_support(&self, monster: Monster, column: usize) -> f32 {
+        let dungeon = &self.game.table.dungeons[self.seat];
+        let kinds = self.game.table.options.kinds;
+        let n_humanoids = dungeon.humanoids().len();
+        let mut best = None;
+        for (column, (known, below)) in dungeon.columns().enumerate() {
+            if kinds.of(known) == kinds.of(monster) {
+                let n_gap = column.saturating_sub(n_humanoids);
+                let value = match self.is_supported(known) {
+                    true => 0.0,
+                    false => self.support_value(known, below, n_gap),
+                };
+                best = Some(f32::max(best.unwrap_or(0.0), value));
+            }
+        }
+        let below = dungeon.humanoids().get(column).copied();
+        let own = || self.support_value(monster, below, column.saturating_sub(n_humanoids));
+        best.map_or(0.0, |best| f32::max(best, own()))
+    }
+
+    /// What one more creature adds.
+    fn creature_value(&self, creature: Creature) -> f32 {
+        let dungeon = &self.game.table.dungeons[self.seat];
+        let (n_monsters, n_humanoids) = (dungeon.monsters().len(), dungeon.humanoids().len());
         match creature {
             Creature::Monster(monster) => {
-                let column = dungeon.monsters().len();
-                let humanoid = dungeon.humanoids().get(column).copied();
-                let n_gap = column.saturating_sub(dungeon.humanoids().len());
-                self.column_value(Some(monster), humanoid, n_gap)
-                    - self.column_value(None, humanoid, n_gap)
+                let own = match dungeon.humanoids().get(n_monsters) {
+                    Some(below) => clash(monster, below.range()) - self.orphan(below.range(), 0),
+                    None => self.uncovered(monster, n_monsters - n_humanoids),
+                };
+                own + SUPPORT * self.best_support(monster, n_monsters)
             }
             Creature::Humanoid(range) => {
-                let column = dungeon.humanoids().len();
-                let monster = dungeon.monsters().get(column).copied();
-                let n_gap = column.saturating_sub(dungeon.monsters().len());
-                let humanoid = Some(Humanoid::face_down(range));
-                TREASURE_VALUE + self.column_value(monster, humanoid, n_gap)
-                    - self.column_value(monster, None, n_gap)
+                let loss = match dungeon.monsters().get(n_humanoids) {
+                    Some(&above) if self.is_supported(above) => 0.0,
+                    Some(&above) => clash(above, range) - self.uncovered(above, 0),
+                    None => self.orphan(range, n_humanoids - n_monsters),
+                };
+                self.worth + loss
             }
         }
     }
 
-    fn promise_of_bid(&self, seat: Seat, action: Action) -> f32 {
-        let mut creatures = self.table.inn.creatures();
+    /// Leaving now, compared with staying.
+    fn leave_value(&self) -> f32 {
+        let table = &self.game.table;
+        let mut creatures = table.inn.creatures();
         let leftmost = creatures.next().expect("the inn has creatures while somebody bids");
-        let (purse, pool) = (self.purses[seat], self.table.pool);
-        if action == Action::Leave {
-            return self.marginal_value(seat, leftmost) + TREASURE_VALUE * f32::from(pool.total());
+        let (mut later, mut weights) = (0.0, 0.0);
+        for (creature, weight) in creatures.zip(NEXT) {
+            later += weight * self.creature_value(creature);
+            weights += weight;
         }
-        let (mut sum, mut best, mut n) = (0.0, f32::MIN, 0.0);
-        for creature in creatures {
-            let value = self.marginal_value(seat, creature);
-            sum += value;
-            best = f32::max(best, value);
-            n += 1.0;
-        }
-        let stay = 0.6 * sum / n + 0.4 * best - 1.3 * TREASURE_VALUE;
-        match action {
-            // Of two types, spend the one there is more of.
-            Action::Pay(treasure) => {
-                let rest = f32::from(purse[treasure]) - f32::from(purse[treasure.other()]);
-                stay + 0.02 * rest - if purse[treasure] == 1 { 0.1 } else { 0.0 }
-            }
-            _ => stay - 1.2 * TREASURE_VALUE,
-        }
+        let now = self.creature_value(leftmost) + self.worth * f32::from(table.pool.total());
+        now - later / weights + PATIENCE * self.worth
+    }
+
+    fn exchange_value(&self) -> f32 {
+        let table = &self.game.table;
+        let new_type = table.pool.treasure().map(Treasure::other);
+        let others = || table.in_round.iter().filter(|&other| other != self.seat);
+        let lacks = |other: &Seat| new_type.is_some_and(|t| self.game.purses[*other][t] == 0);
+        let share = others().filter(lacks).count() as f32 / others().count().max(1) as f32;
+        EXCHANGE.1 * share - EXCHANGE.0 * self.worth
     }
 }
 
 impl Judge for MonsterInn {
     const SPREAD: f32 = 4.0;
-    const LEVELS: [&'static str; 3] =
-        ["greedy:noise=2", "ismcts:iterations=200", "ismcts:iterations=10000,ms=900"];
+    const LEVELS: [&'static str; 3] = [
+        "ismcts:iterations=40",
+        "ismcts:iterations=100,explore=0.4,guide=0.9",
+        "ismcts:iterations=3000,ms=900,explore=0.4,guide=0.9",
+    ];
 
     fn estimate(&self, seat: Seat) -> f32 {
+        let n_treasures = f32::from(self.purses[seat].total());
         if self.table.phase == Phase::Over {
-            let scores = self.final_scores();
-            return scores.points[seat] as f32 + 0.01 * f32::from(self.purses[seat].total());
+            // The tie-breaker as a hundredth, so that it breaks ties only.
+            return self.final_scores().points[seat] as f32 + 0.01 * n_treasures;
         }
-        self.dungeon_value(seat) + TREASURE_VALUE * f32::from(self.purses[seat].total())
+        let outlook = Outlook::new(self, seat);
+        let value = outlook.dungeon_value() + TREASURE_WORTH * n_treasures;
+        if self.table.phase != Phase::Bid || !self.table.in_round.contains(seat) {
+            return value;
+        }
+        // One of the creatures in the inn will be this seat's, and perhaps the pool.
+        let creatures = self.table.inn.creatures();
+        let sum: f32 = creatures.map(|creature| outlook.creature_value(creature)).sum();
+        let pool = TREASURE_WORTH * f32::from(self.table.pool.total());
+        value + (sum + pool) / self.table.in_round.len() as f32
     }
 
+    #[inline]
     fn promise(&self, seat: Seat, action: Action) -> f32 {
+        let purse = self.purses[seat];
         match action {
-            Action::Pay(_) | Action::Exchange | Action::Leave => self.promise_of_bid(seat, action),
-            Action::Take(treasure) => -f32::from(self.purses[seat][treasure]),
+            Action::Leave => Outlook::new(self, seat).leave_value(),
+            Action::Exchange => Outlook::new(self, seat).exchange_value(),
+            // Of two types, spend the one there is more of, and not the last of either.
+            Action::Pay(treasure) => {
+                let rest = f32::from(purse[treasure]) - f32::from(purse[treasure.other()]);
+                0.02 * rest - if purse[treasure] == 1 { 0.1 } else { 0.0 }
+            }
+            Action::Take(treasure) => -f32::from(purse[treasure]),
             Action::Decline => 0.0,
             Action::Support(monster, treasure) => {
                 let dungeon = &self.table.dungeons[seat];
                 let column = dungeon.monsters().iter().position(|&known| known == monster);
                 let column = column.expect("support is for own monsters");
-                let humanoid = dungeon.humanoids().get(column).copied();
+                let below = dungeon.humanoids().get(column).copied();
                 let n_gap = column.saturating_sub(dungeon.humanoids().len());
-                let saved =
-                    monster.skulls() as f32 - self.column_value(Some(monster), humanoid, n_gap);
-                let purse = self.purses[seat];
                 let is_scarce = purse[treasure] < purse[treasure.other()];
-                saved - TREASURE_VALUE - if is_scarce { 0.05 } else { 0.0 }
+                let value = Outlook::new(self, seat).support_value(monster, below, n_gap);
+                value - if is_scarce { 0.05 } else { 0.0 }
             }
         }
     }

@@ -46,6 +46,10 @@ fn what_adds_up_is_counted() {
     // All five of a range, each face once.
     let end = "seats: 3\nturn: over\nP1 monsters: M1 M2 M3\nP1 humanoids: H1 H2 H3\nP2 monsters: M4 M5\nP2 humanoids: H4 H5";
     assert!(audit(end, |_| {}).is_ok());
+    // The longest row there is room for.
+    let row: Vec<String> = Monster::all().take(18).map(|monster| monster.to_string()).collect();
+    let long = format!("seats: 3\nturn: over\nP1 monsters: {}", row.join(" "));
+    assert!(audit(&long, |_| {}).is_ok());
 }
 
 #[test]

@@ -86,6 +86,21 @@ fn place_3_humanoids_stay_face_down() {
         "lies face down until the end",
     );
     check_error("seats: 3\nturn: P1 bids\ninn: H17 M2 M3", "no face-down humanoid");
+    // When they are turned over, each of a range shows another face.
+    let last = "turn: P3 bonus\nin: nobody\ninn: empty\ndeck: empty\nP1 monsters: M1 M2 M3 M4 M5\nP1 humanoids: H6-10 H6-10 H6-10 H6-10 H6-10
+        P3 humanoids: H1-5\nP3 take coin\n";
+    for (faces, twice) in [("H6 H7 H8 H9 H6", "H6"), ("H10 H7 H8 H9 H9", "H9")] {
+        let message = format!("{twice} cannot be drawn here");
+        check_error(&format!("seats: 3\n{last}! {faces}"), &message);
+    }
+    for seed in 0..20 {
+        let playing = check_game(&format!("seats: 3\nseed: {seed}\n{last}"));
+        let dungeon =
+            tabletop::Game::view(playing.game(), None).table.dungeons[tabletop::Seat::new(0)];
+        let mut faces: Vec<_> = dungeon.humanoids().iter().filter_map(|h| h.value()).collect();
+        faces.sort_unstable();
+        assert_eq!(faces, [6, 7, 8, 9, 10], "seed {seed}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Components, set-up and the inn.
 
-use monster_inn::{Kind, Kinds, Monster, MonsterInn, Range};
-use tabletop::{Game, Seat};
+use monster_inn::{Creatures, Kind, Kinds, Monster, MonsterInn, Range};
+use tabletop::{Deck, Game, Seat};
 
 use crate::{check_error, check_game};
 
@@ -55,6 +55,36 @@ fn setup_1_forty_creatures_shuffled() {
 }
 
 #[test]
+fn setup_1_every_card_has_its_own_lot() {
+    let mut deck = Creatures::ALL;
+    assert_eq!(deck.n_cards(), 40);
+    while deck.n_cards() > 0 {
+        for (nth, card) in deck.iter().enumerate() {
+            let mut rest = deck;
+            assert_eq!(rest.take_nth(nth as u32), card);
+            assert_eq!(
+                (rest.n_cards(), rest.n_of(card)),
+                (deck.n_cards() - 1, deck.n_of(card) - 1)
+            );
+        }
+        deck.take_nth(deck.n_cards() * 2 / 3);
+    }
+}
+
+#[test]
+fn setup_1_a_seed_deals_the_same_for_ever() {
+    check_game(
+        "seats: 5\nseed: 1\n> P3 was drawn to start\n> P3 filled the inn: H11-15 M1 M8 M12 M15",
+    );
+    check_game("seats: 3\nseed: 2\n> P1 was drawn to start\n> P1 filled the inn: H1-5 M3 M12");
+    check_game(
+        "seats: 3\nseed: 1\nturn: P3 bonus\nin: nobody\ninn: empty\ndeck: empty\nP1 monsters: M1 M2 M3 M4\nP2 monsters: M5 M6 M7 M8
+        P1 humanoids: H1-5 H6-10 H11-15 H16-20\nP2 humanoids: H1-5 H6-10 H11-15 H16-20\nP3 humanoids: H1-5
+        P3 take coin\n? P1 humanoids: H3 H10 H11 H20\n? P2 humanoids: H1 H9 H13 H17",
+    );
+}
+
+#[test]
 fn setup_2_three_coins_and_three_gems_each() {
     for (n_seats, lots, supply) in [
         (3, "M1 M2 M3", "16 coins 16 gems"),
@@ -71,6 +101,7 @@ fn setup_2_three_coins_and_three_gems_each() {
 
 #[test]
 fn setup_3_a_random_seat_starts() {
+    check_error("seats: 3\n! P4 M1 M2 M3", "P4 cannot be drawn here");
     check_game("seats: 3\n! P3 M1 M2 M3\n> P3 was drawn to start [SETUP-3]\n? turn: P3 bids");
     let starter = |seed: u64| {
         let playing = check_game(&format!("seats: 5\nseed: {seed}"));

@@ -17,11 +17,11 @@ fn a_bid_in_words() {
         "seats: 3\nturn: P1 bids\nin: P1 P3\ninn: H11-15 M4\npool: 1 coin\nP1 purse: 2 coins 4 gems\nP2 purse: 9 gems\nP1 monsters: M9+gem M16\nP1 humanoids: H1-5",
         Some(0),
         "P1 bids: remain or leave. 11 rounds follow.
-Inn, leftmost first: H11-15  M4 Orc
+Inn, leftmost first: H11-15 ☠3  M4 Orc ☠1
 Pool: 1 coin   Supply: 22 coins 11 gems
 P1 (you), in the round. Purse: 2 coins 4 gems
-    M9 Orc+gem  M16 Undead
-    H1-5        ·
+    M9 Orc ☠2+gem  M16 Undead ☠4
+    H1-5 ☠1        ·
 P2. Purse: hidden
 P3, in the round. Purse: hidden",
     );
@@ -33,12 +33,12 @@ fn a_bonus_in_words() {
         "seats: 3\nturn: P2 bonus\nin: P1 P3\ninn: M1 M12\nP2 humanoids: H16-20\nP2 purse: 1 gem\ndeck: M2 M3 M5 M6 M7",
         None,
         "P2 takes a treasure for the humanoid. One round follows.
-Inn, leftmost first: M1 Undead  M12 Kobold
+Inn, leftmost first: M1 Undead ☠1  M12 Kobold ☠3
 Pool: empty   Supply: 25 coins 24 gems
 P1, in the round. Purse: hidden
 P2. Purse: hidden
     ·
-    H16-20
+    H16-20 ☠4
 P3, in the round. Purse: hidden",
     );
 }
@@ -52,8 +52,8 @@ fn support_in_words() {
 Inn, leftmost first: empty
 Pool: empty   Supply: 25 coins 23 gems
 P1. Purse: empty
-    M20 Troll  M17 Troll
-    H6-10      ·
+    M20 Troll ☠4  M17 Troll ☠4
+    H6-10 ☠2      ·
 P2 (you). Purse: 2 gems
 P3. Purse: empty",
     );
@@ -66,11 +66,11 @@ fn the_end_in_words() {
         Some(1),
         "The game is over.
 P1. Purse: 4 coins
-    M19 Orc+coin  M13 Goblin  M7 Kobold
-    H11-15        H17         ·
+    M19 Orc ☠4+coin  M13 Goblin ☠3  M7 Kobold ☠2
+    H11-15 ☠3        H17 ☠4         ·
 P2 (you). Purse: empty
 P3. Purse: empty
     ·
-    H1-5",
+    H1-5 ☠1",
     );
 }
