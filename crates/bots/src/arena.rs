@@ -15,6 +15,9 @@ use tabletop::{Dealer, Game, Judge, Luck, Misread, Scores, Seat, Seed};
 
 use crate::{Bot, BotSpec, stir};
 
+/// A bot of your own: its name, and what makes one for a thread.
+pub type Guest<'a, G> = (&'a str, &'a (dyn Fn() -> Box<dyn Bot<G>> + Sync));
+
 /// A tournament: who plays, at how many seats, how often.
 #[derive(Clone, Debug)]
 pub struct Arena {
@@ -82,12 +85,22 @@ impl Arena {
         options: &G::Options,
         progress: &(dyn Fn(usize) + Sync),
     ) -> Result<Report, Misread> {
+        self.run_with::<G>(options, &[], progress)
+    }
+
+    /// Like `run`, with bots of your own: each `BotSpec::guest` is made by the guest of that name.
+    pub fn run_with<G: Judge>(
+        &self,
+        options: &G::Options,
+        guests: &[Guest<'_, G>],
+        progress: &(dyn Fn(usize) + Sync),
+    ) -> Result<Report, Misread> {
         self.check::<G>()?;
         let start = Instant::now();
         let n_threads = self.n_threads.clamp(1, self.n_games.max(1));
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let work = || -> Result<Vec<Outcome>, Misread> {
-            let mut bots = self.build::<G>()?;
+            let mut bots = self.build::<G>(guests)?;
             let mut outcomes = Vec::new();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
@@ -154,8 +167,12 @@ impl Arena {
         Ok(())
     }
 
-    fn build<G: Judge>(&self) -> Result<Vec<Box<dyn Bot<G>>>, Misread> {
-        let bot_of = |seat: usize| self.specs[seat % self.specs.len()].build(0);
+    fn build<G: Judge>(&self, guests: &[Guest<'_, G>]) -> Result<Vec<Box<dyn Bot<G>>>, Misread> {
+        let bot_of = |seat: usize| {
+            let spec = &self.specs[seat % self.specs.len()];
+            let guest = guests.iter().find(|(name, _)| spec.guest_name() == Some(name));
+            guest.map_or_else(|| spec.build(0), |(_, make)| Ok(make()))
+        };
         (0..self.n_seats).map(bot_of).collect()
     }
 

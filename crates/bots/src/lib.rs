@@ -17,7 +17,7 @@ mod spec;
 
 use tabletop::Game;
 
-pub use arena::{Arena, Entrant, Pair, Report};
+pub use arena::{Arena, Entrant, Guest, Pair, Report};
 pub use clock::{Clock, native_clock};
 pub use greedy::{Greedy, GreedyOptions};
 pub use ismcts::{Candidate, Ismcts, IsmctsOptions, SearchStats};

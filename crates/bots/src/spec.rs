@@ -22,6 +22,8 @@ enum Kind {
     Ismcts(IsmctsOptions),
     /// An index into the game's own levels.
     Level(usize),
+    /// A bot written elsewhere, brought to an arena by its author.
+    Guest(String),
 }
 
 impl BotSpec {
@@ -54,6 +56,15 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
         words.iter().map(|word| word.parse()).collect()
     }
 
+    /// A place for a bot of your own, by the name it has among `Arena::run_with`'s guests.
+    pub fn guest(name: &str) -> BotSpec {
+        BotSpec(Kind::Guest(name.to_string()))
+    }
+
+    pub(crate) fn guest_name(&self) -> Option<&str> {
+        if let Kind::Guest(name) = &self.0 { Some(name) } else { None }
+    }
+
     /// Sets the bot up for a game.
     pub fn build<G: Judge>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, Misread> {
         self.build_with_clock(seed, native_clock)
@@ -70,6 +81,9 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
             Kind::Greedy(options) => Box::new(Greedy::new(options, seed)),
             Kind::Ismcts(options) => Box::new(Ismcts::new(options, seed).with_clock(clock)),
             Kind::Level(_) => unreachable!("a level resolves to a bot"),
+            Kind::Guest(name) => {
+                return Err(Misread::new(format!("the guest '{name}' was not brought along")));
+            }
         })
     }
 
@@ -94,6 +108,7 @@ impl fmt::Display for BotSpec {
             Kind::Greedy(options) => settings::write(f, "greedy", GREEDY, options),
             Kind::Ismcts(options) => settings::write(f, "ismcts", ISMCTS, options),
             Kind::Level(level) => f.write_str(LEVEL_NAMES[*level]),
+            Kind::Guest(name) => f.write_str(name),
         }
     }
 }
