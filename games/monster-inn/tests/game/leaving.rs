@@ -80,6 +80,40 @@ fn place_2_humanoids_below_in_the_order_they_were_taken() {
 }
 
 #[test]
+fn place_1_no_row_outgrows_its_room() {
+    let monsters = |n: u8| (1..=n).map(|value| format!("M{value} ")).collect::<String>();
+    let humanoids = |n: usize| {
+        ["H1-5 ", "H6-10 ", "H11-15 ", "H16-20 "]
+            .map(|h| h.repeat(5))
+            .concat()
+            .split_inclusive(' ')
+            .take(n)
+            .collect::<String>()
+    };
+    let too_long = "a row holds at most 18 creatures";
+    check_error(&format!("seats: 3\nturn: over\nP1 monsters: {}", monsters(19)), too_long);
+    check_error(&format!("seats: 3\nturn: over\nP1 humanoids: {}", humanoids(19)), too_long);
+    // What is in the inn and in the deck may all come to one seat, one creature a round.
+    for (row, inn, deck) in [
+        (
+            format!("monsters: {}", monsters(16)),
+            "M17 M18 H1-5",
+            "M19 H1-5 H1-5 H6-10 H6-10 H6-10 H11-15 H11-15 H11-15",
+        ),
+        (
+            format!("humanoids: {}", humanoids(16)),
+            "H16-20 H16-20 M1",
+            "H16-20 M2 M3 M4 M5 M6 M7 M8 M9",
+        ),
+        (format!("monsters: {}", monsters(17)), "M18 M19 H1-5", "M20 H1-5 H1-5"),
+    ] {
+        let scene = format!("seats: 3\nturn: P1 bids\nP1 {row}\n");
+        check_error(&format!("{scene}inn: {inn}\ndeck: {deck}"), "a row of more than 18");
+        check_game(&format!("{scene}inn: {inn}\ndeck: empty"));
+    }
+}
+
+#[test]
 fn place_3_humanoids_stay_face_down() {
     check_error(
         "seats: 3\nturn: P1 bids\ninn: M1 M2 M3\nP1 humanoids: H17",
@@ -92,6 +126,7 @@ fn place_3_humanoids_stay_face_down() {
     for (faces, twice) in [("H6 H7 H8 H9 H6", "H6"), ("H10 H7 H8 H9 H9", "H9")] {
         let message = format!("{twice} cannot be drawn here");
         check_error(&format!("seats: 3\n{last}! {faces}"), &message);
+        check_error(&format!("seats: 3\n{last}! {faces}"), "still face down, like H6");
     }
     for seed in 0..20 {
         let playing = check_game(&format!("seats: 3\nseed: {seed}\n{last}"));
@@ -118,6 +153,9 @@ fn bonus_2_a_type_that_has_run_out_cannot_be_taken() {
         "{scene}P1 leave\nP1 take coin -> BONUS-2\n? legal P1: take gem\nP1 take gem"
     ));
     check_game(&format!("{scene}P3 purse: 25 gems\nP1 leave\n? turn: P2 bids\n? P1 purse: empty"));
+    let bonus = "seats: 3\nturn: P1 bonus\nin: P2 P3\ninn: M4 M11\nP1 humanoids: H1-5\nP2 purse: 25 coins\n";
+    check_game(&format!("{bonus}P3 purse: 24 gems\n? legal P1: take gem"));
+    check_error(&format!("{bonus}P3 purse: 25 gems"), "BONUS-2");
 }
 
 /// P1 has a Goblin above a stronger humanoid and takes another Goblin.

@@ -1,6 +1,6 @@
 //! Components, set-up and the inn.
 
-use monster_inn::{Creatures, Kind, Kinds, Monster, MonsterInn, Range};
+use monster_inn::{Creatures, Inn, Kind, Kinds, Monster, MonsterInn, Range};
 use tabletop::{Deck, Game, Seat};
 
 use crate::{check_error, check_game};
@@ -47,6 +47,7 @@ fn setup_1_forty_creatures_shuffled() {
     assert!(!text.contains("deck"), "the deck is all the rest");
     // Every card is there once, every range five times.
     check_error("seats: 5\n! P1 M1 M1 M3 H1-5 H16-20", "M1 cannot be drawn here");
+    check_error("seats: 5\n! P1 M1 M1 M3 H1-5 H16-20", "a card that is left in the deck");
     check_game("seats: 5\n! P1 H1-5 H1-5 H1-5 H1-5 H1-5");
     check_error(
         "seats: 3\nturn: P1 bids\ninn: M1 M2 M3\nP1 humanoids: H1-5 H1-5 H1-5 H1-5 H1-5 H1-5",
@@ -102,6 +103,7 @@ fn setup_2_three_coins_and_three_gems_each() {
 #[test]
 fn setup_3_a_random_seat_starts() {
     check_error("seats: 3\n! P4 M1 M2 M3", "P4 cannot be drawn here");
+    check_error("seats: 3\n! P4 M1 M2 M3", "the seat that starts, P1 to P3");
     check_game("seats: 3\n! P3 M1 M2 M3\n> P3 was drawn to start [SETUP-3]\n? turn: P3 bids");
     let starter = |seed: u64| {
         let playing = check_game(&format!("seats: 5\nseed: {seed}"));
@@ -151,4 +153,11 @@ fn inn_3_monsters_right_weakest_first() {
         "seats: 5\n! P1 M18 H16-20 M4 H6-10 M11\n> P1 filled the inn: H16-20 H6-10 M4 M11 M18",
     );
     check_game("seats: 3\n! P1 M20 M1 M10\n> P1 filled the inn: M1 M10 M20");
+    let inn = |cards: &str| {
+        let game = check_game(&format!("seats: 3\n! P1 {cards}"));
+        game.game().view(None).table.inn
+    };
+    assert_eq!(inn("M20 M1 M10").leftmost(), "M1".parse().ok());
+    assert_eq!(inn("M20 M1 H6-10").leftmost(), "H6-10".parse().ok());
+    assert_eq!(Inn::EMPTY.leftmost(), None);
 }

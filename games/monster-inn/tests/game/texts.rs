@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use monster_inn::{Action, Lot, MonsterInn};
+use monster_inn::{Action, Heap, Lot, MonsterInn};
 use tabletop::transcript;
 use testkit::script;
 
@@ -77,6 +77,19 @@ fn gestures_are_read_as_people_write_them() {
         "H", "-",
     ] {
         assert!(text.parse::<Lot>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn treasure_is_read_as_people_write_it() {
+    for text in ["3 coins 2 gems", "2 gems 3 coins", "3 coins, 2 gems", "3 Coins and 2 gem"] {
+        assert_eq!(text.parse(), Ok(Heap::new(3, 2)), "{text}");
+    }
+    for text in ["empty", "Empty", "0", "0 coins"] {
+        assert_eq!(text.parse(), Ok(Heap::EMPTY), "{text}");
+    }
+    for text in ["", ",", "and", "3", "3 coins 2", "coins 3", "3 coins 2 coins", "-1 gem"] {
+        assert!(text.parse::<Heap>().is_err(), "{text}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The position in words, as each viewer reads it.
 
-use tabletop::{Game, Seat};
+use tabletop::{Game, Seat, SeatSet, View};
 
 use crate::check_game;
 
@@ -73,4 +73,18 @@ P3. Purse: empty
     ·
     H1-5 ☠1",
     );
+}
+
+#[test]
+fn a_view_tells_whose_it_is_and_who_must_act() {
+    let game = check_game("seats: 4\nturn: P2 bids\ninn: M1 M2 M3 M4");
+    let end = check_game("seats: 5\nturn: over");
+    for viewer in [None, Some(Seat::new(0)), Some(Seat::new(3))] {
+        let view = game.game().view(viewer);
+        assert_eq!((view.viewer(), view.n_seats()), (viewer, 4));
+        assert_eq!(view.to_act(), SeatSet::one(Seat::new(1)));
+        let view = end.game().view(viewer);
+        assert_eq!((view.viewer(), view.n_seats()), (viewer, 5));
+        assert_eq!(view.to_act(), SeatSet::EMPTY);
+    }
 }
