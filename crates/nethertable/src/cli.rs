@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{arena, bench, games, play, replay, scene};
+use crate::commands::{arena, bench, games, load, play, replay, scene, serve};
 use protocol::GameId;
 
 /// A table for board games in which you play the dungeon
@@ -11,9 +11,11 @@ use protocol::GameId;
     name = "nethertable",
     version,
     long_about = "A table for board games in which you play the dungeon.\n\n\
-        One engine runs every game: in the terminal against bots, in tournaments of bots, as saved \
-        games and as positions written by hand. Each command explains itself: nethertable COMMAND --help.",
+        One engine runs every game: in the browser with friends and bots, in the terminal, in tournaments of bots, \
+        as saved games and as positions written by hand. Without a command it serves, as 'nethertable serve' \
+        does. Each command explains itself: nethertable COMMAND --help.",
     after_help = examples(&[
+        ("serve", "play in the browser: prints the address and opens it"),
         ("play GAME", "play against two bots of the level medium"),
         ("games", "which games, variants and bots there are"),
         ("arena --game GAME --bots hard,medium,easy --games 200", "a tournament"),
@@ -28,12 +30,21 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    Serve(serve::Args),
     Play(play::Args),
     Games(games::Args),
     Arena(arena::Args),
     Replay(replay::Args),
     Scene(scene::Args),
     Bench(bench::Args),
+    Load(load::Args),
+}
+
+/// The bare binary serves.
+impl Default for Command {
+    fn default() -> Command {
+        Command::Serve(serve::Args::parse_default())
+    }
 }
 
 /// The examples below a help text; `GAME` stands for a game of the house.

@@ -3,9 +3,11 @@
 pub mod arena;
 pub mod bench;
 pub mod games;
+pub mod load;
 pub mod play;
 pub mod replay;
 pub mod scene;
+pub mod serve;
 
 use std::io::Write;
 
@@ -17,7 +19,9 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Games(args) => games::run(&args, out),
         Command::Arena(args) => arena::run(&args, out),
         Command::Replay(args) => replay::run(&args, out),
+        Command::Serve(args) => serve::run(&args, out),
         Command::Scene(args) => scene::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
+        Command::Load(args) => load::run(&args, out),
     }
 }

@@ -17,7 +17,7 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 use crate::{cli::Cli, failure::Failure};
 
@@ -26,12 +26,12 @@ use crate::{cli::Cli, failure::Failure};
 static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
-    let outcome = match cli.command {
-        Some(command) => commands::run(command, &mut out),
-        None => write!(out, "{}", Cli::command().render_long_help()).map_err(Failure::Io),
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return answer(&error),
     };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let outcome = commands::run(cli.command.unwrap_or_default(), &mut out);
     let outcome = outcome.and_then(|()| out.flush().map_err(Failure::Io));
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,4 +41,14 @@ fn main() -> ExitCode {
             failure.report()
         }
     }
+}
+
+/// A command line that runs nothing: a request for help or the version, or a mistake.
+fn answer(error: &clap::Error) -> ExitCode {
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    if error.use_stderr() {
+        // A closed stderr is nobody's problem.
+        return ExitCode::from(2);
+    }
+    printed.map_or_else(|error| Failure::Io(error).report(), |()| ExitCode::SUCCESS)
 }

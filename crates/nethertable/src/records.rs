@@ -12,11 +12,42 @@ use tabletop::{
     transcript::{self, Record},
 };
 
-use crate::failure::{Failure, complain};
+use crate::failure::{Failure, complain, printable};
 
 /// Where a record comes from, as complaints and `--json` name it; `-` is the standard input.
 pub fn name_of(file: &Path) -> String {
     file.display().to_string()
+}
+
+/// One of the records that were asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    pub file: &'a str,
+    pub record: &'a Record,
+    /// Whether there is no other.
+    pub is_alone: bool,
+}
+
+impl<'a> Entry<'a> {
+    /// What the record calls itself.
+    pub fn title(&self) -> Option<&'a str> {
+        let fields = &self.record.fields;
+        let title = fields.iter().find(|field| field.key.eq_ignore_ascii_case("title"))?;
+        Some(title.value.as_str())
+    }
+
+    /// The title, and among several records where this one stands.
+    pub fn write_heading(&self, out: &mut dyn Write) -> io::Result<()> {
+        let title = self.title().map(printable);
+        match (self.is_alone, title) {
+            (true, None) => Ok(()),
+            (true, Some(title)) => writeln!(out, "{title}"),
+            (false, None) => writeln!(out, "{}, line {}", self.file, self.record.line),
+            (false, Some(title)) => {
+                writeln!(out, "{}, line {}: {title}", self.file, self.record.line)
+            }
+        }
+    }
 }
 
 /// The records of one file, each for itself; `-` reads the standard input.
@@ -42,7 +73,7 @@ fn read_bytes(file: &Path) -> io::Result<Vec<u8>> {
 pub fn each(
     files: &[PathBuf],
     out: &mut dyn Write,
-    mut visit: impl FnMut(&str, &Record, &mut dyn Write) -> Result<(), Failure>,
+    mut visit: impl FnMut(Entry<'_>, &mut dyn Write) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut is_good = true;
     for file in files {
@@ -64,9 +95,11 @@ pub fn each(
                 continue;
             }
         };
+        let is_alone = files.len() == 1 && records.len() == 1;
         for record in records {
-            let visited =
-                record.map_err(Failure::Text).and_then(|record| visit(&name, &record, out));
+            let visited = record
+                .map_err(Failure::Text)
+                .and_then(|record| visit(Entry { file: &name, record: &record, is_alone }, out));
             if let Err(failure) = visited {
                 failed(failure, out)?;
             }

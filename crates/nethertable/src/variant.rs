@@ -41,9 +41,9 @@ pub fn options<G: Game>(settings: &[Setting]) -> Result<G::Options, Failure> {
     Ok(options)
 }
 
-/// Checks a number of seats.
-pub fn seats<G: Game>(n_seats: usize) -> Result<usize, Failure> {
-    if G::SEATS.contains(&n_seats) {
+/// Checks a number of seats, which may be any number somebody typed.
+pub fn seats<G: Game>(n_seats: i64) -> Result<usize, Failure> {
+    if let Some(n_seats) = usize::try_from(n_seats).ok().filter(|n| G::SEATS.contains(n)) {
         return Ok(n_seats);
     }
     let (least, most) = (G::SEATS.start(), G::SEATS.end());

@@ -1,8 +1,49 @@
-//! Rules and score sheets in words, as several commands print them.
+//! Rules, score sheets and counts in words, as several commands print them.
 
 use std::io::{self, Write};
 
-use tabletop::{Game, Rulebook, Seat, View};
+use tabletop::{Game, Rulebook, Scores, Seat, View};
+
+/// How wide running text is set.
+const WIDTH: usize = 78;
+
+/// A number with its thing: `1 point`, `2 points`.
+pub fn count(n: impl Into<i128>, thing: &str) -> String {
+    let n = n.into();
+    let ending = if n == 1 { "" } else { "s" };
+    format!("{n} {thing}{ending}")
+}
+
+/// Names as a sentence has them: `P1, P2 and P3`.
+pub fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// Running text, set anew in lines of bounded width; an empty line parts paragraphs.
+pub fn write_paragraphs(out: &mut dyn Write, text: &str) -> io::Result<()> {
+    for (nth, paragraph) in text.split("\n\n").enumerate() {
+        if nth > 0 {
+            writeln!(out)?;
+        }
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+                writeln!(out, "{line}")?;
+                line.clear();
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
 
 /// A rule with its title: `PAY-1 (Pay one piece)`.
 pub fn titled(book: &Rulebook<'_>, id: &str) -> String {
@@ -45,19 +86,86 @@ pub fn write_sheets<G: Game>(
     let n_seats = game.n_seats();
     for seat in Seat::all(n_seats) {
         let sheet = game.sheet(seat);
-        writeln!(out, "{}: {} points", name(seat), scores.points[seat])?;
+        writeln!(out, "{}: {}", name(seat), count(scores.points[seat], "point"))?;
         let width = sheet.iter().map(|line| line.text.chars().count()).max().unwrap_or(0);
         for line in &sheet {
             let gap = " ".repeat(width - line.text.chars().count());
             writeln!(out, "  {:>+4}  {}{gap}  [{}]", line.points, line.text, line.rule)?;
         }
     }
-    let winners: Vec<String> =
-        Seat::all(n_seats).filter(|&seat| scores.ranks[seat] == 0).map(name).collect();
+    writeln!(out, "{}", verdict(&scores, n_seats, G::IS_COOP, name))
+}
+
+/// Who won, and whether points alone decided it.
+fn verdict(
+    scores: &Scores,
+    n_seats: usize,
+    is_coop: bool,
+    name: impl Fn(Seat) -> String,
+) -> String {
+    let (winners, others): (Vec<Seat>, Vec<Seat>) =
+        Seat::all(n_seats).partition(|&seat| scores.ranks[seat] == 0);
+    let names: Vec<String> = winners.iter().map(|&seat| name(seat)).collect();
     match winners.as_slice() {
-        [] => writeln!(out, "Nobody wins."),
-        [winner] => writeln!(out, "{winner} wins."),
-        winners if winners.len() == n_seats => writeln!(out, "All win together."),
-        winners => writeln!(out, "{} share the victory.", winners.join(" and ")),
+        [] => "Nobody wins.".to_string(),
+        _ if is_coop => "All win together.".to_string(),
+        [winner] if others.iter().any(|&seat| scores.points[seat] == scores.points[*winner]) => {
+            format!("{} wins on the tie-break.", names[0])
+        }
+        [_] => format!("{} wins.", names[0]),
+        _ => format!("{} share the victory.", list(&names)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabletop::PerSeat;
+
+    use super::*;
+
+    #[test]
+    fn the_verdict_says_what_decided() {
+        #[track_caller]
+        fn check(points: [i32; 3], tie_break: [i32; 3], expected: &str) {
+            let mut by_seat = PerSeat::filled(0);
+            for (seat, points) in Seat::all(3).zip(points) {
+                by_seat[seat] = points;
+            }
+            let strength = |seat: Seat| (points[seat.index()], tie_break[seat.index()]);
+            let scores = Scores::ranked(3, by_seat, strength);
+            assert_eq!(verdict(&scores, 3, false, |seat| seat.to_string()), expected);
+        }
+        check([1, 7, 3], [0, 0, 0], "P2 wins.");
+        check([7, 7, 3], [0, 1, 2], "P2 wins on the tie-break.");
+        check([7, 7, 3], [1, 1, 2], "P1 and P2 share the victory.");
+        check([7, 7, 7], [1, 1, 1], "P1, P2 and P3 share the victory.");
+        let lost = Scores::together(3, 0, false);
+        assert_eq!(verdict(&lost, 3, true, |seat| seat.to_string()), "Nobody wins.");
+    }
+
+    #[test]
+    fn one_thing_is_singular() {
+        assert_eq!(count(1, "point"), "1 point");
+        assert_eq!(count(0, "step"), "0 steps");
+        assert_eq!(count(-2, "point"), "-2 points");
+    }
+
+    #[test]
+    fn names_are_listed_as_in_a_sentence() {
+        let names = ["P1", "P2", "P3"].map(str::to_string);
+        assert_eq!(list(&names[..1]), "P1");
+        assert_eq!(list(&names[..2]), "P1 and P2");
+        assert_eq!(list(&names), "P1, P2 and P3");
+    }
+
+    #[test]
+    fn running_text_is_set_in_short_lines() {
+        let mut out = Vec::new();
+        let text = format!("{}\n\nend", "word\n".repeat(40).trim_end());
+        write_paragraphs(&mut out, &text).expect("a vector takes everything");
+        let text = String::from_utf8(out).expect("text");
+        assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        assert!(text.ends_with("word\n\nend\n"), "{text}");
+        assert_eq!(text.matches("word").count(), 40);
     }
 }

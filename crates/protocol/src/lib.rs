@@ -3,13 +3,15 @@
 //! `game_id` is the only place of the house that names the games. `message` is everything that goes over a
 //! table's websocket, `lobby` what goes over plain HTTP. All of it is JSON; docs/protocol.md shows it.
 
+mod flat;
 mod game_id;
 mod lobby;
 mod message;
 
 pub use game_id::{GameId, Playable, WithGame};
 pub use lobby::{
-    Claim, Created, Guest, MoveLink, NewTable, Profile, SeatPlan, Stage, TableInfo, TableRow, Who,
+    Claim, Created, Guest, MoveLink, NewTable, Problem, Profile, SeatPlan, Stage, TableInfo,
+    TableRow, Who,
 };
 pub use message::{ActId, End, Heard, RawView, Sheet, SheetRow, ToClient, ToServer, Update};
 

@@ -123,3 +123,9 @@ pub struct TableRow {
     /// Seconds since 1970.
     pub changed_at: u64,
 }
+
+/// The answer to a request that could not be met, with a status of 400 or above.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Problem {
+    pub message: String,
+}

@@ -32,7 +32,8 @@ pub enum ToServer {
     Refresh,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// `flat` reads it.
+#[derive(Clone, Debug, Serialize)]
 #[serde(tag = "to", rename_all = "kebab-case")]
 pub enum ToClient {
     /// First of all, and whenever the table changes beside the play.

@@ -19,12 +19,14 @@ use crate::{
     progress,
     table::{self, interval, percent, thousands},
     variant::{self, Setting},
+    words,
 };
 use protocol::{GameId, WithGame};
 
 /// Hold a tournament of bots
 #[derive(clap::Args, Debug)]
 #[command(
+    allow_negative_numbers = true,
     long_about = "Lets bots play many games against each other and prints how often each wins, with 95 % intervals, \
         its mean score, and for every pair of bots how often one finishes above the other.\n\n\
         Seats rotate, and every rotation gets the same luck, so that neither place nor cards favour anybody. \
@@ -45,7 +47,7 @@ pub struct Args {
     game: GameId,
     /// Seats at the table [default: as many as there are bots, within what the game allows]
     #[arg(long, value_name = "N")]
-    seats: Option<usize>,
+    seats: Option<i64>,
     /// Bots or levels, separated by commas: hard,medium,greedy:noise=1
     #[arg(long, value_name = "LIST")]
     bots: BotList,
@@ -85,7 +87,8 @@ impl WithGame for Tournament<'_> {
         let Tournament { args, out } = self;
         let options = variant::options::<G>(&args.options)?;
         let specs = args.bots.0.clone();
-        let n_seats = args.seats.unwrap_or(specs.len().clamp(*G::SEATS.start(), *G::SEATS.end()));
+        let by_bots = specs.len().clamp(*G::SEATS.start(), *G::SEATS.end());
+        let n_seats = args.seats.unwrap_or(by_bots as i64);
         let arena = Arena {
             specs,
             n_seats: variant::seats::<G>(n_seats)?,
@@ -98,7 +101,8 @@ impl WithGame for Tournament<'_> {
         bar.finish_and_clear();
         let report = report.map_err(|misread| Failure::Input(format!("--bots: {misread}")))?;
         if let Some(file) = &args.svg {
-            let title = format!("{}, {} seats, {} games", G::TITLE, report.n_seats, report.games);
+            let n_games = words::count(report.games as i64, "game");
+            let title = format!("{}, {} seats, {n_games}", G::TITLE, report.n_seats);
             let svg = plot::draw(&title, &report)
                 .map_err(|error| Failure::Input(format!("the plot cannot be drawn: {error}")))?;
             std::fs::write(file, svg)
@@ -166,9 +170,10 @@ fn to_json(game: &str, seed: u64, report: &Report) -> Value {
 fn write_text(out: &mut dyn Write, title: &str, seed: u64, report: &Report) -> io::Result<()> {
     writeln!(
         out,
-        "{title}, {} seats, {} games in {:.1} s ({} games/s), seed {seed}\n",
+        "{title}, {} seats, {} {} in {:.1} s ({} games/s), seed {seed}\n",
         report.n_seats,
         thousands(report.games as f64),
+        if report.games == 1 { "game" } else { "games" },
         report.seconds,
         thousands(games_per_s(report)),
     )?;

@@ -20,11 +20,12 @@ use protocol::{GameId, WithGame};
 /// Measure speed, size and allocations of the games
 #[derive(clap::Args, Debug)]
 #[command(
+    allow_negative_numbers = true,
     long_about = "Measures, for each game and number of seats, on one core: random games and actions a second, \
         search iterations a second (information-set search from the opening position, with random playouts to the \
         very end), the time of one clone, the sizes of state, action and view, and how often a playout and a search \
         iteration allocate after warm-up.\n\n\
-        Every rate is taken several times. The best is the headline, because other work on the machine can only \
+        Every rate is taken in many short runs. The best is the headline, because other work on the machine can only \
         slow a run down; the median stands beside it. Use a release build.",
     after_help = examples(&[
         ("bench", "all games at all seat counts"),
@@ -39,9 +40,9 @@ pub struct Args {
     game: Option<GameId>,
     /// Only this number of seats
     #[arg(long, value_name = "N")]
-    seats: Option<usize>,
+    seats: Option<i64>,
     /// How long to measure each rate
-    #[arg(long, value_name = "S", default_value = "1", value_parser = read_seconds)]
+    #[arg(long, value_name = "S", default_value = "2", value_parser = read_seconds)]
     seconds: f64,
     /// Also measure how long the bots of the three levels take to decide
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! `play`: a person against bots in the terminal. Here the table is set up; `session` plays at it.
 
+mod foresight;
 mod input;
 mod session;
 
@@ -19,6 +20,7 @@ use crate::{
     failure::Failure,
     records,
     variant::{self, Setting},
+    words,
 };
 use protocol::{GameId, WithGame};
 use session::{Opponent, Session};
@@ -26,10 +28,11 @@ use session::{Opponent, Session};
 /// Play in the terminal against bots
 #[derive(clap::Args, Debug)]
 #[command(
+    allow_negative_numbers = true,
     long_about = "You take one seat, bots take the others. Before each of your turns you hear what the others did, \
-        see the table as your seat sees it, and get a numbered list of your legal gestures: answer with a number or \
-        with the gesture in words. Type help for all commands, why GESTURE for the rule that forbids one, \
-        rules for the rulebook.\n\n\
+        see the table as your seat sees it, and get a numbered list of your legal gestures with what each leads to: \
+        answer with a number or with the gesture in words. Type how for the game in short, help for all commands, \
+        why GESTURE for the rule that allows or forbids one, rules for the rulebook.\n\n\
         undo takes back your last step while it is the last of all, drew no lot and taught nobody anything. \
         Bots answer at once, so that after most steps it is too late; with --confirm they wait for your Enter.\n\n\
         The game is plain lines of text, so that it also works through a pipe. When the input ends the game ends \
@@ -47,7 +50,7 @@ pub struct Args {
     game: GameId,
     /// Seats at the table [default: the fewest the game allows]
     #[arg(long, value_name = "N", conflicts_with = "load")]
-    seats: Option<usize>,
+    seats: Option<i64>,
     /// Your place: P1, P2, …
     #[arg(long, value_name = "SEAT", default_value = "P1")]
     seat: Seat,
@@ -125,7 +128,7 @@ impl WithGame for Table<'_> {
 
 fn set_up<G: Judge>(args: &Args, seed: u64) -> Result<Playing<G>, Failure> {
     let options = variant::options::<G>(&args.options)?;
-    let n_seats = variant::seats::<G>(args.seats.unwrap_or(*G::SEATS.start()))?;
+    let n_seats = variant::seats::<G>(args.seats.unwrap_or(*G::SEATS.start() as i64))?;
     let luck = Luck::official(Seed::from_number(seed));
     Playing::new(&options, n_seats, luck, Vec::new()).map_err(Failure::input)
 }
@@ -156,9 +159,9 @@ fn opponents<G: Judge>(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponen
     };
     if specs.len() != n_seats - 1 {
         let message = format!(
-            "--bots: there are {} bots for {} seats; name as many as there are other seats, or one",
-            specs.len(),
-            n_seats - 1,
+            "--bots: there are {} for {}; name as many as there are other seats, or one",
+            words::count(specs.len() as i64, "bot"),
+            words::count(n_seats as i64 - 1, "seat"),
         );
         return Err(Failure::Input(message));
     }

@@ -8,11 +8,16 @@ use std::{
 
 use serde_json::json;
 use tabletop::{
-    Judge, Options, Playing, Rulebook, Seat,
+    Judge, Options, Playing, Rulebook, Seat, TextError,
     transcript::{self, Record, ScriptKind, ScriptLine},
 };
 
-use crate::{cli::examples, failure::Failure, records, words};
+use crate::{
+    cli::examples,
+    failure::Failure,
+    records::{self, Entry},
+    words,
+};
 use protocol::{GameId, WithGame};
 
 /// Check a saved game and tell its story and scores
@@ -21,8 +26,8 @@ use protocol::{GameId, WithGame};
     long_about = "Plays a transcript (a .game file) again from its first line to its last. Every gesture must be \
         legal, every lot possible, every story line told, every claim true and every refusal by the rule it names. \
         Then prints the story, each fact with the rule it follows from, and the scores.\n\n\
-        A file may hold several records. What is wrong is said on stderr with file, line and cause; \
-        the other records are still told, and the exit code is then 2.",
+        A file may hold several records. What is wrong is said on stderr with file, line and cause, below the \
+        story up to that line; the other records are still told, and the exit code is then 2.",
     after_help = examples(&[
         ("replay evening.game", "tell a saved game"),
         ("replay --rules evening.game", "the same, and the words of every rule it cites"),
@@ -43,15 +48,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    records::each(&args.files, out, |file, record, out| {
-        GameId::of(record)?.with(Replay { args, file, record, out })
+    records::each(&args.files, out, |entry, out| {
+        GameId::of(entry.record)?.with(Replay { args, entry, out })
     })
 }
 
 struct Replay<'a> {
     args: &'a Args,
-    file: &'a str,
-    record: &'a Record,
+    entry: Entry<'a>,
     out: &'a mut dyn Write,
 }
 
@@ -59,14 +63,16 @@ impl WithGame for Replay<'_> {
     type Out = Result<(), Failure>;
 
     fn run<G: Judge>(self) -> Result<(), Failure> {
+        let record = self.entry.record;
         if self.args.json {
-            let playing = transcript::run::<G>(self.record)?;
+            let playing = transcript::run::<G>(record)?;
             return Ok(self.write_json(&playing)?);
         }
-        let header = transcript::header::<G>(self.record)?;
+        let header = transcript::header::<G>(record)?;
         let options = header.options.pairs();
         let options: String =
             options.iter().map(|(key, value)| format!(", {key} {value}")).collect();
+        self.entry.write_heading(self.out)?;
         writeln!(self.out, "{}, {} seats{options}", G::TITLE, header.n_seats)?;
 
         let mut story = Story::<G> {
@@ -76,15 +82,17 @@ impl WithGame for Replay<'_> {
             n_told: 0,
             game: PhantomData,
         };
-        let mut written = Ok(());
-        let run = transcript::run_with::<G>(self.record, |line, playing| {
-            if written.is_ok() {
-                written = story.tell(line, playing);
+        let playing = match transcript::run::<G>(record) {
+            Ok(_) => story.tell_all(record)??,
+            Err(error) => {
+                if let Some(record) = before(record, error.line) {
+                    // What went well once goes well again, unless the set-up itself is what fails.
+                    let _ = story.tell_all(&record)?;
+                }
+                writeln!(story.out)?;
+                return Err(error.into());
             }
-        });
-        written?;
-        let playing = run?;
-        story.begin(&playing)?;
+        };
         let (out, cited) = (story.out, story.cited);
         write_end(out, &playing)?;
         if self.args.rules && !cited.is_empty() {
@@ -106,8 +114,9 @@ impl Replay<'_> {
             Seat::all(game.n_seats()).map(value).collect()
         };
         let object = json!({
-            "file": self.file,
-            "line": self.record.line,
+            "file": self.entry.file,
+            "line": self.entry.record.line,
+            "title": self.entry.title(),
             "game": G::NAME,
             "seats": game.n_seats(),
             "options": super::scene::options_json(game),
@@ -130,7 +139,33 @@ struct Story<'a, G: Judge> {
     game: PhantomData<G>,
 }
 
+/// The record up to a line of its script; `None` when the line is not there or belongs to the set-up.
+fn before(record: &Record, line: usize) -> Option<Record> {
+    let at = record.script.iter().position(|script| script.line == line)?;
+    let mut script = record.script[..at].to_vec();
+    if let ScriptKind::Lots(_) = record.script[at].kind {
+        // Lots belong to the step above them, which fails with them.
+        while let ScriptKind::Lots(_) = script.pop()?.kind {}
+    }
+    Some(Record { script, ..record.clone() })
+}
+
 impl<G: Judge> Story<'_, G> {
+    /// The whole record, line by line.
+    fn tell_all(&mut self, record: &Record) -> io::Result<Result<Playing<G>, TextError>> {
+        let mut written = Ok(());
+        let run = transcript::run_with::<G>(record, |line, playing| {
+            if written.is_ok() {
+                written = self.tell(line, playing);
+            }
+        });
+        written?;
+        if let Ok(playing) = &run {
+            self.begin(playing)?;
+        }
+        Ok(run)
+    }
+
     /// The set-up, before anything else.
     fn begin(&mut self, playing: &Playing<G>) -> io::Result<()> {
         if std::mem::replace(&mut self.has_begun, true) {
@@ -189,12 +224,9 @@ fn write_end<G: Judge>(out: &mut dyn Write, playing: &Playing<G>) -> io::Result<
     let game = playing.game();
     writeln!(out)?;
     if game.scores().is_none() {
-        let n_steps = playing.steps().len();
-        return writeln!(
-            out,
-            "After {n_steps} steps the game is not over; to act: {}.",
-            game.to_act()
-        );
+        let steps = words::count(playing.steps().len() as i64, "step");
+        let to_act = game.to_act();
+        return writeln!(out, "After {steps} the game is not over; to act: {to_act}.");
     }
     words::write_sheets(out, game, |seat| seat.to_string())
 }

@@ -6,12 +6,14 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use tabletop::{
-    Action, Game, Judge, Options, Rule, Rulebook, Seat,
-    transcript::{self, Record},
-};
+use tabletop::{Action, Game, Judge, Options, Rule, Rulebook, Seat, transcript};
 
-use crate::{cli::examples, failure::Failure, records, words};
+use crate::{
+    cli::examples,
+    failure::Failure,
+    records::{self, Entry},
+    words,
+};
 use protocol::{GameId, WithGame};
 
 /// How many refused gestures a line of text shows unless all are asked for.
@@ -46,15 +48,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    records::each(&args.files, out, |file, record, out| {
-        GameId::of(record)?.with(Scene { args, file, record, out })
+    records::each(&args.files, out, |entry, out| {
+        GameId::of(entry.record)?.with(Scene { args, entry, out })
     })
 }
 
 struct Scene<'a> {
     args: &'a Args,
-    file: &'a str,
-    record: &'a Record,
+    entry: Entry<'a>,
     out: &'a mut dyn Write,
 }
 
@@ -62,7 +63,7 @@ impl WithGame for Scene<'_> {
     type Out = Result<(), Failure>;
 
     fn run<G: Judge>(self) -> Result<(), Failure> {
-        let playing = transcript::run::<G>(self.record)?;
+        let playing = transcript::run::<G>(self.entry.record)?;
         let game = playing.game();
         if self.args.json {
             let object = self.to_json(game);
@@ -80,8 +81,9 @@ impl Scene<'_> {
         let legal: Map<String, Value> =
             seats().map(|seat| (seat.to_string(), json!(notation(&legal(game, seat))))).collect();
         let mut object = json!({
-            "file": self.file,
-            "line": self.record.line,
+            "file": self.entry.file,
+            "line": self.entry.record.line,
+            "title": self.entry.title(),
             "game": G::NAME,
             "seats": game.n_seats(),
             "options": options_json(game),
@@ -116,6 +118,7 @@ impl Scene<'_> {
 
     fn write_text<G: Game>(self, game: &G) -> io::Result<()> {
         let out = self.out;
+        self.entry.write_heading(out)?;
         words::write_view(out, &game.view(None))?;
         writeln!(out, "\nAs a scene")?;
         for line in transcript::write_scene(game).lines() {

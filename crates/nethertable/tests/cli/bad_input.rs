@@ -119,7 +119,8 @@ fn command_lines_of_any_kind_are_refused() {
     run(&["arena"]).refused("--game");
     run(&["scene", "--sideways"]).refused("--sideways");
     run(&["bench", "--seconds", "soon"]).refused("soon");
-    run(&["play", GAME, "--seed", "-1"]).refused("-1");
+    let ran = run(&["play", GAME, "--seed", "-1"]).refused("-1");
+    assert!(!ran.err.contains("tip:"), "{}", ran.err);
     run(&["play", GAME, "--seed", "99999999999999999999999"]).refused("9999");
 }
 
@@ -155,13 +156,26 @@ fn a_closed_pipe_is_a_quiet_end() {
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    for words in [&["--help"][..], &["play", "--help"], &["--version"], &["games"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").expect("a full device");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nethertable"));
+        let output = command.args(words).stdout(full).output().expect("the executable ends");
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        let complaint = String::from_utf8_lossy(&output.stderr).to_string();
+        assert!(complaint.starts_with("error: "), "{complaint}");
+    }
+}
+
 #[test]
 fn help_is_there_for_everything() {
-    let bare = run(&[]).success();
-    assert!(bare.out.contains("Usage: nethertable"), "{}", bare.out);
-    for command in ["play", "games", "arena", "replay", "scene", "bench"] {
+    let whole = run(&["--help"]).success();
+    assert!(whole.out.contains("Usage: nethertable"), "{}", whole.out);
+    for command in ["serve", "play", "games", "arena", "replay", "scene", "bench"] {
         let text = run(&[command, "--help"]).success().out;
         assert!(text.contains("Examples:"), "{text}");
-        assert!(bare.out.contains(command));
+        assert!(whole.out.contains(command));
     }
 }

@@ -3,6 +3,7 @@
 mod arena;
 mod bad_input;
 mod bench;
+mod load;
 mod play;
 mod records;
 mod run;

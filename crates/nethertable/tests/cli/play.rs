@@ -34,6 +34,42 @@ fn commands_answer() {
 }
 
 #[test]
+fn newcomers_are_told_how_the_game_goes() {
+    let text = play(&[], "how\nhelp\nquit\n");
+    assert_eq!(text.matches("You are dungeon masters").count(), 3, "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+}
+
+#[test]
+fn every_gesture_stands_beside_what_it_leads_to() {
+    let text = play(&[], "quit\n");
+    let list = text.split("You may:\n").nth(1).expect("a list");
+    let gestures: Vec<&str> = list.lines().take_while(|line| !line.is_empty()).collect();
+    let arrows: Vec<Option<usize>> = gestures.iter().map(|line| line.find("  → P1 ")).collect();
+    assert!(arrows.len() > 1 && arrows[0].is_some(), "{text}");
+    assert!(arrows.iter().all(|at| *at == arrows[0]), "{text}");
+}
+
+#[test]
+fn why_names_the_rule_that_allows_a_gesture() {
+    let text = play(&[], "why leave\nquit\n");
+    assert!(text.contains("You may do that now: leave.\nLEAVE-1 — "), "{text}");
+}
+
+#[test]
+fn a_loaded_game_begins_with_its_story() {
+    let path = scratch("story.game").display().to_string();
+    play(&["--save", &path], "1\nquit\n");
+    let text = play(&["--load", &path], "quit\n");
+    assert!(text.contains("The story so far, "), "{text}");
+    assert!(text.contains("  · P1 "), "{text}");
+    let path = saved_game("long-story.game", "13");
+    let text = play(&["--load", &path], "");
+    assert!(text.contains("its last 16 lines (log tells all):"), "{text}");
+    assert!(text.contains("The game is over."), "{text}");
+}
+
+#[test]
 fn an_illegal_gesture_is_refused_with_its_rule() {
     let text = play(&[], "decline\nfly away\nquit\n");
     assert!(text.contains("That is not allowed now.\nTURN-2 — "), "{text}");
@@ -43,7 +79,8 @@ fn an_illegal_gesture_is_refused_with_its_rule() {
 #[test]
 fn undo_is_refused_in_words() {
     let text = play(&[], "undo\npay coin\nundo\nquit\n");
-    assert_eq!(text.matches("Your last step stays").count(), 2, "{text}");
+    assert_eq!(text.matches("you have made no step yet [UNDO-1]").count(), 1, "{text}");
+    assert_eq!(text.matches("Your last step stays").count(), 1, "{text}");
     assert!(text.contains("[UNDO-2]"), "{text}");
 }
 
@@ -92,7 +129,8 @@ fn what_does_not_fit_is_refused() {
     let refused = |args: &[&str], cause: &str| {
         run(&[&["play", GAME], args].concat()).refused(cause);
     };
-    refused(&["--seats", "2"], "seats");
+    refused(&["--seats", "2"], "3 to 5 seats, not 2");
+    refused(&["--seats", "-1"], "3 to 5 seats, not -1");
     refused(&["--seat", "P4"], "P4");
     refused(&["--seat", "P9"], "P9");
     refused(&["--bots", "easy,easy,easy"], "--bots");

@@ -24,7 +24,7 @@ fn replay_tells_story_rules_and_scores() {
     let ran = run(&["replay", "--json", &path, &path]).success();
     let objects = ran.json();
     assert_eq!(objects.len(), 2);
-    let keys = ["game", "seats", "steps", "over", "scores", "ranks"];
+    let keys = ["title", "game", "seats", "steps", "over", "scores", "ranks"];
     check_keys(&objects[0], &keys);
     assert_eq!(objects[0], objects[1]);
     let ranks = objects[0]["ranks"].as_array().expect("ranks");
@@ -41,6 +41,52 @@ fn an_unfinished_game_has_no_scores() {
     assert!(object["scores"].is_null() && object["ranks"].is_null());
     let text = run_with(&["replay", "-"], record.as_bytes()).success().out;
     assert!(text.contains("After 3 steps the game is not over"), "{text}");
+}
+
+#[test]
+fn titles_stand_above_records() {
+    let record = opening("titled.game", "26");
+    let titled = record.replacen("seats:", "title: The exchange\nseats:", 1);
+    for command in ["replay", "scene"] {
+        let alone = run_with(&[command, "-"], titled.as_bytes()).success();
+        assert!(alone.out.starts_with("The exchange\n"), "{}", alone.out);
+        let two = format!("{titled}{record}");
+        let second = titled.lines().count() + 1;
+        let text = run_with(&[command, "-"], two.as_bytes()).success().out;
+        assert!(text.starts_with("-, line 1: The exchange\n"), "{text}");
+        assert!(text.contains(&format!("\n-, line {second}\n")), "{text}");
+        let objects = run_with(&[command, "--json", "-"], two.as_bytes()).success().json();
+        assert_eq!(objects[0]["title"], "The exchange");
+        assert!(objects[1]["title"].is_null());
+    }
+}
+
+#[test]
+fn the_story_goes_as_far_as_the_record_holds() {
+    let record = opening("half-told.game", "27");
+    let n_told = |text: &str| text.lines().filter(|line| line.starts_with("        > ")).count();
+    let whole = run_with(&["replay", "-"], record.as_bytes()).success().out;
+    assert!(n_told(&whole) > 0, "{whole}");
+    let bad = format!("{record}? over\n");
+    let ran = run_with(&["replay", "-"], bad.as_bytes()).refused("but it is no");
+    assert_eq!(n_told(&ran.out), n_told(&whole), "{}", ran.out);
+    // The set-up is told even if the very first step fails.
+    let ran = run_with(&["replay", "-"], b"game: monster-inn\nseats: 3\nseed: 1\nP1 fly\n");
+    let ran = ran.refused("line 4: ");
+    assert!(ran.out.contains("The table is set up\n        ! "), "{}", ran.out);
+    // A lot that cannot be is the end of the step that draws it.
+    let ran = run_with(&["replay", "-"], b"game: monster-inn\nseats: 3\n! P1 Q7\n");
+    let ran = ran.refused("line 3: ");
+    assert_eq!(n_told(&ran.out), 0, "{}", ran.out);
+}
+
+#[test]
+fn one_step_is_no_steps() {
+    let record = opening("one-step.game", "28");
+    let first = record.find("\nP").expect("a step") + 1;
+    let second = record[first..].find("\nP").map_or(record.len(), |at| first + at + 1);
+    let text = run_with(&["replay", "-"], &record.as_bytes()[..second]).success().out;
+    assert!(text.contains("After 1 step the game"), "{text}");
 }
 
 #[test]
@@ -68,7 +114,7 @@ fn a_scene_says_what_is_legal_and_why_the_rest_is_not() {
     let objects = ran.json();
     assert_eq!(objects.len(), 2, "one object a record");
     for object in &objects {
-        let keys = ["game", "seats", "over", "to_act", "legal", "refused"];
+        let keys = ["title", "game", "seats", "over", "to_act", "legal", "refused"];
         check_keys(object, &keys);
         check_keys(&object["legal"], &["P1", "P2", "P3"]);
         check_keys(&object["refused"], &["P1", "P2", "P3"]);

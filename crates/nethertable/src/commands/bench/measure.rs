@@ -9,8 +9,10 @@ use bots::{Bot, Ismcts, IsmctsOptions, playout};
 use tabletop::{Dealer, Game, Judge, Misread, Rng};
 use testkit::allocations::count;
 
-/// How many runs a rate is taken over.
-const N_RUNS: usize = 7;
+/// The fewest runs a rate is taken over.
+const MIN_RUNS: usize = 9;
+/// The longest run, in seconds: on a busy machine only short ones find a quiet moment.
+const MAX_RUN: f64 = 0.1;
 /// How many playouts pass between two looks at the clock.
 const N_PLAYOUTS: usize = 64;
 /// How many iterations one search makes, on a fresh tree each.
@@ -101,10 +103,11 @@ pub fn measure<G: Judge>(
 
 /// Runs `work`, which tells what it did in two units, again and again; the rates of both units.
 fn rates(seconds: f64, mut work: impl FnMut() -> (usize, usize)) -> (Rate, Rate) {
-    let slice = Duration::from_secs_f64(seconds / N_RUNS as f64);
+    let n_runs = MIN_RUNS.max((seconds / MAX_RUN).ceil() as usize);
+    let slice = Duration::from_secs_f64(seconds / n_runs as f64);
     let (mut firsts, mut seconds) = (Vec::new(), Vec::new());
     // The first run warms up and is not counted.
-    for nth in 0..=N_RUNS {
+    for nth in 0..=n_runs {
         let start = Instant::now();
         let (mut first, mut second) = (0, 0);
         while start.elapsed() < slice || first == 0 {
@@ -134,7 +137,7 @@ fn clone_ns<G: Game>(game: &G) -> f64 {
         }
         start.elapsed().as_secs_f64() * 1e9 / N_CLONES as f64
     };
-    (0..=N_RUNS).map(run).fold(f64::INFINITY, f64::min)
+    (0..=MIN_RUNS).map(run).fold(f64::INFINITY, f64::min)
 }
 
 /// The most memory this process ever held.

@@ -10,6 +10,7 @@ const MAX_LINE: u64 = 4096;
 pub enum Wish {
     Nothing,
     Help,
+    How,
     Look,
     Rules,
     Rule(String),
@@ -31,6 +32,7 @@ impl Wish {
         match (word.to_ascii_lowercase().as_str(), rest) {
             ("", _) => Wish::Nothing,
             ("help" | "h" | "?", "") => Wish::Help,
+            ("how", "") => Wish::How,
             ("look" | "view", "") => Wish::Look,
             ("rules" | "rule", "") => Wish::Rules,
             ("rules" | "rule", id) => Wish::Rule(id.to_ascii_uppercase()),

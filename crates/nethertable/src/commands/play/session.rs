@@ -8,7 +8,10 @@ use std::{
 use bots::Bot;
 use tabletop::{Judge, Misread, PlayError, Playing, Rulebook, Seat, UndoRefusal, transcript};
 
-use super::input::{Wish, read_line};
+use super::{
+    foresight::foretell,
+    input::{Wish, read_line},
+};
 use crate::{
     failure::{Failure, printable},
     words,
@@ -17,15 +20,19 @@ use crate::{
 const HELP: &str = "\
   NUMBER or GESTURE   do it, such as 1, or the words behind the number
   look                show the table and your gestures again
-  why GESTURE         which rule forbids it now
+  why GESTURE         which rule allows or forbids it now
   rules               the rules with their titles
   rules ID            one rule in full, such as the ids in brackets
   undo                take back your last step
   log                 the whole story so far, as your seat heard it
   save FILE           keep the game in a file
-  help                this list
+  how                 how the game goes, in short
+  help                that and this list
   quit                leave the table
 ";
+
+/// How much of a loaded game's story is told at once.
+const N_LINES: usize = 16;
 
 /// A bot and what it is called.
 pub struct Opponent<G: Judge> {
@@ -58,8 +65,8 @@ enum Answer {
 
 impl<G: Judge, R: BufRead> Session<'_, G, R> {
     pub fn run(mut self) -> Result<(), Failure> {
-        self.begin_story();
         writeln!(self.out)?;
+        self.begin_story()?;
         loop {
             self.tell_news()?;
             let to_act = self.playing.game().to_act();
@@ -82,15 +89,33 @@ impl<G: Judge, R: BufRead> Session<'_, G, R> {
     }
 
     /// The story up to now: nothing but the set-up, or all of a loaded game.
-    fn begin_story(&mut self) {
+    fn begin_story(&mut self) -> io::Result<()> {
         self.story = vec![self.heard(self.playing.setup_events())];
         for step in self.playing.steps() {
             self.story.push(self.heard(&step.events));
         }
-        // Of a loaded game only the last round of steps is news.
-        if !self.playing.steps().is_empty() {
-            self.n_told = self.story.len().saturating_sub(self.playing.game().n_seats()).max(1);
+        if self.playing.steps().is_empty() {
+            self.write_how()?;
+            return writeln!(self.out);
         }
+        let lines: Vec<&String> = self.story.iter().flatten().collect();
+        let n_left_out = lines.len().saturating_sub(N_LINES);
+        let steps = words::count(self.playing.steps().len() as i64, "step");
+        write!(self.out, "The story so far, {steps}")?;
+        match n_left_out {
+            0 => writeln!(self.out, ":")?,
+            _ => writeln!(self.out, ", its last {N_LINES} lines (log tells all):")?,
+        }
+        for line in &lines[n_left_out..] {
+            writeln!(self.out, "  · {line}")?;
+        }
+        self.n_told = self.story.len();
+        Ok(())
+    }
+
+    /// The game in short, for newcomers.
+    fn write_how(&mut self) -> io::Result<()> {
+        words::write_paragraphs(self.out, Rulebook::parse(G::RULES).in_short)
     }
 
     /// Events as this seat may hear them.
@@ -200,7 +225,11 @@ impl<G: Judge, R: BufRead> Session<'_, G, R> {
     fn answer(&mut self, wish: Wish) -> Result<(), Failure> {
         let book = Rulebook::parse(G::RULES);
         match wish {
-            Wish::Help => write!(self.out, "{HELP}")?,
+            Wish::How => self.write_how()?,
+            Wish::Help => {
+                self.write_how()?;
+                write!(self.out, "\n{HELP}")?;
+            }
             Wish::Rules => {
                 for rule in &book.rules {
                     writeln!(self.out, "  {:<12}{}", rule.id, rule.title)?;
@@ -215,9 +244,17 @@ impl<G: Judge, R: BufRead> Session<'_, G, R> {
             }
             Wish::Why(gesture) => {
                 let Some(action) = self.read_gesture(&gesture)? else { return Ok(()) };
-                match self.playing.game().check(self.seat, action) {
-                    Ok(()) => writeln!(self.out, "You may do that now: {action}.")?,
-                    Err(rule) => words::write_rule(self.out, &book, rule.0)?,
+                let game = self.playing.game();
+                let rule = match game.check(self.seat, action) {
+                    Ok(()) => {
+                        writeln!(self.out, "You may do that now: {action}.")?;
+                        let foretold = foretell(game, self.seat, &[action]);
+                        foretold.into_iter().flatten().next().map(|foretold| foretold.rule())
+                    }
+                    Err(rule) => Some(rule),
+                };
+                if let Some(rule) = rule {
+                    words::write_rule(self.out, &book, rule.0)?;
                 }
             }
             Wish::Log => {
@@ -260,16 +297,20 @@ impl<G: Judge, R: BufRead> Session<'_, G, R> {
             writeln!(self.out, "Your last step is taken back.")?;
             return Ok(true);
         };
+        let has_acted = self.playing.steps().iter().any(|step| step.seat == self.seat);
+        let refusal = if has_acted { refusal } else { UndoRefusal::Nothing };
         let why = match refusal {
-            UndoRefusal::Nothing => "nobody has made a step yet",
+            UndoRefusal::Nothing => "There is nothing to take back: you have made no step yet",
             UndoRefusal::NotYours => {
-                "the others have answered it, and what they did cannot be undone by you \
+                "Your last step stays: the others have answered it, and what they did cannot be undone by you \
                  (with --confirm they wait for you)"
             }
-            UndoRefusal::DrewLots => "it drew a lot, and luck is not drawn twice",
-            UndoRefusal::Taught => "somebody learned something from it",
+            UndoRefusal::DrewLots => {
+                "Your last step stays: it drew a lot, and luck is not drawn twice"
+            }
+            UndoRefusal::Taught => "Your last step stays: somebody learned something from it",
         };
-        writeln!(self.out, "Your last step stays: {why} [{}].", refusal.id())?;
+        writeln!(self.out, "{why} [{}].", refusal.id())?;
         Ok(false)
     }
 
@@ -278,8 +319,13 @@ impl<G: Judge, R: BufRead> Session<'_, G, R> {
         writeln!(self.out)?;
         words::write_view(self.out, &view)?;
         writeln!(self.out, "\nYou may:")?;
-        for (nth, action) in legal.iter().enumerate() {
-            writeln!(self.out, "{:>4}  {action}", nth + 1)?;
+        let gestures: Vec<String> = legal.iter().map(ToString::to_string).collect();
+        let width = gestures.iter().map(|gesture| gesture.chars().count()).max().unwrap_or(0);
+        let foretold = foretell(self.playing.game(), self.seat, legal);
+        for (nth, (gesture, foretold)) in gestures.iter().zip(foretold).enumerate() {
+            let leads_to = foretold.map(|foretold| format!("  → {foretold}")).unwrap_or_default();
+            let line = format!("{:>4}  {gesture:<width$}{leads_to}", nth + 1);
+            writeln!(self.out, "{}", line.trim_end())?;
         }
         Ok(())
     }

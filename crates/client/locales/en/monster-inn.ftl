@@ -1,0 +1,133 @@
+# Monster Inn: everything the board says.
+
+monster-inn-blurb = Bid treasure for the creatures in the inn. Monsters earn you fame; the humanoids you are left with take it away again. Three to five players, twenty minutes.
+
+mi-undead = Undead
+mi-kobold = Kobold
+mi-goblin = Goblin
+mi-orc = Orc
+mi-troll = Troll
+
+mi-monster = { $kind } { $value }
+mi-humanoid-name = Humanoid
+mi-humanoid = humanoid { $value }
+mi-humanoid-range = humanoid { $low }–{ $high }
+mi-nothing = nothing
+mi-and-then = { $first }, { $rest }
+mi-coins = { $n ->
+    [one] 1 coin
+   *[other] { $n } coins
+}
+mi-gems = { $n ->
+    [one] 1 gem
+   *[other] { $n } gems
+}
+mi-skulls = { $n ->
+    [one] 1 skull
+   *[other] { $n } skulls
+}
+
+## The board
+
+mi-inn = The inn
+mi-row = Creatures in the inn, leftmost first
+mi-inn-empty = Everybody has left the inn.
+mi-next = leaves next
+mi-pool = Pool
+mi-pool-empty = empty
+mi-supply = Supply
+mi-deck = { $n ->
+    [one] 1 card in the deck
+   *[other] { $n } cards in the deck
+}
+mi-rounds-left = { $n ->
+    [one] 1 more round
+   *[other] { $n } more rounds
+}
+mi-last-round = the last round
+mi-over = the game is over
+mi-dungeon-of = Dungeon: { $name }
+mi-dungeon-empty = Nobody lives here yet.
+mi-in-round = in the round
+mi-has-left = has left the inn
+mi-purse = Your purse
+mi-purse-closed = A closed purse: treasure is hidden until the end
+mi-is-supported = supported
+
+## What is asked
+
+mi-prompt-bid = Your turn: remain, or leave with what is there?
+mi-prompt-bonus = You took a humanoid home. Choose your treasure.
+mi-prompt-support = Another { $kind } moved in: you may support one of that kind.
+mi-prompt-over = The game is over.
+mi-waits-bid = { $seat } decides: remain or leave?
+mi-waits-bonus = { $seat } chooses a treasure for the humanoid.
+mi-waits-support = { $seat } may support a monster.
+
+## Gestures
+
+mi-pay-coin = Add 1 coin
+mi-pay-gem = Add 1 gem
+mi-exchange = Exchange the pool
+mi-exchange-for = Exchange: put { $put } for { $taken }
+mi-leave = Leave
+mi-leave-bare = Leave with { $creature }, no treasure
+mi-leave-with = Leave with { $creature } and { $treasure }
+mi-take-coin = Take 1 coin
+mi-take-gem = Take 1 gem
+mi-decline = No support
+mi-support-coin = Support { $monster } with a coin
+mi-support-gem = Support { $monster } with a gem
+
+## The story
+
+mi-starter-drawn = { $seat } drew the lot to start.
+mi-inn-filled = { $seat } filled the inn: { $inn }.
+mi-pool-opened = { $seat } opened the pool with { $treasure }.
+mi-paid = { $seat } added { $treasure } to the pool.
+mi-exchanged = { $seat } exchanged { $taken } for { $put }.
+mi-left-bare = { $seat } left with { $creature } and no treasure.
+mi-left = { $seat } left with { $creature } and { $treasure }.
+mi-left-last = { $seat } came last and got { $creature }.
+mi-bonus-taken = { $seat } took { $treasure } for the humanoid.
+mi-supported = { $seat } supported { $monster } with { $treasure }.
+mi-support-declined = { $seat } gave no support.
+mi-round-ended = The round ended. Next to start: { $seat }.
+mi-game-ended = { $n ->
+    [0] The deck was empty: the game ended.
+    [one] One card was left over and removed unseen: the game ended.
+   *[other] { $n } cards were left over and removed unseen: the game ended.
+}
+mi-removed-supported = { $seat }: { $humanoid } fled unseen from the supported { $monster }.
+mi-removed-alone = { $seat }: { $humanoid } had no monster above and left unseen.
+mi-beaten = { $seat }: { $monster } beat { $humanoid }.
+mi-prevailed = { $seat }: { $humanoid } held out against { $monster }.
+mi-scored = { $seat }: { $fame } fame, { $n ->
+    [one] 1 loose treasure
+   *[other] { $n } loose treasures
+}.
+mi-won = { $seat } won the game.
+mi-won-treasure = { $seat } won the game by treasure.
+mi-won-shared = { $seat } shared the victory.
+
+## The score sheet
+
+mi-sheet-free = { $monster } met nobody
+mi-sheet-beat = { $monster } beat { $humanoid }
+mi-sheet-supported = { $monster } was supported against { $humanoid }
+mi-sheet-occupied = { $monster } did not overcome { $humanoid }
+mi-sheet-treasure = { $n ->
+    [one] 1 loose treasure; three make one fame
+   *[other] { $n } loose treasures; three make one fame
+}
+
+## Options
+
+monster-inn-option-treasure = Treasure
+monster-inn-option-treasure-hidden = hidden
+monster-inn-option-treasure-open = open
+monster-inn-option-treasure-about = Whether the others’ treasure lies hidden or open.
+monster-inn-option-kinds = Kinds of monsters
+monster-inn-option-kinds-interleaved = mixed: every kind has weak and strong monsters
+monster-inn-option-kinds-blocks = in blocks: Undead are weakest, Trolls strongest
+monster-inn-option-kinds-about = No source tells which kind each monster is; both are our proposals.

@@ -1,0 +1,135 @@
+//! The shell: head with settings, the page of the address, foot.
+
+use leptos::prelude::*;
+
+use crate::{
+    pages,
+    router::{Route, Router, To},
+    settings::{self, Settings, Wish},
+    texts::{self, t},
+};
+
+pub fn start() {
+    let language = texts::speak(&settings::wished_languages());
+    if let Some(root) = document().document_element() {
+        let _ = root.set_attribute("lang", language);
+    }
+    if let Some(splash) = document().get_element_by_id("splash") {
+        splash.remove();
+    }
+    mount_to_body(move || view! { <App language=language/> });
+}
+
+#[component]
+fn App(language: &'static str) -> impl IntoView {
+    let settings = Settings::start();
+    let router = Router::start();
+    let page = move || match router.route() {
+        Route::Home => pages::home(),
+        Route::Table(table) => pages::table(&table),
+        Route::Solo(game) => pages::solo(game),
+        Route::Rules(game) => pages::rules(game),
+        Route::About(game) => pages::about(game),
+        Route::Claim(secret) => pages::claim(secret),
+        Route::Lost => view! {
+            <section class="page narrow">
+                <h1>{t!("lost-title")}</h1>
+                <p>{t!("lost-text")}</p>
+                <p><To route=Route::Home class="button">{t!("to-home")}</To></p>
+            </section>
+        }
+        .into_any(),
+    };
+    view! {
+        <a class="skip" href="#main">{t!("skip")}</a>
+        <header class="head">
+            <To route=Route::Home class="brand">
+                {brand()}
+                <span>"Nethertable"</span>
+            </To>
+            <SettingsMenu settings=settings language=language/>
+        </header>
+        <main id="main" tabindex="-1">{page}</main>
+        <p class="broken" role="alert">{t!("broken")}</p>
+    }
+}
+
+/// A round table with horns.
+fn brand() -> impl IntoView {
+    let face = "<path d=\"M7 3C3.5 11 6 17 14 18.5L15.5 13.5C11 12.5 8.5 9 7 3ZM25 3c3.5 8 1 14-7 15.5L16.5 13.5C21 12.5 23.5 9 25 3Z\"/>\
+        <ellipse cx=\"16\" cy=\"20\" rx=\"13.5\" ry=\"4.2\"/><path d=\"M12.5 24.5H19.5L22 30.5H10Z\"/>";
+    view! { <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" inner_html=face></svg> }
+}
+
+#[component]
+fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
+    let wishes = move |name: &'static str,
+                       title: String,
+                       labels: [String; 3],
+                       now: Signal<Wish>,
+                       set: Callback<Wish>| {
+        let choices = Wish::ALL.into_iter().zip(labels).map(|(wish, label)| {
+            view! {
+                <label>
+                    <input
+                        type="radio"
+                        name=name
+                        prop:checked=move || now.get() == wish
+                        on:change=move |_| set.run(wish)
+                        data-test=format!("{name}-{}", wish.word())
+                    />
+                    {label}
+                </label>
+            }
+        });
+        let choices = choices.collect_view();
+        view! { <fieldset><legend>{title}</legend>{choices}</fieldset> }
+    };
+    let dark = wishes(
+        "dark",
+        t!("settings-light"),
+        [t!("settings-system"), t!("settings-dark"), t!("settings-bright")],
+        Signal::derive(move || settings.dark()),
+        Callback::new(move |wish| settings.set_dark(wish)),
+    );
+    let motion = wishes(
+        "motion",
+        t!("settings-motion"),
+        [t!("settings-system"), t!("settings-on"), t!("settings-off")],
+        Signal::derive(move || settings.motion()),
+        Callback::new(move |wish| settings.set_motion(wish)),
+    );
+    let known = texts::languages();
+    let languages = (known.len() > 1).then(|| {
+        let options = known.into_iter().map(|tag| view! { <option value=tag selected=tag == language>{tag}</option> });
+        let options = options.collect_view();
+        view! {
+            <label>
+                {t!("settings-language")}
+                <select on:change=move |event| settings::set_language(&event_target_value(&event))>{options}</select>
+            </label>
+        }
+    });
+    view! {
+        <nav class="head-menu">
+            <details class="menu">
+                <summary data-test="keys">{t!("keys")}</summary>
+                <div class="menu-body">
+                    <dl class="keys">
+                        <dt><kbd>"1"</kbd>"–"<kbd>"9"</kbd></dt><dd>{t!("key-gesture")}</dd>
+                        <dt><kbd>"g"</kbd></dt><dd>{t!("key-bar")}</dd>
+                        <dt><kbd>"u"</kbd></dt><dd>{t!("key-undo")}</dd>
+                        <dt><kbd>"s"</kbd></dt><dd>{t!("key-story")}</dd>
+                        <dt><kbd>"r"</kbd></dt><dd>{t!("key-rules")}</dd>
+                        <dt><kbd>"w"</kbd></dt><dd>{t!("key-words")}</dd>
+                        <dt><kbd>"?"</kbd></dt><dd>{t!("key-help")}</dd>
+                    </dl>
+                </div>
+            </details>
+            <details class="menu">
+                <summary data-test="settings">{t!("settings")}</summary>
+                <div class="menu-body">{dark}{motion}{languages}</div>
+            </details>
+        </nav>
+    }
+}

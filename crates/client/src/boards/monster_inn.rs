@@ -1,0 +1,156 @@
+//! Monster Inn on the screen: the inn with its row of cards, pool and supply, and everybody's dungeon.
+
+mod cards;
+mod dungeon;
+mod inn;
+mod words;
+
+use leptos::prelude::*;
+use monster_inn::{Action, Event, MonsterInn, Phase, Treasure, View};
+use protocol::SheetRow;
+use tabletop::{Seat, View as _};
+
+use crate::{
+    boards::Board,
+    frame::{Flight, Ghost},
+    play::Play,
+    texts::Message,
+};
+
+#[derive(Debug)]
+pub struct MonsterInnBoard;
+
+type Table = Play<MonsterInnBoard>;
+
+impl Board for MonsterInnBoard {
+    type Game = MonsterInn;
+    const ART: &'static str = include_str!("monster_inn/art.svg");
+
+    fn draw(play: Table) -> AnyView {
+        let n_seats = untrack(|| play.view().n_seats());
+        // The own dungeon stands apart; a spectator has none, and all of them stand together.
+        let others = move || {
+            let you = play.you();
+            let first = you.unwrap_or(Seat::new(n_seats - 1));
+            let clockwise =
+                std::iter::successors(Some(first.left(n_seats)), |seat| Some(seat.left(n_seats)));
+            let others = clockwise.take(n_seats).filter(move |seat| Some(*seat) != you);
+            others.map(|seat| dungeon::dungeon(play, seat, false)).collect_view()
+        };
+        let is_over = play.part(|view| view.table.phase == Phase::Over);
+        view! {
+            <div class="mi">
+                <div class="mi-others">{others}</div>
+                <Show when=move || !is_over.get()>{inn::inn(play)}</Show>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn hand(play: Table) -> AnyView {
+        let own = move || play.you().map(|seat| dungeon::dungeon(play, seat, true));
+        view! { <div class="mi">{own}</div> }.into_any()
+    }
+
+    fn prompt(view: &View) -> Message {
+        words::prompt(view)
+    }
+
+    fn progress(view: &View) -> Message {
+        match (view.table.phase, view.table.n_rounds_left()) {
+            (Phase::Over, _) => Message::new("mi-over"),
+            (_, 0) => Message::new("mi-last-round"),
+            (_, n) => Message::new("mi-rounds-left").with("n", n),
+        }
+    }
+
+    fn gestures(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
+        let is_mine = view.to_act().contains(seat);
+        match view.table.phase {
+            Phase::Bonus if is_mine => Treasure::ALL.map(Action::Take).to_vec(),
+            Phase::Support if is_mine => {
+                let supports = legal.iter().copied().filter(|action| *action != Action::Decline);
+                supports.chain([Action::Decline]).collect()
+            }
+            _ => {
+                let mut gestures = Treasure::ALL.map(Action::Pay).to_vec();
+                gestures.extend([Action::Exchange, Action::Leave]);
+                gestures
+            }
+        }
+    }
+
+    fn gesture(view: &View, action: Action) -> Message {
+        words::gesture(view, action)
+    }
+
+    fn gesture_icon(action: Action) -> &'static str {
+        match action {
+            Action::Pay(Treasure::Coin) | Action::Take(Treasure::Coin) => "mi-coin",
+            Action::Pay(Treasure::Gem) | Action::Take(Treasure::Gem) => "mi-gem",
+            Action::Support(_, Treasure::Coin) => "mi-coin",
+            Action::Support(_, Treasure::Gem) => "mi-gem",
+            Action::Exchange => "mi-exchange",
+            Action::Leave => "mi-door",
+            Action::Decline => "mi-decline",
+        }
+    }
+
+    fn event(view: &View, event: &Event) -> Message {
+        words::event(view, event)
+    }
+
+    fn flights(event: &Event) -> Vec<Flight> {
+        let purse = |seat: Seat| format!("purse-{seat}");
+        let piece = |from: String, to: String, treasure: Treasure| Flight {
+            from,
+            to,
+            ghost: Ghost::Symbol(symbol(treasure)),
+        };
+        let card = |seat: Seat| Flight {
+            from: "inn-leftmost".to_string(),
+            to: format!("newest-{seat}"),
+            ghost: Ghost::Target,
+        };
+        let pool = || "pool".to_string();
+        match *event {
+            Event::PoolOpened { seat, treasure } | Event::Paid { seat, treasure } => {
+                vec![piece(purse(seat), pool(), treasure)]
+            }
+            Event::Exchanged { seat, treasure, .. } => vec![
+                piece(pool(), purse(seat), treasure),
+                piece(purse(seat), pool(), treasure.other()),
+            ],
+            Event::Left { seat, n_treasures: 0, .. } => vec![card(seat)],
+            Event::Left { seat, treasure, .. } => {
+                vec![card(seat), piece(pool(), purse(seat), treasure)]
+            }
+            Event::LeftLast { seat, .. } => {
+                vec![Flight { from: "inn-rightmost".to_string(), ..card(seat) }]
+            }
+            Event::BonusTaken { seat, treasure } => {
+                vec![piece(format!("supply-{treasure}"), purse(seat), treasure)]
+            }
+            Event::Supported { seat, monster, treasure } => {
+                vec![piece(purse(seat), format!("card-{monster}"), treasure)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetRow) -> Message {
+        words::sheet_row(view, seat, nth, row)
+    }
+}
+
+fn symbol(treasure: Treasure) -> &'static str {
+    match treasure {
+        Treasure::Coin => "mi-coin",
+        Treasure::Gem => "mi-gem",
+    }
+}
+
+/// The sign of the inn and some of its guests.
+pub fn emblem() -> AnyView {
+    cards::guests()
+}

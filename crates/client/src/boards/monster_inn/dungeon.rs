@@ -1,0 +1,224 @@
+//! One seat's dungeon: monsters above, humanoids below, column by column; and its purse.
+
+use leptos::prelude::*;
+use monster_inn::{Action, Dungeon, Humanoid, Monster, Phase, Treasure};
+use tabletop::{Seat, View as _};
+
+use super::{Table, cards, symbol, words};
+use crate::{
+    frame::{cite, icon, name_plate, spot},
+    texts::t,
+};
+
+pub(super) fn dungeon(play: Table, seat: Seat, is_own: bool) -> AnyView {
+    let state = move || {
+        let view = play.view();
+        let is_in = view.table.in_round.contains(seat);
+        let is_over = view.table.phase == Phase::Over;
+        match (is_over, is_in) {
+            (true, _) => String::new(),
+            (_, true) => t!("mi-in-round"),
+            (_, false) => t!("mi-has-left"),
+        }
+    };
+    let is_out = play
+        .part(move |view| view.table.phase != Phase::Over && !view.table.in_round.contains(seat));
+    let is_turn = play.part(move |view| view.to_act().contains(seat));
+    let label = move || t!("mi-dungeon-of", name = play.desk.called(seat));
+    view! {
+        <section
+            class="mi-dungeon"
+            class:is-own=is_own
+            class:is-out=move || is_out.get()
+            class:is-turn=move || is_turn.get()
+            aria-label=label
+            data-seat=seat.to_string()
+        >
+            <header>
+                {name_plate(play, seat)}
+                <span class="mi-state">{state}</span>
+                {if is_own { own_purse(play) } else { other_purse(play, seat) }}
+            </header>
+            {columns(play, seat, is_own)}
+        </section>
+    }
+    .into_any()
+}
+
+/// The own purse: each type is a way to pay.
+fn own_purse(play: Table) -> AnyView {
+    let part = move |treasure: Treasure| {
+        let n = play.part(move |view| view.purse[treasure]);
+        let label = move || {
+            let count = play.say(&words::counted(n.get(), treasure));
+            let action = play.say(&words::gesture(&play.view(), Action::Pay(treasure)));
+            format!("{}: {count}. {action}", t!("mi-purse"))
+        };
+        let inside = view! {
+            {icon(symbol(treasure))}
+            <b class="mi-count">{move || n.get()}</b>
+        }
+        .into_any();
+        spot(play, Action::Pay(treasure), "mi-purse-spot", label, inside)
+    };
+    let anchor = move || play.you().map(|seat| format!("purse-{seat}"));
+    view! {
+        <div class="mi-purse" role="group" aria-label=t!("mi-purse") data-anchor=anchor>
+            {part(Treasure::Coin)}
+            {part(Treasure::Gem)}
+        </div>
+    }
+    .into_any()
+}
+
+/// Another's purse: closed, unless treasure is open or the game over.
+fn other_purse(play: Table, seat: Seat) -> AnyView {
+    let shown = play.part(move |view| {
+        let is_open = view.table.options.is_open || view.table.phase == Phase::Over;
+        is_open.then(|| view.known_purse(seat))
+    });
+    let content = move || match shown.get() {
+        None => cite("SETUP-4", "mi-closed", t!("mi-purse-closed"), icon("mi-bag").into_any()),
+        Some(heap) => Treasure::ALL
+            .map(|treasure| {
+                let label = play.say(&words::counted(heap[treasure], treasure));
+                view! {
+                    <span class="mi-held" role="img" aria-label=label>
+                        {icon(symbol(treasure))}
+                        <b class="mi-count" aria-hidden="true">{heap[treasure]}</b>
+                    </span>
+                }
+            })
+            .into_any(),
+    };
+    view! { <div class="mi-purse" data-anchor=format!("purse-{seat}")>{content}</div> }.into_any()
+}
+
+/// What one dungeon shows; drawn again when any of it changes.
+#[derive(Clone, PartialEq)]
+struct Shown {
+    dungeon: Dungeon,
+    supports: Vec<Option<Treasure>>,
+    asks_support: bool,
+    is_over: bool,
+}
+
+fn columns(play: Table, seat: Seat, is_own: bool) -> impl IntoView {
+    let shown = play.part(move |view| {
+        let dungeon = view.table.dungeons[seat];
+        let supports = dungeon.monsters().iter().map(|&m| view.table.support_of(m)).collect();
+        let is_asked = view.table.phase == Phase::Support && view.to_act().contains(seat);
+        let is_over = view.table.phase == Phase::Over;
+        Shown { dungeon, supports, asks_support: is_asked && is_own, is_over }
+    });
+    let list = move || {
+        let shown = shown.get();
+        let (monsters, humanoids) = (shown.dungeon.monsters(), shown.dungeon.humanoids());
+        let n_columns = monsters.len().max(humanoids.len());
+        if n_columns == 0 {
+            return view! { <p class="mi-empty">{t!("mi-dungeon-empty")}</p> }.into_any();
+        }
+        let newest_card = newest(play, seat, &shown.dungeon);
+        let column = |nth: usize| {
+            let above = monsters.get(nth).copied();
+            let below = humanoids.get(nth).copied();
+            let support = shown.supports.get(nth).copied().flatten();
+            let top = above.map(|found| monster(play, found, support, is_own, shown.asks_support));
+            let bottom = below.map(|found| humanoid(play, found, above.is_some(), is_own));
+            let is_lost = shown.is_over && has_lost(play, seat, nth);
+            let anchor = |is_monster: bool| {
+                (newest_card == Some((is_monster, nth))).then(|| format!("newest-{seat}"))
+            };
+            view! {
+                <li class="mi-column" class:is-lost=is_lost>
+                    <div class="mi-place" data-anchor=anchor(true)>{top}</div>
+                    <div class="mi-place" data-anchor=anchor(false)>{bottom}</div>
+                </li>
+            }
+        };
+        let columns = (0..n_columns).map(column).collect_view();
+        view! { <ol class="mi-columns">{columns}</ol> }.into_any()
+    };
+    view! { <div class="mi-floor">{list}</div> }
+}
+
+/// Which card came last, as far as the last news tell: the end of either row.
+fn newest(play: Table, seat: Seat, dungeon: &Dungeon) -> Option<(bool, usize)> {
+    let taken = play.desk.news.with_untracked(|news| {
+        news.iter().rev().find_map(|heard| {
+            match serde_json::from_str::<monster_inn::Event>(heard.event.get()).ok()? {
+                monster_inn::Event::Left { seat: of, creature, .. }
+                | monster_inn::Event::LeftLast { seat: of, creature }
+                    if of == seat =>
+                {
+                    Some(creature)
+                }
+                _ => None,
+            }
+        })
+    })?;
+    match taken {
+        monster_inn::Creature::Monster(_) => Some((true, dungeon.monsters().len().checked_sub(1)?)),
+        monster_inn::Creature::Humanoid(_) => {
+            Some((false, dungeon.humanoids().len().checked_sub(1)?))
+        }
+    }
+}
+
+/// Whether the sheet says that this column's humanoid was not overcome (SCORE-4).
+fn has_lost(play: Table, seat: Seat, nth: usize) -> bool {
+    play.desk.update.with(|update| {
+        let end = update.as_ref().and_then(|update| update.end.as_ref());
+        let row = end.and_then(|end| end.sheets.get(seat.index())?.rows.get(nth));
+        row.is_some_and(|row| row.rule == "SCORE-4")
+    })
+}
+
+fn monster(
+    play: Table,
+    monster: Monster,
+    support: Option<Treasure>,
+    is_own: bool,
+    asks_support: bool,
+) -> AnyView {
+    let view = untrack(|| play.view());
+    let kinds = view.table.options.kinds;
+    let mut label = play.say(&words::monster(&view, monster));
+    label = format!("{label}, {}", t!("mi-skulls", n = monster.skulls()));
+    if support.is_some() {
+        label = format!("{label}, {}", t!("mi-is-supported"));
+    }
+    let face =
+        if is_own { cards::monster(monster, kinds) } else { cards::monster_tile(monster, kinds) };
+    let token = support.map(|treasure| {
+        view! { <span class="mi-token">{icon(symbol(treasure))}</span> }
+    });
+    let rule = if support.is_some() { "SUPPORT-6" } else { "CARD-1" };
+    let choices = asks_support.then(|| {
+        let choices = Treasure::ALL.map(|treasure| {
+            let action = Action::Support(monster, treasure);
+            let label = move || play.say(&words::gesture(&play.view(), action));
+            spot(play, action, "mi-support-spot", label, icon(symbol(treasure)).into_any())
+        });
+        view! { <span class="mi-support">{choices}</span> }
+    });
+    let face = view! { {face}{token} }.into_any();
+    view! {
+        <div class="mi-stand" data-anchor=format!("card-{monster}")>
+            {cite(rule, "mi-piece", label, face)}
+            {choices}
+        </div>
+    }
+    .into_any()
+}
+
+fn humanoid(play: Table, humanoid: Humanoid, has_monster: bool, is_own: bool) -> AnyView {
+    let face = if is_own { cards::humanoid(humanoid) } else { cards::humanoid_tile(humanoid) };
+    let label = play.say(&words::humanoid(humanoid));
+    let rule = match (humanoid.value(), has_monster) {
+        (Some(_), _) => "SCORE-2",
+        (None, true) => "PLACE-3",
+        (None, false) => "PLACE-2",
+    };
+    cite(rule, "mi-piece", label, face)
+}

@@ -1,0 +1,190 @@
+//! Monster Inn in sentences: prompts, gestures, the story, the score sheet.
+
+use monster_inn::{
+    Action, Creature, Event, Humanoid, Kind, Monster, Phase, Range, Treasure, Victory, View,
+};
+use protocol::SheetRow;
+use tabletop::{Seat, View as _};
+
+use crate::texts::Message;
+
+pub(super) fn kind(kind: Kind) -> Message {
+    Message::new(match kind {
+        Kind::Undead => "mi-undead",
+        Kind::Kobold => "mi-kobold",
+        Kind::Goblin => "mi-goblin",
+        Kind::Orc => "mi-orc",
+        Kind::Troll => "mi-troll",
+    })
+}
+
+pub(super) fn monster(view: &View, monster: Monster) -> Message {
+    let kind_of = view.table.options.kinds.of(monster);
+    Message::new("mi-monster").with("kind", kind(kind_of)).with("value", monster.value())
+}
+
+pub(super) fn range(range: Range) -> Message {
+    let low = range.lowest();
+    Message::new("mi-humanoid-range").with("low", low).with("high", low + 4)
+}
+
+pub(super) fn humanoid(humanoid: Humanoid) -> Message {
+    match humanoid.value() {
+        Some(value) => Message::new("mi-humanoid").with("value", value),
+        None => range(humanoid.range()),
+    }
+}
+
+pub(super) fn creature(view: &View, creature: Creature) -> Message {
+    match creature {
+        Creature::Monster(found) => monster(view, found),
+        Creature::Humanoid(found) => range(found),
+    }
+}
+
+/// `1 coin`, `3 gems`.
+pub(super) fn counted(n: u8, treasure: Treasure) -> Message {
+    let key = match treasure {
+        Treasure::Coin => "mi-coins",
+        Treasure::Gem => "mi-gems",
+    };
+    Message::new(key).with("n", n)
+}
+
+fn inn(view: &View, inn: &monster_inn::Inn) -> Message {
+    // The row is read from left to right, one creature behind the other.
+    let mut creatures = inn.creatures().rev().map(|found| creature(view, found));
+    let last = creatures.next().unwrap_or_else(|| Message::new("mi-nothing"));
+    creatures.fold(last, |rest, first| {
+        Message::new("mi-and-then").with("first", first).with("rest", rest)
+    })
+}
+
+pub(super) fn prompt(view: &View) -> Message {
+    let turn = view.table.turn;
+    let is_mine = view.viewer() == Some(turn);
+    match (view.table.phase, is_mine) {
+        (Phase::Over, _) => Message::new("mi-prompt-over"),
+        (Phase::Bid, true) => Message::new("mi-prompt-bid"),
+        (Phase::Bonus, true) => Message::new("mi-prompt-bonus"),
+        (Phase::Support, true) => {
+            let newest = view.table.dungeons[turn].newest();
+            let kind_of = newest.map(|monster| kind(view.table.options.kinds.of(monster)));
+            let kind_of = kind_of.unwrap_or_else(|| Message::new("mi-nothing"));
+            Message::new("mi-prompt-support").with("kind", kind_of)
+        }
+        (Phase::Bid, false) => Message::new("mi-waits-bid").with("seat", turn),
+        (Phase::Bonus, false) => Message::new("mi-waits-bonus").with("seat", turn),
+        (Phase::Support, false) => Message::new("mi-waits-support").with("seat", turn),
+    }
+}
+
+pub(super) fn gesture(view: &View, action: Action) -> Message {
+    let pool = view.table.pool;
+    match action {
+        Action::Pay(Treasure::Coin) => Message::new("mi-pay-coin"),
+        Action::Pay(Treasure::Gem) => Message::new("mi-pay-gem"),
+        Action::Exchange => match pool.treasure() {
+            None => Message::new("mi-exchange"),
+            Some(treasure) => Message::new("mi-exchange-for")
+                .with("taken", counted(pool.total(), treasure))
+                .with("put", counted(pool.total() + 2, treasure.other())),
+        },
+        Action::Leave => match (view.table.inn.leftmost(), pool.treasure()) {
+            (Some(found), None) => {
+                Message::new("mi-leave-bare").with("creature", creature(view, found))
+            }
+            (Some(found), Some(treasure)) => Message::new("mi-leave-with")
+                .with("creature", creature(view, found))
+                .with("treasure", counted(pool.total(), treasure)),
+            (None, _) => Message::new("mi-leave"),
+        },
+        Action::Take(Treasure::Coin) => Message::new("mi-take-coin"),
+        Action::Take(Treasure::Gem) => Message::new("mi-take-gem"),
+        Action::Decline => Message::new("mi-decline"),
+        Action::Support(found, Treasure::Coin) => {
+            Message::new("mi-support-coin").with("monster", monster(view, found))
+        }
+        Action::Support(found, Treasure::Gem) => {
+            Message::new("mi-support-gem").with("monster", monster(view, found))
+        }
+    }
+}
+
+pub(super) fn event(view: &View, event: &Event) -> Message {
+    let said = |key: &'static str, seat: Seat| Message::new(key).with("seat", seat);
+    match *event {
+        Event::StarterDrawn { seat } => said("mi-starter-drawn", seat),
+        Event::InnFilled { seat, inn: filled } => {
+            said("mi-inn-filled", seat).with("inn", inn(view, &filled))
+        }
+        Event::PoolOpened { seat, treasure } => {
+            said("mi-pool-opened", seat).with("treasure", counted(1, treasure))
+        }
+        Event::Paid { seat, treasure } => {
+            said("mi-paid", seat).with("treasure", counted(1, treasure))
+        }
+        Event::Exchanged { seat, treasure, n_taken } => said("mi-exchanged", seat)
+            .with("taken", counted(n_taken, treasure))
+            .with("put", counted(n_taken + 2, treasure.other())),
+        Event::Left { seat, n_treasures: 0, creature: found, .. } => {
+            said("mi-left-bare", seat).with("creature", creature(view, found))
+        }
+        Event::Left { seat, n_treasures, treasure, creature: found } => said("mi-left", seat)
+            .with("creature", creature(view, found))
+            .with("treasure", counted(n_treasures, treasure)),
+        Event::LeftLast { seat, creature: found } => {
+            said("mi-left-last", seat).with("creature", creature(view, found))
+        }
+        Event::BonusTaken { seat, treasure } => {
+            said("mi-bonus-taken", seat).with("treasure", counted(1, treasure))
+        }
+        Event::Supported { seat, monster: found, treasure } => said("mi-supported", seat)
+            .with("monster", monster(view, found))
+            .with("treasure", counted(1, treasure)),
+        Event::SupportDeclined { seat } => said("mi-support-declined", seat),
+        Event::RoundEnded { next } => said("mi-round-ended", next),
+        Event::GameEnded { n_left_over } => Message::new("mi-game-ended").with("n", n_left_over),
+        Event::RemovedUnseen { seat, range: found, under: Some(above) } => {
+            said("mi-removed-supported", seat)
+                .with("humanoid", range(found))
+                .with("monster", monster(view, above))
+        }
+        Event::RemovedUnseen { seat, range: found, under: None } => {
+            said("mi-removed-alone", seat).with("humanoid", range(found))
+        }
+        Event::Beaten { seat, humanoid: below, monster: above } => said("mi-beaten", seat)
+            .with("humanoid", humanoid(below))
+            .with("monster", monster(view, above)),
+        Event::Prevailed { seat, humanoid: below, monster: above } => said("mi-prevailed", seat)
+            .with("humanoid", humanoid(below))
+            .with("monster", monster(view, above)),
+        Event::Scored { seat, fame, n_treasures } => {
+            said("mi-scored", seat).with("fame", fame).with("n", n_treasures)
+        }
+        Event::Won { seat, by: Victory::Fame } => said("mi-won", seat),
+        Event::Won { seat, by: Victory::Treasure } => said("mi-won-treasure", seat),
+        Event::Won { seat, by: Victory::Shared } => said("mi-won-shared", seat),
+    }
+}
+
+/// A line for each column of the dungeon, then one for the treasure.
+pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetRow) -> Message {
+    let column = view.table.dungeons[seat].columns().nth(nth);
+    let n_treasures = view.table.seen[seat].total();
+    match (column, row.rule.as_str()) {
+        (Some((above, Some(below))), "SCORE-4") => Message::new("mi-sheet-occupied")
+            .with("monster", monster(view, above))
+            .with("humanoid", humanoid(below)),
+        (Some((above, None)), _) => {
+            Message::new("mi-sheet-free").with("monster", monster(view, above))
+        }
+        (Some((above, Some(below))), _) if below.value().is_some() => Message::new("mi-sheet-beat")
+            .with("monster", monster(view, above))
+            .with("humanoid", humanoid(below)),
+        (Some((above, Some(below))), _) => Message::new("mi-sheet-supported")
+            .with("monster", monster(view, above))
+            .with("humanoid", humanoid(below)),
+        (None, _) => Message::new("mi-sheet-treasure").with("n", n_treasures),
+    }
+}

@@ -1,0 +1,180 @@
+//! What a table page shows, whoever hosts the table: who sits where, the newest update, the story, the connection.
+//!
+//! A link writes here, frame and boards read. Updates that come in quick succession are shown one after the other,
+//! so that an eye can follow.
+
+use std::{collections::VecDeque, sync::Arc};
+
+use leptos::prelude::{Update as _, *};
+use protocol::{GameId, Heard, TableInfo, Update, Who};
+use tabletop::Seat;
+
+use crate::{browser, settings::Settings, texts::t};
+
+/// How long an update stands before the next is shown, in milliseconds.
+pub const PACE: u32 = 750;
+/// With more than so many updates waiting there is no point in taking time.
+const MAX_WAITING: usize = 12;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Connection {
+    /// The page hosts the table itself.
+    Here,
+    Connecting,
+    Live,
+    /// Lost, and trying again.
+    Lost,
+    /// There is no such table.
+    Gone,
+}
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    pub rule: Option<String>,
+    pub message: String,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Desk {
+    pub info: RwSignal<Option<TableInfo>>,
+    pub you: RwSignal<Option<Seat>>,
+    pub is_host: RwSignal<bool>,
+    pub update: RwSignal<Option<Arc<Update>>>,
+    pub story: RwSignal<Vec<Heard>>,
+    /// What the shown update told that was not told before.
+    pub news: RwSignal<Vec<Heard>>,
+    pub notice: RwSignal<Option<Notice>>,
+    pub connection: RwSignal<Connection>,
+    /// Whom the device must be handed to before anything is shown.
+    pub curtain: RwSignal<Option<Seat>>,
+    /// An act is under way.
+    pub is_waiting: RwSignal<bool>,
+    queue: StoredValue<Queue>,
+    watchers: StoredValue<Vec<Watcher>, LocalStorage>,
+    settings: Settings,
+}
+
+/// Is told what happened before it is shown, while the screen still has what was before.
+type Watcher = Box<dyn Fn(&[Heard])>;
+
+#[derive(Debug, Default)]
+struct Queue {
+    waiting: VecDeque<Update>,
+    shown_at: f64,
+    is_timed: bool,
+}
+
+impl Desk {
+    pub fn new() -> Desk {
+        Desk {
+            info: RwSignal::new(None),
+            you: RwSignal::new(None),
+            is_host: RwSignal::new(false),
+            update: RwSignal::new(None),
+            story: RwSignal::new(Vec::new()),
+            news: RwSignal::new(Vec::new()),
+            notice: RwSignal::new(None),
+            connection: RwSignal::new(Connection::Connecting),
+            curtain: RwSignal::new(None),
+            is_waiting: RwSignal::new(false),
+            queue: StoredValue::new(Queue::default()),
+            watchers: StoredValue::new_local(Vec::new()),
+            settings: expect_context::<Settings>(),
+        }
+    }
+
+    pub fn game(self) -> Option<GameId> {
+        self.info.with(|info| info.as_ref().map(|info| info.game))
+    }
+
+    /// How long an update should stand before the next.
+    pub fn pace(self) -> u32 {
+        if self.settings.has_motion() { PACE } else { 0 }
+    }
+
+    pub fn before_show(self, watcher: impl Fn(&[Heard]) + 'static) {
+        self.watchers.update_value(|watchers| watchers.push(Box::new(watcher)));
+    }
+
+    /// Shows an update, at once or after those before it.
+    pub fn receive(self, update: Update) {
+        let pace = f64::from(self.pace());
+        let is_next = self.queue.with_value(|queue| {
+            queue.waiting.is_empty() && browser::now() - queue.shown_at >= pace
+        });
+        // Nobody waits for what they did themselves.
+        let nth = self.update.with_untracked(|shown| shown.as_ref().map(|shown| shown.nth));
+        let is_own = nth.is_some_and(|nth| nth != update.nth);
+        if is_next || is_own || update.is_whole {
+            let waiting = self.queue.try_update_value(|queue| std::mem::take(&mut queue.waiting));
+            let waiting = waiting.unwrap_or_default().into_iter();
+            waiting.filter(|_| !update.is_whole).for_each(|earlier| self.show(earlier));
+            return self.show(update);
+        }
+        self.queue.update_value(|queue| queue.waiting.push_back(update));
+        self.show_later();
+    }
+
+    fn show_later(self) {
+        let wait = self.queue.try_update_value(|queue| {
+            if queue.is_timed || queue.waiting.is_empty() {
+                return None;
+            }
+            queue.is_timed = true;
+            let is_crowded = queue.waiting.len() > MAX_WAITING;
+            let left = queue.shown_at + f64::from(self.pace()) - browser::now();
+            Some(if is_crowded { 0 } else { left.max(0.0) as u32 })
+        });
+        let Some(Some(wait)) = wait else { return };
+        browser::after(wait, move || {
+            let next = self.queue.try_update_value(|queue| {
+                queue.is_timed = false;
+                queue.waiting.pop_front()
+            });
+            if let Some(Some(next)) = next {
+                self.show(next);
+                self.show_later();
+            }
+        });
+    }
+
+    fn show(self, update: Update) {
+        self.queue.update_value(|queue| queue.shown_at = browser::now());
+        let news: Vec<Heard> = if update.is_whole { Vec::new() } else { update.heard.clone() };
+        self.watchers.with_value(|watchers| watchers.iter().for_each(|watch| watch(&news)));
+        if update.is_whole {
+            self.story.set(update.heard.clone());
+        } else {
+            self.story.update(|story| story.extend(update.heard.iter().cloned()));
+        }
+        self.news.set(news);
+        self.update.set(Some(Arc::new(update)));
+    }
+
+    /// How the one at a seat is called.
+    pub fn name_of(self, seat: Seat) -> String {
+        self.info.with(|info| {
+            let who = info.as_ref().and_then(|info| info.seats.get(seat.index()));
+            name_of(who, seat)
+        })
+    }
+
+    /// As `name_of`, but the viewer is addressed.
+    pub fn called(self, seat: Seat) -> String {
+        if self.you.get() == Some(seat) { t!("you") } else { self.name_of(seat) }
+    }
+}
+
+/// Bots are told apart by their seat.
+fn name_of(who: Option<&Who>, seat: Seat) -> String {
+    match who {
+        Some(Who::Guest { name, .. }) if !name.is_empty() => name.clone(),
+        Some(Who::Bot { .. }) => {
+            let names = t!("bot-names");
+            let mut names = names.split_whitespace();
+            names.nth(seat.index()).map_or_else(|| seat.to_string(), str::to_string)
+        }
+        _ => t!("seat-nth", n = seat.index() + 1),
+    }
+}

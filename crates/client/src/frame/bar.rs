@@ -1,0 +1,122 @@
+//! The bar below the board: what is asked, every gesture with its number, and undo.
+
+use leptos::prelude::*;
+use tabletop::Action as _;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::tips::{icon, not_now, refused_by};
+use crate::{
+    boards::Board,
+    desk::Notice,
+    play::{Action, Play, Ruling, rule_text},
+    texts::t,
+};
+
+pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
+    let desk = play.desk;
+    let prompt = move || play.say(&B::prompt(&play.view()));
+    let gestures = Memo::new(move |_| {
+        let view = play.view();
+        let is_over = tabletop::View::to_act(&*view).is_empty();
+        let seat = play.you().filter(|_| !is_over);
+        seat.map(|seat| B::gestures(&view, seat, &play.legal())).unwrap_or_default()
+    });
+    keep_focus(gestures);
+    let numbered = move || gestures.get().into_iter().enumerate().collect::<Vec<_>>();
+    let is_seated = move || play.you().is_some();
+    let can_undo = move || desk.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo));
+    view! {
+        <section class="bar" aria-label=t!("gestures")>
+            <div class="bar-head">
+                <p class="prompt" data-test="prompt">
+                    <span class="turn-mark" aria-hidden="true"></span>
+                    {prompt}
+                </p>
+                <Show when=is_seated>
+                    <button
+                        type="button"
+                        class="undo"
+                        data-test="undo"
+                        disabled=move || !can_undo()
+                        on:click=move |_| play.undo()
+                    >
+                        <span aria-hidden="true">"↶ "</span>
+                        {t!("undo")}
+                    </button>
+                </Show>
+            </div>
+            {move || desk.notice.get().map(|notice| refusal(play, notice))}
+            <div class="gestures" role="group" aria-label=t!("gestures") data-test="gestures">
+                <For
+                    each=numbered
+                    key=|(nth, action)| (*nth, action.index())
+                    children=move |(nth, action)| gesture(play, nth, action)
+                />
+            </div>
+        </section>
+    }
+}
+
+fn gesture<B: Board>(play: Play<B>, nth: usize, action: Action<B>) -> impl IntoView {
+    let ruling = Memo::new(move |_| play.ruling(action));
+    let is_open = move || ruling.get() == Ruling::Allowed && !play.desk.is_waiting.get();
+    let label = move || play.say(&B::gesture(&play.view(), action));
+    let why_not = move || refused_by(ruling.get()).map(not_now::<B>);
+    view! {
+        <button
+            type="button"
+            class="gesture"
+            class:is-open=is_open
+            aria-disabled=move || if is_open() { "false" } else { "true" }
+            data-rule=move || refused_by(ruling.get())
+            data-gesture=action.to_string()
+            on:click=move |_| play.act(action)
+        >
+            {icon(B::gesture_icon(action))}
+            <span class="gesture-label">{label}</span>
+            <span class="unseen">{why_not}</span>
+            <kbd aria-hidden="true">{nth + 1}</kbd>
+        </button>
+    }
+}
+
+/// Why the last act was not made.
+fn refusal<B: Board>(play: Play<B>, notice: Notice) -> impl IntoView {
+    let rule = notice.rule.as_deref().and_then(rule_text::<B::Game>);
+    let text = match (rule, notice.rule.as_deref()) {
+        (Some(rule), _) => format!("{} ({})", rule.text, rule.id),
+        (None, Some("UNDO-1")) => t!("undo-nothing"),
+        (None, Some("UNDO-2")) => t!("undo-not-yours"),
+        (None, Some("UNDO-3")) => t!("undo-drew-lots"),
+        (None, Some("UNDO-4")) => t!("undo-taught"),
+        (None, _) => notice.message,
+    };
+    view! {
+        <p class="notice" role="alert" data-test="notice">
+            {text}
+            " "
+            <button type="button" class="quiet" on:click=move |_| play.desk.notice.set(None)>
+                {t!("dismiss")}
+            </button>
+        </p>
+    }
+}
+
+/// Who plays by keyboard goes on in the bar: when the focused gesture is gone, the first open one is focused.
+fn keep_focus<A: PartialEq + Clone + Send + Sync + 'static>(gestures: Memo<Vec<A>>) {
+    Effect::new(move |had_focus: Option<bool>| {
+        gestures.track();
+        if had_focus == Some(true) {
+            request_animation_frame(|| {
+                let is_lost = document().active_element().is_none_or(|e| e.tag_name() == "BODY");
+                let first = document().query_selector("[data-gesture].is-open").ok().flatten();
+                if let (true, Some(first)) = (is_lost, first) {
+                    let _ = first.unchecked_into::<HtmlElement>().focus();
+                }
+            });
+        }
+        let focused = document().active_element();
+        focused.is_some_and(|element| element.has_attribute("data-gesture"))
+    });
+}

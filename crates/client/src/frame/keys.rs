@@ -1,0 +1,56 @@
+//! Playing by keyboard alone: numbers make gestures, letters do the rest, a question mark shows what there is.
+
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+pub(super) fn start() {
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let is_typed = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_typed = is_typed
+            .is_some_and(|e| ["INPUT", "SELECT", "TEXTAREA"].contains(&e.tag_name().as_str()));
+        if is_typed || event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        match event.key().as_str() {
+            "u" => click("[data-test=undo]"),
+            "s" => click("[data-test=tab-story]"),
+            "r" => click("[data-test=tab-rules]"),
+            "w" => click("[data-test=tab-words]"),
+            "g" => focus("[data-gesture]"),
+            "?" => click("[data-test=keys]"),
+            key => {
+                let Some(nth) = key.parse::<u32>().ok().filter(|nth| (1..=9).contains(nth)) else {
+                    return;
+                };
+                let gestures = document().query_selector_all("[data-gesture]");
+                let Ok(Some(button)) = gestures.map(|found| found.get(nth - 1)) else { return };
+                let button: HtmlElement = button.unchecked_into();
+                let _ = button.focus();
+                button.click();
+            }
+        }
+    });
+    let mut listener = Some(listener);
+    on_cleanup(move || {
+        if let Some(listener) = listener.take() {
+            listener.remove();
+        }
+    });
+}
+
+fn find(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok().flatten().map(JsCast::unchecked_into)
+}
+
+fn click(selector: &str) {
+    if let Some(element) = find(selector) {
+        element.click();
+    }
+}
+
+fn focus(selector: &str) {
+    if let Some(element) = find(selector) {
+        let _ = element.focus();
+    }
+}

@@ -1,0 +1,97 @@
+//! The end: who won, and every seat's score sheet line by line, each with its rule.
+
+use leptos::prelude::*;
+use protocol::{End, Sheet};
+use tabletop::Seat;
+
+use crate::{boards::Board, play::Play, texts::t};
+
+pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
+    let end = play.desk.update.with(|update| update.as_ref().and_then(|update| update.end.clone()));
+    let Some(End { seed, sheets }) = end else { return ().into_any() };
+    let mut order: Vec<usize> = (0..sheets.len()).collect();
+    order.sort_by_key(|&nth| sheets[nth].rank);
+    let winners: Vec<String> = order
+        .iter()
+        .filter(|&&nth| sheets[nth].rank == 0)
+        .map(|&nth| play.desk.called(Seat::new(nth)))
+        .collect();
+    let has_won_alone = winners.len() == 1;
+    let title = match play.you() {
+        _ if winners.is_empty() => t!("end-lost"),
+        Some(you) if sheets[you.index()].rank == 0 && has_won_alone => t!("end-you-won"),
+        _ if has_won_alone => t!("end-won", name = winners[0].as_str()),
+        _ => t!("end-shared", names = winners.join(", ")),
+    };
+    let cards = order.into_iter().map(|nth| card(play, Seat::new(nth), &sheets[nth]));
+    let cards = cards.collect_view();
+    view! {
+        <section class="score" data-test="score-sheet" aria-label=t!("score-sheet")>
+            <header>
+                <h2>{title}</h2>
+                <button
+                    type="button"
+                    data-test="transcript"
+                    on:click=move |_| play.download_transcript()
+                >
+                    {t!("transcript")}
+                </button>
+            </header>
+            <div class="sheets">{cards}</div>
+            <details class="seed">
+                <summary>{t!("seed")}</summary>
+                <p>{t!("seed-text")}</p>
+                <code>{seed}</code>
+            </details>
+        </section>
+    }
+    .into_any()
+}
+
+fn card<B: Board>(play: Play<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + use<B> {
+    let view = play.view();
+    let rows = sheet.rows.iter().enumerate().map(|(nth, row)| {
+        let text = play.say(&B::sheet_row(&view, seat, nth, row));
+        view! {
+            <tr>
+                <td>{text}</td>
+                <td>
+                    <button
+                        type="button"
+                        class="cite"
+                        aria-label=t!("cites", rule = row.rule.as_str())
+                        data-rule=row.rule.clone()
+                    >
+                        "§"
+                    </button>
+                </td>
+                <td class="points" class:is-loss=row.points < 0>{signed(row.points)}</td>
+            </tr>
+        }
+    });
+    let rows = rows.collect_view();
+    let is_winner = sheet.rank == 0;
+    view! {
+        <article class="sheet" class:is-winner=is_winner>
+            <h3>
+                <span class="rank">{t!("rank", n = sheet.rank + 1)}</span>
+                {play.desk.called(seat)}
+                <b class="total">{t!("points", n = sheet.total)}</b>
+            </h3>
+            <table>
+                <tbody>{rows}</tbody>
+                <tfoot>
+                    <tr><td>{t!("total")}</td><td></td><td class="points">{sheet.total}</td></tr>
+                </tfoot>
+            </table>
+        </article>
+    }
+}
+
+fn signed(points: i32) -> String {
+    match points {
+        1.. => format!("+{points}"),
+        0 => "0".to_string(),
+        _ => format!("−{}", -points),
+    }
+}

@@ -1,0 +1,115 @@
+//! Beside the board: the story whose lines cite their rules, the rules themselves, and the position in words.
+
+use leptos::prelude::*;
+use protocol::Heard;
+use tabletop::{Game, Seat};
+
+use super::tips;
+use crate::{
+    boards::Board,
+    play::{Play, View},
+    texts::t,
+};
+
+/// The longest part of the story that is shown without asking.
+const SHOWN: usize = 60;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tab {
+    Story,
+    Rules,
+    Words,
+}
+
+pub(super) fn side<B: Board>(play: Play<B>) -> impl IntoView {
+    let tab = RwSignal::new(Tab::Story);
+    let button = move |which: Tab, label: String, test: &'static str| {
+        view! {
+            <button
+                type="button"
+                role="tab"
+                aria-selected=move || if tab.get() == which { "true" } else { "false" }
+                data-test=test
+                on:click=move |_| tab.set(which)
+            >
+                {label}
+            </button>
+        }
+    };
+    view! {
+        <aside class="side" aria-label=t!("side")>
+            <div class="tabs" role="tablist">
+                {button(Tab::Story, t!("tab-story"), "tab-story")}
+                {button(Tab::Rules, t!("tab-rules"), "tab-rules")}
+                {button(Tab::Words, t!("tab-words"), "tab-words")}
+            </div>
+            <div class="side-body" role="tabpanel" tabindex="0">
+                {move || match tab.get() {
+                    Tab::Story => story(play),
+                    Tab::Rules => {
+                        view! { <div class="rules">{tips::rule_list::<B::Game>()}</div> }.into_any()
+                    }
+                    Tab::Words => words(play),
+                }}
+            </div>
+        </aside>
+    }
+}
+
+/// An event as a sentence with names.
+pub(super) fn sentence<B: Board>(play: Play<B>, view: &View<B>, heard: &Heard) -> String {
+    match serde_json::from_str::<<B::Game as Game>::Event>(heard.event.get()) {
+        Ok(event) => play.say(&B::event(view, &event)),
+        Err(_) => heard.text.clone(),
+    }
+}
+
+/// Newest first.
+fn story<B: Board>(play: Play<B>) -> AnyView {
+    let is_whole = RwSignal::new(false);
+    let is_long = Memo::new(move |_| play.desk.story.with(|story| story.len() > SHOWN));
+    let lines = move || {
+        let view = play.view();
+        play.desk.story.with(|story| {
+            let most = if is_whole.get() { usize::MAX } else { SHOWN };
+            let newest = story.last().map_or(0, |heard| heard.version);
+            let shown = story.iter().rev().take(most);
+            let line = |heard: &Heard| {
+                let text = sentence(play, &view, heard);
+                let rule = heard.rule.clone();
+                let label = t!("cites", rule = rule.as_str());
+                view! {
+                    <li class:is-new=heard.version == newest data-version=heard.version.to_string()>
+                        <span>{text}</span>
+                        " "
+                        <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
+                    </li>
+                }
+            };
+            shown.map(line).collect_view()
+        })
+    };
+    view! {
+        <ol class="story" data-test="log" reversed>{lines}</ol>
+        <Show when=move || !is_whole.get() && is_long.get()>
+            <button type="button" class="quiet" on:click=move |_| is_whole.set(true)>
+                {t!("whole-story")}
+            </button>
+        </Show>
+    }
+    .into_any()
+}
+
+/// The full text of the position.
+fn words<B: Board>(play: Play<B>) -> AnyView {
+    let legend = move || {
+        let n_seats = tabletop::View::n_seats(&*play.view());
+        let name = |seat: Seat| format!("{seat}: {}", play.desk.called(seat));
+        Seat::all(n_seats).map(name).collect::<Vec<_>>().join(" · ")
+    };
+    view! {
+        <p class="legend">{legend}</p>
+        <pre class="position" data-test="position" tabindex="0">{move || play.view().to_string()}</pre>
+    }
+    .into_any()
+}

@@ -1,0 +1,184 @@
+//! Rules in words, wherever something can or cannot be done: clickable spots, citations, and the one tip that shows
+//! the rule of whatever is pointed at, focused or tapped.
+
+use leptos::{ev, prelude::*};
+use protocol::Playable;
+use tabletop::Rulebook;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use crate::{
+    boards::Board,
+    desk::Desk,
+    play::{Action, Play, Ruling, rule_text},
+    texts::t,
+};
+
+/// A symbol of the board's art.
+pub fn icon(symbol: &str) -> impl IntoView + use<> {
+    let href = format!("<use href=\"#{symbol}\"/>");
+    view! { <svg class="icon" viewBox="0 0 32 32" aria-hidden="true" inner_html=href></svg> }
+}
+
+/// A place on the board that makes a gesture when clicked and says which rule refuses it when not.
+pub fn spot<B: Board>(
+    play: Play<B>,
+    action: Action<B>,
+    class: &'static str,
+    label: impl Fn() -> String + Send + Sync + 'static,
+    children: AnyView,
+) -> AnyView {
+    let ruling = Memo::new(move |_| play.ruling(action));
+    let is_allowed = move || ruling.get() == Ruling::Allowed;
+    let name = action.to_string();
+    let full = move || match ruling.get() {
+        Ruling::Refused(rule) => format!("{}. {}", label(), not_now::<B>(rule.0)),
+        _ => label(),
+    };
+    view! {
+        <button
+            type="button"
+            class=format!("spot {class}")
+            class:is-open=is_allowed
+            aria-label=full
+            aria-disabled=move || if is_allowed() { "false" } else { "true" }
+            data-rule=move || refused_by(ruling.get())
+            data-spot=name
+            on:click=move |_| play.act(action)
+        >
+            {children}
+        </button>
+    }
+    .into_any()
+}
+
+pub(super) fn refused_by(ruling: Ruling) -> Option<&'static str> {
+    match ruling {
+        Ruling::Refused(rule) => Some(rule.0),
+        _ => None,
+    }
+}
+
+/// Why not, for those who cannot see the tip.
+pub(super) fn not_now<B: Board>(rule: &str) -> String {
+    let title = rule_text::<B::Game>(rule).map_or("", |rule| rule.title);
+    t!("not-now", rule = rule, title = title)
+}
+
+/// Something on the board that follows from a rule: pointing at it shows that rule.
+pub fn cite(rule: &'static str, class: &'static str, label: String, children: AnyView) -> AnyView {
+    view! {
+        <span class=format!("cited {class}") tabindex="0" role="img" aria-label=label data-rule=rule>
+            {children}
+        </span>
+    }
+    .into_any()
+}
+
+/// All rules of a game, under their headings.
+pub fn rule_list<G: Playable>() -> AnyView {
+    let book = Rulebook::parse(G::RULES);
+    let mut headings = G::RULES
+        .lines()
+        .enumerate()
+        .filter_map(|(nth, line)| Some((nth + 1, line.strip_prefix("## ")?)));
+    let mut next = headings.next();
+    let mut items: Vec<AnyView> = Vec::new();
+    for rule in book.rules {
+        while let Some((_, heading)) = next.filter(|(line, _)| *line < rule.line) {
+            items.push(view! { <h3>{heading}</h3> }.into_any());
+            next = headings.next();
+        }
+        let ruling = (!rule.ruling.is_empty()).then(|| {
+            view! { <p class="ruling"><b>{t!("rule-ruling")}</b>" "{rule.ruling}</p> }
+        });
+        items.push(
+            view! {
+                <article class="rule" id=format!("rule-{}", rule.id)>
+                    <h4><span class="rule-id">{rule.id}</span>" "{rule.title}</h4>
+                    <p>{rule.text}</p>
+                    {ruling}
+                    <p class="source">{rule.source}</p>
+                </article>
+            }
+            .into_any(),
+        );
+    }
+    items.collect_view().into_any()
+}
+
+#[derive(Clone, PartialEq)]
+struct Tip {
+    rule: String,
+    left: f64,
+    /// From the top, or from the bottom when there is no room below.
+    top: Option<f64>,
+    bottom: f64,
+}
+
+const TIP_WIDTH: f64 = 300.0;
+const TIP_HEIGHT: f64 = 170.0;
+
+/// The tip itself; listens to the whole page.
+pub(super) fn layer<G: Playable>(desk: Desk) -> impl IntoView {
+    let tip = RwSignal::new(None::<Tip>);
+    // What a rule refused a moment ago may be allowed now.
+    Effect::new(move || {
+        desk.update.track();
+        tip.set(None);
+    });
+    let show = move |target: Option<web_sys::EventTarget>| tip.set(target.and_then(tip_of));
+    let listeners = [
+        window_event_listener(ev::mouseover, move |event| show(event.target())),
+        window_event_listener(ev::focusin, move |event| show(event.target())),
+        // Before the click: what is clicked may be refused a moment later, which nobody asked about.
+        window_event_listener(ev::pointerdown, move |event| show(event.target())),
+        window_event_listener(ev::focusout, move |_| tip.set(None)),
+        window_event_listener(ev::scroll, move |_| tip.set(None)),
+        window_event_listener(ev::keydown, move |event| {
+            if event.key() == "Escape" {
+                tip.set(None);
+            }
+        }),
+    ];
+    let mut listeners = Some(listeners);
+    on_cleanup(move || {
+        listeners.take().into_iter().flatten().for_each(WindowListenerHandle::remove);
+    });
+    move || {
+        let tip = tip.get()?;
+        let rule = rule_text::<G>(&tip.rule)?;
+        let px = |at: f64| format!("{at:.0}px");
+        let top = tip.top.map_or("auto".to_string(), px);
+        let bottom = if tip.top.is_some() { "auto".to_string() } else { px(tip.bottom) };
+        Some(view! {
+            <div
+                class="tip"
+                role="tooltip"
+                data-test="tip"
+                style:left=px(tip.left)
+                style:top=top
+                style:bottom=bottom
+            >
+                <p class="tip-head"><span class="rule-id">{rule.id}</span>" "{rule.title}</p>
+                <p>{rule.text}</p>
+            </div>
+        })
+    }
+}
+
+fn tip_of(target: web_sys::EventTarget) -> Option<Tip> {
+    let element: Element = target.dyn_into().ok()?;
+    let cited = element.closest("[data-rule]").ok().flatten()?;
+    let rule = cited.get_attribute("data-rule").filter(|rule| !rule.is_empty())?;
+    let place = cited.get_bounding_client_rect();
+    let size = |value: Result<wasm_bindgen::JsValue, _>| {
+        value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0)
+    };
+    let (width, height) = (size(window().inner_width()), size(window().inner_height()));
+    let middle = place.left() + place.width() / 2.0 - TIP_WIDTH / 2.0;
+    let left = middle.min(width - TIP_WIDTH - 8.0).max(8.0);
+    let has_room = place.bottom() + TIP_HEIGHT < height || place.top() < TIP_HEIGHT;
+    let top = has_room.then_some(place.bottom() + 8.0);
+    Some(Tip { rule, left, top, bottom: height - place.top() + 8.0 })
+}

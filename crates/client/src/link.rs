@@ -1,0 +1,66 @@
+//! What a table page plays through. Boards cannot tell whether a server or the page itself hosts the table: both
+//! kinds of link write the same updates to the desk.
+
+mod host;
+mod local;
+mod remote;
+
+use tabletop::Seat;
+
+pub use local::{Local, LocalSeat, Setup};
+pub use remote::Remote;
+
+#[derive(Clone)]
+pub enum Link {
+    Remote(Remote),
+    Local(Local),
+}
+
+impl std::fmt::Debug for Link {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Link::Remote(_) => "Link::Remote",
+            Link::Local(_) => "Link::Local",
+        })
+    }
+}
+
+impl Link {
+    /// Makes a gesture for the own seat, in the game's notation.
+    pub fn act(&self, gesture: &str) {
+        match self {
+            Link::Remote(remote) => remote.act(gesture),
+            Link::Local(local) => local.act(gesture),
+        }
+    }
+
+    pub fn undo(&self) {
+        match self {
+            Link::Remote(remote) => remote.undo(),
+            Link::Local(local) => local.undo(),
+        }
+    }
+
+    /// The one the device was handed to is there.
+    pub fn lift_curtain(&self, seat: Seat) {
+        if let Link::Local(local) = self {
+            local.lift_curtain(seat);
+        }
+    }
+
+    /// Offers the transcript as a file.
+    pub fn download_transcript(&self) {
+        match self {
+            Link::Remote(remote) => remote.download_transcript(),
+            Link::Local(local) => local.download_transcript(),
+        }
+    }
+
+    /// The page is left.
+    pub fn close(&self) {
+        match self {
+            Link::Remote(remote) => remote.close(),
+            Link::Local(local) => local.close(),
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! A table the page hosts itself: solo against bots, or several people at one device with a curtain between them.
+//!
+//! It needs no server. The game is kept in the browser's storage, so that a reload goes on.
+
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+
+use leptos::prelude::*;
+use protocol::{GameId, Stage, TableInfo, Who};
+use serde::{Deserialize, Serialize};
+use tabletop::{Seat, Seed};
+
+use super::host::{self, Host};
+use crate::{
+    browser,
+    desk::{Connection, Desk},
+    worker::{Question, Thinker},
+};
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LocalSeat {
+    Human(String),
+    Bot(String),
+}
+
+/// Who plays what at a table of this page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    pub game: GameId,
+    pub options: BTreeMap<String, String>,
+    pub seats: Vec<LocalSeat>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Save {
+    setup: Setup,
+    you: Option<Seat>,
+    record: String,
+}
+
+#[derive(Clone)]
+pub struct Local(Rc<RefCell<Inner>>);
+
+struct Inner {
+    desk: Desk,
+    setup: Setup,
+    host: Box<dyn Host>,
+    thinker: Thinker,
+    /// The version the desk has.
+    shown: Option<u32>,
+    shown_at: f64,
+    /// Changes whenever an answer on its way is no longer wanted.
+    round: u32,
+}
+
+fn key(game: GameId) -> String {
+    format!("nethertable.solo.{game}")
+}
+
+impl Local {
+    /// Whether a game of this kind waits to be gone on with.
+    pub fn is_saved(game: GameId) -> bool {
+        browser::stored(&key(game)).is_some()
+    }
+
+    pub fn deal(desk: Desk, setup: Setup) -> Option<Local> {
+        let seed = Seed(browser::random_bytes());
+        let host = host::deal(setup.game, &setup.options, setup.seats.len(), seed)?;
+        let you = setup.first_human();
+        Some(Local::start(desk, setup, host, you))
+    }
+
+    /// Goes on with the game of the last visit.
+    pub fn resume(desk: Desk, game: GameId) -> Option<Local> {
+        let save: Save = serde_json::from_str(&browser::stored(&key(game))?).ok()?;
+        let host = host::load(game, &save.record)?;
+        Some(Local::start(desk, save.setup, host, save.you))
+    }
+
+    fn start(desk: Desk, setup: Setup, host: Box<dyn Host>, you: Option<Seat>) -> Local {
+        desk.connection.set(Connection::Here);
+        desk.you.set(you);
+        let thinker = Thinker::new();
+        let shown_at = browser::now();
+        let inner = Inner { desk, setup, host, thinker, shown: None, shown_at, round: 0 };
+        let local = Local(Rc::new(RefCell::new(inner)));
+        local.tell_table();
+        local.show();
+        local.go_on();
+        local
+    }
+
+    pub fn setup(&self) -> Setup {
+        self.0.borrow().setup.clone()
+    }
+
+    fn tell_table(&self) {
+        let inner = self.0.borrow();
+        let seats = inner.setup.seats.iter().map(|seat| match seat {
+            LocalSeat::Human(name) => {
+                Who::Guest { name: name.clone(), is_here: true, is_away: false }
+            }
+            LocalSeat::Bot(level) => Who::Bot { level: level.clone() },
+        });
+        let is_over = inner.host.to_act().is_empty();
+        inner.desk.info.set(Some(TableInfo {
+            table: String::new(),
+            game: inner.setup.game,
+            options: inner.setup.options.clone(),
+            stage: if is_over { Stage::Over } else { Stage::Playing },
+            seats: seats.collect(),
+            seed_hash: None,
+            n_watching: 0,
+        }));
+    }
+
+    pub fn act(&self, gesture: &str) {
+        let Some(seat) = self.0.borrow().desk.you.get_untracked() else { return };
+        let done = self.0.borrow_mut().host.act(seat, gesture);
+        self.finish(done);
+    }
+
+    pub fn undo(&self) {
+        let Some(seat) = self.0.borrow().desk.you.get_untracked() else { return };
+        let done = self.0.borrow_mut().host.undo(seat);
+        if done.is_ok() {
+            let mut inner = self.0.borrow_mut();
+            inner.thinker.cancel();
+            // The story lost its last sentences: it is told again as a whole.
+            inner.shown = None;
+        }
+        self.finish(done);
+    }
+
+    fn finish(&self, done: Result<(), crate::desk::Notice>) {
+        let desk = self.0.borrow().desk;
+        match done {
+            Err(notice) => desk.notice.set(Some(notice)),
+            Ok(()) => {
+                desk.notice.set(None);
+                self.0.borrow_mut().round += 1;
+                self.show();
+                self.go_on();
+            }
+        }
+    }
+
+    /// Gives the desk what is new.
+    fn show(&self) {
+        let (desk, update) = {
+            let mut inner = self.0.borrow_mut();
+            let viewer = inner.desk.you.get_untracked();
+            let update = inner.host.update(viewer, inner.shown);
+            inner.shown = Some(update.version);
+            inner.shown_at = browser::now();
+            inner.save();
+            (inner.desk, update)
+        };
+        let is_over = update.end.is_some();
+        desk.receive(update);
+        if is_over {
+            self.tell_table();
+        }
+    }
+
+    /// Asks whoever is to act: a bot is asked, another person is handed the device.
+    fn go_on(&self) {
+        let (desk, next, who) = {
+            let inner = self.0.borrow();
+            let Some(next) = inner.host.to_act().first() else { return };
+            (inner.desk, next, inner.setup.seats[next.index()].clone())
+        };
+        match who {
+            LocalSeat::Human(_) if desk.you.get_untracked() == Some(next) => {}
+            LocalSeat::Human(_) => self.after_pace(move |local| {
+                local.0.borrow().desk.curtain.set(Some(next));
+            }),
+            LocalSeat::Bot(bot) => self.ask_bot(next, bot),
+        }
+    }
+
+    fn ask_bot(&self, seat: Seat, bot: String) {
+        let local = self.clone();
+        let mut inner = self.0.borrow_mut();
+        let round = inner.round;
+        let question = Question {
+            game: inner.setup.game,
+            bot,
+            seed: u64::from_le_bytes(browser::random_bytes()),
+            view: inner.host.view(seat).get().to_string(),
+        };
+        inner.thinker.ask(question, move |gesture| {
+            if local.0.borrow().round != round {
+                return;
+            }
+            local.after_pace(move |local| {
+                let done = local.0.borrow_mut().host.act(seat, &gesture);
+                local.finish(done);
+            });
+        });
+    }
+
+    /// Once what is shown has been shown long enough, unless something else happened.
+    fn after_pace(&self, then: impl FnOnce(&Local) + 'static) {
+        let (round, wait) = {
+            let inner = self.0.borrow();
+            let left = inner.shown_at + f64::from(inner.desk.pace()) - browser::now();
+            (inner.round, left.max(0.0) as u32)
+        };
+        let local = self.clone();
+        browser::after(wait, move || {
+            if local.0.borrow().round == round {
+                then(&local);
+            }
+        });
+    }
+
+    pub fn lift_curtain(&self, seat: Seat) {
+        let desk = {
+            let mut inner = self.0.borrow_mut();
+            inner.shown = None;
+            inner.desk
+        };
+        desk.you.set(Some(seat));
+        desk.curtain.set(None);
+        self.show();
+    }
+
+    pub fn download_transcript(&self) {
+        let inner = self.0.borrow();
+        browser::download(&format!("{}.game", inner.setup.game), &inner.host.transcript());
+    }
+
+    /// Gives the game up for good.
+    pub fn forget(&self) {
+        browser::forget(&key(self.0.borrow().setup.game));
+    }
+
+    pub fn close(&self) {
+        let mut inner = self.0.borrow_mut();
+        inner.round += 1;
+        inner.thinker.cancel();
+    }
+}
+
+impl Inner {
+    fn save(&self) {
+        let you = self.desk.you.get_untracked();
+        let save = Save { setup: self.setup.clone(), you, record: self.host.save() };
+        if let Ok(text) = serde_json::to_string(&save) {
+            browser::store(&key(self.setup.game), &text);
+        }
+    }
+}
+
+impl Setup {
+    fn first_human(&self) -> Option<Seat> {
+        let is_human = |seat: &LocalSeat| matches!(seat, LocalSeat::Human(_));
+        self.seats.iter().position(is_human).map(Seat::new)
+    }
+}

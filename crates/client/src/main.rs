@@ -1,0 +1,5 @@
+//! Starts the client; in a worker, the bots.
+
+fn main() {
+    client::main();
+}

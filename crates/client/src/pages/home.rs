@@ -1,0 +1,266 @@
+//! Home: a name, one click to play, own and open tables, a form for a new one.
+
+use leptos::{ev, prelude::*, task::spawn_local};
+use protocol::{
+    Created, GameId, Guest, MAX_NAME, NewTable, Profile, SeatPlan, Stage, TableRow, Who,
+};
+
+use super::{failure_text, seats::SeatForm};
+use crate::{
+    boards,
+    browser::{self, Failure},
+    router::{Route, Router, To},
+    texts::t,
+};
+
+/// How often the lists are asked for again, in milliseconds.
+const REFRESH: u32 = 5_000;
+
+#[derive(Clone, Copy)]
+struct Home {
+    profile: RwSignal<Option<Profile>>,
+    failure: RwSignal<Option<Failure>>,
+    router: Router,
+}
+
+pub fn home() -> AnyView {
+    let home = Home {
+        profile: RwSignal::new(None),
+        failure: RwSignal::new(None),
+        router: expect_context::<Router>(),
+    };
+    let is_left = StoredValue::new(false);
+    on_cleanup(move || is_left.set_value(true));
+    home.refresh_for_ever(is_left);
+    let game = RwSignal::new(GameId::ALL[0]);
+    let games = GameId::ALL.iter().map(|&id| game_card(home, game, id)).collect_view();
+    let is_offline = move || home.failure.get() == Some(Failure::Unreachable);
+    view! {
+        <div class="page home">
+            <section class="hero">
+                <h1>{t!("home-title")}</h1>
+                <p class="lead">{t!("home-lead")}</p>
+            </section>
+            <Show when=is_offline>
+                <p class="notice" role="status">{t!("home-offline")}</p>
+            </Show>
+            <section class="games" aria-label=t!("games")>{games}</section>
+            <div class="home-columns">
+                <section class="panel">
+                    <h2>{t!("name-title")}</h2>
+                    {name_form(home)}
+                    <h2>{t!("mine-title")}</h2>
+                    {move || tables(home.profile.with(|p| p.as_ref().map(|p| p.mine.clone())), true)}
+                    <h2>{t!("open-title")}</h2>
+                    {move || tables(home.profile.with(|p| p.as_ref().map(|p| p.open.clone())), false)}
+                </section>
+                <section class="panel" id="new-table">
+                    <h2>{t!("new-title")}</h2>
+                    {move || new_table(home, game.get())}
+                </section>
+            </div>
+            <p class="unofficial">{t!("unofficial")}</p>
+        </div>
+    }
+    .into_any()
+}
+
+impl Home {
+    fn refresh_for_ever(self, is_left: StoredValue<bool>) {
+        spawn_local(async move {
+            let answer = browser::get::<Profile>("/api/me").await;
+            if is_left.try_get_value().unwrap_or(true) {
+                return;
+            }
+            match answer {
+                Ok(profile) => {
+                    self.profile.set(Some(profile));
+                    self.failure.set(None);
+                }
+                Err(failure) => self.failure.set(Some(failure)),
+            }
+            browser::after(REFRESH, move || {
+                if !is_left.try_get_value().unwrap_or(true) {
+                    self.refresh_for_ever(is_left);
+                }
+            });
+        });
+    }
+
+    /// Makes a table and goes there.
+    fn create(self, new: NewTable, against_bots: bool) {
+        spawn_local(async move {
+            let mut answer = browser::post::<_, Created>("/api/tables", &new).await;
+            // Who was quicker than the first answer is nobody yet.
+            if matches!(answer, Err(Failure::Answered(401, _))) {
+                let _ = browser::get::<Profile>("/api/me").await;
+                answer = browser::post("/api/tables", &new).await;
+            }
+            match answer {
+                Ok(created) => self.router.go(Route::Table(created.table)),
+                // Without a server the page hosts the game itself.
+                Err(Failure::Unreachable) if against_bots => self.router.go(Route::Solo(new.game)),
+                Err(failure) => self.failure.set(Some(failure)),
+            }
+        });
+    }
+}
+
+fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoView {
+    let play_now = move |_| {
+        let bot = || SeatPlan::Bot("medium".to_string());
+        let seats = vec![SeatPlan::Me, bot(), bot()];
+        let new =
+            NewTable { game, options: Default::default(), seats, is_listed: false, shuffle: false };
+        home.create(new, true);
+    };
+    let choose = move |_: ev::MouseEvent| {
+        chosen.set(game);
+        if let Some(form) = document().get_element_by_id("new-table") {
+            form.scroll_into_view();
+        }
+    };
+    view! {
+        <article class="game-card">
+            {boards::emblem(game)}
+            <div class="game-words">
+                <h2>{game.title()}</h2>
+                <p>{boards::blurb(game)}</p>
+                <p class="game-links">
+                    <button type="button" class="primary" data-test="play-now" on:click=play_now>{t!("play-now")}</button>
+                    <button type="button" on:click=choose>{t!("play-friends")}</button>
+                    <To route=Route::Solo(game) class="button quiet">{t!("play-solo")}</To>
+                </p>
+                <p class="game-links small">
+                    <To route=Route::Rules(game)>{t!("rules-link")}</To>
+                    <To route=Route::About(game)>{t!("about-link")}</To>
+                </p>
+            </div>
+        </article>
+    }
+}
+
+fn name_form(home: Home) -> impl IntoView {
+    let input = NodeRef::<leptos::html::Input>::new();
+    let is_saved = RwSignal::new(false);
+    let name = Memo::new(move |_| {
+        home.profile.with(|p| p.as_ref().map(|p| p.name.clone())).unwrap_or_default()
+    });
+    let save = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let Some(input) = input.get_untracked() else { return };
+        let name = input.value().trim().to_string();
+        spawn_local(async move {
+            match browser::post::<_, serde_json::Value>("/api/name", &Guest { name: name.clone() })
+                .await
+            {
+                Ok(_) => {
+                    is_saved.set(true);
+                    home.profile.update(|p| p.iter_mut().for_each(|p| p.name.clone_from(&name)));
+                }
+                Err(failure) => home.failure.set(Some(failure)),
+            }
+        });
+    };
+    let complaint =
+        move || home.failure.get().filter(|f| *f != Failure::Unreachable).map(|f| failure_text(&f));
+    view! {
+        <form class="inline" on:submit=save>
+            <label class="unseen" for="name">{t!("name-label")}</label>
+            <input
+                id="name"
+                node_ref=input
+                maxlength=MAX_NAME.to_string()
+                autocomplete="nickname"
+                placeholder=t!("name-label")
+                prop:value=move || name.get()
+                on:input=move |_| is_saved.set(false)
+                data-test="name"
+            />
+            <button type="submit" data-test="save-name">{move || if is_saved.get() { t!("saved") } else { t!("save") }}</button>
+        </form>
+        {move || complaint().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
+    }
+}
+
+fn tables(rows: Option<Vec<TableRow>>, is_mine: bool) -> AnyView {
+    let rows = match rows {
+        None => return view! { <p class="soft">"…"</p> }.into_any(),
+        Some(rows) if rows.is_empty() && is_mine => {
+            return view! { <p class="soft">{t!("mine-none")}</p> }.into_any();
+        }
+        Some(rows) if rows.is_empty() => {
+            return view! { <p class="soft">{t!("open-none")}</p> }.into_any();
+        }
+        Some(rows) => rows,
+    };
+    let row = |row: TableRow| {
+        let names: Vec<String> = row.seats.iter().map(who).collect();
+        let stage = match row.stage {
+            _ if row.is_your_turn => t!("your-turn"),
+            Stage::Waiting => t!("stage-waiting"),
+            Stage::Playing => t!("stage-playing"),
+            Stage::Over => t!("stage-over"),
+            Stage::Closed => t!("stage-closed"),
+        };
+        view! {
+            <li class:is-mine=row.is_your_turn>
+                <To route=Route::Table(row.table.clone()) class="table-row">
+                    <b>{row.game.title()}</b>
+                    <span class="soft">{names.join(", ")}</span>
+                    <span class="tag">{stage}</span>
+                </To>
+            </li>
+        }
+    };
+    let rows = rows.into_iter().map(row).collect_view();
+    view! { <ul class="tables" data-test=if is_mine { "mine" } else { "open" }>{rows}</ul> }
+        .into_any()
+}
+
+fn who(who: &Who) -> String {
+    match who {
+        Who::Open => t!("seat-open"),
+        Who::Guest { name, .. } => name.clone(),
+        Who::Bot { .. } => t!("seat-bot"),
+    }
+}
+
+fn new_table(home: Home, game: GameId) -> impl IntoView {
+    let form = SeatForm::new(game, false);
+    let is_listed = RwSignal::new(false);
+    let create = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let new = NewTable {
+            game,
+            options: form.options(),
+            seats: form.plans(),
+            is_listed: is_listed.get_untracked(),
+            shuffle: form.shuffle(),
+        };
+        home.create(new, false);
+    };
+    view! {
+        <form on:submit=create data-test="new-table">
+            {form.fields()}
+            <fieldset>
+                <legend>{t!("listed-title")}</legend>
+                <label>
+                    <input type="radio" name="listed" prop:checked=move || !is_listed.get() on:change=move |_| is_listed.set(false)/>
+                    {t!("listed-no")}
+                </label>
+                <label>
+                    <input
+                        type="radio"
+                        name="listed"
+                        prop:checked=move || is_listed.get()
+                        on:change=move |_| is_listed.set(true)
+                        data-test="listed"
+                    />
+                    {t!("listed-yes")}
+                </label>
+            </fieldset>
+            <button type="submit" class="primary" data-test="create-table">{t!("create")}</button>
+        </form>
+    }
+}

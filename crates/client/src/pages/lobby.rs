@@ -1,0 +1,144 @@
+//! Before the game: who sits where, the link to share, and the start.
+
+use leptos::prelude::*;
+use protocol::{TableInfo, Who};
+use tabletop::Seat;
+
+use super::{seats::option_text, table::share};
+use crate::{browser, desk::Desk, frame::level_name, link::Remote, router::Route, texts::t};
+
+type Line = StoredValue<Remote, LocalStorage>;
+
+pub fn lobby(desk: Desk, remote: Line) -> AnyView {
+    let seats = move || {
+        let info = desk.info.get()?;
+        let (you, is_host) = (desk.you.get(), desk.is_host.get());
+        let seats = (0..info.seats.len()).map(Seat::new);
+        Some(seats.map(|seat| place(remote, &info, seat, you, is_host)).collect_view())
+    };
+    let is_complete =
+        move || desk.info.with(|info| info.as_ref().is_some_and(|i| !i.seats.contains(&Who::Open)));
+    let address = move || {
+        desk.info.with(|info| {
+            let path = info.as_ref().map(|info| Route::Table(info.table.clone()).path());
+            format!("{}{}", browser::origin(), path.unwrap_or_default())
+        })
+    };
+    let copy = move || desk.info.with(|info| info.as_ref().map(|info| share(&info.table)));
+    let start = move || {
+        if !desk.is_host.get() {
+            return view! { <p class="soft">{t!("wait-for-host")}</p> }.into_any();
+        }
+        view! {
+            <button
+                type="button"
+                class="primary"
+                data-test="start"
+                disabled=move || !is_complete()
+                on:click=move |_| remote.with_value(Remote::start)
+            >
+                {t!("start")}
+            </button>
+            <Show when=move || !is_complete()>
+                <p class="soft">{t!("start-needs")}</p>
+            </Show>
+        }
+        .into_any()
+    };
+    let notice =
+        move || desk.notice.get().map(|n| view! { <p class="notice" role="alert">{n.message}</p> });
+    let options = move || {
+        let info = desk.info.get()?;
+        let said = info.options.iter().map(|(key, value)| {
+            let value = option_text(info.game, &format!("{key}-{value}"), value);
+            format!("{}: {value}", option_text(info.game, key, key))
+        });
+        Some(said.collect::<Vec<_>>().join(" · "))
+    };
+    view! {
+        <section class="page lobby">
+            <h2>{t!("lobby-title")}</h2>
+            <p class="soft">{options}</p>
+            {notice}
+            <div class="share panel">
+                <label for="share">{t!("share-title")}</label>
+                <div class="inline">
+                    <input id="share" readonly data-test="share-link" prop:value=address/>
+                    {copy}
+                </div>
+                <p class="soft">{t!("share-text")}</p>
+            </div>
+            <ol class="places">{seats}</ol>
+            <div class="start">{start}</div>
+        </section>
+    }
+    .into_any()
+}
+
+fn place(remote: Line, info: &TableInfo, seat: Seat, you: Option<Seat>, is_host: bool) -> AnyView {
+    let is_mine = you == Some(seat);
+    let who = info.seats[seat.index()].clone();
+    let name = match &who {
+        Who::Open => t!("seat-open"),
+        Who::Guest { name, .. } if name.is_empty() => t!("seat-nth", n = seat.index() + 1),
+        Who::Guest { name, .. } => name.clone(),
+        Who::Bot { level } => t!("plan-bot", level = level_name(level)),
+    };
+    let sit = (who == Who::Open && you.is_none()).then(|| {
+        view! {
+            <button
+                type="button"
+                class="primary"
+                data-test=format!("sit-{seat}")
+                on:click=move |_| remote.with_value(|r| r.sit(seat))
+            >
+                {t!("sit")}
+            </button>
+        }
+    });
+    let stand = is_mine.then(|| {
+        view! {
+            <button type="button" class="quiet" data-test="stand" on:click=move |_| remote.with_value(Remote::stand)>
+                {t!("stand")}
+            </button>
+        }
+    });
+    let is_free = !matches!(who, Who::Guest { .. });
+    let plan = (is_host && is_free).then(|| plan(remote, seat, &who));
+    view! {
+        <li class="place" class:is-mine=is_mine class:is-empty=who == Who::Open>
+            <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
+            <span class="place-name">
+                {name}
+                {is_mine.then(|| view! { <span class="tag">{t!("you")}</span> })}
+            </span>
+            {sit}
+            {stand}
+            {plan}
+        </li>
+    }
+    .into_any()
+}
+
+/// The host's wish for a seat that is nobody's.
+fn plan(remote: Line, seat: Seat, who: &Who) -> impl IntoView + use<> {
+    let now = match who {
+        Who::Bot { level } => level.clone(),
+        _ => String::new(),
+    };
+    let set = move |event| {
+        let level = event_target_value(&event);
+        let bot = (!level.is_empty()).then_some(level);
+        remote.with_value(|remote| remote.plan(seat, bot));
+    };
+    let bots = ["easy", "medium", "hard"].map(|level| {
+        let is_now = now == level;
+        view! { <option value=level selected=is_now>{t!("plan-bot", level = level_name(level))}</option> }
+    });
+    view! {
+        <select aria-label=t!("seats-who") data-test=format!("plan-{seat}") on:change=set>
+            <option value="">{t!("plan-open")}</option>
+            {bots}
+        </select>
+    }
+}

@@ -1,0 +1,73 @@
+//! Pages to read: the rules of a game, and what in this edition is not a printed fact.
+
+use leptos::prelude::*;
+use protocol::{GameId, Playable, WithGame};
+use tabletop::{Mark, Reconstruction};
+
+use crate::{
+    frame,
+    router::{Route, To},
+    texts::t,
+};
+
+struct RuleList;
+
+impl WithGame for RuleList {
+    type Out = AnyView;
+
+    fn run<G: Playable>(self) -> AnyView {
+        frame::rule_list::<G>()
+    }
+}
+
+struct Reconstructions;
+
+impl WithGame for Reconstructions {
+    type Out = &'static [Reconstruction];
+
+    fn run<G: Playable>(self) -> Self::Out {
+        G::RECONSTRUCTIONS
+    }
+}
+
+pub fn rules(game: GameId) -> AnyView {
+    view! {
+        <article class="page reading">
+            <h1>{t!("rules-of", game = game.title())}</h1>
+            <p class="soft">{t!("rules-lead")}</p>
+            <p><To route=Route::About(game)>{t!("about-link")}</To></p>
+            <div class="rules">{game.with(RuleList)}</div>
+        </article>
+    }
+    .into_any()
+}
+
+pub fn about(game: GameId) -> AnyView {
+    let row = |value: &Reconstruction| {
+        let mark = match value.mark {
+            Mark::Inferred => t!("mark-inferred"),
+            Mark::Proposed => t!("mark-proposed"),
+        };
+        view! {
+            <li class="reconstruction">
+                <span class="tag">{mark}</span>
+                <b>{value.what}</b>
+                <p>{value.reason}</p>
+            </li>
+        }
+    };
+    let rows = game.with(Reconstructions).iter().map(row).collect_view();
+    view! {
+        <article class="page reading">
+            <h1>{t!("about-of", game = game.title())}</h1>
+            <p class="lead">{t!("unofficial")}</p>
+            <h2>{t!("reconstructed")}</h2>
+            <p>{t!("reconstructed-text")}</p>
+            <ul class="plain">{rows}</ul>
+            <h2>{t!("fairness")}</h2>
+            <p>{t!("fairness-text")}</p>
+            <p><To route=Route::Rules(game)>{t!("rules-link")}</To></p>
+        </article>
+    }
+    .into_any()
+}

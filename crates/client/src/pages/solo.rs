@@ -1,0 +1,178 @@
+//! A table without a server: the page hosts the game, bots think in a worker, people pass the device around.
+
+use leptos::{ev, prelude::*};
+use protocol::GameId;
+
+use super::seats::SeatForm;
+use crate::{
+    boards,
+    desk::{Connection, Desk},
+    frame,
+    link::{Link, Local, LocalSeat, Setup},
+    router::{Route, To},
+    texts::t,
+    worker::Thinker,
+};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Choosing,
+    Playing,
+}
+
+#[derive(Clone, Copy)]
+struct Solo {
+    game: GameId,
+    stage: RwSignal<Stage>,
+    /// The page: what a click makes must outlive the form that was clicked.
+    owner: StoredValue<Owner>,
+    desk: StoredValue<Desk>,
+    link: StoredValue<Option<StoredValue<Link, LocalStorage>>>,
+}
+
+pub fn solo(game: GameId) -> AnyView {
+    let solo = Solo {
+        game,
+        stage: RwSignal::new(Stage::Choosing),
+        owner: StoredValue::new(Owner::current().unwrap_or_default()),
+        desk: StoredValue::new(Desk::new()),
+        link: StoredValue::new(None),
+    };
+    solo.desk.get_value().connection.set(Connection::Here);
+    if window().location().search().is_ok_and(|query| query.contains("bench")) {
+        return bench(game);
+    }
+    if Local::is_saved(game) {
+        solo.resume();
+    }
+    on_cleanup(move || solo.close());
+    let body = move || match (solo.stage.get(), solo.link.get_value()) {
+        (Stage::Playing, Some(link)) => boards::table(game, solo.desk.get_value(), link),
+        _ => choose(solo),
+    };
+    let is_playing = move || solo.stage.get() == Stage::Playing;
+    view! {
+        <div class="table-page">
+            <header class="table-head">
+                <h1>{game.title()}</h1>
+                {move || frame::connection(solo.desk.get_value())}
+                <nav class="table-links">
+                    <Show when=is_playing>
+                        <button type="button" class="quiet" data-test="again" on:click=move |_| solo.again()>
+                            {t!("solo-again")}
+                        </button>
+                        <button type="button" class="quiet" data-test="give-up" on:click=move |_| solo.give_up()>
+                            {t!("solo-new")}
+                        </button>
+                        <button type="button" class="quiet" data-test="transcript-now" on:click=move |_| solo.download()>
+                            {t!("transcript")}
+                        </button>
+                    </Show>
+                    <To route=Route::Rules(game) class="quiet button">{t!("rules-link")}</To>
+                </nav>
+            </header>
+            {body}
+        </div>
+    }
+    .into_any()
+}
+
+impl Solo {
+    fn resume(self) {
+        let local = Local::resume(self.desk.get_value(), self.game);
+        self.play(local);
+    }
+
+    fn deal(self, setup: Setup) {
+        self.close();
+        self.owner.get_value().with(|| {
+            self.desk.set_value(Desk::new());
+            self.play(Local::deal(self.desk.get_value(), setup));
+        });
+    }
+
+    fn play(self, local: Option<Local>) {
+        if let Some(local) = local {
+            self.link.set_value(Some(StoredValue::new_local(Link::Local(local))));
+            self.stage.set(Stage::Playing);
+        }
+    }
+
+    fn local(self) -> Option<Local> {
+        let link = self.link.try_get_value().flatten()?.try_get_value()?;
+        if let Link::Local(local) = link { Some(local) } else { None }
+    }
+
+    fn close(self) {
+        if let Some(local) = self.local() {
+            local.close();
+        }
+    }
+
+    /// Deals the same table once more.
+    fn again(self) {
+        if let Some(local) = self.local() {
+            self.stage.set(Stage::Choosing);
+            self.deal(local.setup());
+        }
+    }
+
+    fn give_up(self) {
+        if let Some(local) = self.local() {
+            local.forget();
+            local.close();
+        }
+        self.link.set_value(None);
+        self.stage.set(Stage::Choosing);
+    }
+
+    fn download(self) {
+        if let Some(local) = self.local() {
+            local.download_transcript();
+        }
+    }
+}
+
+fn choose(solo: Solo) -> AnyView {
+    let form = SeatForm::new(solo.game, true);
+    let deal = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        solo.deal(Setup { game: solo.game, options: form.options(), seats: form.seats() });
+    };
+    let quick = move |_| {
+        let bot = || LocalSeat::Bot("medium".to_string());
+        let seats = vec![LocalSeat::Human(String::new()), bot(), bot()];
+        solo.deal(Setup { game: solo.game, options: Default::default(), seats });
+    };
+    view! {
+        <section class="page narrow">
+            <p class="lead">{t!("solo-lead")}</p>
+            <p>
+                <button type="button" class="primary" data-test="solo-now" on:click=quick>{t!("solo-now")}</button>
+            </p>
+            <form class="panel" on:submit=deal>
+                <h2>{t!("solo-title")}</h2>
+                {form.fields()}
+                <p class="soft">{t!("solo-pass")}</p>
+                <button type="submit" class="primary" data-test="solo-deal">{t!("solo-deal")}</button>
+            </form>
+        </section>
+    }
+    .into_any()
+}
+
+/// `?bench`: how fast the search is in this browser, as `nethertable bench` says it of the machine.
+fn bench(game: GameId) -> AnyView {
+    let result = RwSignal::new(None::<String>);
+    let thinker = StoredValue::new_local(Thinker::new());
+    thinker.update_value(|thinker| thinker.bench(game, 3, move |text| result.set(Some(text))));
+    view! {
+        <section class="page narrow">
+            <h2>{game.title()}</h2>
+            <p data-test="bench" data-done=move || result.get().is_some().to_string()>
+                {move || result.get().map_or(t!("bench-runs"), |n| t!("bench-result", n = n))}
+            </p>
+        </section>
+    }
+    .into_any()
+}

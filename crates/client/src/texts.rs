@@ -1,0 +1,164 @@
+//! Every word on the screen: Fluent catalogues, the language of the browser, English where a message is missing.
+
+use std::cell::RefCell;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use tabletop::Seat;
+use unic_langid::LanguageIdentifier;
+
+include!(concat!(env!("OUT_DIR"), "/catalogues.rs"));
+
+const FALLBACK: &str = "en";
+
+/// A sentence that is not yet in any language: a key of the catalogues and what goes into it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    pub key: &'static str,
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// What goes into a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arg {
+    Text(String),
+    Number(i64),
+    /// Said as the name of whoever sits there.
+    Seat(Seat),
+    Message(Message),
+}
+
+impl Message {
+    pub fn new(key: &'static str) -> Message {
+        Message { key, args: Vec::new() }
+    }
+
+    pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Message {
+        self.args.push((name, arg.into()));
+        self
+    }
+
+    /// The sentence, with seats by their names.
+    pub fn say(&self, name_of: &dyn Fn(Seat) -> String) -> String {
+        let mut args = FluentArgs::new();
+        for (name, arg) in &self.args {
+            let value: FluentValue<'_> = match arg {
+                Arg::Text(text) => text.clone().into(),
+                Arg::Number(number) => (*number).into(),
+                Arg::Seat(seat) => name_of(*seat).into(),
+                Arg::Message(message) => message.say(name_of).into(),
+            };
+            args.set(*name, value);
+        }
+        format(self.key, &args)
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Text(text)
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Arg {
+        Arg::Text(text.to_string())
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {$(
+        impl From<$number> for Arg {
+            fn from(number: $number) -> Arg {
+                Arg::Number(number as i64)
+            }
+        }
+    )+};
+}
+numbers!(u8, i32, i64, u32, usize);
+
+impl From<Seat> for Arg {
+    fn from(seat: Seat) -> Arg {
+        Arg::Seat(seat)
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Arg {
+        Arg::Message(message)
+    }
+}
+
+/// Says a message of the catalogues: `t!("seats", n = 3)`.
+macro_rules! t {
+    ($key:literal $(, $name:ident = $arg:expr)* $(,)?) => {
+        $crate::texts::Message::new($key)$(.with(stringify!($name), $arg))*.say(&|seat| seat.to_string())
+    };
+}
+pub(crate) use t;
+
+type Bundle = FluentBundle<FluentResource>;
+
+thread_local! {
+    /// The chosen language, then English.
+    static BUNDLES: RefCell<Vec<Bundle>> = RefCell::new(bundles(FALLBACK));
+}
+
+/// The languages there are catalogues for.
+pub fn languages() -> Vec<&'static str> {
+    let mut languages: Vec<&str> = CATALOGUES.iter().map(|(language, _)| *language).collect();
+    languages.dedup();
+    languages
+}
+
+/// Takes the first of the wished languages that there is; what it leaves out is said in English.
+pub fn speak(wished: &[String]) -> &'static str {
+    let known = languages();
+    let primary = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
+    let found = wished.iter().find_map(|wish| {
+        let exact = known.iter().find(|language| language.eq_ignore_ascii_case(wish));
+        exact.or_else(|| known.iter().find(|language| primary(language) == primary(wish)))
+    });
+    let language = found.copied().unwrap_or(FALLBACK);
+    BUNDLES.with(|cell| *cell.borrow_mut() = bundles(language));
+    language
+}
+
+fn bundles(language: &str) -> Vec<Bundle> {
+    let mut wanted = vec![language];
+    if language != FALLBACK {
+        wanted.push(FALLBACK);
+    }
+    wanted.into_iter().map(bundle).collect()
+}
+
+fn bundle(language: &str) -> Bundle {
+    let id: LanguageIdentifier = language.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![id]);
+    bundle.set_use_isolating(false);
+    for (_, text) in CATALOGUES.iter().filter(|(of, _)| *of == language) {
+        let resource =
+            FluentResource::try_new((*text).to_string()).unwrap_or_else(|(part, _)| part);
+        bundle.add_resource_overriding(resource);
+    }
+    bundle
+}
+
+/// Whether the catalogues have this message.
+pub fn has(key: &str) -> bool {
+    BUNDLES.with(|cell| cell.borrow().iter().any(|bundle| bundle.has_message(key)))
+}
+
+fn format(key: &str, args: &FluentArgs<'_>) -> String {
+    BUNDLES.with(|cell| {
+        for bundle in cell.borrow().iter() {
+            if let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) {
+                return bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned();
+            }
+        }
+        key.to_string()
+    })
+}
+
+#[cfg(test)]
+#[path = "texts/tests.rs"]
+mod tests;

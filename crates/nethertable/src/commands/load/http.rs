@@ -1,0 +1,103 @@
+//! Plain HTTP as a guest needs it, one request a connection, to this machine only.
+
+use std::{
+    io::{Error, ErrorKind, Result},
+    net::SocketAddr,
+    time::Duration,
+};
+
+use protocol::{Created, GameId, NewTable, SeatPlan};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
+
+/// An answer that takes longer is none.
+const PATIENCE: Duration = Duration::from_secs(20);
+const MAX_ANSWER: u64 = 4 << 20;
+
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    head: String,
+    pub body: String,
+}
+
+async fn request(
+    addr: SocketAddr,
+    line: &str,
+    cookie: Option<&str>,
+    body: Option<&str>,
+) -> Result<Answer> {
+    let mut text = format!("{line} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n");
+    if let Some(cookie) = cookie {
+        text.push_str(&format!("Cookie: {cookie}\r\n"));
+    }
+    if let Some(body) = body {
+        let n = body.len();
+        text.push_str(&format!("Content-Type: application/json\r\nContent-Length: {n}\r\n"));
+    }
+    text.push_str("\r\n");
+    text.push_str(body.unwrap_or_default());
+    let talk = async {
+        let mut tcp = TcpStream::connect(addr).await?;
+        tcp.write_all(text.as_bytes()).await?;
+        let mut answer = String::new();
+        tcp.take(MAX_ANSWER).read_to_string(&mut answer).await?;
+        Ok(answer)
+    };
+    let answer: Result<String> = timeout(PATIENCE, talk).await.map_err(Error::from)?;
+    let answer = answer?;
+    let cut = || Error::new(ErrorKind::UnexpectedEof, "the answer was cut short");
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(cut)?;
+    let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or_else(cut)?;
+    let answer = Answer { status, head: head.to_string(), body: body.to_string() };
+    match answer.field("content-length").and_then(|n| n.parse::<usize>().ok()) {
+        Some(n) if n != body.len() => Err(cut()),
+        _ => Ok(answer),
+    }
+}
+
+impl Answer {
+    fn field(&self, name: &str) -> Option<&str> {
+        let mut fields = self.head.lines().filter_map(|line| line.split_once(": "));
+        fields.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+
+    fn wanted(self) -> Result<Answer> {
+        match self.status {
+            200 => Ok(self),
+            code => Err(Error::other(format!("the server answers {code}: {}", self.body))),
+        }
+    }
+}
+
+/// Becomes a new guest, known by the cookie.
+pub async fn guest(addr: SocketAddr) -> Result<String> {
+    let answer = request(addr, "GET /api/me", None, None).await?.wanted()?;
+    let cookie = answer.field("set-cookie").and_then(|cookie| cookie.split(';').next());
+    cookie.map(str::to_string).ok_or_else(|| Error::other("a new guest got no cookie"))
+}
+
+/// Opens a table with the host at the first seat and the others open.
+pub async fn create(addr: SocketAddr, game: GameId, n_seats: usize, host: &str) -> Result<String> {
+    let mut seats = vec![SeatPlan::Open; n_seats];
+    seats[0] = SeatPlan::Me;
+    let table =
+        NewTable { game, options: Default::default(), seats, is_listed: false, shuffle: false };
+    let body = serde_json::to_string(&table)?;
+    let answer = request(addr, "POST /api/tables", Some(host), Some(&body)).await?.wanted()?;
+    Ok(serde_json::from_str::<Created>(&answer.body)?.table)
+}
+
+/// The record of a table that is over.
+pub async fn transcript(addr: SocketAddr, table: &str) -> Result<String> {
+    let line = format!("GET /api/tables/{table}/transcript");
+    Ok(request(addr, &line, None, None).await?.wanted()?.body)
+}
+
+/// Whether the server says that it is well.
+pub async fn is_well(addr: SocketAddr) -> bool {
+    matches!(request(addr, "GET /healthz", None, None).await, Ok(Answer { status: 200, .. }))
+}

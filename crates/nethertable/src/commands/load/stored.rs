@@ -1,0 +1,105 @@
+//! Stored tables: how soon a server is ready that has very many, and how soon one of them is open.
+
+use std::time::{Duration, Instant};
+
+use server::{SqliteStore, Store, TableId, Write};
+use tokio::runtime::Runtime;
+
+use super::{
+    failure, gather,
+    house::{Folder, House},
+    http,
+    report::Report,
+    seat,
+    swarm::{Phase, Plan},
+};
+use crate::failure::Failure;
+
+/// Every stored table is so far into its game.
+const N_MOVES: u32 = 40;
+/// How many tables are kept in one commit.
+const BATCH: usize = 250;
+/// How many stored tables are opened.
+const N_OPENED: usize = 50;
+
+pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report, Failure> {
+    let folder = Folder::new()?;
+    let mut house = House::start(folder.path(), 0)?;
+    plan.addr = house.addr();
+    plan.halt_at = Some(N_MOVES);
+    // One game is played in earnest; the others are its copies.
+    let (swarm, tasks) = gather(runtime, plan)?;
+    swarm.enter(Phase::Play);
+    let is_far = || swarm.all_desks(|desk| desk.version >= Some(N_MOVES));
+    if !swarm.wait(Duration::from_secs(60), is_far) {
+        let why = swarm.faults().pop();
+        return Err(failure(why.unwrap_or("the table did not come that far".to_string())));
+    }
+    swarm.stop(tasks);
+    house.kill();
+    let (first, host) = {
+        let desk = swarm.desk(0);
+        (desk.table.clone().unwrap_or_default(), desk.host.clone())
+    };
+    let copying = Instant::now();
+    let copies = copy(&folder, &first, n_stored)?;
+    let copying = copying.elapsed();
+
+    let from = Instant::now();
+    let house = House::start(folder.path(), 0)?;
+    let said = from.elapsed();
+    let is_well = runtime.block_on(http::is_well(house.addr()));
+    let ready = from.elapsed();
+    if !is_well {
+        swarm.fault("the server is not well".to_string());
+    }
+    let mut times = Vec::new();
+    let step = (copies.len() / N_OPENED).max(1);
+    for table in copies.iter().step_by(step) {
+        let from = Instant::now();
+        let seen = runtime.block_on(seat::look(house.addr(), table.as_str(), &host));
+        times.push(from.elapsed());
+        match seen {
+            Ok(N_MOVES) => {}
+            Ok(version) => swarm.fault(format!("stored table {table} is at version {version}")),
+            Err(why) => swarm.fault(format!("stored table {table}: {why}")),
+        }
+    }
+    times.sort();
+    let ms = |time: &Duration| time.as_secs_f64() * 1000.0;
+    let mut report = Report::new("stored", &swarm.plan);
+    report.add("tables", "tables stored", n_stored);
+    report.add("moves_per_table", "moves a table", N_MOVES);
+    report.add("data_kib", "data folder, KiB", folder.bytes() / 1024);
+    report.add_number("storing_s", "seconds to store them", Some(copying.as_secs_f64()));
+    report.add_number("listening_ms", "start until it listens, ms", Some(ms(&said)));
+    report.add_number("ready_ms", "start until /healthz answers, ms", Some(ms(&ready)));
+    let median = times.get(times.len() / 2).map(ms);
+    report.add_number("open_p50_ms", "opening a stored table, median, ms", median);
+    report.add_number("open_max_ms", "opening a stored table, most, ms", times.last().map(ms));
+    report.add("server_rss_kib", "memory of the server, KiB", house.rss_kib());
+    report.add_faults(&swarm);
+    Ok(report)
+}
+
+/// Stores so many tables that are like the first in all but their name.
+fn copy(folder: &Folder, first: &str, n_stored: usize) -> Result<Vec<TableId>, Failure> {
+    let store = SqliteStore::open(folder.path()).map_err(failure)?;
+    let first = first.parse().map_err(|()| failure("the table has no name"))?;
+    let saved = store.table(first).map_err(failure)?;
+    let saved = saved.ok_or_else(|| failure("the table is not in the store"))?;
+    let copies: Vec<TableId> = (1..n_stored).map(|_| TableId::random()).collect();
+    for batch in copies.chunks(BATCH) {
+        let entry = |&table: &TableId| {
+            let steps = saved.steps.iter().map(|(version, text)| Write::Step {
+                table,
+                version: *version,
+                text: text.clone(),
+            });
+            let head = Write::Head { table, head: Box::new(saved.head.clone()) };
+            std::iter::once(head).chain(steps).collect()
+        };
+        store.commit(&batch.iter().map(entry).collect::<Vec<_>>()).map_err(failure)?;
+    }
+    Ok(copies)
+}

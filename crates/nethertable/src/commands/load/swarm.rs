@@ -1,0 +1,323 @@
+//! All players at all tables, the phases they go through together, and what they count.
+
+use std::{
+    hash::{BuildHasher, RandomState},
+    io,
+    net::SocketAddr,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicI64, AtomicU8, AtomicU64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+use futures_util::future::join_all;
+use protocol::GameId;
+use tabletop::Rng;
+use tokio::{runtime::Runtime, sync::Semaphore, task::JoinHandle, time::sleep};
+
+use super::{
+    http,
+    seat::{self, Chair},
+    story::{Made, check_made, check_record},
+    times::Times,
+};
+
+/// Of so many games one is compared with its record and told again in full; the others cost the server nothing more.
+const THOROUGH: usize = 16;
+/// So many faults are kept in words.
+const MAX_FAULTS: usize = 20;
+/// How often whoever waits looks.
+const TICK: Duration = Duration::from_millis(10);
+/// How long acts under way may take at the end.
+const LAST_ACTS: Duration = Duration::from_secs(10);
+
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub addr: SocketAddr,
+    pub game: GameId,
+    pub n_tables: usize,
+    pub n_seats: usize,
+    pub n_watchers: usize,
+    /// Whether the server will be killed, so that connections are lost and every game is compared with its record.
+    pub may_lose: bool,
+    /// The version at which tables fall idle.
+    pub halt_at: Option<u32>,
+}
+
+/// What everybody does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Phase {
+    /// Guests get their cookies, and wait.
+    Gather,
+    Play,
+    /// Games are played to their end, and no new ones begun.
+    Finish,
+    /// No new acts.
+    Stop,
+}
+
+/// What is known of the table a group of guests plays at.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    pub table: Option<String>,
+    pub host: String,
+    pub version: Option<u32>,
+    made: Vec<Made>,
+    pub moved_at: Instant,
+    pub has_moved: bool,
+    pub is_done: bool,
+}
+
+#[derive(Debug)]
+pub struct Swarm {
+    pub plan: Plan,
+    phase: AtomicU8,
+    pub n_ready: AtomicU64,
+    pub n_moves: AtomicU64,
+    pub n_games: AtomicU64,
+    /// Games that were compared with their record.
+    pub n_compared: AtomicU64,
+    pub n_pending: AtomicI64,
+    pub n_refused: AtomicU64,
+    pub n_resent: AtomicU64,
+    pub n_reconnects: AtomicU64,
+    pub n_faults: AtomicU64,
+    pub is_interrupted: AtomicBool,
+    pub times: Times,
+    faults: Mutex<Vec<String>>,
+    desks: Vec<Mutex<Desk>>,
+    /// Guests of so many tables come at once; more would swell the server before it is measured.
+    door: Semaphore,
+}
+
+impl Swarm {
+    pub fn new(plan: Plan) -> Arc<Swarm> {
+        let desk = || Desk {
+            table: None,
+            host: String::new(),
+            version: None,
+            made: Vec::new(),
+            moved_at: Instant::now(),
+            has_moved: false,
+            is_done: false,
+        };
+        Arc::new(Swarm {
+            desks: (0..plan.n_tables).map(|_| Mutex::new(desk())).collect(),
+            plan,
+            phase: AtomicU8::new(Phase::Gather as u8),
+            n_ready: AtomicU64::new(0),
+            n_moves: AtomicU64::new(0),
+            n_games: AtomicU64::new(0),
+            n_compared: AtomicU64::new(0),
+            n_pending: AtomicI64::new(0),
+            n_refused: AtomicU64::new(0),
+            n_resent: AtomicU64::new(0),
+            n_reconnects: AtomicU64::new(0),
+            n_faults: AtomicU64::new(0),
+            is_interrupted: AtomicBool::new(false),
+            times: Times::default(),
+            faults: Mutex::default(),
+            door: Semaphore::new(8),
+        })
+    }
+
+    pub fn phase(&self) -> Phase {
+        match self.phase.load(Relaxed) {
+            0 => Phase::Gather,
+            1 => Phase::Play,
+            2 => Phase::Finish,
+            _ => Phase::Stop,
+        }
+    }
+
+    pub fn enter(&self, phase: Phase) {
+        self.phase.store(phase as u8, Relaxed);
+    }
+
+    pub fn desk(&self, nth: usize) -> MutexGuard<'_, Desk> {
+        self.desks[nth].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// An act was acknowledged.
+    pub fn made(&self, desk: usize, made: Made) {
+        self.n_moves.fetch_add(1, Relaxed);
+        self.n_pending.fetch_sub(1, Relaxed);
+        let mut desk = self.desk(desk);
+        desk.moved_at = Instant::now();
+        desk.has_moved = true;
+        desk.made.push(made);
+    }
+
+    /// Somebody at the table was told this version.
+    pub fn told(&self, desk: usize, version: Option<u32>) {
+        let mut desk = self.desk(desk);
+        desk.version = desk.version.max(version);
+    }
+
+    pub fn fault(&self, message: String) {
+        self.n_faults.fetch_add(1, Relaxed);
+        let mut faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
+        if faults.len() < MAX_FAULTS {
+            faults.push(message);
+        }
+    }
+
+    pub fn faults(&self) -> Vec<String> {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Lets all guests come, and waits until they are there.
+    pub fn gather(self: &Arc<Swarm>, runtime: &Runtime) -> Result<Vec<JoinHandle<()>>, String> {
+        let mut luck = Rng::new(RandomState::new().hash_one(0));
+        let mut spawn =
+            |nth| runtime.spawn(keep_table(self.clone(), nth, Rng::new(luck.next_u64())));
+        let tasks = (0..self.plan.n_tables).map(&mut spawn).collect();
+        runtime.spawn(watch_for_interrupt(self.clone()));
+        let is_there = || self.n_ready.load(Relaxed) as usize == self.plan.n_tables;
+        match self.wait(Duration::from_secs(120), is_there) {
+            true => Ok(tasks),
+            false => Err(self.faults().pop().unwrap_or("the guests got no cookies".to_string())),
+        }
+    }
+
+    /// Waits until it is so. False if that takes too long, something is wrong, or somebody wants to end.
+    pub fn wait(&self, patience: Duration, is_so: impl Fn() -> bool) -> bool {
+        let until = Instant::now() + patience;
+        loop {
+            if is_so() {
+                return true;
+            }
+            let is_wrong = self.n_faults.load(Relaxed) > 0 || self.is_interrupted.load(Relaxed);
+            if is_wrong || Instant::now() > until {
+                return false;
+            }
+            std::thread::sleep(TICK);
+        }
+    }
+
+    pub fn all_desks(&self, is_so: impl Fn(&Desk) -> bool) -> bool {
+        (0..self.plan.n_tables).all(|nth| is_so(&self.desk(nth)))
+    }
+
+    /// Lets acts under way come to their end, and checks that nothing is missing from the games that did not.
+    pub fn stop(&self, tasks: Vec<JoinHandle<()>>) {
+        self.enter(Phase::Stop);
+        let is_quiet = || self.n_pending.load(Relaxed) <= 0;
+        if !self.wait(LAST_ACTS, is_quiet) && self.n_faults.load(Relaxed) == 0 {
+            let n_pending = self.n_pending.load(Relaxed);
+            self.fault(format!("{n_pending} acts were not answered within {LAST_ACTS:?}"));
+        }
+        std::thread::sleep(20 * TICK);
+        for task in tasks {
+            task.abort();
+        }
+        for nth in 0..self.plan.n_tables {
+            let mut desk = self.desk(nth);
+            let (false, Some(version)) = (desk.is_done, desk.version) else { continue };
+            if let Err(why) = check_made(&mut desk.made, version) {
+                self.fault(format!("table {:?}: {why}", desk.table));
+            }
+        }
+    }
+
+    async fn retry<T, F: Future<Output = io::Result<T>>>(
+        &self,
+        ask: impl Fn() -> F,
+    ) -> Result<T, String> {
+        loop {
+            match ask().await {
+                Ok(answer) => return Ok(answer),
+                Err(error) if self.plan.may_lose && self.phase() != Phase::Stop => drop(error),
+                Err(error) => return Err(error.to_string()),
+            }
+            sleep(2 * TICK).await;
+        }
+    }
+
+    async fn one_game(
+        &self,
+        desk: usize,
+        game_nth: u32,
+        guests: &[String],
+        rng: &mut Rng,
+    ) -> Result<(), String> {
+        let Plan { addr, game, n_seats, n_watchers, may_lose, .. } = self.plan;
+        let create = || http::create(addr, game, n_seats, &guests[0]);
+        let table = self.retry(create).await?;
+        {
+            let mut desk = self.desk(desk);
+            desk.table = Some(table.clone());
+            desk.version = None;
+            desk.made.clear();
+            desk.moved_at = Instant::now();
+        }
+        let is_thorough = may_lose || (desk + game_nth as usize).is_multiple_of(THOROUGH);
+        let chair = Chair { desk, game_nth, table: &table, seat: None, is_thorough };
+        let seats = guests.iter().enumerate().map(|(nth, guest)| Some((nth, guest.as_str())));
+        let chairs = seats.chain((0..n_watchers).map(|_| None));
+        let players: Vec<_> =
+            chairs.map(|seat| seat::play(self, Chair { seat, ..chair }, rng.next_u64())).collect();
+        // One who fails must not leave the others waiting.
+        futures_util::future::try_join_all(players)
+            .await
+            .map_err(|why| format!("table {table}: {why}"))?;
+        let (mut made, version) = {
+            let mut desk = self.desk(desk);
+            // The table is over: nothing of it is left to check at the end.
+            (std::mem::take(&mut desk.made), desk.version.take())
+        };
+        check_made(&mut made, version.unwrap_or_default())
+            .map_err(|why| format!("table {table}: {why}"))?;
+        if is_thorough {
+            let record = self.retry(|| http::transcript(addr, &table)).await?;
+            check_record(&made, &record).map_err(|why| format!("table {table}: {why}"))?;
+            self.n_compared.fetch_add(1, Relaxed);
+        }
+        self.n_games.fetch_add(1, Relaxed);
+        Ok(())
+    }
+}
+
+async fn keep_table(swarm: Arc<Swarm>, nth: usize, mut rng: Rng) {
+    let addr = swarm.plan.addr;
+    let guests = {
+        let _door = swarm.door.acquire().await;
+        join_all((0..swarm.plan.n_seats).map(|_| http::guest(addr))).await
+    };
+    let guests: Vec<String> = match guests.into_iter().collect() {
+        Ok(guests) => guests,
+        Err(error) => return swarm.fault(format!("a guest gets no cookie: {error}")),
+    };
+    swarm.desk(nth).host = guests[0].clone();
+    swarm.n_ready.fetch_add(1, Relaxed);
+    while swarm.phase() == Phase::Gather {
+        sleep(TICK).await;
+    }
+    let mut game_nth = 0;
+    while swarm.phase() == Phase::Play {
+        if let Err(why) = swarm.one_game(nth, game_nth, &guests, &mut rng).await {
+            swarm.fault(why);
+            break;
+        }
+        game_nth += 1;
+    }
+    swarm.desk(nth).is_done = true;
+}
+
+/// Who is told to end, ends in order: the server goes and its folder is removed.
+async fn watch_for_interrupt(swarm: Arc<Swarm>) {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut term) = signal(SignalKind::terminate()) else { return };
+        tokio::select! {
+            _ = term.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = tokio::signal::ctrl_c().await;
+    swarm.is_interrupted.store(true, Relaxed);
+}

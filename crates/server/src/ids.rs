@@ -1,0 +1,133 @@
+//! Names that cannot be guessed: tables, guests and the secrets that are handed out. Only hashes of secrets are kept.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use sha2::{Digest, Sha256};
+
+/// Letters and digits that cannot be mistaken for one another.
+const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+const N_LETTERS: usize = 12;
+
+/// The name of a table in addresses: 60 random bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TableId([u8; N_LETTERS]);
+
+impl TableId {
+    pub fn random() -> TableId {
+        let mut id = random_bytes::<N_LETTERS>();
+        for letter in &mut id {
+            *letter = ALPHABET[usize::from(*letter % 32)];
+        }
+        TableId(id)
+    }
+
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("made of ASCII letters")
+    }
+}
+
+impl FromStr for TableId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<TableId, ()> {
+        let letters: [u8; N_LETTERS] = text.as_bytes().try_into().map_err(|_| ())?;
+        if letters.iter().all(|letter| ALPHABET.contains(letter)) {
+            Ok(TableId(letters))
+        } else {
+            Err(())
+        }
+    }
+}
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// The SHA-256 of a secret: the guest behind a token, or a link that moves a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hash(pub [u8; 32]);
+
+/// A guest is known by the hash of the token; the token itself is kept nowhere.
+pub type GuestId = Hash;
+
+impl Hash {
+    pub fn of(secret: &[u8]) -> Hash {
+        Hash(Sha256::digest(secret).into())
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0))
+    }
+}
+
+/// Enough to tell guests apart in a log.
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0[..4]))
+    }
+}
+
+impl Serialize for Hash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        unhex(&text).map(Hash).ok_or_else(|| de::Error::custom("no hash"))
+    }
+}
+
+/// 32 random bytes as hex: a guest's token, or what is behind a private link.
+pub fn new_secret() -> String {
+    hex(&random_bytes::<32>())
+}
+
+/// What a secret looks like; anything else is not worth hashing.
+pub fn hash_of_secret(text: &str) -> Option<Hash> {
+    unhex(text).map(|bytes| Hash::of(&bytes))
+}
+
+pub fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    bytes
+}
+
+pub fn random_u64() -> u64 {
+    u64::from_le_bytes(random_bytes())
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        write!(text, "{byte:02x}").expect("a string takes everything");
+    }
+    text
+}
+
+fn unhex(text: &str) -> Option<[u8; 32]> {
+    let is_plain = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    if text.len() != 64 || !text.bytes().all(is_plain) {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (nth, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16).ok()?;
+    }
+    Some(bytes)
+}

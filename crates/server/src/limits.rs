@@ -1,0 +1,167 @@
+//! Token buckets: how much one connection and one address may ask for.
+
+use std::{collections::HashMap, net::IpAddr, sync::Mutex, time::Instant};
+
+/// So many at once, and then so many a second.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rate {
+    pub burst: f32,
+    pub per_second: f32,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Limits {
+    /// Frames of one connection.
+    pub frames: Rate,
+    /// Requests of one address, opening a websocket included.
+    pub requests: Rate,
+    /// Tables made and links used by one address.
+    pub creations: Rate,
+    /// Open websockets of one address.
+    pub connections: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            frames: Rate { burst: 40.0, per_second: 15.0 },
+            requests: Rate { burst: 200.0, per_second: 20.0 },
+            creations: Rate { burst: 30.0, per_second: 0.5 },
+            connections: 200,
+        }
+    }
+}
+
+impl Limits {
+    /// No limits at all: for load tests on one's own machine.
+    pub fn off() -> Limits {
+        let all = Rate { burst: f32::INFINITY, per_second: 0.0 };
+        Limits { frames: all, requests: all, creations: all, connections: u32::MAX }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Bucket {
+    tokens: f32,
+    at: Instant,
+}
+
+impl Bucket {
+    pub fn full(rate: Rate, now: Instant) -> Bucket {
+        Bucket { tokens: rate.burst, at: now }
+    }
+
+    /// Takes one token if there is one.
+    pub fn take(&mut self, rate: Rate, now: Instant) -> bool {
+        let gained = now.saturating_duration_since(self.at).as_secs_f32() * rate.per_second;
+        self.at = now;
+        self.tokens = (self.tokens + gained).min(rate.burst);
+        let has_one = self.tokens >= 1.0;
+        self.tokens -= f32::from(u8::from(has_one));
+        has_one
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Visitor {
+    requests: Bucket,
+    creations: Bucket,
+    n_connections: u32,
+}
+
+/// What each address has asked for lately.
+#[derive(Debug)]
+pub struct Visitors {
+    limits: Limits,
+    known: Mutex<HashMap<IpAddr, Visitor>>,
+}
+
+/// Above so many addresses those that have been quiet are forgotten.
+const MANY: usize = 10_000;
+/// Quiet for so many seconds: every bucket that matters is full again.
+const QUIET: u64 = 120;
+
+impl Visitors {
+    pub fn new(limits: Limits) -> Visitors {
+        Visitors { limits, known: Mutex::default() }
+    }
+
+    fn with<T>(&self, addr: IpAddr, what: impl FnOnce(&mut Visitor, Instant) -> T) -> T {
+        let now = Instant::now();
+        let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if known.len() > MANY {
+            let is_quiet = |v: &Visitor| now.duration_since(v.requests.at).as_secs() > QUIET;
+            known.retain(|_, visitor| visitor.n_connections > 0 || !is_quiet(visitor));
+        }
+        let visitor = known.entry(key(addr)).or_insert_with(|| Visitor {
+            requests: Bucket::full(self.limits.requests, now),
+            creations: Bucket::full(self.limits.creations, now),
+            n_connections: 0,
+        });
+        what(visitor, now)
+    }
+
+    pub fn may_ask(&self, addr: IpAddr) -> bool {
+        self.with(addr, |visitor, now| visitor.requests.take(self.limits.requests, now))
+    }
+
+    pub fn may_create(&self, addr: IpAddr) -> bool {
+        self.with(addr, |visitor, now| visitor.creations.take(self.limits.creations, now))
+    }
+
+    pub fn may_connect(&self, addr: IpAddr) -> bool {
+        self.with(addr, |visitor, _| {
+            let has_room = visitor.n_connections < self.limits.connections;
+            visitor.n_connections += u32::from(has_room);
+            has_room
+        })
+    }
+
+    pub fn disconnected(&self, addr: IpAddr) {
+        self.with(addr, |visitor, _| {
+            visitor.n_connections = visitor.n_connections.saturating_sub(1);
+        });
+    }
+}
+
+/// An IPv6 household has 2⁶⁴ addresses: they count as one.
+fn key(addr: IpAddr) -> IpAddr {
+    match addr.to_canonical() {
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_bucket_fills_again() {
+        let rate = Rate { burst: 2.0, per_second: 10.0 };
+        let start = Instant::now();
+        let mut bucket = Bucket::full(rate, start);
+        assert_eq!([0; 3].map(|_| bucket.take(rate, start)), [true, true, false]);
+        let later = start + Duration::from_millis(110);
+        assert_eq!([0; 2].map(|_| bucket.take(rate, later)), [true, false]);
+        let much_later = start + Duration::from_secs(60);
+        assert_eq!([0; 3].map(|_| bucket.take(rate, much_later)), [true, true, false]);
+    }
+
+    #[test]
+    fn a_household_is_one_visitor() {
+        let limits = Limits { connections: 1, ..Limits::default() };
+        let visitors = Visitors::new(limits);
+        let [one, two, other] =
+            ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(|text| text.parse().unwrap());
+        assert!(visitors.may_connect(one) && !visitors.may_connect(two));
+        assert!(visitors.may_connect(other));
+        visitors.disconnected(two);
+        assert!(visitors.may_connect(one));
+    }
+}

@@ -1,0 +1,273 @@
+//! Plain HTTP: who I am, my tables, new tables, records, and links that move a seat to another device.
+
+use std::{
+    net::SocketAddr,
+    sync::{Arc, atomic::Ordering::Relaxed},
+};
+
+use axum::{
+    Json,
+    extract::{ConnectInfo, Path, State, rejection::JsonRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use protocol::{Claim, Created, Guest, MoveLink, NewTable, Profile, SeatPlan, Stage, TableInfo};
+use tokio::sync::oneshot;
+
+use crate::{
+    app::{App, Failure},
+    guest::{self, guest_of, tidy_name},
+    hall::NoTable,
+    head::{Head, Place, now},
+    ids::{GuestId, TableId, hash_of_secret, hex, new_secret, random_bytes},
+    play,
+    store::{Link, Write},
+    table::{self, Question, SeatClaim, ToTable},
+};
+
+/// How many tables a list has at most.
+const MAX_LISTED: usize = 50;
+
+pub fn table_id(text: &str) -> Result<TableId, Failure> {
+    text.parse().map_err(|()| NoTable::Unknown.into())
+}
+
+fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Failure> {
+    let Json(value) = body.map_err(|error| Failure(error.status(), error.body_text()))?;
+    Ok(value)
+}
+
+fn must_be_guest(headers: &HeaderMap) -> Result<GuestId, Failure> {
+    let message = "you are nobody yet: ask for /api/me first";
+    guest_of(headers).ok_or_else(|| Failure::new(StatusCode::UNAUTHORIZED, message))
+}
+
+/// Asks a table; one that has just been let go is opened again.
+async fn ask<T>(
+    app: &App,
+    table: TableId,
+    question: impl Fn(oneshot::Sender<T>) -> Question,
+) -> Result<T, Failure> {
+    for _ in 0..3 {
+        let inbox = app.hall.open(table).await?;
+        let (reply, answer) = oneshot::channel();
+        if inbox.send(ToTable::Ask(question(reply))).await.is_ok()
+            && let Ok(answer) = answer.await
+        {
+            return Ok(answer);
+        }
+    }
+    Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the table does not answer; try again"))
+}
+
+/// Who I am. Whoever is nobody yet gets a token.
+pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Failure> {
+    let open = app.hall.read(|store| store.open_tables(MAX_LISTED)).await?;
+    let guest = guest_of(&headers);
+    let mut open_rows = Vec::new();
+    for (id, head) in open {
+        let mut row = head.row(id, guest);
+        if let Some(inbox) = app.hall.loaded(id)
+            && let Some(guest) = guest
+        {
+            let (reply, answer) = oneshot::channel();
+            let question = Question::Row { guest, reply };
+            if inbox.send(ToTable::Ask(question)).await.is_ok() {
+                row = answer.await.unwrap_or(row);
+            }
+        }
+        open_rows.push(row);
+    }
+    let Some(guest) = guest else {
+        let is_secure = guest::is_secure(&headers, app.hall.config.is_behind_proxy);
+        let cookie = [(header::SET_COOKIE, guest::cookie(&new_secret(), is_secure))];
+        let nobody = Profile { name: String::new(), mine: Vec::new(), open: open_rows };
+        return Ok((cookie, Json(nobody)).into_response());
+    };
+    let name = app.hall.name_of(guest).await?;
+    let mine = app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await?;
+    let mut rows = Vec::new();
+    for (id, head) in mine {
+        let is_live = head.stage == Stage::Playing || app.hall.loaded(id).is_some();
+        rows.push(match is_live {
+            true => ask(&app, id, |reply| Question::Row { guest, reply }).await?,
+            false => head.row(id, Some(guest)),
+        });
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.changed_at));
+    Ok(Json(Profile { name, mine: rows, open: open_rows }).into_response())
+}
+
+pub async fn set_name(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    json: Result<Json<Guest>, JsonRejection>,
+) -> Result<Json<Guest>, Failure> {
+    let guest = must_be_guest(&headers)?;
+    let message = "a name has 1 to 32 letters on one line";
+    let name = tidy_name(&body(json)?.name);
+    let name = name.ok_or_else(|| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, message))?;
+    app.hall.ledger.write(vec![Write::Guest { guest, name: name.clone() }]).await?;
+    for (id, _) in app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await? {
+        if let Some(inbox) = app.hall.loaded(id) {
+            let _ = inbox.send(ToTable::Renamed { guest, name: name.clone() }).await;
+        }
+    }
+    Ok(Json(Guest { name }))
+}
+
+pub async fn create(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    json: Result<Json<NewTable>, JsonRejection>,
+) -> Result<Json<Created>, Failure> {
+    let guest = must_be_guest(&headers)?;
+    check_creating(&app, peer, &headers)?;
+    let name = app.hall.name_of(guest).await?;
+    let wanted = body(json)?;
+    let bad = |message: String| Failure(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let options = play::plan(wanted.game, &wanted.options, wanted.seats.len()).map_err(bad)?;
+    let mut places = wanted
+        .seats
+        .iter()
+        .map(|plan| place(plan, guest, &name))
+        .collect::<Result<Vec<Place>, String>>()
+        .map_err(bad)?;
+    if places.iter().filter(|place| place.guest().is_some()).count() > 1 {
+        return Err(bad("you can have one seat only".to_string()));
+    }
+    let is_complete = !places.contains(&Place::Open);
+    table::shuffle(&mut places, wanted.shuffle && is_complete);
+    let head = Head {
+        game: wanted.game,
+        options,
+        host: guest,
+        places,
+        seed: hex(&random_bytes::<32>()),
+        stage: if is_complete { Stage::Playing } else { Stage::Waiting },
+        is_listed: wanted.is_listed,
+        shuffle: wanted.shuffle,
+        scene: None,
+        changed_at: now(),
+    };
+    let id = TableId::random();
+    make(&app, id, head).await?;
+    Ok(Json(Created { table: id.to_string() }))
+}
+
+/// Keeps a new table and opens it.
+pub async fn make(app: &App, id: TableId, head: Head) -> Result<(), Failure> {
+    let mut entry = vec![Write::Head { table: id, head: Box::new(head.clone()) }];
+    let mut game = None;
+    if head.stage == Stage::Playing {
+        let play = play::set_up_guarded(&head)
+            .map_err(|why| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
+        entry.push(Write::Step { table: id, version: 0, text: play.set_up() });
+        let is_bot = |seat: tabletop::Seat| head.places[seat.index()].bot().is_some();
+        if play.to_act().iter().any(is_bot) {
+            entry.push(Write::Due { table: id, is_due: true });
+        }
+        game = Some(play);
+    }
+    app.hall.ledger.write(entry).await?;
+    app.hall.metrics.tables_made.fetch_add(1, Relaxed);
+    tracing::info!(table = %id, game = %head.game, seats = head.places.len(), "a new table");
+    app.hall.open_new(id, head, game);
+    Ok(())
+}
+
+fn place(plan: &SeatPlan, guest: GuestId, name: &str) -> Result<Place, String> {
+    Ok(match plan {
+        SeatPlan::Me => Place::Guest { guest, name: name.to_string(), is_away: false },
+        SeatPlan::Open => Place::Open,
+        SeatPlan::Bot(level) if table::is_level(level) => Place::Bot { level: level.clone() },
+        SeatPlan::Bot(level) => {
+            return Err(format!("a bot is easy, medium or hard, not '{level}'"));
+        }
+    })
+}
+
+fn check_creating(app: &App, peer: SocketAddr, headers: &HeaderMap) -> Result<(), Failure> {
+    let addr = guest::address(peer, headers, app.hall.config.is_behind_proxy);
+    if app.visitors.may_create(addr) {
+        return Ok(());
+    }
+    app.hall.metrics.limited.fetch_add(1, Relaxed);
+    Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, "too many new tables: wait a moment"))
+}
+
+pub async fn info(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+) -> Result<Json<TableInfo>, Failure> {
+    Ok(Json(ask(&app, table_id(&table)?, Question::Info).await?))
+}
+
+/// The record of a table that is over or closed; before that it would tell everything.
+pub async fn transcript(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+) -> Result<Response, Failure> {
+    let table = table_id(&table)?;
+    let text = match ask(&app, table, Question::Transcript).await? {
+        Ok(text) => text,
+        Err(Stage::Closed) => {
+            let saved = app.hall.read(move |store| store.table(table)).await?;
+            play::record_of(&saved.ok_or(NoTable::Unknown)?)
+        }
+        Err(_) => {
+            let message = "the record is open once the game is over";
+            return Err(Failure::new(StatusCode::FORBIDDEN, message));
+        }
+    };
+    let name = format!("attachment; filename=\"{table}.game\"");
+    let fields = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_string()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((fields, text).into_response())
+}
+
+/// Makes a private link for my seat.
+pub async fn link(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<MoveLink>, Failure> {
+    let (guest, table) = (must_be_guest(&headers)?, table_id(&table)?);
+    check_creating(&app, peer, &headers)?;
+    let seat = ask(&app, table, |reply| Question::SeatOf { guest, reply }).await?;
+    let message = "you have no seat at this table";
+    let seat = seat.ok_or_else(|| Failure::new(StatusCode::FORBIDDEN, message))?;
+    let secret = new_secret();
+    let hash = hash_of_secret(&secret).expect("a secret is a secret");
+    let expires_at = now() + app.hall.config.link_life.as_secs();
+    let link = Link { table, seat, guest, expires_at };
+    app.hall.ledger.write(vec![Write::Link { secret: hash, link }]).await?;
+    Ok(Json(MoveLink { secret }))
+}
+
+/// Takes a seat over with a private link.
+pub async fn claim(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    json: Result<Json<Claim>, JsonRejection>,
+) -> Result<Json<Created>, Failure> {
+    let guest = must_be_guest(&headers)?;
+    check_creating(&app, peer, &headers)?;
+    let unknown = || Failure::new(StatusCode::NOT_FOUND, "this link is not valid, or was used");
+    let secret = hash_of_secret(&body(json)?.secret).ok_or_else(unknown)?;
+    let link = app.hall.read(move |store| store.link(secret)).await?.ok_or_else(unknown)?;
+    let name = app.hall.name_of(guest).await?;
+    let table = link.table;
+    let question = |reply| {
+        let claim = SeatClaim { secret, link: link.clone(), guest, name: name.clone() };
+        Question::Claim { claim: Box::new(claim), reply }
+    };
+    let outcome = ask(&app, table, question).await?;
+    outcome.map_err(|message| Failure(StatusCode::CONFLICT, message))?;
+    Ok(Json(Created { table: table.to_string() }))
+}

@@ -1,0 +1,228 @@
+//! The game on a table, whichever it is: `TableOf<G>` behind the object-safe `Play`. Everything a viewer is sent about
+//! the play is made here, from `view`, `redact` and `legal` of that viewer alone.
+
+mod message;
+mod restore;
+
+use bots::{Bot, BotSpec, Random};
+use protocol::{End, Playable, Sheet, SheetRow};
+use tabletop::{
+    Event, MAX_SEATS, PerSeat, PlayError, Playing, Rulebook, Seat, SeatSet, transcript,
+};
+
+use crate::line;
+
+pub use restore::{Restored, plan, record_of, restore_guarded, set_up_guarded};
+
+/// Why an act was not made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    pub rule: Option<&'static str>,
+    pub message: String,
+}
+
+/// A bot's thinking, to be done elsewhere: all it holds is a view.
+pub type Thought = Box<dyn FnOnce() -> String + Send>;
+
+/// A game in progress with its log and its versions. Rules may panic; callers guard against it.
+pub trait Play: Send {
+    /// How many steps were made and taken back.
+    fn version(&self) -> u32;
+    /// How many standing steps the seat has made.
+    fn nth(&self, seat: Seat) -> u32;
+    fn to_act(&self) -> SeatSet;
+    /// Makes a step and returns it as it is to be kept.
+    fn act(&mut self, seat: Seat, gesture: &str, act_id: Option<&str>) -> Result<String, Refusal>;
+    /// Takes the seat's last step back.
+    fn undo(&mut self, seat: Seat, act_id: Option<&str>) -> Result<String, Refusal>;
+    /// Makes a kept step again; returns whose act it was.
+    fn redo(&mut self, version: u32, text: &str) -> Result<Option<(Seat, ActKey)>, String>;
+    /// The set-up as it is to be kept.
+    fn set_up(&self) -> String;
+    /// Appends an update as JSON, with what was heard after version `since`, or the whole story.
+    fn update(&self, viewer: Option<Seat>, since: Option<u32>, text: &mut Vec<u8>);
+    fn think(&self, seat: Seat, level: &str, luck: u64) -> Thought;
+    /// Any legal gesture, for a bot that did not answer in time.
+    fn any_gesture(&self, seat: Seat, luck: u64) -> String;
+    /// The whole record. Only for tables that are over.
+    fn transcript(&self) -> String;
+}
+
+/// What is remembered of the id of an act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ActKey(u64);
+
+impl ActKey {
+    /// Equal ids have equal keys, within one process.
+    pub fn of(act_id: &str) -> ActKey {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        act_id.hash(&mut hasher);
+        ActKey(hasher.finish())
+    }
+}
+
+pub(crate) struct TableOf<G: Playable> {
+    playing: Playing<G>,
+    /// The version that made each step that still stands.
+    versions: Vec<u32>,
+    version: u32,
+    /// The version of the last undo: who knows less has heard what is no longer so.
+    undone_at: u32,
+    n_steps: PerSeat<u32>,
+    seed: String,
+    end: Option<End>,
+}
+
+impl<G: Playable> TableOf<G> {
+    fn new(playing: Playing<G>, seed: String) -> TableOf<G> {
+        TableOf {
+            playing,
+            versions: Vec::new(),
+            version: 0,
+            undone_at: 0,
+            n_steps: PerSeat::<u32, MAX_SEATS>::filled(0),
+            seed,
+            end: None,
+        }
+    }
+
+    fn made(&mut self, seat: Seat) {
+        self.version += 1;
+        self.versions.push(self.version);
+        self.n_steps[seat] += 1;
+        if self.playing.game().to_act().is_empty() {
+            self.end = Some(self.score());
+        }
+    }
+
+    fn score(&self) -> End {
+        let game = self.playing.game();
+        let scores = game.scores().expect("nobody is to act, so the game is over");
+        let row = |line: tabletop::SheetLine| SheetRow {
+            rule: line.rule.0.to_string(),
+            text: line.text,
+            points: line.points,
+        };
+        let sheet = |seat| Sheet {
+            total: scores.points[seat],
+            rank: scores.ranks[seat],
+            rows: game.sheet(seat).into_iter().map(row).collect(),
+        };
+        End { seed: self.seed.clone(), sheets: Seat::all(game.n_seats()).map(sheet).collect() }
+    }
+
+    fn take_back(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let nth = self.playing.steps().iter().rposition(|step| step.seat == seat);
+        self.playing.undo(seat).map_err(|refusal| Refusal {
+            rule: Some(refusal.id()),
+            message: refusal.to_string(),
+        })?;
+        self.versions.remove(nth.expect("a step of this seat was taken back"));
+        self.version += 1;
+        self.undone_at = self.version;
+        self.n_steps[seat] -= 1;
+        self.end = None;
+        Ok(())
+    }
+}
+
+impl<G: Playable> Play for TableOf<G> {
+    fn version(&self) -> u32 {
+        self.version
+    }
+
+    fn nth(&self, seat: Seat) -> u32 {
+        self.n_steps[seat]
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.playing.game().to_act()
+    }
+
+    fn act(&mut self, seat: Seat, gesture: &str, act_id: Option<&str>) -> Result<String, Refusal> {
+        let action: G::Action = gesture
+            .parse()
+            .map_err(|misread| Refusal { rule: None, message: format!("{misread}") })?;
+        match self.playing.play(seat, action) {
+            Ok(step) => {
+                let text = line::write(seat, &action, act_id, &step.lots);
+                self.made(seat);
+                Ok(text)
+            }
+            Err(PlayError::Refused(rule)) => {
+                let book = Rulebook::parse(G::RULES);
+                let message = book.find(rule.0).map_or(rule.0, |found| found.title).to_string();
+                Err(Refusal { rule: Some(rule.0), message })
+            }
+            Err(PlayError::Lots(error)) => unreachable!("official luck has every lot: {error}"),
+        }
+    }
+
+    fn undo(&mut self, seat: Seat, act_id: Option<&str>) -> Result<String, Refusal> {
+        self.take_back(seat)?;
+        Ok(line::write(seat, &line::UNDO, act_id, &[""; 0]))
+    }
+
+    fn redo(&mut self, version: u32, text: &str) -> Result<Option<(Seat, ActKey)>, String> {
+        self.redo_line(version, text)
+    }
+
+    fn set_up(&self) -> String {
+        let mut text = String::new();
+        line::write_lots(&mut text, self.playing.setup_lots());
+        text
+    }
+
+    fn update(&self, viewer: Option<Seat>, since: Option<u32>, text: &mut Vec<u8>) {
+        self.write_update(viewer, since, text);
+    }
+
+    fn think(&self, seat: Seat, level: &str, luck: u64) -> Thought {
+        let view = self.playing.game().view(Some(seat));
+        let spec: BotSpec = level.parse().expect("levels are checked when a bot sits down");
+        Box::new(move || {
+            let mut bot = spec.build::<G>(luck).expect("every game defines its levels");
+            bot.choose(&view).to_string()
+        })
+    }
+
+    fn any_gesture(&self, seat: Seat, luck: u64) -> String {
+        let view = self.playing.game().view(Some(seat));
+        Random::<G>::new(luck).choose(&view).to_string()
+    }
+
+    fn transcript(&self) -> String {
+        let text = transcript::write(&self.playing);
+        let (first, rest) = text.split_once('\n').expect("a record begins with its game");
+        format!("{first}\nseed: {}\n{rest}", self.seed)
+    }
+}
+
+/// A sentence of the story, as its viewer may hear it.
+struct Sentence<E> {
+    version: u32,
+    event: E,
+}
+
+impl<G: Playable> TableOf<G> {
+    fn heard(&self, viewer: Option<Seat>, since: Option<u32>) -> Vec<Sentence<G::Event>> {
+        let redact = |version: u32, events: &[G::Event], out: &mut Vec<Sentence<G::Event>>| {
+            let told = events.iter().map(|event| G::redact(event, viewer));
+            out.extend(told.map(|event| Sentence { version, event }));
+        };
+        let mut heard = Vec::new();
+        if since.is_none() {
+            redact(0, self.playing.setup_events(), &mut heard);
+        }
+        let first = since.map_or(0, |since| self.versions.partition_point(|&v| v <= since));
+        for (step, &version) in self.playing.steps()[first..].iter().zip(&self.versions[first..]) {
+            redact(version, &step.events, &mut heard);
+        }
+        heard
+    }
+
+    fn rule_of(event: &G::Event) -> &'static str {
+        event.rule().0
+    }
+}

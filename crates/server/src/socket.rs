@@ -1,0 +1,233 @@
+//! One websocket: the handshake, frames in with their limits, and the end.
+
+use std::{
+    net::IpAddr,
+    pin::pin,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Instant,
+};
+
+use axum::{
+    body::Body,
+    extract::Request,
+    http::{HeaderMap, HeaderValue, Response, StatusCode, header},
+};
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::{rt::TokioIo, server::conn::auto::upgrade::downcast};
+use protocol::{MAX_FRAME, ToClient, ToServer};
+use tokio::{
+    net::TcpStream,
+    time::{MissedTickBehavior, interval_at, timeout},
+};
+use tokio_tungstenite::{
+    WebSocketStream,
+    tungstenite::{
+        self, Message, Utf8Bytes,
+        handshake::derive_accept_key,
+        protocol::{CloseFrame, Role, WebSocketConfig, frame::coding::CloseCode},
+    },
+};
+
+use crate::{
+    app::{App, Failure},
+    frame::Frame,
+    hall::Inbox,
+    ids::GuestId,
+    limits::Bucket,
+    outlet::{News, Outlet, Stream},
+    table::{Join, ToTable},
+};
+
+/// What a reading buffer holds: frames are small, and there may be very many connections.
+const READ_BUFFER: usize = 1024;
+
+pub struct Visit {
+    pub app: Arc<App>,
+    pub inbox: Inbox,
+    pub guest: Option<GuestId>,
+    pub since: Option<u32>,
+    pub _presence: Presence,
+}
+
+/// Counts a connection as long as it lives.
+pub struct Presence {
+    app: Arc<App>,
+    addr: IpAddr,
+}
+
+impl Presence {
+    /// `None` if the address has too many connections already.
+    pub fn enter(app: &Arc<App>, addr: IpAddr) -> Option<Presence> {
+        if !app.visitors.may_connect(addr) {
+            return None;
+        }
+        app.hall.metrics.connections.fetch_add(1, Relaxed);
+        Some(Presence { app: app.clone(), addr })
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.app.visitors.disconnected(self.addr);
+        self.app.hall.metrics.connections.fetch_sub(1, Relaxed);
+    }
+}
+
+/// A request that asks for a websocket.
+pub struct Handshake {
+    accept: HeaderValue,
+    upgrade: OnUpgrade,
+}
+
+impl Handshake {
+    /// Reads the request as RFC 6455 has it.
+    pub fn read(request: &mut Request) -> Result<Handshake, Failure> {
+        let bad = || Failure::new(StatusCode::UPGRADE_REQUIRED, "this is a websocket: upgrade");
+        let headers = request.headers();
+        let is_asked = has_word(headers, header::CONNECTION, "upgrade")
+            && has_word(headers, header::UPGRADE, "websocket")
+            && has_word(headers, header::SEC_WEBSOCKET_VERSION, "13");
+        let key = headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| is_asked).ok_or_else(bad)?;
+        let accept = HeaderValue::from_str(&derive_accept_key(key.as_bytes()));
+        let accept = accept.expect("base64 is plain text");
+        let upgrade = request.extensions_mut().remove::<OnUpgrade>().ok_or_else(bad)?;
+        Ok(Handshake { accept, upgrade })
+    }
+
+    /// Answers it, and serves the visit once the connection is ours.
+    pub fn answer(self, visit: Visit) -> Response<Body> {
+        let Handshake { accept, upgrade } = self;
+        tokio::spawn(async move {
+            if let Ok(upgraded) = upgrade.await {
+                visit.serve(upgraded).await;
+            }
+        });
+        let mut response = Response::new(Body::empty());
+        *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
+        let fields = response.headers_mut();
+        fields.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
+        fields.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+        fields.insert(header::SEC_WEBSOCKET_ACCEPT, accept);
+        response
+    }
+}
+
+fn has_word(headers: &HeaderMap, name: header::HeaderName, word: &str) -> bool {
+    let lists = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    lists.flat_map(|list| list.split(',')).any(|found| found.trim().eq_ignore_ascii_case(word))
+}
+
+/// Why a connection ends: the close code and the reason that are told.
+type Ending = Option<(CloseCode, &'static str)>;
+
+const LET_GO: Ending = Some((CloseCode::Restart, "you were let go: come again"));
+
+impl Visit {
+    async fn serve(self, upgraded: Upgraded) {
+        let Ok(parts) = downcast::<TokioIo<TcpStream>>(upgraded) else {
+            return tracing::error!("a connection is no TCP stream");
+        };
+        let early = parts.read_buf.to_vec();
+        // The request's buffer would otherwise live as long as the connection.
+        drop(parts.read_buf);
+        let (read, write) = parts.io.into_inner().into_split();
+        let hall = self.app.hall.clone();
+        let outlet = Arc::new(Outlet::new(write, hall.config.max_waiting));
+        let stream = Stream { early, read, outlet: outlet.clone() };
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ_BUFFER)
+            .write_buffer_size(0)
+            .max_message_size(Some(MAX_FRAME))
+            .max_frame_size(Some(MAX_FRAME));
+        let mut socket = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
+        let connection = hall.next_connection();
+        let Visit { guest, since, .. } = self;
+        let join = Join { connection, outlet: outlet.clone(), guest, since };
+        let ending = match self.inbox.send(ToTable::Join(Box::new(join))).await {
+            Ok(()) => self.talk(&mut socket, &outlet, connection).await,
+            Err(_) => LET_GO,
+        };
+        if let Some((code, reason)) = ending {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let _ = socket.send(Message::Close(Some(frame))).await;
+            outlet.let_go();
+            let _ = timeout(hall.config.write_timeout, outlet.run()).await;
+        }
+        outlet.shut();
+        let _ = self.inbox.send(ToTable::Gone { connection }).await;
+    }
+
+    async fn talk(
+        &self,
+        socket: &mut WebSocketStream<Stream>,
+        outlet: &Outlet,
+        connection: u64,
+    ) -> Ending {
+        let config = &self.app.hall.config;
+        let mut closing = self.app.hall.closing.subscribe();
+        let mut closing = pin!(async { drop(closing.wait_for(|is_closing| *is_closing).await) });
+        let start = tokio::time::Instant::now() + config.ping_every;
+        let mut pings = interval_at(start, config.ping_every);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut n_silent = 0;
+        let mut frames = Bucket::full(config.limits.frames, Instant::now());
+        loop {
+            tokio::select! {
+                biased;
+                frame = socket.next() => {
+                    n_silent = 0;
+                    let at = Instant::now();
+                    let text = match frame {
+                        None => return None,
+                        Some(Err(error)) => return too_much(&error),
+                        Some(Ok(Message::Close(_))) => return None,
+                        Some(Ok(Message::Binary(_))) => {
+                            return Some((CloseCode::Unsupported, "text frames only"));
+                        }
+                        Some(Ok(frame)) => {
+                            if !frames.take(config.limits.frames, at) {
+                                self.app.hall.metrics.limited.fetch_add(1, Relaxed);
+                                return Some((CloseCode::Policy, "too many frames"));
+                            }
+                            let Message::Text(text) = frame else { continue };
+                            text
+                        }
+                    };
+                    match serde_json::from_str::<ToServer>(&text) {
+                        Ok(message) => {
+                            let said = ToTable::Said { connection, message, at };
+                            if self.inbox.send(said).await.is_err() {
+                                return LET_GO;
+                            }
+                        }
+                        Err(error) => {
+                            let message = format!("this is no message: {error}");
+                            outlet.send(&[Frame::new(&ToClient::Error { message }).as_bytes()]);
+                        }
+                    }
+                }
+                news = outlet.run() => return match news {
+                    News::LetGo => LET_GO,
+                    News::Lost => None,
+                },
+                () = &mut closing => return Some((CloseCode::Away, "the server shuts down")),
+                _ = pings.tick() => {
+                    n_silent += 1;
+                    if n_silent > 2 || outlet.is_behind() {
+                        return None;
+                    }
+                    if socket.send(Message::Ping(Default::default())).await.is_err() {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A frame above the limit is told so; any other broken connection is simply over.
+fn too_much(error: &tungstenite::Error) -> Ending {
+    let is_too_long = matches!(error, tungstenite::Error::Capacity(_));
+    is_too_long.then_some((CloseCode::Size, "the frame is too long"))
+}

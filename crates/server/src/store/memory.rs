@@ -1,0 +1,102 @@
+//! A store that forgets everything with the process. Clones share what they keep, so a test can restart a server.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::{Arc, Mutex, MutexGuard},
+};
+
+use protocol::Stage;
+
+use super::{Entry, Link, Saved, Store, StoreError, Write};
+use crate::{
+    head::Head,
+    ids::{GuestId, Hash, TableId},
+};
+
+#[derive(Clone, Debug, Default)]
+pub struct MemoryStore(Arc<Mutex<Kept>>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    names: HashMap<GuestId, String>,
+    tables: BTreeMap<TableId, Saved>,
+    due: BTreeSet<TableId>,
+    links: HashMap<Hash, Link>,
+}
+
+impl MemoryStore {
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().expect("nobody panics while holding the store")
+    }
+
+    fn newest(&self, limit: usize, is_wanted: impl Fn(&Head) -> bool) -> Vec<(TableId, Head)> {
+        let kept = self.kept();
+        let wanted = kept.tables.iter().filter(|(_, saved)| is_wanted(&saved.head));
+        let mut found: Vec<_> = wanted.map(|(id, saved)| (*id, saved.head.clone())).collect();
+        found.sort_by_key(|(_, head)| std::cmp::Reverse(head.changed_at));
+        found.truncate(limit);
+        found
+    }
+}
+
+impl Kept {
+    fn check(&self, write: &Write) -> Result<(), StoreError> {
+        let Write::Step { table, version, .. } = write else { return Ok(()) };
+        let is_there = |saved: &Saved| saved.steps.iter().any(|(known, _)| known == version);
+        match self.tables.get(table).is_some_and(is_there) {
+            true => Err(StoreError(format!("version {version} of {table} is there already"))),
+            false => Ok(()),
+        }
+    }
+
+    fn keep(&mut self, write: Write) {
+        match write {
+            Write::Guest { guest, name } => drop(self.names.insert(guest, name)),
+            Write::Head { table, head } => match self.tables.get_mut(&table) {
+                Some(saved) => saved.head = *head,
+                None => drop(self.tables.insert(table, Saved { head: *head, steps: Vec::new() })),
+            },
+            Write::Step { table, version, text } => {
+                let saved = self.tables.get_mut(&table).expect("a step follows its table's head");
+                saved.steps.push((version, text));
+            }
+            Write::Due { table, is_due: true } => drop(self.due.insert(table)),
+            Write::Due { table, is_due: false } => drop(self.due.remove(&table)),
+            Write::Link { secret, link } => drop(self.links.insert(secret, link)),
+            Write::Unlink { secret } => drop(self.links.remove(&secret)),
+        }
+    }
+}
+
+impl Store for MemoryStore {
+    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        let mut kept = self.kept();
+        entries.iter().flatten().try_for_each(|write| kept.check(write))?;
+        entries.iter().flatten().for_each(|write| kept.keep(write.clone()));
+        Ok(())
+    }
+
+    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+        Ok(self.kept().tables.get(&table).cloned())
+    }
+
+    fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
+        Ok(self.kept().names.get(&guest).cloned())
+    }
+
+    fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError> {
+        Ok(self.kept().links.get(&secret).cloned())
+    }
+
+    fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
+        Ok(self.newest(limit, |head| head.seat_of(Some(guest)).is_some()))
+    }
+
+    fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
+        Ok(self.newest(limit, |head| head.is_listed && head.stage == Stage::Waiting))
+    }
+
+    fn due(&self) -> Result<Vec<TableId>, StoreError> {
+        Ok(self.kept().due.iter().copied().collect())
+    }
+}

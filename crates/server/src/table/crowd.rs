@@ -1,0 +1,254 @@
+//! The connections of a table: what each is sent goes through a bounded queue, and who reads too slowly is dropped.
+
+use std::{
+    cell::RefCell,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, atomic::Ordering::Relaxed},
+};
+
+use protocol::{Stage, TableInfo, ToClient};
+use tabletop::{MAX_SEATS, Seat};
+
+use super::{Flow, GO_ON, Table};
+use crate::{frame::Frame, ids::GuestId, outlet::Outlet};
+
+/// The most connections of one table.
+const MAX_CROWD: usize = 500;
+/// In a larger crowd spectators who come and go are not announced.
+const SMALL_CROWD: usize = 32;
+
+thread_local! {
+    /// Where frames are written: one buffer for all tables of a thread.
+    static FRAME: RefCell<Frame> = RefCell::default();
+}
+
+/// Somebody opens a websocket to the table.
+#[derive(Debug)]
+pub struct Join {
+    pub connection: u64,
+    pub outlet: Arc<Outlet>,
+    pub guest: Option<GuestId>,
+    /// The last version they know.
+    pub since: Option<u32>,
+}
+
+#[derive(Debug)]
+pub(super) struct Visitor {
+    pub(super) connection: u64,
+    pub(super) guest: Option<GuestId>,
+    /// The seat they see through, as of the last update.
+    viewer: Option<Seat>,
+    outlet: Arc<Outlet>,
+    is_slow: bool,
+}
+
+impl Visitor {
+    /// Sends frames together. False once nobody reads them, or too slowly.
+    fn send(&mut self, frames: &[&[u8]]) -> bool {
+        self.is_slow |= !self.outlet.send(frames);
+        !self.is_slow
+    }
+}
+
+impl Drop for Visitor {
+    fn drop(&mut self) {
+        self.outlet.let_go();
+    }
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Crowd(Vec<Visitor>);
+
+impl Crowd {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Visitor> {
+        self.0.iter_mut()
+    }
+
+    pub(super) fn guest(&self, connection: u64) -> Option<GuestId> {
+        self.0.iter().find(|visitor| visitor.connection == connection)?.guest
+    }
+
+    fn is_here(&self, guest: GuestId) -> bool {
+        self.0.iter().any(|visitor| visitor.guest == Some(guest))
+    }
+
+    /// Sends everybody away.
+    pub(super) fn dismiss(&mut self, message: &str) {
+        let frame = Frame::new(&ToClient::Error { message: message.to_string() });
+        for mut visitor in self.0.drain(..) {
+            visitor.send(&[frame.as_bytes()]);
+        }
+    }
+}
+
+fn slot(viewer: Option<Seat>) -> usize {
+    viewer.map_or(MAX_SEATS, Seat::index)
+}
+
+impl Table {
+    pub(super) fn info(&self) -> TableInfo {
+        let is_seated = |guest: Option<GuestId>| self.head.seat_of(guest).is_some();
+        let n_watching = self.crowd.0.iter().filter(|visitor| !is_seated(visitor.guest)).count();
+        self.head.info(self.id, |guest| self.crowd.is_here(guest), n_watching as u32)
+    }
+
+    fn table_frame(&self, info: &TableInfo, guest: Option<GuestId>) -> Frame {
+        Frame::new(&ToClient::Table {
+            info: info.clone(),
+            you: self.head.seat_of(guest),
+            is_host: guest == Some(self.head.host),
+        })
+    }
+
+    /// Tells everybody what was made, each as they may hear it: written once for each viewer that is here. Who made it
+    /// is told so in the same breath.
+    pub(super) async fn tell_update(
+        &mut self,
+        since: Option<u32>,
+        done: Option<(u64, ToClient)>,
+    ) -> Flow {
+        let done = done.map(|(connection, done)| (connection, Frame::new(&done)));
+        let mut viewers = [false; MAX_SEATS + 1];
+        for visitor in &mut self.crowd.0 {
+            visitor.viewer = self.head.seat_of(visitor.guest);
+            viewers[slot(visitor.viewer)] = true;
+        }
+        let crowd = &mut self.crowd.0;
+        let play = self.play.as_ref().expect("an update is told while there is a game");
+        let told = catch_unwind(AssertUnwindSafe(|| {
+            let mut is_slow = false;
+            for viewer in Seat::all(MAX_SEATS).map(Some).chain([None]) {
+                if !viewers[slot(viewer)] {
+                    continue;
+                }
+                FRAME.with_borrow_mut(|frame| {
+                    frame.write(|text| play.update(viewer, since, text));
+                    for visitor in crowd.iter_mut().filter(|visitor| visitor.viewer == viewer) {
+                        is_slow |= !match &done {
+                            Some((connection, done)) if *connection == visitor.connection => {
+                                visitor.send(&[done.as_bytes(), frame.as_bytes()])
+                            }
+                            _ => visitor.send(&[frame.as_bytes()]),
+                        };
+                    }
+                });
+            }
+            is_slow
+        }));
+        let Ok(is_slow) = told else { return self.close().await };
+        if self.head.stage == Stage::Over {
+            self.tell_table();
+        }
+        if is_slow {
+            self.drop_slow();
+        }
+        GO_ON
+    }
+
+    pub(super) fn join(&mut self, join: Join) {
+        let Join { connection, outlet, guest, since } = join;
+        if self.crowd.0.len() >= MAX_CROWD {
+            let message = "there are too many at this table".to_string();
+            outlet.send(&[Frame::new(&ToClient::Error { message }).as_bytes()]);
+            return outlet.let_go();
+        }
+        let was_here = guest.is_some_and(|guest| self.crowd.is_here(guest));
+        let is_seated = self.head.seat_of(guest).is_some();
+        self.crowd.0.push(Visitor { connection, guest, viewer: None, outlet, is_slow: false });
+        self.tell_all_of(connection, since);
+        if (is_seated && !was_here) || (!is_seated && self.crowd.0.len() <= SMALL_CROWD) {
+            self.tell_table_but(Some(connection));
+        }
+    }
+
+    pub(super) fn gone(&mut self, connection: u64) {
+        let Some(nth) = self.crowd.0.iter().position(|v| v.connection == connection) else {
+            return;
+        };
+        let guest = self.crowd.0.swap_remove(nth).guest;
+        let is_here = guest.is_some_and(|guest| self.crowd.is_here(guest));
+        let is_seated = self.head.seat_of(guest).is_some();
+        if (is_seated && !is_here) || (!is_seated && self.crowd.0.len() <= SMALL_CROWD) {
+            self.tell_table();
+        }
+    }
+
+    /// The table, and the game as far as the visitor does not know it.
+    pub(super) fn tell_all_of(&mut self, connection: u64, since: Option<u32>) {
+        let Some(guest) = self.crowd.0.iter().find(|v| v.connection == connection).map(|v| v.guest)
+        else {
+            return;
+        };
+        let table = self.table_frame(&self.info(), guest);
+        let seat = self.head.seat_of(guest);
+        let update = self.play.as_ref().and_then(|play| {
+            let mut frame = Frame::default();
+            let write = AssertUnwindSafe(|| frame.write(|text| play.update(seat, since, text)));
+            catch_unwind(write).ok().map(|()| frame)
+        });
+        match update {
+            Some(update) => self.send(connection, &[table.as_bytes(), update.as_bytes()]),
+            None => self.send(connection, &[table.as_bytes()]),
+        }
+    }
+
+    /// Tells everybody about the table.
+    pub(super) fn tell_table(&mut self) {
+        self.tell_table_but(None);
+    }
+
+    fn tell_table_but(&mut self, but: Option<u64>) {
+        let info = self.info();
+        let mut slow = false;
+        // Most are told the same: who they are is all that differs.
+        let mut written: Vec<((Option<Seat>, bool), Frame)> = Vec::new();
+        for nth in 0..self.crowd.0.len() {
+            let guest = self.crowd.0[nth].guest;
+            let key = (self.head.seat_of(guest), guest == Some(self.head.host));
+            let known = written.iter().position(|(known, _)| *known == key);
+            let known = known.unwrap_or_else(|| {
+                written.push((key, self.table_frame(&info, guest)));
+                written.len() - 1
+            });
+            let visitor = &mut self.crowd.0[nth];
+            if Some(visitor.connection) != but {
+                slow |= !visitor.send(&[written[known].1.as_bytes()]);
+            }
+        }
+        if slow {
+            self.drop_slow();
+        }
+    }
+
+    pub(super) fn tell(&mut self, connection: u64, message: &ToClient) {
+        self.send(connection, &[Frame::new(message).as_bytes()]);
+    }
+
+    pub(super) fn error(&mut self, connection: u64, message: &str) -> Flow {
+        self.tell(connection, &ToClient::Error { message: message.to_string() });
+        GO_ON
+    }
+
+    fn send(&mut self, connection: u64, frames: &[&[u8]]) {
+        if let Some(visitor) = self.crowd.0.iter_mut().find(|v| v.connection == connection)
+            && !visitor.send(frames)
+        {
+            self.drop_slow();
+        }
+    }
+
+    /// Lets go of those who do not read: they come back and are told what they missed.
+    pub(super) fn drop_slow(&mut self) {
+        let n_before = self.crowd.0.len();
+        self.crowd.0.retain(|visitor| !visitor.is_slow);
+        let n_dropped = n_before - self.crowd.0.len();
+        self.hall.metrics.slow_dropped.fetch_add(n_dropped as u64, Relaxed);
+        if n_dropped > 0 && self.head.stage != Stage::Closed {
+            self.tell_table();
+        }
+    }
+}

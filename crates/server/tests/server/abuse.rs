@@ -1,0 +1,131 @@
+//! Malformed and oversized frames, floods, and readers that do not read.
+
+use std::time::Duration;
+
+use futures_util::SinkExt;
+use protocol::{MAX_FRAME, SeatPlan, ToServer};
+use server::{Config, Limits, Rate, Server};
+use tokio::time::sleep;
+use tokio_tungstenite::tungstenite::{self, Message};
+
+use crate::kit::{Guest, Socket, bot, config, play_on, request, start, three};
+
+async fn visit(server: &Server) -> (Guest, String, Socket) {
+    let ada = Guest::new(server, "Ada").await;
+    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
+    let socket = ada.join(&table).await;
+    (ada, table, socket)
+}
+
+#[tokio::test]
+async fn what_is_no_message_is_told_so_and_changes_nothing() {
+    let server = start().await;
+    let (_, _, mut socket) = visit(&server).await;
+    for text in [
+        "",
+        "{",
+        "null",
+        "[]",
+        "\u{0}",
+        r#"{"to":"fly"}"#,
+        r#"{"to":"act"}"#,
+        r#"{"to":"act","id":"x","nth":-1,"gesture":"leave"}"#,
+        r#"{"to":"act","id":"x","nth":4294967296,"gesture":"leave"}"#,
+        r#"{"to":"sit","seat":"P9"}"#,
+        r#"{"to":"sit","seat":0}"#,
+        &"[".repeat(4000),
+    ] {
+        socket.send_text(text).await;
+        assert!(socket.error().await.contains("no message"), "{text}");
+    }
+    socket.send(&ToServer::Sit { seat: tabletop::Seat::new(4) }).await;
+    assert!(socket.error().await.contains("no such seat"));
+    socket.send(&ToServer::Refresh).await;
+    socket.table().await;
+}
+
+#[tokio::test]
+async fn frames_that_are_too_long_or_not_text_end_the_connection() {
+    let server = start().await;
+    let (ada, table, mut socket) = visit(&server).await;
+    let room = " ".repeat(MAX_FRAME - r#"{"to":"refresh"}"#.len());
+    socket.send_text(&format!("{{\"to\":\"refresh\"{room}}}")).await;
+    socket.table().await;
+    socket.send_text(&"x".repeat(MAX_FRAME + 1)).await;
+    assert_eq!(socket.close_code().await, Some(1009));
+    let mut socket = ada.join(&table).await;
+    socket.ws.send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert_eq!(socket.close_code().await, Some(1003));
+    assert_eq!(ada.join(&table).await.table().await.1, Some(tabletop::Seat::new(0)));
+}
+
+#[tokio::test]
+async fn floods_end_the_connection() {
+    let limits = Limits { frames: Rate { burst: 10.0, per_second: 1.0 }, ..Limits::off() };
+    let server = Server::start(Config { limits, ..config() }).await.unwrap();
+    let (_, _, mut socket) = visit(&server).await;
+    for _ in 0..50 {
+        let _ = socket.ws.send(Message::text(r#"{"to":"refresh"}"#)).await;
+    }
+    assert_eq!(socket.close_code().await, Some(1008));
+}
+
+#[tokio::test]
+async fn an_address_has_its_limits() {
+    let few = Rate { burst: 3.0, per_second: 0.001 };
+    let limits = Limits { creations: few, connections: 2, ..Limits::off() };
+    let server = Server::start(Config { limits, ..config() }).await.unwrap();
+    let (ada, table, _first) = visit(&server).await;
+    let _second = ada.join(&table).await;
+    let third = Socket::open(server.addr(), &table, None, None).await;
+    let Err(tungstenite::Error::Http(answer)) = third else { panic!("came in") };
+    assert_eq!(answer.status(), 429);
+    for status in [200, 200, 429] {
+        let body = r#"{"game":"monster-inn","seats":["me",{"bot":"easy"},{"bot":"easy"}]}"#;
+        assert_eq!(ada.post("/api/tables", body).await.status, status);
+    }
+    let limits = Limits { requests: few, ..Limits::off() };
+    let server = Server::start(Config { limits, ..config() }).await.unwrap();
+    for status in [200, 200, 200, 429] {
+        assert_eq!(request(server.addr(), "GET", "/api/me", "", "").await.status, status);
+    }
+    assert_eq!(request(server.addr(), "GET", "/healthz", "", "").await.status, 200);
+}
+
+#[tokio::test]
+async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
+    let config = Config { max_waiting: 1 << 18, ..config() };
+    let server = Server::start(config).await.unwrap();
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    play_on(&mut sockets, &mut updates, 30).await;
+    let mut sleeper = guests[2].join(&table).await;
+    // Asks for everything again and again, and never reads an answer.
+    let asking = tokio::spawn(async move {
+        while sleeper.ws.send(Message::text(r#"{"to":"refresh"}"#)).await.is_ok() {}
+    });
+    play_on(&mut sockets, &mut updates, 1000).await;
+    assert!(updates[0].end.is_some());
+    loop {
+        let metrics = guests[0].get("/metrics").await.body;
+        if !metrics.contains("nethertable_slow_dropped_total 0\n") {
+            break;
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+    tokio::time::timeout(crate::kit::LONG, asking).await.unwrap().unwrap();
+}
+
+#[tokio::test]
+async fn half_open_connections_are_found_out() {
+    let config = Config { ping_every: Duration::from_millis(20), ..config() };
+    let server = Server::start(config).await.unwrap();
+    let (ada, _, socket) = visit(&server).await;
+    // Whoever does not even read pings does not answer them.
+    loop {
+        if ada.get("/metrics").await.body.contains("nethertable_connections 0\n") {
+            break;
+        }
+        sleep(Duration::from_millis(10)).await;
+    }
+    drop(socket);
+}

@@ -1,0 +1,272 @@
+//! Nothing that was acknowledged is lost or doubled: restarts, failing stores, closed tables, tables out of memory.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU8, Ordering::SeqCst},
+    },
+    time::Duration,
+};
+
+use protocol::{SeatPlan, Stage, TableInfo, ToServer};
+use server::{
+    Config, Entry, GuestId, Hash, Head, Link, MemoryStore, Saved, Server, Store, StoreError,
+    TableId,
+};
+use tokio::{runtime::Runtime, time::sleep};
+
+use crate::kit::{Guest, Socket, bot, config, folder, play_on, three};
+
+fn on_disk(data: &std::path::Path) -> Config {
+    Config { store: None, data: data.to_path_buf(), ..config() }
+}
+
+#[test]
+fn a_killed_server_goes_on_where_it_was() {
+    let data = folder("killed");
+    let guests = Runtime::new().unwrap();
+    let first = Runtime::new().unwrap();
+    let server = first.block_on(Server::start(on_disk(&data))).unwrap();
+    let (table, friends, sockets, updates) = guests.block_on(async {
+        let (table, friends, mut sockets, mut updates) = three(&server).await;
+        play_on(&mut sockets, &mut updates, 17).await;
+        (table, friends, sockets, updates)
+    });
+    // No farewell: the tasks are gone in the middle of whatever they did.
+    drop(server);
+    first.shutdown_background();
+    let second = Runtime::new().unwrap();
+    let server = second.block_on(Server::start(on_disk(&data))).unwrap();
+    assert_eq!(server.n_loaded(), 0, "tables are loaded when somebody comes");
+    guests.block_on(async {
+        let mut back = Vec::new();
+        let mut now = Vec::new();
+        for (nth, friend) in friends.iter().enumerate() {
+            let mut socket = friend.at(&server).join_since(&table, 10).await;
+            let update = socket.update().await;
+            assert_eq!((update.version, update.is_whole), (17, false));
+            assert_eq!(update.view.get(), updates[nth].view.get());
+            assert_eq!((update.nth, &update.legal), (updates[nth].nth, &updates[nth].legal));
+            back.push(socket);
+            now.push(update);
+        }
+        // What was done before the end is not done again.
+        let did = |socket: &Socket| socket.heard.iter().any(|text| text.contains("act-1-0"));
+        let seat = sockets.iter().position(did).unwrap();
+        back[seat].act_as("act-1-0", 0, "leave").await;
+        assert_eq!(back[seat].done().await.0, "act-1-0");
+        play_on(&mut back, &mut now, 1000).await;
+        assert!(now[0].end.is_some());
+    });
+    second.block_on(server.shutdown());
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[test]
+fn bots_go_on_after_a_restart_with_nobody_there() {
+    let data = folder("bots");
+    let (first, guests) = (Runtime::new().unwrap(), Runtime::new().unwrap());
+    let slow = Config { bot_pace: Duration::from_secs(60), ..on_disk(&data) };
+    let server = first.block_on(Server::start(slow)).unwrap();
+    let ada = guests.block_on(Guest::new(&server, "Ada"));
+    let table = guests.block_on(ada.create(&[bot(), bot(), bot()]));
+    drop(server);
+    first.shutdown_background();
+    let second = Runtime::new().unwrap();
+    let server = second.block_on(Server::start(on_disk(&data))).unwrap();
+    guests.block_on(async {
+        let ada = ada.at(&server);
+        while ada.get("/metrics").await.body.contains("nethertable_bot_acts_total 0\n") {
+            sleep(Duration::from_millis(10)).await;
+        }
+        loop {
+            let info: TableInfo = ada.get(&format!("/api/tables/{table}")).await.ok();
+            if info.stage == Stage::Over {
+                break;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+    });
+    second.block_on(server.shutdown());
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+/// A store that fails on demand: before it has written, or after it has but before anybody knows.
+#[derive(Default)]
+struct Faulty {
+    inner: MemoryStore,
+    mode: AtomicU8,
+    is_held: AtomicBool,
+}
+
+const FAIL_BEFORE: u8 = 1;
+const FAIL_AFTER: u8 = 2;
+
+impl Store for Faulty {
+    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        while self.is_held.load(SeqCst) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let failed = || Err(StoreError("as wanted".to_string()));
+        match self.mode.load(SeqCst) {
+            FAIL_BEFORE => failed(),
+            FAIL_AFTER => self.inner.commit(entries).and_then(|()| failed()),
+            _ => self.inner.commit(entries),
+        }
+    }
+
+    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+        self.inner.table(table)
+    }
+
+    fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
+        self.inner.name(guest)
+    }
+
+    fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError> {
+        self.inner.link(secret)
+    }
+
+    fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
+        self.inner.tables_of(guest, limit)
+    }
+
+    fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
+        self.inner.open_tables(limit)
+    }
+
+    fn due(&self) -> Result<Vec<TableId>, StoreError> {
+        self.inner.due()
+    }
+}
+
+async fn faulty() -> (Arc<Faulty>, Server) {
+    let store = Arc::new(Faulty::default());
+    let config = Config { store: Some(store.clone()), ..config() };
+    (store, Server::start(config).await.unwrap())
+}
+
+#[tokio::test]
+async fn a_step_between_disk_and_answer_is_there_once() {
+    for (mode, expected) in [(FAIL_BEFORE, 0), (FAIL_AFTER, 1)] {
+        let (store, server) = faulty().await;
+        let (table, guests, mut sockets, updates) = three(&server).await;
+        let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+        let gesture = &updates[seat].legal[0];
+        store.mode.store(mode, SeqCst);
+        sockets[seat].act_as("once", 0, gesture).await;
+        while sockets[seat].next().await.is_some() {}
+        let heard = sockets[seat].heard.join("\n");
+        assert!(!heard.contains("\"done\""), "nothing is acknowledged that the store did not take");
+        store.mode.store(0, SeqCst);
+        let mut again = guests[seat].join_since(&table, 0).await;
+        assert_eq!(again.update().await.version, expected);
+        again.act_as("once", 0, gesture).await;
+        assert_eq!(again.done().await, ("once".to_string(), 1));
+        again.send(&ToServer::Refresh).await;
+        assert_eq!(again.update_of(1).await.version, 1);
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_told_before_it_is_on_disk() {
+    let (store, server) = faulty().await;
+    let (_, _, mut sockets, updates) = three(&server).await;
+    let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+    store.is_held.store(true, SeqCst);
+    sockets[seat].act(0, &updates[seat].legal[0]).await;
+    let mut held = Vec::new();
+    for mut socket in sockets {
+        let waiting = tokio::spawn(async move { (socket.update_of(1).await.version, socket) });
+        held.push(waiting);
+    }
+    sleep(Duration::from_millis(150)).await;
+    assert!(held.iter().all(|waiting| !waiting.is_finished()));
+    store.is_held.store(false, SeqCst);
+    for waiting in held {
+        assert_eq!(waiting.await.unwrap().0, 1);
+    }
+}
+
+#[tokio::test]
+async fn a_table_without_visitors_leaves_memory_and_comes_back() {
+    let config = Config { idle: Duration::from_millis(30), ..config() };
+    let server = Server::start(config).await.unwrap();
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    play_on(&mut sockets, &mut updates, 5).await;
+    sleep(Duration::from_millis(100)).await;
+    assert_eq!(server.n_loaded(), 1, "somebody is there");
+    drop(sockets);
+    while server.n_loaded() > 0 {
+        sleep(Duration::from_millis(5)).await;
+    }
+    let mut again = guests[0].join_since(&table, 5).await;
+    let update = again.update().await;
+    assert_eq!((update.version, update.view.get()), (5, updates[0].view.get()));
+    assert_eq!(server.n_loaded(), 1);
+}
+
+#[tokio::test]
+async fn rules_that_panic_close_their_table_only() {
+    let hook = |_: &str, gesture: &str| assert!(gesture != "panic", "planted");
+    let config = Config { hook: Some(Arc::new(hook)), ..config() };
+    let server = Server::start(config).await.unwrap();
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    let (_, _, mut others, mut other_updates) = three(&server).await;
+    play_on(&mut sockets, &mut updates, 3).await;
+    let nth = updates[0].nth;
+    sockets[0].act(nth, "panic").await;
+    for socket in &mut sockets {
+        while socket.table().await.0.stage != Stage::Closed {}
+    }
+    sockets[0].act(nth, "leave").await;
+    sockets[0].refused().await;
+    let record = guests[0].get(&format!("/api/tables/{table}/transcript")).await;
+    assert_eq!(record.status, 200);
+    let records = tabletop::transcript::parse(&record.body).unwrap();
+    assert!(records[0].script.len() > 3, "{}", record.body);
+    play_on(&mut others, &mut other_updates, 1000).await;
+    assert!(other_updates[0].end.is_some());
+}
+
+#[tokio::test]
+async fn a_shutdown_says_goodbye_and_keeps_everything() {
+    let data = folder("shutdown");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    play_on(&mut sockets, &mut updates, 4).await;
+    let farewell = tokio::spawn(async move { sockets[2].close_code().await });
+    server.shutdown().await;
+    assert_eq!(farewell.await.unwrap(), Some(1001));
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let mut socket = guests[1].at(&server).join(&table).await;
+    assert_eq!(socket.update().await.version, 4);
+    server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
+async fn a_game_over_is_over_for_ever() {
+    let data = folder("over");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let ada = Guest::new(&server, "Ada").await;
+    let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+    let mut socket = ada.join(&table).await;
+    let mut update = socket.update().await;
+    while update.end.is_none() {
+        if let Some(gesture) = update.legal.last() {
+            socket.act(update.nth, gesture).await;
+        }
+        update = socket.update_of(update.version + 1).await;
+    }
+    let path = format!("/api/tables/{table}/transcript");
+    let record = ada.get(&path).await.body;
+    server.shutdown().await;
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let ada = ada.at(&server);
+    assert_eq!(ada.get(&path).await.body, record);
+    let again = ada.join(&table).await.update().await;
+    assert_eq!(again.end, update.end);
+    server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
+}

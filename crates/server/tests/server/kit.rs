@@ -1,0 +1,331 @@
+//! Guests and their sockets, as plain as a program other than a browser would have them.
+
+use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duration};
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::{Created, NewTable, SeatPlan, TableInfo, ToClient, ToServer, Update};
+use server::{Config, Limits, MemoryStore, Server};
+use tabletop::Seat;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
+use tokio_tungstenite::{
+    WebSocketStream, client_async,
+    tungstenite::{self, Message, client::IntoClientRequest, http::HeaderValue},
+};
+
+/// Longer than anything here takes, on a busy machine.
+pub const LONG: Duration = Duration::from_secs(20);
+
+pub const P1: Seat = Seat::new(0);
+pub const P2: Seat = Seat::new(1);
+pub const P3: Seat = Seat::new(2);
+
+/// A server for tests: any port, no limits, quick bots, nothing on disk.
+pub fn config() -> Config {
+    Config {
+        addr: "127.0.0.1:0".parse().unwrap(),
+        store: Some(std::sync::Arc::new(MemoryStore::default())),
+        limits: Limits::off(),
+        bot_pace: Duration::ZERO,
+        ..Config::default()
+    }
+}
+
+pub async fn start() -> Server {
+    Server::start(config()).await.unwrap()
+}
+
+/// A folder of its own for each test.
+pub fn folder(name: &str) -> PathBuf {
+    static N: AtomicU32 = AtomicU32::new(0);
+    let nth = N.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let path =
+        std::env::temp_dir().join(format!("nethertable-{}-{name}-{nth}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    #[track_caller]
+    pub fn ok<T: serde::de::DeserializeOwned>(&self) -> T {
+        assert_eq!(self.status, 200, "{self:?}");
+        serde_json::from_str(&self.body).unwrap()
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut fields = self.head.lines().filter_map(|line| line.split_once(": "));
+        fields.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+}
+
+/// One HTTP request, spelled out.
+pub async fn request(
+    addr: SocketAddr,
+    method: &str,
+    path: &str,
+    fields: &str,
+    body: &str,
+) -> Answer {
+    let mut tcp = TcpStream::connect(addr).await.unwrap();
+    let n = body.len();
+    let text = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\nContent-Length: {n}\r\n\
+         {fields}\r\n{body}"
+    );
+    tcp.write_all(text.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    timeout(LONG, tcp.read_to_end(&mut answer)).await.unwrap().unwrap();
+    let answer = String::from_utf8(answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    Answer { status, head: head.to_string(), body: body.to_string() }
+}
+
+/// Somebody with a token.
+#[derive(Clone, Debug)]
+pub struct Guest {
+    pub addr: SocketAddr,
+    pub cookie: String,
+}
+
+impl Guest {
+    pub async fn new(server: &Server, name: &str) -> Guest {
+        let addr = server.addr();
+        let answer = request(addr, "GET", "/api/me", "", "").await;
+        let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_string();
+        let guest = Guest { addr, cookie };
+        let body = format!("{{\"name\":\"{name}\"}}");
+        assert_eq!(guest.post("/api/name", &body).await.status, 200);
+        guest
+    }
+
+    /// The same guest at another server.
+    pub fn at(&self, server: &Server) -> Guest {
+        Guest { addr: server.addr(), cookie: self.cookie.clone() }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        request(self.addr, "GET", path, &format!("Cookie: {}\r\n", self.cookie), "").await
+    }
+
+    pub async fn post(&self, path: &str, body: &str) -> Answer {
+        let fields = format!("Cookie: {}\r\nContent-Type: application/json\r\n", self.cookie);
+        request(self.addr, "POST", path, &fields, body).await
+    }
+
+    pub async fn create(&self, seats: &[SeatPlan]) -> String {
+        let table = NewTable {
+            game: protocol::GameId::ALL[0],
+            options: Default::default(),
+            seats: seats.to_vec(),
+            is_listed: true,
+            shuffle: false,
+        };
+        let answer = self.post("/api/tables", &serde_json::to_string(&table).unwrap()).await;
+        answer.ok::<Created>().table
+    }
+
+    pub async fn join(&self, table: &str) -> Socket {
+        Socket::open(self.addr, table, Some(&self.cookie), None).await.unwrap()
+    }
+
+    pub async fn join_since(&self, table: &str, since: u32) -> Socket {
+        Socket::open(self.addr, table, Some(&self.cookie), Some(since)).await.unwrap()
+    }
+}
+
+pub fn bot() -> SeatPlan {
+    SeatPlan::Bot("easy".to_string())
+}
+
+/// One websocket.
+pub struct Socket {
+    pub ws: WebSocketStream<TcpStream>,
+    /// Every text frame that came.
+    pub heard: Vec<String>,
+    n_acts: u32,
+}
+
+impl Socket {
+    pub async fn open(
+        addr: SocketAddr,
+        table: &str,
+        cookie: Option<&str>,
+        since: Option<u32>,
+    ) -> Result<Socket, tungstenite::Error> {
+        let since = since.map_or(String::new(), |since| format!("?since={since}"));
+        let mut request = format!("ws://{addr}/ws/{table}{since}").into_client_request()?;
+        if let Some(cookie) = cookie {
+            request.headers_mut().insert("cookie", HeaderValue::from_str(cookie).unwrap());
+        }
+        Socket::request(addr, request).await
+    }
+
+    pub async fn request(
+        addr: SocketAddr,
+        request: tungstenite::handshake::client::Request,
+    ) -> Result<Socket, tungstenite::Error> {
+        let tcp = TcpStream::connect(addr).await?;
+        tcp.set_nodelay(true)?;
+        let (ws, _) = client_async(request, tcp).await?;
+        Ok(Socket { ws, heard: Vec::new(), n_acts: 0 })
+    }
+
+    pub async fn send(&mut self, message: &ToServer) {
+        self.send_text(&serde_json::to_string(message).unwrap()).await;
+    }
+
+    pub async fn send_text(&mut self, text: &str) {
+        self.ws.send(Message::text(text)).await.unwrap();
+    }
+
+    /// Sends an act with an id of its own, and returns the id.
+    pub async fn act(&mut self, nth: u32, gesture: &str) -> String {
+        self.n_acts += 1;
+        let id = format!("act-{}-{nth}", self.n_acts);
+        self.act_as(&id, nth, gesture).await;
+        id
+    }
+
+    pub async fn act_as(&mut self, id: &str, nth: u32, gesture: &str) {
+        let (id, gesture) = (id.to_string(), gesture.to_string());
+        self.send(&ToServer::Act { id, nth, gesture }).await;
+    }
+
+    /// The next message, or `None` when the connection is over.
+    pub async fn next(&mut self) -> Option<ToClient> {
+        loop {
+            match timeout(LONG, self.ws.next()).await.expect("the server says something")? {
+                Ok(Message::Text(text)) => {
+                    self.heard.push(text.to_string());
+                    return Some(serde_json::from_str(&text).unwrap());
+                }
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The code the server closes with.
+    pub async fn close_code(&mut self) -> Option<u16> {
+        loop {
+            match timeout(LONG, self.ws.next()).await.expect("the server says something")? {
+                Ok(Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
+                Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// Reads until a message has what is wanted.
+    pub async fn until<T>(&mut self, wanted: impl Fn(ToClient) -> Option<T>) -> T {
+        loop {
+            let message = self.next().await.expect("the connection is open");
+            if let Some(found) = wanted(message) {
+                return found;
+            }
+        }
+    }
+
+    pub async fn update(&mut self) -> Update {
+        let update = |message| match message {
+            ToClient::Update(update) => Some(*update),
+            _ => None,
+        };
+        self.until(update).await
+    }
+
+    pub async fn update_of(&mut self, version: u32) -> Update {
+        loop {
+            let update = self.update().await;
+            if update.version >= version {
+                return update;
+            }
+        }
+    }
+
+    pub async fn table(&mut self) -> (TableInfo, Option<Seat>) {
+        let table = |message| match message {
+            ToClient::Table { info, you, .. } => Some((info, you)),
+            _ => None,
+        };
+        self.until(table).await
+    }
+
+    pub async fn done(&mut self) -> (String, u32) {
+        let done = |message| match message {
+            ToClient::Done { id, version } => Some((id, version)),
+            ToClient::Refused { message, .. } | ToClient::Error { message } => {
+                panic!("not done: {message}")
+            }
+            _ => None,
+        };
+        self.until(done).await
+    }
+
+    pub async fn refused(&mut self) -> (Option<String>, String) {
+        let refused = |message| match message {
+            ToClient::Refused { rule, message, .. } => Some((rule, message)),
+            ToClient::Done { .. } => panic!("this was to be refused"),
+            _ => None,
+        };
+        self.until(refused).await
+    }
+
+    pub async fn error(&mut self) -> String {
+        let error = |message| match message {
+            ToClient::Error { message } => Some(message),
+            _ => None,
+        };
+        self.until(error).await
+    }
+}
+
+/// A table of three guests, begun, with each one's socket in the order of seats and their first update.
+pub async fn three(server: &Server) -> (String, Vec<Guest>, Vec<Socket>, Vec<Update>) {
+    let mut guests = Vec::new();
+    for name in ["Ada", "Bo", "Cy"] {
+        guests.push(Guest::new(server, name).await);
+    }
+    let table = guests[0].create(&[SeatPlan::Me, SeatPlan::Open, SeatPlan::Open]).await;
+    let mut sockets = Vec::new();
+    for (nth, guest) in guests.iter().enumerate() {
+        let mut socket = guest.join(&table).await;
+        if nth > 0 {
+            socket.send(&ToServer::Sit { seat: Seat::new(nth) }).await;
+            while socket.table().await.1.is_none() {}
+        }
+        sockets.push(socket);
+    }
+    sockets[0].send(&ToServer::Start).await;
+    let mut updates = Vec::new();
+    for socket in &mut sockets {
+        updates.push(socket.update().await);
+    }
+    (table, guests, sockets, updates)
+}
+
+/// Plays on until the game is over or `n_steps` were made; always the last of the legal gestures, or the first.
+pub async fn play_on(sockets: &mut [Socket], updates: &mut [Update], n_steps: usize) {
+    for step in 0..n_steps {
+        let Some(seat) = updates.iter().position(|update| !update.legal.is_empty()) else { return };
+        let Update { nth, legal, version, .. } = &updates[seat];
+        let gesture = if step % 3 == 0 { &legal[0] } else { &legal[legal.len() - 1] };
+        let (id, version) = (sockets[seat].act(*nth, gesture).await, *version);
+        assert_eq!(sockets[seat].done().await, (id, version + 1));
+        for (socket, update) in sockets.iter_mut().zip(updates.iter_mut()) {
+            *update = socket.update().await;
+            assert_eq!(update.version, version + 1);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The server over real sockets on loopback.
+
+mod abuse;
+mod bots;
+mod durable;
+mod http;
+mod identity;
+mod kit;
+mod play;
+mod seating;
+mod secrets;

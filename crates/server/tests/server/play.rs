@@ -1,0 +1,174 @@
+//! Whole games, catching up, acts that are sent again, stale acts, undo.
+
+use protocol::{ToClient, ToServer, Update};
+
+use crate::kit::{Socket, play_on, start, three};
+
+#[tokio::test]
+async fn three_guests_play_a_whole_game() {
+    let server = start().await;
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    assert!(guests[0].get(&format!("/api/tables/{table}/transcript")).await.status == 403);
+    play_on(&mut sockets, &mut updates, 1000).await;
+    for update in &updates {
+        let end = update.end.as_ref().expect("the game is over");
+        assert_eq!(end.sheets.len(), 3);
+        assert!(end.sheets.iter().any(|sheet| sheet.rank == 0));
+    }
+    let (info, _) = sockets[0].table().await;
+    assert_eq!(info.stage, protocol::Stage::Over);
+    check_record(
+        &guests[0].get(&format!("/api/tables/{table}/transcript")).await.body,
+        &updates[0],
+    );
+}
+
+/// The record replays with its seed to the same end, and the seed is the one whose hash was told.
+fn check_record(text: &str, last: &Update) {
+    struct Replay<'a>(&'a tabletop::transcript::Record);
+    impl protocol::WithGame for Replay<'_> {
+        type Out = Vec<i32>;
+        fn run<G: protocol::Playable>(self) -> Vec<i32> {
+            let playing = tabletop::transcript::run::<G>(self.0).unwrap();
+            let scores = playing.game().scores().expect("the record ends with the game");
+            scores.points.iter(playing.game().n_seats()).map(|(_, points)| points).collect()
+        }
+    }
+    let records = tabletop::transcript::parse(text).unwrap();
+    let game = protocol::GameId::of(&records[0]).unwrap();
+    let end = last.end.as_ref().unwrap();
+    let totals: Vec<i32> = end.sheets.iter().map(|sheet| sheet.total).collect();
+    assert_eq!(game.with(Replay(&records[0])), totals);
+    assert!(text.contains(&format!("seed: {}", end.seed)));
+}
+
+#[tokio::test]
+async fn the_hash_of_the_seed_is_told_at_the_start_and_the_seed_at_the_end() {
+    let server = start().await;
+    let (_, _, mut sockets, mut updates) = three(&server).await;
+    let told = sockets[0].heard.iter().rev().find(|text| text.contains("seed_hash")).unwrap();
+    let Ok(ToClient::Table { info, .. }) = serde_json::from_str(told) else { panic!("{told}") };
+    let hash = info.seed_hash.expect("told from the start on");
+    play_on(&mut sockets, &mut updates, 1000).await;
+    let seed = updates[0].end.as_ref().unwrap().seed.parse::<tabletop::Seed>().unwrap();
+    assert_eq!(server::Hash::of(&seed.0).to_string(), hash);
+    let before_the_end = sockets.iter().flat_map(|socket| &socket.heard);
+    let leaks = before_the_end.filter(|text| text.contains(&seed.to_string()));
+    assert_eq!(leaks.count(), 3, "once to each, in the last update");
+}
+
+/// The story of a socket: version and text of every sentence, as a client puts it together.
+fn story(socket: &Socket) -> Vec<(u32, String)> {
+    let mut story = Vec::new();
+    for text in &socket.heard {
+        if let Ok(ToClient::Update(update)) = serde_json::from_str(text) {
+            if update.is_whole {
+                story.clear();
+            }
+            story.extend(update.heard.iter().map(|heard| (heard.version, heard.text.clone())));
+        }
+    }
+    story
+}
+
+#[tokio::test]
+async fn who_comes_back_is_told_what_was_missed_and_no_more() {
+    let server = start().await;
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    play_on(&mut sockets, &mut updates, 20).await;
+    let version = updates[0].version;
+    for since in [0, 7, version] {
+        let mut again = guests[1].join_since(&table, since).await;
+        let missed = again.update().await;
+        assert!(!missed.is_whole && missed.version == version);
+        assert!(missed.heard.iter().all(|heard| heard.version > since));
+        let all = story(&sockets[1]);
+        let n_missed = all.iter().filter(|(version, _)| *version > since).count();
+        assert_eq!(missed.heard.len(), n_missed);
+        assert_eq!(missed.view.get(), updates[1].view.get());
+    }
+    for socket in
+        [guests[1].join(&table).await, guests[1].join_since(&table, 9999).await].iter_mut()
+    {
+        assert!(socket.update().await.is_whole);
+        assert_eq!(story(socket), story(&sockets[1]));
+    }
+}
+
+#[tokio::test]
+async fn an_act_that_is_sent_again_is_made_once() {
+    let server = start().await;
+    let (table, guests, mut sockets, updates) = three(&server).await;
+    let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+    let gesture = &updates[seat].legal[0];
+    for _ in 0..3 {
+        sockets[seat].act_as("same", 0, gesture).await;
+    }
+    for _ in 0..3 {
+        assert_eq!(sockets[seat].done().await, ("same".to_string(), 1));
+    }
+    // Also from another connection of the same guest.
+    let mut other = guests[seat].join(&table).await;
+    assert_eq!(other.update().await.version, 1);
+    other.act_as("same", 0, gesture).await;
+    assert_eq!(other.done().await, ("same".to_string(), 1));
+    other.send(&ToServer::Refresh).await;
+    let update = other.update().await;
+    assert_eq!((update.version, update.nth, update.is_whole), (1, 1, true));
+}
+
+#[tokio::test]
+async fn stale_unreadable_and_forbidden_acts_are_refused() {
+    let server = start().await;
+    let (_, _, mut sockets, updates) = three(&server).await;
+    let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+    let gesture = &updates[seat].legal[0];
+    sockets[seat].act(1, gesture).await;
+    let (rule, message) = sockets[seat].refused().await;
+    assert!(rule.is_none() && message.contains("step 1"), "{message}");
+    sockets[seat].act(0, "fly away").await;
+    assert_eq!(sockets[seat].refused().await.0, None);
+    sockets[seat].act_as("bad id\n", 0, gesture).await;
+    assert_eq!(sockets[seat].refused().await.0, None);
+    let other = (seat + 1) % 3;
+    sockets[other].act(0, gesture).await;
+    let (rule, message) = sockets[other].refused().await;
+    assert_eq!(rule.as_deref(), Some("TURN-1"));
+    assert!(!message.is_empty());
+    // Nothing of it was made.
+    sockets[seat].act(0, gesture).await;
+    assert_eq!(sockets[seat].done().await.1, 1);
+}
+
+#[tokio::test]
+async fn a_step_can_be_taken_back() {
+    let server = start().await;
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+    let before = updates[seat].clone();
+    play_on(&mut sockets, &mut updates, 1).await;
+    assert!(updates[seat].can_undo && !updates[(seat + 1) % 3].can_undo);
+    let undo = |id: &str, nth| ToServer::Undo { id: id.to_string(), nth };
+    let other = (seat + 1) % 3;
+    sockets[other].send(&undo("u1", 0)).await;
+    assert_eq!(sockets[other].refused().await.0.as_deref(), Some("UNDO-2"));
+    sockets[seat].send(&undo("u2", 0)).await;
+    assert!(sockets[seat].refused().await.1.contains("step 0"));
+    sockets[seat].send(&undo("u3", 1)).await;
+    sockets[seat].send(&undo("u3", 1)).await;
+    assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
+    for socket in &mut sockets {
+        let after = socket.update_of(2).await;
+        assert!(after.is_whole);
+        assert_eq!((after.version, after.nth), (2, 0));
+        assert_eq!(after.heard.len(), before.heard.len());
+    }
+    assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
+    // Who knew the step that was taken back hears the whole story.
+    let mut again = guests[seat].join_since(&table, 1).await;
+    let update = again.update().await;
+    assert!(update.is_whole && update.view.get() == before.view.get());
+    // And the game goes on.
+    sockets[seat].act(0, &before.legal[0]).await;
+    assert_eq!(sockets[seat].done().await.1, 3);
+}

@@ -1,0 +1,139 @@
+//! Before and beside the play: sitting down, standing up, bots by the host, the start, leaving and coming back.
+
+use protocol::{SeatPlan, Stage, ToServer, Who};
+use tabletop::Seat;
+
+use crate::kit::{Guest, P1, P2, P3, Socket, bot, start, three};
+
+async fn seats_where(socket: &mut Socket, wanted: impl Fn(&[Who]) -> bool) -> Option<Seat> {
+    loop {
+        let (info, you) = socket.table().await;
+        if wanted(&info.seats) {
+            return you;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_table_waits_until_its_host_starts_it() {
+    let server = start().await;
+    let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
+    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, SeatPlan::Open]).await;
+    let (mut host, mut friend) = (ada.join(&table).await, bo.join(&table).await);
+    host.send(&ToServer::Start).await;
+    assert!(host.error().await.contains("open"));
+    friend.send(&ToServer::Sit { seat: P3 }).await;
+    let is_bo = |who: &Who| matches!(who, Who::Guest { name, is_here: true, .. } if name == "Bo");
+    assert_eq!(seats_where(&mut friend, |seats| is_bo(&seats[2])).await, Some(P3));
+    friend.send(&ToServer::Start).await;
+    assert!(friend.error().await.contains("host"));
+    friend.send(&ToServer::Plan { seat: P2, bot: Some("easy".to_string()) }).await;
+    assert!(friend.error().await.contains("host"));
+    friend.send(&ToServer::Sit { seat: P2 }).await;
+    assert!(friend.error().await.contains("already"));
+    host.send(&ToServer::Plan { seat: P3, bot: Some("easy".to_string()) }).await;
+    assert!(host.error().await.contains("taken"));
+    host.send(&ToServer::Plan { seat: P2, bot: Some("genius".to_string()) }).await;
+    assert!(host.error().await.contains("easy"));
+    for level in [Some("hard"), None, Some("easy")] {
+        host.send(&ToServer::Plan { seat: P2, bot: level.map(str::to_string) }).await;
+        let is_so = |seats: &[Who]| match (&seats[1], level) {
+            (Who::Bot { level: known }, Some(level)) => known == level,
+            (Who::Open, None) => true,
+            _ => false,
+        };
+        seats_where(&mut host, is_so).await;
+    }
+    friend.send(&ToServer::Stand).await;
+    seats_where(&mut host, |seats| seats[2] == Who::Open).await;
+    friend.send(&ToServer::Sit { seat: P3 }).await;
+    seats_where(&mut host, |seats| is_bo(&seats[2])).await;
+    host.send(&ToServer::Start).await;
+    loop {
+        if host.table().await.0.stage == Stage::Playing {
+            break;
+        }
+    }
+    assert!(host.update().await.is_whole && friend.update().await.is_whole);
+    host.send(&ToServer::Start).await;
+    assert!(host.error().await.contains("started"));
+}
+
+#[tokio::test]
+async fn a_new_name_is_seen_at_the_table() {
+    let server = start().await;
+    let ada = Guest::new(&server, "Ada").await;
+    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
+    let mut socket = ada.join(&table).await;
+    ada.post("/api/name", r#"{"name":"Lady Lovelace"}"#).await;
+    let is_new = |who: &Who| matches!(who, Who::Guest { name, .. } if name == "Lady Lovelace");
+    seats_where(&mut socket, |seats| is_new(&seats[0])).await;
+}
+
+#[tokio::test]
+async fn a_bot_keeps_the_seat_of_who_leaves_and_hands_it_back() {
+    let server = start().await;
+    let (_, _, mut sockets, updates) = three(&server).await;
+    let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+    sockets[seat].send(&ToServer::Stand).await;
+    let is_away = |who: &Who| matches!(who, Who::Guest { is_away: true, .. });
+    let you = seats_where(&mut sockets[seat], |seats| is_away(&seats[seat])).await;
+    assert_eq!(you, Some(Seat::new(seat)));
+    // The bot goes on in the seat of who left.
+    assert!(sockets[(seat + 1) % 3].update_of(1).await.version >= 1);
+    let mut update = sockets[seat].update_of(1).await;
+    sockets[seat].act(update.nth, "leave").await;
+    assert!(sockets[seat].refused().await.1.contains("sit down"));
+    sockets[seat].send(&ToServer::Sit { seat: Seat::new(seat) }).await;
+    seats_where(&mut sockets[seat], |seats| !is_away(&seats[seat])).await;
+    // From here on nothing moves without the others, and then without the one who came back.
+    sockets[seat].send(&ToServer::Refresh).await;
+    update = sockets[seat].update_of(update.version).await;
+    for _ in 0..3 {
+        if !update.legal.is_empty() {
+            break;
+        }
+        for other in [(seat + 1) % 3, (seat + 2) % 3] {
+            sockets[other].send(&ToServer::Refresh).await;
+            let theirs = sockets[other].update_of(update.version).await;
+            if let Some(gesture) = theirs.legal.last() {
+                sockets[other].act(theirs.nth, gesture).await;
+                sockets[other].done().await;
+            }
+        }
+        sockets[seat].send(&ToServer::Refresh).await;
+        update = sockets[seat].update().await;
+        while !update.is_whole {
+            update = sockets[seat].update().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn who_is_not_there_is_shown_so_and_keeps_the_seat() {
+    let server = start().await;
+    let (table, guests, mut sockets, _) = three(&server).await;
+    let is_here = |who: &Who| matches!(who, Who::Guest { is_here: true, is_away: false, .. });
+    drop(sockets.remove(2));
+    seats_where(&mut sockets[0], |seats| !is_here(&seats[2]) && is_here(&seats[1])).await;
+    let back = guests[2].join(&table).await.table().await;
+    assert_eq!(back.1, Some(P3));
+    seats_where(&mut sockets[0], |seats| is_here(&seats[2])).await;
+}
+
+#[tokio::test]
+async fn seats_can_be_shuffled() {
+    let server = start().await;
+    let ada = Guest::new(&server, "Ada").await;
+    let mut seen = std::collections::HashSet::new();
+    for _ in 0..64 {
+        let body =
+            r#"{"game":"monster-inn","seats":["me",{"bot":"easy"},{"bot":"easy"}],"shuffle":true}"#;
+        let table = ada.post("/api/tables", body).await.ok::<protocol::Created>().table;
+        seen.extend(ada.join(&table).await.table().await.1);
+        if seen.len() == 3 {
+            break;
+        }
+    }
+    assert!(seen.contains(&P1) && seen.contains(&P2) && seen.contains(&P3));
+}

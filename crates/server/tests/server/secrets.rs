@@ -1,0 +1,110 @@
+//! What a seat or a spectator is sent is a function of what it may know: two tables that differ only in a secret send
+//! the same bytes to everybody else.
+
+use protocol::{GameId, Stage, ToServer};
+use server::{Head, Place, Server};
+use tabletop::Seat;
+
+use crate::kit::{Guest, Socket, start};
+
+/// P2 and P3 hold treasure nobody has seen, split in two ways.
+fn scene(of_p2: &str, of_p3: &str) -> String {
+    format!(
+        "game: monster-inn\nseats: 3\nturn: P1 bids\ninn: H11-15 M4 M11\nP1 purse: 2 coins\n\
+         P2 purse: {of_p2}\nP2 unseen: {of_p2}\nP3 purse: {of_p3}\nP3 unseen: {of_p3}\n"
+    )
+}
+
+/// What P1, a spectator and P2 were sent while the same was done at a table that began from this scene.
+async fn traffic(scene: String) -> [Vec<String>; 3] {
+    let server: Server = start().await;
+    let mut guests = Vec::new();
+    for name in ["Ada", "Bo", "Cy"] {
+        guests.push(Guest::new(&server, name).await);
+    }
+    let place = |guest: &Guest| {
+        let token = guest.cookie.split_once('=').unwrap().1;
+        let bytes: Vec<u8> =
+            (0..32).map(|n| u8::from_str_radix(&token[2 * n..2 * n + 2], 16).unwrap()).collect();
+        let guest = server::GuestId::of(&bytes);
+        Place::Guest { guest, name: "somebody".to_string(), is_away: false }
+    };
+    let head = Head {
+        game: GameId::ALL[0],
+        options: Default::default(),
+        host: server::Hash([0; 32]),
+        places: guests.iter().map(place).collect(),
+        seed: "07".repeat(32),
+        stage: Stage::Playing,
+        is_listed: false,
+        shuffle: false,
+        scene: Some(scene),
+        changed_at: 0,
+    };
+    let table = "abcdefghijkm";
+    server.open_table(table.parse().unwrap(), head).await.unwrap();
+    let mut sockets = Vec::new();
+    for guest in &guests {
+        let mut socket = guest.join(table).await;
+        socket.update().await;
+        sockets.push(socket);
+    }
+    let mut watcher = Socket::open(server.addr(), table, None, None).await.unwrap();
+    watcher.update().await;
+    let steps = [
+        (0, "pay coin"),
+        (1, "pay coin"),
+        (2, "leave"),
+        (2, "take gem"),
+        (0, "fly"),
+        (0, "pay coin"),
+        (1, "leave"),
+    ];
+    let mut n_made = [0, 0, 0];
+    for (seat, gesture) in steps {
+        let socket = &mut sockets[seat];
+        socket.act(n_made[seat], gesture).await;
+        if gesture == "fly" {
+            socket.refused().await;
+            continue;
+        }
+        let version = socket.done().await.1;
+        n_made[seat] += 1;
+        for socket in sockets.iter_mut().chain([&mut watcher]) {
+            socket.update_of(version).await;
+        }
+    }
+    sockets[0].send(&ToServer::Undo { id: "undo".to_string(), nth: n_made[0] }).await;
+    sockets[0].refused().await;
+    for socket in sockets.iter_mut().chain([&mut watcher]) {
+        socket.send(&ToServer::Refresh).await;
+        while !socket.update().await.is_whole {}
+    }
+    let [one, two, _] = <[Socket; 3]>::try_from(sockets).ok().unwrap();
+    [one.heard, watcher.heard, two.heard]
+}
+
+#[tokio::test]
+async fn secrets_leave_no_trace_in_the_traffic_of_others() {
+    let [one, watcher, two] = traffic(scene("3 coins 1 gem", "1 coin 1 gem")).await;
+    let [one_b, watcher_b, two_b] = traffic(scene("2 coins 2 gems", "2 coins")).await;
+    assert!(one.len() > 8 && watcher.len() > 8);
+    assert_eq!(one, one_b, "P1 may not know");
+    assert_eq!(watcher, watcher_b, "a spectator may not know");
+    assert_ne!(two, two_b, "the owner knows");
+}
+
+#[tokio::test]
+async fn a_spectator_is_sent_no_purse() {
+    let [one, watcher, _] = traffic(scene("7 coins", "9 gems")).await;
+    let purse = |text: &String| {
+        let message: serde_json::Value = serde_json::from_str(text).unwrap();
+        message.get("view").map(|view| (view["viewer"].clone(), view["purse"].to_string()))
+    };
+    let empty: Vec<_> = watcher.iter().filter_map(purse).collect();
+    assert!(!empty.is_empty() && empty.iter().all(|seen| *seen == empty[0]), "{empty:?}");
+    assert!(empty[0].0.is_null());
+    let own: Vec<_> = one.iter().filter_map(purse).collect();
+    assert!(own.iter().any(|(viewer, purse)| viewer == "P1" && *purse != empty[0].1));
+    assert_eq!(own[0].0, Seat::new(0).to_string());
+}

@@ -1,0 +1,90 @@
+//! The client itself: the target, the nested cargo, and wasm-bindgen as a library.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Adds the wasm target where it is missing. Rustup does not do it by itself when RUSTUP_AUTO_INSTALL=0.
+pub fn ensure_target() -> Result<(), String> {
+    let rustc = env::var("RUSTC").unwrap_or_else(|_| "rustc".to_string());
+    let libdir =
+        Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output();
+    let is_there = libdir
+        .is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir());
+    if is_there {
+        return Ok(());
+    }
+    let added =
+        Command::new("rustup").args(["target", "add", TARGET]).stdout(Stdio::null()).output();
+    let why = match added {
+        Ok(output) if output.status.success() => return Ok(()),
+        Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
+        Err(error) => format!("rustup could not be started: {error}"),
+    };
+    Err(format!(
+        "The client needs Rust's standard library for {TARGET}, and it could not be added by itself:\n{why}\n\
+         Add it with\n\n    rustup target add {TARGET}\n\nor, with a Rust that is not from rustup, install that \
+         target by the means of your system."
+    ))
+}
+
+/// Builds the client into a target folder of its own (the outer cargo holds the lock of the usual one).
+pub fn build(root: &Path, out: &Path, is_release: bool) -> Result<PathBuf, String> {
+    let profile = if is_release { "wasm" } else { "wasm-dev" };
+    // OUT_DIR is TARGET_DIR/PROFILE/build/webassets-HASH/out.
+    let outer = out.ancestors().nth(4).unwrap_or(out);
+    let target_dir = outer.join("client");
+    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());
+    let mut command = Command::new(cargo);
+    command.current_dir(root);
+    // What the outer cargo set is meant for the outer build.
+    for (name, _) in env::vars().filter(|(name, _)| is_of_outer_build(name)) {
+        command.env_remove(name);
+    }
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags(root).join("\x1f"));
+    command.args(["build", "--package", "client", "--bin", "client", "--target", TARGET]);
+    command.args(["--profile", profile, "--target-dir"]).arg(&target_dir);
+    if root.join("Cargo.lock").is_file() {
+        command.arg("--locked");
+    }
+    let status =
+        command.status().map_err(|error| format!("cargo could not be started: {error}"))?;
+    if !status.success() {
+        return Err("The client could not be built; the errors stand above.".to_string());
+    }
+    Ok(target_dir.join(TARGET).join(profile).join("client.wasm"))
+}
+
+fn is_of_outer_build(name: &str) -> bool {
+    let is_kept = ["CARGO_HOME", "CARGO_MAKEFLAGS"].contains(&name)
+        || ["CARGO_NET", "CARGO_HTTP", "CARGO_REGISTR", "CARGO_SOURCE"]
+            .iter()
+            .any(|prefix| name.starts_with(prefix));
+    let is_outer = name.starts_with("CARGO") || name.starts_with("RUSTC") || name == "RUSTFLAGS";
+    is_outer && !is_kept
+}
+
+/// No path of this machine goes into the client.
+fn flags(root: &Path) -> Vec<String> {
+    let mut flags = vec![format!("--remap-path-prefix={}=.", root.display())];
+    let home = env::var("CARGO_HOME").map(PathBuf::from).ok();
+    let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
+    flags.extend(home.map(|home| format!("--remap-path-prefix={}=cargo", home.display())));
+    flags
+}
+
+/// Makes the JavaScript that loads the wasm.
+pub fn bind(wasm: &Path, bound: &Path) -> Result<(), String> {
+    let result = wasm_bindgen_cli_support::Bindgen::new()
+        .input_path(wasm)
+        .web(true)
+        .map(|bindgen| {
+            bindgen.typescript(false).remove_name_section(true).remove_producers_section(true)
+        })
+        .and_then(|bindgen| bindgen.generate(bound));
+    result.map_err(|error| format!("wasm-bindgen: {error:#}"))
+}

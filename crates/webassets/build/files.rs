@@ -1,0 +1,94 @@
+//! The table of files: names with hashes, types, compressed forms.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    hash::{DefaultHasher, Hasher},
+    io::Write as _,
+    path::{Path, PathBuf},
+};
+
+/// Shorter bodies gain nothing by compression.
+const WORTH_COMPRESSING: usize = 512;
+const BROTLI_QUALITY: u32 = 10;
+const BROTLI_WINDOW: u32 = 22;
+
+pub struct Files {
+    out: PathBuf,
+    is_compressed: bool,
+    rows: String,
+    n_files: usize,
+}
+
+impl Files {
+    pub fn new(out: &Path, is_compressed: bool) -> Files {
+        Files { out: out.to_path_buf(), is_compressed, rows: String::new(), n_files: 0 }
+    }
+
+    /// Adds a file whose name changes with its body; returns where it is served.
+    pub fn add_hashed(&mut self, stem: &str, ending: &str, body: &[u8]) -> String {
+        let path = format!("/assets/{stem}-{}.{ending}", hash(body));
+        self.add(&path, body);
+        path
+    }
+
+    pub fn add(&mut self, path: &str, body: &[u8]) {
+        let nth = self.n_files;
+        self.n_files += 1;
+        let stored = self.store(&format!("{nth}.body"), body);
+        let (mut br, mut gzip) = ("None".to_string(), "None".to_string());
+        if self.is_compressed && body.len() >= WORTH_COMPRESSING {
+            let some = |path: String| format!("Some(include_bytes!({path:?}))");
+            br = some(self.store(&format!("{nth}.br"), &brotli(body)));
+            gzip = some(self.store(&format!("{nth}.gz"), &gzipped(body)));
+        }
+        let (mime, etag) = (mime(path), format!("\"{}\"", hash(body)));
+        writeln!(
+            self.rows,
+            "    Asset {{ path: {path:?}, mime: {mime:?}, etag: {etag:?}, \
+             body: include_bytes!({stored:?}), br: {br}, gzip: {gzip} }},"
+        )
+        .expect("a string takes everything");
+    }
+
+    pub fn write_table(&self) {
+        let table = format!("static ASSETS: &[Asset] = &[\n{}];\n", self.rows);
+        self.store("table.rs", table.as_bytes());
+    }
+
+    fn store(&self, name: &str, bytes: &[u8]) -> String {
+        let path = self.out.join(name);
+        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        path.to_string_lossy().into_owned()
+    }
+}
+
+fn hash(body: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(body);
+    format!("{:016x}", hasher.finish())
+}
+
+fn mime(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}
+
+fn brotli(body: &[u8]) -> Vec<u8> {
+    let mut writer =
+        brotli::CompressorWriter::new(Vec::new(), 1 << 16, BROTLI_QUALITY, BROTLI_WINDOW);
+    writer.write_all(body).expect("a vector takes everything");
+    writer.into_inner()
+}
+
+fn gzipped(body: &[u8]) -> Vec<u8> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    writer.write_all(body).expect("a vector takes everything");
+    writer.finish().expect("a vector takes everything")
+}
