@@ -97,6 +97,11 @@ pub async fn transcript(addr: SocketAddr, table: &str) -> Result<String> {
     Ok(request(addr, &line, None, None).await?.wanted()?.body)
 }
 
+/// The body of a page.
+pub async fn get(addr: SocketAddr, path: &str) -> Result<String> {
+    Ok(request(addr, &format!("GET {path}"), None, None).await?.wanted()?.body)
+}
+
 /// Whether the server says that it is well.
 pub async fn is_well(addr: SocketAddr) -> bool {
     matches!(request(addr, "GET /healthz", None, None).await, Ok(Answer { status: 200, .. }))
