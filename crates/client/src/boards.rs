@@ -21,6 +21,9 @@ pub trait Board: Sized + 'static {
     /// The message that says what the game is about, in a sentence or two.
     const BLURB: &'static str;
 
+    /// How many seats a game against bots has that is started with one click.
+    const QUICK_SEATS: usize;
+
     /// A picture of the game for lists and headings.
     fn emblem() -> AnyView;
     /// Everything on the table but what lies before the viewer.
@@ -69,6 +72,13 @@ macro_rules! boards {
                 $(GameId::$game => <$module::TheBoard as Board>::BLURB),+
             };
             Message::new(key).say(&|seat| seat.to_string())
+        }
+
+        /// How many seats a game against bots has that is started with one click.
+        pub fn quick_seats(game: GameId) -> usize {
+            match game {
+                $(GameId::$game => <$module::TheBoard as Board>::QUICK_SEATS),+
+            }
         }
 
         #[cfg(test)]

@@ -26,6 +26,7 @@ impl Board for TheBoard {
     type Game = MonsterInn;
     const ART: &'static str = include_str!("monster_inn/art.svg");
     const BLURB: &'static str = "monster-inn-blurb";
+    const QUICK_SEATS: usize = 3;
 
     /// The sign of the inn and some of its guests.
     fn emblem() -> AnyView {

@@ -112,7 +112,8 @@ impl Home {
 fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoView {
     let play_now = move |_| {
         let bot = || SeatPlan::Bot("medium".to_string());
-        let seats = vec![SeatPlan::Me, bot(), bot()];
+        let bots = (1..boards::quick_seats(game)).map(|_| bot());
+        let seats = std::iter::once(SeatPlan::Me).chain(bots).collect();
         let new =
             NewTable { game, options: Default::default(), seats, is_listed: false, shuffle: false };
         home.create(new, true);
@@ -124,14 +125,14 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
         }
     };
     view! {
-        <article class="game-card">
+        <article class="game-card" data-game=game.name()>
             {boards::emblem(game)}
             <div class="game-words">
                 <h2>{game.title()}</h2>
                 <p>{boards::blurb(game)}</p>
                 <p class="game-links">
                     <button type="button" class="primary" data-test="play-now" on:click=play_now>{t!("play-now")}</button>
-                    <button type="button" on:click=choose>{t!("play-friends")}</button>
+                    <button type="button" data-test="play-friends" on:click=choose>{t!("play-friends")}</button>
                     <To route=Route::Solo(game) class="button quiet">{t!("play-solo")}</To>
                 </p>
                 <p class="game-links small">

@@ -1,0 +1,78 @@
+//! Dungeon Lords in the browser: a whole game with the mouse alone, two people by a link, and a picture of each phase.
+
+use std::collections::BTreeSet;
+
+use crate::kit::{House, Page, Turn, shots, some, whose_turn};
+
+const CARD: &str = "[data-game=dungeon-lords]";
+
+async fn check_end(page: &Page, n_seats: usize) {
+    let n_sheets = page.eval("document.querySelectorAll('.sheet').length").await;
+    assert_eq!(n_sheets, n_seats, "one sheet a seat");
+    let verdict = page.text(".verdict").await;
+    assert!(verdict.contains("won") || verdict.contains("shared"), "who won is told: {verdict}");
+}
+
+#[tokio::test]
+async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
+    let house = House::open();
+    let page = house.visitor("lord").await;
+    page.goto("/").await;
+    page.click(&format!("{CARD} [data-test=play-now]")).await;
+    page.until_live().await;
+    page.until_there("section[data-seat=P4]").await;
+    let mut seen = BTreeSet::new();
+    for n_made in 0.. {
+        assert!(n_made < 1000, "this game has no end");
+        let Turn::Mine(open) = page.next_turn().await else { break };
+        let prompt = page.text("[data-test=prompt]").await;
+        assert!(prompt.len() > 5, "a question is asked: {prompt}");
+        // A picture of each kind of question, by the words it begins with.
+        let kind: String = prompt.chars().take(24).filter(|c| c.is_alphabetic()).collect();
+        if seen.insert(kind.clone()) {
+            page.picture(&shots().join(format!("lords-{kind}.png"))).await;
+        }
+        // On the board where there is a place for it, else in the bar.
+        let gesture = some(&open, n_made);
+        let spot = format!("[data-spot=\"{gesture}\"].is-open");
+        match page.has(&spot).await {
+            true => page.click(&spot).await,
+            false => page.make(gesture).await,
+        }
+    }
+    assert!(seen.len() > 5, "many things are asked in a game: {seen:?}");
+    check_end(&page, 4).await;
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn two_lords_play_by_a_link() {
+    let house = House::open();
+    let ada = house.visitor("Ada").await;
+    ada.goto("/").await;
+    ada.click(&format!("{CARD} [data-test=play-friends]")).await;
+    ada.click_mark("seats-2").await;
+    ada.click_mark("create-table").await;
+    ada.until_there("[data-test=share-link]").await;
+    let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
+    let bo = house.visitor("Bo").await;
+    bo.goto(link.as_str().expect("an address")).await;
+    bo.click_mark("sit-P2").await;
+    ada.until("all sit", "document.querySelector('[data-test=start]:not(:disabled)')?.isConnected")
+        .await;
+    ada.click_mark("start").await;
+    let pages = [ada, bo];
+    for page in &pages {
+        page.until_there("[data-test=gestures]").await;
+    }
+    let mut n_made = 0;
+    while let Some((nth, open)) = whose_turn(&pages).await {
+        pages[nth].make(some(&open, n_made)).await;
+        n_made += 1;
+        assert!(n_made < 2000, "this game has no end");
+    }
+    for page in pages {
+        check_end(&page, 2).await;
+        page.leave().await;
+    }
+}
