@@ -17,21 +17,23 @@ mod trap;
 use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Rule, Seat, SeatSet};
 
-pub use battle::{Ask, Battle, Flags, Halt, SetTraps, Step, Troop, Way};
+pub use battle::{Battle, Flags, Halt, Step, Troop, Way};
 pub use fact::{Fact, Source};
 pub use plan::Plan;
 
-pub(crate) use battle::kinds;
 pub(crate) use fight::{Fight, answers, check_answer, has_adventurer};
 pub(crate) use plan::{can_pay, check_defence, defences};
-pub(crate) use scene::{keys as scene_keys, read, read_troop, troop_words, write};
+pub(crate) use trap::gold_for;
+pub(crate) use scene::{
+    keys as scene_keys, member_text, read, read_member, read_troop, troop_words, write,
+};
 
 use crate::{
     Dealer, DungeonLords, Event,
     action::Action,
     data::Room,
     site::{Square, squares},
-    table::{self, N_LORDS, Paladin, Stage},
+    table::{self, N_LORDS, Paladin, Shown, Stage},
 };
 
 /// COMBAT-1: rounds of a year's combat.
@@ -163,16 +165,19 @@ impl DungeonLords {
         // PLAN-10: the card is turned over for all.
         let round = self.combat.round;
         let spell = self.reveal_card(round, dealer);
+        self.table.last_combat.card = Some(spell);
         dealer.tell(Event::CardTurned { round, spell });
         self.combat.part = Part::Battle;
         self.combat.due = fighters;
         false
     }
 
-    fn tell_plan(&self, seat: Seat, dealer: &mut Dealer) {
+    fn tell_plan(&mut self, seat: Seat, dealer: &mut Dealer) {
         let plan = &self.combat.plans[seat];
         let square = plan.square.expect("a plan that is done has a tile");
-        let fact = Fact::Planned { square, n_traps: plan.traps.len() as u8, sent: plan.sent };
+        let (n_traps, sent) = (plan.traps.len() as u8, plan.sent);
+        self.table.last_combat.plans[seat] = Shown { square: Some(square), n_traps, sent };
+        let fact = Fact::Planned { square, n_traps, sent };
         dealer.tell(Event::Battle { seat, fact });
     }
 

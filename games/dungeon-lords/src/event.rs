@@ -1,5 +1,7 @@
 //! What the log tells: facts in the past tense, each with the rule it follows from.
 
+mod words;
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -170,6 +172,6 @@ impl tabletop::Event for Event {
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
+        words::write(*self, f)
     }
 }

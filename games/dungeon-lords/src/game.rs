@@ -13,7 +13,9 @@ use crate::{
     deck::{Adventurers, EventTiles, Monsters, Rooms, Specials, Starters},
     evil,
     lord::Lord,
-    table::{Ask, Gone, N_LORDS, NonPlayer, Paladin, Season, Stage, Table, Town},
+    phase::NOBODY,
+    scene,
+    table::{Ask, Gone, LastCombat, N_LORDS, NonPlayer, Paladin, Season, Stage, Table, Town},
 };
 
 impl DungeonLords {
@@ -27,7 +29,7 @@ impl DungeonLords {
             starter,
             stage: Stage::SetUp,
             ask: Ask::Keep,
-            turn: starter,
+            turn: NOBODY,
             place: Order::Food,
             space: 0,
             lords: PerSeat::filled(Lord::start()),
@@ -52,6 +54,7 @@ impl DungeonLords {
             used_traps: Traps::NONE,
             worked: [0; Room::OF_YEAR],
             unsettled: [0; Monster::COUNT],
+            last_combat: LastCombat::default(),
         };
         DungeonLords {
             table,
@@ -203,19 +206,19 @@ impl Game for DungeonLords {
     }
 
     fn write_scene(&self) -> Vec<(String, String)> {
-        Vec::new()
+        scene::write(self)
     }
 
     fn read_scene(
-        _options: &Options,
-        _n_seats: usize,
+        options: &Options,
+        n_seats: usize,
         fields: &mut Fields,
     ) -> Result<DungeonLords, TextError> {
-        Err(TextError::new(fields.line, "scenes cannot be read yet"))
+        scene::read(options, n_seats, fields)
     }
 
     fn audit(&self) -> Result<Census, String> {
-        Ok(Vec::new())
+        self.census()
     }
 }
 

@@ -7,6 +7,7 @@
 //! `judge` what bots think of it. RULES.md has every rule by its id.
 
 mod action;
+mod audit;
 mod combat;
 mod data;
 mod deck;
@@ -23,8 +24,10 @@ mod phase;
 mod places;
 mod production;
 mod round;
+mod scene;
 mod scoring;
 mod site;
+pub mod solver;
 mod table;
 mod town;
 mod view;
@@ -34,7 +37,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Choice, PerSeat};
 
 pub use action::{Action, Unit};
-pub use combat::Combat;
+pub use combat::{Battle, Combat, Fact, Flags, Plan, Source, Step, Troop, Way};
 pub use data::{
     Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Special,
     Spell, Trap, TrapEffect, Traps, Year, Zone,
@@ -43,7 +46,7 @@ pub use event::Event;
 pub use lord::{Hand, Lord, Member, Party};
 pub use lot::Lot;
 pub use site::{Site, Square, Squares, squares};
-pub use table::{Ask, Gone, Minion, NonPlayer, Paladin, Season, Slot, Stage, Table, Town};
+pub use table::{Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town};
 pub use view::{Backs, View};
 
 use table::N_LORDS;

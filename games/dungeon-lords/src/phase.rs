@@ -19,6 +19,9 @@ use crate::{
     table::{Ask, Season, Stage},
 };
 
+/// Where all are asked at once nobody is in turn; equal positions are equal states.
+pub(crate) const NOBODY: Seat = Seat::new(0);
+
 impl DungeonLords {
     /// A round begins, and everybody owes orders.
     pub(crate) fn begin_round(&mut self, dealer: &mut Dealer) {
@@ -27,6 +30,7 @@ impl DungeonLords {
         self.order_non_players(dealer);
         self.table.stage = Stage::Orders;
         self.table.ask = Ask::Orders;
+        self.table.turn = NOBODY;
     }
 
     /// All orders are given.

@@ -5,7 +5,7 @@ mod room;
 mod tunnels;
 mod wares;
 
-use tabletop::{Rule, Seat};
+use tabletop::Rule;
 
 use crate::{
     Dealer, DungeonLords,
@@ -164,10 +164,6 @@ impl DungeonLords {
         let (seat, place) = (self.table.turn, self.table.place);
         let nth = self.table.lords[seat].orders.iter().position(|&order| order == place);
         self.fail(seat, nth.expect("a minion is where its order sent it"), reason, dealer);
-    }
-
-    pub(crate) fn is_in_turn(&self, seat: Seat) -> bool {
-        seat == self.table.turn
     }
 }
 

@@ -4,8 +4,9 @@ use tabletop::{Deck, Row};
 
 use crate::{
     Dealer, DungeonLords,
-    data::{Adventurer, EventTile, Room},
+    data::{Adventurer, EventTile, Order, OrderSet, Room},
     event::Event,
+    phase::NOBODY,
     table::{Minion, Season},
 };
 
@@ -111,12 +112,12 @@ impl DungeonLords {
             lord.failed = 0;
             lord.orders.clear();
         }
-        table.spaces = Default::default();
-        table.non_players.iter_mut().for_each(|colour| colour.orders = Default::default());
+        table.spaces = [[Minion::None; 3]; Order::COUNT];
+        table.non_players.iter_mut().for_each(|colour| colour.orders = OrderSet::EMPTY);
         table.worked = [0; Room::OF_YEAR];
-        debug_assert_eq!(Minion::default(), Minion::None, "cleared spaces are empty");
         table.event = None;
         if table.season == Season::Fall {
+            table.turn = NOBODY;
             return self.begin_combat(dealer);
         }
         table.season = Season::ALL[table.season as usize + 1];

@@ -6,6 +6,7 @@ use crate::{
     Dealer, DungeonLords,
     data::{Monster, Room},
     event::Event,
+    phase::NOBODY,
     table::{Ask, Stage, Table},
 };
 
@@ -106,8 +107,7 @@ impl DungeonLords {
     pub(crate) fn score(&mut self, dealer: &mut Dealer) {
         self.table.stage = Stage::Over;
         self.table.ask = Ask::Over;
-        // Nobody is in turn any more; equal ends are equal states.
-        self.table.turn = Seat::new(0);
+        self.table.turn = NOBODY;
         let scores = self.final_scores();
         for (seat, points) in scores.points.iter(self.table.n_seats()) {
             dealer.tell(Event::Scored { seat, points: points as i16 });

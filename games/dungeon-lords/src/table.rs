@@ -10,6 +10,7 @@ use crate::{
     data::{Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Traps, Year, find},
     deck::{Adventurers, EventTiles, Monsters, Rooms, Specials},
     lord::Lord,
+    site::Square,
 };
 
 /// The most seats of this game.
@@ -166,6 +167,21 @@ pub struct Slot {
 /// The town's four combat cards, the one of the first round first.
 pub type Town = [Slot; 4];
 
+/// What everybody saw of one lord's last battle plan.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Shown {
+    pub square: Option<Square>,
+    pub n_traps: u8,
+    pub sent: [u8; Monster::COUNT],
+}
+
+/// The last round of combat as all remember it, also when its battles have left no trace.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct LastCombat {
+    pub card: Option<Spell>,
+    pub plans: PerSeat<Shown, N_LORDS>,
+}
+
 /// All that lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
@@ -201,7 +217,7 @@ pub struct Table {
     pub rooms: Rooms,
     pub adventurers: Adventurers,
     /// Adventurers that were put under the stack, seen by all, the next to be drawn first.
-    pub bottom: Row<Adventurer, 8>,
+    pub bottom: Row<Adventurer, 16>,
     pub event_tiles: EventTiles,
     pub specials: Specials,
     pub paladin: Paladin,
@@ -212,6 +228,7 @@ pub struct Table {
     pub worked: [u8; Room::OF_YEAR],
     /// Monsters of the seat in turn that an event has still to do with.
     pub unsettled: [u8; Monster::COUNT],
+    pub last_combat: LastCombat,
 }
 
 impl Table {

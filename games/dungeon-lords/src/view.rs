@@ -1,6 +1,6 @@
 //! What one viewer with perfect memory knows.
 
-use std::fmt;
+mod words;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Seat, SeatSet};
@@ -85,11 +85,5 @@ impl tabletop::View for View {
 
     fn to_act(&self) -> SeatSet {
         self.to_act
-    }
-}
-
-impl fmt::Display for View {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.table)
     }
 }

@@ -38,11 +38,6 @@ impl Combat {
         seen
     }
 
-    /// How many traps of a seat are known to lie face down.
-    pub(crate) fn n_set(&self, seat: Seat) -> usize {
-        self.traps_of(seat).len()
-    }
-
     fn traps_of(&self, seat: Seat) -> &SetTraps {
         if self.turn == Some(seat) { &self.battle.traps } else { &self.plans[seat].traps }
     }
