@@ -16,6 +16,7 @@ mod events;
 mod evil;
 mod game;
 mod guess;
+mod judge;
 mod lord;
 mod lot;
 mod orders;
