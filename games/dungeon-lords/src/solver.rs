@@ -2,12 +2,13 @@
 //!
 //! `front` is the combat by itself, `weights` what counts in it, `search` finds the best play with the help of
 //! `plans`, `bound` and `memo`. The rules of battle are those of `combat`: there is one implementation.
-//! `record` is a combat in text, `solution` what was found in words.
+//! `record` is a combat in text, `solution` what was found in words, `puzzle` something to find oneself.
 
 mod bound;
 mod front;
 mod memo;
 mod plans;
+mod puzzle;
 mod random;
 mod record;
 mod search;
@@ -15,6 +16,7 @@ mod solution;
 mod weights;
 
 pub use front::{Front, MAX_TILES, Tile, Turn};
+pub use puzzle::{Date, Difficulty, Grade, Puzzle, daily, puzzle, training};
 pub use random::random_front;
 pub use record::{CombatRecord, parse, write};
 pub use search::{Effort, Solver};

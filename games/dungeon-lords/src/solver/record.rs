@@ -294,7 +294,7 @@ pub fn write(title: &str, front: &Front) -> String {
         }
     };
     let lord = &front.lord;
-    add("combat", title.to_string());
+    add("combat", if title.is_empty() { "untitled" } else { title }.to_string());
     add("year", front.year.to_string());
     add("round", (front.round + 1).to_string());
     add("fatigue", front.training.map_or(String::new(), |n| n.to_string()));

@@ -149,6 +149,20 @@ impl Solver {
         &mut self.dealer
     }
 
+    /// How many of the first plans lead to the best, and how many there are.
+    pub(super) fn count_best(&mut self, front: &Front) -> (usize, usize) {
+        let value = self.search(front, i64::MIN / 4);
+        let bound = Bound::new(front, &self.weights, self.scale);
+        let mut plans = Vec::new();
+        candidates(front, &bound, &mut plans);
+        let reaches = |candidate: &&Candidate| {
+            let mut next = *front;
+            next.commit(candidate.plan, &mut self.dealer);
+            candidate.bound >= value && self.search(&next, value - 1) == value
+        };
+        (plans.iter().filter(reaches).count(), plans.len())
+    }
+
     /// The plan that reaches the value of the front.
     pub(super) fn best_of_plans(&mut self, front: &Front) -> Plan {
         let value = self.search(front, i64::MIN / 4);

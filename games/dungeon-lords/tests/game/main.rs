@@ -1,8 +1,17 @@
 //! All tests of Dungeon Lords: laws, secrets, one test a rule, worked examples, golden games, regressions.
 
+mod combat;
 mod combats;
+mod events;
+mod evil;
 mod laws;
+mod orders;
+mod places;
+mod production;
+mod puzzles;
+mod set_up;
 mod solver;
+mod years;
 
 use dungeon_lords::DungeonLords;
 use tabletop::{Playing, transcript};
