@@ -94,7 +94,7 @@ pub enum Action {
 use Action::{
     Accept, Attack, Build, Choose, Collapse, Decline, Dig, Discard, Done, FaceDown, Feed, Fight,
     Free, Hire, Keep, Mine, NonPlayer, Pay, PayUnit, Produce, Release, Retrieve, Send, Set, Spring,
-    Spy, TakeEvil, Target, Take, Wage, Withdraw,
+    Spy, Take, TakeEvil, Target, Wage, Withdraw,
 };
 
 // Where each kind of gesture begins.

@@ -17,7 +17,7 @@ mod trap;
 use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Rule, Seat, SeatSet};
 
-pub use battle::{Battle, Flags, Halt, Step, Troop, Way};
+pub use battle::{Ask, Battle, Flags, Halt, SetTraps, Step, Troop, Way};
 pub use fact::{Fact, Source};
 pub use plan::Plan;
 
@@ -266,7 +266,7 @@ impl DungeonLords {
         self.end_year(dealer);
     }
 
-    pub(crate) fn to_act_combat(&self) -> SeatSet {
+    pub(crate) fn who_acts_in_combat(&self) -> SeatSet {
         match self.combat.part {
             Part::None => SeatSet::EMPTY,
             // PLAN-1: at once.
@@ -278,7 +278,7 @@ impl DungeonLords {
 
     pub(crate) fn check_combat(&self, seat: Seat, action: Action) -> Result<(), Rule> {
         // TURN-1: only those who are asked.
-        if !self.to_act_combat().contains(seat) {
+        if !self.who_acts_in_combat().contains(seat) {
             return Err(Rule("TURN-1"));
         }
         let lord = &self.table.lords[seat];
@@ -309,7 +309,7 @@ impl DungeonLords {
 
     /// Adds what `check_combat` allows, in the order of indices.
     pub(crate) fn legal_combat(&self, seat: Seat, out: &mut Vec<Action>) {
-        if !self.to_act_combat().contains(seat) {
+        if !self.who_acts_in_combat().contains(seat) {
             return;
         }
         let lord = &self.table.lords[seat];

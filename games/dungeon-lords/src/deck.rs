@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Deck, Seat, nth_bit};
 
-use crate::data::{Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Trap, Traps, Year};
+use crate::data::{
+    Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Trap, Traps, Year,
+};
 
 // One official stream for each deck; those of a year stand side by side.
 const STARTER: usize = 0;

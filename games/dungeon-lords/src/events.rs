@@ -23,6 +23,8 @@ impl DungeonLords {
     /// Lets the event come over the seat in turn and those after it, up to the first with a choice.
     pub(crate) fn face_event(&mut self, dealer: &mut Dealer) {
         loop {
+            // The last question is answered.
+            self.ask(Ask::Over);
             match self.table.event {
                 Some(EventTile::PayDay) => self.begin_wages(),
                 Some(EventTile::Taxes) => self.begin_taxes(dealer),
@@ -40,7 +42,7 @@ impl DungeonLords {
         }
     }
 
-    /// Whether the event has a question for the seat in turn. `Ask::Produce` and the like are answered by now.
+    /// Whether the event has a question for the seat in turn.
     fn is_asking(&self) -> bool {
         !matches!(self.table.ask, Ask::Over)
     }
@@ -89,7 +91,8 @@ impl DungeonLords {
     }
 
     pub(crate) fn legal_wages(&self, out: &mut Vec<Action>) {
-        let due = || Monster::ALL.into_iter().filter(|&kind| self.table.unsettled[kind as usize] > 0);
+        let due =
+            || Monster::ALL.into_iter().filter(|&kind| self.table.unsettled[kind as usize] > 0);
         out.extend(due().filter(|&kind| self.can_pay_wage(kind)).map(Action::Wage));
         out.extend(due().map(Action::Release));
     }
@@ -134,10 +137,7 @@ impl DungeonLords {
     fn begin_taxes(&mut self, dealer: &mut Dealer) {
         let due = self.table.lord().site.n_tiles().div_ceil(2);
         match self.table.lord().gold {
-            0 => {
-                self.ask(Ask::Over);
-                self.pay_taxes(0, due, dealer);
-            }
+            0 => self.pay_taxes(0, due, dealer),
             _ => self.ask(Ask::Taxes(due)),
         }
     }
@@ -147,7 +147,12 @@ impl DungeonLords {
         due.min(self.table.lord().gold).min(MAX_PAID)
     }
 
-    pub(crate) fn check_payment(&self, most: u8, rule: &'static str, action: Action) -> Result<(), Rule> {
+    pub(crate) fn check_payment(
+        &self,
+        most: u8,
+        rule: &'static str,
+        action: Action,
+    ) -> Result<(), Rule> {
         match action {
             Action::Pay(n) if n <= most => Ok(()),
             Action::Pay(_) => Err(Rule(rule)),

@@ -2,13 +2,7 @@
 
 use tabletop::Seat;
 
-use crate::{
-    Dealer, DungeonLords,
-    data::Adventurer,
-    event::Event,
-    lord::Member,
-    table::Paladin,
-};
+use crate::{Dealer, DungeonLords, data::Adventurer, event::Event, lord::Member, table::Paladin};
 
 /// The highest space.
 pub const TOP: u8 = 14;
@@ -51,7 +45,8 @@ impl DungeonLords {
             Paladin::Tent => None,
             Paladin::With(owner) => Some(owner),
         };
-        let tolerated = owner.map_or(LIMIT - 1, |owner| self.table.lords[owner].evil.max(LIMIT - 1));
+        let tolerated =
+            owner.map_or(LIMIT - 1, |owner| self.table.lords[owner].evil.max(LIMIT - 1));
         let mut worst = None;
         let mut most = tolerated;
         for seat in self.table.in_play_order() {

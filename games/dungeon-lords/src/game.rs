@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use tabletop::{
-    Census, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Row, Rule, Scores, Seat, SeatSet,
-    SheetLine, TextError,
+    Census, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Row, Rule, Scores, Seat,
+    SeatSet, SheetLine, TextError,
 };
 
 use crate::{

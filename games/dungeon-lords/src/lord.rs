@@ -142,9 +142,8 @@ impl Lord {
         if adventurer.class() != Class::Warrior {
             return self.party.push(member);
         }
-        let is_before = |member: &Member| {
-            matches!(member.adventurer.class(), Class::Paladin | Class::Illusion)
-        };
+        let is_before =
+            |member: &Member| matches!(member.adventurer.class(), Class::Paladin | Class::Illusion);
         let place = self.party.iter().take_while(|member| is_before(member)).count();
         self.party.insert(place, member);
     }

@@ -30,7 +30,7 @@ impl DungeonLords {
             if table.options.is_first_game {
                 let held = OrderSet::drawn(2, &mut deck, dealer);
                 table.lords[seat].held = held;
-                dealer.tell(Event::Held { seat, orders: held });
+                dealer.tell(Event::Held { seat, orders: held, is_random: true });
             } else {
                 let drawn = OrderSet::drawn(3, &mut deck, dealer);
                 self.hands[seat].drawn = drawn;
@@ -66,7 +66,7 @@ impl DungeonLords {
             let mut held = std::mem::take(&mut hand.drawn);
             hand.kept.take().into_iter().for_each(|kept| held.remove(kept));
             self.table.lords[seat].held = held;
-            dealer.tell(Event::Held { seat, orders: held });
+            dealer.tell(Event::Held { seat, orders: held, is_random: false });
         }
         self.begin_round(dealer);
     }

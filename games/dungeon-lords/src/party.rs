@@ -2,11 +2,7 @@
 
 use tabletop::{Row, Seat};
 
-use crate::{
-    Dealer, DungeonLords,
-    event::Event,
-    evil,
-};
+use crate::{Dealer, DungeonLords, event::Event, evil};
 
 impl DungeonLords {
     /// PARTY-1: the weakest to the nicest, and so on.
@@ -15,8 +11,9 @@ impl DungeonLords {
         // PARTY-3: with two players the non-player counter takes part, and is nicer than those on its space.
         let has_non_player = table.n_seats() == 2;
         if has_non_player {
-            table.non_player_evil = (table.non_player_evil + 1).min(evil::TOP);
-            dealer.tell(Event::NonPlayerEvilMoved { to: table.non_player_evil });
+            let from = table.non_player_evil;
+            table.non_player_evil = (from + 1).min(evil::TOP);
+            dealer.tell(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
         }
         let mut takers: Row<(u8, Option<Seat>), 4> = Row::new();
         if has_non_player {

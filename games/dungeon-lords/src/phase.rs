@@ -84,7 +84,7 @@ impl DungeonLords {
         match table.ask {
             Ask::Keep => table.seats().filter(|&s| self.hands[s].kept.is_none()).collect(),
             Ask::Orders => table.seats().filter(|&seat| self.owes_orders(seat)).collect(),
-            Ask::Combat => self.to_act_combat(),
+            Ask::Combat => self.who_acts_in_combat(),
             Ask::Over => SeatSet::EMPTY,
             _ => SeatSet::one(table.turn),
         }

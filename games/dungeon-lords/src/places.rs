@@ -90,7 +90,7 @@ impl DungeonLords {
     }
 
     /// Whether the minion here can carry its order out at all.
-    fn can_act(&self) -> bool {
+    pub(crate) fn can_act(&self) -> bool {
         if !self.can_pay_price() {
             return false;
         }
@@ -108,7 +108,9 @@ impl DungeonLords {
         match (self.table.place, action) {
             // EXECUTE-3: nobody has to.
             (_, Action::Decline) => Ok(()),
-            (Order::Food | Order::Reputation | Order::Imps | Order::Traps, Action::Accept) => Ok(()),
+            (Order::Food | Order::Reputation | Order::Imps | Order::Traps, Action::Accept) => {
+                Ok(())
+            }
             (Order::Dig, Action::Dig(square)) => self.check_dig(square),
             (Order::Gold, Action::Mine(n)) => self.check_mine(n),
             (Order::Monster, Action::Hire(monster)) => self.check_hire(monster),

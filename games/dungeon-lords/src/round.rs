@@ -122,7 +122,7 @@ impl DungeonLords {
         }
         table.season = Season::ALL[table.season as usize + 1];
         table.starter = table.starter.left(table.n_seats());
-        dealer.tell(Event::StarterMoved { seat: table.starter });
+        dealer.tell(Event::StarterMoved { seat: table.starter, is_new_year: false });
         self.begin_round(dealer);
     }
 }

@@ -20,9 +20,9 @@ use crate::{
 pub(crate) use stacks::gone;
 
 use cards::{
-    read_lair, read_minions, read_orders, read_party, read_rooms, read_row, read_shown, read_town, read_traps,
-    read_tunnels, words, write_lair, write_minions, write_orders, write_party, write_rooms, write_row, write_shown,
-    write_town, write_traps, write_tunnels,
+    read_lair, read_minions, read_orders, read_party, read_rooms, read_row, read_shown, read_town,
+    read_traps, read_tunnels, words, write_lair, write_minions, write_orders, write_party,
+    write_rooms, write_row, write_shown, write_town, write_traps, write_tunnels,
 };
 
 /// The most of anything a scene may hold.
@@ -285,7 +285,8 @@ fn limit(nth: usize) -> u32 {
 
 fn read_number(value: &str, most: u32) -> Result<u8, Misread> {
     let n = number(value).filter(|&n| n <= most);
-    n.map(|n| n as u8).ok_or_else(|| Misread::new(format!("'{value}' is no number from 0 to {most}")))
+    n.map(|n| n as u8)
+        .ok_or_else(|| Misread::new(format!("'{value}' is no number from 0 to {most}")))
 }
 
 fn read_numbers(value: &str, numbers: &mut [u8; NUMBERS.len()]) -> Result<(), Misread> {

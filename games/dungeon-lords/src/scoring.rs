@@ -125,8 +125,7 @@ impl DungeonLords {
 
     /// Whether the seat has the title, and whether alone.
     pub(crate) fn title(&self, seat: Seat, title: Title) -> Option<bool> {
-        let merit =
-            |seat: Seat| self.table.merit(seat, title, self.hands[seat].traps.total());
+        let merit = |seat: Seat| self.table.merit(seat, title, self.hands[seat].traps.total());
         let own = merit(seat);
         let others = self.table.seats().filter(|&other| other != seat).map(merit);
         let most = others.max().expect("two or more play");

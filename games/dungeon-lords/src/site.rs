@@ -162,8 +162,7 @@ impl Site {
     pub const EMPTY: Site =
         Site { tiles: 0, conquered: 0, rooms: 0, room_at: [NOWHERE; Room::COUNT] };
     /// SITE-2: three tunnels straight down from the entrance.
-    pub const START: Site =
-        Site { tiles: 1 << 2 | 1 << 7 | 1 << 12, ..Site::EMPTY };
+    pub const START: Site = Site { tiles: 1 << 2 | 1 << 7 | 1 << 12, ..Site::EMPTY };
 
     /// Every tile, tunnel or room, conquered or not.
     #[inline]

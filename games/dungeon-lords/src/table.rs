@@ -7,7 +7,9 @@ use tabletop::{Misread, PerSeat, Row, Seat, SeatSet};
 
 use crate::{
     Options,
-    data::{Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Traps, Year, find},
+    data::{
+        Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Traps, Year, find,
+    },
     deck::{Adventurers, EventTiles, Monsters, Rooms, Specials},
     lord::Lord,
     site::Square,

@@ -2,21 +2,14 @@
 
 use tabletop::{Seat, SeatSet};
 
-use crate::{
-    Dealer, DungeonLords,
-    data::Spell,
-    deck::Spells,
-    event::Event,
-    table::Slot,
-};
+use crate::{Dealer, DungeonLords, data::Spell, deck::Spells, event::Event, table::Slot};
 
 impl DungeonLords {
     /// The cards nobody has seen: four in the town and five in the box, less those seen.
     fn unseen_spells(&self) -> Spells {
         let seen = self.town.iter().filter_map(|slot| slot.card);
-        let cards = seen.fold(Spell::of_year(self.table.year), |cards, spell| {
-            cards & !(1 << spell as u32)
-        });
+        let cards =
+            seen.fold(Spell::of_year(self.table.year), |cards, spell| cards & !(1 << spell as u32));
         Spells { year: self.table.year, cards }
     }
 

@@ -7,7 +7,6 @@ use crate::{
     data::{Adventurer, Monster, Room},
     deck::{Adventurers, EventTiles, Monsters, Rooms},
     event::Event,
-    evil,
     table::{Paladin, Season, Town},
 };
 
@@ -89,16 +88,16 @@ impl DungeonLords {
         self.combat = Default::default();
         let table = &mut self.table;
         if table.n_seats() == 2 {
-            table.non_player_evil = table.non_player_evil.saturating_sub(NON_PLAYER_LOSS);
-            dealer.tell(Event::NonPlayerEvilMoved { to: table.non_player_evil });
+            let from = table.non_player_evil;
+            table.non_player_evil = from.saturating_sub(NON_PLAYER_LOSS);
+            dealer.tell(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
         }
         // YEAR-5: with four players the token goes on by three, with three by one, with two it stays.
         let n_steps = [0, 1, 3][table.n_seats() - 2];
         for _ in 0..n_steps {
             table.starter = table.starter.left(table.n_seats());
         }
-        dealer.tell(Event::StarterMoved { seat: table.starter });
-        debug_assert!(evil::LIMIT > evil::START, "nobody begins as a paladin's prey");
+        dealer.tell(Event::StarterMoved { seat: table.starter, is_new_year: true });
         // YEAR-6: who is evil enough gets the new paladin at once.
         self.call_paladin(dealer);
         self.begin_round(dealer);

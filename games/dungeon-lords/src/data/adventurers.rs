@@ -35,8 +35,7 @@ const ILLUSION: u8 = FIRST_PALADIN + 2;
 /// Hit points of warriors, by letter.
 const WARRIORS: [u8; 8] = [3, 4, 4, 5, 5, 6, 7, 8];
 /// Hit points and symbols of all other classes, by letter.
-const OTHERS: [(u8, u8); 8] =
-    [(3, 1), (4, 1), (3, 2), (4, 2), (4, 2), (5, 2), (5, 3), (6, 3)];
+const OTHERS: [(u8, u8); 8] = [(3, 1), (4, 1), (3, 2), (4, 2), (4, 2), (5, 2), (5, 3), (6, 3)];
 /// How complex the glyph is, by letter: it sorts the arrivals and nothing else.
 const GLYPHS: [u8; 8] = [1, 2, 2, 3, 4, 5, 6, 7];
 /// Hit points and symbols (of each skill) of the paladins, by year.

@@ -11,7 +11,10 @@ const fn proposed(what: &'static str, reason: &'static str) -> Reconstruction {
 }
 
 pub const RECONSTRUCTIONS: &[Reconstruction] = &[
-    inferred("adventurers of the second year", "hit points, symbols and glyphs from a single source"),
+    inferred(
+        "adventurers of the second year",
+        "hit points, symbols and glyphs from a single source",
+    ),
     inferred("glyphs of the first year", "two sources agree on 1, 2, 2, 3 in each class"),
     proposed(
         "hit points of the paladins: 7 and 10",
@@ -27,7 +30,10 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
     inferred("costs of dragon and demon", "the evil and the amounts from a single source"),
     inferred("three cards of each trap", "27 cards and nine kinds"),
     inferred("first-year effects and costs of traps", "two sources and the worked examples agree"),
-    inferred("Rolling Stone 4 and an unchanged Wall of Fire in the second year", "an official example"),
+    inferred(
+        "Rolling Stone 4 and an unchanged Wall of Fire in the second year",
+        "an official example",
+    ),
     proposed(
         "second-year values of Pendulum 4, Trap Door 3, Kamikaze Imp 4",
         "the same step as Rolling Stone",
@@ -49,11 +55,17 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
          Dimensional Gate",
         "names are known, and some limits",
     ),
-    proposed("fatigue of each second-year combat card", "only how often each number occurs is known"),
+    proposed(
+        "fatigue of each second-year combat card",
+        "only how often each number occurs is known",
+    ),
     inferred("Witch Hunt and Monster Strike", "from reports of play"),
     proposed("Extra Tax: 1 gold a room", "that it taxes rooms is known, the rate is not"),
     proposed("Rats eat half the food, rounded up", "that they eat food is known"),
-    proposed("Burglary takes half the gold, rounded up", "the effect is known, name and rounding not"),
+    proposed(
+        "Burglary takes half the gold, rounded up",
+        "the effect is known, name and rounding not",
+    ),
     proposed("Earthquake removes two unconquered tiles", "that two collapse is known"),
     proposed("VIP Visit: 1 food and 1 gold, or a red mark", "only its name is known"),
     proposed("Imp Holiday and Trap Recall", "two cards of which nothing is known"),

@@ -55,8 +55,16 @@ pub struct Production {
     pub imps: u8,
 }
 
-const IDLE: Production =
-    Production { workers: 0, pays_food: 0, food: 0, gold: 0, traps: 0, tunnels: 0, nicer: 0, imps: 0 };
+const IDLE: Production = Production {
+    workers: 0,
+    pays_food: 0,
+    food: 0,
+    gold: 0,
+    traps: 0,
+    tunnels: 0,
+    nicer: 0,
+    imps: 0,
+};
 
 const PRODUCTIONS: [Production; Room::OF_YEAR] = [
     Production { workers: 3, food: 1, ..IDLE },

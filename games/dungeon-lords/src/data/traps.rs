@@ -180,9 +180,7 @@ impl Traps {
 
     /// Every card, sorted by kind.
     pub fn iter(&self) -> impl Iterator<Item = Trap> + '_ {
-        Trap::ALL
-            .into_iter()
-            .flat_map(|trap| std::iter::repeat_n(trap, usize::from(self[trap])))
+        Trap::ALL.into_iter().flat_map(|trap| std::iter::repeat_n(trap, usize::from(self[trap])))
     }
 
     /// The kinds there are.

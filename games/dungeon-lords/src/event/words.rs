@@ -39,7 +39,7 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Event::StarterDrawn { seat } => write!(f, "{seat} was drawn to start"),
         Event::OrdersDrawn { seat, orders: None } => write!(f, "{seat} drew three orders"),
         Event::OrdersDrawn { seat, orders: Some(orders) } => write!(f, "{seat} drew {orders}"),
-        Event::Held { seat, orders } => write!(f, "{seat} holds {orders}"),
+        Event::Held { seat, orders, .. } => write!(f, "{seat} holds {orders}"),
         Event::NonPlayerHeld { nth, orders } => write!(f, "N{} holds {orders}", nth + 1),
         Event::RoundBegan { year, season, starter } => {
             write!(f, "Year {year}, {season}: {starter} is the starting player")
@@ -55,7 +55,9 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "Next round brings {}", list(adventurers.iter()))
         }
         Event::NonPlayerOrdered { nth, orders } => write!(f, "N{} ordered {orders}", nth + 1),
-        Event::OrdersRevealed { seat, orders } => write!(f, "{seat} ordered {}", list(orders.iter())),
+        Event::OrdersRevealed { seat, orders } => {
+            write!(f, "{seat} ordered {}", list(orders.iter()))
+        }
         Event::NonPlayerRevealed { nth, order } => write!(f, "N{} also ordered {order}", nth + 1),
         Event::EntryPaid { seat } => write!(f, "{seat} paid 1 gold to get into the tavern first"),
         Event::Placed { seat, order, space } => {
@@ -81,7 +83,9 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         }
         Event::Dug { seat, square } => write!(f, "{seat} dug {square}"),
         Event::Mined { seat, n } => write!(f, "{seat} mined {n} gold"),
-        Event::TrapsDrawn { seat, n, traps: None } => write!(f, "{seat} drew {}", counted(n, "trap")),
+        Event::TrapsDrawn { seat, n, traps: None } => {
+            write!(f, "{seat} drew {}", counted(n, "trap"))
+        }
         Event::TrapsDrawn { seat, n, traps: Some(traps) } => {
             write!(f, "{seat} drew {}: {}", counted(n, "trap"), list(traps.iter()))
         }
@@ -95,7 +99,9 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Event::EventCame { tile, special } => write!(f, "Event: {}", event_name(tile, special)),
         Event::WagePaid { seat, monster } => write!(f, "{seat} paid a {monster}"),
         Event::Released { seat, monster } => write!(f, "{seat} let a {monster} go"),
-        Event::TaxPaid { seat, n_paid, n_due } => write!(f, "{seat} paid {n_paid} of {n_due} gold tax"),
+        Event::TaxPaid { seat, n_paid, n_due } => {
+            write!(f, "{seat} paid {n_paid} of {n_due} gold tax")
+        }
         Event::Hunted { seat, monster: Some(monster) } => {
             write!(f, "{seat} handed a {monster} over to the witch hunt")
         }
@@ -118,10 +124,10 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Event::TrapsRecalled { seat, n_paid, n_due } => {
             write!(f, "{seat} paid for {n_paid} of {} too many", counted(n_due, "trap"))
         }
-        Event::NonPlayerEvilMoved { to } => write!(f, "The non-player counter is on {to}"),
+        Event::NonPlayerEvilMoved { to, .. } => write!(f, "The non-player counter is on {to}"),
         Event::Joined { seat, adventurer } => write!(f, "{adventurer} came to {seat}"),
         Event::WentElsewhere { adventurer } => write!(f, "{adventurer} went elsewhere"),
-        Event::StarterMoved { seat } => write!(f, "{seat} is the next starting player"),
+        Event::StarterMoved { seat, .. } => write!(f, "{seat} is the next starting player"),
         Event::EvilMoved { seat, from, to } => {
             let (n, verb) = (from.abs_diff(to), if to > from { "gained" } else { "lost" });
             write!(f, "{seat} {verb} {n} evil and is on {to}")

@@ -24,7 +24,6 @@ impl DungeonLords {
     /// What the card does to the seat in turn: at once, or by a question.
     pub(crate) fn begin_special(&mut self, dealer: &mut Dealer) {
         let seat = self.table.turn;
-        self.ask(Ask::Over);
         let special = self.table.special;
         let lord = self.table.lord_mut();
         match special {
@@ -121,7 +120,9 @@ impl DungeonLords {
                 out.push(Action::TakeEvil);
                 let lord = self.table.lord();
                 let prey = Monster::ALL.into_iter();
-                out.extend(prey.filter(|&m| !m.is_ghost() && lord.n_of(m) > 0).map(Action::Release));
+                out.extend(
+                    prey.filter(|&m| !m.is_ghost() && lord.n_of(m) > 0).map(Action::Release),
+                );
             }
             Ask::Strike => self.legal_strike(out),
             Ask::Collapse(_) => {

@@ -31,7 +31,9 @@ impl DungeonLords {
     pub(crate) fn legal_take(&self, out: &mut Vec<Action>) {
         let mut rooms = self.table.store;
         rooms.sort_unstable();
-        out.extend(rooms.iter().filter(|&&room| self.can_take(room)).map(|&room| Action::Take(room)));
+        out.extend(
+            rooms.iter().filter(|&&room| self.can_take(room)).map(|&room| Action::Take(room)),
+        );
     }
 
     pub(crate) fn take_room(&mut self, room: Room, dealer: &mut Dealer) {

@@ -86,7 +86,9 @@ pub(super) fn read_rooms(value: &str, site: &mut Site) -> Result<(), Misread> {
     let list: Vec<&str> = words(value).collect();
     for pair in list.chunks(2) {
         let [room, square] = pair else {
-            return Err(Misread::new("write rooms with their squares, like 'mint b2, workshop d1*'"));
+            return Err(Misread::new(
+                "write rooms with their squares, like 'mint b2, workshop d1*'",
+            ));
         };
         let room: Room = room.parse()?;
         if site.square_of(room).is_some() {
@@ -122,7 +124,7 @@ pub(super) fn read_lair(value: &str) -> Result<Lair, Misread> {
         let kind: Monster = word.trim_end_matches('*').parse()?;
         let nth = kind as usize;
         if up[nth] + down[nth] == 3 {
-            return Err(Misread::new(format!("there are not so many {kind}s")));
+            return Err(Misread::new(format!("there are not so many tiles of {kind}")));
         }
         if word.ends_with('*') { down[nth] += 1 } else { up[nth] += 1 }
     }
@@ -203,7 +205,8 @@ pub(super) fn write_minions(spaces: &[[Minion; 3]; Order::COUNT]) -> String {
         Minion::NonPlayer => "N".to_string(),
     };
     let used = Order::ALL.into_iter().filter(|&place| spaces[place as usize] != [Minion::None; 3]);
-    let place = |place: Order| format!("{place} {}", write_row(spaces[place as usize].iter().map(name)));
+    let place =
+        |place: Order| format!("{place} {}", write_row(spaces[place as usize].iter().map(name)));
     used.map(place).collect::<Vec<_>>().join(", ")
 }
 
@@ -260,7 +263,8 @@ pub(super) fn read_town(value: &str, n_seats: usize) -> Result<Town, Misread> {
             continue;
         }
         let Some((spell, seen_by)) = word.split_once('@') else {
-            let forms = format!("write {word}@P1 for a card that P1 has seen, {word}@all if it is open");
+            let forms =
+                format!("write {word}@P1 for a card that P1 has seen, {word}@all if it is open");
             return Err(Misread::new(forms));
         };
         let card = Some(spell.parse()?);

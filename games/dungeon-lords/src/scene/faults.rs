@@ -127,7 +127,9 @@ fn check_adventurers(table: &Table) -> Fault {
 
 fn check_tile(adventurer: Adventurer, key: &str) -> Fault {
     match adventurer.class() {
-        Class::Paladin | Class::Illusion => refuse(key, format!("{adventurer} is not in the stack")),
+        Class::Paladin | Class::Illusion => {
+            refuse(key, format!("{adventurer} is not in the stack"))
+        }
         _ => Ok(()),
     }
 }
@@ -135,8 +137,7 @@ fn check_tile(adventurer: Adventurer, key: &str) -> Fault {
 /// No party and no prison may outgrow its room.
 fn check_numbers(table: &Table, seat: Seat) -> Fault {
     let lord = &table.lords[seat];
-    let is_plain =
-        |adventurer: &Adventurer| !adventurer.is_paladin() && !adventurer.is_illusion();
+    let is_plain = |adventurer: &Adventurer| !adventurer.is_paladin() && !adventurer.is_illusion();
     let n_party = lord.party.iter().filter(|member| is_plain(&member.adventurer)).count();
     let of_year = |year: u8| {
         lord.prison.iter().filter(|prisoner| is_plain(prisoner) && prisoner.year() == year).count()
@@ -207,7 +208,9 @@ fn check_minions(table: &Table) -> Fault {
     for order in crate::data::Order::ALL {
         for minion in table.spaces[order as usize] {
             match minion {
-                Minion::Of(seat) if !table.lords[seat].orders.contains(&order) && !is_late(table) => {
+                Minion::Of(seat)
+                    if !table.lords[seat].orders.contains(&order) && !is_late(table) =>
+                {
                     return refuse("minions", format!("{seat} has no order to go to {order}"));
                 }
                 Minion::Of(_) if matches!(table.stage, Stage::SetUp | Stage::Orders) => {
@@ -248,11 +251,16 @@ pub(super) fn check_question(game: &DungeonLords) -> Fault {
         Ask::ImpHoliday(due) => is_due(lord.imps, due)?,
         Ask::TrapRecall(due) | Ask::Recalled(due) => is_due(n_traps, due)?,
         Ask::Dig(n) => is_due(lord.idle_imps().min(3), n)?,
+        Ask::Act if !game.can_act() => {
+            return refuse("turn", format!("EXECUTE-2: {} could not carry this out", table.turn));
+        }
         _ => {}
     }
     let mut lair: [u8; Monster::COUNT] = std::array::from_fn(|kind| match table.ask {
         Ask::Strike => lord.up[kind],
-        Ask::Wages | Ask::Tribute(_) if table.stage == Stage::Event => lord.up[kind] + lord.down[kind],
+        Ask::Wages | Ask::Tribute(_) if table.stage == Stage::Event => {
+            lord.up[kind] + lord.down[kind]
+        }
         _ => 0,
     });
     if table.ask == Ask::Strike {
@@ -282,7 +290,9 @@ pub(super) fn check_question(game: &DungeonLords) -> Fault {
 fn check_stage(table: &Table) -> Fault {
     let special = |card| table.event == Some(EventTile::Special) && table.special == Some(card);
     let is_fitting = match table.ask {
-        Ask::Keep => !table.options.is_first_game && table.year == 1 && table.season == Season::Winter,
+        Ask::Keep => {
+            !table.options.is_first_game && table.year == 1 && table.season == Season::Winter
+        }
         Ask::Wages => table.event == Some(EventTile::PayDay),
         Ask::Tribute(monster) => {
             let cost = monster.cost();
@@ -323,7 +333,10 @@ fn check_stage(table: &Table) -> Fault {
             _ => true,
         };
         if here != Minion::Of(table.turn) || !is_place {
-            return refuse("turn", "the minion of that seat is not at such a place (see 'minions')");
+            return refuse(
+                "turn",
+                "the minion of that seat is not at such a place (see 'minions')",
+            );
         }
     }
     Ok(())

@@ -125,7 +125,8 @@ pub(super) fn read(game: &mut DungeonLords, fields: &mut Fields) -> Result<(), T
     let (monsters, rooms, adventurers) = expected(table);
     table.monsters = fields.read_or("monster stack", monsters, |value| {
         let mut rest = whole.0;
-        let tiles = read_stack::<Monster>(value, |monster| tabletop::Deck::take(&mut rest, monster))?;
+        let tiles =
+            read_stack::<Monster>(value, |monster| tabletop::Deck::take(&mut rest, monster))?;
         let mut stack = Monsters { tiles: [0; Monster::COUNT], ..whole.0 };
         tiles.iter().for_each(|&monster| stack.tiles[monster as usize] += 1);
         Ok(stack)
@@ -188,7 +189,7 @@ pub(crate) fn gone(table: &Table) -> Result<Gone, String> {
         let n_all = Monster::stack(1)[nth] + Monster::stack(2)[nth];
         gone.monsters[nth] = n_all
             .checked_sub(n_now + n_later)
-            .ok_or_else(|| format!("there are more {kind}s than this year has"))?;
+            .ok_or_else(|| format!("there are more tiles of {kind} than this year has"))?;
     }
     let later = if is_first { Room::of_year(2) as u16 } else { 0 };
     gone.rooms = !(placed.rooms | table.rooms.tiles | later);

@@ -46,7 +46,9 @@ pub(super) fn write(table: &Table) -> String {
         _ => plain.expect("all others are plain").0.to_string(),
     };
     match table.stage {
-        Stage::Execute => format!("{seat} {question} at {} {}", table.place, space_name(table.space)),
+        Stage::Execute => {
+            format!("{seat} {question} at {} {}", table.place, space_name(table.space))
+        }
         _ => format!("{seat} {question}"),
     }
 }

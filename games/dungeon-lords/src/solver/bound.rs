@@ -5,14 +5,16 @@
 
 use super::{
     front::Front,
+    memo::can_cast,
     weights::{Outcome, Weights},
 };
 use crate::{
-    combat::{N_ROUNDS, Plan, Troop, gold_for},
+    combat::{Ask, Flags, N_ROUNDS, Plan, SetTraps, Troop, gold_for},
     data::{Monster, Room, Spell, Trap, Traps},
 };
 
 /// What bounds of one front have in common.
+#[derive(Clone, Copy)]
 pub(super) struct Bound {
     weights: Weights,
     scale: i64,
@@ -20,7 +22,7 @@ pub(super) struct Bound {
     pub(super) worth: i64,
     /// Hit points left in the line, illusions not counted.
     hit_points: u16,
-    /// The most that each kind does in one go, by kind.
+    /// The most that each kind does in one go to real adventurers, by kind.
     by_trap: [u8; Trap::COUNT],
     by_monster: [u8; Monster::COUNT],
     /// The most fatigue of each round.
@@ -29,13 +31,18 @@ pub(super) struct Bound {
     n_traps_a_round: u8,
     /// What may come of evil alone.
     evil: i64,
+    /// Trap symbols in line.
+    symbols: u16,
+    /// Damage that is due beside what is still to come.
+    extra: u16,
 }
 
 impl Bound {
     pub(super) fn new(front: &Front, weights: &Weights, scale: i64) -> Bound {
         let real = || front.lord.party.iter().filter(|m| !m.adventurer.is_illusion());
         let hit_points = real().map(|m| u16::from(m.hit_points() - m.hits)).sum();
-        let n_members = front.lord.party.len() as u8;
+        // What hits everyone hits an illusion for nothing.
+        let n_members = real().count() as u8;
         let most_hit_points = real().map(|m| m.hit_points() + 1).max().unwrap_or(0);
         let open = || {
             let tiles = front.tiles.iter().enumerate();
@@ -67,21 +74,22 @@ impl Bound {
             n_monsters_a_round: 1 + u8::from(has_two),
             n_traps_a_round: 1 + u8::from(has(Room::Labyrinth)),
             evil: slack,
+            symbols: front.lord.party.iter().map(|m| u16::from(m.adventurer.trap_symbols())).sum(),
+            extra: 0,
         }
     }
 
-    /// The bound of a plan, and the most damage it does in this round.
-    pub(super) fn of_plan(&self, front: &Front, plan: &Plan, room: Option<Room>) -> (i64, u8) {
-        let mut hand = front.hand;
-        let mut up = front.lord.up;
-        let mut does_skip = false;
-        let mut force = u16::from(self.fatigue[usize::from(front.round)]);
+    /// The bound of a plan, and the most damage it does in this round. `card` is known, or the worst of those unseen.
+    pub(super) fn of_plan(
+        &self,
+        front: &Front,
+        plan: &Plan,
+        room: Option<Room>,
+        card: Option<Spell>,
+    ) -> (i64, u8) {
         let mut price = i64::MAX;
         for &trap in plan.traps.iter().flatten() {
             let effect = trap.effect(front.year);
-            hand.remove(trap);
-            force += u16::from(self.by_trap[trap as usize]);
-            does_skip |= effect.skips_conquering;
             let gold = u32::from(effect.gold + gold_for(room)) * self.weights.gold;
             let others = u32::from(effect.food) * self.weights.food
                 + u32::from(effect.imps) * self.weights.imp;
@@ -91,22 +99,80 @@ impl Bound {
         if plan.traps.is_empty() {
             price = 0;
         }
-        for kind in Monster::ALL {
-            let n = plan.sent[kind as usize];
-            force += u16::from(n) * u16::from(self.by_monster[kind as usize]);
-            // Those who come home may be sent again.
-            if !matches!(kind, Monster::Golem | Monster::Vampire) {
-                up[kind as usize] -= n;
-            }
-            does_skip |= n > 0 && matches!(kind, Monster::Slime | Monster::Demon);
+        let fatigue = self.fatigue[usize::from(front.round)];
+        let fatigue = card.map_or(fatigue, |card| front.training.unwrap_or(card.fatigue()));
+        let known = card.or(front.cards[usize::from(front.round)]);
+        let may_withdraw = can_cast(front) && known.is_none_or(does_withdraw);
+        let round = Round { traps: &plan.traps, sent: &plan.sent, does_skip: false, fatigue, may_withdraw };
+        let (bound, force) = self.of_round(front, &round);
+        ((bound - price) * self.scale, force)
+    }
+
+    /// The bound of a battle that is going on.
+    pub(super) fn of_battle(&self, front: &Front) -> i64 {
+        let battle = &front.battle;
+        let mut sent = battle.waiting;
+        // A sheep does no more than it would have done.
+        if let Some(sheep) = battle.sheep {
+            sent[sheep as usize] += 1;
         }
-        let is_kept = does_skip || force >= self.hit_points;
-        let n_left = self.hit_points.saturating_sub(force);
+        // Who has been called is counted once more, for its blow may still be due.
+        let is_due = match battle.ask {
+            Ask::Target(monster, _) => Some(monster),
+            Ask::SecondTarget => Some(Monster::Witch),
+            _ => None,
+        };
+        let mut extra = is_due.map_or(0, |monster| u16::from(self.by_monster[monster as usize]));
+        if let Ask::Dart(trap) = battle.ask {
+            extra += u16::from(self.by_trap[trap as usize]);
+        }
+        let poison = u16::from(Trap::PoisonedDart.effect(front.year).poison);
+        extra += poison * battle.poisoned.len() as u16;
+        let does_skip = battle.flags.has(Flags::NO_CONQUERING);
+        let fatigue = self.fatigue[usize::from(front.round)];
+        let fatigue = if does_skip { 0 } else { fatigue };
+        let with_extra = Bound { extra, ..*self };
+        let card = front.cards[usize::from(front.round)];
+        let may_withdraw = card.is_some_and(does_withdraw);
+        let round = Round { traps: &battle.traps, sent: &sent, does_skip, fatigue, may_withdraw };
+        let (bound, _) = with_extra.of_round(front, &round);
+        bound * self.scale
+    }
+
+    fn of_round(&self, front: &Front, now: &Round<'_>) -> (i64, u8) {
+        let Round { traps, sent, does_skip, fatigue, may_withdraw } = *now;
+        let mut hand = front.hand;
+        let mut up = front.lord.up;
+        let mut can_skip = does_skip;
+        let mut by_traps = 0;
+        let mut by_poison = 0;
+        for &trap in traps.iter().flatten() {
+            let effect = trap.effect(front.year);
+            hand.remove(trap);
+            by_poison += u16::from(effect.poison);
+            by_traps += u16::from(self.by_trap[trap as usize] - effect.poison);
+            can_skip |= effect.skips_conquering;
+        }
+        // TRAP-2: now all symbols are there, and what they prevent is lost.
+        let symbols = self.symbols.saturating_sub(u16::from(front.battle.n_prevented));
+        let mut force = by_traps.saturating_sub(symbols) + by_poison + self.extra;
+        for kind in Monster::ALL {
+            let n = sent[kind as usize];
+            force += u16::from(n) * u16::from(self.by_monster[kind as usize]);
+            // Those who come home may be sent again, and so may those whom a spell sends home.
+            let comes_home = matches!(kind, Monster::Golem | Monster::Vampire);
+            if !comes_home && (kind.is_ghost() || !may_withdraw) {
+                up[kind as usize] -= n.min(up[kind as usize]);
+            }
+            can_skip |= n > 0 && matches!(kind, Monster::Slime | Monster::Demon);
+        }
+        let with_fatigue = force + u16::from(fatigue);
+        let is_kept = can_skip || with_fatigue >= self.hit_points;
+        let n_left = self.hit_points.saturating_sub(with_fatigue);
         let later = self.later(front.round + 1, n_left, &hand, &up);
         let n_tiles = u8::from(!is_kept) + later.n_tiles;
-        let n_fallen = self.n_fallen(front, force + later.force);
-        let bound = self.total(front, n_tiles, n_fallen) - price;
-        (bound * self.scale, force.min(255) as u8)
+        let n_fallen = self.n_fallen(front, with_fatigue + later.force);
+        (self.total(front, n_tiles, n_fallen), with_fatigue.min(255) as u8)
     }
 
     fn total(&self, front: &Front, n_tiles: u8, n_fallen: (u8, u8)) -> i64 {
@@ -125,17 +191,31 @@ impl Bound {
         let mut n_skips = hand[Trap::TrapDoor] + hand[Trap::CursedRing];
         n_skips += up[Monster::Slime as usize] + up[Monster::Demon as usize];
         let n_rounds = N_ROUNDS - round.min(N_ROUNDS);
+        let mut fewest = n_rounds.saturating_sub(n_skips);
         let mut force = 0;
-        let mut fatigue = 0;
         for n in 1..=n_rounds {
-            fatigue += u16::from(self.fatigue[usize::from(round + n - 1)]);
-            force = fatigue + self.traps(hand, n) + self.monsters(up, n);
-            if force >= hit_points {
-                // The last falls in the n-th round at the earliest.
-                return Later { n_tiles: (n - 1).saturating_sub(n_skips), force };
+            let blows = self.traps(hand, n) + self.monsters(up, n);
+            let mut tires = [0; N_ROUNDS as usize];
+            for (nth, tire) in tires.iter_mut().enumerate().take(usize::from(n)) {
+                *tire = self.fatigue[usize::from(round) + nth];
+            }
+            tires.sort_unstable_by_key(|&tire| std::cmp::Reverse(tire));
+            // A round in which nothing is conquered tires nobody.
+            for n_held in 0..=n.min(n_skips) {
+                let n_tiring = usize::from(n - n_held);
+                let fatigue: u16 = tires[..n_tiring].iter().map(|&tire| u16::from(tire)).sum();
+                force = force.max(blows + fatigue);
+                if blows + fatigue >= hit_points {
+                    // The last falls in the n-th round at the earliest.
+                    fewest = fewest.min((n - 1).saturating_sub(n_held));
+                }
+            }
+            if fewest == 0 {
+                force = force.max(hit_points);
+                break;
             }
         }
-        Later { n_tiles: n_rounds.saturating_sub(n_skips), force }
+        Later { n_tiles: fewest, force }
     }
 
     fn traps(&self, hand: &Traps, n_rounds: u8) -> u16 {
@@ -195,6 +275,23 @@ impl Bound {
         let n_paladins = u8::from(has_paladin && n > 0);
         (n - n_paladins, n_paladins)
     }
+}
+
+/// What is known of the round a bound is made for.
+#[derive(Clone, Copy)]
+struct Round<'a> {
+    traps: &'a SetTraps,
+    sent: &'a Troop,
+    /// The tile is safe already.
+    does_skip: bool,
+    fatigue: u8,
+    /// A spell may send monsters home before they fight.
+    may_withdraw: bool,
+}
+
+/// SPELL-3: whether this spell sends monsters home.
+fn does_withdraw(spell: Spell) -> bool {
+    matches!(spell, Spell::WordOfPeace | Spell::Suggestion | Spell::AuraOfFear)
 }
 
 /// See `Bound::later`.

@@ -110,7 +110,7 @@ fn add_ghosts(
 ) {
     let ghost = Monster::Ghost as usize;
     loop {
-        let (bound, force) = bound.of_plan(front, &plan, room);
+        let (bound, force) = bound.of_plan(front, &plan, room, None);
         out.push(Candidate { plan, bound, force });
         if plan.sent[ghost] >= front.lord.up[ghost] {
             return;

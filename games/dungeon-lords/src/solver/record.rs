@@ -253,12 +253,10 @@ fn read_tiles(value: &str) -> Result<Row<Tile, MAX_TILES>, Misread> {
 /// Four words: a card, `?` for one that is unknown, `-` for one that is past.
 fn read_cards(value: &str, year: u8) -> Result<[Option<Spell>; 4], Misread> {
     let mut cards = [None; 4];
-    let mut n_words = 0;
-    for word in value.split_whitespace() {
-        let Some(slot) = cards.get_mut(n_words) else {
+    for (nth, word) in value.split_whitespace().enumerate() {
+        let Some(slot) = cards.get_mut(nth) else {
             return Err(Misread::new("there are four rounds"));
         };
-        n_words += 1;
         if matches!(word, "?" | "-") {
             continue;
         }

@@ -202,6 +202,12 @@ impl Solver {
     }
 
     fn best_answer(&mut self, front: &Front, alpha: i64) -> i64 {
+        if front.part == Part::Battle {
+            let most = Bound::new(front, &self.weights, self.scale).of_battle(front);
+            if most <= alpha {
+                return most;
+            }
+        }
         let mut actions = self.actions.pop().unwrap_or_default();
         front.legal(&mut actions);
         let mut best = i64::MIN;
@@ -222,11 +228,12 @@ impl Solver {
         let key = Key::of(front, &self.weights);
         let bound = Bound::new(front, &self.weights, self.scale);
         let now = bound.worth * self.scale;
-        if is_fresh && let Some((value, is_exact)) = self.memo.find(&key) {
-            if is_exact || now + value <= alpha {
-                self.effort.n_known += 1;
-                return now + value;
-            }
+        if is_fresh
+            && let Some((value, is_exact)) = self.memo.find(&key)
+            && (is_exact || now + value <= alpha)
+        {
+            self.effort.n_known += 1;
+            return now + value;
         }
         self.effort.n_plannings += 1;
         let mut plans = self.plans.pop().unwrap_or_default();
@@ -253,17 +260,26 @@ impl Solver {
     /// The mean over all unseen cards, which are equally likely.
     fn average(&mut self, front: &Front, alpha: i64) -> i64 {
         let bound = Bound::new(front, &self.weights, self.scale);
-        let (most, _) = bound.of_plan(front, &front.plan, front.room());
         let (groups, n_cards) = groups(front);
-        let mut sum = 0;
-        let mut rest = n_cards.saturating_mul(most);
+        let mut cards = [(0, 0, Spell::default()); Spell::OF_YEAR];
+        let mut n_groups = 0;
+        let mut rest = 0;
         for (spell, n_alike) in groups.into_iter().flatten() {
+            let (most, _) = bound.of_plan(front, &front.plan, front.room(), Some(spell));
+            rest += n_alike * most;
+            cards[n_groups] = (most, n_alike, spell);
+            n_groups += 1;
+        }
+        // The worst first: they show soonest that it is not worth it.
+        cards[..n_groups].sort_unstable_by_key(|&(most, ..)| most);
+        let mut sum = 0;
+        for &(most, n_alike, spell) in &cards[..n_groups] {
             rest -= n_alike * most;
             let mut next = *front;
             next.reveal(spell, &mut self.dealer);
             let needed = n_cards.saturating_mul(alpha).saturating_sub(sum + rest);
             let floor = needed.div_euclid(n_alike);
-            let value = self.search(&next, floor);
+            let value = if most <= floor { most } else { self.search(&next, floor) };
             sum += n_alike * value;
             if value <= floor {
                 // However good the others are, the mean is no more than `alpha`.

@@ -121,7 +121,8 @@ impl View {
             let plan = &combat.plans[seat];
             if let Some(square) = plan.square {
                 let sent = list(troop_words(&plan.sent));
-                let traps = plan.traps.iter().map(|trap| trap.map_or("?".into(), |t| t.to_string()));
+                let traps =
+                    plan.traps.iter().map(|trap| trap.map_or("?".into(), |t| t.to_string()));
                 writeln!(f, "   {seat} plans {square}: {sent}; traps: {}", list(traps))?;
             }
         }

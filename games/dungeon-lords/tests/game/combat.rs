@@ -2,6 +2,7 @@
 
 mod attacks;
 mod conquering;
+mod laws;
 mod planning;
 mod spells;
 mod table;

@@ -1,5 +1,6 @@
 //! All tests of Dungeon Lords: laws, secrets, one test a rule, worked examples, golden games, regressions.
 
+mod audit;
 mod combat;
 mod combats;
 mod events;
@@ -9,8 +10,11 @@ mod orders;
 mod places;
 mod production;
 mod puzzles;
+mod secrets;
 mod set_up;
 mod solver;
+mod texts;
+mod views;
 mod years;
 
 use dungeon_lords::DungeonLords;

@@ -50,7 +50,7 @@ fn small_front(rng: &mut Rng) -> Front {
         let kind = Monster::ALL[rng.below(9) as usize] as usize;
         front.lord.up[kind] = front.lord.up[kind].saturating_sub(1);
     }
-    front.round = 2 + rng.below(2) as u8;
+    front.round = 1 + rng.below(3) as u8;
     while front.unseen.count_ones() > 3 {
         front.unseen &= !(1 << rng.below(Spell::COUNT as u32));
     }
