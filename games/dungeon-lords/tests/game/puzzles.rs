@@ -52,7 +52,7 @@ fn the_training_knows_its_best_results() {
 #[test]
 fn puzzles_are_proved_and_repeatable() {
     for difficulty in Difficulty::ALL {
-        for seed in 0..3 {
+        for seed in 0..2 {
             let found = puzzle(difficulty, seed);
             assert_eq!(found, puzzle(difficulty, seed));
             assert_eq!(found.title, format!("Puzzle {seed} ({difficulty})"));
