@@ -61,7 +61,8 @@ impl DungeonLords {
         }
     }
 
-    /// PALADIN-2: to the front, behind nothing but an illusion, with his hits and his food.
+    /// PALADIN-2: to the front, behind nothing but an illusion, with his hits and his food. COMBAT-7: also where a
+    /// battle is going on.
     fn move_paladin(&mut self, from: Option<Seat>, to: Seat, dealer: &mut Dealer) {
         let member = match from {
             None => Member::new(Adventurer::paladin(self.table.year)),

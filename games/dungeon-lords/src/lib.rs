@@ -47,7 +47,9 @@ pub use event::Event;
 pub use lord::{Hand, Lord, Member, Party};
 pub use lot::Lot;
 pub use site::{Site, Square, Squares, squares};
-pub use table::{Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town};
+pub use table::{
+    Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town,
+};
 pub use view::{Backs, View};
 
 use table::N_LORDS;

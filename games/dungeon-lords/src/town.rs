@@ -5,7 +5,7 @@ use tabletop::{Seat, SeatSet};
 use crate::{Dealer, DungeonLords, data::Spell, deck::Spells, event::Event, table::Slot};
 
 impl DungeonLords {
-    /// The cards nobody has seen: four in the town and five in the box, less those seen.
+    /// SETUP-3: the cards nobody has seen, four in the town and five in the box, less those seen.
     fn unseen_spells(&self) -> Spells {
         let seen = self.town.iter().filter_map(|slot| slot.card);
         let cards =

@@ -19,6 +19,7 @@ pub(super) fn check_table(game: &DungeonLords) -> Fault {
     let table = &game.table;
     check_tiles(table)?;
     check_adventurers(table)?;
+    check_forecast(table)?;
     check_town(game)?;
     for seat in table.seats() {
         check_orders(game, seat)?;
@@ -56,6 +57,23 @@ fn check_room(table: &Table, room: Room, seen: &mut u16, key: &str) -> Fault {
     }
     *seen |= bit;
     Ok(())
+}
+
+/// What lies at rounds that have none would never be dealt with.
+fn check_forecast(table: &Table) -> Fault {
+    let is_winter = table.season == Season::Winter;
+    let is_over = matches!(table.stage, Stage::Combat | Stage::Over);
+    let has_next = table.next_event.is_some() || !table.next_arrivals.is_empty();
+    match () {
+        () if (is_winter || is_over) && !table.arrivals.is_empty() => {
+            refuse("arrivals", "EVENT-2: nobody arrives in winter or in combat")
+        }
+        () if is_winter && table.event.is_some() => refuse("event", "EVENT-2: winter has no event"),
+        () if table.season == Season::Fall && has_next => {
+            refuse("next arrivals", "ROUND-3: in fall there is nothing to foresee")
+        }
+        () => Ok(()),
+    }
 }
 
 /// How many adventurers will still join every party this year.

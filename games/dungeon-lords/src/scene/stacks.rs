@@ -44,9 +44,7 @@ fn placed(table: &Table) -> Placed {
     let (mut rooms, mut adventurers) = (0u16, 0u64);
     for seat in table.seats() {
         let lord = &table.lords[seat];
-        for kind in 0..Monster::COUNT {
-            monsters[kind] += lord.up[kind] + lord.down[kind];
-        }
+        Monster::ALL.iter().for_each(|&kind| monsters[kind as usize] += lord.n_of(kind));
         lord.site.iter_rooms().for_each(|(room, _)| rooms |= 1 << room as u16);
         let party = lord.party.iter().map(|member| member.adventurer);
         for adventurer in party.chain(lord.prison.iter().copied()) {
@@ -70,10 +68,10 @@ fn expected(table: &Table) -> (Monsters, Rooms, Adventurers) {
     let placed = placed(table);
     let year = table.year;
     let mut tiles = Monster::stack(year);
-    for kind in 0..Monster::COUNT {
+    for (kind, n) in tiles.iter_mut().enumerate() {
         // In the second year what lies open may well be of the first.
         let n_older = if year == 2 { Monster::stack(1)[kind] } else { 0 };
-        tiles[kind] = tiles[kind].saturating_sub(placed.monsters[kind].saturating_sub(n_older));
+        *n = n.saturating_sub(placed.monsters[kind].saturating_sub(n_older));
     }
     let rooms = Room::of_year(year) as u16 & !placed.rooms;
     let adventurers = Adventurers::all_of(year) & !(placed.adventurers as u32);
