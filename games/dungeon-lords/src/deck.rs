@@ -273,6 +273,10 @@ pub struct EventTiles(pub(crate) u8);
 
 impl EventTiles {
     pub const ALL: EventTiles = EventTiles(0b111);
+
+    pub fn contains(self, tile: EventTile) -> bool {
+        self.0 & (1 << tile as u8) != 0
+    }
 }
 
 impl Deck for EventTiles {

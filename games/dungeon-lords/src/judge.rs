@@ -8,7 +8,7 @@ use tabletop::{Judge, Seat};
 
 use crate::{
     Action, DungeonLords,
-    data::{Class, Monster, Trap},
+    data::{Class, EventTile, Monster, Trap},
     evil,
     lord::{Lord, Party},
     scoring::Title,
@@ -23,6 +23,9 @@ const TUNNEL: (f32, f32) = (0.5, 0.3);
 /// A red mark and a step of evil, apart from the paladin.
 const MARK: f32 = 3.0;
 const EVIL: f32 = 0.12;
+/// A gold that will be missing for taxes, a food that will be missing for wages.
+const UNPAID: f32 = 2.2;
+const HUNGER: f32 = 1.5;
 /// What it costs to be a step nearer to the paladin's space.
 const DREAD: f32 = 0.25;
 /// Fatigue to expect in all four rounds, by year.
@@ -182,6 +185,33 @@ impl DungeonLords {
             + production
     }
 
+    /// What taxes and wages to come will cost beyond what is there.
+    fn dues(&self, seat: Seat) -> f32 {
+        let table = &self.table;
+        let lord = &table.lords[seat];
+        if table.building_left() == 0.0 {
+            return 0.0;
+        }
+        // The sooner, the less can be done about it.
+        let weight = |tile: EventTile| match () {
+            () if table.event == Some(tile) && table.stage != Stage::Event => 1.0,
+            () if table.next_event == Some(tile) => 0.6,
+            () if table.event_tiles.contains(tile) => 0.35,
+            () => 0.0,
+        };
+        let tax = f32::from(lord.site.n_tiles().div_ceil(2));
+        let (mut food, mut steps) = (0.0, 0.0);
+        for kind in Monster::ALL {
+            let n = f32::from(lord.n_of(kind));
+            food += n * f32::from(kind.cost().food);
+            steps += n * f32::from(kind.cost().evil);
+        }
+        let short = |due: f32, there: u8| (due - f32::from(there)).max(0.0);
+        let wages = HUNGER * short(food, lord.food) + 2.0 * EVIL * steps;
+        weight(EventTile::Taxes) * UNPAID * short(tax, lord.gold)
+            + weight(EventTile::PayDay) * wages
+    }
+
     /// What a reputation costs: stronger adventurers, and the paladin.
     fn fear(&self, lord: &Lord) -> f32 {
         if self.table.building_left() == 0.0 {
@@ -224,6 +254,7 @@ impl Judge for DungeonLords {
         let titles: f32 = Title::ALL.iter().map(|&title| self.title_outlook(seat, title)).sum();
         self.counted(seat) + titles + self.possessions(seat) + self.combat_outlook(seat)
             - self.fear(&self.table.lords[seat])
+            - self.dues(seat)
     }
 
     fn promise(&self, seat: Seat, action: Action) -> f32 {
