@@ -52,6 +52,7 @@ impl Fight<'_> {
             }
             let halt = match self.battle.step {
                 Step::Traps => self.spring_traps(),
+                // SPELL-2: fast spells before the monsters, slow ones after them.
                 Step::FastSpell => {
                     self.battle.step = Step::Monsters;
                     self.cast(true)
@@ -254,13 +255,9 @@ pub(crate) fn check_answer(
         (Ask::Target(monster, way), Action::Target(place)) => {
             super::attack::check_target(lord, battle, monster, way, place)
         }
-        (Ask::SecondTarget, Action::Target(place)) => super::attack::check_target(
-            lord,
-            battle,
-            Monster::Witch,
-            Way::Second,
-            place,
-        ),
+        (Ask::SecondTarget, Action::Target(place)) => {
+            super::attack::check_target(lord, battle, Monster::Witch, Way::Second, place)
+        }
         (ask, action) => super::spell::check_spell_answer(lord, hand, battle, ask, action),
     }
 }

@@ -5,10 +5,11 @@ use std::fmt::Display;
 use tabletop::{Fields, Misread, Row, Seat, SeatSet, TextError, number};
 
 use super::{
-    Combat, N_ROUNDS, Part, Plan, add_to_plan, only_square,
+    Combat, N_ROUNDS, Part, Plan, add_to_plan,
     battle::{Ask, Battle, Flags, Step, Troop, Way, kinds},
     can_pay, check_answer, check_defence,
     fight::{answers, has_adventurer},
+    only_square,
 };
 use crate::{
     DungeonLords,
@@ -97,9 +98,8 @@ fn texts(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {
 }
 
 pub(crate) fn troop_words(troop: &Troop) -> Vec<String> {
-    let each = |kind: Monster| {
-        std::iter::repeat_n(kind.to_string(), usize::from(troop[kind as usize]))
-    };
+    let each =
+        |kind: Monster| std::iter::repeat_n(kind.to_string(), usize::from(troop[kind as usize]));
     kinds(troop).flat_map(each).collect()
 }
 
@@ -115,7 +115,9 @@ fn ask_text(ask: Ask) -> String {
     match ask {
         Ask::Wage(monster) => format!("wage {monster}"),
         Ask::Target(monster, way) => format!("target {monster} {}", way as u8 + 1),
-        _ => ASKS.iter().find(|(_, known)| *known == ask).map_or("nothing", |(name, _)| name).into(),
+        _ => {
+            ASKS.iter().find(|(_, known)| *known == ask).map_or("nothing", |(name, _)| name).into()
+        }
     }
 }
 

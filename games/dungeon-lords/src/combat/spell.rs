@@ -52,6 +52,8 @@ impl Fight<'_> {
                 let adventurer = first.adventurer;
                 self.tell(Fact::GotFood { adventurer });
             }
+            // There is one card, so there is one illusion.
+            Spell::Illusion if self.lord.party[0].adventurer.is_illusion() => {}
             Spell::Illusion => self.lord.party.insert(0, Member::new(Adventurer::ILLUSION)),
             Spell::SongOfCourage => self.battle.flags.set(Flags::NO_FATIGUE),
             Spell::Regeneration => {

@@ -103,7 +103,8 @@ impl Bound {
         let fatigue = card.map_or(fatigue, |card| front.training.unwrap_or(card.fatigue()));
         let known = card.or(front.cards[usize::from(front.round)]);
         let may_withdraw = can_cast(front) && known.is_none_or(does_withdraw);
-        let round = Round { traps: &plan.traps, sent: &plan.sent, does_skip: false, fatigue, may_withdraw };
+        let round =
+            Round { traps: &plan.traps, sent: &plan.sent, does_skip: false, fatigue, may_withdraw };
         let (bound, force) = self.of_round(front, &round);
         ((bound - price) * self.scale, force)
     }

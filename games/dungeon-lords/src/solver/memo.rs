@@ -104,7 +104,8 @@ fn fatigues(cards: u32) -> [u8; 4] {
 
 fn most_food(front: &Front) -> u8 {
     let up = &front.lord.up;
-    let of_monsters: u8 = Monster::ALL.iter().map(|&kind| kind.cost().food * up[kind as usize]).sum();
+    let of_monsters: u8 =
+        Monster::ALL.iter().map(|&kind| kind.cost().food * up[kind as usize]).sum();
     let meals = 2 * front.hand[Trap::PoisonedMeal];
     // Wages once, a meal for each troll, the meals, and one that a spell may take.
     (of_monsters + up[Monster::Troll as usize] + meals + 1).min(31)

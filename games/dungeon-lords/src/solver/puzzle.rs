@@ -96,15 +96,8 @@ impl Puzzle {
 }
 
 /// The first two aims alone.
-const TILES_AND_PRISONERS: Weights = Weights {
-    food: 0,
-    gold: 0,
-    imp: 0,
-    trap: 0,
-    monster: 0,
-    red_mark: 0,
-    ..Weights::IN_ORDER
-};
+const TILES_AND_PRISONERS: Weights =
+    Weights { food: 0, gold: 0, imp: 0, trap: 0, monster: 0, red_mark: 0, ..Weights::IN_ORDER };
 
 fn best_end(front: &Front) -> Outcome {
     let mut solver = Solver::new(Weights::IN_ORDER);
@@ -282,8 +275,7 @@ gold: 1
 /// The training of the rulebook.
 pub fn training() -> Vec<Puzzle> {
     let records = parse(TRAINING).expect("the training is written well");
-    let puzzle = |record: super::CombatRecord| {
-        Puzzle::new(record.title, Difficulty::Easy, record.front)
-    };
+    let puzzle =
+        |record: super::CombatRecord| Puzzle::new(record.title, Difficulty::Easy, record.front);
     records.into_iter().map(puzzle).collect()
 }

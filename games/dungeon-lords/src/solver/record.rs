@@ -13,10 +13,10 @@ use super::{
 };
 use crate::{
     Action, Event,
-    combat::{N_ROUNDS, read_member, read_troop, member_text, troop_words},
+    combat::{N_ROUNDS, member_text, read_member, read_troop, troop_words},
     data::{Adventurer, Class, Monster, Room, Spell, Trap, Traps},
     evil,
-    lord::{MAX_PRISON, Party},
+    lord::{MAX_PARTY, MAX_PRISON, Party},
     site::Square,
 };
 
@@ -42,8 +42,23 @@ pub struct CombatRecord {
 
 /// Every field of a record.
 const KEYS: [&str; 17] = [
-    "combat", "year", "round", "fatigue", "party", "tiles", "traps", "monsters", "knocked out",
-    "food", "gold", "imps", "evil", "red marks", "prison", "cards", "unseen",
+    "combat",
+    "year",
+    "round",
+    "fatigue",
+    "party",
+    "tiles",
+    "traps",
+    "monsters",
+    "knocked out",
+    "food",
+    "gold",
+    "imps",
+    "evil",
+    "red marks",
+    "prison",
+    "cards",
+    "unseen",
 ];
 
 /// Reads all records of a text.
@@ -109,10 +124,7 @@ fn read_line(line: &str) -> Result<Line, Misread> {
     }
 }
 
-fn read_record(
-    mut fields: Fields,
-    lines: Vec<(usize, Line)>,
-) -> Result<CombatRecord, TextError> {
+fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRecord, TextError> {
     fields.expect(&KEYS.map(str::to_string))?;
     let title = fields.require("combat")?.value;
     let n = |most: u8| {
@@ -156,7 +168,8 @@ fn fault(front: &Front) -> Option<&'static str> {
     let later = front.cards.iter().skip(usize::from(front.round));
     let n_unknown = later.filter(|card| card.is_none()).count();
     let is_late = |kind: &Monster| lord.n_of(*kind) > 0 && Monster::stack(1)[*kind as usize] == 0;
-    let mut met = lord.party.iter().map(|member| member.adventurer).chain(lord.prison.iter().copied());
+    let mut met =
+        lord.party.iter().map(|member| member.adventurer).chain(lord.prison.iter().copied());
     let mut seen = 0u64;
     let is_twice = met.any(|adventurer| {
         let bit = 1u64 << adventurer.index();
@@ -189,8 +202,9 @@ fn read_party(value: &str, year: u8) -> Result<Party, Misread> {
     let mut party = Party::new();
     for word in words(value) {
         let member = read_member(word)?;
-        if party.is_full() {
-            return Err(Misread::new("a party has at most five in line"));
+        let n_real = party.iter().filter(|known| !known.adventurer.is_illusion()).count();
+        if n_real == MAX_PARTY - 1 {
+            return Err(Misread::new("a party is three adventurers, a paladin and an illusion"));
         }
         let is_first = party.is_empty();
         let class = member.adventurer.class();
@@ -354,7 +368,9 @@ impl CombatRecord {
             match line {
                 Line::Gesture(action) => {
                     if front.turn() == Turn::Card {
-                        return fail("a card is to be turned over first: write '! fireball'".into());
+                        return fail(
+                            "a card is to be turned over first: write '! fireball'".into(),
+                        );
                     }
                     if let Err(rule) = front.check(*action) {
                         return fail(format!("'{action}' is refused by {rule}"));
@@ -431,6 +447,7 @@ fn check_claim(front: &Front, key: &str, value: &str) -> Result<(), String> {
             }
         }
     };
-    let is_same = found.eq_ignore_ascii_case(&value.split_whitespace().collect::<Vec<_>>().join(" "));
+    let is_same =
+        found.eq_ignore_ascii_case(&value.split_whitespace().collect::<Vec<_>>().join(" "));
     if is_same { Ok(()) } else { Err(format!("{key}: it is {found}")) }
 }

@@ -39,6 +39,8 @@ pub struct Solver {
     dealer: tabletop::Dealer<DungeonLords>,
     /// Values are whole numbers: averages over unseen cards are multiplied by this.
     scale: i64,
+    /// Whatever is found beyond so many positions is not to be believed, nor kept.
+    most_nodes: u64,
     /// Lists to be used again.
     plans: Vec<Vec<Candidate>>,
     actions: Vec<Vec<Action>>,
@@ -99,6 +101,7 @@ impl Solver {
             memo: Memo::new(MAX_MEMO),
             dealer: tabletop::Dealer::silent(Rng::new(0)),
             scale: 1,
+            most_nodes: u64::MAX,
             plans: Vec::new(),
             actions: Vec::new(),
             root: None,
@@ -109,6 +112,20 @@ impl Solver {
     pub fn value(&mut self, front: &Front) -> i64 {
         self.prepare(front);
         self.search(front, i64::MIN / 4)
+    }
+
+    /// Like `value`, but gives up after so many positions.
+    pub fn value_within(&mut self, front: &Front, n_nodes: u64) -> Option<i64> {
+        self.most_nodes = self.effort.n_nodes.saturating_add(n_nodes);
+        let value = self.value(front);
+        let is_spent = self.is_spent();
+        self.most_nodes = u64::MAX;
+        (!is_spent).then_some(value)
+    }
+
+    #[inline]
+    fn is_spent(&self) -> bool {
+        self.effort.n_nodes > self.most_nodes
     }
 
     /// By what values are multiplied for this front.
@@ -193,6 +210,9 @@ impl Solver {
     /// The exact value if it is more than `alpha`, else a bound of it that is no more than `alpha`.
     fn search(&mut self, front: &Front, alpha: i64) -> i64 {
         self.effort.n_nodes += 1;
+        if self.is_spent() {
+            return alpha;
+        }
         match (front.turn(), front.part) {
             (Turn::Over, _) => Outcome::of(front).worth(&self.weights) * self.scale,
             (Turn::Card, _) => self.average(front, alpha),
@@ -251,7 +271,7 @@ impl Solver {
             best = best.max(self.search(&next, floor));
         }
         self.plans.push(plans);
-        if is_fresh {
+        if is_fresh && !self.is_spent() {
             self.memo.keep(key, best - now, best > alpha);
         }
         best
@@ -286,7 +306,7 @@ impl Solver {
                 return -(-(sum + rest)).div_euclid(n_cards);
             }
         }
-        debug_assert_eq!(sum % n_cards, 0, "the scale takes all averages");
+        debug_assert!(self.is_spent() || sum % n_cards == 0, "the scale takes all averages");
         sum / n_cards
     }
 }

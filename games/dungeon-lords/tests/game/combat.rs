@@ -12,7 +12,9 @@ use crate::combats::check_combat;
 
 /// A combat of the first year in tunnels, without fatigue and cards unless the text says otherwise.
 fn training(text: &str) {
-    check_combat(&format!("combat: test\nfatigue: 0\ntiles: tunnel, tunnel, tunnel, tunnel\n{text}"));
+    check_combat(&format!(
+        "combat: test\nfatigue: 0\ntiles: tunnel, tunnel, tunnel, tunnel\n{text}"
+    ));
 }
 
 /// A combat of the second year in tunnels, without fatigue and cards.

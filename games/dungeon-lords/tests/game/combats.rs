@@ -3,15 +3,19 @@
 use std::{fs, path::Path};
 
 use dungeon_lords::solver::{self, Front};
+use tabletop::Rng;
 
 /// Plays every record of a text; every claim must hold. Gives the last front.
 pub fn check_combat(text: &str) -> Front {
     let records = solver::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let fronts = records.iter().map(|record| match record.run() {
-        Ok(front) => front,
-        Err(error) => panic!("{}: {error}\n{text}", record.title),
-    });
-    fronts.last().unwrap_or_else(|| panic!("no record\n{text}"))
+    let mut last = None;
+    for record in &records {
+        match record.run() {
+            Ok(front) => last = Some(front),
+            Err(error) => panic!("{}: {error}\n{text}", record.title),
+        }
+    }
+    last.unwrap_or_else(|| panic!("no record\n{text}"))
 }
 
 fn check_error(text: &str, expected: &str) {
@@ -83,4 +87,46 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error(&format!("{party}? weather: fine"), "'weather' is no claim");
     check_error(&format!("{party}> nothing was told"), "this was not told");
     check_error("combat: x\nparty: warrior-a/3\ntiles: tunnel", "would be eliminated");
+}
+
+#[test]
+fn garbled_texts_are_refused_without_a_panic() {
+    let whole = ["01-training.combat", "02-examples.combat"].map(|name| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/combats").join(name);
+        fs::read_to_string(path).expect("the file is there")
+    });
+    let spells = "combat: all\nyear: 2\nparty: illusion paladin-2 wizard-h warrior-e\ntiles: labyrinth, room dark-room\n\
+        traps: poisoned-dart pendulum cursed-ring\nmonsters: golem dragon demon vampire ghost\ngold: 3\nprison: thief-a\n\
+        cards: illusion ? metamorphosis magic-key\nset poisoned-dart\nset pendulum\nsend golem\nsend ghost\ndone\n\
+        spring pendulum\ntarget 2\nattack golem 1\nfight b1\nsend dragon\nsend vampire\ndone\n! dimensional-gate";
+    let text = format!("{}{}{spells}", whole[0], whole[1]);
+    // Solving is tested elsewhere.
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("? best")).collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut rng = Rng::new(4);
+    let mut any = |n: usize| rng.below(n as u32) as usize;
+    let mut n_run = 0;
+    for _ in 0..20_000 {
+        let first = any(lines.len());
+        let mut some: Vec<String> = vec!["combat: x".to_string()];
+        some.extend(lines[first..].iter().take(2 + any(30)).map(|line| line.to_string()));
+        for _ in 0..any(4) {
+            let nth = any(some.len());
+            let mut changed: Vec<&str> = some[nth].split_whitespace().collect();
+            match any(3) {
+                0 => changed.push(words[any(words.len())]),
+                1 if !changed.is_empty() => {
+                    let place = any(changed.len());
+                    changed[place] = words[any(words.len())];
+                }
+                _ => drop(changed.pop()),
+            }
+            some[nth] = changed.join(" ");
+        }
+        let garbled = some.join("\n");
+        if let Ok(records) = solver::parse(&garbled) {
+            n_run += records.iter().filter(|record| record.run().is_ok()).count();
+        }
+    }
+    assert!(n_run > 1_000, "some are still good: {n_run}");
 }

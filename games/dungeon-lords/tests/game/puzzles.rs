@@ -1,8 +1,8 @@
 //! Puzzles: proved, repeatable, and worth solving.
 
 use dungeon_lords::solver::{
-    Date, Difficulty, Front, Grade, Puzzle, Solver, Turn, Weights, daily, parse, puzzle,
-    training, write,
+    Date, Difficulty, Front, Grade, Puzzle, Solver, Turn, Weights, daily, parse, puzzle, training,
+    write,
 };
 use tabletop::{Dealer, Rng};
 
@@ -65,7 +65,8 @@ fn puzzles_are_proved_and_repeatable() {
 fn a_dear_solution_is_not_the_best() {
     let first = &training()[0];
     let text = write("", &first.front);
-    let simple = "set rolling-stone\nsend troll\ndone\nattack troll 2\nsend goblin\ndone\n? over: yes";
+    let simple =
+        "set rolling-stone\nsend troll\ndone\nattack troll 2\nsend goblin\ndone\n? over: yes";
     let records = parse(&format!("{text}{simple}")).expect("a good text");
     let end = records[0].run().expect("the simple solution of the rulebook");
     assert_eq!(first.grade(&end), Grade::Dear, "it costs a food that can be saved");

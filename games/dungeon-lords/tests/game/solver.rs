@@ -8,7 +8,12 @@ use tabletop::{Dealer, Rng};
 
 /// The best worth by trying all gestures and all cards; no memory, no bounds. The product of the numbers of unseen
 /// cards on the way makes it whole.
-fn brute_force(front: &Front, weights: &Weights, scale: i64, dealer: &mut Dealer<DungeonLords>) -> i64 {
+fn brute_force(
+    front: &Front,
+    weights: &Weights,
+    scale: i64,
+    dealer: &mut Dealer<DungeonLords>,
+) -> i64 {
     match front.turn() {
         Turn::Over => Outcome::of(front).worth(weights) * scale,
         Turn::Lord => {
@@ -129,4 +134,18 @@ fn unknown_cards_are_planned_for_as_they_are_seen() {
     assert_eq!(solution.means.tiles.to_string(), "2/3", "{solution}");
     assert_eq!(solution.means.traps.to_string(), "1/3", "{solution}");
     assert_eq!(solution.means.prisoners.to_string(), "1", "{solution}");
+}
+
+#[test]
+fn a_solver_can_give_up_and_begin_again() {
+    let mut rng = Rng::new(9);
+    let mut n_spent = 0;
+    for _ in 0..50 {
+        let front = small_front(&mut rng);
+        let expected = Solver::new(Weights::IN_ORDER).value(&front);
+        let mut solver = Solver::new(Weights::IN_ORDER);
+        n_spent += u32::from(solver.value_within(&front, 20).is_none());
+        assert_eq!(solver.value_within(&front, 1_000_000), Some(expected));
+    }
+    assert!(n_spent > 10, "twenty positions are few");
 }

@@ -22,7 +22,9 @@ fn plan_3_the_tile_first() {
 
 #[test]
 fn plan_4_one_monster_in_a_tunnel_two_in_a_room() {
-    training("party: warrior-d\nmonsters: troll goblin\nsend troll\nsend goblin -> PLAN-4\nsend troll -> PLAN-6");
+    training(
+        "party: warrior-d\nmonsters: troll goblin\nsend troll\nsend goblin -> PLAN-4\nsend troll -> PLAN-6",
+    );
     check_combat(
         "combat: x\nfatigue: 0\nparty: warrior-d\ntiles: room\nmonsters: troll goblin slime\nsend troll\nsend goblin\n\
          send slime -> PLAN-4",
@@ -31,26 +33,34 @@ fn plan_4_one_monster_in_a_tunnel_two_in_a_room() {
 
 #[test]
 fn plan_5_any_number_of_ghosts() {
-    training("party: warrior-d warrior-b\nmonsters: troll ghost ghost\nsend ghost\nsend troll\nsend ghost\ndone\n\
-              attack ghost 1\nattack ghost 1\n> imprisoned warrior-b\n? party: warrior-d/3");
+    training(
+        "party: warrior-d warrior-b\nmonsters: troll ghost ghost\nsend ghost\nsend troll\nsend ghost\ndone\n\
+              attack ghost 1\nattack ghost 1\n> imprisoned warrior-b\n? party: warrior-d/3",
+    );
 }
 
 #[test]
 fn plan_6_only_those_who_lie_face_up() {
-    training("party: warrior-d\nmonsters: goblin\nknocked out: troll goblin\nsend troll -> PLAN-6\nsend goblin\n\
-              send goblin -> PLAN-6\nsend golem -> PLAN-6");
+    training(
+        "party: warrior-d\nmonsters: goblin\nknocked out: troll goblin\nsend troll -> PLAN-6\nsend goblin\n\
+              send goblin -> PLAN-6\nsend golem -> PLAN-6",
+    );
 }
 
 #[test]
 fn plan_7_one_trap() {
-    training("party: warrior-d\ntraps: pendulum trap-door\nset rolling-stone -> PLAN-7\nset pendulum\n\
-              set pendulum -> PLAN-7\nset trap-door -> PLAN-7");
+    training(
+        "party: warrior-d\ntraps: pendulum trap-door\nset rolling-stone -> PLAN-7\nset pendulum\n\
+              set pendulum -> PLAN-7\nset trap-door -> PLAN-7",
+    );
 }
 
 #[test]
 fn plan_8_no_trap_that_cannot_be_paid() {
-    training("party: warrior-d\ntraps: cursed-ring poisoned-meal kamikaze-imp\nset cursed-ring -> PLAN-8\n\
-              set poisoned-meal -> PLAN-8\nset kamikaze-imp -> PLAN-8");
+    training(
+        "party: warrior-d\ntraps: cursed-ring poisoned-meal kamikaze-imp\nset cursed-ring -> PLAN-8\n\
+              set poisoned-meal -> PLAN-8\nset kamikaze-imp -> PLAN-8",
+    );
     check_combat(
         "combat: a room\nfatigue: 0\nparty: warrior-d\ntiles: room\ntraps: cursed-ring pendulum\ngold: 1\n\
          set cursed-ring -> PLAN-8\nset pendulum",
@@ -63,6 +73,8 @@ fn plan_8_no_trap_that_cannot_be_paid() {
 
 #[test]
 fn plan_9_a_plan_may_be_empty() {
-    training("party: warrior-d\nmonsters: troll\ntraps: pendulum\naccept -> TURN-2\ndone\n? conquered: 1\n\
-              ? monsters: troll\n? traps: pendulum");
+    training(
+        "party: warrior-d\nmonsters: troll\ntraps: pendulum\naccept -> TURN-2\ndone\n? conquered: 1\n\
+              ? monsters: troll\n? traps: pendulum",
+    );
 }

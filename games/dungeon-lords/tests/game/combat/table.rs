@@ -109,10 +109,17 @@ fn plan_1_all_plan_at_once_or_in_order() {
 #[test]
 fn plan_7_a_trap_is_secret_until_it_goes_off() {
     let scene = |trap: &str| {
-        check(&format!("P1 party: warrior-d warrior-c\nP2 party: warrior-b\nP1 traps: {trap}\nP2 lair: slime"))
+        check(&format!(
+            "P1 party: warrior-d warrior-c\nP2 party: warrior-b\nP1 traps: {trap}\nP2 lair: slime"
+        ))
     };
     let (a, b) = (scene("pendulum"), scene("rolling-stone"));
-    check_hidden(&a, &b, &[Some(P2), None], &[(P2, Action::Send(Monster::Slime)), (P2, Action::Done)]);
+    check_hidden(
+        &a,
+        &b,
+        &[Some(P2), None],
+        &[(P2, Action::Send(Monster::Slime)), (P2, Action::Done)],
+    );
     let steps = [(P1, Action::Set(Trap::Pendulum), Action::Set(Trap::RollingStone))];
     assert!(compare(&a, &b, &[Some(P2), None], &steps).is_ok());
 }
