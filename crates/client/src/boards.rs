@@ -1,6 +1,5 @@
-//! The boards, one folder a game. This is the only place of the client that tells games apart.
-
-mod monster_inn;
+//! The boards, one folder a game. This is the only place of the client that tells games apart: every game of `protocol`
+//! has a module here, and in it a board called `TheBoard`.
 
 use leptos::prelude::*;
 use protocol::{GameId, Playable, SheetRow};
@@ -19,7 +18,11 @@ pub trait Board: Sized + 'static {
     type Game: Playable;
     /// Symbols for pieces and icons, as one SVG text.
     const ART: &'static str;
+    /// The message that says what the game is about, in a sentence or two.
+    const BLURB: &'static str;
 
+    /// A picture of the game for lists and headings.
+    fn emblem() -> AnyView;
     /// Everything on the table but what lies before the viewer.
     fn draw(play: Play<Self>) -> AnyView;
     /// What lies before the viewer; nothing for a spectator.
@@ -42,26 +45,45 @@ pub trait Board: Sized + 'static {
     fn sheet_row(view: &View<Self>, seat: Seat, nth: usize, row: &SheetRow) -> Message;
 }
 
-/// The table of a game, with its frame.
-pub fn table(game: GameId, desk: Desk, link: StoredValue<Link, LocalStorage>) -> AnyView {
-    match game {
-        GameId::MonsterInn => frame::table::<monster_inn::MonsterInnBoard>(desk, link),
-    }
+macro_rules! boards {
+    ($($module:ident::$game:ident),+ $(,)?) => {
+        $(mod $module;)+
+
+        /// The table of a game, with its frame.
+        pub fn table(game: GameId, desk: Desk, link: StoredValue<Link, LocalStorage>) -> AnyView {
+            match game {
+                $(GameId::$game => frame::table::<$module::TheBoard>(desk, link)),+
+            }
+        }
+
+        /// A picture of the game for lists and headings.
+        pub fn emblem(game: GameId) -> AnyView {
+            match game {
+                $(GameId::$game => <$module::TheBoard as Board>::emblem()),+
+            }
+        }
+
+        /// What the game is about, in a sentence or two.
+        pub fn blurb(game: GameId) -> String {
+            let key = match game {
+                $(GameId::$game => <$module::TheBoard as Board>::BLURB),+
+            };
+            Message::new(key).say(&|seat| seat.to_string())
+        }
+
+        #[cfg(test)]
+        mod every_board {
+            $(
+                #[test]
+                fn $module() {
+                    super::tests::check_board::<super::$module::TheBoard>();
+                }
+            )+
+        }
+    };
 }
 
-/// A picture of the game for lists and headings.
-pub fn emblem(game: GameId) -> AnyView {
-    match game {
-        GameId::MonsterInn => monster_inn::emblem(),
-    }
-}
-
-/// What the game is about, in a sentence or two.
-pub fn blurb(game: GameId) -> String {
-    match game {
-        GameId::MonsterInn => Message::new("monster-inn-blurb").say(&|seat| seat.to_string()),
-    }
-}
+protocol::for_games!(boards);
 
 #[cfg(test)]
 #[path = "boards/tests.rs"]

@@ -167,7 +167,7 @@ impl Desk {
 }
 
 /// Bots are told apart by their seat.
-fn name_of(who: Option<&Who>, seat: Seat) -> String {
+pub fn name_of(who: Option<&Who>, seat: Seat) -> String {
     match who {
         Some(Who::Guest { name, .. }) if !name.is_empty() => name.clone(),
         Some(Who::Bot { .. }) => {

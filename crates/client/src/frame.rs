@@ -45,8 +45,8 @@ fn Table<B: Board>(play: Play<B>) -> impl IntoView {
                 <div class="table-main">
                     {move || is_over.get().then(|| score::sheet(play))}
                     <section class="board" aria-label=t!("board")>{B::draw(play)}</section>
-                    <Show when=move || !is_over.get()>{bar::bar(play)}</Show>
                     {B::hand(play)}
+                    <Show when=move || !is_over.get()>{bar::bar(play)}</Show>
                 </div>
                 {side::side(play)}
             </Show>

@@ -1,4 +1,4 @@
-//! Which games there are: the only place of the house that names any. A new game is one line of `games!`.
+//! Which games there are: the only place of the house that names any. A new game is one line of `for_games!`.
 
 use std::{fmt, str::FromStr};
 
@@ -22,8 +22,19 @@ pub trait WithGame {
     fn run<G: Playable>(self) -> Self::Out;
 }
 
+/// Calls a macro with all games of the house, each as the module of its crate and the name of its type.
+#[macro_export]
+macro_rules! for_games {
+    ($then:ident) => {
+        $then! {
+            monster_inn::MonsterInn,
+            dungeon_lords::DungeonLords,
+        }
+    };
+}
+
 macro_rules! games {
-    ($($id:ident => $game:ty),+ $(,)?) => {
+    ($($module:ident::$id:ident),+ $(,)?) => {
         /// A game of the house.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(into = "String", try_from = "String")]
@@ -37,29 +48,27 @@ macro_rules! games {
             /// The name in files, addresses and on the command line.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(GameId::$id => <$game as Game>::NAME),+
+                    $(GameId::$id => <$module::$id as Game>::NAME),+
                 }
             }
 
             pub const fn title(self) -> &'static str {
                 match self {
-                    $(GameId::$id => <$game as Game>::TITLE),+
+                    $(GameId::$id => <$module::$id as Game>::TITLE),+
                 }
             }
 
             /// Does `what` with the game of this name.
             pub fn with<W: WithGame>(self, what: W) -> W::Out {
                 match self {
-                    $(GameId::$id => what.run::<$game>()),+
+                    $(GameId::$id => what.run::<$module::$id>()),+
                 }
             }
         }
     };
 }
 
-games! {
-    MonsterInn => monster_inn::MonsterInn,
-}
+for_games!(games);
 
 impl GameId {
     /// The game a record is of.

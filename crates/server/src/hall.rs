@@ -17,6 +17,7 @@ use crate::{
     ids::{GuestId, TableId},
     ledger::Ledger,
     metrics::Metrics,
+    outlet::Holder,
     play,
     store::{Saved, Store, StoreError},
     table::{Table, ToTable},
@@ -47,6 +48,8 @@ pub struct Hall {
     pub store: Arc<dyn Store>,
     pub ledger: Ledger,
     pub metrics: Arc<Metrics>,
+    /// Sends what is not urgent.
+    pub holder: Holder,
     /// One permit for each bot that may think at once.
     pub bots: Arc<Semaphore>,
     /// Becomes true when the server shuts down.
@@ -71,6 +74,7 @@ impl Hall {
             store,
             ledger,
             metrics,
+            holder: Holder::default(),
             closing: watch::Sender::new(false),
             tables: Mutex::default(),
             doors: std::array::from_fn(|_| tokio::sync::Mutex::new(())),

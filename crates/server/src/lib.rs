@@ -62,6 +62,7 @@ pub struct Server {
     addr: SocketAddr,
     app: Arc<App>,
     serving: JoinHandle<()>,
+    holding: JoinHandle<()>,
     ledger: std::thread::JoinHandle<()>,
 }
 
@@ -93,8 +94,12 @@ impl Server {
             let _ = closing.wait_for(|is_closing| *is_closing).await;
         });
         let serving = tokio::spawn(async move { drop(serving.await) });
+        let holding = tokio::spawn({
+            let hall = hall.clone();
+            async move { hall.holder.run().await }
+        });
         tokio::spawn(wake_bots(hall));
-        Ok(Server { addr, app, serving, ledger: thread })
+        Ok(Server { addr, app, serving, holding, ledger: thread })
     }
 
     pub fn addr(&self) -> SocketAddr {
@@ -115,7 +120,7 @@ impl Server {
 
     /// Closes all sockets, finishes what was begun, and returns when everything is on disk.
     pub async fn shutdown(self) {
-        let Server { app, serving, ledger, .. } = self;
+        let Server { app, serving, holding, ledger, .. } = self;
         app.hall.closing.send_replace(true);
         let until = tokio::time::Instant::now() + PATIENCE;
         while app.hall.metrics.connections.load(Relaxed) > 0 && tokio::time::Instant::now() < until
@@ -129,6 +134,7 @@ impl Server {
         if tokio::time::timeout_at(until, serving).await.is_err() {
             tracing::warn!("some requests did not end in time");
         }
+        holding.abort();
         drop(app);
         // The last hall takes the ledger with it; a visitor who never ends must not hold up the end.
         let _ = tokio::task::spawn_blocking(move || {

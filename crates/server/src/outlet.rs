@@ -1,11 +1,15 @@
 //! The way out to one connection. Whoever sends, writes to the socket at once; what the socket does not take waits, up to
 //! a limit, for the connection's own task. So a slow reader costs its own memory and nobody's time.
+//!
+//! What is not urgent is held: it goes out with the next frame, or after a moment. Most of what a table tells is news for
+//! somebody who has nothing to do, and half the work of a busy server is the system's for each write.
 
 use std::{
     io::{self, ErrorKind, IoSlice},
     pin::Pin,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     task::{Context, Poll},
+    time::Duration,
 };
 
 use tokio::{
@@ -16,6 +20,8 @@ use tokio::{
 
 /// The most frames that are sent together.
 const MAX_FRAMES: usize = 4;
+/// How long a frame is held at most.
+const HOLD: Duration = Duration::from_millis(30);
 
 #[derive(Debug)]
 pub struct Outlet {
@@ -30,6 +36,8 @@ pub struct Outlet {
 #[derive(Debug, Default)]
 struct Waiting {
     bytes: Vec<u8>,
+    /// Whether they wait for company only, and not because the socket takes no more.
+    is_held: bool,
     state: State,
 }
 
@@ -61,15 +69,49 @@ impl Outlet {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends whole frames. False if the reader is too slow or gone.
+    /// Sends whole frames. False if the reader is too slow or gone, or was let go.
     pub fn send(&self, frames: &[&[u8]]) -> bool {
+        let waiting = self.waiting();
+        waiting.state == State::Open && self.send_now(waiting, frames)
+    }
+
+    /// Last words can be said even to those who were let go.
+    fn send_last(&self, frame: &[u8]) -> bool {
+        let waiting = self.waiting();
+        waiting.state != State::Shut && self.send_now(waiting, &[frame])
+    }
+
+    /// Sends a frame that can wait for a moment. False as in `send`; `holder` sees to it that it does go out.
+    pub fn hold(self: &Arc<Outlet>, frame: &[u8], holder: &Holder) -> bool {
         let mut waiting = self.waiting();
         if waiting.state != State::Open {
             return false;
         }
+        let is_first = waiting.bytes.is_empty();
+        waiting.bytes.extend_from_slice(frame);
+        if waiting.bytes.len() > self.limit {
+            self.shut_now(&mut waiting);
+            return false;
+        }
+        if is_first {
+            waiting.is_held = true;
+            holder.add(self);
+        }
+        true
+    }
+
+    /// Sends what is held.
+    fn flush(&self) {
+        let waiting = self.waiting();
+        if waiting.is_held {
+            self.send_now(waiting, &[]);
+        }
+    }
+
+    fn send_now(&self, mut waiting: MutexGuard<'_, Waiting>, frames: &[&[u8]]) -> bool {
         let mut n_written = 0;
-        if waiting.bytes.is_empty() {
-            match self.write_some(frames) {
+        if waiting.bytes.is_empty() || waiting.is_held {
+            match self.write_some(&waiting.bytes, frames) {
                 Ok(n) => n_written = n,
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(_) => {
@@ -77,6 +119,10 @@ impl Outlet {
                     return false;
                 }
             }
+            waiting.is_held = false;
+            let n_held = n_written.min(waiting.bytes.len());
+            waiting.bytes.drain(..n_held);
+            n_written -= n_held;
         }
         for frame in frames {
             let n_skipped = n_written.min(frame.len());
@@ -87,25 +133,30 @@ impl Outlet {
             self.shut_now(&mut waiting);
             return false;
         }
-        if !waiting.bytes.is_empty() {
-            self.news.notify_one();
+        match waiting.bytes.is_empty() {
+            // There may be very many connections, and most are silent.
+            true => waiting.bytes = Vec::new(),
+            false => self.news.notify_one(),
         }
         true
     }
 
-    fn write_some(&self, frames: &[&[u8]]) -> io::Result<usize> {
-        if let [frame] = frames {
-            return self.socket.try_write(frame);
+    fn write_some(&self, held: &[u8], frames: &[&[u8]]) -> io::Result<usize> {
+        match (held, frames) {
+            ([], [frame]) => return self.socket.try_write(frame),
+            (held, []) => return self.socket.try_write(held),
+            _ => {}
         }
-        let mut slices = [IoSlice::new(&[]); MAX_FRAMES];
-        for (slice, frame) in slices.iter_mut().zip(frames) {
+        let mut slices = [IoSlice::new(&[]); MAX_FRAMES + 1];
+        slices[0] = IoSlice::new(held);
+        for (slice, frame) in slices[1..].iter_mut().zip(frames) {
             *slice = IoSlice::new(frame);
         }
-        self.socket.try_write_vectored(&slices[..frames.len()])
+        self.socket.try_write_vectored(&slices[..=frames.len()])
     }
 
     fn shut_now(&self, waiting: &mut Waiting) {
-        *waiting = Waiting { bytes: Vec::new(), state: State::Shut };
+        *waiting = Waiting { bytes: Vec::new(), is_held: false, state: State::Shut };
         self.news.notify_one();
     }
 
@@ -114,6 +165,7 @@ impl Outlet {
         let mut waiting = self.waiting();
         if waiting.state == State::Open {
             waiting.state = State::LetGo;
+            waiting.is_held = false;
             self.news.notify_one();
         }
     }
@@ -126,15 +178,15 @@ impl Outlet {
     /// Writes what waits, whenever something does; returns when the connection is to end. May be dropped at any point.
     pub async fn run(&self) -> News {
         loop {
-            let state = {
+            let has_nothing = {
                 let waiting = self.waiting();
                 match (waiting.state, waiting.bytes.is_empty()) {
                     (State::Shut, _) => return News::Lost,
                     (State::LetGo, true) => return News::LetGo,
-                    (_, is_empty) => is_empty,
+                    (_, is_empty) => is_empty || waiting.is_held,
                 }
             };
-            if state {
+            if has_nothing {
                 self.news.notified().await;
                 continue;
             }
@@ -155,7 +207,39 @@ impl Outlet {
 
     /// Whether something waits to be written.
     pub fn is_behind(&self) -> bool {
-        !self.waiting().bytes.is_empty()
+        let waiting = self.waiting();
+        !waiting.bytes.is_empty() && !waiting.is_held
+    }
+}
+
+/// Those who hold something, and the clock that makes them let go of it.
+#[derive(Debug, Default)]
+pub struct Holder {
+    outlets: Mutex<Vec<Arc<Outlet>>>,
+    news: Notify,
+}
+
+impl Holder {
+    fn outlets(&self) -> MutexGuard<'_, Vec<Arc<Outlet>>> {
+        self.outlets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, outlet: &Arc<Outlet>) {
+        let mut outlets = self.outlets();
+        outlets.push(outlet.clone());
+        if outlets.len() == 1 {
+            self.news.notify_one();
+        }
+    }
+
+    /// Flushes again and again; never returns.
+    pub async fn run(&self) {
+        loop {
+            self.news.notified().await;
+            tokio::time::sleep(HOLD).await;
+            let outlets = std::mem::take(&mut *self.outlets());
+            outlets.iter().for_each(|outlet| outlet.flush());
+        }
     }
 }
 
@@ -191,7 +275,7 @@ impl AsyncWrite for Stream {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         // Frames of the websocket itself are short, and their number is limited like that of all frames.
-        Poll::Ready(match self.outlet.send(&[bytes]) {
+        Poll::Ready(match self.outlet.send_last(bytes) {
             true => Ok(bytes.len()),
             false => Err(ErrorKind::BrokenPipe.into()),
         })

@@ -4,7 +4,7 @@ use std::{
     net::IpAddr,
     pin::pin,
     sync::{Arc, atomic::Ordering::Relaxed},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use axum::{
@@ -17,6 +17,7 @@ use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::{rt::TokioIo, server::conn::auto::upgrade::downcast};
 use protocol::{MAX_FRAME, ToClient, ToServer};
 use tokio::{
+    io::AsyncReadExt,
     net::TcpStream,
     time::{MissedTickBehavior, interval_at, timeout},
 };
@@ -41,6 +42,8 @@ use crate::{
 
 /// What a reading buffer holds: frames are small, and there may be very many connections.
 const READ_BUFFER: usize = 1024;
+/// How long the other side may take to hang up too.
+const HANG_UP: Duration = Duration::from_millis(500);
 
 pub struct Visit {
     pub app: Arc<App>,
@@ -156,6 +159,10 @@ impl Visit {
         }
         outlet.shut();
         let _ = self.inbox.send(ToTable::Gone { connection }).await;
+        drop(outlet);
+        if ending.is_some() {
+            hang_up(socket.into_inner()).await;
+        }
     }
 
     async fn talk(
@@ -224,6 +231,16 @@ impl Visit {
             }
         }
     }
+}
+
+/// Ends our half and reads the other half to its end: who closes with bytes unread resets the connection, and the reason
+/// would be lost with it.
+async fn hang_up(stream: Stream) {
+    let Stream { mut read, outlet, .. } = stream;
+    drop(outlet);
+    let mut rest = [0; 512];
+    let reading = async { while matches!(read.read(&mut rest).await, Ok(n) if n > 0) {} };
+    let _ = timeout(HANG_UP, reading).await;
 }
 
 /// A frame above the limit is told so; any other broken connection is simply over.

@@ -2,6 +2,7 @@
 //! `memory` is for tests.
 
 mod memory;
+mod pending;
 mod sqlite;
 
 use std::fmt;

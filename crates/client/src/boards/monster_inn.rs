@@ -18,13 +18,19 @@ use crate::{
 };
 
 #[derive(Debug)]
-pub struct MonsterInnBoard;
+pub struct TheBoard;
 
-type Table = Play<MonsterInnBoard>;
+type Table = Play<TheBoard>;
 
-impl Board for MonsterInnBoard {
+impl Board for TheBoard {
     type Game = MonsterInn;
     const ART: &'static str = include_str!("monster_inn/art.svg");
+    const BLURB: &'static str = "monster-inn-blurb";
+
+    /// The sign of the inn and some of its guests.
+    fn emblem() -> AnyView {
+        cards::guests()
+    }
 
     fn draw(play: Table) -> AnyView {
         let n_seats = untrack(|| play.view().n_seats());
@@ -148,9 +154,4 @@ fn symbol(treasure: Treasure) -> &'static str {
         Treasure::Coin => "mi-coin",
         Treasure::Gem => "mi-gem",
     }
-}
-
-/// The sign of the inn and some of its guests.
-pub fn emblem() -> AnyView {
-    cards::guests()
 }

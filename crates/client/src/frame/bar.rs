@@ -1,6 +1,6 @@
 //! The bar below the board: what is asked, every gesture with its number, and undo.
 
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 use tabletop::Action as _;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -22,7 +22,7 @@ pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
         let seat = play.you().filter(|_| !is_over);
         seat.map(|seat| B::gestures(&view, seat, &play.legal())).unwrap_or_default()
     });
-    keep_focus(gestures);
+    keep_focus(play);
     let numbered = move || gestures.get().into_iter().enumerate().collect::<Vec<_>>();
     let is_seated = move || play.you().is_some();
     let can_undo = move || desk.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo));
@@ -47,7 +47,7 @@ pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
                 </Show>
             </div>
             {move || desk.notice.get().map(|notice| refusal(play, notice))}
-            <div class="gestures" role="group" aria-label=t!("gestures") data-test="gestures">
+            <div class="gestures" role="group" tabindex="-1" aria-label=t!("gestures") data-test="gestures">
                 <For
                     each=numbered
                     key=|(nth, action)| (*nth, action.index())
@@ -103,20 +103,34 @@ fn refusal<B: Board>(play: Play<B>, notice: Notice) -> impl IntoView {
     }
 }
 
-/// Who plays by keyboard goes on in the bar: when the focused gesture is gone, the first open one is focused.
-fn keep_focus<A: PartialEq + Clone + Send + Sync + 'static>(gestures: Memo<Vec<A>>) {
-    Effect::new(move |had_focus: Option<bool>| {
-        gestures.track();
-        if had_focus == Some(true) {
+/// Who plays by keyboard goes on in the bar: when what had the focus is gone, the first open gesture has it, or all
+/// of them while there is none. A pointer has no place to lose.
+fn keep_focus<B: Board>(play: Play<B>) {
+    let is_by_keys = StoredValue::new(false);
+    let listeners = [
+        window_event_listener(ev::keydown, move |_| {
+            is_by_keys.try_set_value(true);
+        }),
+        window_event_listener(ev::pointerdown, move |_| {
+            is_by_keys.try_set_value(false);
+        }),
+    ];
+    let mut listeners = Some(listeners);
+    on_cleanup(move || {
+        listeners.take().into_iter().flatten().for_each(WindowListenerHandle::remove);
+    });
+    Effect::new(move || {
+        play.desk.update.track();
+        play.desk.is_waiting.track();
+        if is_by_keys.get_value() {
             request_animation_frame(|| {
                 let is_lost = document().active_element().is_none_or(|e| e.tag_name() == "BODY");
-                let first = document().query_selector("[data-gesture].is-open").ok().flatten();
-                if let (true, Some(first)) = (is_lost, first) {
-                    let _ = first.unchecked_into::<HtmlElement>().focus();
+                let find = |selector| document().query_selector(selector).ok().flatten();
+                let next = find("[data-gesture].is-open").or_else(|| find("[data-test=gestures]"));
+                if let (true, Some(next)) = (is_lost, next) {
+                    let _ = next.unchecked_into::<HtmlElement>().focus();
                 }
             });
         }
-        let focused = document().active_element();
-        focused.is_some_and(|element| element.has_attribute("data-gesture"))
     });
 }

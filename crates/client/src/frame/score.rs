@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use protocol::{End, Sheet};
 use tabletop::Seat;
 
+use super::side;
 use crate::{boards::Board, play::Play, texts::t};
 
 pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
@@ -16,7 +17,8 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
         .filter(|&&nth| sheets[nth].rank == 0)
         .map(|&nth| play.desk.called(Seat::new(nth)))
         .collect();
-    let has_won_alone = winners.len() == 1;
+    let n_winners = winners.len();
+    let has_won_alone = n_winners == 1;
     let title = match play.you() {
         _ if winners.is_empty() => t!("end-lost"),
         Some(you) if sheets[you.index()].rank == 0 && has_won_alone => t!("end-you-won"),
@@ -25,10 +27,18 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
     };
     let cards = order.into_iter().map(|nth| card(play, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();
+    let heading = NodeRef::<leptos::html::H2>::new();
+    // The bar is gone, and with it whatever had the focus there: the result is read next.
+    Effect::new(move || {
+        let is_lost = document().active_element().is_none_or(|e| e.tag_name() == "BODY");
+        if let (true, Some(heading)) = (is_lost, heading.get()) {
+            let _ = heading.focus();
+        }
+    });
     view! {
         <section class="score" data-test="score-sheet" aria-label=t!("score-sheet")>
             <header>
-                <h2>{title}</h2>
+                <h2 tabindex="-1" node_ref=heading>{title}</h2>
                 <button
                     type="button"
                     data-test="transcript"
@@ -37,6 +47,7 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
                     {t!("transcript")}
                 </button>
             </header>
+            {verdict(play, n_winners)}
             <div class="sheets">{cards}</div>
             <details class="seed">
                 <summary>{t!("seed")}</summary>
@@ -44,6 +55,27 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
                 <code>{seed}</code>
             </details>
         </section>
+    }
+    .into_any()
+}
+
+/// Why it is they who won: the last that was told, a sentence for each, with its rule.
+fn verdict<B: Board>(play: Play<B>, n_winners: usize) -> AnyView {
+    let view = play.view();
+    let (rule, sentences) = play.desk.story.with(|story| {
+        let rule = story.last().map(|heard| heard.rule.clone()).unwrap_or_default();
+        let last = story.iter().rev().take_while(|heard| heard.rule == rule).take(n_winners.max(1));
+        let mut sentences: Vec<_> = last.map(|heard| side::sentence(play, &view, heard)).collect();
+        sentences.reverse();
+        (rule, sentences.join(" "))
+    });
+    let label = t!("cites", rule = rule.as_str());
+    view! {
+        <p class="verdict">
+            {sentences}
+            " "
+            <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
+        </p>
     }
     .into_any()
 }
@@ -81,7 +113,7 @@ fn card<B: Board>(play: Play<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + u
             <table>
                 <tbody>{rows}</tbody>
                 <tfoot>
-                    <tr><td>{t!("total")}</td><td></td><td class="points">{sheet.total}</td></tr>
+                    <tr><td>{t!("total")}</td><td></td><td class="points">{signed(sheet.total).trim_start_matches('+').to_string()}</td></tr>
                 </tfoot>
             </table>
         </article>

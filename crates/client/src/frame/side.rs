@@ -68,29 +68,33 @@ pub(super) fn sentence<B: Board>(play: Play<B>, view: &View<B>, heard: &Heard) -
 fn story<B: Board>(play: Play<B>) -> AnyView {
     let is_whole = RwSignal::new(false);
     let is_long = Memo::new(move |_| play.desk.story.with(|story| story.len() > SHOWN));
+    // A line that stays keeps its place on the page, and the focus in it.
     let lines = move || {
-        let view = play.view();
         play.desk.story.with(|story| {
             let most = if is_whole.get() { usize::MAX } else { SHOWN };
-            let newest = story.last().map_or(0, |heard| heard.version);
-            let shown = story.iter().rev().take(most);
-            let line = |heard: &Heard| {
-                let text = sentence(play, &view, heard);
-                let rule = heard.rule.clone();
-                let label = t!("cites", rule = rule.as_str());
-                view! {
-                    <li class:is-new=heard.version == newest data-version=heard.version.to_string()>
-                        <span>{text}</span>
-                        " "
-                        <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
-                    </li>
-                }
-            };
-            shown.map(line).collect_view()
+            let newest_first = story.iter().cloned().enumerate().rev();
+            newest_first.take(most).collect::<Vec<_>>()
         })
     };
+    let newest = Memo::new(move |_| {
+        play.desk.story.with(|story| story.last().map_or(0, |heard| heard.version))
+    });
+    let line = move |(_, heard): (usize, Heard)| {
+        let (rule, version) = (heard.rule.clone(), heard.version);
+        let label = t!("cites", rule = rule.as_str());
+        let view = untrack(|| play.view());
+        view! {
+            <li class:is-new=move || newest.get() == version data-version=version.to_string()>
+                <span>{move || sentence(play, &view, &heard)}</span>
+                " "
+                <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
+            </li>
+        }
+    };
     view! {
-        <ol class="story" data-test="log" reversed>{lines}</ol>
+        <ol class="story" data-test="log" reversed>
+            <For each=lines key=|(nth, heard)| (*nth, heard.version) children=line/>
+        </ol>
         <Show when=move || !is_whole.get() && is_long.get()>
             <button type="button" class="quiet" on:click=move |_| is_whole.set(true)>
                 {t!("whole-story")}
@@ -107,9 +111,17 @@ fn words<B: Board>(play: Play<B>) -> AnyView {
         let name = |seat: Seat| format!("{seat}: {}", play.desk.called(seat));
         Seat::all(n_seats).map(name).collect::<Vec<_>>().join(" · ")
     };
+    // Sentences wrap; rows of cards keep their columns.
+    let lines = move || {
+        let line = |line: &str| {
+            let is_row = line.starts_with(' ');
+            view! { <span class:is-row=is_row>{line.to_string()}"\n"</span> }
+        };
+        play.view().to_string().lines().map(line).collect_view()
+    };
     view! {
         <p class="legend">{legend}</p>
-        <pre class="position" data-test="position" tabindex="0">{move || play.view().to_string()}</pre>
+        <pre class="position" data-test="position" tabindex="0">{lines}</pre>
     }
     .into_any()
 }

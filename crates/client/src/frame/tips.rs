@@ -87,6 +87,7 @@ pub fn rule_list<G: Playable>() -> AnyView {
     for rule in book.rules {
         while let Some((_, heading)) = next.filter(|(line, _)| *line < rule.line) {
             items.push(view! { <h3>{heading}</h3> }.into_any());
+            items.push(prose_below(G::RULES, heading).into_any());
             next = headings.next();
         }
         let ruling = (!rule.ruling.is_empty()).then(|| {
@@ -105,6 +106,21 @@ pub fn rule_list<G: Playable>() -> AnyView {
         );
     }
     items.collect_view().into_any()
+}
+
+/// What stands between a heading and the first rule below it: a line that does not end a sentence goes on in the next.
+fn prose_below(rules: &'static str, heading: &str) -> impl IntoView + use<> {
+    let below = rules.lines().skip_while(|line| line.strip_prefix("## ") != Some(heading)).skip(1);
+    let mut paragraphs: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in below.take_while(|line| !line.starts_with('#')).filter(|line| !line.is_empty()) {
+        match paragraphs.last_mut().filter(|_| is_open) {
+            Some(paragraph) => *paragraph = format!("{paragraph} {line}"),
+            None => paragraphs.push(line.to_string()),
+        }
+        is_open = !line.ends_with('.');
+    }
+    paragraphs.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()
 }
 
 #[derive(Clone, PartialEq)]
@@ -128,11 +144,24 @@ pub(super) fn layer<G: Playable>(desk: Desk) -> impl IntoView {
         tip.set(None);
     });
     let show = move |target: Option<web_sys::EventTarget>| tip.set(target.and_then(tip_of));
+    // Pieces that move under a resting pointer were not pointed at.
+    let rests_at = StoredValue::new((0, 0));
+    let place = |event: &web_sys::MouseEvent| (event.client_x(), event.client_y());
     let listeners = [
-        window_event_listener(ev::mouseover, move |event| show(event.target())),
+        window_event_listener(ev::mouseover, move |event| {
+            if rests_at.try_get_value().is_some_and(|at| at != place(&event)) {
+                show(event.target());
+            }
+        }),
+        window_event_listener(ev::mousemove, move |event| {
+            rests_at.try_set_value(place(&event));
+        }),
         window_event_listener(ev::focusin, move |event| show(event.target())),
         // Before the click: what is clicked may be refused a moment later, which nobody asked about.
-        window_event_listener(ev::pointerdown, move |event| show(event.target())),
+        window_event_listener(ev::pointerdown, move |event| {
+            rests_at.try_set_value(place(&event));
+            show(event.target());
+        }),
         window_event_listener(ev::focusout, move |_| tip.set(None)),
         window_event_listener(ev::scroll, move |_| tip.set(None)),
         window_event_listener(ev::keydown, move |event| {

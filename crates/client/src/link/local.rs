@@ -85,6 +85,8 @@ impl Local {
         let inner = Inner { desk, setup, host, thinker, shown: None, shown_at, round: 0 };
         let local = Local(Rc::new(RefCell::new(inner)));
         local.tell_table();
+        // What the last one saw is not shown again when it is another's turn.
+        desk.curtain.set(local.next_person().filter(|next| Some(*next) != you));
         local.show();
         local.go_on();
         local
@@ -161,6 +163,13 @@ impl Local {
         if is_over {
             self.tell_table();
         }
+    }
+
+    /// Who is to act, if that is a person.
+    fn next_person(&self) -> Option<Seat> {
+        let inner = self.0.borrow();
+        let next = inner.host.to_act().first()?;
+        matches!(inner.setup.seats[next.index()], LocalSeat::Human(_)).then_some(next)
     }
 
     /// Asks whoever is to act: a bot is asked, another person is handed the device.

@@ -17,6 +17,9 @@ use crate::{
 /// The waits between two attempts, in milliseconds; the last one repeats.
 const WAITS: [u32; 6] = [300, 700, 1_500, 3_000, 6_000, 10_000];
 
+/// How long an act may be under way before the line is taken for dead, in milliseconds.
+const ANSWER: u32 = 8_000;
+
 #[derive(Clone)]
 pub struct Remote(Rc<RefCell<Inner>>);
 
@@ -26,6 +29,8 @@ struct Inner {
     socket: Option<Socket>,
     /// Acts that were sent but not answered yet.
     unanswered: Vec<(ActId, ToServer)>,
+    /// An act that was made, and the version that shows it: until that is here, the act is under way.
+    made: Option<(ActId, u32)>,
     /// The newest version received.
     version: Option<u32>,
     n_attempts: usize,
@@ -71,19 +76,31 @@ impl Remote {
             table: table.to_string(),
             socket: None,
             unanswered: Vec::new(),
+            made: None,
             version: None,
             n_attempts: 0,
             is_closed: false,
         })));
         remote.connect();
-        for name in ["online", "focus"] {
-            let waker = remote.clone();
-            let wake = Closure::<dyn FnMut()>::new(move || waker.wake());
-            let _ = window().add_event_listener_with_callback(name, wake.as_ref().unchecked_ref());
+        for name in ["online", "focus", "offline"] {
+            let remote = remote.clone();
+            let listen = Closure::<dyn FnMut()>::new(move || match name {
+                "offline" => remote.hang_up(),
+                _ => remote.wake(),
+            });
+            let _ =
+                window().add_event_listener_with_callback(name, listen.as_ref().unchecked_ref());
             // Lives as long as the page; a closed line does not wake any more.
-            wake.forget();
+            listen.forget();
         }
         remote
+    }
+
+    /// A line that carries nothing looks open for minutes: it is not waited for.
+    fn hang_up(&self) {
+        if self.0.borrow().socket.is_some() {
+            self.retry();
+        }
     }
 
     fn wake(&self) {
@@ -163,7 +180,7 @@ impl Remote {
             }
             let wait = WAITS[inner.n_attempts.min(WAITS.len() - 1)];
             inner.n_attempts += 1;
-            (wait, inner.desk, inner.version.is_none() && inner.n_attempts == 3)
+            (wait, inner.desk, inner.version.is_none())
         };
         // The socket must not be dropped inside of its own callback.
         let old = self.0.borrow_mut().socket.take();
@@ -205,9 +222,11 @@ impl Remote {
             ToClient::Update(update) => {
                 self.0.borrow_mut().version = Some(update.version);
                 desk.receive(*update);
+                self.settle();
             }
-            ToClient::Done { id, .. } => {
-                self.answered(&id);
+            ToClient::Done { id, version } => {
+                self.0.borrow_mut().made = Some((id, version));
+                self.settle();
                 desk.notice.set(None);
             }
             ToClient::Refused { id, rule, message } => {
@@ -215,6 +234,20 @@ impl Remote {
                 desk.notice.set(Some(Notice { rule, message }));
             }
             ToClient::Error { message } => desk.notice.set(Some(Notice { rule: None, message })),
+        }
+    }
+
+    /// What was made is answered once it can be seen: before that, old gestures would seem to be open.
+    fn settle(&self) {
+        let (made, seen) = {
+            let inner = self.0.borrow();
+            (inner.made.clone(), inner.version)
+        };
+        if let Some((id, version)) = made
+            && seen >= Some(version)
+        {
+            self.0.borrow_mut().made = None;
+            self.answered(&id);
         }
     }
 
@@ -250,6 +283,23 @@ impl Remote {
             message
         };
         self.send(&message);
+        self.expect_answer();
+    }
+
+    /// An act that is not answered in time was lost with its line.
+    fn expect_answer(&self) {
+        let id = self.0.borrow().unanswered.last().map(|(id, _)| id.clone());
+        let remote = self.clone();
+        browser::after(ANSWER, move || {
+            let is_open = {
+                let inner = remote.0.borrow();
+                let is_unanswered = inner.unanswered.last().map(|(id, _)| id) == id.as_ref();
+                is_unanswered && inner.desk.connection.get_untracked() == Connection::Live
+            };
+            if is_open && id.is_some() {
+                remote.hang_up();
+            }
+        });
     }
 
     pub fn act(&self, gesture: &str) {

@@ -5,10 +5,13 @@ use protocol::{
     Created, GameId, Guest, MAX_NAME, NewTable, Profile, SeatPlan, Stage, TableRow, Who,
 };
 
+use tabletop::Seat;
+
 use super::{failure_text, seats::SeatForm};
 use crate::{
     boards,
     browser::{self, Failure},
+    desk::name_of,
     router::{Route, Router, To},
     texts::t,
 };
@@ -195,7 +198,9 @@ fn tables(rows: Option<Vec<TableRow>>, is_mine: bool) -> AnyView {
         Some(rows) => rows,
     };
     let row = |row: TableRow| {
-        let names: Vec<String> = row.seats.iter().map(who).collect();
+        let seats = row.seats.iter().enumerate();
+        let names: Vec<String> =
+            seats.map(|(nth, who)| called(who, Seat::new(nth), row.you)).collect();
         let stage = match row.stage {
             _ if row.is_your_turn => t!("your-turn"),
             Stage::Waiting => t!("stage-waiting"),
@@ -218,11 +223,11 @@ fn tables(rows: Option<Vec<TableRow>>, is_mine: bool) -> AnyView {
         .into_any()
 }
 
-fn who(who: &Who) -> String {
+fn called(who: &Who, seat: Seat, you: Option<Seat>) -> String {
     match who {
+        _ if you == Some(seat) => t!("you"),
         Who::Open => t!("seat-open"),
-        Who::Guest { name, .. } => name.clone(),
-        Who::Bot { .. } => t!("seat-bot"),
+        _ => name_of(Some(who), seat),
     }
 }
 

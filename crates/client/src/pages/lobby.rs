@@ -5,7 +5,14 @@ use protocol::{TableInfo, Who};
 use tabletop::Seat;
 
 use super::{seats::option_text, table::share};
-use crate::{browser, desk::Desk, frame::level_name, link::Remote, router::Route, texts::t};
+use crate::{
+    browser,
+    desk::{Desk, name_of},
+    frame::level_name,
+    link::Remote,
+    router::Route,
+    texts::t,
+};
 
 type Line = StoredValue<Remote, LocalStorage>;
 
@@ -24,7 +31,7 @@ pub fn lobby(desk: Desk, remote: Line) -> AnyView {
             format!("{}{}", browser::origin(), path.unwrap_or_default())
         })
     };
-    let copy = move || desk.info.with(|info| info.as_ref().map(|info| share(&info.table)));
+    let copy = move || desk.info.with(|info| info.as_ref().map(|info| share(&info.table, "")));
     let start = move || {
         if !desk.is_host.get() {
             return view! { <p class="soft">{t!("wait-for-host")}</p> }.into_any();
@@ -32,7 +39,7 @@ pub fn lobby(desk: Desk, remote: Line) -> AnyView {
         view! {
             <button
                 type="button"
-                class="primary"
+                class="primary large"
                 data-test="start"
                 disabled=move || !is_complete()
                 on:click=move |_| remote.with_value(Remote::start)
@@ -58,7 +65,7 @@ pub fn lobby(desk: Desk, remote: Line) -> AnyView {
     view! {
         <section class="page lobby">
             <h2>{t!("lobby-title")}</h2>
-            <p class="soft">{options}</p>
+            <p class="soft options-said">{options}</p>
             {notice}
             <div class="share panel">
                 <label for="share">{t!("share-title")}</label>
@@ -80,9 +87,12 @@ fn place(remote: Line, info: &TableInfo, seat: Seat, you: Option<Seat>, is_host:
     let who = info.seats[seat.index()].clone();
     let name = match &who {
         Who::Open => t!("seat-open"),
-        Who::Guest { name, .. } if name.is_empty() => t!("seat-nth", n = seat.index() + 1),
-        Who::Guest { name, .. } => name.clone(),
-        Who::Bot { level } => t!("plan-bot", level = level_name(level)),
+        who => name_of(Some(who), seat),
+    };
+    // The host reads the level in the list beside it.
+    let level = match &who {
+        Who::Bot { level } if !is_host => Some(t!("plan-bot", level = level_name(level))),
+        _ => None,
     };
     let sit = (who == Who::Open && you.is_none()).then(|| {
         view! {
@@ -111,6 +121,7 @@ fn place(remote: Line, info: &TableInfo, seat: Seat, you: Option<Seat>, is_host:
             <span class="place-name">
                 {name}
                 {is_mine.then(|| view! { <span class="tag">{t!("you")}</span> })}
+                {level.map(|level| view! { <span class="tag">{level}</span> })}
             </span>
             {sit}
             {stand}

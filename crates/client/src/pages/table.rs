@@ -62,7 +62,7 @@ pub fn table(table: &str) -> AnyView {
                 <h1>{move || game.get().map_or("…", |game| game.title())}</h1>
                 {frame::connection(desk)}
                 <span class="soft">{move || watching(desk)}</span>
-                <nav class="table-links">{move || links(desk, remote, link, &id)}</nav>
+                <nav class="table-links">{move || links(desk, remote, &id)}</nav>
             </header>
             {body}
         </div>
@@ -80,12 +80,7 @@ fn watching(desk: Desk) -> Option<String> {
     }
 }
 
-fn links(
-    desk: Desk,
-    remote: StoredValue<Remote, LocalStorage>,
-    link: StoredValue<Link, LocalStorage>,
-    table: &str,
-) -> Option<AnyView> {
+fn links(desk: Desk, remote: StoredValue<Remote, LocalStorage>, table: &str) -> Option<AnyView> {
     let info = desk.info.get()?;
     let you = desk.you.get();
     let (stage, game) = (info.stage, info.game);
@@ -104,24 +99,14 @@ fn links(
             </button>
         }
     });
-    let transcript = (stage == Stage::Over).then(|| {
-        view! {
-            <button type="button" class="quiet" on:click=move |_| link.with_value(Link::download_transcript)>
-                {t!("transcript")}
-            </button>
-        }
+    // The lobby shows the link itself; beside the board the rules have a tab.
+    let is_playing = stage == Stage::Playing;
+    let shared = (stage != Stage::Waiting).then(|| share(table, "quiet"));
+    let moved = you.filter(|_| stage != Stage::Over).map(|_| move_seat(desk, table));
+    let rules = (!is_playing).then(|| {
+        view! { <To route=Route::Rules(game) class="quiet button">{t!("rules-link")}</To> }
     });
-    Some(
-        view! {
-            {back}
-            {share(table)}
-            {you.map(|_| move_seat(desk, table))}
-            {stand}
-            {transcript}
-            <To route=Route::Rules(game) class="quiet button">{t!("rules-link")}</To>
-        }
-        .into_any(),
-    )
+    Some(view! { {back}{shared}{moved}{stand}{rules} }.into_any())
 }
 
 fn is_away(info: &TableInfo, seat: Seat) -> bool {
@@ -129,19 +114,24 @@ fn is_away(info: &TableInfo, seat: Seat) -> bool {
 }
 
 /// Copies the address of this table.
-pub(super) fn share(table: &str) -> impl IntoView + use<> {
+pub(super) fn share(table: &str, class: &'static str) -> impl IntoView + use<> {
     let address = format!("{}{}", browser::origin(), Route::Table(table.to_string()).path());
-    copy_button(address, t!("copy-link"), "copy-link")
+    copy_button(address, t!("copy-link"), class, "copy-link")
 }
 
-fn copy_button(text: String, label: String, test: &'static str) -> impl IntoView {
+fn copy_button(
+    text: String,
+    label: String,
+    class: &'static str,
+    test: &'static str,
+) -> impl IntoView {
     let is_copied = RwSignal::new(false);
     let copy = move |_| {
         let text = text.clone();
         leptos::task::spawn_local(async move { is_copied.set(browser::copy(&text).await) });
     };
     view! {
-        <button type="button" class="quiet" data-test=test on:click=copy>
+        <button type="button" class=class data-test=test on:click=copy>
             {move || if is_copied.get() { t!("copied") } else { label.clone() }}
         </button>
     }
@@ -172,7 +162,7 @@ fn move_seat(desk: Desk, table: &str) -> impl IntoView + use<> {
                         {t!("move-link")}
                         <input readonly data-test="move-link" prop:value=address.clone()/>
                     </label>
-                    {copy_button(address, t!("copy-link"), "copy-move-link")}
+                    {copy_button(address, t!("copy-link"), "", "copy-move-link")}
                 </span>
             }
         })

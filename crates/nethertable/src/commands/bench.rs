@@ -1,8 +1,12 @@
 //! `bench`: how fast a game is on one core, how large, and whether it allocates.
 
+mod browser;
 mod measure;
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
 
 use serde_json::{Map, Value, json};
 use tabletop::Judge;
@@ -32,6 +36,7 @@ use protocol::{GameId, WithGame};
         ("bench --game GAME --seats 3 --seconds 5", "one line, measured longer"),
         ("bench --json", "one object a line, for programs"),
         ("bench --levels", "also how long easy, medium and hard think"),
+        ("bench --browser", "the client: its size, the first click, its search"),
     ]),
 )]
 pub struct Args {
@@ -50,10 +55,16 @@ pub struct Args {
     /// How many decisions of each level to measure
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     decisions: u32,
+    /// Measure the client in a headless Chromium instead, and its search against this machine's
+    #[arg(long, value_name = "PROGRAM", num_args = 0..=1, conflicts_with = "levels")]
+    browser: Option<Option<PathBuf>>,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
 }
+
+/// The seats at which the search of the browser is compared with that of the machine.
+const BROWSER_SEATS: usize = 3;
 
 fn read_seconds(text: &str) -> Result<f64, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
@@ -62,6 +73,10 @@ fn read_seconds(text: &str) -> Result<f64, String> {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let games = args.game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
+    if let Some(program) = &args.browser {
+        let figures = browser::measure(program.as_deref(), &games).map_err(Failure::input)?;
+        return write_browser(args, &figures, out);
+    }
     for game in games {
         game.with(Bench { args, out: &mut *out })?;
     }
@@ -98,6 +113,57 @@ impl WithGame for Bench<'_> {
         }
         Ok(())
     }
+}
+
+/// Search iterations a second on this machine.
+struct Native(f64);
+
+impl WithGame for Native {
+    type Out = Result<f64, Failure>;
+
+    fn run<G: Judge>(self) -> Result<f64, Failure> {
+        Ok(measure::search_rate::<G>(BROWSER_SEATS, self.0).best)
+    }
+}
+
+fn write_browser(
+    args: &Args,
+    figures: &browser::Figures,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let kib = |bytes: usize| (bytes as f64 / 102.4).round() / 10.0;
+    let (sent, raw) = browser::size().unwrap_or_default();
+    let click = figures.first_click_ms.round();
+    let mut rows = vec![
+        vec!["client as it is sent, KiB".to_string(), kib(sent).to_string()],
+        vec!["client unpacked, KiB".to_string(), kib(raw).to_string()],
+        vec!["first click possible after, ms".to_string(), click.to_string()],
+    ];
+    let mut search = Map::new();
+    for &(game, in_browser) in &figures.search_iterations_per_s {
+        let native = game.with(Native(args.seconds))?;
+        let ratio = (in_browser / native * 1000.0).round() / 1000.0;
+        let title = game.title();
+        rows.push(vec![format!("{title}: iterations a second there"), thousands(in_browser)]);
+        rows.push(vec![format!("{title}: iterations a second here"), thousands(native)]);
+        rows.push(vec![format!("{title}: ratio"), ratio.to_string()]);
+        let value = json!({
+            "search_iterations_per_s": in_browser,
+            "native_iterations_per_s": native,
+            "ratio": ratio,
+        });
+        search.insert(game.name().to_string(), value);
+    }
+    if args.json {
+        let object = json!({
+            "client_kib": kib(sent), "client_raw_kib": kib(raw), "first_click_ms": click,
+            "games": search,
+        });
+        writeln!(out, "{object}")?;
+        return Ok(());
+    }
+    table::write(out, &["In the browser", ""], &rows)?;
+    Ok(())
 }
 
 fn to_json(game: &str, figures: &Figures) -> Value {

@@ -2,7 +2,7 @@
 
 mod busy;
 mod house;
-mod http;
+pub(crate) mod http;
 mod idle;
 mod kill;
 mod report;
@@ -21,6 +21,7 @@ use protocol::{GameId, Playable, WithGame};
 use tokio::runtime::Runtime;
 
 use crate::{cli::examples, failure::Failure, variant};
+pub(crate) use house::{Folder, House};
 use swarm::{Plan, Swarm};
 
 /// Play whole games against a server on this machine, and measure it

@@ -3,9 +3,11 @@
 //! WAL with `synchronous=FULL`: a commit returns when the log is on disk, and readers never wait for it.
 //!
 //! Steps of many tables come in one commit, and each table has its own place in `steps`: writing them there at once would
-//! touch a page a step. So they are first written one behind the other into `journal`, and settled from there in bulk.
+//! touch a page a step. So all of a commit are first written as one text into `journal`, and settled from there in bulk,
+//! those of one table together.
 
 use std::{
+    collections::BTreeMap,
     fs::{self, File},
     path::Path,
     sync::{Mutex, MutexGuard},
@@ -16,7 +18,10 @@ use protocol::Stage;
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
 use tabletop::Seat;
 
-use super::{Entry, Link, Saved, Store, StoreError, Write};
+use super::{
+    Entry, Link, Saved, Store, StoreError, Write,
+    pending::{self, Pending},
+};
 use crate::{
     head::Head,
     ids::{GuestId, Hash, TableId},
@@ -35,9 +40,7 @@ CREATE INDEX IF NOT EXISTS seats_by_table ON seats (id);
 CREATE TABLE IF NOT EXISTS steps (
     id TEXT NOT NULL, version INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (id, version)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS journal (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL, version INTEGER NOT NULL, text TEXT NOT NULL
-);
+CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, text TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS due (id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS links (
     secret BLOB PRIMARY KEY, id TEXT NOT NULL, seat INTEGER NOT NULL, guest BLOB NOT NULL,
@@ -45,25 +48,23 @@ CREATE TABLE IF NOT EXISTS links (
 ) WITHOUT ROWID;
 ";
 /// The format of the file; another one is not opened.
-const FORMAT: i64 = 1;
+const FORMAT: i64 = 2;
 /// How many steps wait in the journal before they are settled: few enough that nobody feels it.
-const SETTLE_AT: usize = 1000;
+const SETTLE_AT: usize = 20_000;
+/// How many pages the log may have before they are copied into the file, which holds up a commit for a moment.
+const LOG_PAGES: i64 = 8000;
 /// How long a new server waits for the old one to let go of the folder.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 #[derive(Debug)]
 pub struct SqliteStore {
-    writer: Mutex<Writer>,
+    writer: Mutex<Connection>,
     reader: Mutex<Connection>,
+    /// What is in the journal. Cleared only after it was settled, so that whoever looks here first and then into `steps`
+    /// misses nothing.
+    pending: Mutex<Pending>,
     /// Held as long as the store lives: two servers on one folder would not know of each other's steps.
     _lock: File,
-}
-
-#[derive(Debug)]
-struct Writer {
-    connection: Connection,
-    /// How many steps the journal has at least.
-    n_unsettled: usize,
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -94,16 +95,45 @@ impl SqliteStore {
         if format > FORMAT {
             return Err(failed("a newer version of the program wrote", &format));
         }
+        if (1..FORMAT).contains(&format) {
+            return Err(failed("an older version of the program wrote", &format));
+        }
         writer.execute_batch(SCHEMA)?;
         writer.pragma_update(None, "user_version", FORMAT)?;
         let reader = connect(&path)?;
         reader.pragma_update(None, "query_only", true)?;
-        let writer = Mutex::new(Writer { connection: writer, n_unsettled: SETTLE_AT });
-        Ok(SqliteStore { writer, reader: Mutex::new(reader), _lock: lock })
+        let pending = Mutex::new(read_journal(&writer)?);
+        Ok(SqliteStore {
+            writer: Mutex::new(writer),
+            reader: Mutex::new(reader),
+            pending,
+            _lock: lock,
+        })
     }
 
     fn reader(&self) -> MutexGuard<'_, Connection> {
         self.reader.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn pending(&self) -> MutexGuard<'_, Pending> {
+        self.pending.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Moves all steps from the journal to their tables.
+    fn settle(&self, connection: &mut Connection) -> rusqlite::Result<()> {
+        let transaction = connection.transaction()?;
+        {
+            let pending = self.pending();
+            let sql = "INSERT INTO steps (id, version, text) VALUES (?1, ?2, ?3)";
+            let mut statement = transaction.prepare_cached(sql)?;
+            for (table, first, text) in pending.iter() {
+                statement.execute(params![table.as_str(), first, text])?;
+            }
+        }
+        transaction.prepare_cached("DELETE FROM journal")?.execute([])?;
+        transaction.commit()?;
+        *self.pending() = Pending::default();
+        Ok(())
     }
 
     fn heads(&self, sql: &str, of: impl Params) -> Result<Vec<(TableId, Head)>, StoreError> {
@@ -120,6 +150,7 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "temp_store", "MEMORY")?;
+    connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
@@ -140,10 +171,7 @@ fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
         connection.prepare_cached(sql)?.execute(of).map(drop)
     };
     match write {
-        Write::Step { table, version, text } => {
-            let sql = "INSERT INTO journal (id, version, text) VALUES (?1, ?2, ?3)";
-            run(sql, params![table.as_str(), version, text])?;
-        }
+        Write::Step { .. } => unreachable!("steps go into the journal together"),
         Write::Head { table, head } => {
             let id = table.as_str();
             let json = serde_json::to_string(head).expect("a head is plain data");
@@ -179,37 +207,58 @@ fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Moves all steps from the journal to their tables.
-fn settle(connection: &mut Connection) -> rusqlite::Result<()> {
-    let transaction = connection.transaction()?;
-    let sql = "INSERT INTO steps (id, version, text) \
-               SELECT id, version, text FROM journal ORDER BY id, version";
-    transaction.prepare_cached(sql)?.execute([])?;
-    transaction.prepare_cached("DELETE FROM journal")?.execute([])?;
-    transaction.commit()
+fn read_journal(connection: &Connection) -> Result<Pending, StoreError> {
+    let mut pending = Pending::default();
+    let mut statement = connection.prepare("SELECT text FROM journal ORDER BY seq")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        pending.read(&text(row, 0)?).map_err(|part| unreadable(&part))?;
+    }
+    Ok(pending)
+}
+
+fn unreadable(part: &str) -> StoreError {
+    StoreError(format!("this is no step: {part:?}"))
 }
 
 impl Store for SqliteStore {
     fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        let mut writer = self.writer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let Writer { connection, n_unsettled } = &mut *writer;
-        if *n_unsettled >= SETTLE_AT {
-            *n_unsettled = 0;
+        let mut connection = self.writer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if self.pending().n_steps() >= SETTLE_AT {
             // Nothing is lost if this fails: what is in the journal is read from there.
-            if let Err(error) = settle(connection) {
+            if let Err(error) = self.settle(&mut connection) {
                 tracing::error!(%error, "the journal cannot be settled");
             }
         }
         let transaction = connection.transaction()?;
+        let mut journal = String::new();
         for write in entries.iter().flatten() {
-            keep(&transaction, write)?;
+            match write {
+                Write::Step { table, version, text } => {
+                    pending::write_journal(&mut journal, *table, *version, text);
+                }
+                _ => keep(&transaction, write)?,
+            }
+        }
+        if !journal.is_empty() {
+            let sql = "INSERT INTO journal (text) VALUES (?1)";
+            transaction.prepare_cached(sql)?.execute([&journal])?;
         }
         transaction.commit()?;
-        *n_unsettled += entries.len();
+        let mut pending = self.pending();
+        for write in entries.iter().flatten() {
+            if let Write::Step { table, version, text } = write {
+                pending.add(*table, *version, text);
+            }
+        }
         Ok(())
     }
 
     fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+        let mut steps = BTreeMap::new();
+        if let Some(text) = self.pending().text(table) {
+            pending::read_steps(text, &mut steps).map_err(|part| unreadable(&part))?;
+        }
         let mut reader = self.reader();
         // One transaction, so that head and steps are of the same moment.
         let reader = reader.transaction()?;
@@ -219,13 +268,12 @@ impl Store for SqliteStore {
             .optional()?;
         let Some(head) = head else { return Ok(None) };
         let (_, head) = read(table.as_str(), &head)?;
-        let sql = "SELECT version, text FROM steps WHERE id = ?1 UNION ALL \
-                   SELECT version, text FROM journal WHERE id = ?1 ORDER BY version";
-        let mut statement = reader.prepare_cached(sql)?;
-        let rows =
-            statement.query_map([table.as_str()], |row| Ok((row.get::<_, u32>(0)?, text(row, 1)?)));
-        let steps = rows?.collect::<rusqlite::Result<Vec<_>>>()?;
-        Ok(Some(Saved { head, steps }))
+        let mut statement = reader.prepare_cached("SELECT text FROM steps WHERE id = ?1")?;
+        let mut rows = statement.query([table.as_str()])?;
+        while let Some(row) = rows.next()? {
+            pending::read_steps(&text(row, 0)?, &mut steps).map_err(|part| unreadable(&part))?;
+        }
+        Ok(Some(Saved { head, steps: steps.into_iter().collect() }))
     }
 
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {

@@ -10,7 +10,11 @@ use protocol::{Stage, TableInfo, ToClient};
 use tabletop::{MAX_SEATS, Seat};
 
 use super::{Flow, GO_ON, Table};
-use crate::{frame::Frame, ids::GuestId, outlet::Outlet};
+use crate::{
+    frame::Frame,
+    ids::GuestId,
+    outlet::{Holder, Outlet},
+};
 
 /// The most connections of one table.
 const MAX_CROWD: usize = 500;
@@ -46,6 +50,12 @@ impl Visitor {
     /// Sends frames together. False once nobody reads them, or too slowly.
     fn send(&mut self, frames: &[&[u8]]) -> bool {
         self.is_slow |= !self.outlet.send(frames);
+        !self.is_slow
+    }
+
+    /// Sends a frame that can wait for the next one.
+    fn hold(&mut self, frame: &[u8], holder: &Holder) -> bool {
+        self.is_slow |= !self.outlet.hold(frame, holder);
         !self.is_slow
     }
 }
@@ -119,12 +129,17 @@ impl Table {
         }
         let crowd = &mut self.crowd.0;
         let play = self.play.as_ref().expect("an update is told while there is a game");
+        let holder = &self.hall.holder;
         let told = catch_unwind(AssertUnwindSafe(|| {
             let mut is_slow = false;
             for viewer in Seat::all(MAX_SEATS).map(Some).chain([None]) {
                 if !viewers[slot(viewer)] {
                     continue;
                 }
+                // Who has nothing to do now can hear of it together with what comes next.
+                let to_act = play.to_act();
+                let is_urgent =
+                    to_act.is_empty() || viewer.is_some_and(|seat| to_act.contains(seat));
                 FRAME.with_borrow_mut(|frame| {
                     frame.write(|text| play.update(viewer, since, text));
                     for visitor in crowd.iter_mut().filter(|visitor| visitor.viewer == viewer) {
@@ -132,6 +147,7 @@ impl Table {
                             Some((connection, done)) if *connection == visitor.connection => {
                                 visitor.send(&[done.as_bytes(), frame.as_bytes()])
                             }
+                            _ if !is_urgent => visitor.hold(frame.as_bytes(), holder),
                             _ => visitor.send(&[frame.as_bytes()]),
                         };
                     }

@@ -155,7 +155,8 @@ async fn a_step_between_disk_and_answer_is_there_once() {
         let gesture = &updates[seat].legal[0];
         store.mode.store(mode, SeqCst);
         sockets[seat].act_as("once", 0, gesture).await;
-        while sockets[seat].next().await.is_some() {}
+        assert!(sockets[seat].error().await.contains("could not be kept"));
+        assert_eq!(sockets[seat].close_code().await, Some(1012));
         let heard = sockets[seat].heard.join("\n");
         assert!(!heard.contains("\"done\""), "nothing is acknowledged that the store did not take");
         store.mode.store(0, SeqCst);

@@ -9,3 +9,4 @@ mod kit;
 mod play;
 mod seating;
 mod secrets;
+mod storage;

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use monster_inn::{Creature, Humanoid, Kind, Kinds, Monster, Range};
 
-use super::{MonsterInnBoard, words};
+use super::{TheBoard, words};
 use crate::{boards::Board, texts::t};
 
 /// Not written in the view: static attributes are taken as they stand.
@@ -163,7 +163,7 @@ pub(super) fn guests() -> AnyView {
     let back = Range::all().next_back().map(|range| creature(Creature::Humanoid(range), kinds));
     view! {
         <div class="mi-guests" aria-hidden="true">
-            <div class="art" inner_html=MonsterInnBoard::ART></div>
+            <div class="art" inner_html=TheBoard::ART></div>
             <div class="mi-fan">{first}{back}{last}</div>
             <svg class="mi-sign" viewBox="0 0 96 96" inner_html=SIGN></svg>
         </div>

@@ -38,7 +38,7 @@ fn deck(play: Table) -> String {
     format!(
         "{} · {}",
         t!("mi-deck", n = n_cards),
-        play.say(&super::MonsterInnBoard::progress(&view))
+        play.say(&super::TheBoard::progress(&view))
     )
 }
 

@@ -77,11 +77,10 @@ pub fn measure<G: Judge>(
     let allocations_per_playout = allocations as f64 / N_COUNTED as f64;
 
     let opening = G::new(&options, n_seats, &mut dealer);
-    let first = opening.to_act().first().expect("a game begins with somebody's decision");
-    let view = opening.view(Some(first));
+    let search_iterations = search_rate::<G>(n_seats, seconds);
+    let view = opening_view(&opening);
     let mut search = Ismcts::<G>::new(IsmctsOptions::default(), SEED);
-    let (search_iterations, _) =
-        rates(seconds, || (search.iterate(black_box(&view), N_ITERATIONS).iterations, 0));
+    search.iterate(&view, N_ITERATIONS);
     let allocations = count(|| search.iterate(&view, N_COUNTED));
     let allocations_per_search_iteration = allocations as f64 / N_COUNTED as f64;
 
@@ -99,6 +98,19 @@ pub fn measure<G: Judge>(
         peak_rss_kib: peak_rss_kib(),
         levels: if n_decisions > 0 { levels::<G>(n_seats, n_decisions)? } else { Vec::new() },
     })
+}
+
+fn opening_view<G: Judge>(opening: &G) -> G::View {
+    let first = opening.to_act().first().expect("a game begins with somebody's decision");
+    opening.view(Some(first))
+}
+
+/// Search iterations a second from an opening position.
+pub fn search_rate<G: Judge>(n_seats: usize, seconds: f64) -> Rate {
+    let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
+    let view = opening_view(&G::new(&G::Options::default(), n_seats, &mut dealer));
+    let mut search = Ismcts::<G>::new(IsmctsOptions::default(), SEED);
+    rates(seconds, || (search.iterate(black_box(&view), N_ITERATIONS).iterations, 0)).0
 }
 
 /// Runs `work`, which tells what it did in two units, again and again; the rates of both units.

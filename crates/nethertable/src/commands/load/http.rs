@@ -43,26 +43,49 @@ async fn request(
     let talk = async {
         let mut tcp = TcpStream::connect(addr).await?;
         tcp.write_all(text.as_bytes()).await?;
-        let mut answer = String::new();
-        tcp.take(MAX_ANSWER).read_to_string(&mut answer).await?;
-        Ok(answer)
+        read_answer(tcp).await
     };
-    let answer: Result<String> = timeout(PATIENCE, talk).await.map_err(Error::from)?;
-    let answer = answer?;
+    timeout(PATIENCE, talk).await.map_err(Error::from)?
+}
+
+/// Reads to the end of the body: not everybody hangs up after it.
+async fn read_answer(tcp: TcpStream) -> Result<Answer> {
     let cut = || Error::new(ErrorKind::UnexpectedEof, "the answer was cut short");
-    let (head, body) = answer.split_once("\r\n\r\n").ok_or_else(cut)?;
+    let mut tcp = tcp.take(MAX_ANSWER);
+    let mut bytes = Vec::new();
+    let n_head = loop {
+        if let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") {
+            break end;
+        }
+        if tcp.read_buf(&mut bytes).await? == 0 {
+            return Err(cut());
+        }
+    };
+    let body = bytes.split_off(n_head + 4);
+    bytes.truncate(n_head);
+    let text = |bytes| String::from_utf8(bytes).map_err(Error::other);
+    let head = text(bytes)?;
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or_else(cut)?;
-    let answer = Answer { status, head: head.to_string(), body: body.to_string() };
+    let mut answer = Answer { status, head, body: String::new() };
+    let mut body = body;
     match answer.field("content-length").and_then(|n| n.parse::<usize>().ok()) {
-        Some(n) if n != body.len() => Err(cut()),
-        _ => Ok(answer),
+        Some(n) => {
+            while body.len() < n {
+                if tcp.read_buf(&mut body).await? == 0 {
+                    return Err(cut());
+                }
+            }
+        }
+        None => drop(tcp.read_to_end(&mut body).await?),
     }
+    answer.body = text(body)?;
+    Ok(answer)
 }
 
 impl Answer {
     fn field(&self, name: &str) -> Option<&str> {
-        let mut fields = self.head.lines().filter_map(|line| line.split_once(": "));
-        fields.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+        let mut fields = self.head.lines().filter_map(|line| line.split_once(':'));
+        fields.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
     }
 
     fn wanted(self) -> Result<Answer> {
@@ -95,6 +118,11 @@ pub async fn create(addr: SocketAddr, game: GameId, n_seats: usize, host: &str) 
 pub async fn transcript(addr: SocketAddr, table: &str) -> Result<String> {
     let line = format!("GET /api/tables/{table}/transcript");
     Ok(request(addr, &line, None, None).await?.wanted()?.body)
+}
+
+/// The body of a page.
+pub async fn get(addr: SocketAddr, path: &str) -> Result<String> {
+    Ok(request(addr, &format!("GET {path}"), None, None).await?.wanted()?.body)
 }
 
 /// Whether the server says that it is well.

@@ -1,0 +1,183 @@
+//! What the client costs in a real browser: its size, how soon one can click, and how fast its search is.
+//!
+//! Chromium is driven over its debugging socket, with a fresh profile, against a server of our own on loopback.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use futures_util::{SinkExt, StreamExt};
+use protocol::GameId;
+use serde_json::{Value, json};
+use tokio::{
+    net::TcpStream,
+    time::{sleep, timeout},
+};
+use tokio_tungstenite::{WebSocketStream, client_async, tungstenite::Message};
+
+use crate::commands::load::{Folder, House, http};
+
+const PROGRAMS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+const PATIENCE: Duration = Duration::from_secs(60);
+const SETTLE: Duration = Duration::from_millis(50);
+
+/// Notes when the button that starts a game is there.
+const WATCH: &str = "new MutationObserver((_, watch) => { \
+    if (document.querySelector('[data-test=play-now]')) { \
+    window.nethertableReady = performance.now(); watch.disconnect(); } \
+    }).observe(document, { childList: true, subtree: true })";
+const READY: &str = "window.nethertableReady ?? null";
+const RATE: &str = "(() => { const node = document.querySelector('[data-test=bench][data-done=true]'); \
+    return node ? Number(node.textContent.replace(/[^0-9]/g, '')) : null })()";
+
+/// What a browser had to say.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    /// From the address to a button that can be clicked, with nothing in the cache.
+    pub first_click_ms: f64,
+    pub search_iterations_per_s: Vec<(GameId, f64)>,
+}
+
+/// Bytes of the client as they are sent, compressed, and as they are.
+pub fn size() -> Option<(usize, usize)> {
+    #[cfg(feature = "client")]
+    {
+        let sent = |asset: &webassets::Asset| asset.br.map_or(asset.body.len(), <[u8]>::len);
+        let assets = webassets::assets();
+        let total = |of: &dyn Fn(&webassets::Asset) -> usize| assets.iter().map(of).sum();
+        Some((total(&sent), total(&|asset| asset.body.len())))
+    }
+    #[cfg(not(feature = "client"))]
+    None
+}
+
+/// Measures in the browser of this name, or in the first that is found.
+pub fn measure(program: Option<&Path>, games: &[GameId]) -> io::Result<Figures> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let folder = Folder::new()?;
+    let house = House::start(&folder.path().join("data"), 0)?;
+    let mut browser = Browser::start(program, &folder.path().join("profile"))?;
+    runtime.block_on(async {
+        let mut page = browser.page().await?;
+        let server = format!("http://{}", house.addr());
+        page.ask("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
+        page.go(&server).await?;
+        let first_click_ms = page.wait_for(READY).await?;
+        let mut search_iterations_per_s = Vec::new();
+        for &game in games {
+            page.go(&format!("{server}/solo/{game}?bench")).await?;
+            search_iterations_per_s.push((game, page.wait_for(RATE).await?));
+        }
+        Ok(Figures { first_click_ms, search_iterations_per_s })
+    })
+}
+
+struct Browser {
+    child: Child,
+    profile: PathBuf,
+}
+
+impl Browser {
+    fn start(program: Option<&Path>, profile: &Path) -> io::Result<Browser> {
+        let programs: Vec<&Path> = match program {
+            Some(program) => vec![program],
+            None => PROGRAMS.iter().map(Path::new).collect(),
+        };
+        let mut failure = None;
+        for program in &programs {
+            let mut command = Command::new(program);
+            command.args(["--headless=new", "--remote-debugging-port=0", "--no-first-run"]);
+            // In a container, and as root, there is no sandbox; it sees nothing but our own page.
+            command.args(["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]);
+            command.args(["--disable-background-networking", "--disable-component-update"]);
+            command.arg(format!("--user-data-dir={}", profile.display())).arg("about:blank");
+            let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            match quiet.spawn() {
+                Ok(child) => return Ok(Browser { child, profile: profile.to_path_buf() }),
+                Err(error) => failure = Some(error),
+            }
+        }
+        let names: Vec<String> = programs.iter().map(|path| path.display().to_string()).collect();
+        let why = failure.map_or(String::new(), |error| error.to_string());
+        Err(io::Error::other(format!("no browser could be started ({}): {why}", names.join(", "))))
+    }
+
+    /// The first page, once the browser is up.
+    async fn page(&mut self) -> io::Result<Page> {
+        let until = Instant::now() + PATIENCE;
+        while Instant::now() < until {
+            if let Some(status) = self.child.try_wait()? {
+                return Err(io::Error::other(format!("the browser ended: {status}")));
+            }
+            if let Some(page) = self.try_page().await {
+                return Ok(page);
+            }
+            sleep(SETTLE).await;
+        }
+        Err(io::Error::other("the browser did not start in time"))
+    }
+
+    async fn try_page(&self) -> Option<Page> {
+        let text = fs::read_to_string(self.profile.join("DevToolsActivePort")).ok()?;
+        let port: u16 = text.lines().next()?.parse().ok()?;
+        let list = http::get(([127, 0, 0, 1], port).into(), "/json/list").await.ok()?;
+        let list: Value = serde_json::from_str(&list).ok()?;
+        let pages = list.as_array()?.iter().filter(|page| page["type"] == "page");
+        let url = pages.into_iter().find_map(|page| page["webSocketDebuggerUrl"].as_str())?;
+        let tcp = TcpStream::connect(("127.0.0.1", port)).await.ok()?;
+        let (socket, _) = client_async(url, tcp).await.ok()?;
+        Some(Page { socket, n_asked: 0 })
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+struct Page {
+    socket: WebSocketStream<TcpStream>,
+    n_asked: u64,
+}
+
+impl Page {
+    async fn ask(&mut self, method: &str, params: Value) -> io::Result<Value> {
+        self.n_asked += 1;
+        let id = self.n_asked;
+        let question = json!({ "id": id, "method": method, "params": params }).to_string();
+        self.socket.send(Message::text(question)).await.map_err(io::Error::other)?;
+        let answer = async {
+            while let Some(frame) = self.socket.next().await {
+                let Message::Text(text) = frame.map_err(io::Error::other)? else { continue };
+                let mut answer: Value = serde_json::from_str(&text)?;
+                if answer["id"] == id {
+                    return Ok(answer["result"].take());
+                }
+            }
+            Err(io::Error::other("the browser hung up"))
+        };
+        timeout(PATIENCE, answer).await.map_err(io::Error::from)?
+    }
+
+    async fn go(&mut self, url: &str) -> io::Result<()> {
+        self.ask("Page.navigate", json!({ "url": url })).await.map(drop)
+    }
+
+    /// The value of an expression, once it is a number.
+    async fn wait_for(&mut self, expression: &str) -> io::Result<f64> {
+        let until = Instant::now() + PATIENCE;
+        while Instant::now() < until {
+            let answer = self.ask("Runtime.evaluate", json!({ "expression": expression })).await?;
+            if let Some(number) = answer["result"]["value"].as_f64() {
+                return Ok(number);
+            }
+            sleep(SETTLE).await;
+        }
+        Err(io::Error::other("the page did not get there in time: is the client in this build?"))
+    }
+}

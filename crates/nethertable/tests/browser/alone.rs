@@ -1,0 +1,73 @@
+//! Games the page hosts itself: without a server, and with several people at one device.
+
+use crate::kit::{House, Turn, replay, some};
+
+#[tokio::test]
+async fn a_solo_game_needs_no_server() {
+    let mut house = House::open();
+    let mut page = house.visitor("hermit").await;
+    page.expect_cut_line();
+    page.goto("/solo/monster-inn").await;
+    page.until_there("[data-test=solo-now]").await;
+    house.kill_server();
+    page.click_mark("solo-now").await;
+    page.until_there("[data-test=connection][data-state=here]").await;
+    assert!(page.play_to_the_end().await > 10);
+    page.click("[data-test=score-sheet] [data-test=transcript]").await;
+    let told = replay(&page.downloaded().await);
+    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+    page.click_mark("again").await;
+    page.my_turn().await;
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn a_curtain_falls_between_people_at_one_device() {
+    let house = House::open();
+    let page = house.visitor("family").await;
+    page.goto("/solo/monster-inn").await;
+    for seat in ["P2", "P3"] {
+        page.choose(&format!("[data-test=plan-{seat}]"), "me").await;
+    }
+    page.click_mark("solo-deal").await;
+    let (mut n_made, mut n_curtains) = (0, 0);
+    loop {
+        match page.next_turn().await {
+            Turn::Curtain => {
+                n_curtains += 1;
+                if n_curtains > 6 {
+                    page.click_mark("lift-curtain").await;
+                    continue;
+                }
+                assert!(
+                    !page.has("section[data-seat], .mi-purse, .bar, .side").await,
+                    "nothing is shown"
+                );
+                assert_eq!(page.text("[data-test=live]").await, "", "and nothing is said");
+                assert_eq!(page.eval("document.activeElement.dataset.test").await, "lift-curtain");
+                if n_curtains == 2 {
+                    page.reload().await;
+                    page.until_there("[data-test=curtain]").await;
+                    assert!(!page.has(".mi-purse").await, "a reload does not look behind it");
+                }
+                let name = page.text("[data-test=curtain] h2").await;
+                page.click_mark("lift-curtain").await;
+                let seat = page.text(".is-own .plate-mark").await;
+                assert!(name.contains(&format!("Seat {}", seat.trim())), "{name} but seat {seat}");
+            }
+            Turn::Mine(open) => {
+                if n_made < 6 {
+                    let closed = "document.querySelectorAll('.mi-closed').length";
+                    assert_eq!(page.eval(closed).await, 2, "purses of others are closed");
+                }
+                page.make(some(&open, n_made)).await;
+                n_made += 1;
+            }
+            Turn::Over => break,
+            Turn::Others => unreachable!("nobody else is here"),
+        }
+        assert!(n_made < 1000, "this game has no end");
+    }
+    assert!(n_curtains > 10);
+    page.leave().await;
+}

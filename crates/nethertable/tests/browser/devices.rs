@@ -1,0 +1,68 @@
+//! A seat and those who hold it: moved to another device, left to a bot, taken back.
+
+use crate::kit::House;
+
+#[tokio::test]
+async fn a_second_device_takes_the_seat() {
+    let house = House::open();
+    let first = house.visitor("first").await;
+    first.play_against_bots().await;
+    let open = first.my_turn().await;
+    first.make(&open[0]).await;
+    let open = first.my_turn().await;
+    first.click_mark("move-seat").await;
+    first.until_there("[data-test=move-link]").await;
+    let link = first.eval("document.querySelector('[data-test=move-link]').value").await;
+    let link = link.as_str().expect("an address").to_string();
+    let second = house.visitor("second").await;
+    second.goto(&link).await;
+    second.until_live().await;
+    assert_eq!(second.path().await, first.path().await);
+    assert_eq!(second.my_turn().await, open, "the seat is here");
+    first.until("the seat is gone", "!document.querySelector('[data-gesture].is-open')").await;
+    first
+        .until(
+            "it watches",
+            "document.querySelector('.table-head').textContent.includes('You are watching')",
+        )
+        .await;
+    assert!(!first.has(".is-own").await, "and sees no purse any more");
+    let third = house.visitor("third").await;
+    third.goto(&link).await;
+    third
+        .until(
+            "the link is used up",
+            "document.querySelector('main [role=status]')?.textContent.length > 0 && \
+        !document.querySelector('main [role=status]').textContent.includes('One moment')",
+        )
+        .await;
+    assert!(third.path().await.starts_with("/claim/"));
+    second.play_to_the_end().await;
+    first.until_there("[data-test=score-sheet]").await;
+    second.leave().await;
+    first.leave().await;
+    // The refusal of the used link is a failed request, which the console tells.
+    third.leave_after_refusal().await;
+}
+
+#[tokio::test]
+async fn a_bot_keeps_the_seat_of_who_leaves() {
+    let house = House::with_bot_pace(250);
+    let page = house.visitor("restless").await;
+    page.play_against_bots().await;
+    page.my_turn().await;
+    let before = page.story().await.len();
+    page.click_mark("stand").await;
+    page.until_there("[data-test=return]").await;
+    let own = "document.querySelector('.is-own .plate').textContent";
+    page.until("a bot plays", &format!("{own}.includes('a bot plays')")).await;
+    let is_longer =
+        format!("document.querySelectorAll('[data-test=log] li').length > {}", before + 2);
+    page.until("the game goes on", &is_longer).await;
+    page.click_mark("return").await;
+    page.until("the seat is mine again", &format!("!{own}.includes('a bot plays')")).await;
+    let open = page.my_turn().await;
+    page.make(&open[0]).await;
+    page.my_turn().await;
+    page.leave().await;
+}

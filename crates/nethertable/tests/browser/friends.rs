@@ -1,0 +1,153 @@
+//! Several people at one table: by its link, with secrets kept, steps taken back, and others watching.
+
+use crate::kit::{House, Page, some, whose_turn};
+
+/// Of the others a page shows no purse before the end; nor was it told one, nor the seed.
+async fn check_secrets(page: &Page, seat: Option<&str>) {
+    let shown = format!(
+        "[...document.querySelectorAll('section[data-seat]')].filter(s => s.dataset.seat != '{}') \
+         .every(s => s.querySelector('.mi-closed') && !s.querySelector('.mi-held, .mi-purse-spot'))",
+        seat.unwrap_or("nobody")
+    );
+    assert_eq!(page.eval(&shown).await, true, "purses of others are closed");
+    let told = "window.heard.map(JSON.parse).filter(m => m.to == 'update').map(m => [m.view.viewer, m.end ?? null])";
+    let told = page.eval(told).await;
+    let told = told.as_array().expect("a list").clone();
+    assert!(!told.is_empty());
+    for message in told {
+        assert_eq!(message[0], serde_json::json!(seat), "views are for their viewer alone");
+        assert!(message[1].is_null(), "the seed is told at the end");
+    }
+}
+
+async fn words(page: &Page) -> String {
+    page.click_mark("tab-words").await;
+    let words = page.text("[data-test=position]").await;
+    page.click_mark("tab-story").await;
+    words
+}
+
+#[tokio::test]
+async fn three_browsers_play_one_table_and_keep_their_secrets() {
+    let house = House::open();
+    let pages = house.three().await;
+    let mut n_made = 0;
+    while let Some((nth, open)) = whose_turn(&pages).await {
+        if n_made % 8 == 0 {
+            for (page, seat) in pages.iter().zip(["P1", "P2", "P3"]) {
+                check_secrets(page, Some(seat)).await;
+            }
+            let words = words(&pages[nth]).await;
+            assert_eq!(words.matches("Purse: hidden").count(), 2, "{words}");
+        }
+        pages[nth].make(some(&open, n_made)).await;
+        n_made += 1;
+        assert!(n_made < 1000, "this game has no end");
+    }
+    let seed = pages[0].text(".seed code").await;
+    assert_eq!(seed.trim().len(), 64, "{seed}");
+    for page in &pages {
+        assert_eq!(page.text(".seed code").await, seed);
+        let early = format!(
+            "window.heard.filter(h => !JSON.parse(h).end).filter(h => h.includes({:?})).length",
+            seed.trim()
+        );
+        assert_eq!(page.eval(&early).await, 0, "the seed was told before the end");
+    }
+    let totals = "[...document.querySelectorAll('.sheet .total')].map(t => t.textContent).sort()";
+    let first = pages[0].eval(totals).await;
+    for page in &pages {
+        assert_eq!(page.eval(totals).await, first, "all see the same sheets");
+    }
+    for page in pages {
+        page.leave().await;
+    }
+}
+
+#[tokio::test]
+async fn a_spectator_sees_the_table_and_nothing_more() {
+    let house = House::open();
+    let ada = house.visitor("Ada").await;
+    ada.play_against_bots().await;
+    ada.my_turn().await;
+    let watcher = house.visitor("watcher").await;
+    watcher.goto(&ada.path().await).await;
+    watcher.until_live().await;
+    watcher.until_there("section[data-seat=P3]").await;
+    ada.until(
+        "she is told",
+        "document.querySelector('.table-head').textContent.includes('1 watches')",
+    )
+    .await;
+    for n_made in 0..4 {
+        let open = ada.my_turn().await;
+        check_secrets(&watcher, None).await;
+        assert_eq!(watcher.eval("document.querySelectorAll('section[data-seat]').length").await, 3);
+        assert!(!watcher.has("[data-gesture]").await, "who watches has no gestures");
+        assert!(!watcher.has(".is-open").await && !watcher.has("[data-test=undo]").await);
+        assert!(
+            !watcher.has("[data-test=stand]").await && !watcher.has("[data-test=move-seat]").await
+        );
+        let words = words(&watcher).await;
+        assert_eq!(words.matches("Purse: hidden").count(), 3, "{words}");
+        let before = ada.story().await;
+        // A click on the board does nothing either.
+        if watcher.has("[data-spot=leave]").await {
+            watcher.click("[data-spot=leave]").await;
+            assert_eq!(ada.story().await, before);
+        }
+        ada.make(some(&open, n_made)).await;
+        ada.until(
+            "the game goes on",
+            &format!("document.querySelectorAll('[data-test=log] li').length > {}", before.len()),
+        )
+        .await;
+        let story = ada.story().await;
+        let newest = format!(
+            "document.querySelector('[data-test=log]').textContent.includes({:?})",
+            last_of_others(&story)
+        );
+        watcher.until("the watcher hears it", &newest).await;
+    }
+    watcher.leave().await;
+    ada.leave().await;
+}
+
+/// A sentence that reads alike for everybody.
+fn last_of_others(story: &[String]) -> &str {
+    story
+        .iter()
+        .find(|line| !line.contains("You") && !line.contains("Seat"))
+        .map_or("", String::as_str)
+}
+
+#[tokio::test]
+async fn a_step_can_be_taken_back() {
+    let house = House::open();
+    let pages = house.three().await;
+    let (nth, open) = whose_turn(&pages).await.expect("the game begins");
+    let (page, other) = (&pages[nth], &pages[(nth + 1) % 3]);
+    let before = page.story().await;
+    assert!(page.has("[data-test=undo]:disabled").await, "there is nothing to take back");
+    page.make("pay coin").await;
+    other
+        .until(
+            "it is the next one's turn",
+            "document.querySelector('[data-gesture].is-open')?.isConnected",
+        )
+        .await;
+    assert_ne!(page.story().await, before);
+    page.click("[data-test=undo]:not(:disabled)").await;
+    assert_eq!(page.my_turn().await, open, "all is as it was");
+    assert_eq!(page.story().await, before, "the story too");
+    other.until("the turn goes back", "!document.querySelector('[data-gesture].is-open')").await;
+    // What somebody else has answered stays.
+    page.make("pay gem").await;
+    other.my_turn().await;
+    other.make("leave").await;
+    page.until("the answer is there", "!!document.querySelector('[data-test=undo]:disabled')")
+        .await;
+    for page in pages {
+        page.leave().await;
+    }
+}

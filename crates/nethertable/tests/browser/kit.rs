@@ -1,0 +1,38 @@
+//! What every story needs: a server and a driver of its own, browsers, and waiting for conditions with a deadline.
+//!
+//! Everything that is started is ended by its own process id when its owner goes, also when a test panics.
+
+mod house;
+mod page;
+mod table;
+
+use std::{
+    path::PathBuf,
+    process::Command,
+    time::{Duration, Instant},
+};
+
+pub use house::{House, replay};
+pub use page::{Page, Screen};
+pub use table::{Turn, some, whose_turn};
+
+/// Longer than anything here takes, on a busy machine.
+pub const LONG: Duration = Duration::from_secs(30);
+/// How often a condition is asked for.
+const OFTEN: Duration = Duration::from_millis(15);
+
+/// Where pictures are kept: those that were asked for, and the last of a page that failed.
+pub fn shots() -> PathBuf {
+    let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/screenshots");
+    std::env::var_os("NETHERTABLE_SHOTS").map_or_else(|| PathBuf::from(target), PathBuf::from)
+}
+
+/// Ends a process that is no child of ours, but was started for us; returns when it is gone.
+fn end(pid: u64) {
+    let process = PathBuf::from(format!("/proc/{pid}"));
+    let asked_at = Instant::now();
+    while process.exists() && asked_at.elapsed() < Duration::from_secs(5) {
+        let _ = Command::new("kill").args(["-9", &pid.to_string()]).output();
+        std::thread::sleep(OFTEN);
+    }
+}

@@ -1,0 +1,369 @@
+//! One browser with one page: looking, waiting, clicking, typing, and whether it complained.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use fantoccini::{
+    Client, ClientBuilder, Locator,
+    actions::{InputSource, KeyAction, KeyActions},
+    error::{CmdError, ErrorStatus},
+    wd::WebDriverCompatibleCommand,
+};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+use super::{LONG, OFTEN, end, shots};
+
+/// Runs before anything of the page: keeps what the server said, and what the page did wrong.
+const EAVESDROP: &str = r#"
+window.heard = [];
+window.faults = [];
+const Plain = window.WebSocket;
+window.WebSocket = class extends Plain {
+    constructor(...words) {
+        super(...words);
+        this.addEventListener("message", event => window.heard.push(event.data));
+    }
+};
+addEventListener("securitypolicyviolation", event => faults.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+addEventListener("error", event => faults.push(`error: ${event.message}`));
+addEventListener("unhandledrejection", event => faults.push(`rejection: ${event.reason}`));
+"#;
+
+/// What a visitor looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Screen {
+    Desk,
+    /// 360 wide, touched by fingers.
+    Phone,
+}
+
+pub struct Page {
+    name: &'static str,
+    client: Client,
+    pid: u64,
+    home: String,
+    downloads: PathBuf,
+    /// Whether complaints about a server that cannot be reached are part of the story.
+    is_line_cut: bool,
+    has_left: bool,
+}
+
+/// What chromedriver understands beyond the standard.
+#[derive(Debug)]
+struct Special {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for Special {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(self.body.to_string()))
+    }
+}
+
+impl Page {
+    pub(super) async fn open(
+        name: &'static str,
+        driver: &str,
+        home: &str,
+        folder: &Path,
+        screen: Screen,
+    ) -> Page {
+        let downloads = folder.join("downloads");
+        fs::create_dir_all(&downloads).expect("a folder for downloads");
+        let profile = format!("--user-data-dir={}", folder.join("profile").display());
+        // Continuous integration runs as root with little shared memory; nothing may move or wait.
+        let mut options = json!({
+            "args": [
+                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+                "--force-prefers-reduced-motion", "--hide-scrollbars", "--window-size=1440,1000",
+                "--disable-background-networking", "--no-first-run", "--lang=en", profile,
+            ],
+            "prefs": { "download.default_directory": downloads, "download.prompt_for_download": false },
+        });
+        if screen == Screen::Phone {
+            let metrics = json!({ "width": 360, "height": 740, "pixelRatio": 2.0, "mobile": true, "touch": true });
+            options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
+        let wished = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": options,
+            "goog:loggingPrefs": { "browser": "ALL" },
+        });
+        // Many small questions: none of them is to wait for the packet before it.
+        let mut connector = HttpConnector::new();
+        connector.set_nodelay(true);
+        let wished = wished.as_object().expect("an object").clone();
+        let connecting = ClientBuilder::new(connector).capabilities(wished).connect(driver).await;
+        let client = connecting.unwrap_or_else(|error| {
+            panic!("Chromium could not be started ({error}); ./test installs chromium and chromium-driver")
+        });
+        let pid = client.capabilities().and_then(|known| known.get("goog:processID")?.as_u64());
+        let pid = pid.expect("chromedriver tells the browser's process id");
+        let home = home.to_string();
+        let page = Page { name, client, pid, home, downloads, is_line_cut: false, has_left: false };
+        page.chrome("Page.addScriptToEvaluateOnNewDocument", json!({ "source": EAVESDROP })).await;
+        page
+    }
+
+    /// From now on the server may be away.
+    pub fn expect_cut_line(&mut self) {
+        self.is_line_cut = true;
+    }
+
+    /// Closes the browser, if it has nothing to complain about.
+    pub async fn leave(mut self) {
+        let complaints = self.complaints().await;
+        self.has_left = true;
+        assert!(
+            complaints.is_empty(),
+            "{}: the page complained:\n{}",
+            self.name,
+            complaints.join("\n")
+        );
+        self.client.clone().close().await.expect("the browser can be closed");
+    }
+
+    /// As `leave`, where the story has one request the server refuses: a browser always tells that.
+    pub async fn leave_after_refusal(mut self) {
+        let complaints = self.complaints().await;
+        self.has_left = true;
+        let is_refusal = |said: &String| {
+            said.contains("the server responded with a status of 4")
+                || said.contains("Unexpected response code: 4")
+        };
+        assert!(complaints.iter().all(is_refusal), "{}: {}", self.name, complaints.join("\n"));
+        self.client.clone().close().await.expect("the browser can be closed");
+    }
+
+    /// Errors of the console and violations of the policy so far.
+    pub async fn complaints(&self) -> Vec<String> {
+        let log = Special { path: "se/log", body: json!({ "type": "browser" }) };
+        let log = self.client.issue_cmd(log).await.expect("there is a log");
+        let entries = log.as_array().cloned().unwrap_or_default().into_iter();
+        let bad = entries.filter(|entry| entry["level"] == "SEVERE" || entry["level"] == "WARNING");
+        let faults = self.eval("window.faults ?? []").await;
+        let faults = faults.as_array().cloned().unwrap_or_default();
+        let said = bad.map(|entry| entry["message"].clone()).chain(faults);
+        let said = said.map(|said| said.as_str().unwrap_or_default().to_string());
+        let is_of_line =
+            |said: &String| said.contains("net::ERR_") || said.contains("WebSocket connection to");
+        said.filter(|said| !(self.is_line_cut && is_of_line(said))).collect()
+    }
+
+    /// Asks Chromium itself.
+    pub async fn chrome(&self, command: &str, parameters: Value) -> Value {
+        let body = json!({ "cmd": command, "params": parameters });
+        let special = Special { path: "goog/cdp/execute", body };
+        self.client.issue_cmd(special).await.unwrap_or_else(|error| panic!("{command}: {error}"))
+    }
+
+    pub async fn goto(&self, path: &str) {
+        let url = if path.starts_with("http") {
+            path.to_string()
+        } else {
+            format!("{}{path}", self.home)
+        };
+        self.client.goto(&url).await.unwrap_or_else(|error| panic!("{url}: {error}"));
+        let is_there =
+            "document.querySelector('main') || document.body?.innerText.includes('CLIENT_SKIP')";
+        self.until("the client is there", is_there).await;
+        let has_client = self.eval("!!document.querySelector('main')").await;
+        assert_eq!(
+            has_client, true,
+            "the binary was built with CLIENT_SKIP=1: build it again without"
+        );
+    }
+
+    pub async fn reload(&self) {
+        self.client.refresh().await.expect("a page can be loaded again");
+    }
+
+    pub async fn path(&self) -> String {
+        self.eval("location.pathname").await.as_str().expect("a path").to_string()
+    }
+
+    /// The value of an expression.
+    pub async fn eval(&self, expression: &str) -> Value {
+        let script = format!("return ({expression});");
+        let value = self.client.execute(&script, Vec::new()).await;
+        value.unwrap_or_else(|error| panic!("{}: {expression}: {error}", self.name))
+    }
+
+    /// Waits until an expression is true, and returns its value.
+    pub async fn until(&self, what: &str, expression: &str) -> Value {
+        let asked_at = Instant::now();
+        loop {
+            let value = self.eval(expression).await;
+            if !matches!(value, Value::Null | Value::Bool(false)) && value != 0 && value != "" {
+                return value;
+            }
+            if asked_at.elapsed() > LONG {
+                self.give_up(what).await;
+            }
+            tokio::time::sleep(OFTEN).await;
+        }
+    }
+
+    pub async fn until_there(&self, css: &str) {
+        self.until(&format!("{css} is there"), &format!("!!document.querySelector({css:?})")).await;
+    }
+
+    pub(super) async fn give_up(&self, what: &str) -> ! {
+        let picture = shots().join(format!("failed-{}-{}.png", std::process::id(), self.name));
+        self.picture(&picture).await;
+        let text = self.eval("location.href + '\\n' + document.body.innerText").await;
+        let text: String = text.as_str().unwrap_or_default().chars().take(3000).collect();
+        let complaints = self.complaints().await.join("\n");
+        panic!(
+            "{}: waited in vain until {what}\n{complaints}\n{text}\nThe page is in {}",
+            self.name,
+            picture.display()
+        );
+    }
+
+    /// Clicks as a person does: where it is, once it can be seen and nothing lies above it.
+    pub async fn click(&self, css: &str) {
+        let asked_at = Instant::now();
+        loop {
+            match self.try_click(css).await {
+                Ok(()) => return,
+                Err(error) if is_passing(&error) && asked_at.elapsed() < LONG => {
+                    tokio::time::sleep(OFTEN).await;
+                }
+                Err(error) => self.give_up(&format!("{css} can be clicked ({error})")).await,
+            }
+        }
+    }
+
+    pub async fn click_mark(&self, mark: &str) {
+        self.click(&format!("[data-test={mark}]")).await;
+    }
+
+    async fn try_click(&self, css: &str) -> Result<(), CmdError> {
+        let element = self.client.find(Locator::Css(css)).await?;
+        let clicked = element.click().await;
+        // What lies below the bar is scrolled to.
+        if let Err(CmdError::Standard(error)) = &clicked
+            && error.error == ErrorStatus::ElementClickIntercepted
+        {
+            let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+            self.client.execute(script, vec![serde_json::to_value(&element)?]).await?;
+        }
+        clicked
+    }
+
+    /// Moves the pointer there, without a click.
+    pub async fn point_at(&self, css: &str) {
+        let script = format!(
+            "(() => {{ const e = document.querySelector({css:?}); e.scrollIntoView({{ block: 'center' }}); \
+             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+        );
+        let place = self.eval(&script).await;
+        let moved = json!({ "type": "mouseMoved", "x": place[0], "y": place[1] });
+        self.chrome("Input.dispatchMouseEvent", moved).await;
+    }
+
+    /// Presses one key; it goes to whatever has the focus.
+    pub async fn press(&self, key: char) {
+        let keys = KeyActions::new("keys".to_string());
+        let keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
+        self.client.perform_actions(keys).await.expect("keys can be pressed");
+    }
+
+    /// Writes over what a field holds.
+    pub async fn write(&self, css: &str, text: &str) {
+        self.until_there(css).await;
+        let field = self.client.find(Locator::Css(css)).await.expect("it is there");
+        field.clear().await.expect("it can be cleared");
+        field.send_keys(text).await.expect("it can be written to");
+    }
+
+    pub async fn choose(&self, css: &str, value: &str) {
+        self.until_there(css).await;
+        let list = self.client.find(Locator::Css(css)).await.expect("it is there");
+        list.select_by_value(value).await.unwrap_or_else(|error| panic!("{css} {value}: {error}"));
+    }
+
+    /// The text of the first such element, once there is one.
+    pub async fn text(&self, css: &str) -> String {
+        let texts = format!("[...document.querySelectorAll({css:?})].map(e => e.textContent)");
+        let texts = format!("(texts => texts.length && texts)({texts})");
+        let texts = self.until(&format!("{css} is there"), &texts).await;
+        texts[0].as_str().unwrap_or_default().to_string()
+    }
+
+    pub async fn has(&self, css: &str) -> bool {
+        self.eval(&format!("!!document.querySelector({css:?})")).await == true
+    }
+
+    pub async fn check_fits(&self) {
+        let wide = "(() => { const root = document.documentElement; const room = root.clientWidth; \
+             const far = [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > room + 1 \
+             && !e.closest('.unseen, .skip, .art, .table-links')).map(e => e.outerHTML.slice(0, 120)); \
+             return root.scrollWidth > room || document.body.scrollWidth > room ? [room, root.scrollWidth, ...far] : null; })()";
+        let wide = self.eval(wide).await;
+        assert!(
+            wide.is_null(),
+            "{} scrolls sideways at {}: {wide:#}",
+            self.name,
+            self.path().await
+        );
+    }
+
+    /// The file that was downloaded, once it is complete.
+    pub async fn downloaded(&self) -> PathBuf {
+        let asked_at = Instant::now();
+        loop {
+            let files = fs::read_dir(&self.downloads).expect("the folder is there").flatten();
+            let mut files = files.map(|file| file.path());
+            if let Some(file) = files.find(|path| path.extension().is_some_and(|end| end == "game"))
+            {
+                return file;
+            }
+            if asked_at.elapsed() > LONG {
+                self.give_up("a file is downloaded").await;
+            }
+            tokio::time::sleep(OFTEN).await;
+        }
+    }
+
+    pub async fn picture(&self, path: &Path) {
+        let picture = self.client.screenshot().await.expect("a picture can be taken");
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
+        fs::write(path, picture).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+}
+
+/// What may pass: it is not there yet, just goes, or something still lies above it.
+fn is_passing(error: &CmdError) -> bool {
+    let CmdError::Standard(error) = error else { return false };
+    matches!(
+        error.error,
+        ErrorStatus::NoSuchElement
+            | ErrorStatus::StaleElementReference
+            | ErrorStatus::ElementNotInteractable
+            | ErrorStatus::ElementClickIntercepted
+    )
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        end(self.pid);
+        if !self.has_left && !std::thread::panicking() {
+            panic!("{} must leave: nobody has looked at its console", self.name);
+        }
+    }
+}

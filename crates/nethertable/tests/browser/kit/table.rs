@@ -1,0 +1,170 @@
+//! At a table: going there, whose turn it is, making gestures, playing on to the end.
+
+use std::time::Instant;
+
+use serde_json::Value;
+
+use super::{House, LONG, OFTEN, Page};
+
+/// What a page says about its table.
+const STATE: &str = r#"(() => {
+    const all = css => [...document.querySelectorAll(css)];
+    return {
+        open: all("[data-gesture].is-open").map(gesture => gesture.dataset.gesture),
+        isOver: all("[data-test=score-sheet]").length > 0,
+        curtain: all("[data-test=lift-curtain]").length > 0,
+        notice: all("[data-test=notice]").map(notice => notice.textContent).join(),
+    };
+})()"#;
+
+/// What is to be done at a table now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// One of these gestures, in their notation.
+    Mine(Vec<String>),
+    /// The device is to be handed on.
+    Curtain,
+    Others,
+    Over,
+}
+
+impl Page {
+    pub async fn turn(&self) -> Turn {
+        let state = self.eval(STATE).await;
+        assert_eq!(state["notice"], "", "nothing was to be refused");
+        let open = state["open"].as_array().expect("a list").iter();
+        let open: Vec<String> = open.filter_map(Value::as_str).map(str::to_string).collect();
+        match (state["isOver"] == true, state["curtain"] == true) {
+            (true, _) => Turn::Over,
+            (_, true) => Turn::Curtain,
+            _ if open.is_empty() => Turn::Others,
+            _ => Turn::Mine(open),
+        }
+    }
+
+    /// Waits until something is to be done here.
+    pub async fn next_turn(&self) -> Turn {
+        let asked_at = Instant::now();
+        loop {
+            let turn = self.turn().await;
+            if turn != Turn::Others {
+                return turn;
+            }
+            if asked_at.elapsed() > LONG {
+                self.give_up("something is to be done here").await;
+            }
+            tokio::time::sleep(OFTEN).await;
+        }
+    }
+
+    /// The gestures that can be made, once it is this seat's turn.
+    pub async fn my_turn(&self) -> Vec<String> {
+        match self.next_turn().await {
+            Turn::Mine(open) => open,
+            turn => panic!("it was to be my turn, not {turn:?}"),
+        }
+    }
+
+    /// Makes a gesture by its button in the bar.
+    pub async fn make(&self, gesture: &str) {
+        self.click(&format!("[data-gesture=\"{gesture}\"].is-open")).await;
+    }
+
+    /// Plays until the game is over, one gesture after the other; returns how many were made.
+    pub async fn play_to_the_end(&self) -> usize {
+        for n_made in 0..1000 {
+            match self.next_turn().await {
+                Turn::Mine(open) => self.make(some(&open, n_made)).await,
+                Turn::Over => return n_made,
+                turn => panic!("nobody said what to do with {turn:?}"),
+            }
+        }
+        panic!("this game has no end");
+    }
+
+    pub async fn until_live(&self) {
+        self.until_there("[data-test=connection][data-state=live]").await;
+    }
+
+    /// The story, newest first.
+    pub async fn story(&self) -> Vec<String> {
+        let lines = self.eval(
+            "[...document.querySelectorAll('[data-test=log] li > span')].map(l => l.textContent)",
+        );
+        let lines = lines.await;
+        let lines = lines.as_array().expect("a list").iter().filter_map(Value::as_str);
+        lines.map(str::to_string).collect()
+    }
+
+    /// From the home page to a game against two bots.
+    pub async fn play_against_bots(&self) {
+        self.goto("/").await;
+        self.click_mark("play-now").await;
+        self.until_live().await;
+        self.until_there("[data-test=gestures]").await;
+    }
+}
+
+/// One of the gestures: another each time, so that everything happens in the course of a game.
+pub fn some(open: &[String], nth: usize) -> &str {
+    &open[(nth * 7 + nth / 5) % open.len()]
+}
+
+impl House {
+    /// Three visitors at one table by its link, the game begun; in the order of their seats.
+    pub async fn three(&self) -> [Page; 3] {
+        let ada = self.visitor("Ada").await;
+        ada.goto("/").await;
+        ada.write("[data-test=name]", "Ada").await;
+        ada.click_mark("save-name").await;
+        ada.until(
+            "the name is kept",
+            "document.querySelector('[data-test=save-name]').textContent == 'Saved'",
+        )
+        .await;
+        ada.click_mark("create-table").await;
+        ada.until_there("[data-test=share-link]").await;
+        let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
+        let link = link.as_str().expect("an address").to_string();
+        assert!(link.starts_with(&self.url("/t/")), "{link}");
+        let mut guests = Vec::new();
+        for (name, seat) in [("Bo", "P2"), ("Cy", "P3")] {
+            let guest = self.visitor(name).await;
+            guest.goto(&link).await;
+            guest.click_mark(&format!("sit-{seat}")).await;
+            guest.until_there("[data-test=stand]").await;
+            guests.push(guest);
+        }
+        let [bo, cy] = <[Page; 2]>::try_from(guests).ok().expect("two came");
+        ada.until(
+            "every seat is taken",
+            "document.querySelector('[data-test=start]:not(:disabled)')?.isConnected",
+        )
+        .await;
+        ada.click_mark("start").await;
+        for page in [&ada, &bo, &cy] {
+            page.until_there("[data-test=gestures]").await;
+        }
+        [ada, bo, cy]
+    }
+}
+
+/// Whose turn it is among several pages, once one of them has it; `None` when the game is over for all.
+pub async fn whose_turn(pages: &[Page]) -> Option<(usize, Vec<String>)> {
+    let asked_at = Instant::now();
+    loop {
+        let mut n_over = 0;
+        for (nth, page) in pages.iter().enumerate() {
+            match page.turn().await {
+                Turn::Mine(open) => return Some((nth, open)),
+                Turn::Over => n_over += 1,
+                _ => {}
+            }
+        }
+        if n_over == pages.len() {
+            return None;
+        }
+        assert!(asked_at.elapsed() < LONG, "nobody is asked anything");
+        tokio::time::sleep(OFTEN).await;
+    }
+}
