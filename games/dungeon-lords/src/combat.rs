@@ -23,9 +23,7 @@ pub use plan::Plan;
 
 pub(crate) use fight::{Fight, answers, check_answer, has_adventurer};
 pub(crate) use plan::{can_pay, check_defence, defences};
-pub(crate) use scene::{
-    keys as scene_keys, member_text, read, read_member, read_troop, troop_words, write,
-};
+pub(crate) use scene::{keys as scene_keys, read, read_troop, troop_words, write};
 pub(crate) use trap::gold_for;
 
 use crate::{

@@ -38,7 +38,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Choice, PerSeat};
 
 pub use action::{Action, Unit};
-pub use combat::{Battle, Combat, Fact, Flags, Plan, Source, Step, Troop, Way};
+pub use combat::{Battle, Combat, Fact, Flags, Part, Plan, Source, Step, Troop, Way};
 pub use data::{
     Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Special,
     Spell, Trap, TrapEffect, Traps, Year, Zone,

@@ -17,12 +17,13 @@ use crate::{
     table::{Ask, Paladin, Season},
 };
 
+pub(crate) use cards::{read_party, write_party};
 pub(crate) use stacks::gone;
 
 use cards::{
-    read_lair, read_minions, read_orders, read_party, read_rooms, read_row, read_shown, read_town,
-    read_traps, read_tunnels, words, write_lair, write_minions, write_orders, write_party,
-    write_rooms, write_row, write_shown, write_town, write_traps, write_tunnels,
+    read_lair, read_minions, read_orders, read_rooms, read_row, read_shown, read_town, read_traps,
+    read_tunnels, words, write_lair, write_minions, write_orders, write_rooms, write_row,
+    write_shown, write_town, write_traps, write_tunnels,
 };
 
 /// The most of anything a scene may hold.

@@ -15,7 +15,6 @@ use crate::{
     DungeonLords,
     action::Action,
     data::{Adventurer, Monster, Trap, find},
-    lord::Member,
     site::Square,
     table,
 };
@@ -400,22 +399,4 @@ fn battle_fault(game: &DungeonLords, seat: Seat, battle: &Battle) -> Option<&'st
         }
         _ => None,
     }
-}
-
-/// One in line: `warrior-b`, `warrior-b/2` with two hits, `warrior-b/2+food` with a food token.
-pub(crate) fn member_text(member: &Member) -> String {
-    let hits = if member.hits > 0 { format!("/{}", member.hits) } else { String::new() };
-    let food = if member.has_food { "+food" } else { "" };
-    format!("{}{hits}{food}", member.adventurer)
-}
-
-pub(crate) fn read_member(word: &str) -> Result<Member, Misread> {
-    let (rest, has_food) = match word.strip_suffix("+food") {
-        Some(rest) => (rest, true),
-        None => (word, false),
-    };
-    let (name, hits) = rest.split_once('/').unwrap_or((rest, "0"));
-    let hits = number(hits).filter(|&hits| hits < 20);
-    let hits = hits.ok_or_else(|| Misread::new(format!("'{word}' has no number of hits")))?;
-    Ok(Member { hits: hits as u8, has_food, ..Member::new(name.parse()?) })
 }

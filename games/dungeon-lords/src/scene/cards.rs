@@ -148,7 +148,7 @@ pub(super) fn read_traps(value: &str) -> Result<Traps, Misread> {
 }
 
 /// `paladin-1/2 warrior-a thief-c/1+food`: hits behind a slash.
-pub(super) fn write_party(party: &Party) -> String {
+pub(crate) fn write_party(party: &Party) -> String {
     write_row(party.iter().map(|member| {
         let hits = if member.hits > 0 { format!("/{}", member.hits) } else { String::new() };
         let food = if member.has_food { "+food" } else { "" };
@@ -156,7 +156,7 @@ pub(super) fn write_party(party: &Party) -> String {
     }))
 }
 
-pub(super) fn read_party(value: &str) -> Result<Party, Misread> {
+pub(crate) fn read_party(value: &str) -> Result<Party, Misread> {
     let mut party = Party::new();
     for word in words(value) {
         if party.is_full() {

@@ -170,10 +170,20 @@ impl Bound {
         let with_fatigue = force + u16::from(fatigue);
         let is_kept = can_skip || with_fatigue >= self.hit_points;
         let n_left = self.hit_points.saturating_sub(with_fatigue);
-        let later = self.later(front.round + 1, n_left, &hand, &up);
-        let n_tiles = u8::from(!is_kept) + later.n_tiles;
-        let n_fallen = self.n_fallen(front, with_fatigue + later.force);
-        (self.total(front, n_tiles, n_fallen), with_fatigue.min(255) as u8)
+        let n_lost = u8::from(!is_kept);
+        let n_traps = hand.total().min(self.n_traps_a_round * (N_ROUNDS - 1 - front.round));
+        let mut best = i64::MIN;
+        // Each trap used later has its price, too: how many are worth it?
+        for n_used in 0..=n_traps {
+            let later = self.later(front.round + 1, n_left, &hand, &up, n_used);
+            let n_fallen = self.n_fallen(front, with_fatigue + later.force);
+            let spent = i64::from(u32::from(n_used) * self.weights.trap);
+            best = best.max(self.total(front, n_lost + later.n_tiles, n_fallen) - spent);
+            if later.n_tiles == 0 && with_fatigue + later.force >= self.hit_points {
+                break;
+            }
+        }
+        (best, with_fatigue.min(255) as u8)
     }
 
     fn total(&self, front: &Front, n_tiles: u8, n_fallen: (u8, u8)) -> i64 {
@@ -184,18 +194,18 @@ impl Bound {
             + i64::from(u32::from(n_fallen.1) * self.weights.paladin)
     }
 
-    /// The best that can come from `round` on with so many hit points left in the line.
-    fn later(&self, round: u8, hit_points: u16, hand: &Traps, up: &Troop) -> Later {
+    /// The best that can come from `round` on with so many hit points left in the line and at most so many traps.
+    fn later(&self, round: u8, hit_points: u16, hand: &Traps, up: &Troop, n_traps: u8) -> Later {
         if hit_points == 0 {
             return Later { n_tiles: 0, force: 0 };
         }
-        let mut n_skips = hand[Trap::TrapDoor] + hand[Trap::CursedRing];
+        let mut n_skips = (hand[Trap::TrapDoor] + hand[Trap::CursedRing]).min(n_traps);
         n_skips += up[Monster::Slime as usize] + up[Monster::Demon as usize];
         let n_rounds = N_ROUNDS - round.min(N_ROUNDS);
         let mut fewest = n_rounds.saturating_sub(n_skips);
         let mut force = 0;
         for n in 1..=n_rounds {
-            let blows = self.traps(hand, n) + self.monsters(up, n);
+            let blows = self.traps(hand, n, n_traps) + self.monsters(up, n);
             let mut tires = [0; N_ROUNDS as usize];
             for (nth, tire) in tires.iter_mut().enumerate().take(usize::from(n)) {
                 *tire = self.fatigue[usize::from(round) + nth];
@@ -219,10 +229,10 @@ impl Bound {
         Later { n_tiles: fewest, force }
     }
 
-    fn traps(&self, hand: &Traps, n_rounds: u8) -> u16 {
+    fn traps(&self, hand: &Traps, n_rounds: u8, n_most: u8) -> u16 {
         let mut left = *hand;
         let mut sum = 0;
-        for _ in 0..n_rounds * self.n_traps_a_round {
+        for _ in 0..n_most.min(n_rounds * self.n_traps_a_round) {
             let best = left.kinds().max_by_key(|&trap| self.by_trap[trap as usize]);
             let Some(trap) = best else { break };
             left.remove(trap);

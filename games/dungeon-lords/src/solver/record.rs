@@ -13,10 +13,11 @@ use super::{
 };
 use crate::{
     Action, Event,
-    combat::{N_ROUNDS, member_text, read_member, read_troop, troop_words},
-    data::{Adventurer, Class, Monster, Room, Spell, Trap, Traps},
+    combat::{N_ROUNDS, read_troop, troop_words},
+    data::{Adventurer, Monster, Room, Spell, Trap, Traps},
     evil,
-    lord::{MAX_PARTY, MAX_PRISON, Party},
+    lord::{MAX_PARTY, MAX_PRISON, Member, Party},
+    scene::{read_party, write_party},
     site::Square,
 };
 
@@ -138,7 +139,7 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     front.round = fields.read_or("round", 1, n(N_ROUNDS))?.max(1) - 1;
     front.training = fields.read_or("fatigue", None, |value| n(9)(value).map(Some))?;
     let lord = &mut front.lord;
-    lord.party = fields.require("party")?.read(|value| read_party(value, year))?;
+    lord.party = fields.require("party")?.read(|value| read_line_up(value, year))?;
     lord.prison = fields.read_or("prison", Row::new(), read_prison)?;
     lord.up = fields.read_or("monsters", Default::default(), read_troop)?;
     lord.down = fields.read_or("knocked out", Default::default(), read_troop)?;
@@ -198,23 +199,16 @@ fn words(value: &str) -> impl Iterator<Item = &str> {
     value.split_whitespace().filter(move |_| !is_none)
 }
 
-fn read_party(value: &str, year: u8) -> Result<Party, Misread> {
-    let mut party = Party::new();
-    for word in words(value) {
-        let member = read_member(word)?;
-        let n_real = party.iter().filter(|known| !known.adventurer.is_illusion()).count();
-        if n_real == MAX_PARTY - 1 {
-            return Err(Misread::new("a party is three adventurers, a paladin and an illusion"));
-        }
-        let is_first = party.is_empty();
-        let class = member.adventurer.class();
-        if class == Class::Illusion && (!is_first || year == 1) {
-            return Err(Misread::new("an illusion stands in front, in the second year"));
-        }
-        if member.hits >= member.hit_points() {
-            return Err(Misread::new(format!("'{word}' would be eliminated")));
-        }
-        party.push(member);
+fn read_line_up(value: &str, year: u8) -> Result<Party, Misread> {
+    let party = read_party(value)?;
+    let is_illusion = |member: &&Member| member.adventurer.is_illusion();
+    let n_illusions = party.iter().filter(is_illusion).count();
+    if party.len() - n_illusions >= MAX_PARTY {
+        return Err(Misread::new("a party is three adventurers, a paladin and an illusion"));
+    }
+    let is_in_front = n_illusions == party.first().filter(is_illusion).iter().count();
+    if !is_in_front || (n_illusions > 0 && year == 1) {
+        return Err(Misread::new("an illusion stands in front, in the second year"));
     }
     Ok(party)
 }
@@ -310,7 +304,7 @@ pub fn write(title: &str, front: &Front) -> String {
     add("year", front.year.to_string());
     add("round", (front.round + 1).to_string());
     add("fatigue", front.training.map_or(String::new(), |n| n.to_string()));
-    add("party", joined(lord.party.iter().map(member_text)));
+    add("party", write_party(&lord.party));
     add("tiles", tiles_text(front));
     add("traps", joined(front.hand.iter()));
     add("monsters", troop_words(&lord.up).join(" "));

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Findings are kept for at most so many positions.
-const MAX_MEMO: usize = 1 << 21;
+const MAX_MEMO: usize = 1 << 20;
 
 /// What a search has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -86,7 +86,7 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error(&format!("{party}? food: 3"), "food: it is 0");
     check_error(&format!("{party}? weather: fine"), "'weather' is no claim");
     check_error(&format!("{party}> nothing was told"), "this was not told");
-    check_error("combat: x\nparty: warrior-a/3\ntiles: tunnel", "would be eliminated");
+    check_error("combat: x\nparty: warrior-a/3\ntiles: tunnel", "is out: 3 hit points");
 }
 
 #[test]

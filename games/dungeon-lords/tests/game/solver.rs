@@ -1,10 +1,12 @@
 //! The exact solver against a plain search that looks at everything.
 
 use dungeon_lords::{
-    Action, DungeonLords, Monster, Spell,
+    Action, DungeonLords, Monster, Part, Spell,
     solver::{Front, Outcome, Solver, Turn, Weights, random_front},
 };
-use tabletop::{Dealer, Rng};
+use tabletop::{Dealer, Game, Rng, Seat};
+
+use crate::check_game;
 
 /// The best worth by trying all gestures and all cards; no memory, no bounds. The product of the numbers of unseen
 /// cards on the way makes it whole.
@@ -148,4 +150,64 @@ fn a_solver_can_give_up_and_begin_again() {
         assert_eq!(solver.value_within(&front, 1_000_000), Some(expected));
     }
     assert!(n_spent > 10, "twenty positions are few");
+}
+
+/// Lords alone with their parties, so that nobody else moves the paladin.
+const SCENES: [&str; 3] = [
+    "season: fall 1\nP1 party: warrior-d wizard-d priest-b\nP1 lair: troll vampire ghost slime\n\
+     P1 traps: poisoned-dart cursed-ring wall-of-fire\nP1 tunnels: c1 c2 b1\nP1 rooms: chicken-coop d1\n",
+    "season: fall 2\nP1 party: warrior-h wizard-h priest-f\nP1 lair: golem vampire ghost demon witch\n\
+     P1 traps: poisoned-dart cursed-ring pendulum trap-door\nP1 tunnels: c1* c2 c3\n\
+     P1 rooms: labyrinth b1, dark-room d1\nP1 prison: thief-a warrior-b\n",
+    "season: fall 2\nP1 party: wizard-f wizard-g thief-h\nP1 lair: dragon goblin goblin ghost\n\
+     P1 traps: anti-magic-dart kamikaze-imp rolling-stone\nP1 tunnels: c1 c2\nP1 rooms: training-room b1\n\
+     P1 prison: thief-a warrior-b paladin-1\nP1 gold: 0\nP1 food: 0\n",
+];
+
+#[test]
+fn a_front_goes_the_way_of_the_game() {
+    let seat = Seat::new(0);
+    let mut n_battles = 0;
+    for (scene, seed) in SCENES.iter().flat_map(|scene| (0..60).map(move |seed| (scene, seed))) {
+        let text = format!("seats: 2\nturn: combat\ncombat: round 1 plan\npaladin: gone\n{scene}");
+        let mut game = *check_game(&text).game();
+        let mut rng = Rng::new(seed);
+        let mut dealer = Dealer::silent(Rng::new(seed));
+        let mut front = Front::of(&game.view(Some(seat))).expect("it is in combat");
+        let (mut legal, mut of_front) = (Vec::new(), Vec::new());
+        while game.view(None).combat.part != Part::None {
+            game.legal(seat, &mut legal);
+            front.legal(&mut of_front);
+            assert_eq!(legal, of_front, "{text}");
+            let action = legal[rng.below(legal.len() as u32) as usize];
+            let round = usize::from(front.round);
+            game.apply(seat, action, &mut dealer);
+            front.apply(action, &mut dealer);
+            if front.turn() == Turn::Card {
+                let card = game.view(None).town[round].card;
+                // The year's last card is put away with the town.
+                let Some(card) = card else { break };
+                front.reveal(card, &mut dealer);
+                n_battles += 1;
+            }
+            let view = game.view(Some(seat));
+            if view.combat.part == Part::None {
+                break;
+            }
+            let (of_game, of_front) = (&view.table.lords[seat], &front.lord);
+            assert_eq!((of_game.up, of_game.down), (of_front.up, of_front.down), "{text}");
+            assert_eq!((of_game.party, of_game.prison), (of_front.party, of_front.prison));
+            assert_eq!((of_game.food, of_game.gold), (of_front.food, of_front.gold));
+            assert_eq!((of_game.imps, of_game.evil()), (of_front.imps, of_front.evil()));
+            assert_eq!(of_game.red_marks, of_front.red_marks);
+            assert_eq!(view.hand.traps, front.hand);
+            assert_eq!(view.combat.battle, front.battle);
+            let n_before = scene.matches('*').count() as u32;
+            assert_eq!(
+                of_game.site.conquered().count_ones() - n_before,
+                front.n_conquered().into()
+            );
+        }
+    }
+    assert!(n_battles > 300, "{n_battles}");
 }
