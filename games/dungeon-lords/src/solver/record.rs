@@ -154,6 +154,15 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     for card in front.cards.iter().flatten() {
         front.unseen &= !(1 << *card as u32);
     }
+    // Whoever made the illusion or the food has been turned over.
+    for member in front.lord.party.iter() {
+        if member.adventurer.is_illusion() {
+            front.unseen &= !(1 << Spell::Illusion as u32);
+        }
+        if member.has_food {
+            front.unseen &= !(1 << Spell::CreateFood as u32);
+        }
+    }
     let unseen = front.unseen;
     front.unseen = fields.read_or("unseen", unseen, |value| read_unseen(value, unseen))?;
     if let Some(message) = fault(&front) {
@@ -178,8 +187,19 @@ fn fault(front: &Front) -> Option<&'static str> {
         seen |= bit;
         was_seen
     });
+    let to_come = &front.cards[usize::from(front.round)..];
+    let is_to_come = |spell: Spell| to_come.contains(&Some(spell));
+    let has_illusion = lord.party.iter().any(|member| member.adventurer.is_illusion());
+    let has_food = lord.party.iter().any(|member| member.has_food);
     match () {
         () if is_twice => Some("an adventurer stands here twice"),
+        // There is one card of each.
+        () if has_illusion && is_to_come(Spell::Illusion) => {
+            Some("an illusion is in line, and its card is still to come")
+        }
+        () if has_food && is_to_come(Spell::CreateFood) => {
+            Some("somebody has a food token, and its card is still to come")
+        }
         () if Monster::ALL.iter().any(|&kind| lord.n_of(kind) > 3) => Some("too many of one kind"),
         () if front.year == 1 && Monster::ALL.iter().any(is_late) => {
             Some("golem, dragon and demon come in the second year")
@@ -312,9 +332,7 @@ pub fn write(title: &str, front: &Front) -> String {
     let numbers = [("food", lord.food), ("gold", lord.gold), ("imps", lord.imps)];
     numbers.into_iter().for_each(|(key, n)| add(key, n.to_string()));
     add("evil", lord.evil().to_string());
-    if lord.red_marks > 0 {
-        add("red marks", lord.red_marks.to_string());
-    }
+    add("red marks", lord.red_marks.to_string());
     add("prison", joined(lord.prison.iter()));
     if front.training.is_none() {
         let card = |(nth, card): (usize, &Option<Spell>)| match card {
@@ -441,7 +459,14 @@ fn check_claim(front: &Front, key: &str, value: &str) -> Result<(), String> {
             }
         }
     };
-    let is_same =
-        found.eq_ignore_ascii_case(&value.split_whitespace().collect::<Vec<_>>().join(" "));
+    let claimed = value.to_ascii_lowercase();
+    let mut claimed: Vec<&str> = claimed.split_whitespace().collect();
+    let mut there: Vec<&str> = found.split_whitespace().collect();
+    // A hand, a lair and a prison are in no order.
+    if ["traps", "monsters", "knocked out", "prison", "unseen"].contains(&key) {
+        claimed.sort_unstable();
+        there.sort_unstable();
+    }
+    let is_same = claimed == there;
     if is_same { Ok(()) } else { Err(format!("{key}: it is {found}")) }
 }

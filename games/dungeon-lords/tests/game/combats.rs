@@ -51,11 +51,16 @@ fn the_examples_of_the_rulebook() {
 }
 
 #[test]
+fn claims_about_a_hand_are_in_no_order() {
+    check_file("03-order-of-claims.combat");
+}
+
+#[test]
 fn what_is_written_is_read_again() {
     let text = "combat: All there is\nyear: 2\nround: 2\nparty: illusion paladin-2/3+food thief-e wizard-h/1 priest-f\n\
                 tiles: tunnel, labyrinth training-room tunnel, dark-room\ntraps: rolling-stone rolling-stone trap-door\n\
                 monsters: ghost ghost golem demon\nknocked out: troll\nfood: 3\ngold: 2\nimps: 4\nevil: 11\nred marks: 1\n\
-                prison: warrior-a paladin-1\ncards: - ? illusion ?\nunseen: blind-rage magic-key regeneration";
+                prison: warrior-a paladin-1\ncards: - ? aura-of-fear ?\nunseen: blind-rage magic-key regeneration";
     let records = solver::parse(text).expect("a good text");
     let written = solver::write(&records[0].title, &records[0].front);
     let again = solver::parse(&written).expect("what was written");
@@ -87,6 +92,13 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error(&format!("{party}? weather: fine"), "'weather' is no claim");
     check_error(&format!("{party}> nothing was told"), "this was not told");
     check_error("combat: x\nparty: warrior-a/3\ntiles: tunnel", "is out: 3 hit points");
+    // Each card is there once, so what it made cannot come again.
+    let late = "combat: x\nyear: 2\nparty: illusion warrior-e+food wizard-e\ntiles: tunnel\n";
+    check_error(&format!("{late}cards: illusion"), "its card is still to come");
+    check_error(&format!("{late}cards: create-food"), "its card is still to come");
+    check_error(&format!("{late}unseen: illusion"), "illusion is known");
+    let crowd = "combat: x\nyear: 2\nparty: warrior-e warrior-f warrior-g warrior-h wizard-e\ntiles: tunnel\n";
+    check_error(crowd, "three adventurers, a paladin and an illusion");
 }
 
 #[test]
