@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{arena, bench, games, load, play, replay, scene, serve};
+use crate::commands::{arena, bench, games, load, play, replay, scene, serve, solve};
 use protocol::GameId;
 
 /// A table for board games in which you play the dungeon
@@ -38,6 +38,7 @@ pub enum Command {
     Scene(scene::Args),
     Bench(bench::Args),
     Load(load::Args),
+    Solve(solve::Args),
 }
 
 /// The bare binary serves.

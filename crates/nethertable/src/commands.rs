@@ -8,6 +8,7 @@ pub mod play;
 pub mod replay;
 pub mod scene;
 pub mod serve;
+pub mod solve;
 
 use std::io::Write;
 
@@ -23,5 +24,6 @@ pub fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
         Command::Scene(args) => scene::run(&args, out),
         Command::Bench(args) => bench::run(&args, out),
         Command::Load(args) => load::run(&args, out),
+        Command::Solve(args) => solve::run(&args, out),
     }
 }

@@ -57,6 +57,16 @@ pub fn read(file: &Path) -> Result<Vec<Result<Record, TextError>>, Failure> {
     transcript::parse_each(&bytes).map_err(|error| input(&error))
 }
 
+/// The text of one file of another notation; `-` reads the standard input.
+pub fn read_text(file: &Path) -> Result<String, Failure> {
+    let input = |error: &dyn Display| Failure::Input(format!("{}: {error}", name_of(file)));
+    let bytes = read_bytes(file).map_err(|error| input(&error))?;
+    if bytes.len() > transcript::MAX_BYTES {
+        return Err(input(&format_args!("longer than {} bytes", transcript::MAX_BYTES)));
+    }
+    String::from_utf8(bytes).map_err(|_| input(&"this is not UTF-8 text"))
+}
+
 /// At most one byte more than a record may have, so that the parser can say it is too long.
 fn read_bytes(file: &Path) -> io::Result<Vec<u8>> {
     let limit = transcript::MAX_BYTES as u64 + 1;

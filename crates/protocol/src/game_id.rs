@@ -28,6 +28,7 @@ macro_rules! for_games {
     ($then:ident) => {
         $then! {
             monster_inn::MonsterInn,
+            dungeon_lords::DungeonLords,
         }
     };
 }

@@ -1,0 +1,116 @@
+//! `solve`: the best play of a single combat of Dungeon Lords, with its proof in numbers.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use dungeon_lords::solver::{Weights, parse};
+use serde_json::{Value, json};
+
+use crate::{
+    cli::examples,
+    failure::{Failure, complain},
+    records,
+};
+
+/// Find the best play of a combat of Dungeon Lords
+#[derive(clap::Args, Debug)]
+#[command(
+    long_about = "Reads combats of Dungeon Lords (docs/notation.md) and prints the best play of each, round by round, from \
+        where its gestures leave off: fewest conquered tiles, then most prisoners, then fewest resources spent. With \
+        combat cards that nobody knows it is the play with the best mean over all their orders, where later choices \
+        may depend on what was turned over by then. The result is exact, not a guess.",
+    after_help = examples(&[
+        ("solve training.combat", "the best line, round by round"),
+        ("solve --json training.combat", "one object a combat, for programs"),
+        ("solve --points --weight evil=-2 training.combat", "what counts is about the final scoring"),
+    ]),
+)]
+pub struct Args {
+    /// Files of combats; - is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Weigh things about as the final scoring does, in quarters of a point
+    #[arg(long)]
+    points: bool,
+    /// How much a thing counts: tile, room, prisoner, paladin, food, gold, imp, trap, monster, red-mark or evil
+    #[arg(long, value_name = "THING=N", allow_hyphen_values = true)]
+    weight: Vec<String>,
+    /// Print one JSON object a combat
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let weights = read_weights(args)?;
+    let mut is_good = true;
+    for file in &args.files {
+        if let Err(failure) = solve_file(file, weights, args.json, out) {
+            out.flush()?;
+            match failure {
+                Failure::Text(error) => complain(&format_args!("{}: {error}", file.display())),
+                Failure::Input(message) => complain(&message),
+                other => return Err(other),
+            }
+            is_good = false;
+        }
+    }
+    if is_good { Ok(()) } else { Err(Failure::Reported) }
+}
+
+fn solve_file(
+    file: &Path,
+    weights: Weights,
+    is_json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let text = records::read_text(file)?;
+    for (nth, record) in parse(&text)?.iter().enumerate() {
+        let solution = record.solve(weights)?;
+        if is_json {
+            let mut object = json!(solution);
+            object["file"] = Value::String(records::name_of(file));
+            writeln!(out, "{object}")?;
+        } else {
+            if nth > 0 {
+                writeln!(out)?;
+            }
+            write!(out, "{solution}")?;
+        }
+    }
+    Ok(())
+}
+
+fn read_weights(args: &Args) -> Result<Weights, Failure> {
+    let mut weights = if args.points { Weights::POINTS } else { Weights::IN_ORDER };
+    for text in &args.weight {
+        let bad = || {
+            Failure::Input(format!(
+                "'{text}' is no weight: write THING=N, N from 0 to 100000 (for evil from -100000 on), with tile, \
+                 room, prisoner, paladin, food, gold, imp, trap, monster, red-mark or evil"
+            ))
+        };
+        let (thing, n) = text.split_once('=').ok_or_else(bad)?;
+        let n: i32 = n.parse().ok().filter(|n| (-100_000..=100_000).contains(n)).ok_or_else(bad)?;
+        if thing == "evil" {
+            weights.evil = n;
+            continue;
+        }
+        let weight = match thing {
+            "tile" => &mut weights.tile,
+            "room" => &mut weights.room,
+            "prisoner" => &mut weights.prisoner,
+            "paladin" => &mut weights.paladin,
+            "food" => &mut weights.food,
+            "gold" => &mut weights.gold,
+            "imp" => &mut weights.imp,
+            "trap" => &mut weights.trap,
+            "monster" => &mut weights.monster,
+            "red-mark" => &mut weights.red_mark,
+            _ => return Err(bad()),
+        };
+        *weight = u32::try_from(n).map_err(|_| bad())?;
+    }
+    Ok(weights)
+}

@@ -1,0 +1,54 @@
+//! Measures the solver on random combats: positions and time, by year and by what is known of the cards.
+#![allow(clippy::print_stdout)]
+
+use std::time::Instant;
+
+use dungeon_lords::{
+    Spell,
+    solver::{Solver, Weights, random_front},
+};
+use tabletop::Rng;
+
+fn main() {
+    let n_fronts: usize = std::env::args().nth(1).and_then(|n| n.parse().ok()).unwrap_or(200);
+    for year in 1..=2 {
+        for n_known in [4, 2, 0] {
+            let mut rng = Rng::new(3);
+            let mut times = Vec::new();
+            let mut n_nodes = Vec::new();
+            for _ in 0..n_fronts {
+                let mut front = random_front(&mut rng, year);
+                front.unseen = Spell::of_year(year);
+                for (nth, card) in front.cards.iter_mut().enumerate() {
+                    *card = None;
+                    if nth < n_known {
+                        let lot = rng.below(front.unseen.count_ones());
+                        let index = tabletop::nth_bit(front.unseen, lot);
+                        front.unseen &= !(1 << index);
+                        *card = Some(Spell::from_index(index as usize));
+                    }
+                }
+                let front = front.start();
+                let mut solver = Solver::new(Weights::IN_ORDER);
+                let start = Instant::now();
+                solver.value(&front);
+                times.push(start.elapsed().as_secs_f64() * 1e3);
+                n_nodes.push(solver.effort.n_nodes);
+            }
+            let sum: f64 = times.iter().sum();
+            let nodes: u64 = n_nodes.iter().sum();
+            times.sort_by(f64::total_cmp);
+            let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+            println!(
+                "year {year}, {n_known} cards known: median {:.2} ms, 90 % {:.2} ms, 99 % {:.1} ms, most {:.0} ms; \
+                 {:.2} million positions/s, {} on average",
+                at(0.5),
+                at(0.9),
+                at(0.99),
+                at(1.0),
+                nodes as f64 / sum / 1e3,
+                nodes / n_fronts as u64
+            );
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Planning a battle: which tile, which traps, which monsters (PLAN, GROUND-3).
+
+use serde::{Deserialize, Serialize};
+use tabletop::Rule;
+
+use super::{
+    battle::{Battle, SetTraps, Troop},
+    trap::gold_for,
+};
+use crate::{
+    Action,
+    data::{Monster, Room, Trap, Traps, Year},
+    lord::Lord,
+    site::Square,
+};
+
+/// What one lord has planned for this round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Plan {
+    pub square: Option<Square>,
+    pub traps: SetTraps,
+    pub sent: Troop,
+    pub is_done: bool,
+}
+
+impl Plan {
+    /// The battle that follows from it.
+    pub(crate) fn battle(&self, room: Option<Room>) -> Battle {
+        let square = self.square.expect("a plan that is done has a tile");
+        Battle { square, room, traps: self.traps, waiting: self.sent, ..Battle::default() }
+    }
+
+    /// Kept sorted, so that equal plans are equal however they were made.
+    pub(crate) fn set(&mut self, trap: Trap) {
+        self.traps.push(Some(trap));
+        self.traps.sort_unstable();
+    }
+
+    fn n_monsters(&self) -> u8 {
+        self.sent.iter().sum::<u8>() - self.sent[Monster::Ghost as usize]
+    }
+}
+
+/// Whether this adds to the plan for a battle in this place; if not, the rule that forbids it.
+#[inline]
+pub(crate) fn check_defence(
+    lord: &Lord,
+    hand: &Traps,
+    year: Year,
+    room: Option<Room>,
+    plan: &Plan,
+    action: Action,
+) -> Result<(), Rule> {
+    // PLAN-3: the tile first.
+    if plan.square.is_none() {
+        return Err(Rule("PLAN-3"));
+    }
+    match action {
+        Action::Send(monster) => check_send(lord, room, plan, monster),
+        Action::Set(trap) => check_set(lord, hand, year, room, plan, trap),
+        // PLAN-9: with or without anything.
+        Action::Done => Ok(()),
+        // TURN-2: not while planning.
+        _ => Err(Rule("TURN-2")),
+    }
+}
+
+fn check_send(lord: &Lord, room: Option<Room>, plan: &Plan, monster: Monster) -> Result<(), Rule> {
+    // PLAN-6: face up and not sent yet.
+    if plan.sent[monster as usize] >= lord.up[monster as usize] {
+        return Err(Rule("PLAN-6"));
+    }
+    // PLAN-5: no limit for ghosts.
+    if monster.is_ghost() {
+        return Ok(());
+    }
+    // PLAN-4 and GROUND-3: how many monsters fit.
+    match (room, plan.n_monsters()) {
+        (_, 0) => Ok(()),
+        (Some(Room::Labyrinth), _) => Err(Rule("GROUND-3")),
+        (Some(_), 1) => Ok(()),
+        _ => Err(Rule("PLAN-4")),
+    }
+}
+
+fn check_set(
+    lord: &Lord,
+    hand: &Traps,
+    year: Year,
+    room: Option<Room>,
+    plan: &Plan,
+    trap: Trap,
+) -> Result<(), Rule> {
+    let n_set = plan.traps.iter().filter(|&&set| set == Some(trap)).count();
+    // PLAN-7: a trap of the own hand, and only one; GROUND-3: two in the labyrinth.
+    if usize::from(hand[trap]) <= n_set {
+        return Err(Rule("PLAN-7"));
+    }
+    match (room, plan.traps.len()) {
+        (_, 0) | (Some(Room::Labyrinth), 1) => {}
+        (Some(Room::Labyrinth), _) => return Err(Rule("GROUND-3")),
+        _ => return Err(Rule("PLAN-7")),
+    }
+    // PLAN-8: all of them must be paid.
+    if can_pay(lord, year, room, plan.traps.iter().flatten().copied().chain([trap])) {
+        Ok(())
+    } else {
+        Err(Rule("PLAN-8"))
+    }
+}
+
+/// PLAN-8: whether all these traps together can be paid here.
+#[inline]
+pub(crate) fn can_pay(
+    lord: &Lord,
+    year: Year,
+    room: Option<Room>,
+    traps: impl Iterator<Item = Trap>,
+) -> bool {
+    let (mut food, mut gold, mut imps) = (0, 0, 0);
+    for trap in traps {
+        let effect = trap.effect(year);
+        food += effect.food;
+        gold += effect.gold + gold_for(room);
+        imps += effect.imps;
+    }
+    lord.food >= food && lord.gold >= gold && lord.imps >= imps
+}
+
+/// All that may be added to a plan with a tile, in the order of their indices.
+pub(crate) fn defences(
+    lord: &Lord,
+    hand: &Traps,
+    year: Year,
+    room: Option<Room>,
+    plan: &Plan,
+    out: &mut Vec<Action>,
+) {
+    out.push(Action::Done);
+    let sendable = |&kind: &Monster| check_send(lord, room, plan, kind).is_ok();
+    out.extend(Monster::ALL.into_iter().filter(sendable).map(Action::Send));
+    let settable = |trap: &Trap| check_set(lord, hand, year, room, plan, *trap).is_ok();
+    out.extend(hand.kinds().filter(settable).map(Action::Set));
+}

@@ -1,0 +1,172 @@
+//! What a viewer sees of plans and battles, and what may stand where it sees nothing (PLAN-1, PLAN-7).
+
+use tabletop::{PerSeat, Rng, Row, Seat};
+
+use super::{
+    Combat, Part, Plan, add_to_plan,
+    battle::SetTraps,
+    only_square,
+    plan::{can_pay, check_defence},
+};
+use crate::{
+    action::Action,
+    data::{Monster, Trap, Traps},
+    lord::Hand,
+    site::squares,
+    table::{N_LORDS, Table},
+};
+
+/// Traps that can lie face down at once: two before each lord.
+const MAX_SET: usize = 2 * N_LORDS;
+
+impl Combat {
+    /// What this viewer may see. PLAN-1: at once, of others' plans only whether they are done; else all but the
+    /// kinds of their traps.
+    pub(crate) fn seen_by(&self, viewer: Option<Seat>, in_order: bool) -> Combat {
+        let mut seen = Combat { plans: PerSeat::default(), ..*self };
+        let is_secret = self.part == Part::Plan && !in_order;
+        for (seat, plan) in self.plans.iter(N_LORDS) {
+            seen.plans[seat] = match () {
+                () if viewer == Some(seat) => plan,
+                () if is_secret => Plan { is_done: plan.is_done, ..Plan::default() },
+                () => Plan { traps: face_down(&plan.traps), ..plan },
+            };
+        }
+        if self.turn.is_none() || self.turn != viewer {
+            seen.battle.traps = face_down(&self.battle.traps);
+        }
+        seen
+    }
+
+    fn traps_of(&self, seat: Seat) -> &SetTraps {
+        if self.turn == Some(seat) { &self.battle.traps } else { &self.plans[seat].traps }
+    }
+
+    fn traps_of_mut(&mut self, seat: Seat) -> &mut SetTraps {
+        if self.turn == Some(seat) { &mut self.battle.traps } else { &mut self.plans[seat].traps }
+    }
+
+    /// Deals kinds to the traps that lie face down, out of `unseen` and into the hands they belong to. PLAN-8:
+    /// only what their lords can pay. Before the rest of the hands is dealt.
+    pub(crate) fn guess_traps(
+        &mut self,
+        table: &Table,
+        hands: &mut PerSeat<Hand, N_LORDS>,
+        unseen: &mut Traps,
+        rng: &mut Rng,
+    ) {
+        let mut hidden: Row<u8, MAX_SET> = Row::new();
+        for seat in table.seats() {
+            let n_hidden = self.traps_of(seat).iter().filter(|trap| trap.is_none()).count();
+            (0..n_hidden).for_each(|_| hidden.push(seat.index() as u8));
+        }
+        let found = self.deal_traps(table, &hidden, unseen, rng);
+        assert!(found, "the truth is one way to deal them");
+        for &index in hidden.iter() {
+            let seat = Seat::new(usize::from(index));
+            self.traps_of_mut(seat).sort_unstable();
+        }
+        let mut seats: Row<u8, MAX_SET> = hidden;
+        while let Some(index) = seats.pop() {
+            if seats.contains(&index) {
+                continue;
+            }
+            let seat = Seat::new(usize::from(index));
+            self.traps_of(seat).iter().flatten().for_each(|&trap| hands[seat].traps.add(trap));
+        }
+    }
+
+    /// Tries kinds in a random order, the more likely ones first, and goes back where it gets stuck.
+    fn deal_traps(
+        &mut self,
+        table: &Table,
+        hidden: &[u8],
+        unseen: &mut Traps,
+        rng: &mut Rng,
+    ) -> bool {
+        let Some((&index, rest)) = hidden.split_first() else { return true };
+        let seat = Seat::new(usize::from(index));
+        let mut untried = *unseen;
+        while untried.total() > 0 {
+            let trap = untried.nth(rng.below(u32::from(untried.total())));
+            untried[trap] = 0;
+            let others = self.traps_of(seat).iter().flatten().copied();
+            let room = self.ground(table, seat);
+            if !can_pay(&table.lords[seat], table.year, room, others.chain([trap])) {
+                continue;
+            }
+            let place = self.traps_of(seat).iter().position(|trap| trap.is_none());
+            let place = place.expect("it is hidden");
+            self.traps_of_mut(seat)[place] = Some(trap);
+            unseen.remove(trap);
+            if self.deal_traps(table, rest, unseen, rng) {
+                return true;
+            }
+            unseen.add(trap);
+            self.traps_of_mut(seat)[place] = None;
+        }
+        false
+    }
+
+    fn ground(&self, table: &Table, seat: Seat) -> Option<crate::data::Room> {
+        if self.turn == Some(seat) {
+            return self.battle.room;
+        }
+        table.lords[seat].site.room_on(self.plans[seat].square?)
+    }
+
+    /// PLAN-1: plans made in secret are anything their lords may plan. After all hands are dealt.
+    pub(crate) fn guess_plans(
+        &mut self,
+        viewer: Option<Seat>,
+        table: &Table,
+        hands: &PerSeat<Hand, N_LORDS>,
+        rng: &mut Rng,
+    ) {
+        if self.part != Part::Plan || table.options.in_order {
+            return;
+        }
+        for seat in table.seats().filter(|&seat| viewer != Some(seat)) {
+            let plan = &mut self.plans[seat];
+            if !plan.is_done && !self.due.contains(seat) {
+                continue;
+            }
+            let nearest = table.lords[seat].site.nearest();
+            plan.square = only_square(nearest);
+            if plan.is_done {
+                let nth = rng.below(nearest.count_ones()) as usize;
+                plan.square = squares(nearest).nth(nth);
+                guess_defence(plan, seat, table, &hands[seat].traps, rng);
+            }
+        }
+    }
+}
+
+fn face_down(traps: &SetTraps) -> SetTraps {
+    let mut seen = *traps;
+    seen.iter_mut().for_each(|trap| *trap = None);
+    seen
+}
+
+/// Random gestures until the random one is to be done.
+fn guess_defence(plan: &mut Plan, seat: Seat, table: &Table, hand: &Traps, rng: &mut Rng) {
+    let lord = &table.lords[seat];
+    let room = plan.square.and_then(|square| lord.site.room_on(square));
+    loop {
+        let sends = Monster::ALL.into_iter().map(Action::Send);
+        let sets = Trap::ALL.into_iter().map(Action::Set);
+        let (mut chosen, mut n_possible) = (None, 1);
+        for action in sends.chain(sets) {
+            if check_defence(lord, hand, table.year, room, plan, action).is_ok() {
+                n_possible += 1;
+                if rng.below(n_possible) == 0 {
+                    chosen = Some(action);
+                }
+            }
+        }
+        match chosen {
+            Some(action) => add_to_plan(plan, action),
+            None => return,
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The combat cards: nine spells a year with their fatigue.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use tabletop::Misread;
+
+use super::{Year, find};
+
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+pub enum Spell {
+    #[default]
+    WordOfPeace,
+    Suggestion,
+    MagicShield,
+    Invisibility,
+    DetectEvil,
+    FistOfJustice,
+    DetectTreasure,
+    Graffiti,
+    Fireball,
+    AuraOfFear,
+    Metamorphosis,
+    BlindRage,
+    CreateFood,
+    Illusion,
+    SongOfCourage,
+    Regeneration,
+    MagicKey,
+    DimensionalGate,
+}
+
+/// Name, whether it is fast, fatigue.
+#[rustfmt::skip]
+const SPELLS: [(Spell, &str, bool, u8); Spell::COUNT] = [
+    (Spell::WordOfPeace,     "word-of-peace",    true,  2),
+    (Spell::Suggestion,      "suggestion",       true,  2),
+    (Spell::MagicShield,     "magic-shield",     true,  1),
+    (Spell::Invisibility,    "invisibility",     true,  0),
+    (Spell::DetectEvil,      "detect-evil",      false, 2),
+    (Spell::FistOfJustice,   "fist-of-justice",  false, 1),
+    (Spell::DetectTreasure,  "detect-treasure",  false, 1),
+    (Spell::Graffiti,        "graffiti",         false, 2),
+    (Spell::Fireball,        "fireball",         false, 1),
+    (Spell::AuraOfFear,      "aura-of-fear",     true,  2),
+    (Spell::Metamorphosis,   "metamorphosis",    true,  2),
+    (Spell::BlindRage,       "blind-rage",       true,  3),
+    (Spell::CreateFood,      "create-food",      true,  2),
+    (Spell::Illusion,        "illusion",         true,  1),
+    (Spell::SongOfCourage,   "song-of-courage",  false, 3),
+    (Spell::Regeneration,    "regeneration",     false, 2),
+    (Spell::MagicKey,        "magic-key",        false, 3),
+    (Spell::DimensionalGate, "dimensional-gate", false, 3),
+];
+
+impl Spell {
+    pub const COUNT: usize = 18;
+    /// Cards of one year.
+    pub const OF_YEAR: usize = 9;
+
+    pub fn all() -> impl Iterator<Item = Spell> {
+        SPELLS.iter().map(|row| row.0)
+    }
+
+    #[inline]
+    pub fn from_index(index: usize) -> Spell {
+        SPELLS[index].0
+    }
+
+    /// The cards of a year as bits, bit `n` for the spell of index `n`.
+    #[inline]
+    pub fn of_year(year: Year) -> u32 {
+        let all = (1 << Spell::OF_YEAR) - 1;
+        if year == 1 { all } else { all << Spell::OF_YEAR }
+    }
+
+    #[inline]
+    pub fn year(self) -> Year {
+        1 + u8::from(self as usize >= Spell::OF_YEAR)
+    }
+
+    /// Cast before monsters attack; else after.
+    #[inline]
+    pub fn is_fast(self) -> bool {
+        SPELLS[self as usize].2
+    }
+
+    #[inline]
+    pub fn fatigue(self) -> u8 {
+        SPELLS[self as usize].3
+    }
+}
+
+impl fmt::Display for Spell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(SPELLS[*self as usize].1)
+    }
+}
+
+impl FromStr for Spell {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Spell, Misread> {
+        let names = SPELLS.map(|row| row.1);
+        find(&names, text, "spell").map(Spell::from_index)
+    }
+}

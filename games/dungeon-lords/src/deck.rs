@@ -1,0 +1,351 @@
+//! What is drawn by lot: the starter, orders, tiles and cards. A deck is counts or bits, in no order.
+
+use serde::{Deserialize, Serialize};
+use tabletop::{Deck, Seat, nth_bit};
+
+use crate::data::{
+    Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Trap, Traps, Year,
+};
+
+// One official stream for each deck; those of a year stand side by side.
+const STARTER: usize = 0;
+const MONSTERS: usize = 1;
+const ROOMS: usize = 3;
+const ADVENTURERS: usize = 5;
+const SPELLS: usize = 7;
+const TRAPS: usize = 9;
+const SPECIALS: usize = 10;
+const EVENT_TILES: usize = 11;
+/// And one for each of four colours.
+const ORDERS: usize = 13;
+
+fn of_year(stream: usize, year: Year) -> usize {
+    stream + usize::from(year) - 1
+}
+
+/// SETUP-1: who starts is a lot among the seats.
+pub(crate) struct Starters(pub(crate) usize);
+
+impl Deck for Starters {
+    type Card = Seat;
+
+    fn stream(&self) -> usize {
+        STARTER
+    }
+
+    fn n_cards(&self) -> u32 {
+        self.0 as u32
+    }
+
+    fn take_nth(&mut self, nth: u32) -> Seat {
+        Seat::new(nth as usize)
+    }
+
+    fn expects(&self) -> String {
+        format!("the seat that starts, P1 to P{}", self.0)
+    }
+
+    fn take(&mut self, seat: Seat) -> bool {
+        seat.index() < self.0
+    }
+}
+
+/// The orders of one colour that may be drawn.
+pub(crate) struct OrderDeck {
+    pub(crate) orders: OrderSet,
+    pub(crate) colour: usize,
+}
+
+impl Deck for OrderDeck {
+    type Card = Order;
+
+    fn stream(&self) -> usize {
+        ORDERS + self.colour
+    }
+
+    fn n_cards(&self) -> u32 {
+        self.orders.len() as u32
+    }
+
+    fn take_nth(&mut self, nth: u32) -> Order {
+        let order = self.orders.nth(nth);
+        self.orders.remove(order);
+        order
+    }
+
+    fn expects(&self) -> String {
+        format!("one of these orders: {}", self.orders)
+    }
+
+    fn take(&mut self, order: Order) -> bool {
+        let is_there = self.orders.contains(order);
+        self.orders.remove(order);
+        is_there
+    }
+}
+
+/// The monster stack of one year: how many tiles of each kind are left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Monsters {
+    pub(crate) year: Year,
+    pub tiles: [u8; Monster::COUNT],
+}
+
+impl Deck for Monsters {
+    type Card = Monster;
+
+    fn stream(&self) -> usize {
+        of_year(MONSTERS, self.year)
+    }
+
+    #[inline]
+    fn n_cards(&self) -> u32 {
+        self.tiles.iter().map(|&n| u32::from(n)).sum()
+    }
+
+    #[inline]
+    fn take_nth(&mut self, nth: u32) -> Monster {
+        let mut end = 0;
+        let mut kind = 0;
+        for n in self.tiles {
+            end += u32::from(n);
+            kind += usize::from(end <= nth);
+        }
+        self.tiles[kind] -= 1;
+        Monster::ALL[kind]
+    }
+
+    fn expects(&self) -> String {
+        "a monster that is left in the stack, like goblin".to_string()
+    }
+
+    fn take(&mut self, monster: Monster) -> bool {
+        let n = &mut self.tiles[monster as usize];
+        let is_there = *n > 0;
+        *n -= u8::from(is_there);
+        is_there
+    }
+}
+
+/// The room stack of one year, a bit for each tile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Rooms {
+    pub(crate) year: Year,
+    pub tiles: u16,
+}
+
+impl Deck for Rooms {
+    type Card = Room;
+
+    fn stream(&self) -> usize {
+        of_year(ROOMS, self.year)
+    }
+
+    #[inline]
+    fn n_cards(&self) -> u32 {
+        self.tiles.count_ones()
+    }
+
+    #[inline]
+    fn take_nth(&mut self, nth: u32) -> Room {
+        let index = nth_bit(u32::from(self.tiles), nth);
+        self.tiles &= !(1 << index);
+        Room::from_index(index as usize)
+    }
+
+    fn expects(&self) -> String {
+        "a room that is left in the stack, like mint".to_string()
+    }
+
+    fn take(&mut self, room: Room) -> bool {
+        let is_there = self.tiles & (1 << room as u16) != 0;
+        self.tiles &= !(1 << room as u16);
+        is_there
+    }
+}
+
+/// The adventurer stack of one year, a bit for each tile nobody has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Adventurers {
+    pub(crate) year: Year,
+    pub tiles: u32,
+}
+
+impl Deck for Adventurers {
+    type Card = Adventurer;
+
+    fn stream(&self) -> usize {
+        of_year(ADVENTURERS, self.year)
+    }
+
+    #[inline]
+    fn n_cards(&self) -> u32 {
+        self.tiles.count_ones()
+    }
+
+    #[inline]
+    fn take_nth(&mut self, nth: u32) -> Adventurer {
+        let index = nth_bit(self.tiles, nth);
+        self.tiles &= !(1 << index);
+        Adventurer::from_index(index as usize).expect("32 tiles have bits")
+    }
+
+    fn expects(&self) -> String {
+        let letters = if self.year == 1 { "a to d" } else { "e to h" };
+        format!("an adventurer that is left in the stack, like thief-b; this year's are {letters}")
+    }
+
+    fn take(&mut self, adventurer: Adventurer) -> bool {
+        let bit = 1u32.checked_shl(adventurer.index() as u32).unwrap_or(0);
+        let is_there = self.tiles & bit != 0;
+        self.tiles &= !bit;
+        is_there
+    }
+}
+
+/// Combat cards nobody has seen, a bit for each; some lie in the town, the others in the box.
+pub(crate) struct Spells {
+    pub(crate) year: Year,
+    pub(crate) cards: u32,
+}
+
+impl Deck for Spells {
+    type Card = Spell;
+
+    fn stream(&self) -> usize {
+        of_year(SPELLS, self.year)
+    }
+
+    fn n_cards(&self) -> u32 {
+        self.cards.count_ones()
+    }
+
+    fn take_nth(&mut self, nth: u32) -> Spell {
+        let index = nth_bit(self.cards, nth);
+        self.cards &= !(1 << index);
+        Spell::from_index(index as usize)
+    }
+
+    fn expects(&self) -> String {
+        "a combat card of this year that nobody has seen, like fireball".to_string()
+    }
+
+    fn take(&mut self, spell: Spell) -> bool {
+        let is_there = self.cards & (1 << spell as u32) != 0;
+        self.cards &= !(1 << spell as u32);
+        is_there
+    }
+}
+
+impl Deck for Traps {
+    type Card = Trap;
+
+    fn stream(&self) -> usize {
+        TRAPS
+    }
+
+    #[inline]
+    fn n_cards(&self) -> u32 {
+        u32::from(self.total())
+    }
+
+    #[inline]
+    fn take_nth(&mut self, nth: u32) -> Trap {
+        let trap = self.nth(nth);
+        self.remove(trap);
+        trap
+    }
+
+    fn expects(&self) -> String {
+        "a trap that is left in the deck, like pendulum".to_string()
+    }
+
+    fn take(&mut self, trap: Trap) -> bool {
+        let is_there = self[trap] > 0;
+        self[trap] -= u8::from(is_there);
+        is_there
+    }
+}
+
+/// The event tiles of a year that still lie face down, a bit for each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct EventTiles(pub(crate) u8);
+
+impl EventTiles {
+    pub const ALL: EventTiles = EventTiles(0b111);
+
+    pub fn contains(self, tile: EventTile) -> bool {
+        self.0 & (1 << tile as u8) != 0
+    }
+}
+
+impl Deck for EventTiles {
+    type Card = EventTile;
+
+    fn stream(&self) -> usize {
+        EVENT_TILES
+    }
+
+    fn n_cards(&self) -> u32 {
+        self.0.count_ones()
+    }
+
+    fn take_nth(&mut self, nth: u32) -> EventTile {
+        let index = nth_bit(u32::from(self.0), nth);
+        self.0 &= !(1 << index);
+        EventTile::ALL[index as usize]
+    }
+
+    fn expects(&self) -> String {
+        "an event tile that lies face down: pay-day, taxes or special-event".to_string()
+    }
+
+    fn take(&mut self, tile: EventTile) -> bool {
+        let is_there = self.0 & (1 << tile as u8) != 0;
+        self.0 &= !(1 << tile as u8);
+        is_there
+    }
+}
+
+/// Special events that nobody has seen, a bit for each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Specials(pub(crate) u16);
+
+impl Specials {
+    pub const ALL: Specials = Specials((1 << Special::COUNT) - 1);
+}
+
+impl Deck for Specials {
+    type Card = Special;
+
+    fn stream(&self) -> usize {
+        SPECIALS
+    }
+
+    fn n_cards(&self) -> u32 {
+        self.0.count_ones()
+    }
+
+    fn take_nth(&mut self, nth: u32) -> Special {
+        let index = nth_bit(u32::from(self.0), nth);
+        self.0 &= !(1 << index);
+        Special::ALL[index as usize]
+    }
+
+    fn expects(&self) -> String {
+        "a special event that nobody has seen, like rats".to_string()
+    }
+
+    fn take(&mut self, special: Special) -> bool {
+        let is_there = self.0 & (1 << special as u16) != 0;
+        self.0 &= !(1 << special as u16);
+        is_there
+    }
+}
+
+impl Adventurers {
+    /// The whole stack of a year.
+    pub(crate) fn all_of(year: Year) -> u32 {
+        Adventurer::of_year(year).fold(0, |tiles, adventurer| tiles | 1 << adventurer.index())
+    }
+}

@@ -1,0 +1,108 @@
+//! Dungeon Lords: dig, hire and swindle for a year, then let the adventurers come.
+//!
+//! A tour: `data` are the components, `deck` and `lot` what they are drawn from. `table` is all that lies open,
+//! `lord` what belongs to one seat, `site` its tunnels and rooms. `phase` is the year at a glance; `orders`,
+//! `places`, `production`, `events` and `combat` are its parts, `evil` the Evilometer that runs through all of
+//! them. `scoring` is the end. `view` and `guess` are what a seat knows, `scene` how a position is written,
+//! `judge` what bots think of it. RULES.md has every rule by its id.
+
+mod action;
+mod audit;
+mod combat;
+mod data;
+mod deck;
+mod event;
+mod events;
+mod evil;
+mod game;
+mod guess;
+mod judge;
+mod lord;
+mod lot;
+mod orders;
+mod party;
+mod phase;
+mod places;
+mod production;
+mod round;
+mod scene;
+mod scoring;
+mod site;
+pub mod solver;
+mod table;
+mod town;
+mod view;
+mod year;
+
+use serde::{Deserialize, Serialize};
+use tabletop::{Choice, PerSeat};
+
+pub use action::{Action, Unit};
+pub use combat::{Battle, Combat, Fact, Flags, Part, Plan, Source, Step, Troop, Way};
+pub use data::{
+    Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Special,
+    Spell, Trap, TrapEffect, Traps, Year, Zone,
+};
+pub use event::Event;
+pub use lord::{Hand, Lord, Member, Party};
+pub use lot::Lot;
+pub use site::{Site, Square, Squares, squares};
+pub use table::{
+    Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town,
+};
+pub use view::{Backs, View};
+
+use table::N_LORDS;
+
+type Dealer = tabletop::Dealer<DungeonLords>;
+
+/// The variants: which rules, and how battles are planned.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Options {
+    /// The simpler rules for a first game.
+    pub is_first_game: bool,
+    /// Battles are planned one after the other; else all at once.
+    pub in_order: bool,
+}
+
+impl tabletop::Options for Options {
+    const CHOICES: &'static [Choice] = &[
+        Choice {
+            key: "rules",
+            values: &["full", "first-game"],
+            about: "the full rules, or those for a first game: orders held back at random, no special \
+                    events, and hiring as first order is free",
+        },
+        Choice {
+            key: "planning",
+            values: &["at-once", "in-order"],
+            about: "whether all plan their battles at once, or one after the other",
+        },
+    ];
+
+    fn get(&self, nth: usize) -> usize {
+        usize::from(if nth == 0 { self.is_first_game } else { self.in_order })
+    }
+
+    fn set(&mut self, nth: usize, value: usize) {
+        match nth {
+            0 => self.is_first_game = value == 1,
+            _ => self.in_order = value == 1,
+        }
+    }
+}
+
+/// One game of Dungeon Lords: the whole truth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DungeonLords {
+    pub(crate) table: Table,
+    /// What each seat alone knows.
+    pub(crate) hands: PerSeat<Hand, N_LORDS>,
+    pub(crate) town: Town,
+    /// Traps nobody has seen.
+    pub(crate) trap_deck: Traps,
+    pub(crate) combat: Combat,
+}
+
+const _: () = assert!(size_of::<DungeonLords>() <= 1024);
+const _: () = assert!(size_of::<Action>() <= 8);

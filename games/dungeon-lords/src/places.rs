@@ -1,0 +1,176 @@
+//! Carrying out orders: eight places one after the other, each minion in its turn (EXECUTE).
+
+mod monster;
+mod room;
+mod tunnels;
+mod wares;
+
+use tabletop::Rule;
+
+use crate::{
+    Dealer, DungeonLords,
+    action::Action,
+    data::{Order, Price},
+    event::{Event, Reason},
+    table::{Ask, Minion},
+};
+
+impl DungeonLords {
+    /// EXECUTE-1: from the first place on.
+    pub(crate) fn visit_places(&mut self, dealer: &mut Dealer) {
+        self.table.place = Order::Food;
+        self.table.space = first_space(Order::Food);
+        self.visit(dealer);
+    }
+
+    /// Goes on behind the space that has just been dealt with.
+    pub(crate) fn visit_next(&mut self, dealer: &mut Dealer) {
+        if self.step_on(dealer) {
+            self.visit(dealer);
+        }
+    }
+
+    /// Stops at the next minion that has a choice; passes over those that cannot do anything.
+    fn visit(&mut self, dealer: &mut Dealer) {
+        loop {
+            let (place, space) = (self.table.place, self.table.space);
+            if let Minion::Of(seat) = self.table.spaces[place as usize][usize::from(space)] {
+                self.table.turn = seat;
+                if self.can_act() {
+                    return self.ask(Ask::Act);
+                }
+                // EXECUTE-2: who cannot pay in full gets nothing.
+                self.fail_here(Reason::Impossible, dealer);
+            }
+            if !self.step_on(dealer) {
+                return;
+            }
+        }
+    }
+
+    /// To the next space; false once all places are done and the next phase has begun.
+    fn step_on(&mut self, dealer: &mut Dealer) -> bool {
+        let table = &mut self.table;
+        let is_last = table.space == 2 - first_space(table.place);
+        if !is_last {
+            table.space = if table.place.is_reversed() { table.space - 1 } else { table.space + 1 };
+            return true;
+        }
+        let Some(&next) = Order::ALL.get(table.place as usize + 1) else {
+            table.place = Order::Food;
+            table.space = 0;
+            self.begin_production(dealer);
+            return false;
+        };
+        table.place = next;
+        table.space = first_space(next);
+        true
+    }
+
+    #[inline]
+    pub(crate) fn price(&self) -> &'static Price {
+        self.table.place.price(self.table.space)
+    }
+
+    /// Whether what is left of the arrow can be paid.
+    fn can_pay_price(&self) -> bool {
+        let (lord, price) = (self.table.lord(), self.price());
+        // EVIL-3: evil as a cost needs free spaces.
+        lord.food >= price.pays_food
+            && lord.gold >= price.pays_gold
+            && lord.evil + price.pays_evil <= crate::evil::TOP
+    }
+
+    pub(crate) fn pay_price(&mut self, dealer: &mut Dealer) {
+        let (seat, price) = (self.table.turn, self.price());
+        let lord = self.table.lord_mut();
+        lord.food -= price.pays_food;
+        lord.gold -= price.pays_gold;
+        self.gain_evil(seat, price.pays_evil, dealer);
+    }
+
+    /// Whether the minion here can carry its order out at all.
+    pub(crate) fn can_act(&self) -> bool {
+        if !self.can_pay_price() {
+            return false;
+        }
+        match self.table.place {
+            Order::Food | Order::Reputation | Order::Imps => true,
+            Order::Dig => self.n_diggers() > 0 && self.table.lord().site.diggable() != 0,
+            Order::Gold => self.n_miners() > 0,
+            Order::Traps => !self.trap_deck.is_empty(),
+            Order::Monster => self.table.tavern.iter().any(|&monster| self.can_hire(monster)),
+            Order::Room => self.table.store.iter().any(|&room| self.can_take(room)),
+        }
+    }
+
+    pub(crate) fn check_act(&self, action: Action) -> Result<(), Rule> {
+        match (self.table.place, action) {
+            // EXECUTE-3: nobody has to.
+            (_, Action::Decline) => Ok(()),
+            (Order::Food | Order::Reputation | Order::Imps | Order::Traps, Action::Accept) => {
+                Ok(())
+            }
+            (Order::Dig, Action::Dig(square)) => self.check_dig(square),
+            (Order::Gold, Action::Mine(n)) => self.check_mine(n),
+            (Order::Monster, Action::Hire(monster)) => self.check_hire(monster),
+            (Order::Room, Action::Take(room)) => self.check_take(room),
+            _ => Err(Rule("TURN-2")),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn legal_act(&self, out: &mut Vec<Action>) {
+        match self.table.place {
+            Order::Food | Order::Reputation | Order::Imps | Order::Traps => {
+                out.extend([Action::Accept, Action::Decline]);
+            }
+            Order::Dig => {
+                out.push(Action::Decline);
+                self.legal_dig(out);
+            }
+            Order::Gold => {
+                out.push(Action::Decline);
+                out.extend((1..=self.n_miners()).map(Action::Mine));
+            }
+            Order::Monster => {
+                out.push(Action::Decline);
+                self.legal_hire(out);
+            }
+            Order::Room => {
+                out.push(Action::Decline);
+                self.legal_take(out);
+            }
+        }
+    }
+
+    pub(crate) fn act(&mut self, action: Action, dealer: &mut Dealer) {
+        let (seat, order, space) = (self.table.turn, self.table.place, self.table.space);
+        if action == Action::Decline {
+            self.fail_here(Reason::Declined, dealer);
+            return self.visit_next(dealer);
+        }
+        dealer.tell(Event::CarriedOut { seat, order, space });
+        match action {
+            Action::Accept => self.receive(dealer),
+            Action::Dig(square) => self.dig_first(square, dealer),
+            Action::Mine(n) => self.mine(n, dealer),
+            Action::Hire(monster) => self.hire(monster, dealer),
+            Action::Take(room) => self.take_room(room, dealer),
+            _ => unreachable!("checked before"),
+        }
+    }
+
+    /// The minion here sits down on its order.
+    fn fail_here(&mut self, reason: Reason, dealer: &mut Dealer) {
+        let (seat, place) = (self.table.turn, self.table.place);
+        let nth = self.table.lords[seat].orders.iter().position(|&order| order == place);
+        self.fail(seat, nth.expect("a minion is where its order sent it"), reason, dealer);
+    }
+}
+
+/// MONSTER-1, ROOM-1: at these places the last to arrive comes first.
+#[inline]
+fn first_space(place: Order) -> u8 {
+    if place.is_reversed() { 2 } else { 0 }
+}

@@ -1,0 +1,199 @@
+//! The ministry's judgement: points, titles, and who wins (SCORE, TITLE, WIN).
+
+use tabletop::{PerSeat, Row, Rule, Scores, Seat, SheetLine};
+
+use crate::{
+    Dealer, DungeonLords,
+    data::{Monster, Room},
+    event::Event,
+    phase::NOBODY,
+    table::{Ask, Stage, Table},
+};
+
+/// The seven titles, in the order in which they are handed out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Title {
+    DarkDeeds,
+    Halls,
+    Tunnels,
+    Monsters,
+    Imps,
+    Riches,
+    Battle,
+}
+
+impl Title {
+    pub(crate) const ALL: [Title; 7] = [
+        Title::DarkDeeds,
+        Title::Halls,
+        Title::Tunnels,
+        Title::Monsters,
+        Title::Imps,
+        Title::Riches,
+        Title::Battle,
+    ];
+
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Title::DarkDeeds => ("TITLE-2", "Lord of Dark Deeds"),
+            Title::Halls => ("TITLE-3", "Lord of Halls"),
+            Title::Tunnels => ("TITLE-4", "Tunnellord"),
+            Title::Monsters => ("TITLE-5", "Monsterlord"),
+            Title::Imps => ("TITLE-6", "Lord of Imps"),
+            Title::Riches => ("TITLE-7", "Lord of Riches"),
+            Title::Battle => ("TITLE-8", "Battlelord"),
+        }
+    }
+}
+
+/// One line of the sheet, without words.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    points: i32,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Default)]
+enum Kind {
+    #[default]
+    Rooms,
+    Monsters,
+    Prisoners,
+    Conquered,
+    Marks,
+    Bonus(Room),
+    Title(u8, bool),
+    HallOfFame,
+}
+
+type Lines = Row<Line, 24>;
+
+impl Table {
+    /// How much a seat has of what a title counts; more is better.
+    pub(crate) fn merit(&self, seat: Seat, title: Title, n_traps: u8) -> i16 {
+        let lord = &self.lords[seat];
+        let site = &lord.site;
+        i16::from(match title {
+            Title::DarkDeeds => lord.evil,
+            // Conquered rooms and tunnels count too.
+            Title::Halls => site.n_rooms(),
+            Title::Tunnels => site.n_tunnels(),
+            Title::Monsters => lord.n_monsters(),
+            Title::Imps => lord.imps,
+            Title::Riches => lord.food.saturating_add(lord.gold).saturating_add(n_traps),
+            Title::Battle => return -(site.conquered().count_ones() as i16),
+        })
+    }
+
+    /// SCORE-6: what an open room of the second year adds.
+    pub(crate) fn bonus(&self, seat: Seat, room: Room) -> i32 {
+        let lord = &self.lords[seat];
+        if !lord.site.has_open(room) {
+            return 0;
+        }
+        let (kinds, worth): (&[Monster], u8) = match room {
+            Room::Cafeteria => {
+                (&[Monster::Troll, Monster::Goblin, Monster::Slime, Monster::Witch], 1)
+            }
+            Room::Chapel => (&[Monster::Vampire, Monster::Ghost], 2),
+            Room::Pandemonium => (&[Monster::Golem, Monster::Dragon, Monster::Demon], 2),
+            _ => return 0,
+        };
+        i32::from(kinds.iter().map(|&kind| lord.n_of(kind)).sum::<u8>() * worth)
+    }
+}
+
+impl DungeonLords {
+    pub(crate) fn score(&mut self, dealer: &mut Dealer) {
+        self.table.stage = Stage::Over;
+        self.table.ask = Ask::Over;
+        self.table.turn = NOBODY;
+        let scores = self.final_scores();
+        for (seat, points) in scores.points.iter(self.table.n_seats()) {
+            dealer.tell(Event::Scored { seat, points: points as i16 });
+        }
+        let first = || self.table.seats().filter(|&seat| scores.ranks[seat] == 0);
+        for seat in first() {
+            dealer.tell(Event::Won { seat, is_shared: first().count() > 1 });
+        }
+    }
+
+    /// TITLE-1: three points for having most alone, two when it is shared; one less with two players.
+    fn title_points(&self, is_exclusive: bool) -> i32 {
+        2 + i32::from(is_exclusive) - i32::from(self.table.n_seats() == 2)
+    }
+
+    /// Whether the seat has the title, and whether alone.
+    pub(crate) fn title(&self, seat: Seat, title: Title) -> Option<bool> {
+        let merit = |seat: Seat| self.table.merit(seat, title, self.hands[seat].traps.total());
+        let own = merit(seat);
+        let others = self.table.seats().filter(|&other| other != seat).map(merit);
+        let most = others.max().expect("two or more play");
+        (own >= most).then_some(own > most)
+    }
+
+    fn score_lines(&self, seat: Seat) -> Lines {
+        let lord = &self.table.lords[seat];
+        let site = &lord.site;
+        let mut lines = Lines::new();
+        let mut add = |kind, points: i32| lines.push(Line { points, kind });
+        let n_open_rooms = (site.rooms() & !site.conquered()).count_ones() as i32;
+        let n_paladins = lord.prison.iter().filter(|prisoner| prisoner.is_paladin()).count() as i32;
+        let n_conquered = site.conquered().count_ones() as i32;
+        // SCORE-1 to SCORE-5.
+        add(Kind::Rooms, 2 * n_open_rooms);
+        add(Kind::Monsters, i32::from(lord.n_monsters()));
+        add(Kind::Prisoners, 2 * lord.prison.len() as i32 + 3 * n_paladins);
+        add(Kind::Conquered, -2 * n_conquered);
+        add(Kind::Marks, -3 * i32::from(lord.red_marks));
+        for room in [Room::Cafeteria, Room::Chapel, Room::Pandemonium] {
+            if lord.site.has_open(room) {
+                add(Kind::Bonus(room), self.table.bonus(seat, room));
+            }
+        }
+        let mut n_exclusive = 0;
+        for title in Title::ALL {
+            if let Some(is_exclusive) = self.title(seat, title) {
+                n_exclusive += i32::from(is_exclusive);
+                add(Kind::Title(title as u8, is_exclusive), self.title_points(is_exclusive));
+            }
+        }
+        // TITLE-9: the Hall of Fame pays for each title held alone.
+        if lord.site.has_open(Room::HallOfFame) {
+            let worth = if self.table.n_seats() == 4 { 2 } else { 1 };
+            add(Kind::HallOfFame, n_exclusive * worth);
+        }
+        lines
+    }
+
+    /// WIN-1: most points win, and a tie is shared.
+    pub(crate) fn final_scores(&self) -> Scores {
+        let mut points = PerSeat::filled(0);
+        for seat in self.table.seats() {
+            points[seat] = self.score_lines(seat).iter().map(|line| line.points).sum();
+        }
+        Scores::ranked(self.table.n_seats(), points, |seat| points[seat])
+    }
+
+    pub(crate) fn score_sheet(&self, seat: Seat) -> Vec<SheetLine> {
+        let lord = &self.table.lords[seat];
+        let words = |line: &Line| {
+            let (rule, text) = match line.kind {
+                Kind::Rooms => ("SCORE-1", "unconquered rooms, 2 each".to_string()),
+                Kind::Monsters => ("SCORE-2", format!("monsters: {}", lord.n_monsters())),
+                Kind::Prisoners => ("SCORE-3", format!("prisoners: {}", lord.prison.len())),
+                Kind::Conquered => ("SCORE-4", "conquered tiles, 2 each".to_string()),
+                Kind::Marks => ("SCORE-5", format!("red marks: {}, 3 each", lord.red_marks)),
+                Kind::Bonus(room) => ("SCORE-6", room.to_string()),
+                Kind::Title(nth, is_exclusive) => {
+                    let (rule, name) = Title::ALL[usize::from(nth)].words();
+                    let shared = if is_exclusive { "" } else { ", shared" };
+                    (rule, format!("{name}{shared}"))
+                }
+                Kind::HallOfFame => ("TITLE-9", Room::HallOfFame.to_string()),
+            };
+            SheetLine { rule: Rule(rule), text, points: line.points }
+        };
+        self.score_lines(seat).iter().map(words).collect()
+    }
+}

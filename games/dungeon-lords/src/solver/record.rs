@@ -1,0 +1,472 @@
+//! A single combat in text: a `combat:` record, the gestures that follow, and what is claimed of them.
+//!
+//! docs/notation.md has the words. `parse` reads records, `run` plays one to its end, `write` writes a front.
+
+use std::fmt::Display;
+
+use tabletop::{Dealer, Field, Fields, Luck, Misread, Row, TextError, number};
+
+use super::{
+    front::{Front, MAX_TILES, Tile, Turn},
+    solution::{Solution, solve},
+    weights::{Outcome, Weights},
+};
+use crate::{
+    Action, Event,
+    combat::{N_ROUNDS, read_troop, troop_words},
+    data::{Adventurer, Monster, Room, Spell, Trap, Traps},
+    evil,
+    lord::{MAX_PARTY, MAX_PRISON, Member, Party},
+    scene::{read_party, write_party},
+    site::Square,
+};
+
+/// One line below the fields.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Line {
+    Gesture(Action),
+    /// A gesture that must be refused by this rule.
+    Refused(Action, String),
+    /// The card that was turned over.
+    Card(Spell),
+    Told(String),
+    Claim(String, String),
+}
+
+/// A combat, and what is played and claimed in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CombatRecord {
+    pub title: String,
+    pub front: Front,
+    lines: Vec<(usize, Line)>,
+}
+
+/// Every field of a record.
+const KEYS: [&str; 17] = [
+    "combat",
+    "year",
+    "round",
+    "fatigue",
+    "party",
+    "tiles",
+    "traps",
+    "monsters",
+    "knocked out",
+    "food",
+    "gold",
+    "imps",
+    "evil",
+    "red marks",
+    "prison",
+    "cards",
+    "unseen",
+];
+
+/// Reads all records of a text.
+pub fn parse(text: &str) -> Result<Vec<CombatRecord>, TextError> {
+    let mut records = Vec::new();
+    let mut fields: Vec<Field> = Vec::new();
+    let mut lines: Vec<(usize, Line)> = Vec::new();
+    let mut finish = |fields: &mut Vec<Field>, lines: &mut Vec<(usize, Line)>| {
+        if let Some(first) = fields.first() {
+            let fields = Fields::new(first.line, std::mem::take(fields))?;
+            records.push(read_record(fields, std::mem::take(lines))?);
+        }
+        Ok(())
+    };
+    for (nth, line) in text.lines().enumerate() {
+        let nth = nth + 1;
+        let line = if line.trim_start().starts_with('#') { "" } else { line };
+        let line = line.split(" #").next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        let is_field = !line.starts_with(['?', '>', '!']) && line.contains(':');
+        if is_field {
+            let (key, value) = line.split_once(':').unwrap_or((line, ""));
+            let (key, value) = (key.trim().to_string(), value.trim().to_string());
+            if key.eq_ignore_ascii_case("combat") {
+                finish(&mut fields, &mut lines)?;
+            } else if !lines.is_empty() {
+                return Err(TextError::new(nth, "fields stand above gestures"));
+            }
+            if fields.is_empty() && !key.eq_ignore_ascii_case("combat") {
+                return Err(TextError::new(nth, "a record begins with 'combat: …'"));
+            }
+            fields.push(Field { line: nth, key, value });
+            continue;
+        }
+        if fields.is_empty() {
+            return Err(TextError::new(nth, "a record begins with 'combat: …'"));
+        }
+        let read = read_line(line).map_err(|misread| TextError::new(nth, misread))?;
+        lines.push((nth, read));
+    }
+    finish(&mut fields, &mut lines)?;
+    Ok(records)
+}
+
+fn read_line(line: &str) -> Result<Line, Misread> {
+    if let Some(claim) = line.strip_prefix('?') {
+        let (key, value) = claim.split_once(':').unwrap_or((claim, "yes"));
+        return Ok(Line::Claim(key.trim().to_ascii_lowercase(), value.trim().to_string()));
+    }
+    if let Some(told) = line.strip_prefix('>') {
+        return Ok(Line::Told(told.trim().to_string()));
+    }
+    if let Some(card) = line.strip_prefix('!') {
+        return card.trim().parse().map(Line::Card);
+    }
+    match line.split_once(" -> ") {
+        Some((gesture, rule)) => {
+            Ok(Line::Refused(gesture.trim().parse()?, rule.trim().to_string()))
+        }
+        None => line.parse().map(Line::Gesture),
+    }
+}
+
+fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRecord, TextError> {
+    fields.expect(&KEYS.map(str::to_string))?;
+    let title = fields.require("combat")?.value;
+    let n = |most: u8| {
+        move |value: &str| {
+            let n = number(value).filter(|&n| n <= u32::from(most));
+            n.map(|n| n as u8).ok_or_else(|| Misread::new(format!("write a number up to {most}")))
+        }
+    };
+    let year = fields.read_or("year", 1, n(2))?.max(1);
+    let mut front = Front::new(year);
+    front.round = fields.read_or("round", 1, n(N_ROUNDS))?.max(1) - 1;
+    front.training = fields.read_or("fatigue", None, |value| n(9)(value).map(Some))?;
+    let lord = &mut front.lord;
+    lord.party = fields.require("party")?.read(|value| read_line_up(value, year))?;
+    lord.prison = fields.read_or("prison", Row::new(), read_prison)?;
+    lord.up = fields.read_or("monsters", Default::default(), read_troop)?;
+    lord.down = fields.read_or("knocked out", Default::default(), read_troop)?;
+    lord.food = fields.read_or("food", 0, n(99))?;
+    lord.gold = fields.read_or("gold", 0, n(99))?;
+    lord.imps = fields.read_or("imps", 0, n(99))?;
+    lord.evil = fields.read_or("evil", evil::START, n(evil::TOP))?;
+    lord.red_marks = fields.read_or("red marks", 0, n(99))?;
+    front.hand = fields.read_or("traps", Traps::NONE, read_traps)?;
+    front.tiles = fields.require("tiles")?.read(read_tiles)?;
+    front.cards = fields.read_or("cards", [None; 4], |value| read_cards(value, year))?;
+    for card in front.cards.iter().flatten() {
+        front.unseen &= !(1 << *card as u32);
+    }
+    // Whoever made the illusion or the food has been turned over.
+    for member in front.lord.party.iter() {
+        if member.adventurer.is_illusion() {
+            front.unseen &= !(1 << Spell::Illusion as u32);
+        }
+        if member.has_food {
+            front.unseen &= !(1 << Spell::CreateFood as u32);
+        }
+    }
+    let unseen = front.unseen;
+    front.unseen = fields.read_or("unseen", unseen, |value| read_unseen(value, unseen))?;
+    if let Some(message) = fault(&front) {
+        return Err(TextError::new(fields.line, message));
+    }
+    fields.finish()?;
+    Ok(CombatRecord { title, front: front.start(), lines })
+}
+
+/// What no combat can be.
+fn fault(front: &Front) -> Option<&'static str> {
+    let lord = &front.lord;
+    let later = front.cards.iter().skip(usize::from(front.round));
+    let n_unknown = later.filter(|card| card.is_none()).count();
+    let is_late = |kind: &Monster| lord.n_of(*kind) > 0 && Monster::stack(1)[*kind as usize] == 0;
+    let mut met =
+        lord.party.iter().map(|member| member.adventurer).chain(lord.prison.iter().copied());
+    let mut seen = 0u64;
+    let is_twice = met.any(|adventurer| {
+        let bit = 1u64 << adventurer.index();
+        let was_seen = seen & bit != 0;
+        seen |= bit;
+        was_seen
+    });
+    let to_come = &front.cards[usize::from(front.round)..];
+    let is_to_come = |spell: Spell| to_come.contains(&Some(spell));
+    let has_illusion = lord.party.iter().any(|member| member.adventurer.is_illusion());
+    let has_food = lord.party.iter().any(|member| member.has_food);
+    match () {
+        () if is_twice => Some("an adventurer stands here twice"),
+        // There is one card of each.
+        () if has_illusion && is_to_come(Spell::Illusion) => {
+            Some("an illusion is in line, and its card is still to come")
+        }
+        () if has_food && is_to_come(Spell::CreateFood) => {
+            Some("somebody has a food token, and its card is still to come")
+        }
+        () if Monster::ALL.iter().any(|&kind| lord.n_of(kind) > 3) => Some("too many of one kind"),
+        () if front.year == 1 && Monster::ALL.iter().any(is_late) => {
+            Some("golem, dragon and demon come in the second year")
+        }
+        () if lord.party.len() + lord.prison.len() > MAX_PRISON => {
+            Some("the prison has room for eight")
+        }
+        () if front.training.is_none() && (front.unseen.count_ones() as usize) < n_unknown => {
+            Some("there are fewer unseen cards than rounds with unknown ones")
+        }
+        () => None,
+    }
+}
+
+fn words(value: &str) -> impl Iterator<Item = &str> {
+    let is_none = value.eq_ignore_ascii_case("none");
+    value.split_whitespace().filter(move |_| !is_none)
+}
+
+fn read_line_up(value: &str, year: u8) -> Result<Party, Misread> {
+    let party = read_party(value)?;
+    let is_illusion = |member: &&Member| member.adventurer.is_illusion();
+    let n_illusions = party.iter().filter(is_illusion).count();
+    if party.len() - n_illusions >= MAX_PARTY {
+        return Err(Misread::new("a party is three adventurers, a paladin and an illusion"));
+    }
+    let is_in_front = n_illusions == party.first().filter(is_illusion).iter().count();
+    if !is_in_front || (n_illusions > 0 && year == 1) {
+        return Err(Misread::new("an illusion stands in front, in the second year"));
+    }
+    Ok(party)
+}
+
+fn read_prison(value: &str) -> Result<Row<Adventurer, MAX_PRISON>, Misread> {
+    let mut prison = Row::new();
+    for word in words(value) {
+        if prison.is_full() {
+            return Err(Misread::new("the prison has room for eight"));
+        }
+        prison.push(word.parse()?);
+    }
+    Ok(prison)
+}
+
+fn read_traps(value: &str) -> Result<Traps, Misread> {
+    let mut traps = Traps::NONE;
+    for word in words(value) {
+        let trap: Trap = word.parse()?;
+        if traps[trap] == Trap::COPIES {
+            return Err(Misread::new(format!("there are only {} of {trap}", Trap::COPIES)));
+        }
+        traps.add(trap);
+    }
+    Ok(traps)
+}
+
+/// Commas part the distances: `tunnel, tunnel labyrinth, tunnel`.
+fn read_tiles(value: &str) -> Result<Row<Tile, MAX_TILES>, Misread> {
+    let mut tiles = Row::new();
+    let groups = value.split(',').filter(|group| !group.trim().is_empty());
+    for (distance, group) in groups.enumerate() {
+        for word in words(group) {
+            let room = match word.to_ascii_lowercase().as_str() {
+                "tunnel" => None,
+                // Any room without a word about battles.
+                "room" => Some(Room::ChickenCoop),
+                name => Some(name.parse::<Room>()?),
+            };
+            if tiles.is_full() {
+                return Err(Misread::new(format!("{MAX_TILES} tiles are more than enough")));
+            }
+            let square = Square::new(tiles.len());
+            tiles.push(Tile { square, distance: distance as u8, room });
+        }
+    }
+    Ok(tiles)
+}
+
+/// Four words: a card, `?` for one that is unknown, `-` for one that is past.
+fn read_cards(value: &str, year: u8) -> Result<[Option<Spell>; 4], Misread> {
+    let mut cards = [None; 4];
+    for (nth, word) in value.split_whitespace().enumerate() {
+        let Some(slot) = cards.get_mut(nth) else {
+            return Err(Misread::new("there are four rounds"));
+        };
+        if matches!(word, "?" | "-") {
+            continue;
+        }
+        let spell: Spell = word.parse()?;
+        if spell.year() != year {
+            return Err(Misread::new(format!("{spell} is a card of the other year")));
+        }
+        *slot = Some(spell);
+    }
+    let known = || cards.iter().flatten();
+    let is_twice = known().any(|card| known().filter(|other| *other == card).count() > 1);
+    if is_twice { Err(Misread::new("a card is there only once")) } else { Ok(cards) }
+}
+
+fn read_unseen(value: &str, possible: u32) -> Result<u32, Misread> {
+    let mut unseen = 0;
+    for word in words(value) {
+        let spell: Spell = word.parse()?;
+        if possible & (1 << spell as u32) == 0 {
+            return Err(Misread::new(format!("{spell} is known, or of the other year")));
+        }
+        unseen |= 1 << spell as u32;
+    }
+    Ok(unseen)
+}
+
+/// A front at the beginning of a round as the fields of a record.
+pub fn write(title: &str, front: &Front) -> String {
+    let mut text = String::new();
+    let mut add = |key: &str, value: String| {
+        if !value.is_empty() {
+            text += &format!("{key}: {value}\n");
+        }
+    };
+    let lord = &front.lord;
+    add("combat", if title.is_empty() { "untitled" } else { title }.to_string());
+    add("year", front.year.to_string());
+    add("round", (front.round + 1).to_string());
+    add("fatigue", front.training.map_or(String::new(), |n| n.to_string()));
+    add("party", write_party(&lord.party));
+    add("tiles", tiles_text(front));
+    add("traps", joined(front.hand.iter()));
+    add("monsters", troop_words(&lord.up).join(" "));
+    add("knocked out", troop_words(&lord.down).join(" "));
+    let numbers = [("food", lord.food), ("gold", lord.gold), ("imps", lord.imps)];
+    numbers.into_iter().for_each(|(key, n)| add(key, n.to_string()));
+    add("evil", lord.evil().to_string());
+    add("red marks", lord.red_marks.to_string());
+    add("prison", joined(lord.prison.iter()));
+    if front.training.is_none() {
+        let card = |(nth, card): (usize, &Option<Spell>)| match card {
+            Some(spell) => spell.to_string(),
+            None if nth < usize::from(front.round) => "-".to_string(),
+            None => "?".to_string(),
+        };
+        add("cards", joined(front.cards.iter().enumerate().map(card)));
+        add("unseen", joined(Spell::all().filter(|s| front.unseen & (1 << *s as u32) != 0)));
+    }
+    text
+}
+
+fn joined(words: impl Iterator<Item = impl Display>) -> String {
+    words.map(|word| word.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn tiles_text(front: &Front) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for (nth, tile) in front.tiles.iter().enumerate() {
+        if front.conquered & (1 << nth) != 0 {
+            continue;
+        }
+        let gap = match last {
+            None => "",
+            Some(distance) if distance == tile.distance => " ",
+            Some(_) => ", ",
+        };
+        let name = tile.room.map_or("tunnel".to_string(), |room| room.to_string());
+        text += &format!("{gap}{name}");
+        last = Some(tile.distance);
+    }
+    text
+}
+
+impl CombatRecord {
+    /// Plays the record and checks every claim; gives the front it ends in.
+    pub fn run(&self) -> Result<Front, TextError> {
+        let mut front = self.front;
+        let mut dealer = Dealer::recording(Luck::None);
+        let mut told: Vec<String> = Vec::new();
+        for (nth, line) in &self.lines {
+            let fail = |message: String| Err(TextError::new(*nth, message));
+            match line {
+                Line::Gesture(action) => {
+                    if front.turn() == Turn::Card {
+                        return fail(
+                            "a card is to be turned over first: write '! fireball'".into(),
+                        );
+                    }
+                    if let Err(rule) = front.check(*action) {
+                        return fail(format!("'{action}' is refused by {rule}"));
+                    }
+                    front.apply(*action, &mut dealer);
+                    told.extend(dealer.take().1.iter().map(words_of));
+                }
+                Line::Refused(action, rule) => match front.check(*action) {
+                    Err(found) if found.0.eq_ignore_ascii_case(rule) => {}
+                    Err(found) => return fail(format!("refused by {found}, not by {rule}")),
+                    Ok(()) => return fail(format!("'{action}' is allowed")),
+                },
+                Line::Card(spell) => {
+                    let is_unseen = front.unseen & (1 << *spell as u32) != 0;
+                    if front.turn() != Turn::Card || !is_unseen {
+                        return fail(format!("{spell} cannot be turned over here"));
+                    }
+                    front.reveal(*spell, &mut dealer);
+                    told.extend(dealer.take().1.iter().map(words_of));
+                }
+                Line::Told(sentence) => {
+                    let place = told.iter().position(|fact| fact.eq_ignore_ascii_case(sentence));
+                    let Some(place) = place else {
+                        let left = told.join("; ");
+                        return fail(format!("this was not told; told and not claimed: {left}"));
+                    };
+                    told.drain(..=place);
+                }
+                Line::Claim(key, value) => {
+                    check_claim(&front, key, value)
+                        .map_err(|message| TextError::new(*nth, message))?;
+                }
+            }
+        }
+        Ok(front)
+    }
+
+    /// Plays the record, then looks for the best way to go on.
+    pub fn solve(&self, weights: Weights) -> Result<Solution, TextError> {
+        Ok(solve(&self.title, &self.run()?, weights))
+    }
+}
+
+fn words_of(event: &Event) -> String {
+    match event {
+        Event::Battle { fact, .. } => fact.to_string(),
+        other => other.to_string(),
+    }
+}
+
+/// `best …` asks the solver; all else is compared with the front as it stands.
+fn check_claim(front: &Front, key: &str, value: &str) -> Result<(), String> {
+    if let Some(key) = key.strip_prefix("best ") {
+        let solution = solve("", front, Weights::IN_ORDER);
+        let found = solution.mean(key).ok_or_else(|| format!("'best {key}' is no claim"))?;
+        let text = found.to_string();
+        return if text == value { Ok(()) } else { Err(format!("best {key} is {text}")) };
+    }
+    let outcome = Outcome::of(front);
+    let found = match key {
+        "conquered" => outcome.tiles.to_string(),
+        "over" => if front.turn() == Turn::Over { "yes" } else { "no" }.to_string(),
+        "round" => (front.round + 1).to_string(),
+        _ => {
+            let text = write("", front);
+            let field = text.lines().filter_map(|line| line.split_once(':'));
+            let field = field.map(|(key, value)| (key.to_string(), value.trim().to_string()));
+            let mut field = field.filter(|(known, _)| known == key);
+            let is_known = KEYS.contains(&key);
+            match field.next() {
+                Some((_, value)) => value,
+                None if is_known => "none".to_string(),
+                None => return Err(format!("'{key}' is no claim")),
+            }
+        }
+    };
+    let claimed = value.to_ascii_lowercase();
+    let mut claimed: Vec<&str> = claimed.split_whitespace().collect();
+    let mut there: Vec<&str> = found.split_whitespace().collect();
+    // A hand, a lair and a prison are in no order.
+    if ["traps", "monsters", "knocked out", "prison", "unseen"].contains(&key) {
+        claimed.sort_unstable();
+        there.sort_unstable();
+    }
+    let is_same = claimed == there;
+    if is_same { Ok(()) } else { Err(format!("{key}: it is {found}")) }
+}

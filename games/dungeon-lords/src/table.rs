@@ -1,0 +1,273 @@
+//! All that lies open on the table, shared word for word by the truth and by every view.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use tabletop::{Misread, PerSeat, Row, Seat, SeatSet};
+
+use crate::{
+    Options,
+    data::{
+        Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Traps, Year, find,
+    },
+    deck::{Adventurers, EventTiles, Monsters, Rooms, Specials},
+    lord::Lord,
+    site::Square,
+};
+
+/// The most seats of this game.
+pub const N_LORDS: usize = 4;
+
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+pub enum Season {
+    #[default]
+    Winter,
+    Spring,
+    Summer,
+    Fall,
+}
+
+const SEASONS: [&str; 4] = ["winter", "spring", "summer", "fall"];
+
+impl Season {
+    pub const ALL: [Season; 4] = [Season::Winter, Season::Spring, Season::Summer, Season::Fall];
+}
+
+impl fmt::Display for Season {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(SEASONS[*self as usize])
+    }
+}
+
+impl FromStr for Season {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Season, Misread> {
+        find(&SEASONS, text, "season").map(|nth| Season::ALL[nth])
+    }
+}
+
+/// Which part of the rulebook we are in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    SetUp,
+    Orders,
+    /// Minions carry their orders out, at `Table::place` and `Table::space`.
+    Execute,
+    Production,
+    Event,
+    Combat,
+    Over,
+}
+
+/// What the seat in turn is asked; in `Keep` and `Orders` all are asked at once, in combat see there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ask {
+    /// Which of three orders to keep.
+    Keep,
+    /// Three orders, and with two players one for the non-player colour.
+    Orders,
+    /// The first question at a space: carry it out, and how?
+    Act,
+    /// Another tunnel? So many more may be dug.
+    Dig(u8),
+    /// Which combat card to look at.
+    Spy,
+    /// Which trap goes back to the shop.
+    GiveBack,
+    /// What else this monster wants: a golem a trap, a demon a monster.
+    Tribute(Monster),
+    /// Where this room is built.
+    Build(Room),
+    /// Which room works.
+    Produce,
+    /// Where the Tool Shed digs.
+    Shed,
+    /// Which order comes back.
+    Retrieve,
+    /// Pay day: `Table::unsettled` monsters are to be paid or let go.
+    Wages,
+    /// How much of this tax is paid.
+    Taxes(u8),
+    WitchHunt,
+    /// Monster Strike: the first of `Table::unsettled`.
+    Strike,
+    /// How much of the tax on rooms is paid.
+    ExtraTax(u8),
+    /// Earthquake: so many tiles are still to fall.
+    Collapse(u8),
+    VipVisit,
+    /// For how many groups of imps food is paid.
+    ImpHoliday(u8),
+    /// For how many traps too many gold is paid.
+    TrapRecall(u8),
+    /// Then so many go.
+    Recalled(u8),
+    Combat,
+    Over,
+}
+
+/// Who stands on a space of the central board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Minion {
+    #[default]
+    None,
+    Of(Seat),
+    NonPlayer,
+}
+
+/// A colour without a player, with two or three seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct NonPlayer {
+    pub held: OrderSet,
+    /// This round's orders as far as they are revealed.
+    pub orders: OrderSet,
+}
+
+/// Where the paladin of this year is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Paladin {
+    Tent,
+    /// Before this dungeon, first in its party.
+    With(Seat),
+    /// In a prison or in distant lands.
+    Gone,
+}
+
+/// Tiles that left the game, face up in distant lands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Gone {
+    pub monsters: [u8; Monster::COUNT],
+    /// A bit for each room.
+    pub rooms: u16,
+    /// A bit for each adventurer and paladin.
+    pub adventurers: u64,
+}
+
+impl Gone {
+    pub(crate) fn add_adventurer(&mut self, adventurer: Adventurer) {
+        // An illusion just vanishes.
+        if !adventurer.is_illusion() {
+            self.adventurers |= 1 << adventurer.index();
+        }
+    }
+}
+
+/// A combat card in the town and who has seen it. What nobody has seen is not there yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Slot {
+    /// `None` also in the view of those who have not seen it.
+    pub card: Option<Spell>,
+    /// Who has spied on it.
+    pub seen_by: SeatSet,
+    /// Lies face up for all.
+    pub is_open: bool,
+}
+
+/// The town's four combat cards, the one of the first round first.
+pub type Town = [Slot; 4];
+
+/// What everybody saw of one lord's last battle plan.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Shown {
+    pub square: Option<Square>,
+    pub n_traps: u8,
+    pub sent: [u8; Monster::COUNT],
+}
+
+/// The last round of combat as all remember it, also when its battles have left no trace.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct LastCombat {
+    pub card: Option<Spell>,
+    pub plans: PerSeat<Shown, N_LORDS>,
+}
+
+/// All that lies open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Table {
+    pub options: Options,
+    pub(crate) n_seats: u8,
+    pub year: Year,
+    pub season: Season,
+    /// Who has the starting player token.
+    pub starter: Seat,
+    pub stage: Stage,
+    pub ask: Ask,
+    /// Whom `ask` asks, where it asks one.
+    pub turn: Seat,
+    /// The place and space whose minion acts.
+    pub place: Order,
+    pub space: u8,
+    pub lords: PerSeat<Lord, N_LORDS>,
+    pub non_players: [NonPlayer; 2],
+    /// With two players, a third counter on the Evilometer.
+    pub non_player_evil: u8,
+    pub spaces: [[Minion; 3]; Order::COUNT],
+    pub tavern: Row<Monster, 3>,
+    pub store: Row<Room, 2>,
+    /// This round's event, and next round's.
+    pub event: Option<EventTile>,
+    pub next_event: Option<EventTile>,
+    /// The special event of this year, once it is revealed.
+    pub special: Option<Special>,
+    /// This round's adventurers, weakest first, and next round's.
+    pub arrivals: Row<Adventurer, 4>,
+    pub next_arrivals: Row<Adventurer, 4>,
+    pub monsters: Monsters,
+    pub rooms: Rooms,
+    pub adventurers: Adventurers,
+    /// Adventurers that were put under the stack, seen by all, the next to be drawn first.
+    pub bottom: Row<Adventurer, 16>,
+    pub event_tiles: EventTiles,
+    pub specials: Specials,
+    pub paladin: Paladin,
+    pub gone: Gone,
+    /// Traps that went off.
+    pub used_traps: Traps,
+    /// How often each production room has worked this round.
+    pub worked: [u8; Room::OF_YEAR],
+    /// Monsters of the seat in turn that an event has still to do with.
+    pub unsettled: [u8; Monster::COUNT],
+    pub last_combat: LastCombat,
+}
+
+impl Table {
+    #[inline]
+    pub fn n_seats(&self) -> usize {
+        usize::from(self.n_seats)
+    }
+
+    #[inline]
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.n_seats())
+    }
+
+    /// ORDER-4: clockwise from the starting player, everywhere in the game.
+    #[inline]
+    pub fn in_play_order(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let (first, n_seats) = (self.starter.index(), self.n_seats());
+        (0..n_seats).map(move |nth| {
+            let index = first + nth;
+            Seat::new(if index < n_seats { index } else { index - n_seats })
+        })
+    }
+
+    /// How many colours have no player.
+    #[inline]
+    pub fn n_non_players(&self) -> usize {
+        N_LORDS - self.n_seats()
+    }
+
+    /// The lord whose turn it is.
+    #[inline]
+    pub(crate) fn lord(&self) -> &Lord {
+        &self.lords[self.turn]
+    }
+
+    #[inline]
+    pub(crate) fn lord_mut(&mut self) -> &mut Lord {
+        &mut self.lords[self.turn]
+    }
+}

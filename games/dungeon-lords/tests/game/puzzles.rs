@@ -1,0 +1,87 @@
+//! Puzzles: proved, repeatable, and worth solving.
+
+use dungeon_lords::solver::{
+    Date, Difficulty, Front, Grade, Puzzle, Solver, Turn, Weights, daily, parse, puzzle, training,
+    write,
+};
+use tabletop::{Dealer, Rng};
+
+/// Plays with these weights to the end.
+fn play(front: &Front, weights: Weights) -> Front {
+    let mut dealer = Dealer::silent(Rng::new(1));
+    let mut solver = Solver::new(weights);
+    let mut end = *front;
+    while end.turn() == Turn::Lord {
+        solver.choose(&end).into_iter().for_each(|action| end.apply(action, &mut dealer));
+    }
+    end
+}
+
+/// Does nothing to the end.
+fn idle(front: &Front) -> Front {
+    let mut dealer = Dealer::silent(Rng::new(1));
+    let mut end = *front;
+    let mut legal = Vec::new();
+    while end.turn() == Turn::Lord {
+        end.legal(&mut legal);
+        end.apply(legal[0], &mut dealer);
+    }
+    end
+}
+
+fn check(puzzle: &Puzzle) {
+    let text = write(&puzzle.title, &puzzle.front);
+    assert_eq!(parse(&text).expect("its own text")[0].front, puzzle.front, "{text}");
+    assert_eq!(puzzle.grade(&play(&puzzle.front, Weights::IN_ORDER)), Grade::Best, "{text}");
+    assert_eq!(puzzle.grade(&idle(&puzzle.front)), Grade::Short, "{text}");
+    let solution = puzzle.solution();
+    assert_eq!(solution.means.tiles.to_string(), puzzle.best.tiles.to_string(), "{solution}");
+    assert_eq!(solution.means.traps.to_string(), puzzle.best.traps.to_string(), "{solution}");
+}
+
+#[test]
+fn the_training_knows_its_best_results() {
+    let tiles: Vec<u8> = training().iter().map(|puzzle| puzzle.best.tiles).collect();
+    assert_eq!(tiles, [1, 1, 1, 1, 0]);
+    let in_room = &training()[4].best;
+    assert_eq!((in_room.food, in_room.gold, in_room.prisoners), (0, 0, 3));
+    assert_eq!(training()[0].best.food, 1, "one food can be saved");
+    training().iter().for_each(check);
+}
+
+#[test]
+fn puzzles_are_proved_and_repeatable() {
+    for difficulty in Difficulty::ALL {
+        for seed in 0..2 {
+            let found = puzzle(difficulty, seed);
+            assert_eq!(found, puzzle(difficulty, seed));
+            assert_eq!(found.title, format!("Puzzle {seed} ({difficulty})"));
+            check(&found);
+        }
+    }
+}
+
+#[test]
+fn a_dear_solution_is_not_the_best() {
+    let first = &training()[0];
+    let text = write("", &first.front);
+    let simple =
+        "set rolling-stone\nsend troll\ndone\nattack troll 2\nsend goblin\ndone\n? over: yes";
+    let records = parse(&format!("{text}{simple}")).expect("a good text");
+    let end = records[0].run().expect("the simple solution of the rulebook");
+    assert_eq!(first.grade(&end), Grade::Dear, "it costs a food that can be saved");
+}
+
+#[test]
+fn every_day_has_its_puzzle() {
+    let day = |text: &str| text.parse::<Date>().expect("a date");
+    let monday = daily(day("2026-11-16"));
+    assert_eq!(monday.title, "The puzzle of 2026-11-16 (easy)");
+    assert_eq!(monday, daily(day("2026-11-16")));
+    assert_eq!(daily(day("2026-11-18")).difficulty, Difficulty::Medium);
+    assert_eq!(daily(day("2028-02-29")).difficulty, Difficulty::Easy);
+    check(&monday);
+    for wrong in ["2026-02-29", "2026-13-01", "yesterday", "2026-11", "2026-11-00"] {
+        assert!(wrong.parse::<Date>().is_err(), "{wrong}");
+    }
+}

@@ -1,0 +1,125 @@
+//! One test for each secret: two games that differ only in it look and sound alike to those who may not know.
+
+use dungeon_lords::{Action, DungeonLords, Order, Trap};
+use tabletop::{Game, Rng, Seat};
+use testkit::secrets::{check_hidden, check_hidden_pairs, compare};
+
+use crate::check_game;
+
+const P1: Seat = Seat::new(0);
+const P2: Seat = Seat::new(1);
+const P3: Seat = Seat::new(2);
+const OTHERS: [Option<Seat>; 3] = [Some(P2), Some(P3), None];
+
+fn scenes(scene: &str, [a, b]: [&str; 2]) -> [DungeonLords; 2] {
+    [a, b].map(|secret| {
+        *check_game(&format!("seats: 3\nN1 held: food dig gold\n{scene}{secret}")).game()
+    })
+}
+
+/// P1 sees the difference, the others do not.
+fn check_secret(scene: &str, secrets: [&str; 2], steps: &[(Seat, Action)]) {
+    let [a, b] = scenes(scene, secrets);
+    check_hidden(&a, &b, &OTHERS, steps);
+    let pairs: Vec<_> = steps.iter().map(|&(seat, action)| (seat, action, action)).collect();
+    assert!(compare(&a, &b, &[Some(P1)], &pairs).is_err(), "the owner knows");
+}
+
+#[test]
+fn setup_5_drawn_and_kept_orders_are_secret() {
+    let scene = "turn: keep\nP2 drawn: dig food gold\nP3 drawn: dig food gold\n";
+    check_secret(
+        scene,
+        ["P1 drawn: dig imps room", "P1 drawn: traps imps room"],
+        &[(P2, Action::Keep(Order::Dig))],
+    );
+    let drawn = "P1 drawn: dig imps room\n";
+    let [a, _] = scenes(scene, [drawn, drawn]);
+    check_hidden_pairs(
+        &a,
+        &a,
+        &OTHERS,
+        &[(P1, Action::Keep(Order::Dig), Action::Keep(Order::Room))],
+    );
+}
+
+#[test]
+fn order_1_orders_are_secret_until_all_are_placed() {
+    let scene = "turn: orders\nP2 chosen: dig\n";
+    check_secret(
+        scene,
+        ["P1 chosen: dig imps", "P1 chosen: room food"],
+        &[(P2, Action::Order(Order::Food)), (P1, Action::Order(Order::Gold))],
+    );
+    let [a, _] = scenes(scene, ["", ""]);
+    check_hidden_pairs(
+        &a,
+        &a,
+        &OTHERS,
+        &[(P1, Action::Order(Order::Dig), Action::Order(Order::Room))],
+    );
+}
+
+#[test]
+fn nonplayer_3_the_third_order_is_secret() {
+    let scene = "seats: 2\nturn: orders\nN1 held: gold imps traps\nN2 held: gold imps room\nN1 orders: food dig\nN2 orders: food traps\n";
+    let [a, b] = ["monster", "room"]
+        .map(|order| *check_game(&format!("{scene}P1 nonplayer: {order}")).game());
+    check_hidden(&a, &b, &[Some(P2), None], &[(P2, Action::Order(Order::Food))]);
+}
+
+#[test]
+fn spy_1_what_a_spy_saw_is_secret() {
+    let scene = "turn: P1 spies at reputation I\nminions: reputation P1\nP1 orders: reputation dig! gold\nstarter: P1\n";
+    check_secret(scene, ["town: fireball@P1", "town: graffiti@P1"], &[(P1, Action::Decline)]);
+    // Two who know the same card say nothing to the third.
+    let [a, b] = scenes(scene, ["town: fireball@P1P2", "town: graffiti@P1P2"]);
+    check_hidden(&a, &b, &[Some(P3), None], &[(P1, Action::Decline)]);
+    assert!(compare(&a, &b, &[Some(P2)], &[]).is_err(), "P2 has looked too");
+}
+
+#[test]
+fn traps_1_traps_are_secret() {
+    let scene = "season: spring 2\nturn: P1 gives-back at traps I\nminions: traps P1\nP1 orders: traps dig! gold\nstarter: P1\n";
+    check_secret(
+        scene,
+        ["P1 traps: pendulum trap-door", "P1 traps: pendulum cursed-ring"],
+        &[(P1, Action::Discard(Trap::Pendulum))],
+    );
+}
+
+#[test]
+fn traps_4_discarded_traps_are_secret() {
+    let scene = "season: spring 2\nturn: P1 gives-back at traps I\nminions: traps P1\nP1 orders: traps dig! gold\nstarter: P1\nP1 traps: pendulum trap-door\n";
+    check_secret(
+        scene,
+        ["P1 buried: kamikaze-imp", "P1 buried: cursed-ring"],
+        &[(P1, Action::Discard(Trap::Pendulum))],
+    );
+    let [a, _] = scenes(scene, ["", ""]);
+    let discards = (P1, Action::Discard(Trap::Pendulum), Action::Discard(Trap::TrapDoor));
+    check_hidden_pairs(&a, &a, &OTHERS, &[discards]);
+}
+
+#[test]
+fn guesses_reach_every_secret() {
+    let [game, _] =
+        scenes("turn: orders\nP1 traps: pendulum\nP1 chosen: dig\ntown: fireball@P1\n", ["", ""]);
+    let view = game.view(Some(P2));
+    let mut rng = Rng::new(5);
+    let (mut traps, mut orders, mut cards) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..400 {
+        let seen = DungeonLords::determinize(&view, &mut rng).view(Some(P1));
+        traps.extend(seen.hand.traps.iter());
+        orders.extend(seen.hand.chosen.iter().copied());
+        cards.extend(seen.town[0].card);
+    }
+    let n_kinds = |n: usize, found: &mut dyn Iterator<Item = usize>| {
+        let mut seen = vec![false; n];
+        found.for_each(|nth| seen[nth] = true);
+        seen.into_iter().filter(|&is_seen| is_seen).count()
+    };
+    assert_eq!(n_kinds(9, &mut traps.iter().map(|&trap| trap as usize)), 9);
+    assert_eq!(n_kinds(8, &mut orders.iter().map(|&order| order as usize)), 8);
+    assert_eq!(n_kinds(18, &mut cards.iter().map(|&card| card as usize)), 9);
+}
