@@ -112,5 +112,9 @@ fn read_weights(args: &Args) -> Result<Weights, Failure> {
         };
         *weight = u32::try_from(n).map_err(|_| bad())?;
     }
+    // The solver's bounds take it for granted.
+    if weights.paladin < weights.prisoner {
+        return Err(Failure::input("a paladin must count at least as much as a prisoner"));
+    }
     Ok(weights)
 }

@@ -8,5 +8,6 @@ mod devices;
 mod ears;
 mod friends;
 mod lines;
+mod lords;
 mod screenshots;
 mod stranger;

@@ -1,0 +1,110 @@
+# Dungeon Lords: combat.
+
+## What is asked
+
+dl-prompt-release = No tile is left to fight for. Which prisoner goes free?
+dl-prompt-fight = Round { $round } of 4: where do you meet the party?
+dl-prompt-plan = Round { $round } of 4, battle in { $square }: set a trap, send monsters, then say you are ready.
+dl-prompt-spring = Two traps are set. Which one goes off first?
+dl-prompt-dart = Whom does the { $trap } hit?
+dl-prompt-peace = Word of Peace: do you withdraw all monsters, or gain 2 evil?
+dl-prompt-wage = Suggestion: do you pay the { $monster } again, or withdraw it?
+dl-prompt-aura = Aura of Fear: which monster withdraws?
+dl-prompt-sheep = Metamorphosis: which monster becomes a sheep?
+dl-prompt-attack = Who attacks next, and how?
+dl-prompt-target = Whom does the { $monster } hit?
+dl-prompt-second-target = Whom does the witch’s second spell hit?
+dl-prompt-treasure = Detect Treasure: which trap do you lose?
+dl-prompt-graffiti = Graffiti: do you pay 1 gold, or take a red mark?
+dl-prompt-key = Magic Key: which prisoner goes free?
+dl-prompt-gate = Dimensional Gate: which monster is lost?
+
+## Ways to attack
+
+dl-way-goblin = 2 to the first
+dl-way-slime = 1 to everyone
+dl-way-slime-second = hold the party
+dl-way-ghost = 2 to anyone but the first
+dl-way-troll = 3 to the first
+dl-way-troll-second = 4 to the first for 1 food
+dl-way-witch = 4 to the first
+dl-way-witch-second = twice 1 to anyone
+dl-way-vampire = 3 to anyone but a priest
+dl-way-vampire-second = 2 and home again
+dl-way-golem = 4 to the first
+dl-way-dragon = 2 to everyone
+dl-way-demon = 7 to anyone
+dl-way-sheep = as a sheep, 1 to the first
+
+## The panel
+
+dl-battle-of = Battle: { $name }
+dl-battle-plan = Planning
+dl-battle-round = Round { $n } of 4
+dl-battle-where = in { $square }: { $what }
+dl-battle-tunnel = a tunnel, one monster
+dl-battle-room = { $room }, two monsters, traps cost 1 gold more
+dl-battle-labyrinth = { $room }, one monster, two traps
+dl-battle-choose = choose the tile first
+dl-battle-next = next: { $seats }
+dl-plan-trap = Trap
+dl-plan-monsters = Monsters
+dl-plan-none = none set
+dl-plan-nobody = nobody sent
+dl-plan-waits = still planning
+dl-plan-ready = ready
+dl-plan-away = no battle this round
+dl-step-traps = Traps
+dl-step-fast = Fast spell
+dl-step-monsters = Monsters
+dl-step-slow = Slow spell
+dl-step-healing = Healing
+dl-step-conquering = Conquest
+dl-step-now = { $step }, now
+dl-had-turn = had its turn
+dl-flag-no-healing = no healing
+dl-flag-no-spells = no spells
+dl-flag-no-conquering = no conquest
+dl-flag-no-fatigue = no fatigue
+dl-flag-shield = magic shield
+dl-flag-invisible = wizards invisible
+dl-flag-rage = blind rage
+dl-magic = Magic { $n }, needs { $round }
+dl-magic-can = the spell can be cast
+dl-magic-cannot = too little magic for the spell
+dl-last-blows = What happened
+dl-party-line = The party, first in line on the left
+
+## Facts
+
+dl-card-turned = The card of round { $n }: { $spell }, fatigue { $fatigue }.
+dl-planned = { $seat } fought in { $square } with { $what }.
+dl-freed = { $seat } had no tile to fight for and freed the { $adventurer }.
+dl-sprung = { $seat } sprang { $trap }. { $does }
+dl-prevented = Trap symbols prevented { $n } damage.
+dl-hurt = The { $adventurer } took { $n } from { $by }.
+dl-tired = The { $adventurer } took { $n } fatigue.
+dl-poisoned = The { $adventurer } took { $n } from the poison.
+dl-shielded = The magic shield took 1 damage.
+dl-imprisoned = { $seat } imprisoned the { $adventurer }.
+dl-vanished = { $seat } destroyed the illusion.
+dl-cast = The party cast { $spell } against { $seat }. { $does }
+dl-withdrew = { $seat } withdrew the { $monster }.
+dl-paid-again = { $seat } paid the { $monster } again.
+dl-became-sheep = { $seat } got a sheep in place of the { $monster }.
+dl-got-food = The { $adventurer } ate well: 1 hit point more.
+dl-lost-imp = { $seat } lost an imp.
+dl-lost-gold = { $seat } lost 1 gold.
+dl-lost-food = { $seat } lost 1 food.
+dl-lost-trap = { $seat } lost { $trap }.
+dl-paid-gold = { $seat } paid 1 gold for clean walls.
+dl-got-mark = { $seat } got a red mark for the walls.
+dl-unlocked = The { $adventurer } was freed by the magic key.
+dl-lost-monster = { $seat } lost the { $monster } through the gate.
+dl-regenerated = The { $adventurer } recovered { $n }.
+dl-attacked = { $seat } attacked with the { $monster }: { $how }.
+dl-found-nobody = { $seat } had nobody for the { $monster } to attack.
+dl-healed = The { $adventurer } was healed of { $n }.
+dl-held-party = The party could not conquer this round.
+dl-conquered = { $seat } lost { $square } to the party.
+dl-party-beaten = { $seat } beat the whole party!

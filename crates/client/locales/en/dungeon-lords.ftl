@@ -1,0 +1,519 @@
+# Dungeon Lords: everything the board says. What happens in battles stands in dungeon-lords-combat.ftl.
+
+dungeon-lords-blurb = Run a dungeon for two years. Send three minions a season, dig and build, keep your monsters paid, then meet the adventurers who come to clean up. Two to four players, two hours.
+dungeon-lords-option-rules = Rules: full, or simpler ones for a first game
+dungeon-lords-option-planning = Battles are planned by all at once, or one after the other
+
+## Counting
+
+dl-nothing = nothing
+dl-and = { $first }, { $rest }
+dl-plus = { $first } + { $rest }
+dl-seat = { $seat }
+dl-n-food = { $n } food
+dl-n-gold = { $n } gold
+dl-n-evil = { $n } evil
+dl-n-nicer = { $n } evil less
+dl-n-imps = { $n ->
+    [one] 1 imp
+   *[other] { $n } imps
+}
+dl-n-traps = { $n ->
+    [one] 1 trap
+   *[other] { $n } traps
+}
+dl-n-monsters = { $n ->
+    [one] 1 monster
+   *[other] { $n } monsters
+}
+dl-n-tunnels = { $n ->
+    [one] 1 tunnel
+   *[other] { $n } tunnels
+}
+dl-n-workers = { $n ->
+    [one] 1 worker
+   *[other] { $n } workers
+}
+dl-n-marks = { $n ->
+    [one] 1 red mark
+   *[other] { $n } red marks
+}
+dl-a-look = a look at a combat card
+dl-times = { $n } × { $what }
+dl-named = { $name }: { $text }
+dl-price = { $cost } for { $gain }
+dl-free-of = { $gain } for nothing
+dl-permit = up to { $n } imps
+dl-permit-fore = up to { $n } imps and one to supervise
+dl-one-monster = one monster
+dl-one-room = one room
+
+## Orders and places
+
+dl-food = get food
+dl-reputation = mend your name
+dl-dig = dig tunnels
+dl-gold = mine gold
+dl-imps = recruit imps
+dl-traps = buy traps
+dl-monster = hire a monster
+dl-room = build a room
+dl-place-food = Food
+dl-place-reputation = Good name
+dl-place-dig = Tunnels
+dl-place-gold = Gold
+dl-place-imps = Imps
+dl-place-traps = Traps
+dl-place-monster = Monsters
+dl-place-room = Rooms
+
+## Monsters
+
+dl-goblin = goblin
+dl-slime = slime
+dl-ghost = ghost
+dl-troll = troll
+dl-witch = witch
+dl-vampire = vampire
+dl-golem = golem
+dl-dragon = dragon
+dl-demon = demon
+dl-sheep = sheep
+dl-goblin-does = Hits the first for 2; if he falls, the next first for 1.
+dl-slime-does = Hits everyone for 1, or holds the party: no conquest this round.
+dl-ghost-does = Hits anyone but the first for 2. No monster: any number may be sent.
+dl-troll-does = Hits the first for 3, or for 4 if fed 1 food. Works in rooms like an imp.
+dl-witch-does = Hits the first for 4, or twice anyone for 1.
+dl-vampire-does = Hits anyone but a priest for 3, or for 2 and stays awake.
+dl-golem-does = Hits the first for 4 and stays awake. Its wage is a gold and a trap.
+dl-dragon-does = Hits everyone for 2, and the party does not heal.
+dl-demon-does = Hits anyone for 7, and the party does not conquer. It eats a monster as wage.
+dl-monster-label = { $monster }: costs { $cost }. { $does }
+dl-is-down = { $monster }, face down: sits this year out
+
+## Traps
+
+dl-rolling-stone = Rolling Stone
+dl-pendulum = Pendulum
+dl-trap-door = Trap Door
+dl-wall-of-fire = Wall of Fire
+dl-cursed-ring = Cursed Ring
+dl-poisoned-meal = Poisoned Meal
+dl-poisoned-dart = Poisoned Dart
+dl-anti-magic-dart = Anti-Magic Dart
+dl-kamikaze-imp = Kamikaze Imp
+dl-rolling-stone-does = The first takes { $n }.
+dl-pendulum-does = The second takes { $n }.
+dl-trap-door-does = The first takes { $n }; no conquest this round.
+dl-wall-of-fire-does = Everyone takes 1, the last 2.
+dl-cursed-ring-does = Costs 1 gold. Everyone takes 1; no conquest this round.
+dl-poisoned-meal-does = Costs { $n } food. The first takes as much as he has hit points.
+dl-poisoned-dart-does = Anyone takes 1, and 2 more at the end of the round.
+dl-anti-magic-dart-does = Anyone takes 1. Hit a priest: no healing. Hit a wizard: no spell.
+dl-kamikaze-imp-does = Costs 1 imp. The first takes { $n }, everyone else 1.
+dl-trap-hidden = a trap, face down
+
+## Rooms
+
+dl-chicken-coop = Chicken Coop
+dl-mushroom-bed = Mushroom Bed
+dl-souvenir-shop = Souvenir Shop
+dl-mint = Mint
+dl-workshop = Workshop
+dl-tool-shed = Tool Shed
+dl-printing-press = Printing Press
+dl-magic-room = Magic Room
+dl-training-room = Training Room
+dl-dark-room = Dark Room
+dl-labyrinth = Labyrinth
+dl-anti-magic-room = Anti-Magic Room
+dl-cafeteria = Cafeteria
+dl-chapel = Chapel
+dl-pandemonium = Pandemonium
+dl-hall-of-fame = Hall of Fame
+dl-makes = { $cost } make { $gain }. Stands { $zone }.
+dl-training-room-does = In a battle here trolls and goblins hit for 1 more.
+dl-dark-room-does = In a battle here vampires and witches hit for 1 more.
+dl-labyrinth-does = In a battle here two traps, without gold for the room, and one monster.
+dl-anti-magic-room-does = In a battle here the party casts no spell.
+dl-cafeteria-does = At the end 1 point for each troll, goblin, slime and witch.
+dl-chapel-does = At the end 2 points for each vampire and ghost.
+dl-pandemonium-does = At the end 2 points for each golem, dragon and demon.
+dl-hall-of-fame-does = At the end more points for each title you hold alone.
+dl-zone-surface = in the upper two rows
+dl-zone-deep = in the lower two rows
+dl-zone-center = in the middle six squares
+dl-zone-periphery = outside the middle six squares
+dl-zone-anywhere = anywhere
+dl-zone-short-surface = upper rows
+dl-zone-short-deep = lower rows
+dl-zone-short-center = middle
+dl-zone-short-periphery = rim
+dl-zone-short-anywhere = anywhere
+
+## Adventurers
+
+dl-warrior = warrior
+dl-thief = thief
+dl-priest = priest
+dl-wizard = wizard
+dl-paladin = paladin
+dl-illusion = illusion
+dl-adventurer = { $class } ({ $points })
+dl-warrior-is = { $points } hit points, stands in front
+dl-thief-is = { $points } hit points, takes { $n } from each trap’s damage
+dl-priest-is = { $points } hit points, heals { $n } after your attacks
+dl-wizard-is = { $points } hit points, { $n } magic for spells
+dl-paladin-is = { $points } hit points, { $n } of every skill, always in front
+dl-illusion-is = takes 1 damage for the others, then is gone
+dl-member-hurt = { $n } damage
+dl-member-food = carries food: 1 hit point more
+
+## Events
+
+dl-payday = Pay day
+dl-taxes = Taxes
+dl-special = Special event
+dl-payday-does = Everybody in the lair wants the hiring cost again, or leaves and talks: 1 evil.
+dl-taxes-does = 1 gold for every two tiles, rounded up; a red mark for each that is missing.
+dl-special-does = One of nine cards; it is shown when it is foreseen.
+dl-witch-hunt = Witch Hunt
+dl-monster-strike = Monster Strike
+dl-extra-tax = Extra Tax
+dl-rats = Rats
+dl-burglary = Burglary
+dl-earthquake = Earthquake
+dl-vip-visit = VIP Visit
+dl-imp-holiday = Imp Holiday
+dl-trap-recall = Trap Recall
+dl-witch-hunt-does = Hand a monster over, or gain 3 evil.
+dl-monster-strike-does = For each monster awake: a piece of its wage, or it sits this year out.
+dl-extra-tax-does = 1 gold for each room; a red mark for each that is missing.
+dl-rats-does = Half of the food is gone, rounded up.
+dl-burglary-does = Half of the gold is gone, rounded up.
+dl-earthquake-does = Two of your unconquered tiles fall in.
+dl-vip-visit-does = 1 food and 1 gold, or a red mark.
+dl-imp-holiday-does = For every four imps 1 food, or one of them leaves.
+dl-trap-recall-does = All traps but two cost 1 gold each, or go.
+
+## Spells
+
+dl-word-of-peace = Word of Peace
+dl-suggestion = Suggestion
+dl-magic-shield = Magic Shield
+dl-invisibility = Invisibility
+dl-detect-evil = Detect Evil
+dl-fist-of-justice = Fist of Justice
+dl-detect-treasure = Detect Treasure
+dl-graffiti = Graffiti
+dl-fireball = Fireball
+dl-aura-of-fear = Aura of Fear
+dl-metamorphosis = Metamorphosis
+dl-blind-rage = Blind Rage
+dl-create-food = Create Food
+dl-song-of-courage = Song of Courage
+dl-regeneration = Regeneration
+dl-magic-key = Magic Key
+dl-dimensional-gate = Dimensional Gate
+dl-illusion-spell = Illusion
+dl-word-of-peace-does = Withdraw all monsters, or gain 2 evil.
+dl-suggestion-does = Pay each monster its wage, or withdraw it.
+dl-magic-shield-does = The first point of damage to the party does nothing.
+dl-invisibility-does = Wizards go to the end of the line and cannot be harmed.
+dl-detect-evil-does = You gain 2 evil.
+dl-fist-of-justice-does = You lose an imp.
+dl-detect-treasure-does = You lose 1 gold, else 1 food, else a trap.
+dl-graffiti-does = Pay 1 gold or take a red mark.
+dl-fireball-does = It bangs, and nothing happens.
+dl-aura-of-fear-does = One of your monsters in the battle withdraws.
+dl-metamorphosis-does = One of your monsters is a sheep for this battle.
+dl-blind-rage-does = Your monsters can only hit the first in line.
+dl-create-food-does = The first in line has 1 hit point more.
+dl-illusion-spell-does = An illusion stands before everyone and takes 1 damage.
+dl-song-of-courage-does = No fatigue this round.
+dl-regeneration-does = The party takes 3 damage counters off, from the front.
+dl-magic-key-does = One of your prisoners goes free.
+dl-dimensional-gate-does = A monster that fought in this battle is lost for good.
+dl-fast = fast
+dl-slow = slow
+dl-fatigue = fatigue { $n }
+dl-spell-label = { $spell }, { $speed }, fatigue { $n }. { $does }
+dl-card-hidden = Combat card of round { $n }, face down
+dl-card-seen-by = seen by { $seats }
+dl-card-open = Combat card of round { $n }: { $spell }
+
+## The board
+
+dl-year = Year { $n }
+dl-winter = Winter
+dl-spring = Spring
+dl-summer = Summer
+dl-fall = Fall
+dl-combat = Combat
+dl-progress = Year { $year }, { $season }
+dl-progress-combat = Year { $year }, combat, round { $round }
+dl-progress-over = The game is over
+dl-season-now = now
+dl-season-calm = no trouble yet
+dl-season-unknown = not yet foreseen
+dl-forecast = The year and its troubles
+dl-forecast-label = { $season }: { $event }; adventurers { $arrivals }
+dl-evilometer = Evilometer
+dl-evil-space = { $n } evil: { $who }
+dl-evil-nobody = nobody
+dl-evil-of = { $seat } at { $n }
+dl-evil-other = third counter at { $n }
+dl-evil-label = Evilometer, 0 to 14. { $who }. { $paladin }
+dl-nice-end = nice
+dl-evil-end = evil
+dl-paladin-tent = The paladin waits in his tent
+dl-paladin-with = The paladin came for { $seat }
+dl-paladin-gone = The paladin is out of the game
+dl-places = The eight places
+dl-place-order = Carried out from top to bottom; monsters and rooms from III to I.
+dl-space-label = { $place } { $space }: { $price }. { $who }
+dl-space-free = free
+dl-space-of = taken by { $seat }
+dl-space-other = taken by a colour without a player
+dl-space-now = being carried out
+dl-tavern = Tavern
+dl-store = Room store
+dl-sold-out = all gone
+dl-town = Combat cards
+dl-other-colour = Colour { $letter }, no player
+dl-other-holds = cannot use { $orders }
+dl-other-does = blocks { $orders }
+dl-own = Your dungeon
+dl-dungeon-of = Dungeon: { $name }
+dl-in-full = In full
+dl-close = Close
+dl-others = The other dungeons
+dl-starter = starts
+dl-site = Construction site, five columns and four rows, entrance at c1
+dl-tile-earth = Earth { $square }
+dl-tile-tunnel = Tunnel { $square }
+dl-tile-tunnel-conquered = Tunnel { $square }, conquered
+dl-tile-room = { $room } { $square }. { $does }
+dl-tile-room-conquered = { $room } { $square }, conquered
+dl-tile-battle = Battle here
+dl-treasury = Treasury
+dl-food-label = { $n } food
+dl-gold-label = { $n } gold
+dl-imps-label = { $n } imps, { $idle } idle
+dl-trolls-label = { $n } trolls help in rooms
+dl-marks-label = { $n } red marks, −3 points each
+dl-evil-at = { $n } evil
+dl-traps-of = Traps
+dl-lair = Lair
+dl-prison = Prison
+dl-party = At the entrance
+dl-party-empty = Nobody at the entrance yet
+dl-lair-empty = nobody yet
+dl-traps-empty = none
+dl-prison-empty = empty
+dl-orders = Orders
+dl-order-slot = order { $n }: { $order }
+dl-order-empty = order { $n }: not chosen
+dl-order-back = order { $n }: face down
+dl-order-failed = order { $n }: { $order }, not carried out
+dl-order-held = held back: { $orders }
+dl-held = Held back
+dl-buried = { $n ->
+    [one] 1 trap discarded
+   *[other] { $n } traps discarded
+}
+dl-gone-first = { $first } of { $all }
+
+## What is asked
+
+dl-prompt-over = The ministry has counted. See the score sheet.
+dl-prompt-keep = Three of your orders were drawn. Which one do you keep? The others rest in the first round.
+dl-prompt-order = { $n ->
+    [1] Choose your first order.
+    [2] Choose your second order.
+   *[3] Choose your third order.
+}
+dl-prompt-order-other = Which place does the colour without a player block for you?
+dl-prompt-done = You are done. Waiting for { $seats }.
+dl-prompt-accept = { $place }, space { $space }: { $price }?
+dl-prompt-dig-first = Where do you dig? Up to { $n ->
+    [one] 1 tunnel
+   *[other] { $n } tunnels
+}.
+dl-prompt-dig = Where do you dig? { $n } more.
+dl-prompt-mine = How many imps do you send for gold?
+dl-prompt-hire = Whom do you hire?
+dl-prompt-hire-feast = Whom do you hire? One food comes on top here.
+dl-prompt-take = Which room do you build?
+dl-prompt-spy = Which combat card does your spy look at?
+dl-prompt-give-back = You drew one trap more than you may keep. Which one goes back?
+dl-prompt-tribute-golem = The golem wants a trap as well. Which one?
+dl-prompt-tribute-demon = The demon is hungry. Whom does it get?
+dl-prompt-build = Where do you build the { $room }? It stands { $zone }.
+dl-prompt-produce = Which room works next? { $n } idle.
+dl-prompt-shed = Where does the Tool Shed dig?
+dl-prompt-retrieve = Which of your orders comes back to your hand?
+dl-prompt-wages = Pay day: whom do you pay, and whom do you let go?
+dl-prompt-taxes = Taxes: { $due } gold are due. How much do you pay? Each missing one is a red mark.
+dl-prompt-witch-hunt = Witch Hunt: whom do you hand over, or do you gain 3 evil?
+dl-prompt-strike = The { $monster } is on strike. Pay a piece of its wage, or let it sit out?
+dl-prompt-extra-tax = Extra Tax: { $due } gold for your rooms. How much do you pay?
+dl-prompt-collapse = Earthquake: which tile falls in? { $n } to go.
+dl-prompt-vip = VIP Visit: do you pay 1 food and 1 gold, or take a red mark?
+dl-prompt-holiday = Imp Holiday: { $due } food keep all your imps. How much do you pay?
+dl-prompt-recall = Trap Recall: { $due } of your traps cost 1 gold each. How many do you pay for?
+dl-prompt-recalled = Which trap goes? { $n } to go.
+dl-prompt-wait = Waiting for { $seats }: { $what }.
+dl-wait-keep = holding orders back
+dl-wait-orders = choosing orders
+dl-wait-act = { $place }, space { $space }
+dl-wait-produce = production
+dl-wait-event = { $event }
+dl-wait-plan = planning round { $round }
+dl-wait-release = freeing a prisoner
+dl-wait-battle = a battle in { $square }
+
+## Gestures
+
+dl-do-keep = Keep: { $order }
+dl-do-order = { $order }
+dl-do-non-player = Block: { $place }
+dl-do-accept = Yes
+dl-do-accept-price = { $price }
+dl-do-accept-vip = Pay 1 food and 1 gold
+dl-do-accept-peace = Withdraw all monsters
+dl-do-decline = No, leave it
+dl-do-decline-spy = Do not look
+dl-do-decline-vip = Take a red mark
+dl-do-done = Enough
+dl-do-done-plan = Ready
+dl-do-done-dig = Stop digging
+dl-do-done-produce = No more work
+dl-do-take-evil = Gain { $n } evil
+dl-do-face-down = Let it sit out
+dl-do-spy = Look at card { $n }
+dl-do-mine = { $n ->
+    [one] Mine 1 gold
+   *[other] Mine { $n } gold
+}
+dl-do-retrieve = Take back: { $order }
+dl-do-retrieve-nth = Take back order { $n }
+dl-do-dig = Dig { $square }
+dl-do-build = Build on { $square }
+dl-do-fight = Fight in { $square }
+dl-do-collapse = Let { $square } fall in
+dl-do-hire = { $monster } for { $cost }
+dl-do-feed = Feed it the { $monster }
+dl-do-wage = Pay the { $monster }: { $cost }
+dl-do-release = Let the { $monster } go
+dl-do-hand-over = Hand over the { $monster }
+dl-do-send = Send the { $monster }
+dl-do-choose = The { $monster }
+dl-do-withdraw = Withdraw the { $monster }
+dl-do-set = Set { $trap }
+dl-do-discard = Give up { $trap }
+dl-do-spring = { $trap } first
+dl-do-take = { $room }
+dl-do-take-for = { $room } for { $cost }
+dl-do-produce = { $room }: { $gain }
+dl-do-pay-nothing = Pay nothing
+dl-do-pay-gold = Pay { $n } gold
+dl-do-pay-food = Pay { $n } food
+dl-do-pay = Pay { $n }
+dl-do-unit-food = Pay 1 food
+dl-do-unit-gold = Pay 1 gold
+dl-do-unit-evil = Gain 1 evil
+dl-do-attack = { $monster }: { $how }
+dl-do-target = Hit the { $adventurer }, place { $n }
+dl-do-target-nth = Hit place { $n }
+dl-do-free = Free the { $adventurer }
+dl-do-free-nth = Free prisoner { $n }
+
+## The story
+
+dl-starter-drawn = The starting player token went to { $seat }.
+dl-orders-drawn = { $seat } drew three orders.
+dl-orders-drawn-own = { $seat } drew: { $orders }.
+dl-held-back = { $seat } held back: { $orders }.
+dl-other-held = Colour { $letter } cannot use: { $orders }.
+dl-round-began = Year { $year }, { $season }. Starting player: { $seat }.
+dl-offered = In the tavern: { $monsters }. In the store: { $rooms }.
+dl-forecast-came = Next season: { $event }.
+dl-put-under = The { $adventurer } went to the bottom of the pile.
+dl-sighted = Adventurers on the way: { $adventurers }.
+dl-other-ordered = Colour { $letter } blocks: { $orders }.
+dl-orders-revealed = { $seat } ordered: { $orders }.
+dl-other-revealed = Colour { $letter } also blocks: { $place }.
+dl-entry-paid = { $seat } paid 1 gold to hire first.
+dl-placed = { $seat } took { $place } { $space }.
+dl-carried-out = { $seat } acted at { $place } { $space }: { $price }.
+dl-shut-out = { $seat } found no free space: { $order }.
+dl-no-gold-to-hire = { $seat } had no gold to hire first.
+dl-impossible = { $seat } could not carry it out: { $order }.
+dl-declined = { $seat } let it be: { $order }.
+dl-spied = { $seat } looked at combat card { $n }.
+dl-spied-own = { $seat } looked at combat card { $n }: { $spell }.
+dl-dug = { $seat } dug { $square }.
+dl-mined = { $seat } mined { $n } gold.
+dl-traps-drawn = { $seat } drew { $n ->
+    [one] a trap
+   *[other] { $n } traps
+}.
+dl-traps-drawn-own = { $seat } drew: { $traps }.
+dl-trap-discarded = { $seat } gave up a trap, face down.
+dl-trap-discarded-own = { $seat } gave up { $trap }.
+dl-hired = { $seat } hired a { $monster }.
+dl-fed = { $seat } fed a { $monster } to the demon.
+dl-built = { $seat } built the { $room } on { $square }.
+dl-produced = { $seat } let the { $room } work: { $gain }.
+dl-retrieved = { $seat } took an order back: { $order }.
+dl-event-came = { $event }! { $does }
+dl-wage-paid = { $seat } paid the { $monster }.
+dl-released = { $seat } let a { $monster } go.
+dl-tax-paid = { $seat } paid { $paid } of { $due } gold in taxes.
+dl-extra-tax-paid = { $seat } paid { $paid } of { $due } gold for rooms.
+dl-hunted = { $seat } handed over a { $monster }.
+dl-hunted-evil = { $seat } handed over nobody and gained 3 evil.
+dl-strike-ended = { $seat } ended the strike of the { $monster }.
+dl-on-strike = { $seat } let the { $monster } strike.
+dl-food-eaten = { $seat } lost { $n } food to the rats.
+dl-gold-stolen = { $seat } lost { $n } gold to burglars.
+dl-collapsed = { $seat } lost { $square } in the earthquake.
+dl-vip-paid = { $seat } entertained the VIP.
+dl-vip-marked = { $seat } snubbed the VIP: a red mark.
+dl-holiday-held = { $seat } paid { $food } food for the holiday; { $imps } imps left.
+dl-traps-recalled = { $seat } paid for { $paid } of { $due } recalled traps.
+dl-other-evil = The third counter stands at { $n } evil.
+dl-joined = The { $adventurer } came for { $seat }.
+dl-went-elsewhere = The { $adventurer } went elsewhere.
+dl-starter-moved = The starting player token went to { $seat }.
+dl-evil-rose = { $seat } got more evil: { $from } to { $to }.
+dl-evil-fell = { $seat } got nicer: { $from } to { $to }.
+dl-paladin-came = The paladin came for { $seat }!
+dl-paladin-left = The paladin left { $from } and came for { $seat }.
+dl-year-ended = Year { $n } is over.
+dl-left-alive = { $n ->
+    [one] One adventurer
+   *[other] { $n } adventurers
+} got away from { $seat } alive.
+dl-scored = { $seat } got { $n } points.
+dl-won = { $seat } won the game.
+dl-won-shared = { $seat } shared the victory.
+
+## The score sheet
+
+dl-sheet-rooms = Unconquered rooms: { $n }
+dl-sheet-monsters = Monsters: { $n }
+dl-sheet-prisoners = Prisoners: { $n }
+dl-sheet-conquered = Conquered tiles: { $n }
+dl-sheet-marks = Red marks: { $n }
+dl-sheet-bonus = { $room }
+dl-sheet-dark-deeds = Title Lord of Dark Deeds: most evil
+dl-sheet-halls = Title Lord of Halls: most rooms
+dl-sheet-tunnels = Title Tunnellord: most tunnels
+dl-sheet-monsterlord = Title Monsterlord: most monsters
+dl-sheet-imps = Title Lord of Imps: most imps
+dl-sheet-riches = Title Lord of Riches: most gold, food and traps
+dl-sheet-battle = Title Battlelord: fewest tiles lost
+dl-sheet-shared = { $title } (shared)
+dl-sheet-fame = Hall of Fame: titles held alone

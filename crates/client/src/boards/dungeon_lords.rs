@@ -1,0 +1,158 @@
+//! Dungeon Lords on the screen: the year and the Evilometer above, the central board or the battle, the own dungeon,
+//! and the other dungeons at a glance or in full.
+
+mod asked;
+mod battle;
+mod facts;
+mod gestures;
+mod lord;
+mod names;
+mod pieces;
+mod places;
+mod prompt;
+mod site;
+mod story;
+mod year;
+
+use dungeon_lords::{Action, DungeonLords, Event, Fact, Order, Stage, View};
+use leptos::prelude::*;
+use protocol::SheetRow;
+use tabletop::{Seat, View as _};
+
+use crate::{
+    boards::Board,
+    frame::{Flight, Ghost},
+    play::Play,
+    texts::{Message, t},
+};
+
+#[derive(Debug)]
+pub struct TheBoard;
+
+type Table = Play<TheBoard>;
+
+impl Board for TheBoard {
+    type Game = DungeonLords;
+    const ART: &'static str = include_str!("dungeon_lords/art.svg");
+    const BLURB: &'static str = "dungeon-lords-blurb";
+    const QUICK_SEATS: usize = 4;
+
+    /// The way down, and who waits there.
+    fn emblem() -> AnyView {
+        const PICTURE: &str = "<use href=\"#dl-emblem\"/>";
+        view! {
+            <div class="dl-emblem" aria-hidden="true">
+                <div class="art" inner_html=TheBoard::ART></div>
+                <svg viewBox="0 0 320 220" inner_html=PICTURE></svg>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn draw(play: Table) -> AnyView {
+        let n_seats = untrack(|| play.view().n_seats());
+        // A spectator has no dungeon and looks into one from the start.
+        let looked = RwSignal::new(untrack(|| play.you().is_none().then_some(Seat::new(0))));
+        let others = move || {
+            let you = play.you();
+            let first = you.unwrap_or(Seat::new(n_seats - 1));
+            let clockwise =
+                std::iter::successors(Some(first.left(n_seats)), |seat| Some(seat.left(n_seats)));
+            let others = clockwise.take(n_seats).filter(move |seat| Some(*seat) != you);
+            others.map(|seat| lord::glance(play, seat, looked)).collect_view()
+        };
+        let is_combat = play.part(|view| view.table.stage == Stage::Combat);
+        let centre = move || match is_combat.get() {
+            true => battle::battle(play),
+            false => places::places(play),
+        };
+        let full = move || {
+            looked.get().map(|seat| {
+                let close = move |_| looked.set(None);
+                let is_seated = play.you().is_some();
+                let button = is_seated.then(|| {
+                    view! {
+                        <button type="button" class="dl-close" on:click=close data-test="look-close">
+                            {t!("dl-close")}
+                        </button>
+                    }
+                });
+                view! {
+                    <div class="dl-full" class:is-over=is_seated>
+                        {button}
+                        {lord::in_full(play, seat)}
+                    </div>
+                }
+            })
+        };
+        view! {
+            <div class="dl dl-table" class:is-watched=move || play.you().is_none()>
+                <div class="dl-top">{year::year(play)}{year::evilometer(play)}</div>
+                <div class="dl-centre">{centre}</div>
+                {full}
+                <div class="dl-others" role="group" aria-label=t!("dl-others")>{others}</div>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn hand(play: Table) -> AnyView {
+        let own = move || play.you().map(|seat| lord::in_full(play, seat));
+        view! { <div class="dl dl-own">{own}</div> }.into_any()
+    }
+
+    fn prompt(view: &View) -> Message {
+        prompt::prompt(view)
+    }
+
+    fn progress(view: &View) -> Message {
+        prompt::progress(view)
+    }
+
+    fn gestures(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
+        gestures::offered(view, seat, legal)
+    }
+
+    fn gesture(view: &View, action: Action) -> Message {
+        gestures::called(view, action)
+    }
+
+    fn gesture_icon(action: Action) -> &'static str {
+        gestures::icon(action)
+    }
+
+    fn event(view: &View, event: &Event) -> Message {
+        story::event(view, event)
+    }
+
+    fn flights(event: &Event) -> Vec<Flight> {
+        flights(event)
+    }
+
+    fn sheet_row(view: &View, seat: Seat, _nth: usize, row: &SheetRow) -> Message {
+        story::sheet_row(view, seat, row)
+    }
+}
+
+/// Pieces that visibly change their place.
+fn flights(event: &Event) -> Vec<Flight> {
+    let piece = |from: String, to: String, symbol: &'static str| {
+        vec![Flight { from, to, ghost: Ghost::Symbol(symbol) }]
+    };
+    let of = |what: &str, seat: Seat| format!("{what}-{seat}");
+    match *event {
+        Event::Hired { seat, monster } => {
+            piece("tavern".to_string(), of("lair", seat), names::monster_art(monster))
+        }
+        Event::Built { seat, room, .. } => {
+            piece("store".to_string(), of("site", seat), names::room_art(room))
+        }
+        Event::CarriedOut { seat, order: Order::Food, .. } => {
+            piece("place-food".to_string(), of("treasury", seat), "dl-food")
+        }
+        Event::Battle { seat, fact: Fact::Imprisoned { adventurer } } => {
+            piece(of("party", seat), of("prison", seat), names::class_art(adventurer))
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,336 @@
+//! Combat on the screen, in place of the central board: the combat cards, the plan or the running battle with its
+//! steps, and what has happened in this round, in sentences.
+
+use dungeon_lords::{Event, Flags, Lord, Monster, Plan, Room, Stage, Step, Troop, View};
+use leptos::prelude::*;
+use tabletop::{Seat, SeatSet, View as _};
+
+use super::{
+    Table,
+    asked::{self, Part},
+    lord, names, pieces, places, story,
+};
+use crate::{
+    frame::icon,
+    texts::{Message, t},
+};
+
+/// The newest sentences of a round that are shown.
+const N_SENTENCES: usize = 7;
+
+pub(super) fn battle(play: Table) -> AnyView {
+    let turn = play.part(|view| view.combat.turn);
+    let part = play.part(asked::part);
+    let heading = play.part(|view| view.combat.round + 1);
+    let stage = move || match (part.get(), turn.get()) {
+        (Part::Battle, Some(seat)) => fight(play, seat),
+        _ => planning(play),
+    };
+    view! {
+        <section class="dl-combat dl-panel" aria-label=t!("dl-combat")>
+            <header class="dl-combat-head">
+                {icon("dl-swords")}
+                <h2>{t!("dl-combat")}</h2>
+                <span class="dl-quiet">{move || t!("dl-battle-round", n = heading.get())}</span>
+            </header>
+            {places::town(play)}
+            {stage}
+            {blows(play)}
+        </section>
+    }
+    .into_any()
+}
+
+fn ground(room: Option<Room>) -> Message {
+    match room {
+        None => Message::new("dl-battle-tunnel"),
+        Some(room @ Room::Labyrinth) => {
+            Message::new("dl-battle-labyrinth").with("room", names::room(room))
+        }
+        Some(room) => Message::new("dl-battle-room").with("room", names::room(room)),
+    }
+}
+
+fn trap_row(traps: &[Option<dungeon_lords::Trap>], year: u8) -> AnyView {
+    if traps.is_empty() {
+        return view! { <span class="dl-quiet">{t!("dl-plan-none")}</span> }.into_any();
+    }
+    let one = |trap: &Option<dungeon_lords::Trap>| match *trap {
+        None => pieces::trap_back(),
+        Some(trap) => pieces::piece(
+            names::trap_rule(trap),
+            "",
+            pieces::trap_label(trap, year),
+            pieces::trap_face(trap),
+        ),
+    };
+    traps.iter().map(one).collect_view().into_any()
+}
+
+fn troop(sent: &Troop, class: &'static str) -> AnyView {
+    let there = Monster::ALL.into_iter().filter(|&kind| sent[kind as usize] > 0);
+    let chip = |kind: Monster| {
+        let n = sent[kind as usize];
+        let label = pieces::say(&names::monster_label(kind));
+        let inside = view! {
+            <span class=format!("dl-chip {class}")>
+                {icon(names::monster_art(kind))}
+                <span class="dl-chip-name">{pieces::say(&names::monster(kind))}</span>
+                {(n > 1).then(|| view! { <b>"×"{n}</b> })}
+            </span>
+        }
+        .into_any();
+        pieces::piece(names::monster_rule(kind), "", label, inside)
+    };
+    there.map(chip).collect_view().into_any()
+}
+
+/// Everybody's plan, as far as one may see it.
+fn planning(play: Table) -> AnyView {
+    let seats = play.part(|view| {
+        let you = view.viewer();
+        let mut seats: Vec<Seat> = view.table.in_play_order().collect();
+        seats.sort_by_key(|&seat| Some(seat) != you);
+        seats
+    });
+    let plans = move || {
+        seats.get().into_iter().map(|seat| plan(play, seat)).collect_view()
+    };
+    view! { <div class="dl-plans">{plans}</div> }.into_any()
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct Planned {
+    plan: Plan,
+    is_due: bool,
+    is_seen: bool,
+    has_party: bool,
+    room: Option<Room>,
+    year: u8,
+}
+
+fn plan(play: Table, seat: Seat) -> AnyView {
+    let shown = play.part(move |view: &View| {
+        let plan = view.combat.plans[seat];
+        let lord = &view.table.lords[seat];
+        Planned {
+            plan,
+            is_due: view.to_act().contains(seat),
+            is_seen: view.viewer() == Some(seat) || view.table.options.in_order,
+            has_party: !lord.party.is_empty(),
+            room: plan.square.and_then(|square| lord.site.room_on(square)),
+            year: view.table.year,
+        }
+    });
+    let body = move || {
+        let shown = shown.get();
+        let plan = shown.plan;
+        let state = match () {
+            () if !shown.has_party => t!("dl-plan-away"),
+            () if plan.is_done => t!("dl-plan-ready"),
+            () if shown.is_due => t!("dl-plan-waits"),
+            () => String::new(),
+        };
+        let place = match plan.square {
+            Some(square) => t!(
+                "dl-battle-where",
+                square = square.to_string(),
+                what = ground(shown.room)
+            ),
+            None => t!("dl-battle-choose"),
+        };
+        let is_empty = plan.sent.iter().all(|&n| n == 0);
+        let details = (shown.is_seen && shown.has_party && !(plan.is_done && plan.square.is_none()))
+            .then(|| {
+                view! {
+                    <p class="dl-plan-place">{place}</p>
+                    <div class="dl-plan-row">
+                        <h4>{icon("dl-trap")}{t!("dl-plan-trap")}</h4>
+                        {trap_row(&plan.traps, shown.year)}
+                    </div>
+                    <div class="dl-plan-row">
+                        <h4>{icon("dl-monster")}{t!("dl-plan-monsters")}</h4>
+                        {troop(&plan.sent, "")}
+                        {is_empty.then(|| view! { <span class="dl-quiet">{t!("dl-plan-nobody")}</span> })}
+                    </div>
+                }
+            });
+        view! {
+            <div class="dl-plan-head">
+                {pieces::minion(seat)}
+                <b>{play.desk.called(seat)}</b>
+                <span class="dl-quiet">{state}</span>
+            </div>
+            {details}
+        }
+    };
+    view! { <div class="dl-a-plan">{body}</div> }.into_any()
+}
+
+/// The steps of a battle in order, and what stands for each on the screen.
+const STEPS: [(Step, &str, &str); 6] = [
+    (Step::Traps, "dl-step-traps", "dl-trap"),
+    (Step::FastSpell, "dl-step-fast", "dl-spell-fast"),
+    (Step::Monsters, "dl-step-monsters", "dl-monster"),
+    (Step::SlowSpell, "dl-step-slow", "dl-spell-slow"),
+    (Step::Healing, "dl-step-healing", "dl-heart"),
+    (Step::Conquering, "dl-step-conquering", "dl-banner"),
+];
+
+fn shown_step(step: Step, ask: asked::Ask) -> Step {
+    // A question of a spell is asked when the next step is already set.
+    match (ask, step) {
+        (asked::Ask::Peace | asked::Ask::Aura | asked::Ask::Sheep, _) | (_, Step::Suggestion) => {
+            Step::FastSpell
+        }
+        (
+            asked::Ask::Treasure | asked::Ask::Graffiti | asked::Ask::Key | asked::Ask::Gate,
+            _,
+        ) => Step::SlowSpell,
+        (_, Step::Poison | Step::Over) => Step::Conquering,
+        (_, step) => step,
+    }
+}
+
+const FLAGS: [(Flags, &str); 7] = [
+    (Flags::NO_HEALING, "dl-flag-no-healing"),
+    (Flags::NO_SPELLS, "dl-flag-no-spells"),
+    (Flags::NO_CONQUERING, "dl-flag-no-conquering"),
+    (Flags::NO_FATIGUE, "dl-flag-no-fatigue"),
+    (Flags::SHIELD, "dl-flag-shield"),
+    (Flags::INVISIBLE, "dl-flag-invisible"),
+    (Flags::RAGE, "dl-flag-rage"),
+];
+
+#[derive(Clone, Copy, PartialEq)]
+struct Fought {
+    battle: dungeon_lords::Battle,
+    step: Step,
+    round: u8,
+    lord: Lord,
+    due: SeatSet,
+    year: u8,
+}
+
+fn fight(play: Table, seat: Seat) -> AnyView {
+    let shown = play.part(move |view| Fought {
+        battle: view.combat.battle,
+        step: shown_step(view.combat.battle.step, asked::ask(view)),
+        round: view.combat.round + 1,
+        lord: view.table.lords[seat],
+        due: view.combat.due,
+        year: view.table.year,
+    });
+    let step_list = move || {
+        let now = shown.with(|shown| shown.step);
+        let one = |&(step, key, symbol): &(Step, &'static str, &'static str)| {
+            let is_now = step == now;
+            let name = pieces::say(&Message::new(key));
+            view! {
+                <li class:is-now=is_now class:is-past={step < now} aria-current=is_now.then_some("step")>
+                    {icon(symbol)}
+                    <span>{name}</span>
+                </li>
+            }
+        };
+        STEPS.iter().map(one).collect_view()
+    };
+    let where_ = move || {
+        let battle = shown.with(|shown| shown.battle);
+        t!("dl-battle-where", square = battle.square.to_string(), what = ground(battle.room))
+    };
+    let troops = move || {
+        let Fought { battle, year, .. } = shown.get();
+        let mut sheep = [0; Monster::COUNT];
+        battle.sheep.into_iter().for_each(|kind| sheep[kind as usize] = 1);
+        let sheep = battle.sheep.map(|_| {
+            view! { <span class="dl-chip">{icon("dl-sheep")}{t!("dl-sheep")}</span> }
+        });
+        view! {
+            <div class="dl-plan-row">
+                <h4>{icon("dl-trap")}{t!("dl-plan-trap")}</h4>
+                {trap_row(&battle.traps, year)}
+            </div>
+            <div class="dl-plan-row">
+                <h4>{icon("dl-monster")}{t!("dl-plan-monsters")}</h4>
+                {troop(&battle.waiting, "")}
+                {sheep}
+                {troop(&battle.returned, "is-done")}
+                {troop(&battle.fallen, "is-done is-down")}
+            </div>
+        }
+    };
+    let notes = move || {
+        let Fought { battle, round, lord, due, .. } = shown.get();
+        let magic: u8 = lord.party.iter().map(|member| member.adventurer.magic()).sum();
+        let magic_label = format!(
+            "{}: {}",
+            t!("dl-magic", n = magic, round = round),
+            if magic >= round { t!("dl-magic-can") } else { t!("dl-magic-cannot") }
+        );
+        let magic_face = view! {
+            <span class="dl-flag" class:is-strong={magic >= round}>
+                {icon("dl-magic")}
+                <b>{magic}"/"{round}</b>
+            </span>
+        }
+        .into_any();
+        let flags = FLAGS.iter().filter(|(flag, _)| battle.flags.has(*flag));
+        let flags = flags.map(|&(_, key)| {
+            view! { <span class="dl-flag is-strong">{pieces::say(&Message::new(key))}</span> }
+        });
+        let rest: Vec<Seat> = due.iter().filter(|&next| next != seat).collect();
+        let next = (!rest.is_empty()).then(|| {
+            let seats = play.say(&names::seats(rest));
+            view! { <span class="dl-quiet">{t!("dl-battle-next", seats = seats)}</span> }
+        });
+        view! {
+            {pieces::piece("SPELL-1", "", magic_label, magic_face)}
+            {flags.collect_view()}
+            {next}
+        }
+    };
+    let title = move || t!("dl-battle-of", name = play.desk.called(seat));
+    view! {
+        <div class="dl-fight">
+            <h3 class="dl-fight-name">{pieces::minion(seat)}{title}<small>{where_}</small></h3>
+            <ol class="dl-steps">{step_list}</ol>
+            {lord::party(play, seat)}
+            {troops}
+            <div class="dl-flags">{notes}</div>
+        </div>
+    }
+    .into_any()
+}
+
+/// What battles and cards of this round have told, newest first.
+fn blows(play: Table) -> AnyView {
+    let lines = move || {
+        let view = play.view();
+        if view.table.stage != Stage::Combat {
+            return Vec::new();
+        }
+        play.desk.story.with(|told| {
+            let events = told.iter().rev().filter_map(|heard| {
+                serde_json::from_str::<Event>(heard.event.get()).ok()
+            });
+            let of_combat = events.take_while(|event| {
+                matches!(
+                    event,
+                    Event::Battle { .. }
+                        | Event::CardTurned { .. }
+                        | Event::EvilMoved { .. }
+                        | Event::PaladinCame { .. }
+                )
+            });
+            let sentences = of_combat.take(N_SENTENCES);
+            sentences.map(|event| play.say(&story::event(&view, &event))).collect::<Vec<_>>()
+        })
+    };
+    let list = move || {
+        let lines = lines();
+        let items = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+        view! { <ol class="dl-blows" aria-label=t!("dl-last-blows")>{items}</ol> }
+    };
+    list.into_any()
+}

@@ -1,0 +1,228 @@
+//! The gestures: which of them the bar offers, what they are called, and their symbols.
+
+use dungeon_lords::{Action, Ask, Cost, Monster, Order, Stage, Trap, Unit, View, Way};
+use tabletop::{Action as _, Seat, View as _};
+
+use super::{
+    asked::{self, Part},
+    names,
+};
+use crate::texts::Message;
+
+/// What is offered: all that may be done, and what belongs to the same question but is refused.
+pub(super) fn offered(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
+    let mut offered: Vec<Action> = legal.to_vec();
+    if view.to_act().contains(seat) {
+        offered.extend(related(view, seat));
+    }
+    offered.sort_by_key(|action| (rank(*action), action.index()));
+    offered.dedup();
+    offered
+}
+
+/// Yes comes first, no comes last.
+fn rank(action: Action) -> u8 {
+    match action {
+        Action::Accept => 0,
+        Action::Set(_) => 2,
+        Action::FaceDown | Action::TakeEvil => 3,
+        Action::Decline | Action::Done => 4,
+        _ => 1,
+    }
+}
+
+/// Gestures a player may look for, though a rule forbids some of them now.
+fn related(view: &View, seat: Seat) -> Vec<Action> {
+    let (table, lord) = (&view.table, &view.table.lords[seat]);
+    let party = || (0..lord.party.len() as u8).map(Action::Target).collect();
+    match table.ask {
+        Ask::Orders if view.hand.chosen.len() < 3 => Order::ALL.map(Action::Order).to_vec(),
+        Ask::Act => match table.place {
+            Order::Monster => table.tavern.iter().map(|&monster| Action::Hire(monster)).collect(),
+            Order::Room => table.store.iter().map(|&room| Action::Take(room)).collect(),
+            _ => Vec::new(),
+        },
+        Ask::Produce => {
+            let rooms = lord.site.iter_rooms().map(|(room, _)| room);
+            rooms.filter(|room| room.production().is_some()).map(Action::Produce).collect()
+        }
+        Ask::Wages => {
+            let due = Monster::ALL.into_iter().filter(|&kind| table.unsettled[kind as usize] > 0);
+            due.map(Action::Wage).collect()
+        }
+        Ask::Combat if asked::part(view) == Part::Plan => {
+            if view.combat.plans[seat].square.is_none() {
+                return Vec::new();
+            }
+            let awake = Monster::ALL.into_iter().filter(|&kind| lord.up[kind as usize] > 0);
+            let traps = view.hand.traps.kinds().map(Action::Set);
+            awake.map(Action::Send).chain(traps).collect()
+        }
+        Ask::Combat => match asked::ask(view) {
+            asked::Ask::Target(..) | asked::Ask::SecondTarget => party(),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn called(view: &View, action: Action) -> Message {
+    let table = &view.table;
+    let numbered = |key: &'static str, n: u8| Message::new(key).with("n", n);
+    let monster =
+        |key: &'static str, monster| Message::new(key).with("monster", names::monster(monster));
+    let trap = |key: &'static str, trap| Message::new(key).with("trap", names::trap(trap));
+    let square = |key: &'static str, square: dungeon_lords::Square| {
+        Message::new(key).with("square", square.to_string())
+    };
+    let turn = view.viewer().unwrap_or(table.turn);
+    match action {
+        Action::Keep(order) => Message::new("dl-do-keep").with("order", names::order(order)),
+        Action::Order(order) => Message::new("dl-do-order").with("order", names::place(order)),
+        Action::NonPlayer(order) => {
+            Message::new("dl-do-non-player").with("place", names::place(order))
+        }
+        Action::Accept => accept(view),
+        Action::Decline => Message::new(match table.ask {
+            Ask::Spy => "dl-do-decline-spy",
+            Ask::VipVisit => "dl-do-decline-vip",
+            _ => "dl-do-decline",
+        }),
+        Action::Done => Message::new(match table.ask {
+            Ask::Dig(_) => "dl-do-done-dig",
+            Ask::Produce => "dl-do-done-produce",
+            Ask::Combat => "dl-do-done-plan",
+            _ => "dl-do-done",
+        }),
+        Action::TakeEvil => {
+            numbered("dl-do-take-evil", if table.ask == Ask::WitchHunt { 3 } else { 2 })
+        }
+        Action::FaceDown => Message::new("dl-do-face-down"),
+        Action::Spy(slot) => numbered("dl-do-spy", slot + 1),
+        Action::Mine(n) => numbered("dl-do-mine", n),
+        Action::Retrieve(nth) => match table.lords[turn].orders.get(usize::from(nth)) {
+            Some(&order) => Message::new("dl-do-retrieve").with("order", names::order(order)),
+            None => numbered("dl-do-retrieve-nth", nth + 1),
+        },
+        Action::Dig(at) => square("dl-do-dig", at),
+        Action::Build(at) => square("dl-do-build", at),
+        Action::Fight(at) => square("dl-do-fight", at),
+        Action::Collapse(at) => square("dl-do-collapse", at),
+        Action::Hire(kind) => monster("dl-do-hire", kind).with("cost", hiring_cost(view, kind)),
+        Action::Feed(kind) => monster("dl-do-feed", kind),
+        Action::Wage(kind) => {
+            monster("dl-do-wage", kind).with("cost", names::cost(kind.cost()))
+        }
+        Action::Release(kind) if table.ask == Ask::WitchHunt => monster("dl-do-hand-over", kind),
+        Action::Release(kind) => monster("dl-do-release", kind),
+        Action::Send(kind) => monster("dl-do-send", kind),
+        Action::Choose(kind) => monster("dl-do-choose", kind),
+        Action::Withdraw(kind) => monster("dl-do-withdraw", kind),
+        Action::Set(kind) => trap("dl-do-set", kind),
+        Action::Discard(kind) => trap("dl-do-discard", kind),
+        Action::Spring(kind) => trap("dl-do-spring", kind),
+        Action::Take(room) => take(view, room),
+        Action::Produce(room) => {
+            let gain = room.production().map_or(Message::new("dl-nothing"), names::product);
+            Message::new("dl-do-produce").with("room", names::room(room)).with("gain", gain)
+        }
+        Action::Pay(0) => Message::new("dl-do-pay-nothing"),
+        Action::Pay(n) => match table.ask {
+            Ask::ImpHoliday(_) => numbered("dl-do-pay-food", n),
+            Ask::Taxes(_) | Ask::ExtraTax(_) | Ask::TrapRecall(_) | Ask::Combat => {
+                numbered("dl-do-pay-gold", n)
+            }
+            _ => numbered("dl-do-pay", n),
+        },
+        Action::PayUnit(Unit::Food) => Message::new("dl-do-unit-food"),
+        Action::PayUnit(Unit::Gold) => Message::new("dl-do-unit-gold"),
+        Action::PayUnit(Unit::Evil) => Message::new("dl-do-unit-evil"),
+        Action::Attack(kind, way) => monster("dl-do-attack", kind)
+            .with("how", names::way(kind, Way::ALL[usize::from(way).min(2)])),
+        Action::Target(place) => {
+            let fighter = view.combat.turn.unwrap_or(turn);
+            match table.lords[fighter].party.get(usize::from(place)) {
+                Some(member) => numbered("dl-do-target", place + 1)
+                    .with("adventurer", names::adventurer(member.adventurer)),
+                None => numbered("dl-do-target-nth", place + 1),
+            }
+        }
+        Action::Free(nth) => match table.lords[turn].prison.get(usize::from(nth)) {
+            Some(&prisoner) => {
+                Message::new("dl-do-free").with("adventurer", names::adventurer(prisoner))
+            }
+            None => numbered("dl-do-free-nth", nth + 1),
+        },
+    }
+}
+
+fn accept(view: &View) -> Message {
+    let table = &view.table;
+    match (table.stage, table.ask) {
+        (Stage::Execute, Ask::Act) => Message::new("dl-do-accept-price")
+            .with("price", names::price(table.place, table.space)),
+        (_, Ask::VipVisit) => Message::new("dl-do-accept-vip"),
+        (_, Ask::Combat) => Message::new("dl-do-accept-peace"),
+        _ => Message::new("dl-do-accept"),
+    }
+}
+
+/// With the food that space III asks for besides.
+fn hiring_cost(view: &View, monster: Monster) -> Message {
+    let table = &view.table;
+    let is_hiring = table.stage == Stage::Execute && table.place == Order::Monster;
+    let extra = if is_hiring { table.place.price(table.space).pays_food } else { 0 };
+    let cost = monster.cost();
+    names::cost(Cost { food: cost.food + extra, ..cost })
+}
+
+fn take(view: &View, room: dungeon_lords::Room) -> Message {
+    let table = &view.table;
+    let is_building = table.stage == Stage::Execute && table.place == Order::Room;
+    let gold = if is_building { table.place.price(table.space).pays_gold } else { 0 };
+    match gold {
+        0 => Message::new("dl-do-take").with("room", names::room(room)),
+        gold => Message::new("dl-do-take-for")
+            .with("room", names::room(room))
+            .with("cost", Message::new("dl-n-gold").with("n", gold)),
+    }
+}
+
+pub(super) fn icon(action: Action) -> &'static str {
+    match action {
+        Action::Keep(order) | Action::Order(order) | Action::NonPlayer(order) => {
+            names::place_art(order)
+        }
+        Action::Accept => "dl-yes",
+        Action::Decline => "dl-no",
+        Action::Done => "dl-done",
+        Action::TakeEvil | Action::PayUnit(Unit::Evil) => "dl-evil",
+        Action::FaceDown => "dl-sleep",
+        Action::Spy(_) => "dl-eye",
+        Action::Mine(_) => "dl-gold",
+        Action::Retrieve(_) => "dl-back",
+        Action::Dig(_) => "dl-place-dig",
+        Action::Build(_) => "dl-place-room",
+        Action::Fight(_) => "dl-swords",
+        Action::Collapse(_) => "dl-crack",
+        Action::Hire(kind)
+        | Action::Feed(kind)
+        | Action::Wage(kind)
+        | Action::Release(kind)
+        | Action::Send(kind)
+        | Action::Choose(kind)
+        | Action::Withdraw(kind) => names::monster_art(kind),
+        Action::Attack(_, 2) => "dl-sheep",
+        Action::Attack(kind, _) => names::monster_art(kind),
+        Action::Set(trap) | Action::Discard(trap) | Action::Spring(trap) => trap_icon(trap),
+        Action::Take(room) | Action::Produce(room) => names::room_art(room),
+        Action::Pay(_) | Action::PayUnit(Unit::Gold) => "dl-gold",
+        Action::PayUnit(Unit::Food) => "dl-food",
+        Action::Target(_) => "dl-target",
+        Action::Free(_) => "dl-key",
+    }
+}
+
+fn trap_icon(trap: Trap) -> &'static str {
+    names::trap_art(trap)
+}

@@ -1,0 +1,305 @@
+//! Small things that lie about on the table: amounts, minions, adventurers, monsters, traps, rooms, combat cards.
+
+use dungeon_lords::{Adventurer, Cost, Member, Monster, Price, Room, Slot, Spell, Trap, Year};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{Table, names};
+use crate::{
+    frame::icon,
+    texts::{Message, t},
+};
+
+pub(super) fn say(message: &Message) -> String {
+    message.say(&|seat| seat.to_string())
+}
+
+/// Something that can be looked at: its words are its name and stand in the tip, above its rule.
+pub(super) fn piece(rule: &'static str, class: &str, label: String, children: AnyView) -> AnyView {
+    let note = label.clone();
+    view! {
+        <span
+            class=format!("cited dl-piece {class}")
+            tabindex="0"
+            role="img"
+            aria-label=label
+            data-rule=rule
+            data-note=note
+        >
+            {children}
+        </span>
+    }
+    .into_any()
+}
+
+/// Around a spot: tells what the piece does while nothing refuses it.
+pub(super) fn noted(rule: &'static str, note: String, spot: AnyView) -> AnyView {
+    view! { <span class="dl-noted" data-rule=rule data-note=note>{spot}</span> }.into_any()
+}
+
+/// A number and what is counted.
+pub(super) fn amount(symbol: &str, n: u8) -> AnyView {
+    view! { <span class="dl-amount"><b>{n}</b>{icon(symbol)}</span> }.into_any()
+}
+
+fn amounts(parts: &[(&str, u8)]) -> AnyView {
+    let parts = parts.iter().filter(|(_, n)| *n > 0);
+    parts.map(|&(symbol, n)| amount(symbol, n)).collect_view().into_any()
+}
+
+pub(super) fn cost(cost: Cost) -> AnyView {
+    amounts(&[
+        ("dl-food", cost.food),
+        ("dl-gold", cost.gold),
+        ("dl-evil", cost.evil),
+        ("dl-trap", cost.traps),
+        ("dl-monster", cost.monsters),
+    ])
+}
+
+/// What a space of the central board asks and gives.
+pub(super) fn price(price: &Price, gain: Option<&'static str>) -> AnyView {
+    let is_paid = price.pays_food + price.pays_gold + price.pays_evil > 0;
+    let paid = amounts(&[
+        ("dl-food", price.pays_food),
+        ("dl-gold", price.pays_gold),
+        ("dl-evil", price.pays_evil),
+    ]);
+    let gains = amounts(&[
+        ("dl-food", price.food),
+        ("dl-gold", price.gold),
+        ("dl-nice", price.nicer),
+        ("dl-imp", price.imps),
+        ("dl-trap", price.traps),
+        ("dl-imp", price.permit),
+    ]);
+    let fore = price.foreimp.then(|| {
+        view! { <span class="dl-amount dl-fore"><b>"+1"</b>{icon("dl-imp")}</span> }
+    });
+    let eye = price.spies.then(|| view! { <span class="dl-amount">{icon("dl-eye")}</span> });
+    let gain = gain.map(|symbol| view! { <span class="dl-amount">{icon(symbol)}</span> });
+    view! {
+        <span class="dl-price" aria-hidden="true">
+            {is_paid.then_some(paid)}
+            {is_paid.then(|| view! { <i class="dl-arrow">"▸"</i> })}
+            {gains}
+            {fore}
+            {eye}
+            {gain}
+        </span>
+    }
+    .into_any()
+}
+
+/// A minion of a seat: its own shape, number and colour.
+pub(super) fn minion(seat: Seat) -> AnyView {
+    let class = format!("dl-minion dl-seat-{}", seat.index() + 1);
+    let inside = format!("<use href=\"#dl-minion-{}\"/>", seat.index() + 1);
+    view! { <svg class=class viewBox="0 0 32 32" aria-hidden="true" inner_html=inside></svg> }
+        .into_any()
+}
+
+pub(super) fn other_minion() -> AnyView {
+    let inside = "<use href=\"#dl-minion-other\"/>";
+    view! {
+        <svg class="dl-minion dl-seat-other" viewBox="0 0 32 32" aria-hidden="true" inner_html=inside></svg>
+    }
+    .into_any()
+}
+
+fn member_label(member: &Member) -> String {
+    let who = say(&names::adventurer(member.adventurer));
+    let mut label = format!("{who}: {}", say(&names::adventurer_is(member.adventurer)));
+    if member.hits > 0 {
+        label = format!("{label}; {}", t!("dl-member-hurt", n = member.hits));
+    }
+    if member.has_food {
+        label = format!("{label}; {}", t!("dl-member-food"));
+    }
+    label
+}
+
+/// The skills an adventurer brings, as many symbols as he has.
+fn skills(adventurer: Adventurer) -> AnyView {
+    let kinds = [
+        ("dl-tool", adventurer.trap_symbols()),
+        ("dl-heart", adventurer.hearts()),
+        ("dl-magic", adventurer.magic()),
+    ];
+    let is_paladin = adventurer.is_paladin();
+    let symbols = kinds.into_iter().filter(|(_, n)| *n > 0).flat_map(|(symbol, n)| {
+        // A paladin has all of them, which are counted to save room.
+        let n_drawn = if is_paladin { 1 } else { n };
+        (0..n_drawn).map(move |_| icon(symbol))
+    });
+    let count = is_paladin.then(|| view! { <b>{adventurer.symbols()}"×"</b> });
+    view! { <span class="dl-skills">{count}{symbols.collect_view()}</span> }.into_any()
+}
+
+fn class_of(adventurer: Adventurer) -> String {
+    names::class_art(adventurer).replace("dl-", "dl-is-")
+}
+
+/// One in line: head, hit points, damage, skills.
+pub(super) fn member(member: &Member) -> AnyView {
+    let adventurer = member.adventurer;
+    let (left, all) = (member.hit_points().saturating_sub(member.hits), member.hit_points());
+    let wounds = (0..all)
+        .map(|nth| view! { <i class:is-hit={nth >= left}></i> })
+        .collect_view();
+    let food = member.has_food.then(|| icon("dl-food"));
+    view! {
+        <span class=format!("dl-member {}", class_of(adventurer))>
+            <span class="dl-member-head">{icon(names::class_art(adventurer))}{food}</span>
+            <b class="dl-points" class:is-hurt={member.hits > 0}>{left}</b>
+            {skills(adventurer)}
+            <span class="dl-wounds">{wounds}</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// A member with its words.
+pub(super) fn member_piece(shown: &Member) -> AnyView {
+    piece("PARTY-2", "dl-member-piece", member_label(shown), member(shown))
+}
+
+pub(super) fn member_words(shown: &Member) -> String {
+    member_label(shown)
+}
+
+/// An adventurer as a token: on the way, or in prison.
+pub(super) fn token(rule: &'static str, adventurer: Adventurer) -> AnyView {
+    let label = member_label(&Member::new(adventurer));
+    piece(rule, "dl-token-piece", label, token_face(adventurer))
+}
+
+pub(super) fn token_face(adventurer: Adventurer) -> AnyView {
+    view! {
+        <span class=format!("dl-token {}", class_of(adventurer))>
+            {icon(names::class_art(adventurer))}
+            <b>{adventurer.hit_points()}</b>
+        </span>
+    }
+    .into_any()
+}
+
+/// A monster of the tavern, with its cost.
+pub(super) fn monster_card(monster: Monster) -> AnyView {
+    view! {
+        <span class="dl-card dl-monster-card">
+            <span class="dl-card-art">{icon(names::monster_art(monster))}</span>
+            <span class="dl-card-words">
+                <span class="dl-card-name">{say(&names::monster(monster))}</span>
+                <span class="dl-price">{cost(monster.cost())}</span>
+            </span>
+        </span>
+    }
+    .into_any()
+}
+
+/// What a room makes, in symbols.
+pub(super) fn room_work(room: Room) -> AnyView {
+    let Some(made) = room.production() else { return ().into_any() };
+    let paid = amounts(&[("dl-imp", made.workers), ("dl-food", made.pays_food)]);
+    let gains = amounts(&[
+        ("dl-food", made.food),
+        ("dl-gold", made.gold),
+        ("dl-trap", made.traps),
+        ("dl-place-dig", made.tunnels),
+        ("dl-nice", made.nicer),
+        ("dl-imp", made.imps),
+    ]);
+    view! { <span class="dl-price">{paid}<i class="dl-arrow">"▸"</i>{gains}</span> }.into_any()
+}
+
+pub(super) fn room_label(room: Room) -> String {
+    format!("{}: {}", say(&names::room(room)), say(&names::room_does(room)))
+}
+
+/// A room of the store.
+pub(super) fn room_card(room: Room) -> AnyView {
+    let zone = room
+        .production()
+        .map(|_| view! { <span class="dl-zone">{say(&names::zone_short(room.zone()))}</span> });
+    view! {
+        <span class="dl-card dl-room-card">
+            <span class="dl-card-art">{icon(names::room_art(room))}</span>
+            <span class="dl-card-words">
+                <span class="dl-card-name">{say(&names::room(room))}</span>
+                {room_work(room)}
+                {zone}
+            </span>
+        </span>
+    }
+    .into_any()
+}
+
+pub(super) fn trap_label(trap: Trap, year: Year) -> String {
+    format!("{}: {}", say(&names::trap(trap)), say(&names::trap_does(trap, year)))
+}
+
+pub(super) fn trap_face(trap: Trap) -> AnyView {
+    view! {
+        <span class="dl-chip dl-trap-chip">
+            {icon(names::trap_art(trap))}
+            <span class="dl-chip-name">{say(&names::trap(trap))}</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// A trap face down.
+pub(super) fn trap_back() -> AnyView {
+    piece("TRAPS-1", "dl-back", t!("dl-trap-hidden"), icon("dl-trap").into_any())
+}
+
+/// A combat card: its face to those who know it, else its back; and who has looked.
+pub(super) fn combat_card(play: Table, nth: usize, slot: Slot) -> AnyView {
+    let label = combat_card_label(play, nth, slot);
+    let rule = slot.card.map_or("SETUP-3", names::spell_rule);
+    piece(rule, "dl-spell-piece", label, combat_face(nth, slot))
+}
+
+pub(super) fn combat_card_label(play: Table, nth: usize, slot: Slot) -> String {
+    let mut label = match slot.card {
+        None => t!("dl-card-hidden", n = nth + 1),
+        Some(spell) => {
+            t!("dl-card-open", n = nth + 1, spell = say(&names::spell_label(spell)))
+        }
+    };
+    if !slot.is_open && !slot.seen_by.is_empty() {
+        let seats = play.say(&names::seats(slot.seen_by.iter()));
+        label = format!("{label}; {}", t!("dl-card-seen-by", seats = seats));
+    }
+    label
+}
+
+pub(super) fn combat_face(nth: usize, slot: Slot) -> AnyView {
+    let watchers = (!slot.is_open).then(|| slot.seen_by.iter().map(minion).collect_view());
+    let face = match slot.card {
+        None => icon("dl-card-back").into_any(),
+        Some(spell) => spell_face(spell),
+    };
+    view! {
+        <span class="dl-spell" class:is-back={slot.card.is_none()} class:is-open={slot.is_open}>
+            <b class="dl-spell-round">{nth + 1}</b>
+            {face}
+            <span class="dl-watchers">{watchers}</span>
+        </span>
+    }
+    .into_any()
+}
+
+fn spell_face(spell: Spell) -> AnyView {
+    let symbol = if spell.is_fast() { "dl-spell-fast" } else { "dl-spell-slow" };
+    view! {
+        <span class="dl-spell-name">{say(&names::spell(spell))}</span>
+        <span class="dl-spell-foot">
+            {icon(symbol)}
+            <span>{say(&names::speed(spell))}</span>
+            {amount("dl-fatigue", spell.fatigue())}
+        </span>
+    }
+    .into_any()
+}

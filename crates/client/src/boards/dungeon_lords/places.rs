@@ -1,0 +1,357 @@
+//! The central board: eight places with three spaces each, the tavern, the store, the town's combat cards, and the
+//! colours without a player.
+
+use dungeon_lords::{Action, Ask, Minion, NonPlayer, Order, Slot, Stage, View};
+use leptos::prelude::*;
+use tabletop::{Seat, View as _};
+
+use super::{Table, gestures, names, pieces, story};
+use crate::{
+    frame::{icon, spot},
+    texts::{Message, t},
+};
+
+pub(super) fn places(play: Table) -> AnyView {
+    let rows = Order::ALL.map(|order| row(play, order)).collect_view();
+    view! {
+        <section class="dl-central dl-panel" aria-label=t!("dl-places")>
+            <ol class="dl-places" data-note=t!("dl-place-order") data-rule="EXECUTE-1">{rows}</ol>
+            <div class="dl-offer">{tavern(play)}{store(play)}</div>
+            {town(play)}
+            {others(play)}
+        </section>
+    }
+    .into_any()
+}
+
+/// What a click on a place's sign means now.
+fn sign_gesture(view: &View, order: Order) -> Option<Action> {
+    let seat = view.viewer()?;
+    match view.table.ask {
+        Ask::Keep => view.hand.drawn.contains(order).then_some(Action::Keep(order)),
+        Ask::Orders if view.hand.chosen.len() == 3 && view.to_act().contains(seat) => {
+            Some(Action::NonPlayer(order))
+        }
+        Ask::Orders => Some(Action::Order(order)),
+        _ => None,
+    }
+}
+
+/// The own number of this order in this round, from 1.
+fn own_number(view: &View, order: Order) -> Option<usize> {
+    let seat = view.viewer()?;
+    let chosen = view.hand.chosen.iter().chain(view.table.lords[seat].orders.iter());
+    chosen.into_iter().position(|&given| given == order).map(|nth| nth + 1)
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct Sign {
+    gesture: Option<Action>,
+    number: Option<usize>,
+    is_held: bool,
+    is_for_other: bool,
+}
+
+fn row(play: Table, order: Order) -> AnyView {
+    let is_now = play
+        .part(move |view| view.table.stage == Stage::Execute && view.table.place == order);
+    let shown = play.part(move |view| Sign {
+        gesture: sign_gesture(view, order),
+        number: own_number(view, order),
+        is_held: view.viewer().is_some_and(|seat| view.table.lords[seat].held.contains(order)),
+        is_for_other: view.hand.for_non_player == Some(order),
+    });
+    let sign = move || {
+        let sign = shown.get();
+        let number = sign.number.map(|n| view! { <b class="dl-number">{n}</b> });
+        let other = sign.is_for_other.then(pieces::other_minion);
+        let inside = view! {
+            {icon(names::place_art(order))}
+            <span class="dl-place-name">{pieces::say(&names::place(order))}</span>
+            {number}
+            {other}
+        }
+        .into_any();
+        let class = if sign.is_held { "dl-sign is-held" } else { "dl-sign" };
+        match sign.gesture {
+            Some(action) => {
+                let label = move || {
+                    let place = pieces::say(&names::place(order));
+                    format!("{place}: {}", play.say(&gestures::called(&play.view(), action)))
+                };
+                spot(play, action, class, label, inside)
+            }
+            None => view! { <span class=class>{inside}</span> }.into_any(),
+        }
+    };
+    let spaces = (0..3).map(|nth| space(play, order, nth)).collect_view();
+    view! {
+        <li class="dl-place" class:is-now=move || is_now.get() data-anchor=names::place_art(order).trim_start_matches("dl-")>
+            {sign}
+            <div class="dl-spaces">{spaces}</div>
+        </li>
+    }
+    .into_any()
+}
+
+fn space(play: Table, order: Order, nth: u8) -> AnyView {
+    let shown = play.part(move |view| {
+        let table = &view.table;
+        let is_here = table.stage == Stage::Execute && table.place == order && table.space == nth;
+        let is_asked = is_here && table.ask == Ask::Act;
+        (table.spaces[order as usize][usize::from(nth)], is_here, is_asked)
+    });
+    let gain = match order {
+        Order::Monster => Some("dl-monster"),
+        Order::Room => Some("dl-tile"),
+        _ => None,
+    };
+    let face = move || {
+        let (who, is_here, is_asked) = shown.get();
+        let token = match who {
+            Minion::None => None,
+            Minion::Of(seat) => Some(pieces::minion(seat)),
+            Minion::NonPlayer => Some(pieces::other_minion()),
+        };
+        let words = match who {
+            Minion::None => Message::new("dl-space-free"),
+            Minion::Of(seat) => Message::new("dl-space-of").with("seat", seat),
+            Minion::NonPlayer => Message::new("dl-space-other"),
+        };
+        let label = play.say(
+            &Message::new("dl-space-label")
+                .with("place", names::place(order))
+                .with("space", names::SPACES[usize::from(nth)])
+                .with("price", names::price(order, nth))
+                .with("who", words),
+        );
+        let inside = view! {
+            <span class="dl-stand"><i class="dl-space-n">{names::SPACES[usize::from(nth)]}</i>{token}</span>
+            {pieces::price(order.price(nth), gain)}
+        }
+        .into_any();
+        let has_yes = !matches!(order, Order::Dig | Order::Gold | Order::Monster | Order::Room);
+        let class = match (who, is_here) {
+            (Minion::None, _) => "dl-space",
+            (_, true) => "dl-space is-taken is-here",
+            (_, false) => "dl-space is-taken",
+        };
+        if is_asked && has_yes {
+            return spot(play, Action::Accept, class, move || label.clone(), inside);
+        }
+        pieces::piece(place_rule(order), class, label, inside)
+    };
+    face.into_any()
+}
+
+fn place_rule(order: Order) -> &'static str {
+    match order {
+        Order::Food => "FOOD-1",
+        Order::Reputation => "REPUTATION-1",
+        Order::Dig => "DIG-1",
+        Order::Gold => "GOLD-1",
+        Order::Imps => "IMPS-1",
+        Order::Traps => "TRAPS-1",
+        Order::Monster => "MONSTER-1",
+        Order::Room => "ROOM-1",
+    }
+}
+
+fn is_acting(view: &View, place: Order) -> bool {
+    view.table.ask == Ask::Act && view.table.place == place && view.viewer() == Some(view.table.turn)
+}
+
+fn tavern(play: Table) -> AnyView {
+    let shown = play.part(|view| (view.table.tavern, is_acting(view, Order::Monster)));
+    let cards = move || {
+        let (tavern, is_acting) = shown.get();
+        let card = |monster| {
+            let label = pieces::say(&names::monster_label(monster));
+            let face = pieces::monster_card(monster);
+            let card = match is_acting {
+                true => {
+                    let (note, action) = (label.clone(), Action::Hire(monster));
+                    let spot = spot(play, action, "dl-offered", move || label.clone(), face);
+                    pieces::noted(names::monster_rule(monster), note, spot)
+                }
+                false => pieces::piece(names::monster_rule(monster), "dl-offered", label, face),
+            };
+            view! { <li>{card}</li> }
+        };
+        let cards = tavern.iter().map(|&monster| card(monster)).collect_view();
+        let is_empty = tavern.is_empty();
+        view! {
+            {cards}
+            {is_empty.then(|| view! { <li class="dl-quiet">{t!("dl-sold-out")}</li> })}
+        }
+    };
+    view! {
+        <div class="dl-tavern" data-anchor="tavern">
+            <h3>{t!("dl-tavern")}</h3>
+            <ul class="dl-row">{cards}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+fn store(play: Table) -> AnyView {
+    let shown = play.part(|view| (view.table.store, is_acting(view, Order::Room)));
+    let cards = move || {
+        let (store, is_acting) = shown.get();
+        let card = |room| {
+            let label = pieces::room_label(room);
+            let face = pieces::room_card(room);
+            let card = match is_acting {
+                true => {
+                    let (note, action) = (label.clone(), Action::Take(room));
+                    let spot = spot(play, action, "dl-offered", move || label.clone(), face);
+                    pieces::noted(names::room_rule(room), note, spot)
+                }
+                false => pieces::piece(names::room_rule(room), "dl-offered", label, face),
+            };
+            view! { <li>{card}</li> }
+        };
+        let cards = store.iter().map(|&room| card(room)).collect_view();
+        let is_empty = store.is_empty();
+        view! {
+            {cards}
+            {is_empty.then(|| view! { <li class="dl-quiet">{t!("dl-sold-out")}</li> })}
+        }
+    };
+    view! {
+        <div class="dl-store" data-anchor="store">
+            <h3>{t!("dl-store")}</h3>
+            <ul class="dl-row">{cards}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+/// The four combat cards; while a spy is out, each is a way to look.
+pub(super) fn town(play: Table) -> AnyView {
+    let shown = play.part(|view| {
+        let is_spying = view.table.ask == Ask::Spy && view.viewer() == Some(view.table.turn);
+        (view.town, is_spying, view.table.stage == Stage::Combat, view.combat.round)
+    });
+    let cards = move || {
+        let (town, is_spying, is_combat, round) = shown.get();
+        let card = |(nth, slot): (usize, &Slot)| {
+            let slot = *slot;
+            let is_now = is_combat && usize::from(round) == nth;
+            let card = match is_spying {
+                true => spot(
+                    play,
+                    Action::Spy(nth as u8),
+                    "dl-spell-piece",
+                    move || pieces::combat_card_label(play, nth, slot),
+                    pieces::combat_face(nth, slot),
+                ),
+                false => pieces::combat_card(play, nth, slot),
+            };
+            view! { <li class:is-now=is_now>{card}</li> }
+        };
+        town.iter().enumerate().map(card).collect_view()
+    };
+    view! {
+        <div class="dl-town">
+            <h3>{t!("dl-town")}</h3>
+            <ol class="dl-row">{cards}</ol>
+        </div>
+    }
+    .into_any()
+}
+
+/// Colours without a player: what they block and what they cannot use.
+fn others(play: Table) -> AnyView {
+    let shown = play.part(|view| {
+        let n = view.table.n_non_players();
+        view.table.non_players[..n].to_vec()
+    });
+    let line = |nth: usize, colour: NonPlayer| {
+        let symbols = |orders: dungeon_lords::OrderSet| {
+            orders.iter().map(|order| icon(names::place_art(order))).collect_view()
+        };
+        let mut words = vec![t!("dl-other-holds", orders = say_places(colour.held))];
+        if !colour.orders.is_empty() {
+            words.insert(0, t!("dl-other-does", orders = say_places(colour.orders)));
+        }
+        let name = t!("dl-other-colour", letter = story::LETTERS[nth]);
+        let label = format!("{name}: {}", words.join("; "));
+        let inside = view! {
+            {pieces::other_minion()}
+            <b>{story::LETTERS[nth]}</b>
+            <span class="dl-other-orders">{symbols(colour.orders)}</span>
+            <span class="dl-other-held">{symbols(colour.held)}</span>
+        }
+        .into_any();
+        pieces::piece("NONPLAYER-1", "dl-other", label, inside)
+    };
+    let lines = move || {
+        let colours = shown.get().into_iter().enumerate();
+        colours.map(|(nth, colour)| line(nth, colour)).collect_view()
+    };
+    view! { <div class="dl-colours">{lines}</div> }.into_any()
+}
+
+fn say_places(orders: dungeon_lords::OrderSet) -> String {
+    pieces::say(&names::list(orders.iter().map(names::place)))
+}
+
+/// The orders of a seat: chosen, face down, shown, failed; and those it holds back.
+pub(super) fn orders(play: Table, seat: Seat) -> AnyView {
+    let shown = play.part(move |view| {
+        let lord = &view.table.lords[seat];
+        let is_own = view.viewer() == Some(seat);
+        let known: Vec<Order> = match is_own && lord.orders.is_empty() {
+            true => view.hand.chosen.to_vec(),
+            false => lord.orders.to_vec(),
+        };
+        let n_backs = if is_own { 0 } else { usize::from(view.backs[seat].n_chosen) };
+        let asks = is_own && view.table.ask == Ask::Retrieve && view.to_act().contains(seat);
+        // There is nothing to order while battles are fought.
+        let n_slots = if matches!(view.table.stage, Stage::Combat | Stage::Over) { 0 } else { 3 };
+        (known, lord.failed, n_backs, lord.held, asks, n_slots)
+    });
+    let list = move || {
+        let (known, failed, n_backs, held, asks, n_slots) = shown.get();
+        let slot = |nth: usize| {
+            let n = nth + 1;
+            let order = known.get(nth).copied();
+            let has_failed = failed & (1 << nth) != 0;
+            let order_words = order.map_or(String::new(), |order| pieces::say(&names::order(order)));
+            let label = match order {
+                Some(_) if has_failed => t!("dl-order-failed", n = n, order = order_words),
+                Some(_) => t!("dl-order-slot", n = n, order = order_words),
+                None if nth < n_backs => t!("dl-order-back", n = n),
+                None => t!("dl-order-empty", n = n),
+            };
+            let symbol = match order {
+                Some(order) => Some(icon(names::place_art(order)).into_any()),
+                None => (nth < n_backs).then(|| icon("dl-card-back").into_any()),
+            };
+            let cross = has_failed.then(|| view! { <span class="dl-failed">{icon("dl-no")}</span> });
+            let inside = view! { <i>{n}</i>{symbol}{cross} }.into_any();
+            match asks {
+                true => {
+                    let action = Action::Retrieve(nth as u8);
+                    spot(play, action, "dl-order", move || label.clone(), inside)
+                }
+                false => pieces::piece("ORDER-1", "dl-order", label, inside),
+            }
+        };
+        let held_label =
+            t!("dl-order-held", orders = pieces::say(&names::orders(held)));
+        let held_icons = held.iter().map(|order| icon(names::place_art(order))).collect_view();
+        let held_piece = (!held.is_empty()).then(|| {
+            let inside = view! { {icon("dl-lock")}{held_icons} }.into_any();
+            pieces::piece("ORDER-2", "dl-held", held_label, inside)
+        });
+        view! {
+            <span class="dl-orders" role="group" aria-label=t!("dl-orders")>
+                {(0..n_slots).map(slot).collect_view()}
+                {held_piece}
+            </span>
+        }
+    };
+    list.into_any()
+}

@@ -1,0 +1,167 @@
+//! What is asked, as a question to the viewer, and whom one waits for.
+
+use dungeon_lords::{Ask, EventTile, Monster, Order, Stage, View};
+use tabletop::{Seat, View as _};
+
+use super::{
+    asked::{self, Part},
+    names,
+};
+use crate::texts::Message;
+
+pub(super) fn prompt(view: &View) -> Message {
+    if view.table.stage == Stage::Over {
+        return Message::new("dl-prompt-over");
+    }
+    match view.viewer() {
+        Some(seat) if view.to_act().contains(seat) => question(view, seat),
+        Some(seat) if has_answered(view, seat) => {
+            Message::new("dl-prompt-done").with("seats", names::seats(view.to_act().iter()))
+        }
+        _ => Message::new("dl-prompt-wait")
+            .with("seats", names::seats(view.to_act().iter()))
+            .with("what", awaited(view)),
+    }
+}
+
+/// Whether this seat was asked together with the others and is done.
+fn has_answered(view: &View, seat: Seat) -> bool {
+    match view.table.ask {
+        Ask::Keep | Ask::Orders => true,
+        Ask::Combat => asked::part(view) == Part::Plan && view.combat.plans[seat].is_done,
+        _ => false,
+    }
+}
+
+/// How many imps the space in turn lets dig.
+fn n_diggers(view: &View) -> u8 {
+    let (table, price) = (&view.table, view.table.place.price(view.table.space));
+    let n_idle = table.lords[table.turn].idle_imps();
+    price.permit.min(n_idle.saturating_sub(u8::from(price.foreimp)))
+}
+
+fn question(view: &View, seat: Seat) -> Message {
+    let table = &view.table;
+    let counted = |key: &'static str, n: u8| Message::new(key).with("n", n);
+    let due = |key: &'static str, due: u8| Message::new(key).with("due", due);
+    match table.ask {
+        Ask::Keep => Message::new("dl-prompt-keep"),
+        Ask::Orders => match view.hand.chosen.len() {
+            3 => Message::new("dl-prompt-order-other"),
+            n => Message::new("dl-prompt-order").with("n", n + 1),
+        },
+        Ask::Act => match table.place {
+            Order::Dig => counted("dl-prompt-dig-first", n_diggers(view)),
+            Order::Gold => Message::new("dl-prompt-mine"),
+            Order::Monster if table.space == 2 => Message::new("dl-prompt-hire-feast"),
+            Order::Monster => Message::new("dl-prompt-hire"),
+            Order::Room => Message::new("dl-prompt-take"),
+            place => Message::new("dl-prompt-accept")
+                .with("place", names::place(place))
+                .with("space", names::SPACES[usize::from(table.space)])
+                .with("price", names::price(place, table.space)),
+        },
+        Ask::Dig(n) => counted("dl-prompt-dig", n),
+        Ask::Spy => Message::new("dl-prompt-spy"),
+        Ask::GiveBack => Message::new("dl-prompt-give-back"),
+        Ask::Tribute(Monster::Demon) => Message::new("dl-prompt-tribute-demon"),
+        Ask::Tribute(_) => Message::new("dl-prompt-tribute-golem"),
+        Ask::Build(room) => Message::new("dl-prompt-build")
+            .with("room", names::room(room))
+            .with("zone", names::zone(room.zone())),
+        Ask::Produce => {
+            let n_idle = table.lords[seat].idle_workers();
+            Message::new("dl-prompt-produce").with("n", counted("dl-n-workers", n_idle))
+        }
+        Ask::Shed => Message::new("dl-prompt-shed"),
+        Ask::Retrieve => Message::new("dl-prompt-retrieve"),
+        Ask::Wages => Message::new("dl-prompt-wages"),
+        Ask::Taxes(n) => due("dl-prompt-taxes", n),
+        Ask::WitchHunt => Message::new("dl-prompt-witch-hunt"),
+        Ask::Strike => {
+            let striker = Monster::ALL.into_iter().find(|&kind| table.unsettled[kind as usize] > 0);
+            Message::new("dl-prompt-strike")
+                .with("monster", names::monster(striker.unwrap_or_default()))
+        }
+        Ask::ExtraTax(n) => due("dl-prompt-extra-tax", n),
+        Ask::Collapse(n) => counted("dl-prompt-collapse", n),
+        Ask::VipVisit => Message::new("dl-prompt-vip"),
+        Ask::ImpHoliday(n) => due("dl-prompt-holiday", n),
+        Ask::TrapRecall(n) => due("dl-prompt-recall", n),
+        Ask::Recalled(n) => counted("dl-prompt-recalled", n),
+        Ask::Combat => combat(view, seat),
+        Ask::Over => Message::new("dl-prompt-over"),
+    }
+}
+
+fn combat(view: &View, seat: Seat) -> Message {
+    let round = view.combat.round + 1;
+    match asked::part(view) {
+        Part::Release => Message::new("dl-prompt-release"),
+        Part::Plan => match view.combat.plans[seat].square {
+            None => Message::new("dl-prompt-fight").with("round", round),
+            Some(square) => Message::new("dl-prompt-plan")
+                .with("round", round)
+                .with("square", square.to_string()),
+        },
+        Part::None | Part::Battle => battle(view),
+    }
+}
+
+fn battle(view: &View) -> Message {
+    let monster =
+        |key: &'static str, monster| Message::new(key).with("monster", names::monster(monster));
+    match asked::ask(view) {
+        asked::Ask::Spring => Message::new("dl-prompt-spring"),
+        asked::Ask::Dart(trap) => Message::new("dl-prompt-dart").with("trap", names::trap(trap)),
+        asked::Ask::Peace => Message::new("dl-prompt-peace"),
+        asked::Ask::Wage(kind) => monster("dl-prompt-wage", kind),
+        asked::Ask::Aura => Message::new("dl-prompt-aura"),
+        asked::Ask::Sheep => Message::new("dl-prompt-sheep"),
+        asked::Ask::Nothing | asked::Ask::Attack => Message::new("dl-prompt-attack"),
+        asked::Ask::Target(kind, _) => monster("dl-prompt-target", kind),
+        asked::Ask::SecondTarget => Message::new("dl-prompt-second-target"),
+        asked::Ask::Treasure => Message::new("dl-prompt-treasure"),
+        asked::Ask::Graffiti => Message::new("dl-prompt-graffiti"),
+        asked::Ask::Key => Message::new("dl-prompt-key"),
+        asked::Ask::Gate => Message::new("dl-prompt-gate"),
+    }
+}
+
+/// What those one waits for are at.
+fn awaited(view: &View) -> Message {
+    let table = &view.table;
+    match table.stage {
+        Stage::SetUp => Message::new("dl-wait-keep"),
+        Stage::Orders | Stage::Over => Message::new("dl-wait-orders"),
+        Stage::Execute => Message::new("dl-wait-act")
+            .with("place", names::place(table.place))
+            .with("space", names::SPACES[usize::from(table.space)]),
+        Stage::Production => Message::new("dl-wait-produce"),
+        Stage::Event => {
+            let tile = table.event.unwrap_or(EventTile::Special);
+            Message::new("dl-wait-event").with("event", names::event(tile, table.special))
+        }
+        Stage::Combat => match asked::part(view) {
+            Part::Release => Message::new("dl-wait-release"),
+            Part::Plan => Message::new("dl-wait-plan").with("round", view.combat.round + 1),
+            Part::None | Part::Battle => {
+                Message::new("dl-wait-battle").with("square", view.combat.battle.square.to_string())
+            }
+        },
+    }
+}
+
+/// Where the game stands.
+pub(super) fn progress(view: &View) -> Message {
+    let year = view.table.year;
+    match view.table.stage {
+        Stage::Over => Message::new("dl-progress-over"),
+        Stage::Combat => Message::new("dl-progress-combat")
+            .with("year", year)
+            .with("round", view.combat.round + 1),
+        _ => Message::new("dl-progress")
+            .with("year", year)
+            .with("season", names::season(view.table.season)),
+    }
+}

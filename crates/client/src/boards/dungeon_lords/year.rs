@@ -1,0 +1,200 @@
+//! Above everything: the seasons with their troubles, and the Evilometer.
+
+use dungeon_lords::{Adventurer, EventTile, Paladin, Season, Special, Stage};
+use leptos::prelude::*;
+use tabletop::{Row, Seat};
+
+use super::{Table, names, pieces};
+use crate::{
+    frame::icon,
+    texts::{Message, t},
+};
+
+/// The Evilometer's spaces, and the first that attracts the paladin.
+const N_SPACES: u8 = 15;
+const LIMIT: u8 = 9;
+
+#[derive(Clone, Copy, PartialEq)]
+struct Year {
+    year: u8,
+    season: Season,
+    is_combat: bool,
+    /// Of combat, from 0.
+    round: Option<u8>,
+    events: [Option<EventTile>; 2],
+    special: Option<Special>,
+    arrivals: [Row<Adventurer, 4>; 2],
+}
+
+pub(super) fn year(play: Table) -> AnyView {
+    let shown = play.part(|view| {
+        let table = &view.table;
+        Year {
+            year: table.year,
+            season: table.season,
+            is_combat: matches!(table.stage, Stage::Combat | Stage::Over),
+            round: (table.stage == Stage::Combat).then_some(view.combat.round),
+            events: [table.event, table.next_event],
+            special: table.special,
+            arrivals: [table.arrivals, table.next_arrivals],
+        }
+    });
+    let list = move || {
+        let shown = shown.get();
+        let seasons = Season::ALL.map(|of| season(shown, of)).collect_view();
+        let round = |n: u8| view! { <i class:is-now={shown.round == Some(n)}>{n + 1}</i> };
+        let rounds = (0..4).map(round).collect_view();
+        view! {
+            <h2 class="dl-year-name">{t!("dl-year", n = shown.year)}</h2>
+            <ol class="dl-seasons">
+                {seasons}
+                <li class="dl-season dl-season-combat" class:is-now={shown.is_combat}>
+                    <span class="dl-season-name">{icon("dl-swords")}{t!("dl-combat")}</span>
+                    <span class="dl-season-body"><span class="dl-rounds">{rounds}</span></span>
+                </li>
+            </ol>
+        }
+    };
+    view! { <section class="dl-year dl-panel" aria-label=t!("dl-forecast")>{list}</section> }
+        .into_any()
+}
+
+fn season(shown: Year, of: Season) -> AnyView {
+    let ahead = of as i8 - shown.season as i8;
+    let is_now = ahead == 0 && !shown.is_combat;
+    let is_past = ahead < 0 || shown.is_combat;
+    let nth = usize::from(ahead == 1);
+    let is_known = (0..=1).contains(&ahead) && !shown.is_combat;
+    let event = shown.events[nth].filter(|_| is_known);
+    let event = event.map(|tile| {
+        let special = shown.special.filter(|_| tile == EventTile::Special);
+        let label = format!(
+            "{}: {}",
+            pieces::say(&names::event(tile, special)),
+            pieces::say(&names::event_does(tile, special))
+        );
+        let face = view! {
+            {icon(names::event_art(tile))}
+            <span>{pieces::say(&names::event(tile, special))}</span>
+        }
+        .into_any();
+        pieces::piece(event_rule(tile, special), "dl-event", label, face)
+    });
+    let arrivals = is_known.then(|| {
+        let tokens = shown.arrivals[nth].iter().map(|&found| pieces::token("ROUND-3", found));
+        view! { <span class="dl-arrivals">{tokens.collect_view()}</span> }
+    });
+    let quiet = match () {
+        () if event.is_some() || is_past => None,
+        () if of == Season::Winter => Some(t!("dl-season-calm")),
+        () if is_known => None,
+        () => Some(t!("dl-season-unknown")),
+    };
+    view! {
+        <li class="dl-season" class:is-now=is_now class:is-past=is_past aria-current=is_now.then_some("step")>
+            <span class="dl-season-name">
+                {icon(names::season_art(of))}
+                {pieces::say(&names::season(of))}
+            </span>
+            <span class="dl-season-body">
+                {event}
+                {arrivals}
+                {quiet.map(|text| view! { <span class="dl-quiet">{text}</span> })}
+            </span>
+        </li>
+    }
+    .into_any()
+}
+
+fn event_rule(tile: EventTile, special: Option<Special>) -> &'static str {
+    const SPECIALS: [&str; Special::COUNT] = [
+        "SPECIAL-1", "SPECIAL-2", "SPECIAL-3", "SPECIAL-4", "SPECIAL-5", "SPECIAL-6", "SPECIAL-7",
+        "SPECIAL-8", "SPECIAL-9",
+    ];
+    match (tile, special) {
+        (EventTile::PayDay, _) => "PAYDAY-1",
+        (EventTile::Taxes, _) => "TAXES-1",
+        (_, Some(card)) => SPECIALS[card as usize],
+        (_, None) => "SPECIAL-10",
+    }
+}
+
+#[derive(Clone, PartialEq)]
+struct Evil {
+    seats: Vec<(Seat, u8)>,
+    other: Option<u8>,
+    paladin: Paladin,
+    year: u8,
+}
+
+pub(super) fn evilometer(play: Table) -> AnyView {
+    let shown = play.part(|view| {
+        let table = &view.table;
+        Evil {
+            seats: table.in_play_order().map(|seat| (seat, table.lords[seat].evil())).collect(),
+            other: (table.n_seats() == 2).then_some(table.non_player_evil),
+            paladin: table.paladin,
+            year: table.year,
+        }
+    });
+    let label = move || {
+        let shown = shown.get();
+        let seats = shown.seats.iter().map(|&(seat, n)| {
+            Message::new("dl-evil-of").with("seat", seat).with("n", n)
+        });
+        let other = shown.other.map(|n| Message::new("dl-evil-other").with("n", n));
+        let paladin = paladin_words(shown.paladin);
+        play.say(
+            &Message::new("dl-evil-label")
+                .with("who", names::list(seats.chain(other)))
+                .with("paladin", paladin),
+        )
+    };
+    let track = move || {
+        let shown = shown.get();
+        let space = |n: u8| {
+            let here = shown.seats.iter().filter(|(_, at)| *at == n);
+            let minions = here.map(|&(seat, _)| pieces::minion(seat)).collect_view();
+            let other = (shown.other == Some(n)).then(pieces::other_minion);
+            view! {
+                <li class="dl-evil-space" class:is-hot={n >= LIMIT}>
+                    <span class="dl-evil-n">{n}</span>
+                    {minions}
+                    {other}
+                </li>
+            }
+        };
+        let spaces = (0..N_SPACES).map(space).collect_view();
+        let adventurer = Adventurer::paladin(shown.year);
+        let place = match shown.paladin {
+            Paladin::Tent => None,
+            Paladin::With(seat) => Some(pieces::minion(seat)),
+            Paladin::Gone => Some(icon("dl-no").into_any()),
+        };
+        let is_gone = shown.paladin == Paladin::Gone;
+        view! {
+            <ol class="dl-evil-track">{spaces}</ol>
+            <span class="dl-tent" class:is-gone=is_gone>
+                {pieces::token_face(adventurer)}
+                {place}
+            </span>
+        }
+    };
+    view! {
+        <section class="dl-evil dl-panel" aria-label=t!("dl-evilometer")>
+            <h2>{icon("dl-evil")}{t!("dl-evilometer")}</h2>
+            <span class="dl-evil-row cited" role="img" tabindex="0" aria-label=label data-note=label data-rule="PALADIN-1">
+                {track}
+            </span>
+        </section>
+    }
+    .into_any()
+}
+
+fn paladin_words(paladin: Paladin) -> Message {
+    match paladin {
+        Paladin::Tent => Message::new("dl-paladin-tent"),
+        Paladin::With(seat) => Message::new("dl-paladin-with").with("seat", seat),
+        Paladin::Gone => Message::new("dl-paladin-gone"),
+    }
+}
