@@ -10,11 +10,13 @@ pub struct GreedyOptions {
     pub noise: f32,
     /// How many worlds and lots each action is tried in.
     pub samples: u32,
+    /// Whether the game's own advice is taken wherever there is some.
+    pub exact: bool,
 }
 
 impl Default for GreedyOptions {
     fn default() -> Self {
-        GreedyOptions { noise: 0.0, samples: 8 }
+        GreedyOptions { noise: 0.0, samples: 8, exact: false }
     }
 }
 
@@ -73,6 +75,12 @@ impl<G: Judge> Bot<G> for Greedy<G> {
         world.legal(seat, &mut self.legal);
         if let [only] = self.legal[..] {
             return only;
+        }
+        if self.options.exact
+            && let Some(advice) = G::advise(view)
+        {
+            debug_assert!(self.legal.contains(&advice), "a game advises what it allows");
+            return advice;
         }
         self.values.clear();
         self.values.resize(self.legal.len(), 0.0);

@@ -36,6 +36,8 @@ pub struct IsmctsOptions {
     pub rank: f32,
     /// Above so many legal actions the less promising ones are tried later.
     pub widen: u32,
+    /// Whether the game's own advice is taken wherever there is some.
+    pub exact: bool,
     /// At most so many remembered decisions; then the tree stops growing.
     pub nodes: u32,
 }
@@ -50,6 +52,7 @@ impl Default for IsmctsOptions {
             guide: 0.0,
             rank: 0.5,
             widen: 24,
+            exact: false,
             nodes: 1 << 17,
         }
     }
@@ -119,6 +122,12 @@ impl<G: Judge> Ismcts<G> {
         self.begin(view);
         if let [only] = self.root[..] {
             return only;
+        }
+        if self.options.exact
+            && let Some(advice) = G::advise(view)
+        {
+            debug_assert!(self.root.contains(&advice), "a game advises what it allows");
+            return advice;
         }
         let deadline = self.options.ms.map(|ms| (self.clock)() + f64::from(ms));
         let default = if deadline.is_some() { u32::MAX } else { DEFAULT_ITERATIONS };

@@ -41,6 +41,7 @@ const fn whole<O>(
 pub(crate) const GREEDY: &[Setting<GreedyOptions>] = &[
     real ("noise",   0.0, 1e6, |o| narrow(o.noise),    |o, v| o.noise = v as f32),
     whole("samples", 1.0, 1e5, |o| count(o.samples),   |o, v| o.samples = v as u32),
+    whole("exact",   0.0, 1.0, |o| count(o.exact.into()), |o, v| o.exact = v > 0.0),
 ];
 
 #[rustfmt::skip]
@@ -52,6 +53,7 @@ pub(crate) const ISMCTS: &[Setting<IsmctsOptions>] = &[
     real ("guide",      0.0, 1.0, |o| narrow(o.guide),              |o, v| o.guide = v as f32),
     real ("rank",       0.0, 1.0, |o| narrow(o.rank),               |o, v| o.rank = v as f32),
     whole("widen",      1.0, 1e6, |o| count(o.widen),               |o, v| o.widen = v as u32),
+    whole("exact",      0.0, 1.0, |o| count(o.exact.into()),        |o, v| o.exact = v > 0.0),
     whole("nodes",      1.0, 1.6e7, |o| count(o.nodes),             |o, v| o.nodes = v as u32),
 ];
 

@@ -32,6 +32,7 @@ Bots: easy, medium, hard (as each game defines them), random, greedy, ismcts.
 Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
   greedy   noise=0        error in points added to each action's value
            samples=8      worlds each action is tried in
+           exact=0        1: take the game's own advice where it has some
   ismcts   iterations=N   at most so many iterations (1000 when ms is not given either)
            ms=N           at most so many milliseconds a decision
            cut=N          estimate the position after N playout actions (else play to the end)
@@ -39,6 +40,7 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
            guide=0        share of playout actions taken by promise, 0 to 1
            rank=0.5       weight of rank against points in the final reward, 0 to 1
            widen=24       above so many legal actions the less promising are tried later
+           exact=0        1: take the game's own advice where it has some
            nodes=131072   most decisions the tree remembers";
 
     /// Several bots parted by commas; a piece `key=value` belongs to the bot before it.

@@ -245,6 +245,11 @@ pub trait Judge: Game {
     fn estimate(&self, seat: Seat) -> f32;
     /// How promising an action looks before any search; higher is better, the scale is the game's own.
     fn promise(&self, seat: Seat, action: Self::Action) -> f32;
+    /// What the game can work out by itself from what the viewer knows, such as a part of it that can be solved;
+    /// `None` where it has nothing to say. Depends on the view alone: the same view, the same advice.
+    fn advise(_view: &Self::View) -> Option<Self::Action> {
+        None
+    }
     /// A difference in points that matters: about the spread between good players.
     const SPREAD: f32;
     /// What the levels easy, medium and hard are, in the notation of bots.

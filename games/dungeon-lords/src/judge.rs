@@ -1,33 +1,28 @@
-//! What bots think of a position before any search. The numbers are first guesses, to be tuned by tournaments.
+//! What bots think of a position before any search: features of each seat, weighed by the time of the game.
 //!
-//! `judge/promise.rs` is what a single gesture promises.
+//! `judge/weights.rs` is what each feature is worth, `promise.rs` what a single gesture promises, and `advice.rs`
+//! the own combat, which can be worked out.
 
+mod advice;
 mod promise;
+mod weights;
 
 use tabletop::{Judge, Seat};
 
 use crate::{
-    Action, DungeonLords,
-    data::{Class, EventTile, Monster, Trap},
+    Action, DungeonLords, View,
+    data::{Class, EventTile, Monster, Room, Trap},
     evil,
-    lord::{Lord, Party},
+    lord::{Member, Party},
     scoring::Title,
-    table::{Season, Stage, Table},
+    table::{Paladin, Season, Stage, Table},
 };
 
-/// What a piece is worth in points while a whole year of building is left, and at the end of it.
-const FOOD: (f32, f32) = (0.55, 0.15);
-const GOLD: (f32, f32) = (0.6, 0.3);
-const IMP: (f32, f32) = (1.2, 0.2);
-const TUNNEL: (f32, f32) = (0.5, 0.3);
-/// A red mark and a step of evil, apart from the paladin.
-const MARK: f32 = 3.0;
+/// A step of evil where wages are paid with it.
 const EVIL: f32 = 0.12;
 /// A gold that will be missing for taxes, a food that will be missing for wages.
 const UNPAID: f32 = 2.2;
 const HUNGER: f32 = 1.5;
-/// What it costs to be a step nearer to the paladin's space.
-const DREAD: f32 = 0.25;
 /// Fatigue to expect in all four rounds, by year.
 const FATIGUE: [f32; 2] = [5.0, 8.5];
 /// Hit points an adventurer yet to come will have, by year.
@@ -66,7 +61,7 @@ fn snap(trap: Trap) -> f32 {
 
 /// How much damage a party takes before it is gone, what it heals and prevents counted in.
 fn toughness(party: &Party) -> f32 {
-    let of = |member: &crate::lord::Member| {
+    let of = |member: &Member| {
         let body = f32::from(member.hit_points() - member.hits);
         let skill = f32::from(member.adventurer.symbols());
         body + match member.adventurer.class() {
@@ -165,26 +160,6 @@ impl DungeonLords {
         1.5 + 1.4 * soft((ahead + 0.3) * haste)
     }
 
-    fn possessions(&self, seat: Seat) -> f32 {
-        let lord = &self.table.lords[seat];
-        let left = self.table.game_left();
-        let worth = |(early, late): (f32, f32)| late + (early - late) * left;
-        // The first few of a thing are worth more than the rest.
-        let scarce = |n: u8, most: f32| {
-            let n = f32::from(n);
-            n.min(most) + 0.4 * (n - most).max(0.0)
-        };
-        let site = &lord.site;
-        let n_open_tunnels = site.unconquered_tunnels().count_ones() as u8;
-        let n_open_rooms = (site.rooms() & !site.conquered()).count_ones() as f32;
-        let production = 1.5 * n_open_rooms * left;
-        worth(FOOD) * scarce(lord.food, 4.0)
-            + worth(GOLD) * scarce(lord.gold, 4.0)
-            + worth(IMP) * scarce(lord.imps, 7.0)
-            + worth(TUNNEL) * scarce(n_open_tunnels, 7.0)
-            + production
-    }
-
     /// What taxes and wages to come will cost beyond what is there.
     fn dues(&self, seat: Seat) -> f32 {
         let table = &self.table;
@@ -211,50 +186,100 @@ impl DungeonLords {
         weight(EventTile::Taxes) * UNPAID * short(tax, lord.gold)
             + weight(EventTile::PayDay) * wages
     }
+}
 
-    /// What a reputation costs: stronger adventurers, and the paladin.
-    fn fear(&self, lord: &Lord) -> f32 {
-        if self.table.building_left() == 0.0 {
-            return 0.0;
+/// What is weighed; see `features`.
+const N_FEATURES: usize = 26;
+
+impl DungeonLords {
+    /// All of a seat that is worth weighing. The order is that of `weights.rs`.
+    fn features(&self, seat: Seat) -> [f32; N_FEATURES] {
+        let table = &self.table;
+        let lord = &table.lords[seat];
+        let site = &lord.site;
+        let traps = &self.hands[seat].traps;
+        let few = |n: u8, most: f32| f32::from(n).min(most);
+        let more = |n: u8, most: f32| (f32::from(n) - most).max(0.0);
+        let open = site.rooms() & !site.conquered();
+        let open_rooms = || Room::all().filter(|&room| site.has_open(room));
+        let n_producing = open_rooms().filter(|room| room.production().is_some()).count() as f32;
+        let n_tunnels = site.unconquered_tunnels().count_ones() as u8;
+        let kinds = |n: &[u8]| -> f32 {
+            Monster::ALL.iter().map(|&kind| f32::from(n[kind as usize]) * blow(kind)).sum()
+        };
+        let blows = kinds(&lord.up);
+        let snaps: f32 = Trap::ALL.iter().map(|&trap| f32::from(traps[trap]) * snap(trap)).sum();
+        let snaps = snaps * (4.0 / f32::from(traps.total()).max(1.0)).min(1.0);
+        let n_paladins = lord.prison.iter().filter(|prisoner| prisoner.is_paladin()).count() as f32;
+        let bonus: i32 = Room::all().skip(8).map(|room| table.bonus(seat, room)).sum();
+        let mut lead = 0.0;
+        let mut titles = 0.0;
+        for title in Title::ALL {
+            lead += self.title_outlook(seat, title) - 1.5;
+            titles +=
+                self.title(seat, title).map_or(0.0, |is_alone| if is_alone { 3.0 } else { 2.0 });
         }
-        let near = f32::from(lord.evil.saturating_sub(evil::LIMIT - 3).min(3));
-        EVIL * f32::from(lord.evil) + DREAD * near
+        let need = toughness(&lord.party);
+        let has_paladin = table.paladin == Paladin::With(seat);
+        [
+            few(lord.food, 3.0),
+            more(lord.food, 3.0),
+            few(lord.gold, 3.0),
+            more(lord.gold, 3.0),
+            few(lord.imps, 6.0),
+            more(lord.imps, 6.0),
+            few(n_tunnels, 6.0),
+            more(n_tunnels, 6.0),
+            n_producing,
+            open.count_ones() as f32 - n_producing,
+            f32::from(lord.n_monsters()),
+            blows,
+            kinds(&lord.down),
+            few(traps.total(), 4.0),
+            snaps,
+            f32::from(lord.evil),
+            more(lord.evil, f32::from(evil::LIMIT) - 3.0),
+            f32::from(u8::from(has_paladin)),
+            f32::from(lord.red_marks),
+            site.conquered().count_ones() as f32,
+            2.0 * lord.prison.len() as f32 + 3.0 * n_paladins,
+            need,
+            self.combat_outlook(seat),
+            lead,
+            titles + bonus as f32,
+            self.dues(seat),
+        ]
     }
 
-    /// What is certain to count.
-    fn counted(&self, seat: Seat) -> f32 {
-        let lord = &self.table.lords[seat];
-        let site = &lord.site;
-        let n_open_rooms = (site.rooms() & !site.conquered()).count_ones() as f32;
-        let n_paladins = lord.prison.iter().filter(|prisoner| prisoner.is_paladin()).count() as f32;
-        let bonus: i32 =
-            crate::data::Room::all().skip(8).map(|room| self.table.bonus(seat, room)).sum();
-        2.0 * n_open_rooms
-            + f32::from(lord.n_monsters())
-            + 2.0 * lord.prison.len() as f32
-            + 3.0 * n_paladins
-            - 2.0 * site.conquered().count_ones() as f32
-            - MARK * f32::from(lord.red_marks)
-            + bonus as f32
+    /// Which weights count now: by year, by season, and in combat.
+    fn moment(&self) -> usize {
+        let table = &self.table;
+        let first = 5 * (usize::from(table.year) - 1);
+        match table.stage {
+            Stage::Combat | Stage::Over => first + 4,
+            _ => first + table.season as usize,
+        }
     }
 }
 
 impl Judge for DungeonLords {
     const SPREAD: f32 = 8.0;
     const LEVELS: [&'static str; 3] = [
-        "ismcts:iterations=60",
-        "ismcts:iterations=300,explore=0.4,guide=0.9",
-        "ismcts:iterations=6000,ms=1500,explore=0.4,guide=0.9",
+        "ismcts:iterations=24,cut=30",
+        "ismcts:iterations=100,cut=30,explore=0.4,guide=0.9",
+        "ismcts:iterations=3000,ms=1500,cut=30,explore=0.4,guide=0.9,exact=1",
     ];
 
     fn estimate(&self, seat: Seat) -> f32 {
         if self.table.stage == Stage::Over {
             return self.final_scores().points[seat] as f32;
         }
-        let titles: f32 = Title::ALL.iter().map(|&title| self.title_outlook(seat, title)).sum();
-        self.counted(seat) + titles + self.possessions(seat) + self.combat_outlook(seat)
-            - self.fear(&self.table.lords[seat])
-            - self.dues(seat)
+        let weights = &weights::WEIGHTS[self.moment()];
+        self.features(seat).iter().zip(weights).map(|(feature, weight)| feature * weight).sum()
+    }
+
+    fn advise(view: &View) -> Option<Action> {
+        advice::advise(view)
     }
 
     fn promise(&self, seat: Seat, action: Action) -> f32 {

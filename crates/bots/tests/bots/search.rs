@@ -34,6 +34,23 @@ fn a_sure_prize_is_staked_with_the_best_card_and_kept_with_the_worst() {
 }
 
 #[test]
+fn advice_is_taken_by_those_who_ask_for_it() {
+    let view = deal(toy::KEEP, 3, 1).with_card(FIRST, 12).view(Some(FIRST));
+    let mut n_searched = 0;
+    for exact in [false, true] {
+        let options = IsmctsOptions { iterations: Some(50), exact, ..Default::default() };
+        let mut search = Ismcts::<Toy>::new(options, 1);
+        assert_eq!(search.search(&view), Act::Stake);
+        n_searched += search.stats().iterations;
+    }
+    assert_eq!(n_searched, 50, "who takes advice does not search");
+    // So much noise drowns an estimate, but not what is sure.
+    for seed in 0..20 {
+        assert_eq!(search("greedy:noise=1000,exact=1", seed).choose(&view), Act::Stake);
+    }
+}
+
+#[test]
 fn a_bot_decides_alike_in_every_world_it_cannot_tell_apart() {
     for text in ["random", "greedy:noise=1", "ismcts:iterations=400"] {
         for seed in 0..20 {

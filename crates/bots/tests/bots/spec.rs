@@ -28,6 +28,8 @@ fn specs_are_read_and_written() {
         "ismcts:ms=900,iterations=2000,cut=12,explore=0.9,guide=0.25",
         "ismcts:iterations=2000,ms=900,cut=12,explore=0.9,guide=0.25",
     );
+    check_round_trip("ismcts:nodes=9,exact=1", "ismcts:exact=1,nodes=9");
+    check_round_trip("greedy:exact=0", "greedy");
     check_round_trip(
         "ismcts:cut=0,nodes=100,widen=5,rank=1",
         "ismcts:cut=0,rank=1,widen=5,nodes=100",

@@ -18,7 +18,7 @@ use crate::{
     table::{self, thousands},
     variant,
 };
-use measure::{Figures, measure};
+use measure::{CUT, Figures, measure};
 use protocol::{GameId, WithGame};
 
 /// Measure speed, size and allocations of the games
@@ -27,7 +27,7 @@ use protocol::{GameId, WithGame};
     allow_negative_numbers = true,
     long_about = "Measures, for each game and number of seats, on one core: random games and actions a second, \
         search iterations a second (information-set search from the opening position, with random playouts to the \
-        very end), the time of one clone, the sizes of state, action and view, and how often a playout and a search \
+        very end, and with playouts cut after 10 actions and estimated), the time of one clone, the sizes of state, action and view, and how often a playout and a search \
         iteration allocate after warm-up.\n\n\
         Every rate is taken in many short runs. The best is the headline, because other work on the machine can only \
         slow a run down; the median stands beside it. Use a release build.",
@@ -122,7 +122,7 @@ impl WithGame for Native {
     type Out = Result<f64, Failure>;
 
     fn run<G: Judge>(self) -> Result<f64, Failure> {
-        Ok(measure::search_rate::<G>(BROWSER_SEATS, self.0).best)
+        Ok(measure::search_rate::<G>(BROWSER_SEATS, self.0, None).best)
     }
 }
 
@@ -176,6 +176,8 @@ fn to_json(game: &str, figures: &Figures) -> Value {
         "random_actions_per_s_median": figures.random_actions.median,
         "search_iterations_per_s": figures.search_iterations.best,
         "search_iterations_per_s_median": figures.search_iterations.median,
+        "cut_search_iterations_per_s": figures.cut_search_iterations.best,
+        "cut_search_iterations_per_s_median": figures.cut_search_iterations.median,
         "clone_ns": figures.clone_ns,
         "state_bytes": figures.state_bytes,
         "action_bytes": figures.action_bytes,
@@ -219,6 +221,10 @@ fn write_text(out: &mut dyn Write, title: &str, all: &[Figures]) -> io::Result<(
         row("  median run", &|f| thousands(f.random_actions.median)),
         row("search iterations a second", &|f| thousands(f.search_iterations.best)),
         row("  median run", &|f| thousands(f.search_iterations.median)),
+        row(&format!("  playouts cut after {CUT} actions"), &|f| {
+            thousands(f.cut_search_iterations.best)
+        }),
+        row("  median run", &|f| thousands(f.cut_search_iterations.median)),
         row("clone, ns", &|f| format!("{:.1}", f.clone_ns)),
         row("state, bytes", &|f| f.state_bytes.to_string()),
         row("action, bytes", &|f| f.action_bytes.to_string()),

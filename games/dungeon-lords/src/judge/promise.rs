@@ -78,7 +78,9 @@ impl DungeonLords {
             },
             Action::PayUnit(Unit::Evil) => 0.3,
             Action::PayUnit(_) => 0.5,
-            Action::Attack(monster, option) => 0.3 * blow(monster) + 0.1 * f32::from(1 - option),
+            Action::Attack(monster, option) => {
+                0.3 * blow(monster) + 0.1 * (1.0 - f32::from(option))
+            }
             Action::Target(place) => self.target(lord, usize::from(place)),
             Action::Free(nth) => {
                 let is_paladin =

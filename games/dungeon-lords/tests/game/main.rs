@@ -6,6 +6,7 @@ mod combats;
 mod events;
 mod evil;
 mod laws;
+mod levels;
 mod orders;
 mod places;
 mod production;

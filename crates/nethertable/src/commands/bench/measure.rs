@@ -17,6 +17,8 @@ const MAX_RUN: f64 = 0.1;
 const N_PLAYOUTS: usize = 64;
 /// How many iterations one search makes, on a fresh tree each.
 const N_ITERATIONS: usize = 5_000;
+/// After so many playout actions the cut search estimates.
+pub const CUT: u32 = 10;
 const N_CLONES: usize = 1 << 16;
 /// How many playouts or iterations the allocations are counted over.
 const N_COUNTED: usize = 2_000;
@@ -43,7 +45,9 @@ pub struct Figures {
     pub n_seats: usize,
     pub random_games: Rate,
     pub random_actions: Rate,
+    /// With playouts to the very end, and cut after `CUT` actions.
     pub search_iterations: Rate,
+    pub cut_search_iterations: Rate,
     pub clone_ns: f64,
     pub state_bytes: usize,
     pub action_bytes: usize,
@@ -77,7 +81,8 @@ pub fn measure<G: Judge>(
     let allocations_per_playout = allocations as f64 / N_COUNTED as f64;
 
     let opening = G::new(&options, n_seats, &mut dealer);
-    let search_iterations = search_rate::<G>(n_seats, seconds);
+    let search_iterations = search_rate::<G>(n_seats, seconds, None);
+    let cut_search_iterations = search_rate::<G>(n_seats, seconds, Some(CUT));
     let view = opening_view(&opening);
     let mut search = Ismcts::<G>::new(IsmctsOptions::default(), SEED);
     search.iterate(&view, N_ITERATIONS);
@@ -89,6 +94,7 @@ pub fn measure<G: Judge>(
         random_games,
         random_actions,
         search_iterations,
+        cut_search_iterations,
         clone_ns: clone_ns(&opening),
         state_bytes: size_of::<G>(),
         action_bytes: size_of::<G::Action>(),
@@ -105,11 +111,11 @@ fn opening_view<G: Judge>(opening: &G) -> G::View {
     opening.view(Some(first))
 }
 
-/// Search iterations a second from an opening position.
-pub fn search_rate<G: Judge>(n_seats: usize, seconds: f64) -> Rate {
+/// Search iterations a second from an opening position, with playouts to the end or to a cut.
+pub fn search_rate<G: Judge>(n_seats: usize, seconds: f64, cut: Option<u32>) -> Rate {
     let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
     let view = opening_view(&G::new(&G::Options::default(), n_seats, &mut dealer));
-    let mut search = Ismcts::<G>::new(IsmctsOptions::default(), SEED);
+    let mut search = Ismcts::<G>::new(IsmctsOptions { cut, ..IsmctsOptions::default() }, SEED);
     rates(seconds, || (search.iterate(black_box(&view), N_ITERATIONS).iterations, 0)).0
 }
 
