@@ -300,6 +300,10 @@ impl Solver {
             let needed = n_cards.saturating_mul(alpha).saturating_sub(sum + rest);
             let floor = needed.div_euclid(n_alike);
             let value = if most <= floor { most } else { self.search(&next, floor) };
+            // What comes back from a search that gave up is no value.
+            if self.is_spent() {
+                return alpha;
+            }
             sum += n_alike * value;
             if value <= floor {
                 // However good the others are, the mean is no more than `alpha`.
