@@ -39,7 +39,6 @@ dl-way-sheep = as a sheep, 1 to the first
 ## The panel
 
 dl-battle-of = Battle: { $name }
-dl-battle-plan = Planning
 dl-battle-round = Round { $n } of 4
 dl-battle-where = in { $square }: { $what }
 dl-battle-tunnel = a tunnel, one monster
@@ -60,8 +59,6 @@ dl-step-monsters = Monsters
 dl-step-slow = Slow spell
 dl-step-healing = Healing
 dl-step-conquering = Conquest
-dl-step-now = { $step }, now
-dl-had-turn = had its turn
 dl-flag-no-healing = no healing
 dl-flag-no-spells = no spells
 dl-flag-no-conquering = no conquest

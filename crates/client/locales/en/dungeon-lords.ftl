@@ -40,7 +40,6 @@ dl-n-marks = { $n ->
 }
 dl-a-look = a look at a combat card
 dl-times = { $n } × { $what }
-dl-named = { $name }: { $text }
 dl-price = { $cost } for { $gain }
 dl-free-of = { $gain } for nothing
 dl-permit = up to { $n } imps
@@ -236,7 +235,6 @@ dl-magic-key-does = One of your prisoners goes free.
 dl-dimensional-gate-does = A monster that fought in this battle is lost for good.
 dl-fast = fast
 dl-slow = slow
-dl-fatigue = fatigue { $n }
 dl-spell-label = { $spell }, { $speed }, fatigue { $n }. { $does }
 dl-card-hidden = Combat card of round { $n }, face down
 dl-card-seen-by = seen by { $seats }
@@ -253,19 +251,13 @@ dl-combat = Combat
 dl-progress = Year { $year }, { $season }
 dl-progress-combat = Year { $year }, combat, round { $round }
 dl-progress-over = The game is over
-dl-season-now = now
 dl-season-calm = no trouble yet
 dl-season-unknown = not yet foreseen
 dl-forecast = The year and its troubles
-dl-forecast-label = { $season }: { $event }; adventurers { $arrivals }
 dl-evilometer = Evilometer
-dl-evil-space = { $n } evil: { $who }
-dl-evil-nobody = nobody
 dl-evil-of = { $seat } at { $n }
 dl-evil-other = third counter at { $n }
 dl-evil-label = Evilometer, 0 to 14. { $who }. { $paladin }
-dl-nice-end = nice
-dl-evil-end = evil
 dl-paladin-tent = The paladin waits in his tent
 dl-paladin-with = The paladin came for { $seat }
 dl-paladin-gone = The paladin is out of the game
@@ -275,7 +267,6 @@ dl-space-label = { $place } { $space }: { $price }. { $who }
 dl-space-free = free
 dl-space-of = taken by { $seat }
 dl-space-other = taken by a colour without a player
-dl-space-now = being carried out
 dl-tavern = Tavern
 dl-store = Room store
 dl-sold-out = all gone
@@ -283,7 +274,6 @@ dl-town = Combat cards
 dl-other-colour = Colour { $letter }, no player
 dl-other-holds = cannot use { $orders }
 dl-other-does = blocks { $orders }
-dl-own = Your dungeon
 dl-dungeon-of = Dungeon: { $name }
 dl-in-full = In full
 dl-close = Close
@@ -317,12 +307,6 @@ dl-order-empty = order { $n }: not chosen
 dl-order-back = order { $n }: face down
 dl-order-failed = order { $n }: { $order }, not carried out
 dl-order-held = held back: { $orders }
-dl-held = Held back
-dl-buried = { $n ->
-    [one] 1 trap discarded
-   *[other] { $n } traps discarded
-}
-dl-gone-first = { $first } of { $all }
 
 ## What is asked
 

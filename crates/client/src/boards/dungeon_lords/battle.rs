@@ -93,9 +93,7 @@ fn planning(play: Table) -> AnyView {
         seats.sort_by_key(|&seat| Some(seat) != you);
         seats
     });
-    let plans = move || {
-        seats.get().into_iter().map(|seat| plan(play, seat)).collect_view()
-    };
+    let plans = move || seats.get().into_iter().map(|seat| plan(play, seat)).collect_view();
     view! { <div class="dl-plans">{plans}</div> }.into_any()
 }
 
@@ -132,11 +130,9 @@ fn plan(play: Table, seat: Seat) -> AnyView {
             () => String::new(),
         };
         let place = match plan.square {
-            Some(square) => t!(
-                "dl-battle-where",
-                square = square.to_string(),
-                what = ground(shown.room)
-            ),
+            Some(square) => {
+                t!("dl-battle-where", square = square.to_string(), what = ground(shown.room))
+            }
             None => t!("dl-battle-choose"),
         };
         let is_empty = plan.sent.iter().all(|&n| n == 0);
@@ -183,10 +179,9 @@ fn shown_step(step: Step, ask: asked::Ask) -> Step {
         (asked::Ask::Peace | asked::Ask::Aura | asked::Ask::Sheep, _) | (_, Step::Suggestion) => {
             Step::FastSpell
         }
-        (
-            asked::Ask::Treasure | asked::Ask::Graffiti | asked::Ask::Key | asked::Ask::Gate,
-            _,
-        ) => Step::SlowSpell,
+        (asked::Ask::Treasure | asked::Ask::Graffiti | asked::Ask::Key | asked::Ask::Gate, _) => {
+            Step::SlowSpell
+        }
         (_, Step::Poison | Step::Over) => Step::Conquering,
         (_, step) => step,
     }
@@ -241,8 +236,8 @@ fn fight(play: Table, seat: Seat) -> AnyView {
     };
     let troops = move || {
         let Fought { battle, year, .. } = shown.get();
-        let mut sheep = [0; Monster::COUNT];
-        battle.sheep.into_iter().for_each(|kind| sheep[kind as usize] = 1);
+        let n_sent: u8 = [battle.waiting, battle.returned, battle.fallen].iter().flatten().sum();
+        let is_empty = n_sent == 0 && battle.sheep.is_none();
         let sheep = battle.sheep.map(|_| {
             view! { <span class="dl-chip">{icon("dl-sheep")}{t!("dl-sheep")}</span> }
         });
@@ -257,6 +252,7 @@ fn fight(play: Table, seat: Seat) -> AnyView {
                 {sheep}
                 {troop(&battle.returned, "is-done")}
                 {troop(&battle.fallen, "is-done is-down")}
+                {is_empty.then(|| view! { <span class="dl-quiet">{t!("dl-plan-nobody")}</span> })}
             </div>
         }
     };
@@ -271,7 +267,7 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         let magic_face = view! {
             <span class="dl-flag" class:is-strong={magic >= round}>
                 {icon("dl-magic")}
-                <b>{magic}"/"{round}</b>
+                {t!("dl-magic", n = magic, round = round)}
             </span>
         }
         .into_any();
@@ -311,9 +307,10 @@ fn blows(play: Table) -> AnyView {
             return Vec::new();
         }
         play.desk.story.with(|told| {
-            let events = told.iter().rev().filter_map(|heard| {
-                serde_json::from_str::<Event>(heard.event.get()).ok()
-            });
+            let events = told
+                .iter()
+                .rev()
+                .filter_map(|heard| serde_json::from_str::<Event>(heard.event.get()).ok());
             let of_combat = events.take_while(|event| {
                 matches!(
                     event,

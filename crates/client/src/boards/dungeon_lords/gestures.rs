@@ -110,9 +110,7 @@ pub(super) fn called(view: &View, action: Action) -> Message {
         Action::Collapse(at) => square("dl-do-collapse", at),
         Action::Hire(kind) => monster("dl-do-hire", kind).with("cost", hiring_cost(view, kind)),
         Action::Feed(kind) => monster("dl-do-feed", kind),
-        Action::Wage(kind) => {
-            monster("dl-do-wage", kind).with("cost", names::cost(kind.cost()))
-        }
+        Action::Wage(kind) => monster("dl-do-wage", kind).with("cost", names::cost(kind.cost())),
         Action::Release(kind) if table.ask == Ask::WitchHunt => monster("dl-do-hand-over", kind),
         Action::Release(kind) => monster("dl-do-release", kind),
         Action::Send(kind) => monster("dl-do-send", kind),
@@ -159,8 +157,9 @@ pub(super) fn called(view: &View, action: Action) -> Message {
 fn accept(view: &View) -> Message {
     let table = &view.table;
     match (table.stage, table.ask) {
-        (Stage::Execute, Ask::Act) => Message::new("dl-do-accept-price")
-            .with("price", names::price(table.place, table.space)),
+        (Stage::Execute, Ask::Act) => {
+            Message::new("dl-do-accept-price").with("price", names::price(table.place, table.space))
+        }
         (_, Ask::VipVisit) => Message::new("dl-do-accept-vip"),
         (_, Ask::Combat) => Message::new("dl-do-accept-peace"),
         _ => Message::new("dl-do-accept"),

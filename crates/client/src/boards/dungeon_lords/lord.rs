@@ -169,7 +169,9 @@ fn monster_gesture(view: &View, seat: Seat, monster: Monster) -> Option<Action> 
             }
             asked::Ask::Attack => Some(Action::Attack(monster, 0)),
             asked::Ask::Wage(asked) if asked == monster => Some(Action::Wage(monster)),
-            asked::Ask::Aura | asked::Ask::Sheep | asked::Ask::Gate => Some(Action::Choose(monster)),
+            asked::Ask::Aura | asked::Ask::Sheep | asked::Ask::Gate => {
+                Some(Action::Choose(monster))
+            }
             _ => None,
         },
         _ => None,
@@ -211,7 +213,9 @@ fn lair(play: Table, seat: Seat) -> AnyView {
                 }
                 .into_any();
                 match gesture.filter(|_| up == 0) {
-                    Some(action) => spot(play, action, "dl-chip-spot", move || label.clone(), inside),
+                    Some(action) => {
+                        spot(play, action, "dl-chip-spot", move || label.clone(), inside)
+                    }
                     None => pieces::piece("ATTACK-2", "", label, inside),
                 }
             });
@@ -388,11 +392,8 @@ pub(super) fn glance(play: Table, seat: Seat, looked: RwSignal<Option<Seat>>) ->
                 </span>
             }
         });
-        let in_words = format!(
-            "{}. {}",
-            pieces::say(&names::list(words)),
-            site::plan_words(&lord.site)
-        );
+        let in_words =
+            format!("{}. {}", pieces::say(&names::list(words)), site::plan_words(&lord.site));
         view! {
             <div class="dl-glance-body" role="img" aria-label=in_words>
                 {site::plan(&lord.site)}

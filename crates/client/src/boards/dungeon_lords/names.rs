@@ -274,8 +274,15 @@ pub(super) fn room_rule(room: Room) -> &'static str {
 
 pub(super) fn monster_rule(monster: Monster) -> &'static str {
     const RULES: [&str; Monster::COUNT] = [
-        "ATTACK-5", "ATTACK-6", "ATTACK-7", "ATTACK-8", "ATTACK-9", "ATTACK-10", "ATTACK-11",
-        "ATTACK-12", "ATTACK-13",
+        "ATTACK-5",
+        "ATTACK-6",
+        "ATTACK-7",
+        "ATTACK-8",
+        "ATTACK-9",
+        "ATTACK-10",
+        "ATTACK-11",
+        "ATTACK-12",
+        "ATTACK-13",
     ];
     RULES[monster as usize]
 }

@@ -144,9 +144,7 @@ fn class_of(adventurer: Adventurer) -> String {
 pub(super) fn member(member: &Member) -> AnyView {
     let adventurer = member.adventurer;
     let (left, all) = (member.hit_points().saturating_sub(member.hits), member.hit_points());
-    let wounds = (0..all)
-        .map(|nth| view! { <i class:is-hit={nth >= left}></i> })
-        .collect_view();
+    let wounds = (0..all).map(|nth| view! { <i class:is-hit={nth >= left}></i> }).collect_view();
     let food = member.has_food.then(|| icon("dl-food"));
     view! {
         <span class=format!("dl-member {}", class_of(adventurer))>

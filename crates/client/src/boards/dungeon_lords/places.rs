@@ -53,8 +53,8 @@ struct Sign {
 }
 
 fn row(play: Table, order: Order) -> AnyView {
-    let is_now = play
-        .part(move |view| view.table.stage == Stage::Execute && view.table.place == order);
+    let is_now =
+        play.part(move |view| view.table.stage == Stage::Execute && view.table.place == order);
     let shown = play.part(move |view| Sign {
         gesture: sign_gesture(view, order),
         number: own_number(view, order),
@@ -158,7 +158,9 @@ fn place_rule(order: Order) -> &'static str {
 }
 
 fn is_acting(view: &View, place: Order) -> bool {
-    view.table.ask == Ask::Act && view.table.place == place && view.viewer() == Some(view.table.turn)
+    view.table.ask == Ask::Act
+        && view.table.place == place
+        && view.viewer() == Some(view.table.turn)
 }
 
 fn tavern(play: Table) -> AnyView {
@@ -318,7 +320,8 @@ pub(super) fn orders(play: Table, seat: Seat) -> AnyView {
             let n = nth + 1;
             let order = known.get(nth).copied();
             let has_failed = failed & (1 << nth) != 0;
-            let order_words = order.map_or(String::new(), |order| pieces::say(&names::order(order)));
+            let order_words =
+                order.map_or(String::new(), |order| pieces::say(&names::order(order)));
             let label = match order {
                 Some(_) if has_failed => t!("dl-order-failed", n = n, order = order_words),
                 Some(_) => t!("dl-order-slot", n = n, order = order_words),
@@ -329,7 +332,8 @@ pub(super) fn orders(play: Table, seat: Seat) -> AnyView {
                 Some(order) => Some(icon(names::place_art(order)).into_any()),
                 None => (nth < n_backs).then(|| icon("dl-card-back").into_any()),
             };
-            let cross = has_failed.then(|| view! { <span class="dl-failed">{icon("dl-no")}</span> });
+            let cross =
+                has_failed.then(|| view! { <span class="dl-failed">{icon("dl-no")}</span> });
             let inside = view! { <i>{n}</i>{symbol}{cross} }.into_any();
             match asks {
                 true => {
@@ -339,8 +343,7 @@ pub(super) fn orders(play: Table, seat: Seat) -> AnyView {
                 false => pieces::piece("ORDER-1", "dl-order", label, inside),
             }
         };
-        let held_label =
-            t!("dl-order-held", orders = pieces::say(&names::orders(held)));
+        let held_label = t!("dl-order-held", orders = pieces::say(&names::orders(held)));
         let held_icons = held.iter().map(|order| icon(names::place_art(order))).collect_view();
         let held_piece = (!held.is_empty()).then(|| {
             let inside = view! { {icon("dl-lock")}{held_icons} }.into_any();

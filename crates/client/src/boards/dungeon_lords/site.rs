@@ -115,7 +115,8 @@ fn tile(play: Table, shown: Shown, square: Square) -> AnyView {
     let work = room.filter(|_| is_open).map(|room| {
         view! { <span class="dl-tile-work">{pieces::room_work(room)}</span> }
     });
-    let swords = is_battle.then(|| view! { <span class="dl-tile-battle">{icon("dl-swords")}</span> });
+    let swords =
+        is_battle.then(|| view! { <span class="dl-tile-battle">{icon("dl-swords")}</span> });
     let inside = view! {
         <svg viewBox="0 0 60 60" aria-hidden="true" inner_html=face></svg>
         <i class="dl-square" aria-hidden="true">{square.to_string()}</i>
@@ -215,7 +216,8 @@ fn picture(site: &Site, square: Square) -> String {
 
 /// All squares in one small drawing.
 pub(super) fn plan(site: &Site) -> AnyView {
-    let mut face = "<rect class=\"dl-plan-earth\" width=\"50\" height=\"40\" rx=\"3\"/>".to_string();
+    let mut face =
+        "<rect class=\"dl-plan-earth\" width=\"50\" height=\"40\" rx=\"3\"/>".to_string();
     for square in squares(site.tiles()) {
         let (x, y) = (square.index() % 5 * 10, square.index() / 5 * 10);
         let class = match site.room_on(square) {

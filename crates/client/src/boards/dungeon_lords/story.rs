@@ -32,9 +32,9 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
         Event::NonPlayerHeld { nth, orders } => Message::new("dl-other-held")
             .with("letter", letter(nth))
             .with("orders", names::orders(orders)),
-        Event::RoundBegan { year, season, starter } => said("dl-round-began", starter)
-            .with("year", year)
-            .with("season", names::season(season)),
+        Event::RoundBegan { year, season, starter } => {
+            said("dl-round-began", starter).with("year", year).with("season", names::season(season))
+        }
         Event::Offered { monsters, rooms } => Message::new("dl-offered")
             .with("monsters", names::list(monsters.iter().map(|&kind| names::monster(kind))))
             .with("rooms", names::list(rooms.iter().map(|&room| names::room(room)))),

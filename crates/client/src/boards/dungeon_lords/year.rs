@@ -108,8 +108,15 @@ fn season(shown: Year, of: Season) -> AnyView {
 
 fn event_rule(tile: EventTile, special: Option<Special>) -> &'static str {
     const SPECIALS: [&str; Special::COUNT] = [
-        "SPECIAL-1", "SPECIAL-2", "SPECIAL-3", "SPECIAL-4", "SPECIAL-5", "SPECIAL-6", "SPECIAL-7",
-        "SPECIAL-8", "SPECIAL-9",
+        "SPECIAL-1",
+        "SPECIAL-2",
+        "SPECIAL-3",
+        "SPECIAL-4",
+        "SPECIAL-5",
+        "SPECIAL-6",
+        "SPECIAL-7",
+        "SPECIAL-8",
+        "SPECIAL-9",
     ];
     match (tile, special) {
         (EventTile::PayDay, _) => "PAYDAY-1",
@@ -139,9 +146,10 @@ pub(super) fn evilometer(play: Table) -> AnyView {
     });
     let label = move || {
         let shown = shown.get();
-        let seats = shown.seats.iter().map(|&(seat, n)| {
-            Message::new("dl-evil-of").with("seat", seat).with("n", n)
-        });
+        let seats = shown
+            .seats
+            .iter()
+            .map(|&(seat, n)| Message::new("dl-evil-of").with("seat", seat).with("n", n));
         let other = shown.other.map(|n| Message::new("dl-evil-other").with("n", n));
         let paladin = paladin_words(shown.paladin);
         play.say(
