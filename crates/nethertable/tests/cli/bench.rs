@@ -4,7 +4,7 @@ use crate::run::{GAME, check_keys, run};
 
 #[test]
 fn json_has_the_promised_keys() {
-    let ran = run(&["bench", "--seconds", "0.02", "--json"]).success();
+    let ran = run(&["bench", "--game", GAME, "--seconds", "0.02", "--json"]).success();
     let objects = ran.json();
     assert_eq!(objects.len(), 3, "one object a seat count");
     for (object, seats) in objects.iter().zip(3..) {
@@ -12,6 +12,7 @@ fn json_has_the_promised_keys() {
             "random_games_per_s",
             "random_actions_per_s",
             "search_iterations_per_s",
+            "cut_search_iterations_per_s",
             "clone_ns",
             "state_bytes",
             "action_bytes",
