@@ -61,6 +61,7 @@ unofficial = Nethertable is an unofficial fan project. It is not connected with 
 ## A new table
 
 new-title = A new table
+new-game = Game
 seats-title = Seats
 seats-who = Who sits there
 seat-nth = Seat { $n }

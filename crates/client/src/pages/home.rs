@@ -59,6 +59,7 @@ pub fn home() -> AnyView {
                 </section>
                 <section class="panel" id="new-table">
                     <h2>{t!("new-title")}</h2>
+                    {which_game(game)}
                     {move || new_table(home, game.get())}
                 </section>
             </div>
@@ -229,6 +230,30 @@ fn called(who: &Who, seat: Seat, you: Option<Seat>) -> String {
         _ if you == Some(seat) => t!("you"),
         Who::Open => t!("seat-open"),
         _ => name_of(Some(who), seat),
+    }
+}
+
+/// Which game the new table is for, where there are several.
+fn which_game(chosen: RwSignal<GameId>) -> impl IntoView {
+    let choice = move |game: GameId| {
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="game"
+                    prop:checked=move || chosen.get() == game
+                    on:change=move |_| chosen.set(game)
+                    data-test=format!("game-{game}")
+                />
+                {game.title()}
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="row">
+            <legend>{t!("new-game")}</legend>
+            {GameId::ALL.iter().map(|&game| choice(game)).collect_view()}
+        </fieldset>
     }
 }
 
