@@ -47,6 +47,7 @@ impl Table {
             let answer_at = Instant::now() + pace;
             tokio::spawn(async move {
                 let permit = permits.acquire_owned().await.expect("never closed");
+                let began = Instant::now();
                 let thinking = tokio::task::spawn_blocking(move || {
                     let gesture = thought.ok().map(|thought| thought());
                     // A bot that thinks on after its deadline still takes its thread.
@@ -54,7 +55,8 @@ impl Table {
                     gesture
                 });
                 let gesture = match timeout(deadline, thinking).await {
-                    Ok(Ok(gesture)) => gesture,
+                    // Late is late, also where nobody looked in between.
+                    Ok(Ok(gesture)) => gesture.filter(|_| began.elapsed() <= deadline),
                     Ok(Err(_)) => {
                         tracing::error!("a bot panicked");
                         None
