@@ -126,6 +126,8 @@ fn prose_below(rules: &'static str, heading: &str) -> impl IntoView + use<> {
 #[derive(Clone, PartialEq)]
 struct Tip {
     rule: String,
+    /// What the piece itself does, in the board's words.
+    note: Option<String>,
     left: f64,
     /// From the top, or from the bottom when there is no room below.
     top: Option<f64>,
@@ -189,6 +191,7 @@ pub(super) fn layer<G: Playable>(desk: Desk) -> impl IntoView {
                 style:top=top
                 style:bottom=bottom
             >
+                {tip.note.map(|note| view! { <p class="tip-note">{note}</p> })}
                 <p class="tip-head"><span class="rule-id">{rule.id}</span>" "{rule.title}</p>
                 <p>{rule.text}</p>
             </div>
@@ -200,6 +203,7 @@ fn tip_of(target: web_sys::EventTarget) -> Option<Tip> {
     let element: Element = target.dyn_into().ok()?;
     let cited = element.closest("[data-rule]").ok().flatten()?;
     let rule = cited.get_attribute("data-rule").filter(|rule| !rule.is_empty())?;
+    let note = cited.get_attribute("data-note");
     let place = cited.get_bounding_client_rect();
     let size = |value: Result<wasm_bindgen::JsValue, _>| {
         value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0)
@@ -209,5 +213,5 @@ fn tip_of(target: web_sys::EventTarget) -> Option<Tip> {
     let left = middle.min(width - TIP_WIDTH - 8.0).max(8.0);
     let has_room = place.bottom() + TIP_HEIGHT < height || place.top() < TIP_HEIGHT;
     let top = has_room.then_some(place.bottom() + 8.0);
-    Some(Tip { rule, left, top, bottom: height - place.top() + 8.0 })
+    Some(Tip { rule, note, left, top, bottom: height - place.top() + 8.0 })
 }
