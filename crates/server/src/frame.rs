@@ -1,54 +1,60 @@
-//! Text frames of a websocket, written where the text is: room for the head first, then the text, then the head.
+//! Text frames of a websocket, written where the text is: one behind the other, to be sent together.
 
 use protocol::ToClient;
 
 /// The longest head of a frame that is not masked.
 const ROOM: usize = 10;
 
-/// Writes one text frame into a buffer that is used again and again.
+/// Whole text frames in a buffer that can be used again and again.
 #[derive(Debug, Default)]
-pub struct Frame {
-    bytes: Vec<u8>,
-    start: usize,
-}
+pub struct Frames(Vec<u8>);
 
-impl Frame {
-    pub fn new(message: &ToClient) -> Frame {
-        let mut frame = Frame::default();
-        frame.write(|text| serde_json::to_writer(text, message).expect("a message is plain data"));
-        frame
+impl Frames {
+    pub fn of(message: &ToClient) -> Frames {
+        let mut frames = Frames::default();
+        frames.add_message(message);
+        frames
     }
 
-    /// Replaces the frame by one with this text, which must be UTF-8.
-    pub fn write(&mut self, text: impl FnOnce(&mut Vec<u8>)) {
-        self.bytes.clear();
-        self.bytes.resize(ROOM, 0);
-        text(&mut self.bytes);
-        let n = self.bytes.len() - ROOM;
-        let n_head = match n {
-            0..126 => 2,
-            126..65536 => 4,
-            _ => 10,
-        };
-        self.start = ROOM - n_head;
-        let head = &mut self.bytes[self.start..ROOM];
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    pub fn add_message(&mut self, message: &ToClient) {
+        self.add(|text| serde_json::to_writer(text, message).expect("a message is plain data"));
+    }
+
+    /// Adds a frame with this text, which must be UTF-8.
+    pub fn add(&mut self, text: impl FnOnce(&mut Vec<u8>)) {
+        let bytes = &mut self.0;
+        let start = bytes.len();
+        bytes.resize(start + ROOM, 0);
+        text(bytes);
+        let n = bytes.len() - start - ROOM;
         // A whole text message in one frame.
-        head[0] = 0x81;
-        match n_head {
-            2 => head[1] = n as u8,
-            4 => {
+        let mut head = [0x81; ROOM];
+        let n_head = match n {
+            0..126 => {
+                head[1] = n as u8;
+                2
+            }
+            126..65536 => {
                 head[1] = 126;
-                head[2..].copy_from_slice(&(n as u16).to_be_bytes());
+                head[2..4].copy_from_slice(&(n as u16).to_be_bytes());
+                4
             }
             _ => {
                 head[1] = 127;
                 head[2..].copy_from_slice(&(n as u64).to_be_bytes());
+                ROOM
             }
-        }
+        };
+        bytes[start..start + n_head].copy_from_slice(&head[..n_head]);
+        bytes.drain(start + n_head..start + ROOM);
     }
 
     pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes[self.start..]
+        &self.0
     }
 }
 
@@ -58,7 +64,7 @@ mod tests {
 
     #[test]
     fn heads_tell_the_length() {
-        let mut frame = Frame::default();
+        let mut both = Frames::default();
         for (n, head) in [
             (0, &[0x81, 0][..]),
             (125, &[0x81, 125]),
@@ -66,10 +72,12 @@ mod tests {
             (65535, &[0x81, 126, 255, 255]),
             (65536, &[0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]),
         ] {
-            frame.write(|text| text.resize(text.len() + n, b'x'));
-            let bytes = frame.as_bytes();
+            let n_before = both.as_bytes().len();
+            both.add(|text| text.resize(text.len() + n, b'x'));
+            let bytes = &both.as_bytes()[n_before..];
             assert_eq!(&bytes[..head.len()], head);
             assert_eq!(bytes.len(), head.len() + n);
+            assert!(bytes[head.len()..].iter().all(|&byte| byte == b'x'));
         }
     }
 }

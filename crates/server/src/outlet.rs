@@ -5,7 +5,7 @@
 //! somebody who has nothing to do, and half the work of a busy server is the system's for each write.
 
 use std::{
-    io::{self, ErrorKind, IoSlice},
+    io::{self, ErrorKind},
     pin::Pin,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     task::{Context, Poll},
@@ -18,8 +18,6 @@ use tokio::{
     sync::Notify,
 };
 
-/// The most frames that are sent together.
-const MAX_FRAMES: usize = 4;
 /// How long a frame is held at most.
 const HOLD: Duration = Duration::from_millis(30);
 
@@ -70,7 +68,7 @@ impl Outlet {
     }
 
     /// Sends whole frames. False if the reader is too slow or gone, or was let go.
-    pub fn send(&self, frames: &[&[u8]]) -> bool {
+    pub fn send(&self, frames: &[u8]) -> bool {
         let waiting = self.waiting();
         waiting.state == State::Open && self.send_now(waiting, frames)
     }
@@ -78,7 +76,7 @@ impl Outlet {
     /// Last words can be said even to those who were let go.
     fn send_last(&self, frame: &[u8]) -> bool {
         let waiting = self.waiting();
-        waiting.state != State::Shut && self.send_now(waiting, &[frame])
+        waiting.state != State::Shut && self.send_now(waiting, frame)
     }
 
     /// Sends a frame that can wait for a moment. False as in `send`; `holder` sees to it that it does go out.
@@ -108,26 +106,28 @@ impl Outlet {
         }
     }
 
-    fn send_now(&self, mut waiting: MutexGuard<'_, Waiting>, frames: &[&[u8]]) -> bool {
-        let mut n_written = 0;
-        if waiting.bytes.is_empty() || waiting.is_held {
-            match self.write_some(&waiting.bytes, frames) {
-                Ok(n) => n_written = n,
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {}
+    fn send_now(&self, mut waiting: MutexGuard<'_, Waiting>, frames: &[u8]) -> bool {
+        let can_write = waiting.bytes.is_empty() || waiting.is_held;
+        // Alone they need not be copied.
+        let is_alone = waiting.bytes.is_empty();
+        if !is_alone {
+            waiting.bytes.extend_from_slice(frames);
+        }
+        if can_write {
+            waiting.is_held = false;
+            let bytes = if is_alone { frames } else { &waiting.bytes };
+            let n_written = match self.socket.try_write(bytes) {
+                Ok(n) => n,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => 0,
                 Err(_) => {
                     self.shut_now(&mut waiting);
                     return false;
                 }
+            };
+            match is_alone {
+                true => waiting.bytes.extend_from_slice(&frames[n_written..]),
+                false => drop(waiting.bytes.drain(..n_written)),
             }
-            waiting.is_held = false;
-            let n_held = n_written.min(waiting.bytes.len());
-            waiting.bytes.drain(..n_held);
-            n_written -= n_held;
-        }
-        for frame in frames {
-            let n_skipped = n_written.min(frame.len());
-            n_written -= n_skipped;
-            waiting.bytes.extend_from_slice(&frame[n_skipped..]);
         }
         if waiting.bytes.len() > self.limit {
             self.shut_now(&mut waiting);
@@ -139,20 +139,6 @@ impl Outlet {
             false => self.news.notify_one(),
         }
         true
-    }
-
-    fn write_some(&self, held: &[u8], frames: &[&[u8]]) -> io::Result<usize> {
-        match (held, frames) {
-            ([], [frame]) => return self.socket.try_write(frame),
-            (held, []) => return self.socket.try_write(held),
-            _ => {}
-        }
-        let mut slices = [IoSlice::new(&[]); MAX_FRAMES + 1];
-        slices[0] = IoSlice::new(held);
-        for (slice, frame) in slices[1..].iter_mut().zip(frames) {
-            *slice = IoSlice::new(frame);
-        }
-        self.socket.try_write_vectored(&slices[..=frames.len()])
     }
 
     fn shut_now(&self, waiting: &mut Waiting) {

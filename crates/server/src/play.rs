@@ -6,11 +6,10 @@ mod restore;
 
 use bots::{Bot, BotSpec, Random};
 use protocol::{End, Playable, Sheet, SheetRow};
-use tabletop::{
-    Event, MAX_SEATS, PerSeat, PlayError, Playing, Rulebook, Seat, SeatSet, transcript,
-};
+use tabletop::{MAX_SEATS, PerSeat, PlayError, Playing, Rulebook, Seat, SeatSet, transcript};
 
 use crate::line;
+use message::OpenStory;
 
 pub use restore::{Restored, plan, record_of, restore_guarded, set_up_guarded};
 
@@ -72,6 +71,7 @@ pub(crate) struct TableOf<G: Playable> {
     n_steps: PerSeat<u32>,
     seed: String,
     end: Option<End>,
+    open_story: OpenStory,
 }
 
 impl<G: Playable> TableOf<G> {
@@ -84,6 +84,7 @@ impl<G: Playable> TableOf<G> {
             n_steps: PerSeat::<u32, MAX_SEATS>::filled(0),
             seed,
             end: None,
+            open_story: OpenStory::default(),
         }
     }
 
@@ -196,33 +197,5 @@ impl<G: Playable> Play for TableOf<G> {
         let text = transcript::write(&self.playing);
         let (first, rest) = text.split_once('\n').expect("a record begins with its game");
         format!("{first}\nseed: {}\n{rest}", self.seed)
-    }
-}
-
-/// A sentence of the story, as its viewer may hear it.
-struct Sentence<E> {
-    version: u32,
-    event: E,
-}
-
-impl<G: Playable> TableOf<G> {
-    fn heard(&self, viewer: Option<Seat>, since: Option<u32>) -> Vec<Sentence<G::Event>> {
-        let redact = |version: u32, events: &[G::Event], out: &mut Vec<Sentence<G::Event>>| {
-            let told = events.iter().map(|event| G::redact(event, viewer));
-            out.extend(told.map(|event| Sentence { version, event }));
-        };
-        let mut heard = Vec::new();
-        if since.is_none() {
-            redact(0, self.playing.setup_events(), &mut heard);
-        }
-        let first = since.map_or(0, |since| self.versions.partition_point(|&v| v <= since));
-        for (step, &version) in self.playing.steps()[first..].iter().zip(&self.versions[first..]) {
-            redact(version, &step.events, &mut heard);
-        }
-        heard
-    }
-
-    fn rule_of(event: &G::Event) -> &'static str {
-        event.rule().0
     }
 }

@@ -32,7 +32,7 @@ use tokio_tungstenite::{
 
 use crate::{
     app::{App, Failure},
-    frame::Frame,
+    frame::Frames,
     hall::Inbox,
     ids::GuestId,
     limits::Bucket,
@@ -174,6 +174,7 @@ impl Visit {
         let config = &self.app.hall.config;
         let mut closing = self.app.hall.closing.subscribe();
         let mut closing = pin!(async { drop(closing.wait_for(|is_closing| *is_closing).await) });
+        let mut news = pin!(outlet.run());
         let start = tokio::time::Instant::now() + config.ping_every;
         let mut pings = interval_at(start, config.ping_every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -210,11 +211,11 @@ impl Visit {
                         }
                         Err(error) => {
                             let message = format!("this is no message: {error}");
-                            outlet.send(&[Frame::new(&ToClient::Error { message }).as_bytes()]);
+                            outlet.send(Frames::of(&ToClient::Error { message }).as_bytes());
                         }
                     }
                 }
-                news = outlet.run() => return match news {
+                news = &mut news => return match news {
                     News::LetGo => LET_GO,
                     News::Lost => None,
                 },

@@ -14,9 +14,11 @@ use crate::{Misread, number};
 pub const MAX_SEATS: usize = 5;
 
 /// A place at the table. Written `P1`, `P2`, … clockwise.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Seat(u8);
+
+const NAMES: [&str; MAX_SEATS] = ["P1", "P2", "P3", "P4", "P5"];
 
 impl Seat {
     /// The seat with this index, counted from 0.
@@ -47,7 +49,7 @@ impl Seat {
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "P{}", self.0 + 1)
+        f.write_str(NAMES[self.index()])
     }
 }
 
@@ -57,9 +59,9 @@ impl fmt::Debug for Seat {
     }
 }
 
-impl From<Seat> for String {
-    fn from(seat: Seat) -> String {
-        seat.to_string()
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(NAMES[self.index()])
     }
 }
 
@@ -83,8 +85,8 @@ impl FromStr for Seat {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(into = "Vec<Seat>", from = "Vec<Seat>")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
+#[serde(from = "Vec<Seat>")]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -158,9 +160,9 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
-impl From<SeatSet> for Vec<Seat> {
-    fn from(seats: SeatSet) -> Vec<Seat> {
-        seats.iter().collect()
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 

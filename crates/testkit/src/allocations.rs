@@ -4,10 +4,13 @@
 //!
 //! ```ignore
 //! #[global_allocator]
-//! static COUNTER: testkit::allocations::Counter = testkit::allocations::Counter;
+//! static COUNTER: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);
 //! ```
 
-#![allow(unsafe_code, reason = "GlobalAlloc is an unsafe trait; every call is passed on to System")]
+#![allow(
+    unsafe_code,
+    reason = "GlobalAlloc is an unsafe trait; every call is passed on to another"
+)]
 
 use std::{
     alloc::{GlobalAlloc, Layout, System},
@@ -19,33 +22,33 @@ thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// The system's allocator, and a tally for each thread.
+/// An allocator, and a tally for each thread.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Counter;
+pub struct Counter<A = System>(pub A);
 
-// SAFETY: each method hands its arguments unchanged to `System`, which keeps the contract.
-unsafe impl GlobalAlloc for Counter {
+// SAFETY: each method hands its arguments unchanged to the allocator within, which keeps the contract.
+unsafe impl<A: GlobalAlloc> GlobalAlloc for Counter<A> {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         add_one();
-        unsafe { System.alloc(layout) }
+        unsafe { self.0.alloc(layout) }
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         add_one();
-        unsafe { System.alloc_zeroed(layout) }
+        unsafe { self.0.alloc_zeroed(layout) }
     }
 
     #[inline]
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         add_one();
-        unsafe { System.realloc(block, layout, new_size) }
+        unsafe { self.0.realloc(block, layout, new_size) }
     }
 
     #[inline]
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(block, layout) }
+        unsafe { self.0.dealloc(block, layout) }
     }
 }
 

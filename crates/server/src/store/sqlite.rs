@@ -179,11 +179,7 @@ fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
             let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at) \
                        VALUES (?1, ?2, ?3, ?4)";
             run(sql, params![id, json, is_open, head.changed_at as i64])?;
-            run("DELETE FROM seats WHERE id = ?1", params![id])?;
-            for guest in head.places.iter().filter_map(|place| place.guest()) {
-                let sql = "INSERT OR IGNORE INTO seats (guest, id) VALUES (?1, ?2)";
-                run(sql, params![guest.0, id])?;
-            }
+            keep_seats(connection, id, head)?;
         }
         Write::Due { table, is_due: true } => {
             run("INSERT OR IGNORE INTO due (id) VALUES (?1)", params![table.as_str()])?;
@@ -205,6 +201,25 @@ fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
         Write::Unlink { secret } => run("DELETE FROM links WHERE secret = ?1", params![secret.0])?,
     }
     Ok(())
+}
+
+/// Most heads change nothing about who sits there.
+fn keep_seats(connection: &Connection, id: &str, head: &Head) -> rusqlite::Result<()> {
+    let mut guests: Vec<[u8; 32]> =
+        head.places.iter().filter_map(|place| place.guest()).map(|guest| guest.0).collect();
+    guests.sort_unstable();
+    guests.dedup();
+    let mut known = connection.prepare_cached("SELECT guest FROM seats WHERE id = ?1")?;
+    let known = known.query_map([id], |row| row.get(0))?;
+    let mut known = known.collect::<rusqlite::Result<Vec<[u8; 32]>>>()?;
+    known.sort_unstable();
+    if known == guests {
+        return Ok(());
+    }
+    connection.prepare_cached("DELETE FROM seats WHERE id = ?1")?.execute([id])?;
+    let sql = "INSERT INTO seats (guest, id) VALUES (?1, ?2)";
+    let mut statement = connection.prepare_cached(sql)?;
+    guests.iter().try_for_each(|guest| statement.execute(params![guest, id]).map(drop))
 }
 
 fn read_journal(connection: &Connection) -> Result<Pending, StoreError> {

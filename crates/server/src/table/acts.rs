@@ -59,7 +59,7 @@ impl Table {
         let version = self.version();
         self.applied.remember(seat, key, version);
         self.hall.metrics.acts.fetch_add(1, Relaxed);
-        let done = Some((connection, ToClient::Done { id, version }));
+        let done = Some((connection, seat, ToClient::Done { id, version }));
         let flow = self.tell_update(gesture.is_some().then(|| version - 1), done).await;
         self.hall.metrics.act_times.add(at.elapsed());
         flow?;

@@ -11,7 +11,7 @@ use tabletop::{MAX_SEATS, Seat};
 
 use super::{Flow, GO_ON, Table};
 use crate::{
-    frame::Frame,
+    frame::Frames,
     ids::GuestId,
     outlet::{Holder, Outlet},
 };
@@ -23,7 +23,7 @@ const SMALL_CROWD: usize = 32;
 
 thread_local! {
     /// Where frames are written: one buffer for all tables of a thread.
-    static FRAME: RefCell<Frame> = RefCell::default();
+    static FRAMES: RefCell<Frames> = RefCell::default();
 }
 
 /// Somebody opens a websocket to the table.
@@ -48,7 +48,7 @@ pub(super) struct Visitor {
 
 impl Visitor {
     /// Sends frames together. False once nobody reads them, or too slowly.
-    fn send(&mut self, frames: &[&[u8]]) -> bool {
+    fn send(&mut self, frames: &[u8]) -> bool {
         self.is_slow |= !self.outlet.send(frames);
         !self.is_slow
     }
@@ -88,9 +88,9 @@ impl Crowd {
 
     /// Sends everybody away.
     pub(super) fn dismiss(&mut self, message: &str) {
-        let frame = Frame::new(&ToClient::Error { message: message.to_string() });
+        let frame = Frames::of(&ToClient::Error { message: message.to_string() });
         for mut visitor in self.0.drain(..) {
-            visitor.send(&[frame.as_bytes()]);
+            visitor.send(frame.as_bytes());
         }
     }
 }
@@ -106,8 +106,8 @@ impl Table {
         self.head.info(self.id, |guest| self.crowd.is_here(guest), n_watching as u32)
     }
 
-    fn table_frame(&self, info: &TableInfo, guest: Option<GuestId>) -> Frame {
-        Frame::new(&ToClient::Table {
+    fn table_frame(&self, info: &TableInfo, guest: Option<GuestId>) -> Frames {
+        Frames::of(&ToClient::Table {
             info: info.clone(),
             you: self.head.seat_of(guest),
             is_host: guest == Some(self.head.host),
@@ -119,9 +119,8 @@ impl Table {
     pub(super) async fn tell_update(
         &mut self,
         since: Option<u32>,
-        done: Option<(u64, ToClient)>,
+        done: Option<(u64, Seat, ToClient)>,
     ) -> Flow {
-        let done = done.map(|(connection, done)| (connection, Frame::new(&done)));
         let mut viewers = [false; MAX_SEATS + 1];
         for visitor in &mut self.crowd.0 {
             visitor.viewer = self.head.seat_of(visitor.guest);
@@ -140,15 +139,20 @@ impl Table {
                 let to_act = play.to_act();
                 let is_urgent =
                     to_act.is_empty() || viewer.is_some_and(|seat| to_act.contains(seat));
-                FRAME.with_borrow_mut(|frame| {
-                    frame.write(|text| play.update(viewer, since, text));
+                FRAMES.with_borrow_mut(|frames| {
+                    frames.clear();
+                    let actor = done.as_ref().filter(|(_, seat, _)| Some(*seat) == viewer);
+                    actor.inspect(|(_, _, done)| frames.add_message(done));
+                    let n_done = frames.as_bytes().len();
+                    frames.add(|text| play.update(viewer, since, text));
+                    let update = &frames.as_bytes()[n_done..];
                     for visitor in crowd.iter_mut().filter(|visitor| visitor.viewer == viewer) {
-                        is_slow |= !match &done {
-                            Some((connection, done)) if *connection == visitor.connection => {
-                                visitor.send(&[done.as_bytes(), frame.as_bytes()])
-                            }
-                            _ if !is_urgent => visitor.hold(frame.as_bytes(), holder),
-                            _ => visitor.send(&[frame.as_bytes()]),
+                        let is_actor =
+                            actor.is_some_and(|(actor, ..)| *actor == visitor.connection);
+                        is_slow |= !match is_urgent {
+                            _ if is_actor => visitor.send(frames.as_bytes()),
+                            true => visitor.send(update),
+                            false => visitor.hold(update, holder),
                         };
                     }
                 });
@@ -169,7 +173,7 @@ impl Table {
         let Join { connection, outlet, guest, since } = join;
         if self.crowd.0.len() >= MAX_CROWD {
             let message = "there are too many at this table".to_string();
-            outlet.send(&[Frame::new(&ToClient::Error { message }).as_bytes()]);
+            outlet.send(Frames::of(&ToClient::Error { message }).as_bytes());
             return outlet.let_go();
         }
         let was_here = guest.is_some_and(|guest| self.crowd.is_here(guest));
@@ -199,17 +203,16 @@ impl Table {
         else {
             return;
         };
-        let table = self.table_frame(&self.info(), guest);
+        let mut frames = self.table_frame(&self.info(), guest);
         let seat = self.head.seat_of(guest);
-        let update = self.play.as_ref().and_then(|play| {
-            let mut frame = Frame::default();
-            let write = AssertUnwindSafe(|| frame.write(|text| play.update(seat, since, text)));
-            catch_unwind(write).ok().map(|()| frame)
-        });
-        match update {
-            Some(update) => self.send(connection, &[table.as_bytes(), update.as_bytes()]),
-            None => self.send(connection, &[table.as_bytes()]),
+        if let Some(play) = &self.play {
+            let mut update = Vec::new();
+            let write = AssertUnwindSafe(|| play.update(seat, since, &mut update));
+            if catch_unwind(write).is_ok() {
+                frames.add(|text| text.append(&mut update));
+            }
         }
+        self.send(connection, &frames);
     }
 
     /// Tells everybody about the table.
@@ -221,7 +224,7 @@ impl Table {
         let info = self.info();
         let mut slow = false;
         // Most are told the same: who they are is all that differs.
-        let mut written: Vec<((Option<Seat>, bool), Frame)> = Vec::new();
+        let mut written: Vec<((Option<Seat>, bool), Frames)> = Vec::new();
         for nth in 0..self.crowd.0.len() {
             let guest = self.crowd.0[nth].guest;
             let key = (self.head.seat_of(guest), guest == Some(self.head.host));
@@ -232,7 +235,7 @@ impl Table {
             });
             let visitor = &mut self.crowd.0[nth];
             if Some(visitor.connection) != but {
-                slow |= !visitor.send(&[written[known].1.as_bytes()]);
+                slow |= !visitor.send(written[known].1.as_bytes());
             }
         }
         if slow {
@@ -241,7 +244,7 @@ impl Table {
     }
 
     pub(super) fn tell(&mut self, connection: u64, message: &ToClient) {
-        self.send(connection, &[Frame::new(message).as_bytes()]);
+        self.send(connection, &Frames::of(message));
     }
 
     pub(super) fn error(&mut self, connection: u64, message: &str) -> Flow {
@@ -249,9 +252,9 @@ impl Table {
         GO_ON
     }
 
-    fn send(&mut self, connection: u64, frames: &[&[u8]]) {
+    fn send(&mut self, connection: u64, frames: &Frames) {
         if let Some(visitor) = self.crowd.0.iter_mut().find(|v| v.connection == connection)
-            && !visitor.send(frames)
+            && !visitor.send(frames.as_bytes())
         {
             self.drop_slow();
         }

@@ -13,4 +13,4 @@ mod toy;
 mod transcripts;
 
 #[global_allocator]
-static COUNTER: testkit::allocations::Counter = testkit::allocations::Counter;
+static COUNTER: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);

@@ -22,7 +22,7 @@ use dungeon_lords::DungeonLords;
 use tabletop::{Playing, transcript};
 
 #[global_allocator]
-static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter;
+static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);
 
 /// Runs a script that lacks only its first line; every claim in it must hold.
 pub fn check_game(script: &str) -> Playing<DungeonLords> {

@@ -14,7 +14,7 @@ use monster_inn::MonsterInn;
 use tabletop::{Playing, transcript};
 
 #[global_allocator]
-static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter;
+static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);
 
 /// Runs a script that lacks only its first line; every claim in it must hold.
 fn check_game(script: &str) -> Playing<MonsterInn> {

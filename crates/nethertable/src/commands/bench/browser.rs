@@ -63,13 +63,15 @@ pub fn measure(program: Option<&Path>, games: &[GameId]) -> io::Result<Figures> 
     runtime.block_on(async {
         let mut page = browser.page().await?;
         let server = format!("http://{}", house.addr());
+        page.ask("Page.enable", json!({})).await?;
         page.ask("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
         page.go(&server).await?;
-        let first_click_ms = page.wait_for(READY).await?;
+        let first_click_ms = page.wait_for("the home page", READY).await?;
         let mut search_iterations_per_s = Vec::new();
         for &game in games {
             page.go(&format!("{server}/solo/{game}?bench")).await?;
-            search_iterations_per_s.push((game, page.wait_for(RATE).await?));
+            let rate = page.wait_for(&format!("the search of {game}"), RATE).await?;
+            search_iterations_per_s.push((game, rate));
         }
         Ok(Figures { first_click_ms, search_iterations_per_s })
     })
@@ -169,7 +171,7 @@ impl Page {
     }
 
     /// The value of an expression, once it is a number.
-    async fn wait_for(&mut self, expression: &str) -> io::Result<f64> {
+    async fn wait_for(&mut self, what: &str, expression: &str) -> io::Result<f64> {
         let until = Instant::now() + PATIENCE;
         while Instant::now() < until {
             let answer = self.ask("Runtime.evaluate", json!({ "expression": expression })).await?;
@@ -178,6 +180,7 @@ impl Page {
             }
             sleep(SETTLE).await;
         }
-        Err(io::Error::other("the page did not get there in time: is the client in this build?"))
+        let why = format!("{what} did not come in time: is the client in this build?");
+        Err(io::Error::other(why))
     }
 }
