@@ -10,8 +10,8 @@ use std::{
 
 /// Shorter bodies gain nothing by compression.
 const WORTH_COMPRESSING: usize = 512;
-const BROTLI_QUALITY: u32 = 10;
-const BROTLI_WINDOW: u32 = 22;
+const BROTLI_QUALITY: u32 = 11;
+const BROTLI_WINDOW: u32 = 24;
 
 pub struct Files {
     out: PathBuf,
