@@ -53,9 +53,7 @@ impl Exercise {
             Exercise::Puzzle(difficulty, number) => Message::new("dl-puzzle-title")
                 .with("n", number.to_string())
                 .with("difficulty", difficulty_name(difficulty)),
-            Exercise::Daily(date) => {
-                Message::new("dl-daily-title").with("date", date.to_string())
-            }
+            Exercise::Daily(date) => Message::new("dl-daily-title").with("date", date.to_string()),
         }
     }
 
@@ -176,7 +174,8 @@ mod tests {
 
     #[test]
     fn the_worker_makes_puzzles_and_solves_them() {
-        let ask = |question: &Question| think(&serde_json::to_string(question).expect("can be sent"));
+        let ask =
+            |question: &Question| think(&serde_json::to_string(question).expect("can be sent"));
         for name in ["scenario/1", "easy/1", "daily/2026-11-16"] {
             let made = ask(&Question::Puzzle(name.to_string()));
             let made: Puzzle = serde_json::from_str(&made).expect("a puzzle");

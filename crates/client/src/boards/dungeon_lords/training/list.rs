@@ -61,14 +61,16 @@ pub(super) fn list(game: GameId) -> AnyView {
 /// The date on the visitor's wall.
 fn today() -> Option<Date> {
     let now = js_sys::Date::new_0();
-    let date = format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date());
+    let date =
+        format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date());
     date.parse().ok()
 }
 
 fn daily(game: GameId, date: Date, marks: &Marks) -> AnyView {
     let exercise = Exercise::Daily(date);
     let mark = marks.get(&exercise.to_string()).copied();
-    let about = view! { <span class="soft">{pieces::say(&difficulty_name(date.difficulty()))}</span> };
+    let about =
+        view! { <span class="soft">{pieces::say(&difficulty_name(date.difficulty()))}</span> };
     let title = t!("dl-daily-of", date = date.to_string());
     view! { <li data-test="daily">{card(game, exercise, title, mark, about.into_any())}</li> }
         .into_any()

@@ -26,7 +26,8 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
     let tab = format!("{title} · {} · Nethertable", game.title());
     document().set_title(&tab);
     on_cleanup(|| document().set_title("Nethertable"));
-    let body = move || match made.get() {
+    let body = move || {
+        match made.get() {
         None => view! {
             <section class="page narrow dl-making" role="status" data-test="making">
                 <p class="lead"><span class="dl-thinking" aria-hidden="true"></span>{t!("dl-making")}</p>
@@ -38,6 +39,7 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
         }
         .into_any(),
         Some(Some(puzzle)) => board(Practice::start(game, exercise, puzzle, thinker)),
+    }
     };
     let address = Route::Training(game, exercise.to_string()).path();
     let address = format!("{}{address}", browser::origin());

@@ -158,7 +158,8 @@ impl Practice {
         let update = self.rehearsal.with_value(|rehearsal| {
             let moves = rehearsal.moves().iter().zip(&told);
             let moves = moves.filter(|(_, told)| is_whole || **told == version);
-            let heard = moves.flat_map(|(made, &told)| made.events.iter().map(move |e| hear(e, told)));
+            let heard =
+                moves.flat_map(|(made, &told)| made.events.iter().map(move |e| hear(e, told)));
             let mut legal = Vec::new();
             rehearsal.front().legal(&mut legal);
             Update {

@@ -108,22 +108,23 @@ fn comparison(found: &Outcome, best: &Outcome) -> AnyView {
     ];
     let rows = rows.into_iter().enumerate();
     let rows = rows.filter(|(nth, (_, _, found, best, _))| *nth < 2 || found + best > 0);
-    let row = |(_, (symbol, name, found, best, sign)): (usize, (&'static str, String, u8, u8, i16))| {
-        let gain = (i16::from(found) - i16::from(best)) * sign;
-        let note = match gain {
-            0 => t!("dl-row-same"),
-            ..0 => t!("dl-row-worse"),
-            1.. => t!("dl-row-better"),
+    let row =
+        |(_, (symbol, name, found, best, sign)): (usize, (&'static str, String, u8, u8, i16))| {
+            let gain = (i16::from(found) - i16::from(best)) * sign;
+            let note = match gain {
+                0 => t!("dl-row-same"),
+                ..0 => t!("dl-row-worse"),
+                1.. => t!("dl-row-better"),
+            };
+            view! {
+                <tr class:is-worse={gain < 0} class:is-better={gain > 0}>
+                    <th scope="row"><span class="dl-row-name">{icon(symbol)}{name}</span></th>
+                    <td class="points">{found}</td>
+                    <td class="points">{best}</td>
+                    <td class="dl-row-note">{note}</td>
+                </tr>
+            }
         };
-        view! {
-            <tr class:is-worse={gain < 0} class:is-better={gain > 0}>
-                <th scope="row"><span class="dl-row-name">{icon(symbol)}{name}</span></th>
-                <td class="points">{found}</td>
-                <td class="points">{best}</td>
-                <td class="dl-row-note">{note}</td>
-            </tr>
-        }
-    };
     let rows = rows.map(row).collect_view();
     view! {
         <table class="dl-comparison dl">
