@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::{
-    pages,
+    boards, pages,
     router::{Route, Router, To},
     settings::{self, Settings, Wish},
     texts::{self, t},
@@ -30,15 +30,12 @@ fn App(language: &'static str) -> impl IntoView {
         Route::Solo(game) => pages::solo(game),
         Route::Rules(game) => pages::rules(game),
         Route::About(game) => pages::about(game),
+        Route::Training(game, which) => match boards::training(game) {
+            Some(training) => (training.page)(game, &which),
+            None => pages::lost(),
+        },
         Route::Claim(secret) => pages::claim(secret),
-        Route::Lost => view! {
-            <section class="page narrow">
-                <h1>{t!("lost-title")}</h1>
-                <p>{t!("lost-text")}</p>
-                <p><To route=Route::Home class="button">{t!("to-home")}</To></p>
-            </section>
-        }
-        .into_any(),
+        Route::Lost => pages::lost(),
     };
     view! {
         <a class="skip" href="#main">{t!("skip")}</a>

@@ -13,6 +13,17 @@ use crate::{
     texts::Message,
 };
 
+/// Exercises beside a game: pages of the board's own, below `/training/GAME`.
+#[derive(Clone, Copy, Debug)]
+pub struct Training {
+    /// The message that names them.
+    pub title: &'static str,
+    /// What is shown for the rest of the address.
+    pub page: fn(GameId, &str) -> AnyView,
+    /// Answers a question of these pages that takes time; asked in a worker.
+    pub think: fn(&str) -> String,
+}
+
 /// How one game is shown. Boards draw views and offer gestures; they contain no rules.
 pub trait Board: Sized + 'static {
     type Game: Playable;
@@ -23,6 +34,8 @@ pub trait Board: Sized + 'static {
 
     /// How many seats a game against bots has that is started with one click.
     const QUICK_SEATS: usize;
+    /// Exercises, where the board has some.
+    const TRAINING: Option<Training> = None;
 
     /// A picture of the game for lists and headings.
     fn emblem() -> AnyView;
@@ -78,6 +91,13 @@ macro_rules! boards {
         pub fn quick_seats(game: GameId) -> usize {
             match game {
                 $(GameId::$game => <$module::TheBoard as Board>::QUICK_SEATS),+
+            }
+        }
+
+        /// Exercises beside a game, where there are some.
+        pub fn training(game: GameId) -> Option<Training> {
+            match game {
+                $(GameId::$game => <$module::TheBoard as Board>::TRAINING),+
             }
         }
 

@@ -2,6 +2,7 @@
 //! and what a screen reader is told. Knows no game.
 
 mod bar;
+mod exercise;
 mod keys;
 mod motion;
 mod score;
@@ -14,6 +15,7 @@ use tabletop::Game;
 
 use crate::{boards::Board, desk::Desk, link::Link, play::Play, texts::t};
 
+pub use exercise::{exercise, is_focus_lost};
 pub use motion::{Flight, Ghost};
 pub use seat::{connection, level_name, name_plate};
 pub use tips::{cite, icon, rule_list, spot};

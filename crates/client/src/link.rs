@@ -5,15 +5,25 @@ mod host;
 mod local;
 mod remote;
 
-use tabletop::Seat;
+use std::rc::Rc;
+
+use tabletop::{Rule, Seat};
 
 pub use local::{Local, LocalSeat, Setup};
 pub use remote::Remote;
+
+/// A position that a board keeps itself, for practice.
+pub trait Drill {
+    fn act(&self, gesture: &str);
+    fn undo(&self);
+    fn check(&self, gesture: &str) -> Result<(), Rule>;
+}
 
 #[derive(Clone)]
 pub enum Link {
     Remote(Remote),
     Local(Local),
+    Drill(Rc<dyn Drill>),
 }
 
 impl std::fmt::Debug for Link {
@@ -21,6 +31,7 @@ impl std::fmt::Debug for Link {
         f.write_str(match self {
             Link::Remote(_) => "Link::Remote",
             Link::Local(_) => "Link::Local",
+            Link::Drill(_) => "Link::Drill",
         })
     }
 }
@@ -31,6 +42,15 @@ impl Link {
         match self {
             Link::Remote(remote) => remote.act(gesture),
             Link::Local(local) => local.act(gesture),
+            Link::Drill(drill) => drill.act(gesture),
+        }
+    }
+
+    /// Whether a gesture is allowed, where the link knows better than the view.
+    pub fn check(&self, gesture: &str) -> Option<Result<(), Rule>> {
+        match self {
+            Link::Remote(_) | Link::Local(_) => None,
+            Link::Drill(drill) => Some(drill.check(gesture)),
         }
     }
 
@@ -38,6 +58,7 @@ impl Link {
         match self {
             Link::Remote(remote) => remote.undo(),
             Link::Local(local) => local.undo(),
+            Link::Drill(drill) => drill.undo(),
         }
     }
 
@@ -53,6 +74,7 @@ impl Link {
         match self {
             Link::Remote(remote) => remote.download_transcript(),
             Link::Local(local) => local.download_transcript(),
+            Link::Drill(_) => {}
         }
     }
 
@@ -61,6 +83,7 @@ impl Link {
         match self {
             Link::Remote(remote) => remote.close(),
             Link::Local(local) => local.close(),
+            Link::Drill(_) => {}
         }
     }
 }

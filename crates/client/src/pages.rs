@@ -12,9 +12,27 @@ pub use claim::claim;
 pub use home::home;
 pub use reading::{about, rules};
 pub use solo::solo;
-pub use table::table;
+pub use table::{copy_button, table};
 
-use crate::{browser::Failure, texts::t};
+use leptos::prelude::*;
+
+use crate::{
+    browser::Failure,
+    router::{Route, To},
+    texts::t,
+};
+
+/// An address that leads nowhere.
+pub fn lost() -> AnyView {
+    view! {
+        <section class="page narrow">
+            <h1>{t!("lost-title")}</h1>
+            <p>{t!("lost-text")}</p>
+            <p><To route=Route::Home class="button">{t!("to-home")}</To></p>
+        </section>
+    }
+    .into_any()
+}
 
 /// Why the server did not do what was asked, in words.
 pub fn failure_text(failure: &Failure) -> String {

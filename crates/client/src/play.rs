@@ -95,6 +95,10 @@ impl<B: Board> Play<B> {
         }
         self.view.with(|view| {
             let Some(seat) = view.viewer() else { return Ruling::Watching };
+            let known = self.link.with_value(|link| link.check(&action.to_string()));
+            if let Some(known) = known {
+                return known.map_or_else(Ruling::Refused, |()| Ruling::Allowed);
+            }
             let world = <B::Game as tabletop::Game>::determinize(view, &mut Rng::new(1));
             match tabletop::Game::check(&world, seat, action) {
                 Err(rule) => Ruling::Refused(rule),

@@ -13,6 +13,8 @@ pub enum Route {
     Solo(GameId),
     Rules(GameId),
     About(GameId),
+    /// Exercises of a board, and which of them.
+    Training(GameId, String),
     /// Moves a seat to this device.
     Claim(String),
     Lost,
@@ -29,6 +31,9 @@ impl Route {
             ["solo", game] => of_game(game, Route::Solo),
             ["rules", game] => of_game(game, Route::Rules),
             ["about", game] => of_game(game, Route::About),
+            ["training", game, rest @ ..] => {
+                game.parse().map_or(Route::Lost, |game| Route::Training(game, rest.join("/")))
+            }
             ["claim", secret] => Route::Claim((*secret).to_string()),
             _ => Route::Lost,
         }
@@ -41,6 +46,8 @@ impl Route {
             Route::Solo(game) => format!("/solo/{game}"),
             Route::Rules(game) => format!("/rules/{game}"),
             Route::About(game) => format!("/about/{game}"),
+            Route::Training(game, which) if which.is_empty() => format!("/training/{game}"),
+            Route::Training(game, which) => format!("/training/{game}/{which}"),
             Route::Claim(secret) => format!("/claim/{secret}"),
         }
     }
@@ -112,6 +119,8 @@ mod tests {
             Route::Solo(game),
             Route::Rules(game),
             Route::About(game),
+            Route::Training(game, String::new()),
+            Route::Training(game, "hard/7".into()),
             Route::Claim("s3".into()),
         ];
         for route in routes {

@@ -1,4 +1,4 @@
-//! Bots off the page's thread: the same wasm runs in a worker, questions and answers are JSON.
+//! Bots and solvers off the page's thread: the same wasm runs in a worker, questions and answers are JSON.
 //!
 //! A thinking bot is stopped by ending its worker; the next question starts another. Where a browser has no workers
 //! the page thinks itself.
@@ -13,7 +13,7 @@ use tabletop::{Dealer, Rng};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::browser;
+use crate::{boards, browser};
 
 /// What a bot is asked: a gesture for this view.
 #[derive(Debug, Serialize, Deserialize)]
@@ -29,6 +29,11 @@ pub struct Question {
 #[serde(tag = "to", rename_all = "kebab-case")]
 enum ToWorker {
     Choose(Question),
+    /// Something a board's training wants to know, in its own words.
+    Think {
+        game: GameId,
+        question: String,
+    },
     /// How many iterations a second the search makes.
     Bench {
         game: GameId,
@@ -50,6 +55,10 @@ enum ToPage {
 fn answer(question: &ToWorker) -> String {
     match question {
         ToWorker::Choose(question) => question.game.with(Choose(question)),
+        ToWorker::Think { game, question } => {
+            let training = boards::training(*game);
+            training.map_or(String::new(), |training| (training.think)(question))
+        }
         ToWorker::Bench { game, n_seats, ms } => game.with(Bench { n_seats: *n_seats, ms: *ms }),
     }
 }
@@ -148,6 +157,11 @@ impl Thinker {
 
     pub fn ask(&mut self, question: Question, reply: impl FnOnce(String) + 'static) {
         self.send(&ToWorker::Choose(question), Box::new(reply));
+    }
+
+    /// Asks the training of a board.
+    pub fn think(&self, game: GameId, question: String, reply: impl FnOnce(String) + 'static) {
+        self.send(&ToWorker::Think { game, question }, Box::new(reply));
     }
 
     pub fn bench(&mut self, game: GameId, n_seats: usize, reply: impl FnOnce(String) + 'static) {

@@ -254,10 +254,10 @@ impl Table {
         })
     }
 
-    /// How many colours have no player.
+    /// How many colours have no player. A lord alone, who rehearses a combat, has none beside him.
     #[inline]
     pub fn n_non_players(&self) -> usize {
-        N_LORDS - self.n_seats()
+        if self.n_seats == 1 { 0 } else { N_LORDS - self.n_seats() }
     }
 
     /// The lord whose turn it is.

@@ -12,6 +12,7 @@ mod places;
 mod prompt;
 mod site;
 mod story;
+mod training;
 mod year;
 
 use dungeon_lords::{Action, DungeonLords, Event, Fact, Order, Stage, View};
@@ -20,7 +21,7 @@ use protocol::SheetRow;
 use tabletop::{Seat, View as _};
 
 use crate::{
-    boards::Board,
+    boards::{Board, Training},
     frame::{Flight, Ghost},
     play::Play,
     texts::{Message, t},
@@ -36,6 +37,7 @@ impl Board for TheBoard {
     const ART: &'static str = include_str!("dungeon_lords/art.svg");
     const BLURB: &'static str = "dungeon-lords-blurb";
     const QUICK_SEATS: usize = 4;
+    const TRAINING: Option<Training> = Some(training::TRAINING);
 
     /// The way down, and who waits there.
     fn emblem() -> AnyView {

@@ -20,6 +20,10 @@ pub(super) fn start() {
             "g" => focus("[data-gesture]"),
             "?" => click("[data-test=keys]"),
             key => {
+                // A page's own keys stand at its buttons.
+                if key.len() == 1 && key.starts_with(|c: char| c.is_ascii_lowercase()) {
+                    return click(&format!("[aria-keyshortcuts={key}]"));
+                }
                 let Some(nth) = key.parse::<u32>().ok().filter(|nth| (1..=9).contains(nth)) else {
                     return;
                 };

@@ -13,7 +13,7 @@ use crate::{
     browser::{self, Failure},
     desk::name_of,
     router::{Route, Router, To},
-    texts::t,
+    texts::{Message, t},
 };
 
 /// How often the lists are asked for again, in milliseconds.
@@ -125,6 +125,10 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
             form.scroll_into_view();
         }
     };
+    let training = boards::training(game).map(|training| {
+        let title = Message::new(training.title).say(&|seat| seat.to_string());
+        view! { <To route=Route::Training(game, String::new()) class="button quiet">{title}</To> }
+    });
     view! {
         <article class="game-card" data-game=game.name()>
             {boards::emblem(game)}
@@ -135,6 +139,7 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
                     <button type="button" class="primary" data-test="play-now" on:click=play_now>{t!("play-now")}</button>
                     <button type="button" data-test="play-friends" on:click=choose>{t!("play-friends")}</button>
                     <To route=Route::Solo(game) class="button quiet">{t!("play-solo")}</To>
+                    {training}
                 </p>
                 <p class="game-links small">
                     <To route=Route::Rules(game)>{t!("rules-link")}</To>

@@ -119,7 +119,8 @@ pub(super) fn share(table: &str, class: &'static str) -> impl IntoView + use<> {
     copy_button(address, t!("copy-link"), class, "copy-link")
 }
 
-fn copy_button(
+/// Copies a text, and says so.
+pub fn copy_button(
     text: String,
     label: String,
     class: &'static str,

@@ -13,11 +13,11 @@ async fn focus(page: &Page) -> String {
 }
 
 /// What goes takes its focus along; what has it instead comes with the next frame.
-async fn check_focus(page: &Page, what: &str) {
+pub async fn check_focus(page: &Page, what: &str) {
     page.until(what, "document.activeElement && document.activeElement != document.body").await;
 }
 
-fn key(key: Key) -> char {
+pub fn key(key: Key) -> char {
     char::from(key)
 }
 
@@ -78,7 +78,7 @@ async fn keys_alone_lead_from_home_to_the_end() {
 }
 
 /// Names as a screen reader hears them, headings and landmarks.
-async fn check_access(page: &Page, where_: &str) {
+pub async fn check_access(page: &Page, where_: &str) {
     let tree = page.chrome("Accessibility.getFullAXTree", json!({})).await;
     let nodes = tree["nodes"].as_array().expect("a list");
     let nodes = nodes.iter().filter(|node| node["ignored"] == false);

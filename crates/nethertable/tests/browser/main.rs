@@ -11,3 +11,4 @@ mod lines;
 mod lords;
 mod screenshots;
 mod stranger;
+mod training;

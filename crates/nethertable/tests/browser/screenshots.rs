@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::kit::{House, Page, shots, some};
 
 /// All four forms of what the page shows now.
-async fn take(page: &Page, name: &str, is_whole: bool) {
+pub async fn take(page: &Page, name: &str, is_whole: bool) {
     for (width, height) in [(1440, 900), (360, 740)] {
         for scheme in ["light", "dark"] {
             let features = json!([

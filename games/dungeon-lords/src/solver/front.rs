@@ -2,6 +2,7 @@
 //!
 //! The rules are those of `combat`; here is only what the table does around a battle: rounds, cards, tiles.
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Row, Rule, Seat};
 
 use crate::{
@@ -20,7 +21,7 @@ use crate::{
 type Dealer = tabletop::Dealer<DungeonLords>;
 
 /// A tile that is not conquered yet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Tile {
     pub square: Square,
     /// Steps from the entrance; only the order counts.
@@ -41,8 +42,8 @@ pub enum Turn {
     Over,
 }
 
-/// One lord's combat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// One lord's combat, as that lord knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Front {
     pub year: Year,
     /// Counted from 0; 4 when it is over.

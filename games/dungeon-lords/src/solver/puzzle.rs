@@ -3,6 +3,7 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use tabletop::{Misread, Rng, number};
 
 use super::{
@@ -13,9 +14,12 @@ use super::{
     solution::{Solution, solve},
     weights::{Outcome, Weights},
 };
-use crate::data::{Class, Monster, Spell, find};
+use crate::{
+    Action,
+    data::{Class, Monster, Spell, find},
+};
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Difficulty {
     /// The first year in tunnels, fatigue 2 in every round and no spells, as in the training.
     Easy,
@@ -51,7 +55,7 @@ impl FromStr for Difficulty {
 }
 
 /// A combat whose best result is known.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Puzzle {
     pub title: String,
     pub difficulty: Difficulty,
@@ -99,15 +103,25 @@ impl Puzzle {
 const TILES_AND_PRISONERS: Weights =
     Weights { food: 0, gold: 0, imp: 0, trap: 0, monster: 0, red_mark: 0, ..Weights::IN_ORDER };
 
+/// The best play from here to the end, or to the first card nobody knows: its gestures.
+pub fn best_line(front: &Front) -> Vec<Action> {
+    follow(front).0
+}
+
 fn best_end(front: &Front) -> Outcome {
+    Outcome::of(&follow(front).1)
+}
+
+fn follow(front: &Front) -> (Vec<Action>, Front) {
     let mut solver = Solver::new(Weights::IN_ORDER);
-    let mut end = *front;
+    let (mut line, mut end) = (Vec::new(), *front);
     while end.turn() == Turn::Lord {
         for action in solver.choose(&end) {
+            line.push(action);
             end.apply(action, solver.dealer());
         }
     }
-    Outcome::of(&end)
+    (line, end)
 }
 
 /// The puzzle of this number: the same for ever.
@@ -115,7 +129,8 @@ pub fn puzzle(difficulty: Difficulty, seed: u64) -> Puzzle {
     let mut rng = Rng::new(seed.wrapping_mul(4).wrapping_add(difficulty as u64));
     loop {
         let front = draw(difficulty, &mut rng).start();
-        if is_good(difficulty, &front) {
+        // What is shown is a dungeon that could have been dug.
+        if front.laid_out().is_some() && is_good(difficulty, &front) {
             return Puzzle::new(format!("Puzzle {seed} ({difficulty})"), difficulty, front);
         }
     }
@@ -190,6 +205,17 @@ impl Date {
     }
 }
 
+impl Date {
+    /// How hard the puzzle of this day is.
+    pub fn difficulty(self) -> Difficulty {
+        match self.weekday() {
+            0 | 1 => Difficulty::Easy,
+            2..=4 => Difficulty::Medium,
+            _ => Difficulty::Hard,
+        }
+    }
+}
+
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
@@ -220,11 +246,7 @@ impl FromStr for Date {
 
 /// The puzzle of a day: easy on Mondays and Tuesdays, hard at the end of the week.
 pub fn daily(date: Date) -> Puzzle {
-    let difficulty = match date.weekday() {
-        0 | 1 => Difficulty::Easy,
-        2..=4 => Difficulty::Medium,
-        _ => Difficulty::Hard,
-    };
+    let difficulty = date.difficulty();
     let number = u64::from(date.year) * 10_000 + u64::from(date.month) * 100 + u64::from(date.day);
     let found = puzzle(difficulty, number);
     Puzzle { title: format!("The puzzle of {date} ({difficulty})"), ..found }

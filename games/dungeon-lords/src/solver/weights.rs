@@ -1,5 +1,7 @@
 //! What a combat is worth: each thing that can be won or lost, and how much it counts.
 
+use serde::{Deserialize, Serialize};
+
 use super::front::Front;
 use crate::data::Monster;
 
@@ -54,7 +56,7 @@ impl Weights {
 }
 
 /// What a lord has at some time of the combat, or will have on average.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Outcome {
     pub tiles: u8,
     pub rooms: u8,

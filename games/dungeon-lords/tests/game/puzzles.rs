@@ -1,10 +1,11 @@
 //! Puzzles: proved, repeatable, and worth solving.
 
 use dungeon_lords::solver::{
-    Date, Difficulty, Front, Grade, Puzzle, Solver, Turn, Weights, daily, parse, puzzle, training,
-    write,
+    Date, Difficulty, Front, Grade, Puzzle, Rehearsal, Solver, Turn, Weights, best_line, daily,
+    parse, puzzle, training, write,
 };
-use tabletop::{Dealer, Rng};
+use dungeon_lords::{Action, Square};
+use tabletop::{Dealer, Rng, Seat};
 
 /// Plays with these weights to the end.
 fn play(front: &Front, weights: Weights) -> Front {
@@ -84,4 +85,65 @@ fn every_day_has_its_puzzle() {
     for wrong in ["2026-02-29", "2026-13-01", "yesterday", "2026-11", "2026-11-00"] {
         assert!(wrong.parse::<Date>().is_err(), "{wrong}");
     }
+}
+
+/// Plays the best line for practice: everything is told and shown, and can be taken back.
+fn check_rehearsal(puzzle: &Puzzle) {
+    assert!(puzzle.front.laid_out().is_some(), "somebody can dig this: {}", puzzle.title);
+    let begun = Rehearsal::new(&puzzle.front);
+    let mut rehearsal = begun.clone();
+    let tiles = begun.view().table.lords[Seat::new(0)].site.tiles();
+    assert_eq!(tiles.count_ones() as usize, puzzle.front.tiles.len());
+    for action in best_line(rehearsal.front()) {
+        let before = rehearsal.clone();
+        assert!(rehearsal.play(Action::Dig(Square::ENTRANCE)).is_err());
+        assert_eq!(rehearsal, before, "a refusal changes nothing");
+        rehearsal.play(action).unwrap_or_else(|rule| panic!("{action} is refused by {rule}"));
+        let after = rehearsal.clone();
+        assert!(rehearsal.undo());
+        assert_eq!(rehearsal, before);
+        rehearsal.play(action).expect("allowed a moment ago");
+        assert_eq!(rehearsal, after);
+        let view = rehearsal.view();
+        assert_eq!(tabletop::View::to_act(&view).is_empty(), rehearsal.is_over());
+        let lord = &view.table.lords[Seat::new(0)];
+        let n_conquered = lord.site.conquered().count_ones() as u8;
+        assert_eq!(n_conquered, rehearsal.front().n_conquered());
+        assert!(view.to_string().contains("Combat cards"), "it can be said in words");
+    }
+    assert!(rehearsal.is_over());
+    assert_eq!(puzzle.grade(rehearsal.front()), Grade::Best);
+    let told: Vec<String> =
+        rehearsal.moves().iter().flat_map(|made| &made.events).map(ToString::to_string).collect();
+    let n_told = |words: &str| told.iter().filter(|line| line.contains(words)).count();
+    assert_eq!(n_told("imprisoned") - n_told("freed"), rehearsal.front().lord.prison.len());
+    rehearsal.restart();
+    assert_eq!(rehearsal, begun);
+    assert!(!rehearsal.undo(), "there is nothing to take back");
+}
+
+#[test]
+fn a_puzzle_is_rehearsed_in_a_real_dungeon() {
+    training().iter().for_each(check_rehearsal);
+    for difficulty in Difficulty::ALL {
+        (0..3).for_each(|seed| check_rehearsal(&puzzle(difficulty, seed)));
+    }
+}
+
+#[test]
+fn no_dungeon_is_dug_in_vain() {
+    let tiles = |tiles: &str| {
+        let text = format!("combat: x\nparty: thief-a\ntiles: {tiles}\n");
+        parse(&text).expect("a good text")[0].front.laid_out()
+    };
+    let squares = |tiles_: &str| {
+        let front = tiles(tiles_).expect("can be dug");
+        front.tiles.iter().map(|tile| tile.square.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(squares("tunnel, tunnel, tunnel"), "c1 c2 c3");
+    assert_eq!(squares("tunnel, tunnel tunnel tunnel"), "c1 c2 b1 d1");
+    assert!(tiles("tunnel, tunnel tunnel tunnel tunnel").is_none(), "three ways lead on");
+    assert!(tiles("room, room").is_none(), "ROOM-5");
+    let rooms = tiles("room, tunnel, room").expect("two rooms of different kinds");
+    assert_ne!(rooms.tiles[0].room, rooms.tiles[2].room);
 }

@@ -19,6 +19,11 @@ use crate::{
 const N_SENTENCES: usize = 7;
 
 pub(super) fn battle(play: Table) -> AnyView {
+    panel(play, places::town(play))
+}
+
+/// The panel around these combat cards.
+pub(super) fn panel(play: Table, cards: AnyView) -> AnyView {
     let turn = play.part(|view| view.combat.turn);
     let part = play.part(asked::part);
     let heading = play.part(|view| view.combat.round + 1);
@@ -33,7 +38,7 @@ pub(super) fn battle(play: Table) -> AnyView {
                 <h2>{t!("dl-combat")}</h2>
                 <span class="dl-quiet">{move || t!("dl-battle-round", n = heading.get())}</span>
             </header>
-            {places::town(play)}
+            {cards}
             {stage}
             {blows(play)}
         </section>

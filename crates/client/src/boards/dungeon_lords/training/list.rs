@@ -1,0 +1,197 @@
+//! All exercises: what they are about, the scenarios, the puzzle of the day, and puzzles by number.
+
+use dungeon_lords::{
+    Monster,
+    solver::{self, Date, Difficulty, Front},
+};
+use leptos::{ev, prelude::*};
+use protocol::GameId;
+
+use super::{
+    Exercise, MAX_NUMBER, SCENARIOS, difficulty_name,
+    marks::{self, Mark, Marks},
+};
+use crate::{
+    boards::{
+        Board,
+        dungeon_lords::{TheBoard, names, pieces},
+    },
+    frame::icon,
+    router::{Route, Router, To},
+    texts::t,
+};
+
+pub(super) fn list(game: GameId) -> AnyView {
+    let marks = marks::all();
+    let scenarios = solver::training().into_iter().zip(1..=SCENARIOS.len());
+    let scenarios = scenarios.map(|(puzzle, nth)| {
+        let exercise = Exercise::Scenario(nth);
+        let mark = marks.get(&exercise.to_string()).copied();
+        let title = pieces::say(&exercise.title());
+        view! { <li>{card(game, exercise, title, mark, faces(&puzzle.front))}</li> }
+    });
+    let scenarios = scenarios.collect_view();
+    let ladders = Difficulty::ALL.map(|difficulty| ladder(game, difficulty, &marks));
+    document().set_title(&format!("{} · {} · Nethertable", t!("dl-training"), game.title()));
+    on_cleanup(|| document().set_title("Nethertable"));
+    view! {
+        <div class="art" aria-hidden="true" inner_html=TheBoard::ART></div>
+        <article class="page dl dl-training" data-test="exercises">
+            <h1>{t!("dl-training")}</h1>
+            <p class="lead">{t!("dl-training-lead")}</p>
+            <ol class="dl-how">
+                <li><b>{t!("dl-how-plan")}</b>" "{t!("dl-how-plan-text")}</li>
+                <li><b>{t!("dl-how-fight")}</b>" "{t!("dl-how-fight-text")}</li>
+                <li><b>{t!("dl-how-learn")}</b>" "{t!("dl-how-learn-text")}</li>
+            </ol>
+            <h2>{t!("dl-scenarios")}</h2>
+            <p class="soft">{t!("dl-scenarios-text")}</p>
+            <ul class="dl-exercises">{scenarios}</ul>
+            <h2>{t!("dl-daily")}</h2>
+            <ul class="dl-exercises">{today().map(|date| daily(game, date, &marks))}</ul>
+            <h2>{t!("dl-puzzles")}</h2>
+            <p class="soft">{t!("dl-puzzles-text")}</p>
+            <ul class="dl-exercises dl-ladders">{ladders.into_iter().collect_view()}</ul>
+            <p class="soft dl-signs">{t!("dl-signs")}</p>
+        </article>
+    }
+    .into_any()
+}
+
+/// The date on the visitor's wall.
+fn today() -> Option<Date> {
+    let now = js_sys::Date::new_0();
+    let date =
+        format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date());
+    date.parse().ok()
+}
+
+fn daily(game: GameId, date: Date, marks: &Marks) -> AnyView {
+    let exercise = Exercise::Daily(date);
+    let mark = marks.get(&exercise.to_string()).copied();
+    let about =
+        view! { <span class="soft">{pieces::say(&difficulty_name(date.difficulty()))}</span> };
+    let title = t!("dl-daily-of", date = date.to_string());
+    view! { <li data-test="daily">{card(game, exercise, title, mark, about.into_any())}</li> }
+        .into_any()
+}
+
+fn card(
+    game: GameId,
+    exercise: Exercise,
+    title: String,
+    mark: Option<Mark>,
+    about: AnyView,
+) -> AnyView {
+    view! {
+        <To route=Route::Training(game, exercise.to_string()) class="dl-exercise">
+            <b class="dl-exercise-name">{title}</b>
+            {mark.map(tag)}
+            {about}
+        </To>
+    }
+    .into_any()
+}
+
+fn tag(mark: Mark) -> AnyView {
+    view! { <span class="tag dl-solved">{mark.sign()}" "{pieces::say(&mark.words())}</span> }
+        .into_any()
+}
+
+/// Who comes, and what one has against them.
+fn faces(front: &Front) -> AnyView {
+    let party = front.lord.party.iter().map(|member| pieces::token_face(member.adventurer));
+    let monsters = Monster::ALL.into_iter().filter(|&kind| front.lord.up[kind as usize] > 0);
+    let monsters = monsters.map(|kind| icon(names::monster_art(kind)));
+    let traps = front.hand.kinds().map(|trap| icon(names::trap_art(trap)));
+    let words = [
+        names::list(front.lord.party.iter().map(|member| names::adventurer(member.adventurer))),
+        names::list(
+            Monster::ALL
+                .into_iter()
+                .filter(|&kind| front.lord.up[kind as usize] > 0)
+                .map(names::monster)
+                .chain(front.hand.kinds().map(names::trap)),
+        ),
+    ];
+    let [party_words, means_words] = words.map(|message| pieces::say(&message));
+    view! {
+        <span class="unseen">{t!("dl-against", party = party_words, means = means_words)}</span>
+        <span class="dl-faces" aria-hidden="true">
+            <span>{party.collect_view()}</span>
+            <i>"⚔"</i>
+            <span>{monsters.collect_view()}{traps.collect_view()}</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// The puzzles of a difficulty: the next one, any other by its number, and those that are solved.
+fn ladder(game: GameId, difficulty: Difficulty, marks: &Marks) -> AnyView {
+    let router = expect_context::<Router>();
+    let next = marks::first_open(difficulty);
+    let solved = marks::solved(marks, difficulty);
+    let n_solved = solved.len();
+    let name = pieces::say(&difficulty_name(difficulty));
+    let about = match difficulty {
+        Difficulty::Easy => t!("dl-easy-text"),
+        Difficulty::Medium => t!("dl-medium-text"),
+        Difficulty::Hard => t!("dl-hard-text"),
+    };
+    let input = NodeRef::<leptos::html::Input>::new();
+    let go = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let number = input.get_untracked().and_then(|input| tabletop::number(input.value().trim()));
+        if let Some(number) = number.filter(|n| (1..=MAX_NUMBER).contains(n)) {
+            let exercise = Exercise::Puzzle(difficulty, number);
+            router.go(Route::Training(game, exercise.to_string()));
+        }
+    };
+    let links = solved.into_iter().map(|(number, mark)| {
+        let exercise = Exercise::Puzzle(difficulty, number);
+        let words = pieces::say(&mark.words());
+        view! {
+            <li>
+                <To route=Route::Training(game, exercise.to_string())>
+                    {number}
+                    <span aria-hidden="true">" "{mark.sign()}</span>
+                    <span class="unseen">": "{words}</span>
+                </To>
+            </li>
+        }
+    });
+    let links = links.collect_view();
+    let id = format!("number-{difficulty}");
+    view! {
+        <li class="dl-ladder" data-test=format!("puzzles-{difficulty}")>
+            <h3>{name}</h3>
+            <p>{about}</p>
+            <p>
+                <To
+                    route=Route::Training(game, Exercise::Puzzle(difficulty, next).to_string())
+                    class="button primary"
+                >
+                    {t!("dl-play-number", n = next.to_string())}
+                </To>
+            </p>
+            <form class="inline" on:submit=go>
+                <label for=id.clone()>{t!("dl-number")}</label>
+                <input
+                    id=id
+                    type="number"
+                    inputmode="numeric"
+                    min="1"
+                    max=MAX_NUMBER.to_string()
+                    node_ref=input
+                    required=true
+                />
+                <button type="submit">{t!("dl-go")}</button>
+            </form>
+            <Show when=move || { n_solved > 0 }>
+                <p class="dl-quiet">{t!("dl-n-solved", n = n_solved)}</p>
+            </Show>
+            <ul class="dl-numbers">{links}</ul>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,141 @@
+//! The page of one exercise: it is made, then played on the board's own combat panel and dungeon.
+
+use dungeon_lords::solver::{Grade, Puzzle};
+use leptos::prelude::*;
+use protocol::GameId;
+
+use super::{Exercise, Question, coach, marks, practice::Practice, result};
+use crate::{
+    boards::dungeon_lords::{TheBoard, battle, lord, pieces, places},
+    browser, frame,
+    pages::copy_button,
+    play::Play,
+    router::{Route, To},
+    texts::t,
+    worker::Thinker,
+};
+
+pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
+    let thinker = StoredValue::new_local(Thinker::new());
+    let made = RwSignal::new(None::<Option<Puzzle>>);
+    match exercise {
+        Exercise::Scenario(_) => made.set(Some(Some(exercise.make()))),
+        _ => ask_for(game, exercise, thinker, made),
+    }
+    let title = pieces::say(&exercise.title());
+    let tab = format!("{title} · {} · Nethertable", game.title());
+    document().set_title(&tab);
+    on_cleanup(|| document().set_title("Nethertable"));
+    let body = move || {
+        match made.get() {
+        None => view! {
+            <section class="page narrow dl-making" role="status" data-test="making">
+                <p class="lead"><span class="dl-thinking" aria-hidden="true"></span>{t!("dl-making")}</p>
+            </section>
+        }
+        .into_any(),
+        Some(None) => view! {
+            <section class="page narrow"><p class="lead" role="alert">{t!("dl-not-made")}</p></section>
+        }
+        .into_any(),
+        Some(Some(puzzle)) => board(Practice::start(game, exercise, puzzle, thinker)),
+    }
+    };
+    let address = Route::Training(game, exercise.to_string()).path();
+    let address = format!("{}{address}", browser::origin());
+    let mark = marks::all().get(&exercise.to_string()).copied();
+    let mark = mark.map(|mark| {
+        view! { <span class="tag dl-solved">{mark.sign()}" "{pieces::say(&mark.words())}</span> }
+    });
+    view! {
+        <div class="table-page" data-test="exercise">
+            <header class="table-head">
+                <h1>{title}</h1>
+                {mark}
+                <nav class="table-links" aria-label=t!("dl-training")>
+                    <To route=Route::Training(game, String::new()) class="quiet button">{t!("dl-all-exercises")}</To>
+                    {copy_button(address, t!("copy-link"), "quiet", "copy-link")}
+                    <To route=Route::Training(game, exercise.next().to_string()) class="quiet button">
+                        {t!("dl-next")}
+                    </To>
+                </nav>
+            </header>
+            {body}
+        </div>
+    }
+    .into_any()
+}
+
+/// Lets the worker make the puzzle.
+fn ask_for(
+    game: GameId,
+    exercise: Exercise,
+    thinker: StoredValue<Thinker, LocalStorage>,
+    made: RwSignal<Option<Option<Puzzle>>>,
+) {
+    let question = serde_json::to_string(&Question::Puzzle(exercise.to_string()));
+    thinker.with_value(|thinker| {
+        thinker.think(game, question.unwrap_or_default(), move |answer| {
+            made.try_set(Some(serde_json::from_str(&answer).ok()));
+        });
+    });
+}
+
+fn board(practice: Practice) -> AnyView {
+    let Some(play) = Play::<TheBoard>::new(practice.desk, practice.link()) else {
+        return ().into_any();
+    };
+    let fatigue = practice.puzzle.with_value(|puzzle| puzzle.front.training);
+    let cards = match fatigue {
+        Some(fatigue) => rounds(play, fatigue),
+        None => places::town(play),
+    };
+    let is_over = Memo::new(move |_| practice.is_over());
+    let table = view! {
+        <div class="dl dl-table dl-drill">
+            <div class="dl-top">{coach::goal(practice)}</div>
+            <div class="dl-centre">{battle::panel(play, cards)}</div>
+            <div class="dl-others">{coach::coach(practice, play)}</div>
+        </div>
+    };
+    let own = view! {
+        <div class="dl dl-own">{move || play.you().map(|seat| lord::in_full(play, seat))}</div>
+    };
+    let result = move || result::result(practice);
+    frame::exercise(play, table.into_any(), own.into_any(), is_over, result)
+}
+
+/// The rounds of a training without combat cards.
+fn rounds(play: Play<TheBoard>, fatigue: u8) -> AnyView {
+    let now = play.part(|view| usize::from(view.combat.round));
+    let rounds = move || {
+        let round = |nth: usize| {
+            let inside = view! {
+                <span class="dl-spell is-open">
+                    <b class="dl-spell-round">{nth + 1}</b>
+                    <span class="dl-spell-name">{t!("dl-round-plain")}</span>
+                    <span class="dl-spell-foot">
+                        {t!("dl-fatigue")}
+                        {pieces::amount("dl-fatigue", fatigue)}
+                    </span>
+                </span>
+            }
+            .into_any();
+            let label = t!("dl-round-label", n = nth + 1, fatigue = fatigue);
+            let card = pieces::piece("CONQUER-1", "dl-spell-piece", label, inside);
+            view! { <li class:is-now={nth == now.get()}>{card}</li> }
+        };
+        (0..4).map(round).collect_view()
+    };
+    view! { <div class="dl-town"><h3>{t!("dl-town")}</h3><ol class="dl-row">{rounds}</ol></div> }
+        .into_any()
+}
+
+/// A grade as a sign, for those who see it, besides its words.
+pub(super) fn sign(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Best => "★",
+        Grade::Dear => "◐",
+        Grade::Short => "✕",
+    }
+}

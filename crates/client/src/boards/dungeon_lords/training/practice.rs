@@ -1,0 +1,280 @@
+//! One exercise being played: the link between the board and a rehearsal, and the questions to the solver.
+
+use std::rc::Rc;
+
+use dungeon_lords::{
+    Action, Event,
+    solver::{Front, Grade, Outcome, Puzzle, Rehearsal},
+};
+use leptos::prelude::{Update as _, *};
+use protocol::{GameId, Heard, Update};
+use serde_json::value::to_raw_value;
+use tabletop::{Dealer, Event as _, Rng, Rule, Seat};
+
+use super::{Exercise, Question, marks, read_line};
+use crate::{
+    boards::dungeon_lords::{gestures, story},
+    desk::{Connection, Desk, Notice},
+    link::{self, Link},
+    texts::Message,
+    worker::Thinker,
+};
+
+/// The solver's next gesture, and what can still be reached.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Hint {
+    pub(super) gesture: Action,
+    pub(super) end: Outcome,
+    pub(super) grade: Grade,
+}
+
+/// One round of the solution, in words.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Round {
+    /// Counted from 1.
+    pub(super) nth: u8,
+    pub(super) gestures: Vec<Message>,
+    /// What comes of them, each with its rule.
+    pub(super) story: Vec<(Message, &'static str)>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Practice {
+    pub(super) game: GameId,
+    pub(super) exercise: Exercise,
+    pub(super) puzzle: StoredValue<Puzzle>,
+    pub(super) desk: Desk,
+    pub(super) is_thinking: RwSignal<bool>,
+    pub(super) hint: RwSignal<Option<Hint>>,
+    pub(super) solution: RwSignal<Vec<Round>>,
+    /// Rounds of the solution that are shown.
+    pub(super) n_shown: RwSignal<usize>,
+    rehearsal: StoredValue<Rehearsal>,
+    /// For each move the version that told it.
+    told: StoredValue<Vec<u32>>,
+    version: StoredValue<u32>,
+    was_helped: StoredValue<bool>,
+    thinker: StoredValue<Thinker, LocalStorage>,
+}
+
+impl Practice {
+    pub(super) fn start(
+        game: GameId,
+        exercise: Exercise,
+        puzzle: Puzzle,
+        thinker: StoredValue<Thinker, LocalStorage>,
+    ) -> Practice {
+        let desk = Desk::new();
+        desk.connection.set(Connection::Here);
+        desk.you.set(Some(Seat::new(0)));
+        let practice = Practice {
+            game,
+            exercise,
+            desk,
+            is_thinking: RwSignal::new(false),
+            hint: RwSignal::new(None),
+            solution: RwSignal::new(Vec::new()),
+            n_shown: RwSignal::new(0),
+            rehearsal: StoredValue::new(Rehearsal::new(&puzzle.front)),
+            puzzle: StoredValue::new(puzzle),
+            told: StoredValue::new(Vec::new()),
+            version: StoredValue::new(0),
+            was_helped: StoredValue::new(false),
+            thinker,
+        };
+        practice.show(true);
+        practice
+    }
+
+    pub(super) fn link(self) -> StoredValue<Link, LocalStorage> {
+        StoredValue::new_local(Link::Drill(Rc::new(self)))
+    }
+
+    /// The position shown; changes with every update.
+    pub(super) fn front(self) -> Front {
+        self.desk.update.track();
+        self.rehearsal.with_value(|rehearsal| *rehearsal.front())
+    }
+
+    pub(super) fn is_over(self) -> bool {
+        self.desk.update.track();
+        self.rehearsal.with_value(Rehearsal::is_over)
+    }
+
+    pub(super) fn has_begun(self) -> bool {
+        self.desk.update.track();
+        self.rehearsal.with_value(|rehearsal| !rehearsal.moves().is_empty())
+    }
+
+    pub(super) fn best(self) -> Outcome {
+        self.puzzle.with_value(|puzzle| puzzle.best)
+    }
+
+    pub(super) fn grade(self) -> Grade {
+        let front = self.front();
+        self.puzzle.with_value(|puzzle| puzzle.grade(&front))
+    }
+
+    pub(super) fn make(self, action: Action) {
+        let made = self.rehearsal.try_update_value(|rehearsal| rehearsal.play(action).map(|_| ()));
+        match made {
+            Some(Ok(())) => {
+                self.version.update_value(|version| *version += 1);
+                self.told.update_value(|told| told.push(self.version.get_value()));
+                self.show(false);
+                self.keep_mark();
+            }
+            Some(Err(rule)) => {
+                let (rule, message) = (Some(rule.0.to_string()), String::new());
+                self.desk.notice.set(Some(Notice { rule, message }));
+            }
+            None => {}
+        }
+    }
+
+    pub(super) fn take_back(self) {
+        if self.rehearsal.try_update_value(Rehearsal::undo) == Some(true) {
+            self.version.update_value(|version| *version += 1);
+            self.told.update_value(|told| {
+                told.pop();
+            });
+            self.show(true);
+        }
+    }
+
+    pub(super) fn start_again(self) {
+        self.rehearsal.update_value(Rehearsal::restart);
+        self.version.update_value(|version| *version += 1);
+        self.told.set_value(Vec::new());
+        self.show(true);
+    }
+
+    /// Shows the position, with the whole story or with the last move's.
+    fn show(self, is_whole: bool) {
+        self.hint.set(None);
+        self.desk.notice.set(None);
+        let told = self.told.get_value();
+        let version = self.version.get_value();
+        let update = self.rehearsal.with_value(|rehearsal| {
+            let moves = rehearsal.moves().iter().zip(&told);
+            let moves = moves.filter(|(_, told)| is_whole || **told == version);
+            let heard =
+                moves.flat_map(|(made, &told)| made.events.iter().map(move |e| hear(e, told)));
+            let mut legal = Vec::new();
+            rehearsal.front().legal(&mut legal);
+            Update {
+                version,
+                nth: told.len() as u32,
+                heard: heard.collect(),
+                is_whole,
+                view: to_raw_value(&rehearsal.view()).expect("a view can be written"),
+                legal: legal.iter().map(ToString::to_string).collect(),
+                can_undo: !told.is_empty(),
+                end: None,
+            }
+        });
+        self.desk.receive(update);
+    }
+
+    fn keep_mark(self) {
+        if untrack(|| self.is_over()) {
+            let grade = untrack(|| self.grade());
+            if let Some(mark) = marks::Mark::of(grade, self.was_helped.get_value()) {
+                marks::keep(self.exercise, mark);
+            }
+        }
+    }
+
+    /// Lets the worker look for the best way on from here.
+    fn ask_line(self, front: Front, then: impl FnOnce(Vec<Action>) + 'static) {
+        let question = Question::Line(Box::new(front));
+        let Ok(question) = serde_json::to_string(&question) else { return };
+        self.was_helped.set_value(true);
+        self.is_thinking.set(true);
+        self.thinker.with_value(|thinker| {
+            thinker.think(self.game, question, move |answer| {
+                self.is_thinking.try_set(false);
+                then(read_line(&answer));
+            });
+        });
+    }
+
+    pub(super) fn ask_hint(self) {
+        if self.is_thinking.get_untracked() || untrack(|| self.is_over()) {
+            return;
+        }
+        let asked_at = self.version.get_value();
+        let front = untrack(|| self.front());
+        self.ask_line(front, move |line| {
+            // Whoever has gone on meanwhile wants another hint.
+            if self.version.try_get_value() != Some(asked_at) {
+                return;
+            }
+            let mut end = front;
+            let mut dealer = Dealer::silent(Rng::new(0));
+            line.iter().for_each(|&action| end.apply(action, &mut dealer));
+            let grade = self.puzzle.with_value(|puzzle| puzzle.grade(&end));
+            let hint = line.first().map(|&gesture| Hint { gesture, end: Outcome::of(&end), grade });
+            self.hint.set(hint);
+        });
+    }
+
+    /// Shows one more round of the solution.
+    pub(super) fn show_solution(self) {
+        if self.is_thinking.get_untracked() {
+            return;
+        }
+        if !self.solution.with_untracked(Vec::is_empty) {
+            let n_rounds = self.solution.with_untracked(Vec::len);
+            return self.n_shown.update(|n| *n = (*n + 1).min(n_rounds));
+        }
+        let begun = self.puzzle.with_value(|puzzle| Rehearsal::new(&puzzle.front));
+        self.ask_line(*begun.front(), move |line| {
+            self.solution.try_set(in_words(begun, &line));
+            self.n_shown.try_set(1);
+        });
+    }
+}
+
+impl link::Drill for Practice {
+    fn act(&self, gesture: &str) {
+        if let Ok(action) = gesture.parse() {
+            self.make(action);
+        }
+    }
+
+    fn undo(&self) {
+        self.take_back();
+    }
+
+    fn check(&self, gesture: &str) -> Result<(), Rule> {
+        let Ok(action) = gesture.parse() else { return Err(Rule("TURN-2")) };
+        self.rehearsal.with_value(|rehearsal| rehearsal.front().check(action))
+    }
+}
+
+fn hear(event: &Event, version: u32) -> Heard {
+    Heard {
+        version,
+        text: event.to_string(),
+        rule: event.rule().0.to_string(),
+        event: to_raw_value(event).expect("an event can be written"),
+    }
+}
+
+/// A line round by round.
+fn in_words(mut rehearsal: Rehearsal, line: &[Action]) -> Vec<Round> {
+    let mut rounds: Vec<Round> = Vec::new();
+    for &action in line {
+        let (view, nth) = (rehearsal.view(), rehearsal.front().round + 1);
+        if rounds.last().is_none_or(|round| round.nth != nth) {
+            rounds.push(Round { nth, gestures: Vec::new(), story: Vec::new() });
+        }
+        let round = rounds.last_mut().expect("just added");
+        round.gestures.push(gestures::called(&view, action));
+        let Ok(events) = rehearsal.play(action) else { break };
+        let told = events.iter().map(|event| (story::event(&view, event), event.rule().0));
+        round.story.extend(told);
+    }
+    rounds
+}

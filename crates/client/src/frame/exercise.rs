@@ -1,0 +1,57 @@
+//! Around an exercise of a board: the same bar, story, rules, tips, keys and live region as at a table.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::{bar, keys, live, motion, side, tips};
+use crate::{boards::Board, play::Play, texts::t};
+
+/// What a board shows of an exercise: `board` and `hand` as at a table, and the `result` once it is over.
+pub fn exercise<B: Board>(
+    play: Play<B>,
+    board: AnyView,
+    hand: AnyView,
+    is_over: Memo<bool>,
+    result: impl Fn() -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    motion::start(play);
+    keys::start();
+    go_on_in_the_bar(is_over);
+    view! {
+        <div class="art" aria-hidden="true" inner_html=B::ART></div>
+        {tips::layer::<B::Game>(play.desk)}
+        <div class="table" class:is-mine=move || play.is_my_turn()>
+            <div class="table-main">
+                {move || is_over.get().then(&result)}
+                <section class="board" aria-label=t!("board")>{board}</section>
+                {hand}
+                <Show when=move || !is_over.get()>{bar::bar(play)}</Show>
+            </div>
+            {side::side(play)}
+        </div>
+        {live(play)}
+    }
+    .into_any()
+}
+
+/// Whether what had the focus is gone.
+pub fn is_focus_lost() -> bool {
+    document().active_element().is_none_or(|element| element.tag_name() == "BODY")
+}
+
+/// The result goes with whatever had the focus in it when something is taken back.
+fn go_on_in_the_bar(is_over: Memo<bool>) {
+    Effect::new(move |was_over: Option<bool>| {
+        let is_over = is_over.get();
+        if was_over == Some(true) && !is_over {
+            request_animation_frame(|| {
+                let gesture = document().query_selector("[data-gesture].is-open").ok().flatten();
+                if let (true, Some(gesture)) = (is_focus_lost(), gesture) {
+                    let _ = gesture.unchecked_into::<HtmlElement>().focus();
+                }
+            });
+        }
+        is_over
+    });
+}
