@@ -1,15 +1,13 @@
 //! Combat on the screen, in place of the central board: the combat cards, the plan or the running battle with its
 //! steps, and what has happened in this round, in sentences.
 
-use dungeon_lords::{Event, Flags, Lord, Monster, Plan, Room, Stage, Step, Troop, View};
+use dungeon_lords::{
+    BattleAsk, Event, Flags, Lord, Monster, Part, Plan, Room, Stage, Step, Troop, View,
+};
 use leptos::prelude::*;
 use tabletop::{Seat, SeatSet, View as _};
 
-use super::{
-    Table,
-    asked::{self, Part},
-    lord, names, pieces, places, story,
-};
+use super::{Table, lord, names, pieces, places, story};
 use crate::{
     frame::icon,
     texts::{Message, t},
@@ -20,7 +18,7 @@ const N_SENTENCES: usize = 7;
 
 pub(super) fn battle(play: Table) -> AnyView {
     let turn = play.part(|view| view.combat.turn);
-    let part = play.part(asked::part);
+    let part = play.part(|view| view.combat.part);
     let heading = play.part(|view| view.combat.round + 1);
     let stage = move || match (part.get(), turn.get()) {
         (Part::Battle, Some(seat)) => fight(play, seat),
@@ -173,13 +171,13 @@ const STEPS: [(Step, &str, &str); 6] = [
     (Step::Conquering, "dl-step-conquering", "dl-banner"),
 ];
 
-fn shown_step(step: Step, ask: asked::Ask) -> Step {
+fn shown_step(step: Step, ask: BattleAsk) -> Step {
     // A question of a spell is asked when the next step is already set.
     match (ask, step) {
-        (asked::Ask::Peace | asked::Ask::Aura | asked::Ask::Sheep, _) | (_, Step::Suggestion) => {
+        (BattleAsk::Peace | BattleAsk::Aura | BattleAsk::Sheep, _) | (_, Step::Suggestion) => {
             Step::FastSpell
         }
-        (asked::Ask::Treasure | asked::Ask::Graffiti | asked::Ask::Key | asked::Ask::Gate, _) => {
+        (BattleAsk::Treasure | BattleAsk::Graffiti | BattleAsk::Key | BattleAsk::Gate, _) => {
             Step::SlowSpell
         }
         (_, Step::Poison | Step::Over) => Step::Conquering,
@@ -210,7 +208,7 @@ struct Fought {
 fn fight(play: Table, seat: Seat) -> AnyView {
     let shown = play.part(move |view| Fought {
         battle: view.combat.battle,
-        step: shown_step(view.combat.battle.step, asked::ask(view)),
+        step: shown_step(view.combat.battle.step, view.combat.battle.ask),
         round: view.combat.round + 1,
         lord: view.table.lords[seat],
         due: view.combat.due,

@@ -1,15 +1,11 @@
 //! The construction site: twenty squares as buttons while they can be chosen, else as pictures with names; and the
 //! small plan of it for the dungeons of others.
 
-use dungeon_lords::{Action, Ask, Order, Room, Site, Square, View, squares};
+use dungeon_lords::{Action, Ask, Order, Part, Room, Site, Square, View, squares};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{
-    Table,
-    asked::{self, Part},
-    gestures, names, pieces,
-};
+use super::{Table, gestures, names, pieces};
 use crate::{
     frame::{icon, spot},
     texts::t,
@@ -33,7 +29,7 @@ fn choice(view: &View, seat: Seat) -> Option<Choice> {
         Ask::Dig(_) | Ask::Shed => Some(Choice::Dig),
         Ask::Build(_) => Some(Choice::Build),
         Ask::Collapse(_) => Some(Choice::Collapse),
-        Ask::Combat if asked::part(view) == Part::Plan => {
+        Ask::Combat if view.combat.part == Part::Plan => {
             view.combat.plans[seat].square.is_none().then_some(Choice::Fight)
         }
         _ => None,

@@ -1,13 +1,10 @@
 //! The story: a sentence for every event outside of battles, and the lines of the score sheet.
 
-use dungeon_lords::{Event, EventTile, View};
+use dungeon_lords::{Event, EventTile, Reason, View};
 use protocol::SheetRow;
 use tabletop::Seat;
 
-use super::{
-    asked::{self, Reason},
-    facts, names,
-};
+use super::{facts, names};
 use crate::texts::Message;
 
 /// The letters of colours without a player.
@@ -63,11 +60,11 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
             .with("space", space(at))
             .with("price", names::price(order, at)),
         Event::NotCarriedOut { seat, order, reason } => {
-            let key = match asked::read(&reason) {
-                Some(Reason::ShutOut) => "dl-shut-out",
-                Some(Reason::NoGoldToHire) => "dl-no-gold-to-hire",
-                Some(Reason::Declined) => "dl-declined",
-                Some(Reason::Impossible) | None => "dl-impossible",
+            let key = match reason {
+                Reason::ShutOut => "dl-shut-out",
+                Reason::NoGoldToHire => "dl-no-gold-to-hire",
+                Reason::Declined => "dl-declined",
+                Reason::Impossible => "dl-impossible",
             };
             said(key, seat).with("order", names::order(order))
         }
