@@ -49,6 +49,7 @@ pub use event::{Event, Reason};
 pub use evil::{LIMIT as EVIL_LIMIT, TOP as EVIL_TOP};
 pub use lord::{Hand, Lord, Member, Party};
 pub use lot::Lot;
+pub use scoring::{Merit, ScoreLine, ScoreLines, Title};
 pub use site::{Site, Square, Squares, squares};
 pub use table::{
     Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town,

@@ -121,8 +121,8 @@ impl Board for TheBoard {
         flights(event)
     }
 
-    fn sheet_row(view: &View, seat: Seat, _nth: usize, row: &SheetRow) -> Message {
-        story::sheet_row(view, seat, row)
+    fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetRow) -> Message {
+        story::sheet_row(view, seat, nth)
     }
 }
 

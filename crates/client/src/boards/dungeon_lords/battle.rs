@@ -2,12 +2,12 @@
 //! steps, and what has happened in this round, in sentences.
 
 use dungeon_lords::{
-    BattleAsk, Event, Flags, Lord, Monster, Part, Plan, Room, Stage, Step, Troop, View,
+    BattleAsk, Event, Flags, Lord, Monster, Part, Plan, Room, Shown, Stage, Step, Troop, View,
 };
 use leptos::prelude::*;
-use tabletop::{Seat, SeatSet, View as _};
+use tabletop::{Seat, View as _};
 
-use super::{Table, lord, names, pieces, places, story};
+use super::{Table, facts, lord, names, pieces, places, story};
 use crate::{
     frame::icon,
     texts::{Message, t},
@@ -21,7 +21,7 @@ pub(super) fn battle(play: Table) -> AnyView {
     let part = play.part(|view| view.combat.part);
     let heading = play.part(|view| view.combat.round + 1);
     let stage = move || match (part.get(), turn.get()) {
-        (Part::Battle, Some(seat)) => fight(play, seat),
+        (Part::Battle, Some(seat)) => view! { {fight(play, seat)}{coming(play)} }.into_any(),
         _ => planning(play),
     };
     view! {
@@ -103,6 +103,8 @@ struct Planned {
     has_party: bool,
     room: Option<Room>,
     year: u8,
+    /// What all saw of its last battle in this combat.
+    last: Option<Shown>,
 }
 
 fn plan(play: Table, seat: Seat) -> AnyView {
@@ -116,6 +118,7 @@ fn plan(play: Table, seat: Seat) -> AnyView {
             has_party: !lord.party.is_empty(),
             room: plan.square.and_then(|square| lord.site.room_on(square)),
             year: view.table.year,
+            last: Some(view.table.last_combat.plans[seat]).filter(|_| view.combat.round > 0),
         }
     });
     let body = move || {
@@ -149,6 +152,13 @@ fn plan(play: Table, seat: Seat) -> AnyView {
                     </div>
                 }
             });
+        // As long as the plan is a secret, the one before may tell something.
+        let last = shown.last.filter(|_| shown.has_party && !shown.is_seen);
+        let last = last.and_then(|last| {
+            let what = facts::planned(last.n_traps, &last.sent);
+            let words = t!("dl-plan-last", square = last.square?.to_string(), what = what);
+            Some(view! { <p class="dl-quiet">{words}</p> })
+        });
         view! {
             <div class="dl-plan-head">
                 {pieces::minion(seat)}
@@ -156,6 +166,7 @@ fn plan(play: Table, seat: Seat) -> AnyView {
                 <span class="dl-quiet">{state}</span>
             </div>
             {details}
+            {last}
         }
     };
     view! { <div class="dl-a-plan">{body}</div> }.into_any()
@@ -201,7 +212,6 @@ struct Fought {
     step: Step,
     round: u8,
     lord: Lord,
-    due: SeatSet,
     year: u8,
 }
 
@@ -211,7 +221,6 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         step: shown_step(view.combat.battle.step, view.combat.battle.ask),
         round: view.combat.round + 1,
         lord: view.table.lords[seat],
-        due: view.combat.due,
         year: view.table.year,
     });
     let step_list = move || {
@@ -255,7 +264,7 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         }
     };
     let notes = move || {
-        let Fought { battle, round, lord, due, .. } = shown.get();
+        let Fought { battle, round, lord, .. } = shown.get();
         let magic: u8 = lord.party.iter().map(|member| member.adventurer.magic()).sum();
         let magic_label = format!(
             "{}: {}",
@@ -273,15 +282,9 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         let flags = flags.map(|&(_, key)| {
             view! { <span class="dl-flag is-strong">{pieces::say(&Message::new(key))}</span> }
         });
-        let rest: Vec<Seat> = due.iter().filter(|&next| next != seat).collect();
-        let next = (!rest.is_empty()).then(|| {
-            let seats = play.say(&names::seats(rest));
-            view! { <span class="dl-quiet">{t!("dl-battle-next", seats = seats)}</span> }
-        });
         view! {
             {pieces::piece("SPELL-1", "", magic_label, magic_face)}
             {flags.collect_view()}
-            {next}
         }
     };
     let title = move || t!("dl-battle-of", name = play.desk.called(seat));
@@ -295,6 +298,35 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Battles still to be fought in this round, a line each.
+fn coming(play: Table) -> AnyView {
+    let shown = play.part(|view| {
+        let combat = &view.combat;
+        let seats = view.table.in_play_order().filter(|&seat| combat.due.contains(seat));
+        let seats = seats.filter(|&seat| combat.turn != Some(seat));
+        let plans: Vec<_> = seats.map(|seat| (seat, combat.plans[seat])).collect();
+        (plans, view.table.year)
+    });
+    let lines = move || {
+        let (plans, year) = shown.get();
+        let one = |(seat, plan): (Seat, Plan)| {
+            let traps = (!plan.traps.is_empty()).then(|| trap_row(&plan.traps, year));
+            view! {
+                <li class="dl-coming">
+                    {pieces::minion(seat)}
+                    <b>{play.desk.called(seat)}</b>
+                    {plan.square.map(|square| square.to_string())}
+                    {traps}
+                    {troop(&plan.sent, "")}
+                </li>
+            }
+        };
+        let lines = plans.into_iter().map(one).collect_view();
+        view! { <ol class="dl-comings" aria-label=t!("dl-battle-next")>{lines}</ol> }
+    };
+    lines.into_any()
 }
 
 /// What battles and cards of this round have told, newest first.
