@@ -71,6 +71,7 @@ impl DungeonLords {
         let seat = self.table.turn;
         let lord = self.table.lord_mut();
         lord.busy += 1;
+        lord.dug |= square.bit();
         lord.site.dig(square);
         dealer.tell(Event::Dug { seat, square });
         match n_more > 0 && self.table.lord().site.diggable() != 0 {
@@ -93,6 +94,9 @@ impl DungeonLords {
         let n_foreimps = u8::from(self.price().foreimp);
         let lord = self.table.lord_mut();
         lord.busy += n + n_foreimps;
+        // GOLD-3: each in a tunnel of its own. Which ones makes no difference, so nobody is asked.
+        let tunnels = squares(lord.site.unconquered_tunnels()).take(usize::from(n));
+        lord.mined = tunnels.fold(0, |mined, square| mined | square.bit());
         lord.gold = lord.gold.saturating_add(n);
         dealer.tell(Event::Mined { seat, n });
         self.visit_next(dealer);
