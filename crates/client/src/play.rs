@@ -83,6 +83,14 @@ impl<B: Board> Play<B> {
         self.view.with(|view| view.viewer())
     }
 
+    /// All but the viewer, clockwise from the viewer; all of them for a spectator.
+    pub fn others(self) -> impl Iterator<Item = Seat> {
+        let (you, n_seats) = self.view.with(|view| (view.viewer(), view.n_seats()));
+        let first = you.unwrap_or(Seat::new(n_seats - 1)).left(n_seats);
+        let clockwise = std::iter::successors(Some(first), move |seat| Some(seat.left(n_seats)));
+        clockwise.take(n_seats).filter(move |seat| Some(*seat) != you)
+    }
+
     pub fn is_my_turn(self) -> bool {
         self.view.with(|view| view.viewer().is_some_and(|seat| view.to_act().contains(seat)))
     }

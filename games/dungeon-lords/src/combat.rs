@@ -352,7 +352,7 @@ impl DungeonLords {
 
     /// Whether the others see which gesture this is. PLAN-1: plans are secret until all are done; in order, only
     /// traps are.
-    pub(crate) fn is_open_combat(&self, _seat: Seat, action: Action) -> bool {
+    pub(crate) fn is_open_combat(&self, action: Action) -> bool {
         match self.combat.part {
             Part::Plan if self.table.options.in_order => !matches!(action, Action::Set(_)),
             Part::Plan => false,

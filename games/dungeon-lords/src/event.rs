@@ -120,16 +120,7 @@ impl tabletop::Event for Event {
             Event::NonPlayerRevealed { .. } => "NONPLAYER-3",
             Event::EntryPaid { .. } => "ORDER-6",
             Event::Placed { .. } => "ORDER-4",
-            Event::CarriedOut { order, .. } => match order {
-                Order::Food => "FOOD-1",
-                Order::Reputation => "REPUTATION-1",
-                Order::Dig => "DIG-1",
-                Order::Gold => "GOLD-1",
-                Order::Imps => "IMPS-1",
-                Order::Traps => "TRAPS-1",
-                Order::Monster => "MONSTER-1",
-                Order::Room => "ROOM-1",
-            },
+            Event::CarriedOut { order, .. } => order.rule(),
             Event::NotCarriedOut { reason, .. } => match reason {
                 Reason::ShutOut => "ORDER-5",
                 Reason::NoGoldToHire => "ORDER-6",

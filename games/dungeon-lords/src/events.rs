@@ -121,12 +121,8 @@ impl DungeonLords {
         self.go_on_with_wages(dealer);
     }
 
-    /// After a golem got its trap or a demon its meal.
-    pub(crate) fn settle_wage(&mut self, _monster: Monster, dealer: &mut Dealer) {
-        self.go_on_with_wages(dealer);
-    }
-
-    fn go_on_with_wages(&mut self, dealer: &mut Dealer) {
+    /// Also after a golem got its trap or a demon its meal.
+    pub(crate) fn go_on_with_wages(&mut self, dealer: &mut Dealer) {
         self.ask_wages();
         if !self.is_asking() {
             self.pass_event(dealer);

@@ -195,11 +195,11 @@ impl Game for DungeonLords {
         event.heard_by(viewer)
     }
 
-    fn is_open(&self, seat: Seat, action: Action) -> bool {
+    fn is_open(&self, _seat: Seat, action: Action) -> bool {
         match action {
             // ORDER-1, SETUP-5: orders are chosen face down. TRAPS-4: traps are discarded face down.
             Action::Keep(_) | Action::Order(_) | Action::NonPlayer(_) => false,
-            _ if self.table.ask == Ask::Combat => self.is_open_combat(seat, action),
+            _ if self.table.ask == Ask::Combat => self.is_open_combat(action),
             Action::Discard(_) => false,
             _ => true,
         }

@@ -38,14 +38,18 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Choice, PerSeat};
 
 pub use action::{Action, Unit};
-pub use combat::{Battle, Combat, Fact, Flags, Part, Plan, Source, Step, Troop, Way};
+pub use combat::{
+    Ask as BattleAsk, Battle, Combat, Fact, Flags, Part, Plan, Source, Step, Troop, Way,
+};
 pub use data::{
     Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Special,
     Spell, Trap, TrapEffect, Traps, Year, Zone,
 };
-pub use event::Event;
+pub use event::{Event, Reason};
+pub use evil::{LIMIT as EVIL_LIMIT, TOP as EVIL_TOP};
 pub use lord::{Hand, Lord, Member, Party};
 pub use lot::Lot;
+pub use scoring::{Merit, ScoreLine, ScoreLines, Title};
 pub use site::{Site, Square, Squares, squares};
 pub use table::{
     Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town,

@@ -5,7 +5,7 @@ use tabletop::Row;
 
 use crate::{
     data::{Adventurer, Class, Cost, Monster, Order, OrderSet, Traps},
-    site::Site,
+    site::{Site, Squares},
 };
 
 /// The longest party: an illusion, a paladin and three others.
@@ -44,6 +44,9 @@ pub struct Lord {
     pub imps: u8,
     /// Imps, and trolls in rooms, that have done a job this round.
     pub busy: u8,
+    /// Where one of them has dug, and where one has mined. The others are foreimps or work in rooms.
+    pub dug: Squares,
+    pub mined: Squares,
     /// The place on the Evilometer, 0 to 14. Only `evil.rs` moves it.
     pub(crate) evil: u8,
     pub red_marks: u8,
@@ -70,6 +73,8 @@ impl Lord {
             gold: 3,
             imps: 3,
             busy: 0,
+            dug: 0,
+            mined: 0,
             evil: crate::evil::START,
             red_marks: 0,
             site: Site::START,

@@ -96,7 +96,7 @@ impl DungeonLords {
         }
         match self.table.place {
             Order::Food | Order::Reputation | Order::Imps => true,
-            Order::Dig => self.n_diggers() > 0 && self.table.lord().site.diggable() != 0,
+            Order::Dig => self.table.n_permitted() > 0 && self.table.lord().site.diggable() != 0,
             Order::Gold => self.n_miners() > 0,
             Order::Traps => !self.trap_deck.is_empty(),
             Order::Monster => self.table.tavern.iter().any(|&monster| self.can_hire(monster)),

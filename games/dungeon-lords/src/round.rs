@@ -108,7 +108,7 @@ impl DungeonLords {
         let table = &mut self.table;
         for seat in table.seats() {
             let lord = &mut table.lords[seat];
-            lord.busy = 0;
+            (lord.busy, lord.dug, lord.mined) = (0, 0, 0);
             lord.failed = 0;
             lord.orders.clear();
         }

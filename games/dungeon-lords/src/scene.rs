@@ -13,7 +13,7 @@ use crate::{
     DungeonLords, Options, combat,
     data::{OrderSet, Year},
     evil,
-    site::Site,
+    site::{Site, squares},
     table::{Ask, Paladin, Season},
 };
 
@@ -21,9 +21,9 @@ pub(crate) use cards::{read_party, write_party};
 pub(crate) use stacks::gone;
 
 use cards::{
-    read_lair, read_minions, read_orders, read_rooms, read_row, read_shown, read_town, read_traps,
-    read_tunnels, words, write_lair, write_minions, write_orders, write_rooms, write_row,
-    write_shown, write_town, write_traps, write_tunnels,
+    read_lair, read_minions, read_orders, read_rooms, read_row, read_shown, read_squares,
+    read_town, read_traps, read_tunnels, words, write_lair, write_minions, write_orders,
+    write_rooms, write_row, write_shown, write_town, write_traps, write_tunnels,
 };
 
 /// The most of anything a scene may hold.
@@ -90,6 +90,8 @@ fn write_seat(game: &DungeonLords, seat: Seat, add_some: &mut impl FnMut(&str, S
     }
     let mut add = |what: &str, value: String| add_some(&format!("{seat} {what}"), value);
     add("rooms", write_rooms(&lord.site));
+    add("dug", write_row(squares(lord.dug)));
+    add("mined", write_row(squares(lord.mined)));
     add("lair", write_lair(&lord.up, &lord.down));
     add("traps", write_traps(&hand.traps));
     add("buried", write_traps(&hand.buried));
@@ -178,6 +180,8 @@ fn read_seat(game: &mut DungeonLords, seat: Seat, fields: &mut Fields) -> Result
     if let Some(field) = rooms {
         field.read(|value| read_rooms(value, &mut lord.site))?;
     }
+    lord.dug = fields.read_or(&key("dug"), 0, read_squares)?;
+    lord.mined = fields.read_or(&key("mined"), 0, read_squares)?;
     (lord.up, lord.down) = fields.read_or(&key("lair"), (lord.up, lord.down), read_lair)?;
     hand.traps = fields.read_or(&key("traps"), hand.traps, read_traps)?;
     hand.buried = fields.read_or(&key("buried"), hand.buried, read_traps)?;
@@ -245,6 +249,8 @@ fn keys(n_seats: usize) -> Vec<String> {
     let of_seat = [
         "tunnels",
         "rooms",
+        "dug",
+        "mined",
         "lair",
         "traps",
         "buried",

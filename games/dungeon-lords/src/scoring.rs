@@ -7,12 +7,14 @@ use crate::{
     data::{Monster, Room},
     event::Event,
     phase::NOBODY,
-    table::{Ask, Stage, Table},
+    table::{Ask, N_LORDS, Stage, Table},
+    view::View,
 };
 
 /// The seven titles, in the order in which they are handed out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Title {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Title {
+    #[default]
     DarkDeeds,
     Halls,
     Tunnels,
@@ -23,7 +25,7 @@ pub(crate) enum Title {
 }
 
 impl Title {
-    pub(crate) const ALL: [Title; 7] = [
+    pub const ALL: [Title; 7] = [
         Title::DarkDeeds,
         Title::Halls,
         Title::Tunnels,
@@ -46,15 +48,16 @@ impl Title {
     }
 }
 
-/// One line of the sheet, without words.
-#[derive(Clone, Copy, Default)]
-struct Line {
-    points: i32,
-    kind: Kind,
+/// One line of the score sheet, without words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ScoreLine {
+    pub points: i32,
+    pub merit: Merit,
 }
 
-#[derive(Clone, Copy, Default)]
-enum Kind {
+/// What a line of the score sheet is for, good or bad.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Merit {
     #[default]
     Rooms,
     Monsters,
@@ -62,11 +65,17 @@ enum Kind {
     Conquered,
     Marks,
     Bonus(Room),
-    Title(u8, bool),
+    Title {
+        title: Title,
+        is_shared: bool,
+    },
     HallOfFame,
 }
 
-type Lines = Row<Line, 24>;
+pub type ScoreLines = Row<ScoreLine, 24>;
+
+/// How many traps each seat has in store: all can count them.
+type Stores = PerSeat<u8, N_LORDS>;
 
 impl Table {
     /// How much a seat has of what a title counts; more is better.
@@ -101,6 +110,64 @@ impl Table {
         };
         i32::from(kinds.iter().map(|&kind| lord.n_of(kind)).sum::<u8>() * worth)
     }
+
+    /// TITLE-1: three points for having most alone, two when it is shared; one less with two players.
+    fn title_points(&self, is_exclusive: bool) -> i32 {
+        2 + i32::from(is_exclusive) - i32::from(self.n_seats() == 2)
+    }
+
+    /// Whether the seat has the title, and whether alone.
+    fn title(&self, seat: Seat, title: Title, stores: &Stores) -> Option<bool> {
+        let merit = |seat: Seat| self.merit(seat, title, stores[seat]);
+        let own = merit(seat);
+        let others = self.seats().filter(|&other| other != seat).map(merit);
+        let most = others.max().expect("two or more play");
+        (own >= most).then_some(own > most)
+    }
+
+    fn score_lines(&self, seat: Seat, stores: &Stores) -> ScoreLines {
+        let lord = &self.lords[seat];
+        let site = &lord.site;
+        let mut lines = ScoreLines::new();
+        let mut add = |merit, points: i32| lines.push(ScoreLine { points, merit });
+        let n_open_rooms = (site.rooms() & !site.conquered()).count_ones() as i32;
+        let n_paladins = lord.prison.iter().filter(|prisoner| prisoner.is_paladin()).count() as i32;
+        let n_conquered = site.conquered().count_ones() as i32;
+        // SCORE-1 to SCORE-5.
+        add(Merit::Rooms, 2 * n_open_rooms);
+        add(Merit::Monsters, i32::from(lord.n_monsters()));
+        add(Merit::Prisoners, 2 * lord.prison.len() as i32 + 3 * n_paladins);
+        add(Merit::Conquered, -2 * n_conquered);
+        add(Merit::Marks, -3 * i32::from(lord.red_marks));
+        for room in [Room::Cafeteria, Room::Chapel, Room::Pandemonium] {
+            if lord.site.has_open(room) {
+                add(Merit::Bonus(room), self.bonus(seat, room));
+            }
+        }
+        let mut n_exclusive = 0;
+        for title in Title::ALL {
+            if let Some(is_exclusive) = self.title(seat, title, stores) {
+                n_exclusive += i32::from(is_exclusive);
+                let merit = Merit::Title { title, is_shared: !is_exclusive };
+                add(merit, self.title_points(is_exclusive));
+            }
+        }
+        // TITLE-9: the Hall of Fame pays for each title held alone.
+        if lord.site.has_open(Room::HallOfFame) {
+            let worth = if self.n_seats() == 4 { 2 } else { 1 };
+            add(Merit::HallOfFame, n_exclusive * worth);
+        }
+        lines
+    }
+}
+
+impl View {
+    /// The lines of a seat's score sheet if the game ended now, in the order in which it lists them.
+    pub fn score_lines(&self, seat: Seat) -> ScoreLines {
+        let mut stores = Stores::default();
+        self.table.seats().for_each(|seat| stores[seat] = self.backs[seat].n_traps);
+        self.table.score_lines(seat, &stores)
+    }
 }
 
 impl DungeonLords {
@@ -118,82 +185,47 @@ impl DungeonLords {
         }
     }
 
-    /// TITLE-1: three points for having most alone, two when it is shared; one less with two players.
-    fn title_points(&self, is_exclusive: bool) -> i32 {
-        2 + i32::from(is_exclusive) - i32::from(self.table.n_seats() == 2)
+    fn stores(&self) -> Stores {
+        let mut stores = Stores::default();
+        self.table.seats().for_each(|seat| stores[seat] = self.hands[seat].traps.total());
+        stores
     }
 
     /// Whether the seat has the title, and whether alone.
     pub(crate) fn title(&self, seat: Seat, title: Title) -> Option<bool> {
-        let merit = |seat: Seat| self.table.merit(seat, title, self.hands[seat].traps.total());
-        let own = merit(seat);
-        let others = self.table.seats().filter(|&other| other != seat).map(merit);
-        let most = others.max().expect("two or more play");
-        (own >= most).then_some(own > most)
-    }
-
-    fn score_lines(&self, seat: Seat) -> Lines {
-        let lord = &self.table.lords[seat];
-        let site = &lord.site;
-        let mut lines = Lines::new();
-        let mut add = |kind, points: i32| lines.push(Line { points, kind });
-        let n_open_rooms = (site.rooms() & !site.conquered()).count_ones() as i32;
-        let n_paladins = lord.prison.iter().filter(|prisoner| prisoner.is_paladin()).count() as i32;
-        let n_conquered = site.conquered().count_ones() as i32;
-        // SCORE-1 to SCORE-5.
-        add(Kind::Rooms, 2 * n_open_rooms);
-        add(Kind::Monsters, i32::from(lord.n_monsters()));
-        add(Kind::Prisoners, 2 * lord.prison.len() as i32 + 3 * n_paladins);
-        add(Kind::Conquered, -2 * n_conquered);
-        add(Kind::Marks, -3 * i32::from(lord.red_marks));
-        for room in [Room::Cafeteria, Room::Chapel, Room::Pandemonium] {
-            if lord.site.has_open(room) {
-                add(Kind::Bonus(room), self.table.bonus(seat, room));
-            }
-        }
-        let mut n_exclusive = 0;
-        for title in Title::ALL {
-            if let Some(is_exclusive) = self.title(seat, title) {
-                n_exclusive += i32::from(is_exclusive);
-                add(Kind::Title(title as u8, is_exclusive), self.title_points(is_exclusive));
-            }
-        }
-        // TITLE-9: the Hall of Fame pays for each title held alone.
-        if lord.site.has_open(Room::HallOfFame) {
-            let worth = if self.table.n_seats() == 4 { 2 } else { 1 };
-            add(Kind::HallOfFame, n_exclusive * worth);
-        }
-        lines
+        self.table.title(seat, title, &self.stores())
     }
 
     /// WIN-1: most points win, and a tie is shared.
     pub(crate) fn final_scores(&self) -> Scores {
         let mut points = PerSeat::filled(0);
+        let stores = self.stores();
         for seat in self.table.seats() {
-            points[seat] = self.score_lines(seat).iter().map(|line| line.points).sum();
+            points[seat] =
+                self.table.score_lines(seat, &stores).iter().map(|line| line.points).sum();
         }
         Scores::ranked(self.table.n_seats(), points, |seat| points[seat])
     }
 
     pub(crate) fn score_sheet(&self, seat: Seat) -> Vec<SheetLine> {
         let lord = &self.table.lords[seat];
-        let words = |line: &Line| {
-            let (rule, text) = match line.kind {
-                Kind::Rooms => ("SCORE-1", "unconquered rooms, 2 each".to_string()),
-                Kind::Monsters => ("SCORE-2", format!("monsters: {}", lord.n_monsters())),
-                Kind::Prisoners => ("SCORE-3", format!("prisoners: {}", lord.prison.len())),
-                Kind::Conquered => ("SCORE-4", "conquered tiles, 2 each".to_string()),
-                Kind::Marks => ("SCORE-5", format!("red marks: {}, 3 each", lord.red_marks)),
-                Kind::Bonus(room) => ("SCORE-6", room.to_string()),
-                Kind::Title(nth, is_exclusive) => {
-                    let (rule, name) = Title::ALL[usize::from(nth)].words();
-                    let shared = if is_exclusive { "" } else { ", shared" };
+        let words = |line: &ScoreLine| {
+            let (rule, text) = match line.merit {
+                Merit::Rooms => ("SCORE-1", "unconquered rooms, 2 each".to_string()),
+                Merit::Monsters => ("SCORE-2", format!("monsters: {}", lord.n_monsters())),
+                Merit::Prisoners => ("SCORE-3", format!("prisoners: {}", lord.prison.len())),
+                Merit::Conquered => ("SCORE-4", "conquered tiles, 2 each".to_string()),
+                Merit::Marks => ("SCORE-5", format!("red marks: {}, 3 each", lord.red_marks)),
+                Merit::Bonus(room) => ("SCORE-6", room.to_string()),
+                Merit::Title { title, is_shared } => {
+                    let (rule, name) = title.words();
+                    let shared = if is_shared { ", shared" } else { "" };
                     (rule, format!("{name}{shared}"))
                 }
-                Kind::HallOfFame => ("TITLE-9", Room::HallOfFame.to_string()),
+                Merit::HallOfFame => ("TITLE-9", Room::HallOfFame.to_string()),
             };
             SheetLine { rule: Rule(rule), text, points: line.points }
         };
-        self.score_lines(seat).iter().map(words).collect()
+        self.table.score_lines(seat, &self.stores()).iter().map(words).collect()
     }
 }

@@ -286,6 +286,13 @@ dl-tile-tunnel-conquered = Tunnel { $square }, conquered
 dl-tile-room = { $room } { $square }. { $does }
 dl-tile-room-conquered = { $room } { $square }, conquered
 dl-tile-battle = Battle here
+dl-work-dug = An imp has dug here
+dl-work-mined = An imp mines gold here
+dl-work-fore = { $n ->
+    [one] A foreimp stands here
+   *[other] { $n } foreimps stand here
+}
+dl-work-room = { $n } at work here
 dl-treasury = Treasury
 dl-food-label = { $n } food
 dl-gold-label = { $n } gold

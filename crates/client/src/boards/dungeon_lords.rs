@@ -1,7 +1,6 @@
 //! Dungeon Lords on the screen: the year and the Evilometer above, the central board or the battle, the own dungeon,
 //! and the other dungeons at a glance or in full.
 
-mod asked;
 mod battle;
 mod facts;
 mod gestures;
@@ -18,7 +17,7 @@ mod year;
 use dungeon_lords::{Action, DungeonLords, Event, Fact, Order, Stage, View};
 use leptos::prelude::*;
 use protocol::SheetRow;
-use tabletop::{Seat, View as _};
+use tabletop::Seat;
 
 use crate::{
     boards::{Board, Training},
@@ -52,17 +51,10 @@ impl Board for TheBoard {
     }
 
     fn draw(play: Table) -> AnyView {
-        let n_seats = untrack(|| play.view().n_seats());
         // A spectator has no dungeon and looks into one from the start.
         let looked = RwSignal::new(untrack(|| play.you().is_none().then_some(Seat::new(0))));
-        let others = move || {
-            let you = play.you();
-            let first = you.unwrap_or(Seat::new(n_seats - 1));
-            let clockwise =
-                std::iter::successors(Some(first.left(n_seats)), |seat| Some(seat.left(n_seats)));
-            let others = clockwise.take(n_seats).filter(move |seat| Some(*seat) != you);
-            others.map(|seat| lord::glance(play, seat, looked)).collect_view()
-        };
+        let others =
+            move || play.others().map(|seat| lord::glance(play, seat, looked)).collect_view();
         let is_combat = play.part(|view| view.table.stage == Stage::Combat);
         let centre = move || match is_combat.get() {
             true => battle::battle(play),
@@ -131,8 +123,8 @@ impl Board for TheBoard {
         flights(event)
     }
 
-    fn sheet_row(view: &View, seat: Seat, _nth: usize, row: &SheetRow) -> Message {
-        story::sheet_row(view, seat, row)
+    fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetRow) -> Message {
+        story::sheet_row(view, seat, nth)
     }
 }
 

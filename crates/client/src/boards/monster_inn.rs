@@ -34,16 +34,9 @@ impl Board for TheBoard {
     }
 
     fn draw(play: Table) -> AnyView {
-        let n_seats = untrack(|| play.view().n_seats());
         // The own dungeon stands apart; a spectator has none, and all of them stand together.
-        let others = move || {
-            let you = play.you();
-            let first = you.unwrap_or(Seat::new(n_seats - 1));
-            let clockwise =
-                std::iter::successors(Some(first.left(n_seats)), |seat| Some(seat.left(n_seats)));
-            let others = clockwise.take(n_seats).filter(move |seat| Some(*seat) != you);
-            others.map(|seat| dungeon::dungeon(play, seat, false)).collect_view()
-        };
+        let others =
+            move || play.others().map(|seat| dungeon::dungeon(play, seat, false)).collect_view();
         let is_over = play.part(|view| view.table.phase == Phase::Over);
         view! {
             <div class="mi">

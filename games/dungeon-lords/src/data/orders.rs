@@ -117,6 +117,20 @@ impl Order {
     pub fn price(self, space: u8) -> &'static Price {
         &PRICES[self as usize][usize::from(space)]
     }
+
+    /// The rule of its place on the central board.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Order::Food => "FOOD-1",
+            Order::Reputation => "REPUTATION-1",
+            Order::Dig => "DIG-1",
+            Order::Gold => "GOLD-1",
+            Order::Imps => "IMPS-1",
+            Order::Traps => "TRAPS-1",
+            Order::Monster => "MONSTER-1",
+            Order::Room => "ROOM-1",
+        }
+    }
 }
 
 impl fmt::Display for Order {

@@ -102,7 +102,7 @@ impl DungeonLords {
         }
         match self.table.stage {
             Stage::Execute => self.move_in(eater, dealer),
-            _ => self.settle_wage(eater, dealer),
+            _ => self.go_on_with_wages(dealer),
         }
     }
 

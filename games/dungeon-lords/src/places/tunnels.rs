@@ -7,27 +7,25 @@ use crate::{
     action::Action,
     event::Event,
     site::{Square, squares},
-    table::Ask,
+    table::{Ask, Table},
 };
 
-impl DungeonLords {
-    /// DIG-2, GOLD-2: how many imps the permit and the den allow; on space III one of them is the foreimp.
-    fn n_permitted(&self) -> u8 {
-        let price = self.price();
-        let n_idle = self.table.lord().idle_imps();
-        price.permit.min(n_idle.saturating_sub(u8::from(price.foreimp)))
-    }
-
+impl Table {
+    /// DIG-2, GOLD-2: how many imps the permit and the den allow the seat in turn; on space III one more is the
+    /// foreimp.
     #[inline]
-    pub(crate) fn n_diggers(&self) -> u8 {
-        self.n_permitted()
+    pub fn n_permitted(&self) -> u8 {
+        let price = self.place.price(self.space);
+        price.permit.min(self.lord().idle_imps().saturating_sub(u8::from(price.foreimp)))
     }
+}
 
+impl DungeonLords {
     /// GOLD-3: one imp for each unconquered tunnel.
     #[inline]
     pub(crate) fn n_miners(&self) -> u8 {
         let n_tunnels = self.table.lord().site.unconquered_tunnels().count_ones() as u8;
-        self.n_permitted().min(n_tunnels)
+        self.table.n_permitted().min(n_tunnels)
     }
 
     /// Whether this square may become a tunnel.
@@ -47,7 +45,7 @@ impl DungeonLords {
     }
 
     pub(crate) fn dig_first(&mut self, square: Square, dealer: &mut Dealer) {
-        let n_more = self.n_diggers() - 1;
+        let n_more = self.table.n_permitted() - 1;
         // DIG-2: the foreimp comes along with the first digger.
         self.table.lord_mut().busy += u8::from(self.price().foreimp);
         self.dig_tunnel(square, n_more, dealer);
@@ -73,6 +71,7 @@ impl DungeonLords {
         let seat = self.table.turn;
         let lord = self.table.lord_mut();
         lord.busy += 1;
+        lord.dug |= square.bit();
         lord.site.dig(square);
         dealer.tell(Event::Dug { seat, square });
         match n_more > 0 && self.table.lord().site.diggable() != 0 {
@@ -83,7 +82,7 @@ impl DungeonLords {
 
     pub(crate) fn check_mine(&self, n: u8) -> Result<(), Rule> {
         match () {
-            () if n > self.n_permitted() => Err(Rule("GOLD-2")),
+            () if n > self.table.n_permitted() => Err(Rule("GOLD-2")),
             () if n > self.n_miners() => Err(Rule("GOLD-3")),
             () => Ok(()),
         }
@@ -95,6 +94,9 @@ impl DungeonLords {
         let n_foreimps = u8::from(self.price().foreimp);
         let lord = self.table.lord_mut();
         lord.busy += n + n_foreimps;
+        // GOLD-3: each in a tunnel of its own. Which ones makes no difference, so nobody is asked.
+        let tunnels = squares(lord.site.unconquered_tunnels()).take(usize::from(n));
+        lord.mined = tunnels.fold(0, |mined, square| mined | square.bit());
         lord.gold = lord.gold.saturating_add(n);
         dealer.tell(Event::Mined { seat, n });
         self.visit_next(dealer);

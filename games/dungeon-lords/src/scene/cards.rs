@@ -7,7 +7,7 @@ use tabletop::{Misread, Row, Seat, SeatSet, number};
 use crate::{
     data::{Monster, Order, Room, Trap, Traps},
     lord::{Lord, Member, Party},
-    site::{Site, Square, squares},
+    site::{Site, Square, Squares, squares},
     table::{Minion, Shown, Slot, Town},
 };
 
@@ -48,6 +48,10 @@ where
 /// `c1 c2* c3`: a star for a conquered one.
 pub(super) fn write_tunnels(site: &Site) -> String {
     write_row(squares(site.tiles() & !site.rooms()).map(|square| mark(square, site)))
+}
+
+pub(super) fn read_squares(value: &str) -> Result<Squares, Misread> {
+    words(value).try_fold(0, |set, word| Ok(set | word.parse::<Square>()?.bit()))
 }
 
 fn mark(square: Square, site: &Site) -> String {

@@ -37,6 +37,10 @@ fn check_tiles(table: &Table) -> Fault {
         for (room, _) in site.iter_rooms() {
             check_room(table, room, &mut rooms, &format!("{seat} rooms"))?;
         }
+        let lord = &table.lords[seat];
+        if lord.dug.count_ones() + lord.mined.count_ones() > lord.busy.into() {
+            return refuse(format!("{seat} dug"), "each imp that dug or mined is busy");
+        }
         if site.n_rooms() > 8 {
             return refuse(format!("{seat} rooms"), "nobody can build more than eight rooms");
         }

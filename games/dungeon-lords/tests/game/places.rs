@@ -129,6 +129,8 @@ fn dig_2_idle_imps_and_a_foreimp() {
         "III",
         "P1 imps: 4\nP1 dig b2\n? turn: P1 digs 2 at dig III\n? P1 busy: 2",
     ));
+    check_game(&at("dig", "I", "P1 dig b2\nP1 dig a2\n? P1 dug: a2 b2\n? P1 mined: none"));
+    check_error("seats: 2\nturn: orders\nP1 busy: 1\nP1 dug: c2 c3", "is busy");
     // The foreimp alone digs nothing, and trolls do not dig.
     check_error(&at("dig", "III", "P1 imps: 1"), "could not");
     check_error(&at("dig", "I", "P1 imps: 0\nP1 lair: troll troll"), "could not");
@@ -180,6 +182,7 @@ fn gold_2_idle_imps_and_a_foreimp() {
     check_game(&at("gold", "II", "P1 imps: 4\nP1 busy: 2\nP1 mine 3 -> GOLD-2\nP1 mine 2"));
     check_game(&at("gold", "III", "P1 mine 3 -> GOLD-2\nP1 mine 2\n? P1 busy: 3"));
     check_game(&at("gold", "I", "P1 imps: 9\nP1 mine 3 -> GOLD-2"));
+    check_game(&at("gold", "II", "P1 tunnels: c1* c2 c3 d3\nP1 mine 2\n? P1 mined: c2 c3"));
     check_error(&at("gold", "III", "P1 imps: 1"), "could not");
 }
 

@@ -1,15 +1,13 @@
 //! Combat on the screen, in place of the central board: the combat cards, the plan or the running battle with its
 //! steps, and what has happened in this round, in sentences.
 
-use dungeon_lords::{Event, Flags, Lord, Monster, Plan, Room, Stage, Step, Troop, View};
-use leptos::prelude::*;
-use tabletop::{Seat, SeatSet, View as _};
-
-use super::{
-    Table,
-    asked::{self, Part},
-    lord, names, pieces, places, story,
+use dungeon_lords::{
+    BattleAsk, Event, Flags, Lord, Monster, Part, Plan, Room, Shown, Stage, Step, Troop, View,
 };
+use leptos::prelude::*;
+use tabletop::{Seat, View as _};
+
+use super::{Table, facts, lord, names, pieces, places, story};
 use crate::{
     frame::icon,
     texts::{Message, t},
@@ -25,10 +23,10 @@ pub(super) fn battle(play: Table) -> AnyView {
 /// The panel around these combat cards.
 pub(super) fn panel(play: Table, cards: AnyView) -> AnyView {
     let turn = play.part(|view| view.combat.turn);
-    let part = play.part(asked::part);
+    let part = play.part(|view| view.combat.part);
     let heading = play.part(|view| view.combat.round + 1);
     let stage = move || match (part.get(), turn.get()) {
-        (Part::Battle, Some(seat)) => fight(play, seat),
+        (Part::Battle, Some(seat)) => view! { {fight(play, seat)}{coming(play)} }.into_any(),
         _ => planning(play),
     };
     view! {
@@ -110,6 +108,8 @@ struct Planned {
     has_party: bool,
     room: Option<Room>,
     year: u8,
+    /// What all saw of its last battle in this combat.
+    last: Option<Shown>,
 }
 
 fn plan(play: Table, seat: Seat) -> AnyView {
@@ -123,6 +123,7 @@ fn plan(play: Table, seat: Seat) -> AnyView {
             has_party: !lord.party.is_empty(),
             room: plan.square.and_then(|square| lord.site.room_on(square)),
             year: view.table.year,
+            last: Some(view.table.last_combat.plans[seat]).filter(|_| view.combat.round > 0),
         }
     });
     let body = move || {
@@ -156,6 +157,13 @@ fn plan(play: Table, seat: Seat) -> AnyView {
                     </div>
                 }
             });
+        // As long as the plan is a secret, the one before may tell something.
+        let last = shown.last.filter(|_| shown.has_party && !shown.is_seen);
+        let last = last.and_then(|last| {
+            let what = facts::planned(last.n_traps, &last.sent);
+            let words = t!("dl-plan-last", square = last.square?.to_string(), what = what);
+            Some(view! { <p class="dl-quiet">{words}</p> })
+        });
         view! {
             <div class="dl-plan-head">
                 {pieces::minion(seat)}
@@ -163,6 +171,7 @@ fn plan(play: Table, seat: Seat) -> AnyView {
                 <span class="dl-quiet">{state}</span>
             </div>
             {details}
+            {last}
         }
     };
     view! { <div class="dl-a-plan">{body}</div> }.into_any()
@@ -178,13 +187,13 @@ const STEPS: [(Step, &str, &str); 6] = [
     (Step::Conquering, "dl-step-conquering", "dl-banner"),
 ];
 
-fn shown_step(step: Step, ask: asked::Ask) -> Step {
+fn shown_step(step: Step, ask: BattleAsk) -> Step {
     // A question of a spell is asked when the next step is already set.
     match (ask, step) {
-        (asked::Ask::Peace | asked::Ask::Aura | asked::Ask::Sheep, _) | (_, Step::Suggestion) => {
+        (BattleAsk::Peace | BattleAsk::Aura | BattleAsk::Sheep, _) | (_, Step::Suggestion) => {
             Step::FastSpell
         }
-        (asked::Ask::Treasure | asked::Ask::Graffiti | asked::Ask::Key | asked::Ask::Gate, _) => {
+        (BattleAsk::Treasure | BattleAsk::Graffiti | BattleAsk::Key | BattleAsk::Gate, _) => {
             Step::SlowSpell
         }
         (_, Step::Poison | Step::Over) => Step::Conquering,
@@ -208,17 +217,15 @@ struct Fought {
     step: Step,
     round: u8,
     lord: Lord,
-    due: SeatSet,
     year: u8,
 }
 
 fn fight(play: Table, seat: Seat) -> AnyView {
     let shown = play.part(move |view| Fought {
         battle: view.combat.battle,
-        step: shown_step(view.combat.battle.step, asked::ask(view)),
+        step: shown_step(view.combat.battle.step, view.combat.battle.ask),
         round: view.combat.round + 1,
         lord: view.table.lords[seat],
-        due: view.combat.due,
         year: view.table.year,
     });
     let step_list = move || {
@@ -262,7 +269,7 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         }
     };
     let notes = move || {
-        let Fought { battle, round, lord, due, .. } = shown.get();
+        let Fought { battle, round, lord, .. } = shown.get();
         let magic: u8 = lord.party.iter().map(|member| member.adventurer.magic()).sum();
         let magic_label = format!(
             "{}: {}",
@@ -280,15 +287,9 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         let flags = flags.map(|&(_, key)| {
             view! { <span class="dl-flag is-strong">{pieces::say(&Message::new(key))}</span> }
         });
-        let rest: Vec<Seat> = due.iter().filter(|&next| next != seat).collect();
-        let next = (!rest.is_empty()).then(|| {
-            let seats = play.say(&names::seats(rest));
-            view! { <span class="dl-quiet">{t!("dl-battle-next", seats = seats)}</span> }
-        });
         view! {
             {pieces::piece("SPELL-1", "", magic_label, magic_face)}
             {flags.collect_view()}
-            {next}
         }
     };
     let title = move || t!("dl-battle-of", name = play.desk.called(seat));
@@ -302,6 +303,35 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Battles still to be fought in this round, a line each.
+fn coming(play: Table) -> AnyView {
+    let shown = play.part(|view| {
+        let combat = &view.combat;
+        let seats = view.table.in_play_order().filter(|&seat| combat.due.contains(seat));
+        let seats = seats.filter(|&seat| combat.turn != Some(seat));
+        let plans: Vec<_> = seats.map(|seat| (seat, combat.plans[seat])).collect();
+        (plans, view.table.year)
+    });
+    let lines = move || {
+        let (plans, year) = shown.get();
+        let one = |(seat, plan): (Seat, Plan)| {
+            let traps = (!plan.traps.is_empty()).then(|| trap_row(&plan.traps, year));
+            view! {
+                <li class="dl-coming">
+                    {pieces::minion(seat)}
+                    <b>{play.desk.called(seat)}</b>
+                    {plan.square.map(|square| square.to_string())}
+                    {traps}
+                    {troop(&plan.sent, "")}
+                </li>
+            }
+        };
+        let lines = plans.into_iter().map(one).collect_view();
+        view! { <ol class="dl-comings" aria-label=t!("dl-battle-next")>{lines}</ol> }
+    };
+    lines.into_any()
 }
 
 /// What battles and cards of this round have told, newest first.

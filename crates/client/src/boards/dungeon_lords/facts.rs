@@ -64,7 +64,7 @@ pub(super) fn fact(view: &View, seat: Seat, fact: Fact) -> Message {
 }
 
 /// The traps and all who were sent.
-fn planned(n_traps: u8, sent: &Troop) -> Message {
+pub(super) fn planned(n_traps: u8, sent: &Troop) -> Message {
     let traps = (n_traps > 0).then(|| Message::new("dl-n-traps").with("n", n_traps));
     let monsters = Monster::ALL.into_iter().filter(|&kind| sent[kind as usize] > 0);
     let monsters = monsters.map(|kind| match sent[kind as usize] {

@@ -1,12 +1,9 @@
 //! The gestures: which of them the bar offers, what they are called, and their symbols.
 
-use dungeon_lords::{Action, Ask, Cost, Monster, Order, Stage, Trap, Unit, View, Way};
+use dungeon_lords::{Action, Ask, BattleAsk, Cost, Monster, Order, Part, Stage, Unit, View, Way};
 use tabletop::{Action as _, Seat, View as _};
 
-use super::{
-    asked::{self, Part},
-    names,
-};
+use super::names;
 use crate::texts::Message;
 
 /// What is offered: all that may be done, and what belongs to the same question but is refused.
@@ -50,7 +47,7 @@ fn related(view: &View, seat: Seat) -> Vec<Action> {
             let due = Monster::ALL.into_iter().filter(|&kind| table.unsettled[kind as usize] > 0);
             due.map(Action::Wage).collect()
         }
-        Ask::Combat if asked::part(view) == Part::Plan => {
+        Ask::Combat if view.combat.part == Part::Plan => {
             if view.combat.plans[seat].square.is_none() {
                 return Vec::new();
             }
@@ -58,8 +55,8 @@ fn related(view: &View, seat: Seat) -> Vec<Action> {
             let traps = view.hand.traps.kinds().map(Action::Set);
             awake.map(Action::Send).chain(traps).collect()
         }
-        Ask::Combat => match asked::ask(view) {
-            asked::Ask::Target(..) | asked::Ask::SecondTarget => party(),
+        Ask::Combat => match view.combat.battle.ask {
+            BattleAsk::Target(..) | BattleAsk::SecondTarget => party(),
             _ => Vec::new(),
         },
         _ => Vec::new(),
@@ -213,15 +210,11 @@ pub(super) fn icon(action: Action) -> &'static str {
         | Action::Withdraw(kind) => names::monster_art(kind),
         Action::Attack(_, 2) => "dl-sheep",
         Action::Attack(kind, _) => names::monster_art(kind),
-        Action::Set(trap) | Action::Discard(trap) | Action::Spring(trap) => trap_icon(trap),
+        Action::Set(trap) | Action::Discard(trap) | Action::Spring(trap) => names::trap_art(trap),
         Action::Take(room) | Action::Produce(room) => names::room_art(room),
         Action::Pay(_) | Action::PayUnit(Unit::Gold) => "dl-gold",
         Action::PayUnit(Unit::Food) => "dl-food",
         Action::Target(_) => "dl-target",
         Action::Free(_) => "dl-key",
     }
-}
-
-fn trap_icon(trap: Trap) -> &'static str {
-    names::trap_art(trap)
 }

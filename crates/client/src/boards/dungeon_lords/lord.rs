@@ -1,14 +1,10 @@
 //! One dungeon: in full for its owner and whoever looks closer, at a glance for the others.
 
-use dungeon_lords::{Action, Ask, Lord, Monster, Stage, Trap, Traps, View};
+use dungeon_lords::{Action, Ask, BattleAsk, Lord, Monster, Part, Stage, Trap, Traps, View};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{
-    Table,
-    asked::{self, Part},
-    gestures, names, pieces, places, site,
-};
+use super::{Table, gestures, names, pieces, places, site};
 use crate::{
     frame::{icon, name_plate, spot},
     texts::{Message, t},
@@ -18,11 +14,30 @@ use crate::{
 const MAX_IMPS: u8 = 12;
 
 pub(super) fn in_full(play: Table, seat: Seat) -> AnyView {
+    let body = view! {
+        {treasury(play, seat)}
+        <div class="dl-lord-body">
+            <div class="dl-below">
+                {party(play, seat)}
+                {site::site(play, seat)}
+            </div>
+            <div class="dl-stores">
+                {lair(play, seat)}
+                {traps(play, seat)}
+                {prison(play, seat)}
+            </div>
+        </div>
+    };
+    panel(play, seat, "dl-lord", places::orders(play, seat), body.into_any())
+}
+
+/// A dungeon under the name of its owner.
+fn panel(play: Table, seat: Seat, class: &str, beside_name: AnyView, body: AnyView) -> AnyView {
     let is_turn = play.part(move |view| view.to_act().contains(seat));
     let label = move || t!("dl-dungeon-of", name = play.desk.called(seat));
     view! {
         <section
-            class="dl-lord dl-panel"
+            class=format!("{class} dl-panel")
             class:is-turn=move || is_turn.get()
             aria-label=label
             data-seat=seat.to_string()
@@ -31,20 +46,9 @@ pub(super) fn in_full(play: Table, seat: Seat) -> AnyView {
                 {pieces::minion(seat)}
                 {name_plate(play, seat)}
                 {starter(play, seat)}
-                {places::orders(play, seat)}
+                {beside_name}
             </header>
-            {treasury(play, seat)}
-            <div class="dl-lord-body">
-                <div class="dl-below">
-                    {party(play, seat)}
-                    {site::site(play, seat)}
-                </div>
-                <div class="dl-stores">
-                    {lair(play, seat)}
-                    {traps(play, seat)}
-                    {prison(play, seat)}
-                </div>
-            </div>
+            {body}
         </section>
     }
     .into_any()
@@ -117,8 +121,8 @@ pub(super) fn party(play: Table, seat: Seat) -> AnyView {
         let asks = view.combat.turn == Some(seat)
             && view.viewer() == Some(seat)
             && matches!(
-                asked::ask(view),
-                asked::Ask::Dart(_) | asked::Ask::Target(..) | asked::Ask::SecondTarget
+                view.combat.battle.ask,
+                BattleAsk::Dart(_) | BattleAsk::Target(..) | BattleAsk::SecondTarget
             );
         (view.table.lords[seat].party, asks)
     });
@@ -134,7 +138,7 @@ pub(super) fn party(play: Table, seat: Seat) -> AnyView {
                     let action = Action::Target(nth as u8);
                     let label = move || {
                         let gesture = play.say(&gestures::called(&play.view(), action));
-                        format!("{}. {gesture}", pieces::member_words(&member))
+                        format!("{}. {gesture}", pieces::member_label(&member))
                     };
                     spot(play, action, "dl-member-piece", label, pieces::member(&member))
                 }
@@ -162,16 +166,14 @@ fn monster_gesture(view: &View, seat: Seat, monster: Monster) -> Option<Action> 
         Ask::Tribute(Monster::Demon) => Some(Action::Feed(monster)),
         Ask::Wages => Some(Action::Wage(monster)),
         Ask::WitchHunt => Some(Action::Release(monster)),
-        Ask::Combat if asked::part(view) == Part::Plan => Some(Action::Send(monster)),
-        Ask::Combat => match asked::ask(view) {
-            asked::Ask::Attack if view.combat.battle.sheep == Some(monster) => {
+        Ask::Combat if view.combat.part == Part::Plan => Some(Action::Send(monster)),
+        Ask::Combat => match view.combat.battle.ask {
+            BattleAsk::Attack if view.combat.battle.sheep == Some(monster) => {
                 Some(Action::Attack(monster, 2))
             }
-            asked::Ask::Attack => Some(Action::Attack(monster, 0)),
-            asked::Ask::Wage(asked) if asked == monster => Some(Action::Wage(monster)),
-            asked::Ask::Aura | asked::Ask::Sheep | asked::Ask::Gate => {
-                Some(Action::Choose(monster))
-            }
+            BattleAsk::Attack => Some(Action::Attack(monster, 0)),
+            BattleAsk::Wage(asked) if asked == monster => Some(Action::Wage(monster)),
+            BattleAsk::Aura | BattleAsk::Sheep | BattleAsk::Gate => Some(Action::Choose(monster)),
             _ => None,
         },
         _ => None,
@@ -243,16 +245,21 @@ fn awake(play: Table, kind: Monster, up: u8, sent: u8, gesture: Option<Action>) 
         </span>
     }
     .into_any();
-    match gesture {
-        Some(action) => {
-            let note = label.clone();
-            let words =
-                move || format!("{label} {}", play.say(&gestures::called(&play.view(), action)));
-            let spot = spot(play, action, "dl-chip-spot", words, inside);
-            pieces::noted(names::monster_rule(kind), note, spot)
-        }
-        None => pieces::piece(names::monster_rule(kind), "", label, inside),
-    }
+    chip(play, gesture, names::monster_rule(kind), label, inside)
+}
+
+/// Something to choose while this is asked, else something to look at.
+fn chip(
+    play: Table,
+    gesture: Option<Action>,
+    rule: &'static str,
+    label: String,
+    inside: AnyView,
+) -> AnyView {
+    let Some(action) = gesture else { return pieces::piece(rule, "", label, inside) };
+    let note = label.clone();
+    let words = move || format!("{label} {}", play.say(&gestures::called(&play.view(), action)));
+    pieces::noted(rule, note, spot(play, action, "dl-chip-spot", words, inside))
 }
 
 /// What a click on an own trap means now.
@@ -262,10 +269,10 @@ fn trap_gesture(view: &View, trap: Trap) -> Option<Action> {
         Ask::GiveBack | Ask::Recalled(_) | Ask::Tribute(Monster::Golem) => {
             Some(Action::Discard(trap))
         }
-        Ask::Combat if asked::part(view) == Part::Plan => Some(Action::Set(trap)),
-        Ask::Combat => match asked::ask(view) {
-            asked::Ask::Treasure => Some(Action::Discard(trap)),
-            asked::Ask::Spring => Some(Action::Spring(trap)),
+        Ask::Combat if view.combat.part == Part::Plan => Some(Action::Set(trap)),
+        Ask::Combat => match view.combat.battle.ask {
+            BattleAsk::Treasure => Some(Action::Discard(trap)),
+            BattleAsk::Spring => Some(Action::Spring(trap)),
             _ => None,
         },
         _ => None,
@@ -296,18 +303,7 @@ fn traps(play: Table, seat: Seat) -> AnyView {
                 {(n > 1).then(|| view! { <b class="dl-n">"×"{n}</b> })}
             }
             .into_any();
-            let chip = match gesture {
-                Some(action) => {
-                    let note = label.clone();
-                    let words = move || {
-                        format!("{label} {}", play.say(&gestures::called(&play.view(), action)))
-                    };
-                    let spot = spot(play, action, "dl-chip-spot", words, inside);
-                    pieces::noted(names::trap_rule(trap), note, spot)
-                }
-                None => pieces::piece(names::trap_rule(trap), "", label, inside),
-            };
-            view! { <li>{chip}</li> }
+            view! { <li>{chip(play, gesture, names::trap_rule(trap), label, inside)}</li> }
         });
         view! { <ul class="dl-chips">{chips.collect_view()}</ul> }.into_any()
     };
@@ -325,7 +321,7 @@ fn prison(play: Table, seat: Seat) -> AnyView {
         let is_mine = view.viewer() == Some(seat) && view.to_act().contains(seat);
         let asks = is_mine
             && view.table.stage == Stage::Combat
-            && (asked::part(view) == Part::Release || asked::ask(view) == asked::Ask::Key);
+            && (view.combat.part == Part::Release || view.combat.battle.ask == BattleAsk::Key);
         (view.table.lords[seat].prison, asks)
     });
     let list = move || {
@@ -359,8 +355,6 @@ fn prison(play: Table, seat: Seat) -> AnyView {
 /// Another's dungeon, small: what it has, what stands before it, its plan.
 pub(super) fn glance(play: Table, seat: Seat, looked: RwSignal<Option<Seat>>) -> AnyView {
     let lord = play.part(move |view| (view.table.lords[seat], view.backs[seat].n_traps));
-    let is_turn = play.part(move |view| view.to_act().contains(seat));
-    let label = move || t!("dl-dungeon-of", name = play.desk.called(seat));
     let is_open = move || looked.get() == Some(seat);
     let toggle = move |_| looked.update(|at| *at = (*at != Some(seat)).then_some(seat));
     let body = move || {
@@ -384,13 +378,7 @@ pub(super) fn glance(play: Table, seat: Seat, looked: RwSignal<Option<Seat>>) ->
         });
         let party = lord.party.iter().map(|member| {
             let left = member.hit_points().saturating_sub(member.hits);
-            let class = names::class_art(member.adventurer).replace("dl-", "dl-is-");
-            view! {
-                <span class=format!("dl-token {class}")>
-                    {icon(names::class_art(member.adventurer))}
-                    <b>{left}</b>
-                </span>
-            }
+            pieces::counted_token(member.adventurer, left)
         });
         let in_words =
             format!("{}. {}", pieces::say(&names::list(words)), site::plan_words(&lord.site));
@@ -412,31 +400,18 @@ pub(super) fn glance(play: Table, seat: Seat, looked: RwSignal<Option<Seat>>) ->
             </div>
         }
     };
-    view! {
-        <section
-            class="dl-glance dl-panel"
-            class:is-turn=move || is_turn.get()
-            aria-label=label
-            data-seat=seat.to_string()
+    let button = view! {
+        <button
+            type="button"
+            class="dl-look"
+            aria-expanded=move || if is_open() { "true" } else { "false" }
+            aria-label=move || format!("{}: {}", t!("dl-in-full"), play.desk.called(seat))
+            data-test=format!("look-{seat}")
+            on:click=toggle
         >
-            <header class="dl-lord-head">
-                {pieces::minion(seat)}
-                {name_plate(play, seat)}
-                {starter(play, seat)}
-                <button
-                    type="button"
-                    class="dl-look"
-                    aria-expanded=move || if is_open() { "true" } else { "false" }
-                    aria-label=move || format!("{}: {}", t!("dl-in-full"), play.desk.called(seat))
-                    data-test=format!("look-{seat}")
-                    on:click=toggle
-                >
-                    {icon("dl-eye")}
-                </button>
-            </header>
-            {places::orders(play, seat)}
-            {body}
-        </section>
-    }
-    .into_any()
+            {icon("dl-eye")}
+        </button>
+    };
+    let body = view! { {places::orders(play, seat)}{body} };
+    panel(play, seat, "dl-glance", button.into_any(), body.into_any())
 }

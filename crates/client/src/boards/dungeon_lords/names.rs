@@ -3,7 +3,7 @@
 
 use dungeon_lords::{
     Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Season,
-    Special, Spell, Trap, Way, Year, Zone,
+    Special, Spell, Title, Trap, Way, Year, Zone,
 };
 use tabletop::Seat;
 
@@ -361,6 +361,18 @@ pub(super) fn event_does(tile: EventTile, special: Option<Special>) -> Message {
         (EventTile::PayDay, _) => "dl-payday-does",
         (EventTile::Taxes, _) => "dl-taxes-does",
         (EventTile::Special, None) => "dl-special-does",
+    })
+}
+
+pub(super) fn title(title: Title) -> Message {
+    Message::new(match title {
+        Title::DarkDeeds => "dl-sheet-dark-deeds",
+        Title::Halls => "dl-sheet-halls",
+        Title::Tunnels => "dl-sheet-tunnels",
+        Title::Monsters => "dl-sheet-monsterlord",
+        Title::Imps => "dl-sheet-imps",
+        Title::Riches => "dl-sheet-riches",
+        Title::Battle => "dl-sheet-battle",
     })
 }
 

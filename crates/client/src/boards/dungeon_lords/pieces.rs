@@ -107,7 +107,7 @@ pub(super) fn other_minion() -> AnyView {
     .into_any()
 }
 
-fn member_label(member: &Member) -> String {
+pub(super) fn member_label(member: &Member) -> String {
     let who = say(&names::adventurer(member.adventurer));
     let mut label = format!("{who}: {}", say(&names::adventurer_is(member.adventurer)));
     if member.hits > 0 {
@@ -162,10 +162,6 @@ pub(super) fn member_piece(shown: &Member) -> AnyView {
     piece("PARTY-2", "dl-member-piece", member_label(shown), member(shown))
 }
 
-pub(super) fn member_words(shown: &Member) -> String {
-    member_label(shown)
-}
-
 /// An adventurer as a token: on the way, or in prison.
 pub(super) fn token(rule: &'static str, adventurer: Adventurer) -> AnyView {
     let label = member_label(&Member::new(adventurer));
@@ -173,10 +169,15 @@ pub(super) fn token(rule: &'static str, adventurer: Adventurer) -> AnyView {
 }
 
 pub(super) fn token_face(adventurer: Adventurer) -> AnyView {
+    counted_token(adventurer, adventurer.hit_points())
+}
+
+/// With the hit points that are left.
+pub(super) fn counted_token(adventurer: Adventurer, n: u8) -> AnyView {
     view! {
         <span class=format!("dl-token {}", class_of(adventurer))>
             {icon(names::class_art(adventurer))}
-            <b>{adventurer.hit_points()}</b>
+            <b>{n}</b>
         </span>
     }
     .into_any()

@@ -1,7 +1,7 @@
 //! The central board: eight places with three spaces each, the tavern, the store, the town's combat cards, and the
 //! colours without a player.
 
-use dungeon_lords::{Action, Ask, Minion, NonPlayer, Order, Slot, Stage, View};
+use dungeon_lords::{Action, Ask, Minion, Monster, NonPlayer, Order, Room, Slot, Stage, View};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
@@ -139,22 +139,9 @@ fn space(play: Table, order: Order, nth: u8) -> AnyView {
         if is_asked && has_yes {
             return spot(play, Action::Accept, class, move || label.clone(), inside);
         }
-        pieces::piece(place_rule(order), class, label, inside)
+        pieces::piece(order.rule(), class, label, inside)
     };
     face.into_any()
-}
-
-fn place_rule(order: Order) -> &'static str {
-    match order {
-        Order::Food => "FOOD-1",
-        Order::Reputation => "REPUTATION-1",
-        Order::Dig => "DIG-1",
-        Order::Gold => "GOLD-1",
-        Order::Imps => "IMPS-1",
-        Order::Traps => "TRAPS-1",
-        Order::Monster => "MONSTER-1",
-        Order::Room => "ROOM-1",
-    }
 }
 
 fn is_acting(view: &View, place: Order) -> bool {
@@ -167,25 +154,13 @@ fn tavern(play: Table) -> AnyView {
     let shown = play.part(|view| (view.table.tavern, is_acting(view, Order::Monster)));
     let cards = move || {
         let (tavern, is_acting) = shown.get();
-        let card = |monster| {
+        let card = |&monster: &Monster| {
+            let action = is_acting.then_some(Action::Hire(monster));
             let label = pieces::say(&names::monster_label(monster));
-            let face = pieces::monster_card(monster);
-            let card = match is_acting {
-                true => {
-                    let (note, action) = (label.clone(), Action::Hire(monster));
-                    let spot = spot(play, action, "dl-offered", move || label.clone(), face);
-                    pieces::noted(names::monster_rule(monster), note, spot)
-                }
-                false => pieces::piece(names::monster_rule(monster), "dl-offered", label, face),
-            };
-            view! { <li>{card}</li> }
+            let rule = names::monster_rule(monster);
+            offered(play, action, rule, label, pieces::monster_card(monster))
         };
-        let cards = tavern.iter().map(|&monster| card(monster)).collect_view();
-        let is_empty = tavern.is_empty();
-        view! {
-            {cards}
-            {is_empty.then(|| view! { <li class="dl-quiet">{t!("dl-sold-out")}</li> })}
-        }
+        shelf(tavern.iter().map(card).collect())
     };
     view! {
         <div class="dl-tavern" data-anchor="tavern">
@@ -200,31 +175,41 @@ fn store(play: Table) -> AnyView {
     let shown = play.part(|view| (view.table.store, is_acting(view, Order::Room)));
     let cards = move || {
         let (store, is_acting) = shown.get();
-        let card = |room| {
+        let card = |&room: &Room| {
+            let action = is_acting.then_some(Action::Take(room));
             let label = pieces::room_label(room);
-            let face = pieces::room_card(room);
-            let card = match is_acting {
-                true => {
-                    let (note, action) = (label.clone(), Action::Take(room));
-                    let spot = spot(play, action, "dl-offered", move || label.clone(), face);
-                    pieces::noted(names::room_rule(room), note, spot)
-                }
-                false => pieces::piece(names::room_rule(room), "dl-offered", label, face),
-            };
-            view! { <li>{card}</li> }
+            offered(play, action, names::room_rule(room), label, pieces::room_card(room))
         };
-        let cards = store.iter().map(|&room| card(room)).collect_view();
-        let is_empty = store.is_empty();
-        view! {
-            {cards}
-            {is_empty.then(|| view! { <li class="dl-quiet">{t!("dl-sold-out")}</li> })}
-        }
+        shelf(store.iter().map(card).collect())
     };
     view! {
         <div class="dl-store" data-anchor="store">
             <h3>{t!("dl-store")}</h3>
             <ul class="dl-row">{cards}</ul>
         </div>
+    }
+    .into_any()
+}
+
+/// One of the cards on offer: something to take while this is asked, else something to look at.
+fn offered(
+    play: Table,
+    action: Option<Action>,
+    rule: &'static str,
+    label: String,
+    face: AnyView,
+) -> AnyView {
+    let Some(action) = action else { return pieces::piece(rule, "dl-offered", label, face) };
+    let note = label.clone();
+    pieces::noted(rule, note, spot(play, action, "dl-offered", move || label.clone(), face))
+}
+
+/// What is on offer, or that nothing is left.
+fn shelf(cards: Vec<AnyView>) -> AnyView {
+    let is_empty = cards.is_empty();
+    view! {
+        {cards.into_iter().map(|card| view! { <li>{card}</li> }).collect_view()}
+        {is_empty.then(|| view! { <li class="dl-quiet">{t!("dl-sold-out")}</li> })}
     }
     .into_any()
 }

@@ -1,12 +1,9 @@
 //! What is asked, as a question to the viewer, and whom one waits for.
 
-use dungeon_lords::{Ask, EventTile, Monster, Order, Stage, View};
+use dungeon_lords::{Ask, BattleAsk, EventTile, Monster, Order, Part, Stage, View};
 use tabletop::{Seat, View as _};
 
-use super::{
-    asked::{self, Part},
-    names,
-};
+use super::names;
 use crate::texts::Message;
 
 pub(super) fn prompt(view: &View) -> Message {
@@ -28,16 +25,9 @@ pub(super) fn prompt(view: &View) -> Message {
 fn has_answered(view: &View, seat: Seat) -> bool {
     match view.table.ask {
         Ask::Keep | Ask::Orders => true,
-        Ask::Combat => asked::part(view) == Part::Plan && view.combat.plans[seat].is_done,
+        Ask::Combat => view.combat.part == Part::Plan && view.combat.plans[seat].is_done,
         _ => false,
     }
-}
-
-/// How many imps the space in turn lets dig.
-fn n_diggers(view: &View) -> u8 {
-    let (table, price) = (&view.table, view.table.place.price(view.table.space));
-    let n_idle = table.lords[table.turn].idle_imps();
-    price.permit.min(n_idle.saturating_sub(u8::from(price.foreimp)))
 }
 
 fn question(view: &View, seat: Seat) -> Message {
@@ -51,7 +41,7 @@ fn question(view: &View, seat: Seat) -> Message {
             n => Message::new("dl-prompt-order").with("n", n + 1),
         },
         Ask::Act => match table.place {
-            Order::Dig => counted("dl-prompt-dig-first", n_diggers(view)),
+            Order::Dig => counted("dl-prompt-dig-first", table.n_permitted()),
             Order::Gold => Message::new("dl-prompt-mine"),
             Order::Monster if table.space == 2 => Message::new("dl-prompt-hire-feast"),
             Order::Monster => Message::new("dl-prompt-hire"),
@@ -96,7 +86,7 @@ fn question(view: &View, seat: Seat) -> Message {
 
 fn combat(view: &View, seat: Seat) -> Message {
     let round = view.combat.round + 1;
-    match asked::part(view) {
+    match view.combat.part {
         Part::Release => Message::new("dl-prompt-release"),
         Part::Plan => match view.combat.plans[seat].square {
             None => Message::new("dl-prompt-fight").with("round", round),
@@ -111,20 +101,20 @@ fn combat(view: &View, seat: Seat) -> Message {
 fn battle(view: &View) -> Message {
     let monster =
         |key: &'static str, monster| Message::new(key).with("monster", names::monster(monster));
-    match asked::ask(view) {
-        asked::Ask::Spring => Message::new("dl-prompt-spring"),
-        asked::Ask::Dart(trap) => Message::new("dl-prompt-dart").with("trap", names::trap(trap)),
-        asked::Ask::Peace => Message::new("dl-prompt-peace"),
-        asked::Ask::Wage(kind) => monster("dl-prompt-wage", kind),
-        asked::Ask::Aura => Message::new("dl-prompt-aura"),
-        asked::Ask::Sheep => Message::new("dl-prompt-sheep"),
-        asked::Ask::Nothing | asked::Ask::Attack => Message::new("dl-prompt-attack"),
-        asked::Ask::Target(kind, _) => monster("dl-prompt-target", kind),
-        asked::Ask::SecondTarget => Message::new("dl-prompt-second-target"),
-        asked::Ask::Treasure => Message::new("dl-prompt-treasure"),
-        asked::Ask::Graffiti => Message::new("dl-prompt-graffiti"),
-        asked::Ask::Key => Message::new("dl-prompt-key"),
-        asked::Ask::Gate => Message::new("dl-prompt-gate"),
+    match view.combat.battle.ask {
+        BattleAsk::Spring => Message::new("dl-prompt-spring"),
+        BattleAsk::Dart(trap) => Message::new("dl-prompt-dart").with("trap", names::trap(trap)),
+        BattleAsk::Peace => Message::new("dl-prompt-peace"),
+        BattleAsk::Wage(kind) => monster("dl-prompt-wage", kind),
+        BattleAsk::Aura => Message::new("dl-prompt-aura"),
+        BattleAsk::Sheep => Message::new("dl-prompt-sheep"),
+        BattleAsk::Nothing | BattleAsk::Attack => Message::new("dl-prompt-attack"),
+        BattleAsk::Target(kind, _) => monster("dl-prompt-target", kind),
+        BattleAsk::SecondTarget => Message::new("dl-prompt-second-target"),
+        BattleAsk::Treasure => Message::new("dl-prompt-treasure"),
+        BattleAsk::Graffiti => Message::new("dl-prompt-graffiti"),
+        BattleAsk::Key => Message::new("dl-prompt-key"),
+        BattleAsk::Gate => Message::new("dl-prompt-gate"),
     }
 }
 
@@ -142,7 +132,7 @@ fn awaited(view: &View) -> Message {
             let tile = table.event.unwrap_or(EventTile::Special);
             Message::new("dl-wait-event").with("event", names::event(tile, table.special))
         }
-        Stage::Combat => match asked::part(view) {
+        Stage::Combat => match view.combat.part {
             Part::Release => Message::new("dl-wait-release"),
             Part::Plan => Message::new("dl-wait-plan").with("round", view.combat.round + 1),
             Part::None | Part::Battle => {

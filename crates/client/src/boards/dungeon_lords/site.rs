@@ -1,18 +1,14 @@
 //! The construction site: twenty squares as buttons while they can be chosen, else as pictures with names; and the
 //! small plan of it for the dungeons of others.
 
-use dungeon_lords::{Action, Ask, Order, Room, Site, Square, View, squares};
+use dungeon_lords::{Action, Ask, Order, Part, Room, Site, Square, Squares, View, squares};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{
-    Table,
-    asked::{self, Part},
-    gestures, names, pieces,
-};
+use super::{Table, gestures, names, pieces};
 use crate::{
     frame::{icon, spot},
-    texts::t,
+    texts::{Message, t},
 };
 
 /// What choosing a square means now.
@@ -33,7 +29,7 @@ fn choice(view: &View, seat: Seat) -> Option<Choice> {
         Ask::Dig(_) | Ask::Shed => Some(Choice::Dig),
         Ask::Build(_) => Some(Choice::Build),
         Ask::Collapse(_) => Some(Choice::Collapse),
-        Ask::Combat if asked::part(view) == Part::Plan => {
+        Ask::Combat if view.combat.part == Part::Plan => {
             view.combat.plans[seat].square.is_none().then_some(Choice::Fight)
         }
         _ => None,
@@ -55,7 +51,46 @@ struct Shown {
     battle: Option<Square>,
     /// The room that may work: it is a choice of its own.
     produces: bool,
+    work: Work,
+}
+
+/// Where imps and trolls are at work in this round.
+#[derive(Clone, Copy, PartialEq)]
+struct Work {
+    dug: Squares,
+    mined: Squares,
+    n_foreimps: u8,
+    /// How often each room has worked.
     worked: [u8; Room::OF_YEAR],
+}
+
+impl Work {
+    fn of(view: &View, seat: Seat) -> Work {
+        let (lord, worked) = (&view.table.lords[seat], view.table.worked);
+        let in_rooms: u8 = lord.site.iter_rooms().map(|(room, _)| n_workers(&worked, room)).sum();
+        let n_outside = (lord.dug.count_ones() + lord.mined.count_ones()) as u8;
+        let n_foreimps = lord.busy.saturating_sub(in_rooms + n_outside);
+        Work { dug: lord.dug, mined: lord.mined, n_foreimps, worked }
+    }
+
+    /// Those on a square, each kind as its number with its words.
+    fn on(&self, square: Square, room: Option<Room>) -> impl Iterator<Item = (u8, &'static str)> {
+        let one = |set: Squares| u8::from(set & square.bit() != 0);
+        let n_foreimps = if square == Square::ENTRANCE { self.n_foreimps } else { 0 };
+        [
+            (one(self.dug), "dl-work-dug"),
+            (one(self.mined), "dl-work-mined"),
+            (n_foreimps, "dl-work-fore"),
+            (room.map_or(0, |room| n_workers(&self.worked, room)), "dl-work-room"),
+        ]
+        .into_iter()
+        .filter(|(n, _)| *n > 0)
+    }
+}
+
+fn n_workers(worked: &[u8; Room::OF_YEAR], room: Room) -> u8 {
+    let n_times = worked.get(room as usize).copied().unwrap_or(0);
+    room.production().map_or(0, |made| made.workers * n_times)
 }
 
 pub(super) fn site(play: Table, seat: Seat) -> AnyView {
@@ -66,7 +101,7 @@ pub(super) fn site(play: Table, seat: Seat) -> AnyView {
             choice: choice(view, seat),
             battle: battle_square(view, seat),
             produces: is_mine && view.table.ask == Ask::Produce,
-            worked: view.table.worked,
+            work: Work::of(view, seat),
         }
     });
     let tiles = move || {
@@ -110,6 +145,15 @@ fn tile(play: Table, shown: Shown, square: Square) -> AnyView {
     if is_battle {
         label = format!("{label}. {}", t!("dl-tile-battle"));
     }
+    let at_work: Vec<_> = shown.work.on(square, room).filter(|_| is_tile).collect();
+    for &(n, key) in &at_work {
+        label = format!("{label}. {}", pieces::say(&Message::new(key).with("n", n)));
+    }
+    let imps = at_work.iter().map(|&(n, _)| {
+        view! { <span>{icon("dl-imp-busy")}{(n > 1).then(|| view! { <b>{n}</b> })}</span> }
+    });
+    let imps = (!at_work.is_empty())
+        .then(|| view! { <span class="dl-tile-imps">{imps.collect_view()}</span> });
     let face = picture(&site, square);
     let is_open = !site.is_conquered(square);
     let work = room.filter(|_| is_open).map(|room| {
@@ -121,6 +165,7 @@ fn tile(play: Table, shown: Shown, square: Square) -> AnyView {
         <svg viewBox="0 0 60 60" aria-hidden="true" inner_html=face></svg>
         <i class="dl-square" aria-hidden="true">{square.to_string()}</i>
         {work}
+        {imps}
         {swords}
     }
     .into_any();

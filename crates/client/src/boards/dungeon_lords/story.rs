@@ -1,13 +1,9 @@
 //! The story: a sentence for every event outside of battles, and the lines of the score sheet.
 
-use dungeon_lords::{Event, EventTile, View};
-use protocol::SheetRow;
+use dungeon_lords::{Event, EventTile, Merit, Reason, View};
 use tabletop::Seat;
 
-use super::{
-    asked::{self, Reason},
-    facts, names,
-};
+use super::{facts, names};
 use crate::texts::Message;
 
 /// The letters of colours without a player.
@@ -63,11 +59,11 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
             .with("space", space(at))
             .with("price", names::price(order, at)),
         Event::NotCarriedOut { seat, order, reason } => {
-            let key = match asked::read(&reason) {
-                Some(Reason::ShutOut) => "dl-shut-out",
-                Some(Reason::NoGoldToHire) => "dl-no-gold-to-hire",
-                Some(Reason::Declined) => "dl-declined",
-                Some(Reason::Impossible) | None => "dl-impossible",
+            let key = match reason {
+                Reason::ShutOut => "dl-shut-out",
+                Reason::NoGoldToHire => "dl-no-gold-to-hire",
+                Reason::Declined => "dl-declined",
+                Reason::Impossible => "dl-impossible",
             };
             said(key, seat).with("order", names::order(order))
         }
@@ -172,36 +168,28 @@ fn trouble(event: &Event) -> Message {
     }
 }
 
-/// A line of the sheet, by its rule.
-pub(super) fn sheet_row(view: &View, seat: Seat, row: &SheetRow) -> Message {
+/// The `nth` line of a seat's sheet.
+pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize) -> Message {
+    let Some(line) = view.score_lines(seat).get(nth).copied() else {
+        return Message::new("dl-nothing");
+    };
     let lord = &view.table.lords[seat];
     let site = &lord.site;
     let counted = |key: &'static str, n: usize| Message::new(key).with("n", n);
-    let title = |key: &'static str| {
-        let title = Message::new(key);
-        let is_shared = row.text.ends_with("shared");
-        if is_shared { Message::new("dl-sheet-shared").with("title", title) } else { title }
-    };
-    match row.rule.as_str() {
-        "SCORE-1" => {
+    match line.merit {
+        Merit::Rooms => {
             let open = site.rooms() & !site.conquered();
             counted("dl-sheet-rooms", open.count_ones() as usize)
         }
-        "SCORE-2" => counted("dl-sheet-monsters", usize::from(lord.n_monsters())),
-        "SCORE-3" => counted("dl-sheet-prisoners", lord.prison.len()),
-        "SCORE-4" => counted("dl-sheet-conquered", site.conquered().count_ones() as usize),
-        "SCORE-5" => counted("dl-sheet-marks", usize::from(lord.red_marks)),
-        "TITLE-2" => title("dl-sheet-dark-deeds"),
-        "TITLE-3" => title("dl-sheet-halls"),
-        "TITLE-4" => title("dl-sheet-tunnels"),
-        "TITLE-5" => title("dl-sheet-monsterlord"),
-        "TITLE-6" => title("dl-sheet-imps"),
-        "TITLE-7" => title("dl-sheet-riches"),
-        "TITLE-8" => title("dl-sheet-battle"),
-        "TITLE-9" => Message::new("dl-sheet-fame"),
-        _ => {
-            let room = row.text.parse().map_or(Message::new("dl-nothing"), names::room);
-            Message::new("dl-sheet-bonus").with("room", room)
+        Merit::Monsters => counted("dl-sheet-monsters", usize::from(lord.n_monsters())),
+        Merit::Prisoners => counted("dl-sheet-prisoners", lord.prison.len()),
+        Merit::Conquered => counted("dl-sheet-conquered", site.conquered().count_ones() as usize),
+        Merit::Marks => counted("dl-sheet-marks", usize::from(lord.red_marks)),
+        Merit::Bonus(room) => Message::new("dl-sheet-bonus").with("room", names::room(room)),
+        Merit::Title { title, is_shared: false } => names::title(title),
+        Merit::Title { title, is_shared: true } => {
+            Message::new("dl-sheet-shared").with("title", names::title(title))
         }
+        Merit::HallOfFame => Message::new("dl-sheet-fame"),
     }
 }

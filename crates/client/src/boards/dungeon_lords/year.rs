@@ -1,6 +1,6 @@
 //! Above everything: the seasons with their troubles, and the Evilometer.
 
-use dungeon_lords::{Adventurer, EventTile, Paladin, Season, Special, Stage};
+use dungeon_lords::{Adventurer, EVIL_LIMIT, EVIL_TOP, EventTile, Paladin, Season, Special, Stage};
 use leptos::prelude::*;
 use tabletop::{Row, Seat};
 
@@ -9,10 +9,6 @@ use crate::{
     frame::icon,
     texts::{Message, t},
 };
-
-/// The Evilometer's spaces, and the first that attracts the paladin.
-const N_SPACES: u8 = 15;
-const LIMIT: u8 = 9;
 
 #[derive(Clone, Copy, PartialEq)]
 struct Year {
@@ -165,14 +161,14 @@ pub(super) fn evilometer(play: Table) -> AnyView {
             let minions = here.map(|&(seat, _)| pieces::minion(seat)).collect_view();
             let other = (shown.other == Some(n)).then(pieces::other_minion);
             view! {
-                <li class="dl-evil-space" class:is-hot={n >= LIMIT}>
+                <li class="dl-evil-space" class:is-hot={n >= EVIL_LIMIT}>
                     <span class="dl-evil-n">{n}</span>
                     {minions}
                     {other}
                 </li>
             }
         };
-        let spaces = (0..N_SPACES).map(space).collect_view();
+        let spaces = (0..=EVIL_TOP).map(space).collect_view();
         let adventurer = Adventurer::paladin(shown.year);
         let place = match shown.paladin {
             Paladin::Tent => None,
