@@ -5,25 +5,14 @@
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
-use bots::{BotSpec, Ismcts, IsmctsOptions};
 use leptos::prelude::document;
-use protocol::{GameId, Playable, WithGame};
+use protocol::GameId;
 use serde::{Deserialize, Serialize};
-use tabletop::{Dealer, Rng};
+use thinker::Question;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::{boards, browser};
-
-/// What a bot is asked: a gesture for this view.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct Question {
-    pub game: GameId,
-    pub bot: String,
-    pub seed: u64,
-    /// As JSON.
-    pub view: String,
-}
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "to", rename_all = "kebab-case")]
@@ -54,58 +43,15 @@ enum ToPage {
 
 fn answer(question: &ToWorker) -> String {
     match question {
-        ToWorker::Choose(question) => question.game.with(Choose(question)),
+        ToWorker::Choose(question) => thinker::choose(question, browser::now),
         ToWorker::Think { game, question } => {
             let training = boards::training(*game);
             training.map_or(String::new(), |training| (training.think)(question))
         }
-        ToWorker::Bench { game, n_seats, ms } => game.with(Bench { n_seats: *n_seats, ms: *ms }),
-    }
-}
-
-struct Choose<'a>(&'a Question);
-
-impl WithGame for Choose<'_> {
-    type Out = String;
-
-    fn run<G: Playable>(self) -> String {
-        let Question { bot, seed, view, .. } = self.0;
-        let spec = bot.parse::<BotSpec>();
-        let bot = spec.and_then(|spec| spec.build_with_clock::<G>(*seed, browser::now));
-        match (bot, serde_json::from_str::<G::View>(view)) {
-            (Ok(mut bot), Ok(view)) => bot.choose(&view).to_string(),
-            _ => String::new(),
+        ToWorker::Bench { game, n_seats, ms } => {
+            let rate = thinker::iterations_per_s(*game, *n_seats, f64::from(*ms), browser::now);
+            format!("{rate:.0}")
         }
-    }
-}
-
-struct Bench {
-    n_seats: usize,
-    ms: u32,
-}
-
-impl WithGame for Bench {
-    type Out = String;
-
-    /// As `nethertable bench` does it: the opening position, random playouts to the very end, best of several runs.
-    fn run<G: Playable>(self) -> String {
-        const N_RUNS: u32 = 5;
-        const N_ITERATIONS: usize = 5_000;
-        let mut dealer = Dealer::<G>::silent(Rng::new(1));
-        let game = G::new(&G::Options::default(), self.n_seats, &mut dealer);
-        let first = game.to_act().first().expect("a game begins with somebody's decision");
-        let view = game.view(Some(first));
-        let mut search = Ismcts::<G>::new(IsmctsOptions::default(), 1);
-        search.iterate(&view, N_ITERATIONS);
-        let mut best = 0.0_f64;
-        for _ in 0..N_RUNS {
-            let (start, mut n_done) = (browser::now(), 0);
-            while browser::now() - start < f64::from(self.ms / N_RUNS) {
-                n_done += search.iterate(&view, N_ITERATIONS).iterations;
-            }
-            best = best.max(n_done as f64 * 1e3 / (browser::now() - start));
-        }
-        format!("{best:.0}")
     }
 }
 
@@ -266,6 +212,9 @@ fn start_worker() -> Option<Worker> {
 
 #[cfg(test)]
 mod tests {
+    use protocol::{Playable, WithGame};
+    use tabletop::{Dealer, Rng};
+
     use super::*;
 
     struct Ask;

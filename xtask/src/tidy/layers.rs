@@ -9,7 +9,8 @@ const LEVELS: &[&[&str]] = &[
     &["tabletop"],
     &["GAMES", "bots", "testkit"],
     &["protocol"],
-    &["server", "client"],
+    &["server", "thinker"],
+    &["client"],
     &["webassets"],
     &["nethertable"],
 ];

@@ -8,12 +8,13 @@ use leptos::prelude::*;
 use protocol::{GameId, Stage, TableInfo, Who};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Seed};
+use thinker::Question;
 
 use super::host::{self, Host};
 use crate::{
     browser,
     desk::{Connection, Desk},
-    worker::{Question, Thinker},
+    worker::Thinker,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,0 +1,109 @@
+//! Bots behind text: a view in, a gesture out, whichever the game.
+//!
+//! What is generic is compiled where it is used: here, and not in the page, which is built to be small.
+
+use bots::{BotSpec, Clock, Ismcts, IsmctsOptions};
+use protocol::{GameId, Playable, WithGame};
+use serde::{Deserialize, Serialize};
+use tabletop::{Dealer, Rng};
+
+/// What a bot is asked: a gesture for this view.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Question {
+    pub game: GameId,
+    pub bot: String,
+    pub seed: u64,
+    /// As JSON.
+    pub view: String,
+}
+
+/// The bot's gesture; empty if there is no such bot, or the view cannot be read.
+pub fn choose(question: &Question, clock: Clock) -> String {
+    question.game.with(Choose { question, clock })
+}
+
+struct Choose<'a> {
+    question: &'a Question,
+    clock: Clock,
+}
+
+impl WithGame for Choose<'_> {
+    type Out = String;
+
+    fn run<G: Playable>(self) -> String {
+        let Question { bot, seed, view, .. } = self.question;
+        let spec = bot.parse::<BotSpec>();
+        let bot = spec.and_then(|spec| spec.build_with_clock::<G>(*seed, self.clock));
+        match (bot, serde_json::from_str::<G::View>(view)) {
+            (Ok(mut bot), Ok(view)) => bot.choose(&view).to_string(),
+            _ => String::new(),
+        }
+    }
+}
+
+/// How many iterations a second the search makes, measured for so many milliseconds. As `nethertable bench` does it: the
+/// opening position, random playouts to the very end, best of several runs.
+pub fn iterations_per_s(game: GameId, n_seats: usize, ms: f64, clock: Clock) -> f64 {
+    game.with(Bench { n_seats, ms, clock })
+}
+
+struct Bench {
+    n_seats: usize,
+    ms: f64,
+    clock: Clock,
+}
+
+impl WithGame for Bench {
+    type Out = f64;
+
+    fn run<G: Playable>(self) -> f64 {
+        const N_RUNS: u32 = 5;
+        const N_ITERATIONS: usize = 5_000;
+        let now = self.clock;
+        let mut dealer = Dealer::<G>::silent(Rng::new(1));
+        let game = G::new(&G::Options::default(), self.n_seats, &mut dealer);
+        let first = game.to_act().first().expect("a game begins with somebody's decision");
+        let view = game.view(Some(first));
+        let mut search = Ismcts::<G>::new(IsmctsOptions::default(), 1);
+        search.iterate(&view, N_ITERATIONS);
+        let mut best = 0.0_f64;
+        for _ in 0..N_RUNS {
+            let (start, mut n_done) = (now(), 0);
+            while now() - start < self.ms / f64::from(N_RUNS) {
+                n_done += search.iterate(&view, N_ITERATIONS).iterations;
+            }
+            best = best.max(n_done as f64 * 1e3 / (now() - start));
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Ask;
+
+    impl WithGame for Ask {
+        type Out = ();
+
+        fn run<G: Playable>(self) {
+            let mut dealer = Dealer::<G>::silent(Rng::new(3));
+            let game = G::new(&G::Options::default(), *G::SEATS.start(), &mut dealer);
+            let seat = game.to_act().first().expect("somebody starts");
+            let view =
+                serde_json::to_string(&game.view(Some(seat))).expect("a view can be written");
+            let id = G::NAME.parse().expect("a game of the house");
+            let mut question = Question { game: id, bot: "greedy".to_string(), seed: 1, view };
+            let action: G::Action = choose(&question, || 0.0).parse().expect("a gesture");
+            assert!(game.check(seat, action).is_ok());
+            question.bot = "nobody".to_string();
+            assert_eq!(choose(&question, || 0.0), "");
+        }
+    }
+
+    #[test]
+    fn a_view_is_answered_with_a_gesture_that_is_allowed() {
+        GameId::ALL.iter().for_each(|game| game.with(Ask));
+    }
+}
