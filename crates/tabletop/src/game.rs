@@ -219,6 +219,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn view(&self, viewer: Option<Seat>) -> Self::View;
     /// A world the viewer cannot tell from the truth, each as likely as the viewer must think it.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
+    /// A world the viewer cannot tell from the truth, however unlikely: whether a step taught anybody anything is
+    /// asked of such worlds too. Overridden where seldom a hand lets its owner do nothing, so that to act tells of it.
+    fn suspect(view: &Self::View, rng: &mut Rng) -> Self {
+        Self::determinize(view, rng)
+    }
     /// The event as this viewer may hear it.
     fn redact(event: &Self::Event, viewer: Option<Seat>) -> Self::Event;
     /// Whether everybody sees which gesture this is when it is made; false for secret commitments, of which the

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Dealer, Fault, Game, Luck, Rng, Rule, Seat};
 
-/// How many guesses per viewer decide whether a step taught somebody something.
+/// How many guesses per viewer, likely and unlikely in turn, decide whether a step taught somebody something.
 const GUESSES: usize = 64;
 
 /// One gesture that was made, with its luck and its story.
@@ -259,8 +259,11 @@ fn has_taught<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
     for viewer in viewers {
         let seen = before.view(viewer);
         let seen_after = after.view(viewer);
-        for _ in 0..GUESSES {
-            let guess = G::determinize(&seen, &mut rng);
+        for nth in 0..GUESSES {
+            let guess = match nth % 2 {
+                0 => G::determinize(&seen, &mut rng),
+                _ => G::suspect(&seen, &mut rng),
+            };
             if guess == *before {
                 continue;
             }

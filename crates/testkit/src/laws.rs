@@ -6,6 +6,7 @@
 
 mod broken;
 mod fair;
+mod many;
 mod position;
 mod step;
 mod table;
@@ -38,6 +39,18 @@ impl Laws {
         Laws { n_games, seed: 1, n_guesses: 2, max_steps: 5_000 }
     }
 
+    /// As many games as the environment asks for by `LAWS_GAMES`, from the seed `LAWS_SEED` on; else `n_games`,
+    /// from the first.
+    pub fn asked(n_games: usize) -> Laws {
+        let laws = Laws::new(n_games);
+        let number = |key| std::env::var(key).ok().map(|text| number(key, &text));
+        Laws {
+            n_games: number("LAWS_GAMES").map_or(laws.n_games, |n| n as usize),
+            seed: number("LAWS_SEED").unwrap_or(laws.seed),
+            ..laws
+        }
+    }
+
     /// Every variant, from its set-up.
     pub fn check<G: Game>(&self) -> Result<Tally, Broken> {
         text::check_vocabulary::<G>().map_err(Broken::without_game::<G>)?;
@@ -60,6 +73,17 @@ impl Laws {
         tally: &mut Tally,
     ) -> Result<(), Broken> {
         table::play::<G>(self, &table::Start::SetUp { options, n_seats }, seed, tally)
+    }
+
+    /// The laws that cost little (over, progress, audit, panic) in every variant, for games by the ten thousand.
+    pub fn check_many<G: Game>(&self) -> Result<Tally, Broken> {
+        let mut tally = Tally::default();
+        for (n_seats, options) in luck::variants::<G>() {
+            for seed in self.seeds() {
+                many::play::<G>(self, &options, n_seats, seed, &mut tally)?;
+            }
+        }
+        Ok(tally)
     }
 
     /// Random games that go on from a position.
@@ -107,9 +131,15 @@ pub struct Tally {
     pub choices: usize,
 }
 
-/// Checks all laws with `n_games` random games for each variant. Panics with the law and the game that broke it.
+/// Checks all laws with `n_games` random games for each variant, or as many as `LAWS_GAMES` asks for. Panics with the
+/// law and the game that broke it.
 pub fn check<G: Game>(n_games: usize) -> Tally {
-    report::<G>(Laws::new(n_games).check::<G>())
+    report::<G>(Laws::asked(n_games).check::<G>())
+}
+
+/// Like `check`, with only the laws that cost little.
+pub fn check_many<G: Game>(n_games: usize) -> Tally {
+    report::<G>(Laws::asked(n_games).check_many::<G>())
 }
 
 /// Like `check`, from this position.
@@ -132,6 +162,10 @@ fn report<G: Game>(outcome: Result<Tally, Broken>) -> Tally {
     let (game, view, action) = (size_of::<G>(), size_of::<G::View>(), size_of::<G::Action>());
     println!("{}: game {game} bytes, view {view}, action {action}; {tally:?}", G::NAME);
     tally
+}
+
+fn number(key: &str, text: &str) -> u64 {
+    text.parse().unwrap_or_else(|_| panic!("{key}={text}: write a number"))
 }
 
 fn check_size<G: Game>() -> Verdict {

@@ -188,7 +188,11 @@ impl Game for DungeonLords {
     }
 
     fn determinize(view: &View, rng: &mut Rng) -> DungeonLords {
-        view.guess(rng)
+        view.guess(None, rng)
+    }
+
+    fn suspect(view: &View, rng: &mut Rng) -> DungeonLords {
+        view.suspect(rng)
     }
 
     fn redact(event: &Event, viewer: Option<Seat>) -> Event {

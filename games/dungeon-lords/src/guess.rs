@@ -1,16 +1,17 @@
 //! A world the viewer cannot tell from the truth: hidden cards are dealt anew.
 
-use tabletop::Rng;
+use tabletop::{Rng, Seat};
 
 use crate::{
     DungeonLords,
-    data::{OrderSet, Spell, Traps},
+    data::{OrderSet, Spell, Trap, Traps},
     lord::Hand,
     view::View,
 };
 
 impl View {
-    pub(crate) fn guess(&self, rng: &mut Rng) -> DungeonLords {
+    /// Where one of the others is suspected, it holds traps that it cannot pay for, as far as there are any.
+    pub(crate) fn guess(&self, suspect: Option<Seat>, rng: &mut Rng) -> DungeonLords {
         let mut game = DungeonLords {
             table: self.table,
             hands: Default::default(),
@@ -18,7 +19,7 @@ impl View {
             trap_deck: Traps::ALL,
             combat: self.combat,
         };
-        self.guess_traps(&mut game, rng);
+        self.guess_traps(suspect, &mut game, rng);
         for seat in self.table.seats() {
             if Some(seat) != tabletop::View::viewer(self) {
                 self.guess_orders(seat, &mut game, rng);
@@ -30,17 +31,27 @@ impl View {
         game
     }
 
+    /// PLAN-8: who sets a trap can pay for one, which among many hands few cannot; so the suspect is one of those.
+    pub(crate) fn suspect(&self, rng: &mut Rng) -> DungeonLords {
+        let viewer = tabletop::View::viewer(self);
+        let mut others = self.table.seats().filter(|&seat| Some(seat) != viewer);
+        let n_others = self.table.n_seats() - usize::from(viewer.is_some());
+        let suspect = others.nth(rng.below(n_others as u32) as usize);
+        self.guess(suspect, rng)
+    }
+
     /// What is neither in the own hand nor used lies in other hands, in piles and in the deck.
-    fn guess_traps(&self, game: &mut DungeonLords, rng: &mut Rng) {
+    fn guess_traps(&self, suspect: Option<Seat>, game: &mut DungeonLords, rng: &mut Rng) {
         let deck = &mut game.trap_deck;
         for known in [self.table.used_traps, self.hand.traps, self.hand.buried] {
-            for trap in crate::Trap::ALL {
+            for trap in Trap::ALL {
                 deck[trap] -= known[trap];
             }
         }
         // PLAN-8: traps set face down can be paid for, so they are dealt before all others.
-        game.combat.guess_traps(&self.table, &mut game.hands, deck, rng);
-        for seat in self.table.seats() {
+        game.combat.guess_traps(suspect, &self.table, &mut game.hands, deck, rng);
+        let others = self.table.seats().filter(|&seat| Some(seat) != suspect);
+        for seat in suspect.into_iter().chain(others) {
             if Some(seat) == tabletop::View::viewer(self) {
                 game.hands[seat] = self.hand;
                 continue;
@@ -50,7 +61,12 @@ impl View {
             let n_in_hand = backs.n_traps - hand.traps.total();
             for (pile, n) in [(&mut hand.traps, n_in_hand), (&mut hand.buried, backs.n_buried)] {
                 for _ in 0..n {
-                    let trap = deck.nth(rng.below(u32::from(deck.total())));
+                    let dear = match Some(seat) == suspect {
+                        true => game.combat.unpayable(&self.table, seat, deck),
+                        false => Traps::NONE,
+                    };
+                    let from = if dear.is_empty() { *deck } else { dear };
+                    let trap = from.nth(rng.below(u32::from(from.total())));
                     deck.remove(trap);
                     pile.add(trap);
                 }
@@ -59,7 +75,7 @@ impl View {
     }
 
     /// Orders placed face down are some of those that can be chosen.
-    fn guess_orders(&self, seat: tabletop::Seat, game: &mut DungeonLords, rng: &mut Rng) {
+    fn guess_orders(&self, seat: Seat, game: &mut DungeonLords, rng: &mut Rng) {
         let backs = self.backs[seat];
         let mut draw = |from: &mut OrderSet| {
             let order = from.nth(rng.below(from.len() as u32));

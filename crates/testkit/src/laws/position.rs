@@ -15,10 +15,8 @@ use crate::{
 
 /// What a position must be by itself.
 pub(super) fn check<G: Game>(game: &G, rules: &HashSet<&str>) -> Verdict {
+    check_over(game)?;
     let to_act = game.to_act();
-    ensure(Law::Over, game.scores().is_some() == to_act.is_empty(), || {
-        format!("to act: {to_act}; scores: {:?}", game.scores())
-    })?;
     let seats = Seat::all(game.n_seats()).collect::<SeatSet>();
     ensure(Law::Progress, to_act.iter().all(|seat| seats.contains(seat)), || {
         format!("to act: {to_act}, at a table of {}", game.n_seats())
@@ -29,6 +27,13 @@ pub(super) fn check<G: Game>(game: &G, rules: &HashSet<&str>) -> Verdict {
     check_scores(game)?;
     let n_allocated = allocations::count(|| game.clone());
     ensure(Law::Allocation, n_allocated == 0, || "a copy of the game allocates".to_string())
+}
+
+pub(super) fn check_over<G: Game>(game: &G) -> Verdict {
+    let to_act = game.to_act();
+    ensure(Law::Over, game.scores().is_some() == to_act.is_empty(), || {
+        format!("to act: {to_act}; scores: {:?}", game.scores())
+    })
 }
 
 /// Progress and legality of one seat, to act or not; refusals cite known rules.
@@ -56,7 +61,7 @@ fn check_legal<G: Game>(game: &G, seat: Seat, rules: &HashSet<&str>) -> Verdict 
 }
 
 /// Sheets sum to the scores, and ranks follow them.
-fn check_scores<G: Game>(game: &G) -> Verdict {
+pub(super) fn check_scores<G: Game>(game: &G) -> Verdict {
     let n_seats = game.n_seats();
     let Some(scores) = game.scores() else {
         let has_sheet = Seat::all(n_seats).find(|&seat| !game.sheet(seat).is_empty());
@@ -101,11 +106,16 @@ pub(super) fn check_views<G: Game>(
         ensure(Law::Knowledge, view.to_act() == truth.to_act(), || {
             format!("{} sees {} to act, not {}", luck::name(viewer), view.to_act(), truth.to_act())
         })?;
-        for _ in 0..n_guesses {
-            let mut same_luck = rng.clone();
-            let (guess, n_allocated) = allocations::counted(|| G::determinize(&view, rng));
+        for nth in 0..=n_guesses {
+            let make = if nth < n_guesses { G::determinize } else { G::suspect };
+            let (mut luck, mut same_luck) = (rng.clone(), rng.clone());
+            let (guess, n_allocated) = allocations::counted(|| make(&view, &mut luck));
+            if nth < n_guesses {
+                // A suspect is extra: the game goes on as it would without it.
+                *rng = luck;
+            }
             ensure(Law::Allocation, n_allocated == 0, || "guessing allocates".to_string())?;
-            let again = G::determinize(&view, &mut same_luck);
+            let again = make(&view, &mut same_luck);
             ensure(Law::Function, again == guess, || {
                 "the same view and luck give two guesses".to_string()
             })?;

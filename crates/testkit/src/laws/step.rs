@@ -233,21 +233,30 @@ pub(super) fn check_seal<G: Game>(
     let mut actions = Vec::new();
     for viewer in luck::viewers(before.n_seats()) {
         let (seen, seen_after) = (before.view(viewer), after.view(viewer));
-        for _ in 0..4 * n_guesses {
-            let world = G::determinize(&seen, rng);
-            gestures(&world, step, before, viewer, rng, &mut actions);
+        let mut check_world = |world: &G, rng: &mut Rng| {
+            gestures(world, step, before, viewer, rng, &mut actions);
             let luck = || Luck::Fast(Rng::new(17));
             let looks_same = |action: &G::Action| {
-                run(&world, step.seat, *action, luck(), &[])
+                run(world, step.seat, *action, luck(), &[])
                     .is_some_and(|other| other.game.view(viewer) == seen_after)
             };
-            ensure(Law::Seal, world == **before || actions.iter().any(looks_same), || {
+            ensure(Law::Seal, *world == **before || actions.iter().any(looks_same), || {
                 let who = luck::name(viewer);
                 format!(
                     "'{} {}' may be taken back, but tells {who} that this is not so:\n{world:?}",
                     step.seat, step.action
                 )
-            })?;
+            })
+        };
+        for _ in 0..4 * n_guesses {
+            let world = G::determinize(&seen, rng);
+            check_world(&world, rng)?;
+        }
+        // Suspects are extra: the game goes on as it would without them.
+        let mut luck = rng.clone();
+        for _ in 0..2 * n_guesses {
+            let world = G::suspect(&seen, &mut luck);
+            check_world(&world, &mut luck)?;
         }
     }
     Ok(true)

@@ -77,7 +77,7 @@ fn open<G: Game>(start: &Start<'_, G>, seed: u64) -> Playing<G> {
 }
 
 /// A panic of the game is a broken law too, so that its transcript is not lost.
-fn guarded<T>(work: impl FnOnce() -> Result<T, Breach>) -> Result<T, Breach> {
+pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, Breach>) -> Result<T, Breach> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| {
         let text = payload.downcast_ref::<String>().cloned();
         let text = text.or_else(|| payload.downcast_ref::<&str>().map(ToString::to_string));

@@ -27,6 +27,8 @@ pub enum Plant {
     DealTold,
     CommitTold,
     LazyGuess,
+    LikelyGuess,
+    SuspectForgesCard,
     SmudgedText,
     SceneForgets,
     SheetForgets,

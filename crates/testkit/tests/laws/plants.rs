@@ -100,6 +100,7 @@ caught! {
     view_catches_a_hand_in_the_debug_text: DebugLeaksHand by View;
     view_catches_a_guess_with_a_card_already_seen: GuessDealsSeenCard by View;
     view_catches_a_guess_that_forgets_a_commitment: GuessForgetsCommit by View;
+    view_catches_a_suspected_world_with_a_forged_card: SuspectForgesCard by View;
     knowledge_catches_a_check_that_reads_a_secret: CheckReadsSecret by Knowledge;
     knowledge_catches_a_refusal_that_tells_a_secret: RefusalTellsSecret by Knowledge;
     story_catches_a_drawn_card_told_to_all: DrawTold by Story;

@@ -4,7 +4,10 @@ use tabletop::{
     Game, LotError, Luck, PlayError, Playing, Rule, Seat, Seed, UndoRefusal, transcript,
 };
 
-use crate::toy::{Boast, Card, Gesture};
+use crate::{
+    plant::{Plant, plant},
+    toy::{Boast, Card, Gesture},
+};
 
 const P1: Seat = Seat::new(0);
 const P2: Seat = Seat::new(1);
@@ -42,6 +45,14 @@ fn what_drew_a_lot_or_taught_somebody_stays() {
         [UndoRefusal::Nothing, UndoRefusal::NotYours, UndoRefusal::DrewLots, UndoRefusal::Taught]
             .map(UndoRefusal::id);
     assert_eq!(ids, ["UNDO-1", "UNDO-2", "UNDO-3", "UNDO-4"]);
+}
+
+#[test]
+fn unlikely_worlds_are_thought_of() {
+    plant(Plant::LikelyGuess);
+    let mut playing = turns("hand P1: c1 c2\n");
+    playing.play(P1, Gesture::Show(Card(0))).unwrap();
+    assert_eq!(playing.undo(P1), Err(UndoRefusal::Taught), "P2 took for likely what P1 showed");
 }
 
 #[test]

@@ -309,6 +309,10 @@ impl Game for Boast {
         view::determinize(seen, rng)
     }
 
+    fn suspect(seen: &Seen, rng: &mut Rng) -> Boast {
+        view::suspect(seen, rng)
+    }
+
     fn redact(event: &Fact, viewer: Option<Seat>) -> Fact {
         let (planted, seat) = match event {
             Fact::Dealt { seat, .. } => (Plant::DealTold, *seat),

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     action::Action,
-    data::{Monster, Trap, Traps},
+    data::{Monster, Room, Trap, Traps, Year},
     lord::Hand,
     site::squares,
     table::{N_LORDS, Table},
@@ -50,6 +50,7 @@ impl Combat {
     /// only what their lords can pay. Before the rest of the hands is dealt.
     pub(crate) fn guess_traps(
         &mut self,
+        suspect: Option<Seat>,
         table: &Table,
         hands: &mut PerSeat<Hand, N_LORDS>,
         unseen: &mut Traps,
@@ -60,7 +61,7 @@ impl Combat {
             let n_hidden = self.traps_of(seat).iter().filter(|trap| trap.is_none()).count();
             (0..n_hidden).for_each(|_| hidden.push(seat.index() as u8));
         }
-        let found = self.deal_traps(table, &hidden, unseen, rng);
+        let found = self.deal_traps(suspect, table, &hidden, unseen, rng);
         assert!(found, "the truth is one way to deal them");
         for &index in hidden.iter() {
             let seat = Seat::new(usize::from(index));
@@ -76,9 +77,11 @@ impl Combat {
         }
     }
 
-    /// Tries kinds in a random order, the more likely ones first, and goes back where it gets stuck.
+    /// Tries kinds in a random order, the more likely ones first, and goes back where it gets stuck. Half of the
+    /// suspects have set what costs something, if that can be.
     fn deal_traps(
         &mut self,
+        suspect: Option<Seat>,
         table: &Table,
         hidden: &[u8],
         unseen: &mut Traps,
@@ -87,8 +90,11 @@ impl Combat {
         let Some((&index, rest)) = hidden.split_first() else { return true };
         let seat = Seat::new(usize::from(index));
         let mut untried = *unseen;
+        let is_dear = suspect == Some(seat) && rng.below(2) == 0;
         while untried.total() > 0 {
-            let trap = untried.nth(rng.below(u32::from(untried.total())));
+            let dear = if is_dear { with_a_price(&untried, table.year) } else { Traps::NONE };
+            let from = if dear.is_empty() { untried } else { dear };
+            let trap = from.nth(rng.below(u32::from(from.total())));
             untried[trap] = 0;
             let others = self.traps_of(seat).iter().flatten().copied();
             let room = self.ground(table, seat);
@@ -99,7 +105,7 @@ impl Combat {
             let place = place.expect("it is hidden");
             self.traps_of_mut(seat)[place] = Some(trap);
             unseen.remove(trap);
-            if self.deal_traps(table, rest, unseen, rng) {
+            if self.deal_traps(suspect, table, rest, unseen, rng) {
                 return true;
             }
             unseen.add(trap);
@@ -108,11 +114,24 @@ impl Combat {
         false
     }
 
-    fn ground(&self, table: &Table, seat: Seat) -> Option<crate::data::Room> {
+    /// Those of these cards that this lord cannot pay for beside what it has set.
+    pub(crate) fn unpayable(&self, table: &Table, seat: Seat, cards: &Traps) -> Traps {
+        let mut dear = *cards;
+        for trap in cards.kinds() {
+            let all = self.traps_of(seat).iter().flatten().copied().chain([trap]);
+            if can_pay(&table.lords[seat], table.year, self.ground(table, seat), all) {
+                dear[trap] = 0;
+            }
+        }
+        dear
+    }
+
+    fn ground(&self, table: &Table, seat: Seat) -> Option<Room> {
         if self.turn == Some(seat) {
             return self.battle.room;
         }
-        table.lords[seat].site.room_on(self.plans[seat].square?)
+        let site = &table.lords[seat].site;
+        site.room_on(self.plans[seat].square.or_else(|| only_square(site.nearest()))?)
     }
 
     /// PLAN-1: plans made in secret are anything their lords may plan. After all hands are dealt.
@@ -140,6 +159,17 @@ impl Combat {
             }
         }
     }
+}
+
+fn with_a_price(cards: &Traps, year: Year) -> Traps {
+    let mut dear = *cards;
+    for trap in cards.kinds() {
+        let effect = trap.effect(year);
+        if (effect.food, effect.gold, effect.imps) == (0, 0, 0) {
+            dear[trap] = 0;
+        }
+    }
+    dear
 }
 
 fn face_down(traps: &SetTraps) -> SetTraps {

@@ -49,3 +49,10 @@ fn levels_decide_alike_in_every_world() {
         });
     }
 }
+
+/// By the ten thousand: `LAWS_GAMES=20000 cargo test --release -p dungeon-lords many_games_add_up`.
+#[test]
+fn many_games_add_up() {
+    let tally = laws::check_many::<DungeonLords>(20);
+    assert!(tally.games > 0 && tally.steps > 100 * tally.games, "{tally:?}");
+}

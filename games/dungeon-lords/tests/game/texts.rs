@@ -9,6 +9,7 @@ use testkit::script;
 use crate::{check_error, check_game};
 
 const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/examples");
+const REGRESSIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/regressions");
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games");
 
 #[test]
@@ -20,6 +21,11 @@ fn worked_examples_hold() {
 fn golden_games_stay_as_they_are() {
     script::create_golden::<DungeonLords>(GOLDEN, 12);
     script::golden_dir::<DungeonLords>(GOLDEN);
+}
+
+#[test]
+fn regressions_stay_mended() {
+    script::run_dir::<DungeonLords>(REGRESSIONS);
 }
 
 #[test]

@@ -80,8 +80,20 @@ pub fn view(game: &Boast, viewer: Option<Seat>) -> Seen {
     }
 }
 
-/// Deals what the viewer has not seen: every world as likely as the cards make it.
 pub fn determinize(seen: &Seen, rng: &mut Rng) -> Boast {
+    guess(seen, has(Plant::LazyGuess) || has(Plant::LikelyGuess), rng)
+}
+
+pub fn suspect(seen: &Seen, rng: &mut Rng) -> Boast {
+    let mut world = guess(seen, has(Plant::LazyGuess), rng);
+    if has(Plant::SuspectForgesCard) {
+        world.deck.put(Card(0));
+    }
+    world
+}
+
+/// Deals what the viewer has not seen: every world as likely as the cards make it, unless it is lazy.
+fn guess(seen: &Seen, is_lazy: bool, rng: &mut Rng) -> Boast {
     let table = seen.table;
     let mut unseen = Pile::FULL;
     for seat in Seat::all(table.n_seats()) {
@@ -92,6 +104,11 @@ pub fn determinize(seen: &Seen, rng: &mut Rng) -> Boast {
         remove(&mut unseen, seen.hand);
     }
     seen.commit.map(|card| unseen.take(card));
+    // What is copied is dealt first, lest a guessed commitment takes a card of it.
+    let copied = Seat::all(table.n_seats()).filter(|&seat| Some(seat) != seen.viewer);
+    for seat in copied.filter(|_| has(Plant::GuessCopiesTruth)) {
+        remove(&mut unseen, seen.peek.0[seat]);
+    }
     let mut guess = Boast { table, deck: unseen, ..Boast::default() };
     for seat in Seat::all(table.n_seats()) {
         if Some(seat) == seen.viewer {
@@ -101,24 +118,23 @@ pub fn determinize(seen: &Seen, rng: &mut Rng) -> Boast {
         }
         let peeked = seen.peek.0[seat];
         if has(Plant::GuessCopiesTruth) {
-            remove(&mut guess.deck, peeked);
             guess.hands[seat] = peeked;
         } else {
             for _ in 0..table.hand_sizes[seat] {
-                let card = deal(&mut guess.deck, rng);
+                let card = deal(&mut guess.deck, is_lazy, rng);
                 guess.hands[seat].put(card);
             }
         }
         if table.committed.contains(seat) {
-            guess.commits[seat] = Some(deal(&mut guess.deck, rng));
+            guess.commits[seat] = Some(deal(&mut guess.deck, is_lazy, rng));
         }
     }
     guess
 }
 
-fn deal(unseen: &mut Pile, rng: &mut Rng) -> Card {
+fn deal(unseen: &mut Pile, is_lazy: bool, rng: &mut Rng) -> Card {
     let n_cards = unseen.n_cards();
-    if has(Plant::LazyGuess) && rng.below(1024) > 0 {
+    if is_lazy && rng.below(1024) > 0 {
         return unseen.take_nth(0);
     }
     unseen.take_nth(rng.below(n_cards))
