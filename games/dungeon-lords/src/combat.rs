@@ -223,6 +223,7 @@ impl DungeonLords {
     fn fight_on(&mut self, seat: Seat, action: Option<Action>, dealer: &mut Dealer) -> Halt {
         let card = self.town[usize::from(self.combat.round)].card;
         let mut fight = Fight {
+            options: self.table.options,
             seat,
             year: self.table.year,
             round: self.combat.round + 1,

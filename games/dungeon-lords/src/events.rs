@@ -73,7 +73,7 @@ impl DungeonLords {
     /// PAYDAY-3: a wage is a cost and paid in full; a demon needs another monster than itself.
     fn can_pay_wage(&self, monster: Monster) -> bool {
         let seat = self.table.turn;
-        let cost = monster.cost();
+        let cost = self.table.options.asked(monster.cost());
         let cost = Cost { monsters: 2 * cost.monsters, ..cost };
         self.table.lords[seat].can_pay(cost, self.hands[seat].traps.total())
     }

@@ -69,13 +69,21 @@ pub struct Options {
     pub in_order: bool,
 }
 
+impl Options {
+    /// EVIL-3: what a cost asks of those who pay it. In a first game evil is only gained, and never lacking.
+    #[inline]
+    pub(crate) fn asked(self, cost: Cost) -> Cost {
+        Cost { evil: if self.is_first_game { 0 } else { cost.evil }, ..cost }
+    }
+}
+
 impl tabletop::Options for Options {
     const CHOICES: &'static [Choice] = &[
         Choice {
             key: "rules",
             values: &["full", "first-game"],
             about: "the full rules, or those for a first game: orders held back at random, no special \
-                    events, and hiring as first order is free",
+                    events, hiring as first order is free, and evil is never lacking as a cost",
         },
         Choice {
             key: "planning",

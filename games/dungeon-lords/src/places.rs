@@ -10,7 +10,7 @@ use tabletop::Rule;
 use crate::{
     Dealer, DungeonLords,
     action::Action,
-    data::{Order, Price},
+    data::{Cost, Order, Price},
     event::{Event, Reason},
     table::{Ask, Minion},
 };
@@ -74,11 +74,10 @@ impl DungeonLords {
 
     /// Whether what is left of the arrow can be paid.
     fn can_pay_price(&self) -> bool {
-        let (lord, price) = (self.table.lord(), self.price());
-        // EVIL-3: evil as a cost needs free spaces.
-        lord.food >= price.pays_food
-            && lord.gold >= price.pays_gold
-            && lord.evil + price.pays_evil <= crate::evil::TOP
+        let price = self.price();
+        let (food, gold, evil) = (price.pays_food, price.pays_gold, price.pays_evil);
+        let cost = Cost { food, gold, evil, ..Cost::default() };
+        self.table.lord().can_pay(self.table.options.asked(cost), 0)
     }
 
     pub(crate) fn pay_price(&mut self, dealer: &mut Dealer) {

@@ -8,7 +8,7 @@ use super::{
     fact::{Fact, Source},
 };
 use crate::{
-    Action, Dealer, Event,
+    Action, Dealer, Event, Options,
     data::{Adventurer, Class, Monster, Spell, Trap, Traps, Year},
     lord::{Lord, MAX_PARTY, Member},
     table::Gone,
@@ -19,6 +19,7 @@ pub(super) type Packet = [u8; MAX_PARTY];
 
 /// One battle with all it can touch.
 pub(crate) struct Fight<'a> {
+    pub options: Options,
     pub seat: Seat,
     pub year: Year,
     /// Counted from 1, as the magic points it takes.

@@ -393,7 +393,8 @@ fn battle_fault(game: &DungeonLords, seat: Seat, battle: &Battle) -> Option<&'st
         Ask::Spring if set().count() < 2 => Some("only two traps have an order"),
         Ask::Graffiti if lord.gold == 0 => Some("without gold there is no question"),
         Ask::Wage(monster)
-            if battle.unpaid[monster as usize] == 0 || !lord.can_pay(monster.cost(), 0) =>
+            if battle.unpaid[monster as usize] == 0
+                || !lord.can_pay(game.table.options.asked(monster.cost()), 0) =>
         {
             Some("this wage is not asked for")
         }

@@ -8,7 +8,7 @@ use super::{
     fight::Fight,
 };
 use crate::{
-    Action,
+    Action, Options,
     data::{Adventurer, Class, Monster, Room, Spell, Trap, Traps},
     lord::{Lord, Member},
 };
@@ -187,7 +187,7 @@ impl Fight<'_> {
     pub(super) fn settle_wages(&mut self) -> Option<Halt> {
         let unpaid = self.battle.unpaid;
         for monster in kinds(&unpaid) {
-            if can_pay_wage(self.lord, self.hand, monster) {
+            if can_pay_wage(self.options, self.lord, self.hand, monster) {
                 return self.ask(Ask::Wage(monster));
             }
             for _ in 0..unpaid[monster as usize] {
@@ -240,8 +240,8 @@ fn turned(battle: &Battle) -> Troop {
 }
 
 /// SPELL-6: the wage of one monster. A spell of the first year never meets those who want traps or monsters.
-fn can_pay_wage(lord: &Lord, hand: &Traps, monster: Monster) -> bool {
-    let cost = monster.cost();
+fn can_pay_wage(options: Options, lord: &Lord, hand: &Traps, monster: Monster) -> bool {
+    let cost = options.asked(monster.cost());
     cost.traps == 0 && cost.monsters == 0 && lord.can_pay(cost, hand.total())
 }
 

@@ -20,7 +20,8 @@ impl DungeonLords {
     pub(crate) fn can_hire(&self, monster: Monster) -> bool {
         let seat = self.table.turn;
         let n_traps = self.hands[seat].traps.total();
-        self.table.lords[seat].can_pay(self.hiring_cost(monster), n_traps)
+        let cost = self.table.options.asked(self.hiring_cost(monster));
+        self.table.lords[seat].can_pay(cost, n_traps)
     }
 
     pub(crate) fn check_hire(&self, monster: Monster) -> Result<(), Rule> {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Row, Rule, Seat};
 
 use crate::{
-    Action, DungeonLords, View,
+    Action, DungeonLords, Options, View,
     combat::{
         Battle, Fight, Halt, N_ROUNDS, Part, Plan, add_to_plan, answers, check_answer,
         check_defence, defences, has_adventurer,
@@ -45,6 +45,7 @@ pub enum Turn {
 /// One lord's combat, as that lord knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Front {
+    pub options: Options,
     pub year: Year,
     /// Counted from 0; 4 when it is over.
     pub round: u8,
@@ -72,6 +73,7 @@ impl Front {
         let mut lord = Lord::start();
         (lord.food, lord.gold, lord.imps, lord.site) = (0, 0, 0, Site::EMPTY);
         Front {
+            options: Options::default(),
             year,
             round: 0,
             lord,
@@ -98,6 +100,7 @@ impl Front {
             _ => return None,
         };
         let mut front = Front::new(table.year);
+        front.options = table.options;
         front.round = combat.round;
         front.lord = table.lords[seat];
         front.hand = view.hand.traps;
@@ -263,6 +266,7 @@ impl Front {
         // What leaves the dungeon is of no interest here.
         let (mut pile, mut gone) = (Traps::NONE, Gone::default());
         let mut fight = Fight {
+            options: self.options,
             seat: Seat::new(0),
             year: self.year,
             round: self.round + 1,
