@@ -78,6 +78,7 @@ pub enum Event {
     YearEnded { year: Year },
     LeftAlive { seat: Seat, n: u8 },
     Scored { seat: Seat, points: i16 },
+    Examined { seat: Seat, has_passed: bool },
     Won { seat: Seat, is_shared: bool },
 }
 
@@ -163,6 +164,7 @@ impl tabletop::Event for Event {
             Event::YearEnded { .. } | Event::LeftAlive { .. } => "YEAR-1",
             Event::Scored { .. } => "SCORE-1",
             Event::Won { .. } => "WIN-1",
+            Event::Examined { .. } => "WIN-2",
         })
     }
 }

@@ -70,9 +70,17 @@ pub enum Merit {
         is_shared: bool,
     },
     HallOfFame,
+    Licence {
+        has_passed: bool,
+    },
 }
 
 pub type ScoreLines = Row<ScoreLine, 24>;
+
+/// WIN-2: a licence is for those who end above zero.
+fn has_passed(points: i32) -> bool {
+    points > 0
+}
 
 /// How many traps each seat has in store: all can count them.
 type Stores = PerSeat<u8, N_LORDS>;
@@ -157,6 +165,9 @@ impl Table {
             let worth = if self.n_seats() == 4 { 2 } else { 1 };
             add(Merit::HallOfFame, n_exclusive * worth);
         }
+        let points = lines.iter().map(|line| line.points).sum();
+        let merit = Merit::Licence { has_passed: has_passed(points) };
+        lines.push(ScoreLine { points: 0, merit });
         lines
     }
 }
@@ -178,6 +189,7 @@ impl DungeonLords {
         let scores = self.final_scores();
         for (seat, points) in scores.points.iter(self.table.n_seats()) {
             dealer.tell(Event::Scored { seat, points: points as i16 });
+            dealer.tell(Event::Examined { seat, has_passed: has_passed(points) });
         }
         let first = || self.table.seats().filter(|&seat| scores.ranks[seat] == 0);
         for seat in first() {
@@ -223,6 +235,9 @@ impl DungeonLords {
                     (rule, format!("{name}{shared}"))
                 }
                 Merit::HallOfFame => ("TITLE-9", Room::HallOfFame.to_string()),
+                Merit::Licence { has_passed } => {
+                    ("WIN-2", if has_passed { "licence" } else { "no licence" }.to_string())
+                }
             };
             SheetLine { rule: Rule(rule), text, points: line.points }
         };

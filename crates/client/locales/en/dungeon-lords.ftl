@@ -488,6 +488,8 @@ dl-left-alive = { $n ->
    *[other] { $n } adventurers
 } got away from { $seat } alive.
 dl-scored = { $seat } got { $n } points.
+dl-licensed = { $seat } passed the test and got a licence.
+dl-unlicensed = { $seat } got no licence this time.
 dl-won = { $seat } won the game.
 dl-won-shared = { $seat } shared the victory.
 
@@ -508,3 +510,5 @@ dl-sheet-riches = Title Lord of Riches: most gold, food and traps
 dl-sheet-battle = Title Battlelord: fewest tiles lost
 dl-sheet-shared = { $title } (shared)
 dl-sheet-fame = Hall of Fame: titles held alone
+dl-sheet-licence = Licence: passed
+dl-sheet-no-licence = Licence: not this time

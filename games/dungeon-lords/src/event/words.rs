@@ -145,6 +145,8 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "{} left {seat} alive", counted(n, "adventurer"))
         }
         Event::Scored { seat, points } => write!(f, "{seat} has {points} points"),
+        Event::Examined { seat, has_passed: true } => write!(f, "{seat} got a licence"),
+        Event::Examined { seat, has_passed: false } => write!(f, "{seat} got no licence"),
         Event::Won { seat, is_shared: false } => write!(f, "{seat} won"),
         Event::Won { seat, is_shared: true } => write!(f, "{seat} shared the victory"),
     }

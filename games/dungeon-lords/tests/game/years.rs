@@ -212,3 +212,10 @@ fn win_1_most_points() {
     check_game(&end("P1 imps: 4\nP3 food: 4\n? rank P1: 0\n? rank P3: 0\n? rank P2: 2"));
     check_game(&last_plan(4, 2, "P1 tunnels: c1 c2 c3 c4\nP2 imps: 4\nP1 done\n> P2 won [WIN-1]"));
 }
+
+#[test]
+fn win_2_licences() {
+    let told = "P1 done\n> P1 got a licence [WIN-2]\n> P2 got no licence [WIN-2]";
+    let marks = "P1 imps: 4\nP2 marks: 9\n";
+    check_game(&last_plan(4, 2, &format!("P1 tunnels: c1 c2 c3 c4\n{marks}{told}")));
+}

@@ -119,6 +119,8 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
         Event::YearEnded { year } => Message::new("dl-year-ended").with("n", year),
         Event::LeftAlive { seat, n } => said("dl-left-alive", seat).with("n", n),
         Event::Scored { seat, points } => said("dl-scored", seat).with("n", i32::from(points)),
+        Event::Examined { seat, has_passed: true } => said("dl-licensed", seat),
+        Event::Examined { seat, has_passed: false } => said("dl-unlicensed", seat),
         Event::Won { seat, is_shared: false } => said("dl-won", seat),
         Event::Won { seat, is_shared: true } => said("dl-won-shared", seat),
         _ => trouble(event),
@@ -191,5 +193,7 @@ pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize) -> Message {
             Message::new("dl-sheet-shared").with("title", names::title(title))
         }
         Merit::HallOfFame => Message::new("dl-sheet-fame"),
+        Merit::Licence { has_passed: true } => Message::new("dl-sheet-licence"),
+        Merit::Licence { has_passed: false } => Message::new("dl-sheet-no-licence"),
     }
 }
