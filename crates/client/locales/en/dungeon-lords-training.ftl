@@ -19,7 +19,8 @@ dl-scenario-3 = Third scenario
 dl-scenario-4 = Fourth scenario
 dl-scenario-5 = First scenario, in a room
 dl-daily = Puzzle of the day
-dl-daily-of = { $date }
+dl-today = Today, { $date }
+dl-earlier = Earlier days
 dl-daily-title = Puzzle of { $date }
 dl-puzzles = Puzzles by number
 dl-puzzles-text = A number is the same puzzle for everybody: share its link.
@@ -68,7 +69,7 @@ dl-n-prisoners = { $n ->
     [one] 1 prisoner
    *[other] { $n } prisoners
 }
-dl-the-paladin = the paladin
+dl-the-paladin = and the paladin
 
 ## Help
 

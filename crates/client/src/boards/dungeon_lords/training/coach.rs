@@ -61,7 +61,7 @@ pub(super) fn coach(practice: Practice, play: Table) -> AnyView {
         t!("dl-so-far", what = pieces::say(&main_words(&reached)))
     };
     let is_over = Memo::new(move |_| practice.is_over());
-    let has_begun = move || practice.has_begun();
+    let has_begun = move || practice.has_begun() && !is_over.get();
     let is_thinking = move || practice.is_thinking.get();
     let answer = move || practice.hint.get().map(|hint| hint_view(practice, play, hint));
     view! {
@@ -179,14 +179,14 @@ fn solution(practice: Practice, play: Table) -> AnyView {
         <Show when=is_shown>
             <h2 class="dl-solution-title">{icon("dl-key")}{t!("dl-solution")}</h2>
             <ol class="dl-solution" data-test="rounds">
-                <For each=shown key=|round| round.nth children=move |round| one_round(play, round)/>
+                <For each=shown key=|round| round.nth children=move |round| one_round(play, &round)/>
             </ol>
         </Show>
     }
     .into_any()
 }
 
-fn one_round(play: Table, round: Round) -> impl IntoView {
+fn one_round(play: Table, round: &Round) -> impl IntoView + use<> {
     let gestures = round.gestures.iter().map(|gesture| view! { <li>{play.say(gesture)}</li> });
     let gestures = gestures.collect_view();
     let told = round.story.iter().map(|(fact, rule)| {

@@ -48,7 +48,8 @@ pub(super) fn list(game: GameId) -> AnyView {
             <p class="soft">{t!("dl-scenarios-text")}</p>
             <ul class="dl-exercises">{scenarios}</ul>
             <h2>{t!("dl-daily")}</h2>
-            <ul class="dl-exercises">{today().map(|date| daily(game, date, &marks))}</ul>
+            <ul class="dl-exercises">{day(0).map(|date| daily(game, date, &marks))}</ul>
+            {earlier(game, &marks)}
             <h2>{t!("dl-puzzles")}</h2>
             <p class="soft">{t!("dl-puzzles-text")}</p>
             <ul class="dl-exercises dl-ladders">{ladders.into_iter().collect_view()}</ul>
@@ -58,12 +59,18 @@ pub(super) fn list(game: GameId) -> AnyView {
     .into_any()
 }
 
-/// The date on the visitor's wall.
-fn today() -> Option<Date> {
+/// Earlier puzzles that are still offered.
+const N_EARLIER: u32 = 6;
+
+/// The date on the visitor's wall, so many days ago.
+fn day(n_ago: u32) -> Option<Date> {
+    const DAY: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
+    // Noon is on the same day in summer and in winter.
     let now = js_sys::Date::new_0();
-    let date =
-        format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date());
-    date.parse().ok()
+    now.set_hours(12);
+    let then = js_sys::Date::new(&(now.get_time() - f64::from(n_ago) * DAY).into());
+    let (year, month) = (then.get_full_year(), then.get_month() + 1);
+    format!("{year:04}-{month:02}-{:02}", then.get_date()).parse().ok()
 }
 
 fn daily(game: GameId, date: Date, marks: &Marks) -> AnyView {
@@ -71,8 +78,38 @@ fn daily(game: GameId, date: Date, marks: &Marks) -> AnyView {
     let mark = marks.get(&exercise.to_string()).copied();
     let about =
         view! { <span class="soft">{pieces::say(&difficulty_name(date.difficulty()))}</span> };
-    let title = t!("dl-daily-of", date = date.to_string());
+    let title = t!("dl-today", date = date.to_string());
     view! { <li data-test="daily">{card(game, exercise, title, mark, about.into_any())}</li> }
+        .into_any()
+}
+
+/// The puzzles of the days before.
+fn earlier(game: GameId, marks: &Marks) -> AnyView {
+    let days = (1..=N_EARLIER).filter_map(day).map(|date| {
+        let exercise = Exercise::Daily(date);
+        let mark = marks.get(&exercise.to_string()).copied();
+        number_link(game, exercise, date.to_string(), mark)
+    });
+    let days = days.collect_view();
+    view! {
+        <div class="dl-earlier">
+            <p class="dl-quiet">{t!("dl-earlier")}</p>
+            <ul class="dl-numbers">{days}</ul>
+        </div>
+    }
+    .into_any()
+}
+
+/// A short link with its mark.
+fn number_link(game: GameId, exercise: Exercise, name: String, mark: Option<Mark>) -> AnyView {
+    let mark = mark.map(|mark| {
+        let words = pieces::say(&mark.words());
+        view! {
+            <span aria-hidden="true">" "{mark.sign()}</span>
+            <span class="unseen">": "{words}</span>
+        }
+    });
+    view! { <li><To route=Route::Training(game, exercise.to_string())>{name}{mark}</To></li> }
         .into_any()
 }
 
@@ -149,16 +186,7 @@ fn ladder(game: GameId, difficulty: Difficulty, marks: &Marks) -> AnyView {
     };
     let links = solved.into_iter().map(|(number, mark)| {
         let exercise = Exercise::Puzzle(difficulty, number);
-        let words = pieces::say(&mark.words());
-        view! {
-            <li>
-                <To route=Route::Training(game, exercise.to_string())>
-                    {number}
-                    <span aria-hidden="true">" "{mark.sign()}</span>
-                    <span class="unseen">": "{words}</span>
-                </To>
-            </li>
-        }
+        number_link(game, exercise, number.to_string(), Some(mark))
     });
     let links = links.collect_view();
     let id = format!("number-{difficulty}");

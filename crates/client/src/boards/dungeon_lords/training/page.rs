@@ -92,7 +92,7 @@ fn board(practice: Practice) -> AnyView {
     };
     let is_over = Memo::new(move |_| practice.is_over());
     let table = view! {
-        <div class="dl dl-table dl-drill">
+        <div class="dl dl-table dl-drill" class:is-plain=fatigue.is_some()>
             <div class="dl-top">{coach::goal(practice)}</div>
             <div class="dl-centre">{battle::panel(play, cards)}</div>
             <div class="dl-others">{coach::coach(practice, play)}</div>

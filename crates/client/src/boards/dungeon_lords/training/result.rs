@@ -68,6 +68,7 @@ fn buttons(practice: Practice, grade: Grade) -> AnyView {
             <button
                 type="button"
                 class=again
+                aria-keyshortcuts="a"
                 data-test="try-again"
                 on:click=move |_| practice.start_again()
             >
