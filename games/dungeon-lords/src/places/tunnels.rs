@@ -82,6 +82,7 @@ impl DungeonLords {
 
     pub(crate) fn check_mine(&self, n: u8) -> Result<(), Rule> {
         match () {
+            () if n > self.price().permit => Err(Rule("GOLD-1")),
             () if n > self.table.n_permitted() => Err(Rule("GOLD-2")),
             () if n > self.n_miners() => Err(Rule("GOLD-3")),
             () => Ok(()),
