@@ -3,7 +3,7 @@
 use bots::{Arena, Bot, BotSpec};
 use dungeon_lords::{
     DungeonLords, Part,
-    solver::{Difficulty, Front, Grade, Puzzle, Turn, puzzle, training},
+    solver::{Difficulty, Front, Grade, Puzzle, Rehearsal, Turn, puzzle, training},
 };
 use tabletop::{Dealer, Game, Judge, Rng, Seat};
 
@@ -105,6 +105,31 @@ fn hard_solves_the_training() {
     }
     assert!(n_played >= 9, "only {n_played} puzzles fit on a board");
     assert!(failed.len() * 20 <= n_played, "{failed:?} of {n_played}");
+}
+
+/// How many puzzles of each difficulty with all cards known; `PUZZLES` asks for more.
+const N_PUZZLES: u64 = 5;
+
+#[test]
+fn hard_solves_puzzles_of_every_difficulty() {
+    let asked = std::env::var("PUZZLES").ok().map(|text| text.parse().expect("a number"));
+    let n_each: u64 = asked.unwrap_or(N_PUZZLES);
+    let mut bot = level("hard");
+    let mut failed = Vec::new();
+    for difficulty in [Difficulty::Medium, Difficulty::Hard] {
+        for seed in 0..n_each {
+            let puzzle = puzzle(difficulty, seed);
+            let mut rehearsal = Rehearsal::new(&puzzle.front);
+            while !rehearsal.is_over() {
+                let action = bot.choose(&rehearsal.view());
+                rehearsal.play(action).expect("bots play by the rules");
+            }
+            if puzzle.grade(rehearsal.front()) != Grade::Best {
+                failed.push(puzzle.title);
+            }
+        }
+    }
+    assert!(failed.len() as u64 * 20 <= 2 * n_each, "{failed:?} of {}", 2 * n_each);
 }
 
 #[test]
