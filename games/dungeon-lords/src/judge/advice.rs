@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// The solver gives up beyond so many positions, so that a decision stays well below a second.
-const MOST_POSITIONS: u64 = 60_000;
+const MOST_POSITIONS: u64 = 400_000;
 
 /// What things are worth at the end of a combat, in quarters of a point: in the first year also for the second.
 const WEIGHTS: [Weights; 2] = [
