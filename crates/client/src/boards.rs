@@ -52,7 +52,7 @@ pub trait Board: Sized + 'static {
     /// What a gesture is called.
     fn gesture(view: &View<Self>, action: Action<Self>) -> Message;
     /// The symbol of a gesture in the bar.
-    fn gesture_icon(action: Action<Self>) -> &'static str;
+    fn gesture_icon(view: &View<Self>, action: Action<Self>) -> &'static str;
     /// One sentence of the story.
     fn event(view: &View<Self>, event: &<Self::Game as Game>::Event) -> Message;
     /// What moves when this happens.

@@ -77,7 +77,7 @@ dl-vampire = vampire
 dl-golem = golem
 dl-dragon = dragon
 dl-demon = demon
-dl-sheep = sheep
+dl-sheep-of = sheep ({ $monster })
 dl-goblin-does = Hits the first for 2; if he falls, the next first for 1.
 dl-slime-does = Hits everyone for 1, or holds the party: no conquest this round.
 dl-ghost-does = Hits anyone but the first for 2. No monster: any number may be sent.
@@ -498,6 +498,10 @@ dl-won-shared = { $seat } shared the victory.
 dl-sheet-rooms = Unconquered rooms: { $n }
 dl-sheet-monsters = Monsters: { $n }
 dl-sheet-prisoners = Prisoners: { $n }
+dl-sheet-paladins = { $paladins ->
+    [one] Prisoners: { $n }, one a paladin
+   *[other] Prisoners: { $n }, { $paladins } of them paladins
+}
 dl-sheet-conquered = Conquered tiles: { $n }
 dl-sheet-marks = Red marks: { $n }
 dl-sheet-bonus = { $room }

@@ -111,8 +111,8 @@ impl Board for TheBoard {
         gestures::called(view, action)
     }
 
-    fn gesture_icon(action: Action) -> &'static str {
-        gestures::icon(action)
+    fn gesture_icon(view: &View, action: Action) -> &'static str {
+        gestures::icon(view, action)
     }
 
     fn event(view: &View, event: &Event) -> Message {

@@ -84,7 +84,7 @@ impl Board for TheBoard {
         words::gesture(view, action)
     }
 
-    fn gesture_icon(action: Action) -> &'static str {
+    fn gesture_icon(_view: &View, action: Action) -> &'static str {
         match action {
             Action::Pay(Treasure::Coin) | Action::Take(Treasure::Coin) => "mi-coin",
             Action::Pay(Treasure::Gem) | Action::Take(Treasure::Gem) => "mi-gem",

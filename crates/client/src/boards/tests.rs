@@ -35,7 +35,7 @@ pub fn check_board<B: Board>() {
             }
             for action in offered {
                 check(&B::gesture(&view, action));
-                assert!(B::ART.contains(&format!("id=\"{}\"", B::gesture_icon(action))));
+                assert!(B::ART.contains(&format!("id=\"{}\"", B::gesture_icon(&view, action))));
             }
             let action = legal[rng.below(legal.len() as u32) as usize];
             let step = playing.play(seat, action).expect("legal");

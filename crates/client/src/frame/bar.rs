@@ -62,6 +62,7 @@ fn gesture<B: Board>(play: Play<B>, nth: usize, action: Action<B>) -> impl IntoV
     let ruling = Memo::new(move |_| play.ruling(action));
     let is_open = move || ruling.get() == Ruling::Allowed && !play.desk.is_waiting.get();
     let label = move || play.say(&B::gesture(&play.view(), action));
+    let symbol = play.part(move |view| B::gesture_icon(view, action));
     let why_not = move || refused_by(ruling.get()).map(not_now::<B>);
     view! {
         <button
@@ -73,7 +74,7 @@ fn gesture<B: Board>(play: Play<B>, nth: usize, action: Action<B>) -> impl IntoV
             data-gesture=action.to_string()
             on:click=move |_| play.act(action)
         >
-            {icon(B::gesture_icon(action))}
+            {move || icon(symbol.get())}
             <span class="gesture-label">{label}</span>
             <span class="unseen">{why_not}</span>
             <kbd aria-hidden="true">{nth + 1}</kbd>

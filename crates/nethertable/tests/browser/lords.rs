@@ -1,8 +1,11 @@
-//! Dungeon Lords in the browser: a whole game with the mouse alone, two people by a link, and a picture of each phase.
+//! Dungeon Lords in the browser: a whole game with the mouse alone, two people by a link, and pictures of every question.
 
 use std::collections::BTreeSet;
 
 use crate::kit::{House, Page, Turn, shots, some, whose_turn};
+
+/// Positions that play seldom reaches, each behind its name and the words of its question.
+const POSITIONS: &str = include_str!("lords/positions.game");
 
 const CARD: &str = "[data-game=dungeon-lords]";
 
@@ -21,6 +24,7 @@ async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
     page.click(&format!("{CARD} [data-test=play-now]")).await;
     page.until_live().await;
     page.until_there("section[data-seat=P4]").await;
+    page.set_size(1440, 900).await;
     let mut seen = BTreeSet::new();
     for n_made in 0.. {
         assert!(n_made < 1000, "this game has no end");
@@ -31,6 +35,9 @@ async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
         let kind: String = prompt.chars().take(24).filter(|c| c.is_alphabetic()).collect();
         if seen.insert(kind.clone()) {
             page.picture(&shots().join(format!("lords-{kind}.png"))).await;
+            // Also with a long story.
+            let height = page.height().await;
+            assert!(height <= 900, "'{prompt}' is {height} high and must not be scrolled");
         }
         // On the board where there is a place for it, else in the bar.
         let gesture = some(&open, n_made);
@@ -75,4 +82,49 @@ async fn two_lords_play_by_a_link() {
         check_end(&page, 2).await;
         page.leave().await;
     }
+}
+
+/// Each position of combat and the end, or each of the seasons before.
+async fn check_positions(of_combat: bool) {
+    let house = House::open();
+    let page = house.visitor("reader").await;
+    page.goto("/").await;
+    let is_late =
+        |record: &str| record.contains("\nturn: combat") || record.contains("\nturn: over");
+    let is_wanted = |record: &&str| is_late(record) == of_combat;
+    let mut too_high = Vec::new();
+    for (nth, position) in POSITIONS.split("\n\n").skip(1).filter(is_wanted).enumerate() {
+        let (title, record) = position.split_once('\n').expect("a title and a record");
+        let (name, question) = title.trim_start_matches("# ").split_once(": ").expect("both");
+        let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
+        let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
+        let record = record.replacen('\n', "\nseed: 1\n", 1);
+        page.set_scheme(["light", "dark"][nth % 2]).await;
+        page.set_size(1440, 900).await;
+        page.go_on_with("dungeon-lords", n_seats, &record).await;
+        let is_over = name == "over";
+        if !is_over {
+            let prompt = page.text("[data-test=prompt]").await;
+            assert!(prompt.starts_with(question), "{name} asks: {prompt}");
+            let height = page.height().await;
+            if height > 900 {
+                too_high.push(format!("{name}: {height}"));
+            }
+        }
+        page.picture_of(&format!("position-{name}-1440"), is_over).await;
+        page.set_size(360, 740).await;
+        page.picture_of(&format!("position-{name}-360"), true).await;
+    }
+    assert!(too_high.is_empty(), "a desk should not have to be scrolled: {too_high:?}");
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn every_question_of_a_year_fits_on_the_table() {
+    check_positions(false).await;
+}
+
+#[tokio::test]
+async fn every_question_of_combat_fits_on_the_table() {
+    check_positions(true).await;
 }

@@ -1,35 +1,16 @@
 //! Pictures of the main pages, kept outside of the repository, for eyes to judge: both widths, light and dark.
 
-use serde_json::json;
-
-use crate::kit::{House, Page, shots, some};
+use crate::kit::{House, Page, some};
 
 /// All four forms of what the page shows now.
 pub async fn take(page: &Page, name: &str, is_whole: bool) {
     for (width, height) in [(1440, 900), (360, 740)] {
         for scheme in ["light", "dark"] {
-            let features = json!([
-                { "name": "prefers-color-scheme", "value": scheme },
-                { "name": "prefers-reduced-motion", "value": "reduce" },
-            ]);
-            page.chrome("Emulation.setEmulatedMedia", json!({ "features": features })).await;
-            set_size(page, width, height).await;
-            if is_whole {
-                let tall = page.eval("document.documentElement.scrollHeight").await;
-                set_size(page, width, tall.as_u64().expect("a height").clamp(height, 4000)).await;
-            }
-            page.eval("scrollTo({ top: 0, behavior: 'instant' })").await;
-            page.check_fits().await;
-            page.picture(&shots().join(format!("{name}-{width}-{scheme}.png"))).await;
+            page.set_scheme(scheme).await;
+            page.set_size(width, height).await;
+            page.picture_of(&format!("{name}-{width}-{scheme}"), is_whole).await;
         }
     }
-}
-
-async fn set_size(page: &Page, width: u64, height: u64) {
-    let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-    page.chrome("Emulation.setDeviceMetricsOverride", size).await;
-    page.until("the size is taken", &format!("innerWidth == {width} && innerHeight == {height}"))
-        .await;
 }
 
 #[tokio::test]

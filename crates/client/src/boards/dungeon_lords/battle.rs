@@ -70,16 +70,27 @@ fn trap_row(traps: &[Option<dungeon_lords::Trap>], year: u8) -> AnyView {
     traps.iter().map(one).collect_view().into_any()
 }
 
-fn troop(sent: &Troop, class: &'static str) -> AnyView {
+/// How those of a troop are: the class of their chips, a mark, and what it means.
+type Look = (&'static str, &'static str, &'static str);
+
+const RETURNED: Look = ("is-done", "dl-back", "dl-troop-returned");
+const FALLEN: Look = ("is-done is-down", "dl-sleep", "dl-troop-fallen");
+
+fn troop(sent: &Troop, look: Option<Look>) -> AnyView {
+    let class = look.map_or("", |(class, ..)| class);
     let there = Monster::ALL.into_iter().filter(|&kind| sent[kind as usize] > 0);
     let chip = |kind: Monster| {
         let n = sent[kind as usize];
-        let label = pieces::say(&names::monster_label(kind));
+        let mut label = pieces::say(&names::monster_label(kind));
+        if let Some((.., key)) = look {
+            label = format!("{label} {}", pieces::say(&Message::new(key)));
+        }
         let inside = view! {
             <span class=format!("dl-chip {class}")>
                 {icon(names::monster_art(kind))}
                 <span class="dl-chip-name">{pieces::say(&names::monster(kind))}</span>
                 {(n > 1).then(|| view! { <b>"×"{n}</b> })}
+                {look.map(|(_, mark, _)| icon(mark))}
             </span>
         }
         .into_any();
@@ -105,7 +116,9 @@ struct Planned {
     plan: Plan,
     is_due: bool,
     is_seen: bool,
-    has_party: bool,
+    /// Whether there is a battle to plan.
+    fights: bool,
+    is_releasing: bool,
     room: Option<Room>,
     year: u8,
     /// What all saw of its last battle in this combat.
@@ -120,7 +133,8 @@ fn plan(play: Table, seat: Seat) -> AnyView {
             plan,
             is_due: view.to_act().contains(seat),
             is_seen: view.viewer() == Some(seat) || view.table.options.in_order,
-            has_party: !lord.party.is_empty(),
+            fights: !lord.party.is_empty() && lord.site.unconquered() != 0,
+            is_releasing: view.combat.part == Part::Release,
             room: plan.square.and_then(|square| lord.site.room_on(square)),
             year: view.table.year,
             last: Some(view.table.last_combat.plans[seat]).filter(|_| view.combat.round > 0),
@@ -130,7 +144,8 @@ fn plan(play: Table, seat: Seat) -> AnyView {
         let shown = shown.get();
         let plan = shown.plan;
         let state = match () {
-            () if !shown.has_party => t!("dl-plan-away"),
+            () if shown.is_releasing && shown.is_due => t!("dl-plan-frees"),
+            () if !shown.fights => t!("dl-plan-away"),
             () if plan.is_done => t!("dl-plan-ready"),
             () if shown.is_due => t!("dl-plan-waits"),
             () => String::new(),
@@ -142,8 +157,8 @@ fn plan(play: Table, seat: Seat) -> AnyView {
             None => t!("dl-battle-choose"),
         };
         let is_empty = plan.sent.iter().all(|&n| n == 0);
-        let details = (shown.is_seen && shown.has_party && !(plan.is_done && plan.square.is_none()))
-            .then(|| {
+        let is_told = shown.is_seen && shown.fights && !shown.is_releasing;
+        let details = is_told.then(|| {
                 view! {
                     <p class="dl-plan-place">{place}</p>
                     <div class="dl-plan-row">
@@ -152,13 +167,13 @@ fn plan(play: Table, seat: Seat) -> AnyView {
                     </div>
                     <div class="dl-plan-row">
                         <h4>{icon("dl-monster")}{t!("dl-plan-monsters")}</h4>
-                        {troop(&plan.sent, "")}
+                        {troop(&plan.sent, None)}
                         {is_empty.then(|| view! { <span class="dl-quiet">{t!("dl-plan-nobody")}</span> })}
                     </div>
                 }
             });
         // As long as the plan is a secret, the one before may tell something.
-        let last = shown.last.filter(|_| shown.has_party && !shown.is_seen);
+        let last = shown.last.filter(|_| shown.fights && !shown.is_seen);
         let last = last.and_then(|last| {
             let what = facts::planned(last.n_traps, &last.sent);
             let words = t!("dl-plan-last", square = last.square?.to_string(), what = what);
@@ -250,8 +265,9 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         let Fought { battle, year, .. } = shown.get();
         let n_sent: u8 = [battle.waiting, battle.returned, battle.fallen].iter().flatten().sum();
         let is_empty = n_sent == 0 && battle.sheep.is_none();
-        let sheep = battle.sheep.map(|_| {
-            view! { <span class="dl-chip">{icon("dl-sheep")}{t!("dl-sheep")}</span> }
+        let sheep = battle.sheep.map(|kind| {
+            let words = t!("dl-sheep-of", monster = names::monster(kind));
+            view! { <span class="dl-chip">{icon("dl-sheep")}<span class="dl-chip-name">{words}</span></span> }
         });
         view! {
             <div class="dl-plan-row">
@@ -260,10 +276,10 @@ fn fight(play: Table, seat: Seat) -> AnyView {
             </div>
             <div class="dl-plan-row">
                 <h4>{icon("dl-monster")}{t!("dl-plan-monsters")}</h4>
-                {troop(&battle.waiting, "")}
+                {troop(&battle.waiting, None)}
                 {sheep}
-                {troop(&battle.returned, "is-done")}
-                {troop(&battle.fallen, "is-done is-down")}
+                {troop(&battle.returned, Some(RETURNED))}
+                {troop(&battle.fallen, Some(FALLEN))}
                 {is_empty.then(|| view! { <span class="dl-quiet">{t!("dl-plan-nobody")}</span> })}
             </div>
         }
@@ -318,18 +334,28 @@ fn coming(play: Table) -> AnyView {
         let (plans, year) = shown.get();
         let one = |(seat, plan): (Seat, Plan)| {
             let traps = (!plan.traps.is_empty()).then(|| trap_row(&plan.traps, year));
+            let is_empty = plan.sent.iter().all(|&n| n == 0);
+            let nobody = is_empty.then(|| t!("dl-plan-nobody"));
             view! {
                 <li class="dl-coming">
                     {pieces::minion(seat)}
                     <b>{play.desk.called(seat)}</b>
                     {plan.square.map(|square| square.to_string())}
                     {traps}
-                    {troop(&plan.sent, "")}
+                    {troop(&plan.sent, None)}
+                    <span class="dl-quiet">{nobody}</span>
                 </li>
             }
         };
-        let lines = plans.into_iter().map(one).collect_view();
-        view! { <ol class="dl-comings" aria-label=t!("dl-battle-next")>{lines}</ol> }
+        (!plans.is_empty()).then(|| {
+            let lines = plans.into_iter().map(one).collect_view();
+            view! {
+                <div class="dl-comings">
+                    <h4>{t!("dl-battle-next")}</h4>
+                    <ol>{lines}</ol>
+                </div>
+            }
+        })
     };
     lines.into_any()
 }

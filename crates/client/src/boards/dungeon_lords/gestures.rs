@@ -184,8 +184,10 @@ fn take(view: &View, room: dungeon_lords::Room) -> Message {
     }
 }
 
-pub(super) fn icon(action: Action) -> &'static str {
+pub(super) fn icon(view: &View, action: Action) -> &'static str {
     match action {
+        Action::Pay(0) => "dl-no",
+        Action::Pay(_) if matches!(view.table.ask, Ask::ImpHoliday(_)) => "dl-food",
         Action::Keep(order) | Action::Order(order) | Action::NonPlayer(order) => {
             names::place_art(order)
         }

@@ -218,16 +218,18 @@ pub(super) fn room_label(room: Room) -> String {
 
 /// A room of the store.
 pub(super) fn room_card(room: Room) -> AnyView {
-    let zone = room
-        .production()
-        .map(|_| view! { <span class="dl-zone">{say(&names::zone_short(room.zone()))}</span> });
+    // Where it may stand, or what it does in battle or at the end.
+    let words = match room.production() {
+        Some(_) => names::zone_short(room.zone()),
+        None => names::room_does(room),
+    };
     view! {
         <span class="dl-card dl-room-card">
             <span class="dl-card-art">{icon(names::room_art(room))}</span>
             <span class="dl-card-words">
                 <span class="dl-card-name">{say(&names::room(room))}</span>
                 {room_work(room)}
-                {zone}
+                <span class="dl-zone">{say(&words)}</span>
             </span>
         </span>
     }

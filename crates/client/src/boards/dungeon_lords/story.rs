@@ -184,7 +184,11 @@ pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize) -> Message {
             counted("dl-sheet-rooms", open.count_ones() as usize)
         }
         Merit::Monsters => counted("dl-sheet-monsters", usize::from(lord.n_monsters())),
-        Merit::Prisoners => counted("dl-sheet-prisoners", lord.prison.len()),
+        Merit::Prisoners => {
+            let n_paladins = lord.prison.iter().filter(|prisoner| prisoner.is_paladin()).count();
+            let key = if n_paladins > 0 { "dl-sheet-paladins" } else { "dl-sheet-prisoners" };
+            counted(key, lord.prison.len()).with("paladins", n_paladins)
+        }
         Merit::Conquered => counted("dl-sheet-conquered", site.conquered().count_ones() as usize),
         Merit::Marks => counted("dl-sheet-marks", usize::from(lord.red_marks)),
         Merit::Bonus(room) => Message::new("dl-sheet-bonus").with("room", names::room(room)),

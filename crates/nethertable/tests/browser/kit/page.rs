@@ -340,6 +340,42 @@ impl Page {
         }
     }
 
+    /// A picture from the top of the page, or of all of it. Nothing may stand out at the side.
+    pub async fn picture_of(&self, name: &str, is_whole: bool) {
+        let size = self.eval("[innerWidth, innerHeight]").await;
+        let (width, height) = (size[0].as_u64().expect("a width"), size[1].as_u64());
+        if is_whole {
+            let tall = self.height().await;
+            self.set_size(width, tall.clamp(height.expect("a height"), 4000)).await;
+        }
+        self.eval("scrollTo({ top: 0, behavior: 'instant' })").await;
+        self.check_fits().await;
+        self.picture(&shots().join(format!("{name}.png"))).await;
+    }
+
+    /// How tall the whole page is.
+    pub async fn height(&self) -> u64 {
+        let tall = self.eval("document.documentElement.scrollHeight").await;
+        tall.as_u64().expect("a height")
+    }
+
+    pub async fn set_size(&self, width: u64, height: u64) {
+        let size =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.chrome("Emulation.setDeviceMetricsOverride", size).await;
+        let is_taken = format!("innerWidth == {width} && innerHeight == {height}");
+        self.until("the size is taken", &is_taken).await;
+    }
+
+    /// `light` or `dark`.
+    pub async fn set_scheme(&self, scheme: &str) {
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ]);
+        self.chrome("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+    }
+
     pub async fn picture(&self, path: &Path) {
         let picture = self.client.screenshot().await.expect("a picture can be taken");
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{House, LONG, OFTEN, Page};
 
@@ -94,6 +94,19 @@ impl Page {
         let lines = lines.await;
         let lines = lines.as_array().expect("a list").iter().filter_map(Value::as_str);
         lines.map(str::to_string).collect()
+    }
+
+    /// A table of the page's own that begins with a record, as if the first seat had left it there. Some page of the
+    /// house must be open.
+    pub async fn go_on_with(&self, game: &str, n_seats: usize, record: &str) {
+        let mut seats = vec![json!({ "bot": "easy" }); n_seats];
+        seats[0] = json!({ "human": "" });
+        let setup = json!({ "game": game, "options": {}, "seats": seats });
+        let save = json!({ "setup": setup, "you": "P1", "record": record });
+        let save = json!(save.to_string());
+        self.eval(&format!("localStorage.setItem('nethertable.solo.{game}', {save})")).await;
+        self.goto(&format!("/solo/{game}")).await;
+        self.until_there("[data-test=connection][data-state=here]").await;
     }
 
     /// From the home page to a game against two bots.
