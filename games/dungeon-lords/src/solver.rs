@@ -21,7 +21,7 @@ mod weights;
 pub use front::{Front, MAX_TILES, Tile, Turn};
 pub use puzzle::{Date, Difficulty, Grade, Puzzle, best_line, daily, puzzle, training};
 pub use random::random_front;
-pub use record::{CombatRecord, parse, write};
+pub use record::{CombatRecord, parse, parse_each, write};
 pub use rehearsal::{Move, Rehearsal};
 pub use search::{Effort, Solver};
 pub use solution::{Branch, Mean, Means, RoundLine, Solution, solve};

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use dungeon_lords::solver::{Weights, parse};
+use dungeon_lords::solver::{Weights, parse_each};
 use serde_json::{Value, json};
 
 use crate::{
@@ -46,40 +46,52 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let weights = read_weights(args)?;
     let mut is_good = true;
     for file in &args.files {
-        if let Err(failure) = solve_file(file, weights, args.json, out) {
-            out.flush()?;
-            match failure {
-                Failure::Text(error) => complain(&format_args!("{}: {error}", file.display())),
-                Failure::Input(message) => complain(&message),
-                other => return Err(other),
+        match records::read_text(file) {
+            Ok(text) => is_good &= solve_text(file, &text, weights, args.json, out)?,
+            Err(Failure::Input(message)) => {
+                out.flush()?;
+                complain(&message);
+                is_good = false;
             }
-            is_good = false;
+            Err(other) => return Err(other),
         }
     }
     if is_good { Ok(()) } else { Err(Failure::Reported) }
 }
 
-fn solve_file(
+/// Answers every record of a file; what is wrong with one is said at once and does not stop the others. Gives whether
+/// all were good.
+fn solve_text(
     file: &Path,
+    text: &str,
     weights: Weights,
     is_json: bool,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let text = records::read_text(file)?;
-    for (nth, record) in parse(&text)?.iter().enumerate() {
-        let solution = record.solve(weights)?;
-        if is_json {
-            let mut object = json!(solution);
-            object["file"] = Value::String(records::name_of(file));
-            writeln!(out, "{object}")?;
-        } else {
-            if nth > 0 {
-                writeln!(out)?;
+) -> Result<bool, Failure> {
+    let name = records::name_of(file);
+    let (mut is_good, mut n_answers) = (true, 0);
+    for record in parse_each(text) {
+        match record.and_then(|record| record.solve(weights)) {
+            Err(error) => {
+                out.flush()?;
+                complain(&format_args!("{name}: {error}"));
+                is_good = false;
             }
-            write!(out, "{solution}")?;
+            Ok(solution) if is_json => {
+                let mut object = json!(solution);
+                object["file"] = Value::String(name.clone());
+                writeln!(out, "{object}")?;
+            }
+            Ok(solution) => {
+                if n_answers > 0 {
+                    writeln!(out)?;
+                }
+                n_answers += 1;
+                write!(out, "{solution}")?;
+            }
         }
     }
-    Ok(())
+    Ok(is_good)
 }
 
 fn read_weights(args: &Args) -> Result<Weights, Failure> {

@@ -152,3 +152,14 @@ fn a_finished_scene_has_its_sheets() {
     let text = run(&["scene", &path]).success().out;
     assert!(text.contains(" points\n"), "{text}");
 }
+
+#[test]
+fn solve_answers_the_good_combats_of_a_file() {
+    let good = "party: warrior-d\ntiles: tunnel\nfatigue: 2\n";
+    let text = format!("combat: first\n{good}combat: bad\nparty: nobody\ncombat: last\n{good}");
+    let ran = run_with(&["solve", "--json", "-"], text.as_bytes());
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    let titles: Vec<_> = ran.json().iter().map(|object| object["title"].clone()).collect();
+    assert_eq!(titles, ["first", "last"]);
+    assert!(ran.err.contains("error: -: line 6: "), "{}", ran.err);
+}

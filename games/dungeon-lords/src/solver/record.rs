@@ -64,46 +64,55 @@ const KEYS: [&str; 17] = [
 
 /// Reads all records of a text.
 pub fn parse(text: &str) -> Result<Vec<CombatRecord>, TextError> {
-    let mut records = Vec::new();
-    let mut fields: Vec<Field> = Vec::new();
-    let mut lines: Vec<(usize, Line)> = Vec::new();
-    let mut finish = |fields: &mut Vec<Field>, lines: &mut Vec<(usize, Line)>| {
-        if let Some(first) = fields.first() {
-            let fields = Fields::new(first.line, std::mem::take(fields))?;
-            records.push(read_record(fields, std::mem::take(lines))?);
-        }
-        Ok(())
-    };
+    parse_each(text).into_iter().collect()
+}
+
+/// Reads the records of a text each for itself: what is wrong with one does not spoil the others.
+pub fn parse_each(text: &str) -> Vec<Result<CombatRecord, TextError>> {
+    let mut records: Vec<Vec<(usize, &str)>> = Vec::new();
     for (nth, line) in text.lines().enumerate() {
-        let nth = nth + 1;
         let line = if line.trim_start().starts_with('#') { "" } else { line };
         let line = line.split(" #").next().unwrap_or_default().trim();
-        if line.is_empty() {
-            continue;
+        let is_first = key_of(line).is_some_and(|key| key.eq_ignore_ascii_case("combat"));
+        match records.last_mut() {
+            _ if line.is_empty() => {}
+            Some(record) if !is_first => record.push((nth + 1, line)),
+            _ => records.push(vec![(nth + 1, line)]),
         }
-        let is_field = !line.starts_with(['?', '>', '!']) && line.contains(':');
-        if is_field {
-            let (key, value) = line.split_once(':').unwrap_or((line, ""));
-            let (key, value) = (key.trim().to_string(), value.trim().to_string());
-            if key.eq_ignore_ascii_case("combat") {
-                finish(&mut fields, &mut lines)?;
-            } else if !lines.is_empty() {
-                return Err(TextError::new(nth, "fields stand above gestures"));
-            }
-            if fields.is_empty() && !key.eq_ignore_ascii_case("combat") {
+    }
+    records.iter().map(|lines| parse_one(lines)).collect()
+}
+
+/// The key of a line that is a field.
+fn key_of(line: &str) -> Option<&str> {
+    let is_other = line.starts_with(['?', '>', '!']);
+    line.split_once(':').filter(|_| !is_other).map(|(key, _)| key.trim())
+}
+
+/// One record, without comments and empty lines.
+fn parse_one(text: &[(usize, &str)]) -> Result<CombatRecord, TextError> {
+    let mut fields: Vec<Field> = Vec::new();
+    let mut lines: Vec<(usize, Line)> = Vec::new();
+    for &(nth, line) in text {
+        let Some(key) = key_of(line) else {
+            if fields.is_empty() {
                 return Err(TextError::new(nth, "a record begins with 'combat: …'"));
             }
-            fields.push(Field { line: nth, key, value });
+            let read = read_line(line).map_err(|misread| TextError::new(nth, misread))?;
+            lines.push((nth, read));
             continue;
+        };
+        if !lines.is_empty() {
+            return Err(TextError::new(nth, "fields stand above gestures"));
         }
-        if fields.is_empty() {
+        if fields.is_empty() && !key.eq_ignore_ascii_case("combat") {
             return Err(TextError::new(nth, "a record begins with 'combat: …'"));
         }
-        let read = read_line(line).map_err(|misread| TextError::new(nth, misread))?;
-        lines.push((nth, read));
+        let value = line.split_once(':').map_or("", |(_, value)| value.trim());
+        fields.push(Field { line: nth, key: key.to_string(), value: value.to_string() });
     }
-    finish(&mut fields, &mut lines)?;
-    Ok(records)
+    let first = fields.first().map_or(1, |field| field.line);
+    read_record(Fields::new(first, fields)?, lines)
 }
 
 fn read_line(line: &str) -> Result<Line, Misread> {
@@ -136,7 +145,8 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     };
     let year = fields.read_or("year", 1, n(2))?.max(1);
     let mut front = Front::new(year);
-    front.round = fields.read_or("round", 1, n(N_ROUNDS))?.max(1) - 1;
+    let round = fields.read_or("round", 1, n(N_ROUNDS))?.max(1) - 1;
+    front.round = round;
     front.training = fields.read_or("fatigue", None, |value| n(9)(value).map(Some))?;
     let lord = &mut front.lord;
     lord.party = fields.require("party")?.read(|value| read_line_up(value, year))?;
@@ -150,7 +160,8 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     lord.red_marks = fields.read_or("red marks", 0, n(99))?;
     front.hand = fields.read_or("traps", Traps::NONE, read_traps)?;
     front.tiles = fields.require("tiles")?.read(read_tiles)?;
-    front.cards = fields.read_or("cards", [None; 4], |value| read_cards(value, year))?;
+    front.cards =
+        fields.read_or("cards", [None; 4], |value| read_cards(value, year, usize::from(round)))?;
     for card in front.cards.iter().flatten() {
         front.unseen &= !(1 << *card as u32);
     }
@@ -279,12 +290,17 @@ fn read_tiles(value: &str) -> Result<Row<Tile, MAX_TILES>, Misread> {
 }
 
 /// Four words: a card, `?` for one that is unknown, `-` for one that is past.
-fn read_cards(value: &str, year: u8) -> Result<[Option<Spell>; 4], Misread> {
+fn read_cards(value: &str, year: u8, round: usize) -> Result<[Option<Spell>; 4], Misread> {
     let mut cards = [None; 4];
     for (nth, word) in value.split_whitespace().enumerate() {
         let Some(slot) = cards.get_mut(nth) else {
             return Err(Misread::new("there are four rounds"));
         };
+        if word == "-" && nth >= round {
+            return Err(Misread::new(
+                "'-' is a card of a round that is past: write '?' for one nobody knows",
+            ));
+        }
         if matches!(word, "?" | "-") {
             continue;
         }

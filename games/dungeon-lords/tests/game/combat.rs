@@ -4,6 +4,7 @@ mod attacks;
 mod conquering;
 mod laws;
 mod planning;
+mod scenes;
 mod spells;
 mod table;
 mod traps;

@@ -97,6 +97,10 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error(&format!("{late}cards: illusion"), "its card is still to come");
     check_error(&format!("{late}cards: create-food"), "its card is still to come");
     check_error(&format!("{late}unseen: illusion"), "illusion is known");
+    // Only what is past has no card.
+    let cards = "combat: x\nparty: warrior-d\ntiles: tunnel\nround: 3\ncards: ";
+    check_error(&format!("{cards}- - - ?"), "a round that is past");
+    assert!(solver::parse(&format!("{cards}- - ? fireball")).is_ok());
     let crowd = "combat: x\nyear: 2\nparty: warrior-e warrior-f warrior-g warrior-h wizard-e\ntiles: tunnel\n";
     check_error(crowd, "three adventurers, a paladin and an illusion");
 }
@@ -141,4 +145,18 @@ fn garbled_texts_are_refused_without_a_panic() {
         }
     }
     assert!(n_run > 1_000, "some are still good: {n_run}");
+}
+
+#[test]
+fn what_is_wrong_with_one_combat_does_not_spoil_the_others() {
+    let good = "party: warrior-d\ntiles: tunnel\n";
+    let text = format!(
+        "done\ncombat: a\n{good}combat: b\nparty: nobody\ntiles: tunnel\n# between\nCombat : c\n{good}done\ntiles: room\ncombat: d\n{good}"
+    );
+    let records = solver::parse_each(&text);
+    let titles: Vec<_> = records.iter().map(|r| r.as_ref().map(|r| r.title.as_str())).collect();
+    let lines: Vec<_> = records.iter().map(|r| r.as_ref().err().map(|error| error.line)).collect();
+    assert_eq!(lines, [Some(1), None, Some(6), Some(13), None], "{titles:?}");
+    assert_eq!((titles[1].ok(), titles[4].ok()), (Some("a"), Some("d")));
+    assert!(solver::parse(&text).is_err());
 }

@@ -1,0 +1,148 @@
+//! Battles written down: what reads back, what may be answered, and what cannot be.
+
+use crate::{check_error, check_game};
+
+/// A battle of the first year; what it asks is still to be said.
+const BATTLE: &str = "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 battle\n\
+    P1 party: warrior-d wizard-b\n";
+
+fn check(lines: &str) {
+    check_game(&format!("{BATTLE}{lines}"));
+}
+
+fn check_fault(lines: &str, expected: &str) {
+    check_error(&format!("{BATTLE}{lines}"), expected);
+}
+
+#[test]
+fn who_fights_is_there() {
+    let asks = "town: fireball@all\nbattle: P1 c1 asks attack\n";
+    let too_many = "more monsters fight than there are";
+    check(&format!("{asks}P1 lair: troll\nbattle waiting: troll\n? battle waiting: troll"));
+    check_fault(&format!("{asks}battle waiting: troll"), too_many);
+    check_fault(
+        &format!("{asks}P1 lair: troll goblin\nbattle waiting: troll\nbattle fallen: goblin"),
+        too_many,
+    );
+    check_fault(
+        &format!("{asks}P1 lair: troll goblin\nbattle waiting: troll\nbattle unpaid: goblin"),
+        too_many,
+    );
+    check_fault(
+        &format!("{asks}P1 lair: troll\nbattle waiting: troll\nbattle returned: troll"),
+        too_many,
+    );
+    check(&format!("{asks}P1 lair: troll goblin*\nbattle waiting: troll\nbattle fallen: goblin"));
+}
+
+#[test]
+fn traps_that_are_set_are_there_and_paid() {
+    let asks = "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\nP1 party: warrior-h\n\
+        P1 tunnels: c1*\nP1 rooms: labyrinth c2\ntown: illusion@all\nbattle: P1 c2 asks spring\n\
+        battle traps: pendulum trap-door\nP1 food: 0\nP1 gold: 0\n";
+    // One more in the hand than is set is no fault.
+    check_game(&format!(
+        "{asks}P1 traps: pendulum pendulum trap-door cursed-ring\n? legal P1: spring pendulum, spring trap-door"
+    ));
+    check_error(&format!("{asks}P1 traps: pendulum"), "is still in the hand");
+    let dear = asks.replace("trap-door", "cursed-ring");
+    check_error(&format!("{dear}P1 traps: pendulum cursed-ring"), "can be paid");
+    let one = asks.replace("pendulum trap-door", "pendulum");
+    check_error(&format!("{one}P1 traps: pendulum"), "only two traps have an order");
+}
+
+#[test]
+fn a_question_has_its_reason() {
+    let graffiti = "town: graffiti@all\nbattle: P1 c1 asks graffiti\n";
+    check(&format!("{graffiti}P1 gold: 1\n? legal P1: pay 0, pay 1"));
+    check_fault(&format!("{graffiti}P1 gold: 0"), "without gold there is no question");
+    let wage = "town: suggestion@all\nP1 lair: troll goblin\nbattle: P1 c1 asks wage troll\nbattle waiting: troll goblin\n";
+    check(&format!(
+        "{wage}battle unpaid: troll\nP1 food: 3\n? legal P1: wage troll, withdraw troll"
+    ));
+    check_fault(&format!("{wage}battle unpaid: goblin\nP1 food: 3"), "this wage is not asked for");
+    check_fault(&format!("{wage}battle unpaid: troll\nP1 food: 1"), "this wage is not asked for");
+    check_fault("town: fireball@all\nbattle: P1 c1 asks treasure", "has no answer");
+    check_fault("town: fireball@all\nbattle: P1 c4 asks attack", "'c4' cannot be fought for");
+    check_fault("town: fireball@all\nbattle: P1 c1 asks for mercy", "no question of a battle");
+}
+
+#[test]
+fn what_was_prevented_is_a_number() {
+    let battle =
+        "town: fireball@all\nP1 lair: troll\nbattle: P1 c1 asks attack\nbattle waiting: troll\n";
+    for n in ["1", "19", "20"] {
+        check(&format!("{battle}battle prevented: {n}\n? battle prevented: {n}"));
+    }
+    check_fault(&format!("{battle}battle prevented: 21"), "a number up to 20");
+}
+
+#[test]
+fn plans_are_made_before_battles() {
+    let battle = "town: fireball@all\nP1 lair: troll\nbattle: P1 c1 asks attack\nbattle waiting: troll\nP2 party: warrior-c\n";
+    check(&format!("{battle}P2 plan: c1 done\n? P2 plan: c1 done"));
+    check_fault(&format!("{battle}P2 plan: c1 open"), "plans are done before battles begin");
+    check_fault(&format!("{battle}P1 plan: c1 done"), "has no plan any more");
+    check_fault(&battle.replace("@all", "@P1"), "the card of the round lies open");
+    check_fault("town: fireball@all", "the line 'battle: …' is missing");
+}
+
+#[test]
+fn plan_2_only_the_nearest_tiles_are_offered() {
+    check_game(
+        "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP1 tunnels: c1* c2 b1\n\
+         ? legal P1: fight b1, fight c2\nP1 fight c2\n? legal P1: done",
+    );
+}
+
+#[test]
+fn spells_offer_all_their_answers() {
+    let year_2 = "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\nP1 party: warrior-h wizard-e\n";
+    for (lines, legal) in [
+        (
+            "town: magic-key@all\nP1 prison: thief-a warrior-b\nbattle: P1 c1 asks key",
+            "free 1, free 2",
+        ),
+        (
+            "town: aura-of-fear@all\nP1 lair: goblin troll ghost\nbattle: P1 c1 asks aura\nbattle waiting: goblin troll ghost",
+            "choose goblin, choose troll",
+        ),
+        (
+            "town: metamorphosis@all\nP1 lair: goblin troll ghost\nbattle: P1 c1 asks sheep\nbattle waiting: goblin troll ghost",
+            "choose goblin, choose troll",
+        ),
+    ] {
+        check_game(&format!("{year_2}{lines}\n? legal P1: {legal}"));
+    }
+    check(
+        "town: word-of-peace@all\nP1 lair: troll\nbattle: P1 c1 asks peace\nbattle waiting: troll\n? legal P1: accept, take evil",
+    );
+    check(
+        "town: detect-treasure@all\nP1 traps: pendulum pendulum trap-door\nbattle: P1 c1 asks treasure\n? legal P1: discard pendulum, discard trap-door",
+    );
+}
+
+#[test]
+fn the_ground_of_a_battle_is_the_room_of_its_tile() {
+    let battle = "town: fireball@all\nP1 tunnels: c1*\nP1 rooms: chicken-coop b1\nP1 lair: troll\nP1 traps: pendulum\n\
+        battle: P1 b1 asks attack\nbattle waiting: troll\nbattle traps: pendulum\n";
+    // GROUND-3 has the exception: elsewhere a trap in a room costs one gold.
+    check(&format!("{battle}P1 gold: 1"));
+    check_fault(&format!("{battle}P1 gold: 0"), "a trap that is set can be paid");
+}
+
+#[test]
+fn combat_6_only_who_has_no_tile_releases() {
+    let scene = "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 release\nreleasing: P1\n\
+        P1 party: warrior-d\nP1 prison: thief-a priest-a\n";
+    check_game(&format!("{scene}P1 tunnels: c1*\n? legal P1: free 1, free 2"));
+    check_error(&format!("{scene}P1 tunnels: c1"), "without tiles release");
+    check_error(
+        &format!("{scene}P1 tunnels: c1*").replace("P1 party: warrior-d\n", ""),
+        "only seats with adventurers",
+    );
+    check_error(
+        &format!("{scene}P1 tunnels: c1*").replace(" priest-a", ""),
+        "has to choose among prisoners",
+    );
+}
