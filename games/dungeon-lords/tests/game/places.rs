@@ -181,7 +181,7 @@ fn gold_1_mining_by_permit() {
 fn gold_2_idle_imps_and_a_foreimp() {
     check_game(&at("gold", "II", "P1 imps: 4\nP1 busy: 2\nP1 mine 3 -> GOLD-2\nP1 mine 2"));
     check_game(&at("gold", "III", "P1 mine 3 -> GOLD-2\nP1 mine 2\n? P1 busy: 3"));
-    check_game(&at("gold", "I", "P1 imps: 9\nP1 mine 3 -> GOLD-2"));
+    check_game(&at("gold", "I", "P1 imps: 9\nP1 mine 3 -> GOLD-1"));
     check_game(&at("gold", "II", "P1 tunnels: c1* c2 c3 d3\nP1 mine 2\n? P1 mined: c2 c3"));
     check_error(&at("gold", "III", "P1 imps: 1"), "could not");
 }

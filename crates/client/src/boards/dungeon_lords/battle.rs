@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The newest sentences of a round that are shown.
-const N_SENTENCES: usize = 7;
+const N_SENTENCES: usize = 5;
 
 pub(super) fn battle(play: Table) -> AnyView {
     panel(play, places::town(play))
