@@ -1,6 +1,6 @@
 //! Text frames of a websocket, written where the text is: one behind the other, to be sent together.
 
-use protocol::ToClient;
+use serde::Serialize;
 
 /// The longest head of a frame that is not masked.
 const ROOM: usize = 10;
@@ -10,7 +10,7 @@ const ROOM: usize = 10;
 pub struct Frames(Vec<u8>);
 
 impl Frames {
-    pub fn of(message: &ToClient) -> Frames {
+    pub fn of(message: &impl Serialize) -> Frames {
         let mut frames = Frames::default();
         frames.add_message(message);
         frames
@@ -20,7 +20,7 @@ impl Frames {
         self.0.clear();
     }
 
-    pub fn add_message(&mut self, message: &ToClient) {
+    pub fn add_message(&mut self, message: &impl Serialize) {
         self.add(|text| serde_json::to_writer(text, message).expect("a message is plain data"));
     }
 

@@ -45,7 +45,8 @@ pub fn write(
     act_id: Option<&str>,
     lots: &[impl Display],
 ) -> String {
-    let mut text = format!("{seat} {gesture}");
+    let mut text = String::with_capacity(64);
+    write!(text, "{seat} {gesture}").expect("a string takes everything");
     if let Some(act_id) = act_id {
         text.push_str(" # ");
         text.push_str(act_id);

@@ -19,7 +19,7 @@ use tokio::{
 };
 
 /// How long a frame is held at most.
-const HOLD: Duration = Duration::from_millis(30);
+const HOLD: Duration = Duration::from_millis(60);
 
 #[derive(Debug)]
 pub struct Outlet {

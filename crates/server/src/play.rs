@@ -3,14 +3,15 @@
 
 mod message;
 mod restore;
+mod view;
 
 use bots::{Bot, BotSpec, Random};
 use protocol::{End, Playable, Sheet, SheetRow};
 use tabletop::{MAX_SEATS, PerSeat, PlayError, Playing, Rulebook, Seat, SeatSet, transcript};
 
 use crate::line;
-use message::OpenStory;
 
+pub use message::Common;
 pub use restore::{Restored, plan, record_of, restore_guarded, set_up_guarded};
 
 /// Why an act was not made.
@@ -38,8 +39,15 @@ pub trait Play: Send {
     fn redo(&mut self, version: u32, text: &str) -> Result<Option<(Seat, ActKey)>, String>;
     /// The set-up as it is to be kept.
     fn set_up(&self) -> String;
-    /// Appends an update as JSON, with what was heard after version `since`, or the whole story.
-    fn update(&self, viewer: Option<Seat>, since: Option<u32>, text: &mut Vec<u8>);
+    /// Appends an update as JSON, with what was heard after version `since`, or the whole story. `common` is of this
+    /// moment.
+    fn update(
+        &self,
+        viewer: Option<Seat>,
+        since: Option<u32>,
+        common: &mut Common,
+        text: &mut Vec<u8>,
+    );
     fn think(&self, seat: Seat, level: &str, luck: u64) -> Thought;
     /// Any legal gesture, for a bot that did not answer in time.
     fn any_gesture(&self, seat: Seat, luck: u64) -> String;
@@ -71,7 +79,6 @@ pub(crate) struct TableOf<G: Playable> {
     n_steps: PerSeat<u32>,
     seed: String,
     end: Option<End>,
-    open_story: OpenStory,
 }
 
 impl<G: Playable> TableOf<G> {
@@ -84,7 +91,6 @@ impl<G: Playable> TableOf<G> {
             n_steps: PerSeat::<u32, MAX_SEATS>::filled(0),
             seed,
             end: None,
-            open_story: OpenStory::default(),
         }
     }
 
@@ -175,8 +181,14 @@ impl<G: Playable> Play for TableOf<G> {
         text
     }
 
-    fn update(&self, viewer: Option<Seat>, since: Option<u32>, text: &mut Vec<u8>) {
-        self.write_update(viewer, since, text);
+    fn update(
+        &self,
+        viewer: Option<Seat>,
+        since: Option<u32>,
+        common: &mut Common,
+        text: &mut Vec<u8>,
+    ) {
+        self.write_update(viewer, since, common, text);
     }
 
     fn think(&self, seat: Seat, level: &str, luck: u64) -> Thought {

@@ -1,6 +1,7 @@
 //! What a store must do: keep writes, all of a batch or none, and give tables back. `sqlite` is the default,
 //! `memory` is for tests.
 
+mod journal;
 mod memory;
 mod pending;
 mod sqlite;

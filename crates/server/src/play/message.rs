@@ -1,12 +1,12 @@
 //! An update, written straight from the game into JSON text: what `protocol::Update` reads, without copies between.
 
-use std::{cell::RefCell, fmt::Display, io::Write};
+use std::{fmt::Display, io::Write};
 
 use protocol::Playable;
 use serde::{Serialize, Serializer};
 use tabletop::{Event, Seat};
 
-use super::TableOf;
+use super::{TableOf, view};
 
 /// One sentence of the story.
 #[derive(Serialize)]
@@ -26,35 +26,34 @@ fn write(value: &impl Serialize, text: &mut Vec<u8>) {
     serde_json::to_writer(text, value).expect("this is plain data");
 }
 
-/// The last step as those hear it from whom nothing of it is kept: mostly everybody, and it is written once for all.
+/// What all viewers of one moment are told alike: written once, by the first who needs it.
 #[derive(Debug, Default)]
-pub(super) struct OpenStory(RefCell<Option<Told>>);
-
-#[derive(Debug)]
-struct Told {
-    version: u32,
-    sentences: Vec<Vec<u8>>,
+pub struct Common {
+    /// The sentences of the last step, as those hear them from whom nothing is kept: mostly everybody.
+    story: Vec<u8>,
+    /// Where each of them ends.
+    ends: Vec<usize>,
+    table: Vec<u8>,
 }
 
-impl OpenStory {
-    /// Appends the `nth` event of the step that made this version.
-    fn write<E: Event + Serialize>(
-        &self,
-        version: u32,
-        events: &[E],
-        nth: usize,
-        text: &mut Vec<u8>,
-    ) {
-        let mut told = self.0.borrow_mut();
-        if told.as_ref().is_none_or(|told| told.version != version) {
-            let sentences = events.iter().map(|event| {
-                let mut sentence = Vec::new();
-                write_sentence(version, event, &mut sentence);
-                sentence
-            });
-            *told = Some(Told { version, sentences: sentences.collect() });
+impl Common {
+    /// Forgets the last moment.
+    pub fn clear(&mut self) {
+        self.story.clear();
+        self.ends.clear();
+        self.table.clear();
+    }
+
+    /// The `nth` event of the step that made this version, the last one.
+    fn sentence<E: Event + Serialize>(&mut self, version: u32, events: &[E], nth: usize) -> &[u8] {
+        if self.ends.is_empty() {
+            for event in events {
+                write_sentence(version, event, &mut self.story);
+                self.ends.push(self.story.len());
+            }
         }
-        text.extend_from_slice(&told.as_ref().expect("it was just told").sentences[nth]);
+        let start = nth.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.story[start..self.ends[nth]]
     }
 }
 
@@ -66,7 +65,7 @@ fn write_sentence<E: Event + Serialize>(version: u32, event: &E, text: &mut Vec<
 fn write_list<T>(
     items: impl Iterator<Item = T>,
     text: &mut Vec<u8>,
-    item: impl Fn(T, &mut Vec<u8>),
+    mut item: impl FnMut(T, &mut Vec<u8>),
 ) {
     text.push(b'[');
     for (nth, each) in items.enumerate() {
@@ -83,6 +82,7 @@ impl<G: Playable> TableOf<G> {
         &self,
         viewer: Option<Seat>,
         since: Option<u32>,
+        common: &mut Common,
         text: &mut Vec<u8>,
     ) {
         let game = self.playing.game();
@@ -92,16 +92,16 @@ impl<G: Playable> TableOf<G> {
         let nth = viewer.map_or(0, |seat| self.n_steps[seat]);
         let last = self.playing.steps().last();
         let can_undo = last.is_some_and(|step| Some(step.seat) == viewer && step.lots.is_empty());
-        let mut legal = Vec::new();
+        let mut legal = Vec::with_capacity(8);
         viewer.inspect(|&seat| game.legal(seat, &mut legal));
 
         let put = |text: &mut Vec<u8>, what: std::fmt::Arguments<'_>| {
             text.write_fmt(what).expect("a buffer takes everything");
         };
         put(text, format_args!(r#"{{"to":"update","version":{version},"nth":{nth},"heard":"#));
-        self.write_story(viewer, since, text);
+        self.write_story(viewer, since, common, text);
         put(text, format_args!(r#","is_whole":{is_whole},"view":"#));
-        write(&game.view(viewer), text);
+        view::write(&game.view(viewer), &mut common.table, text);
         put(text, format_args!(r#","legal":"#));
         write_list(legal.iter(), text, |action, text| write(&format_args!("{action}"), text));
         put(text, format_args!(r#","can_undo":{can_undo},"end":"#));
@@ -110,7 +110,13 @@ impl<G: Playable> TableOf<G> {
     }
 
     /// Appends what was heard after a version, or everything, each as this viewer may hear it.
-    fn write_story(&self, viewer: Option<Seat>, since: Option<u32>, text: &mut Vec<u8>) {
+    fn write_story(
+        &self,
+        viewer: Option<Seat>,
+        since: Option<u32>,
+        common: &mut Common,
+        text: &mut Vec<u8>,
+    ) {
         let set_up = since.is_none().then(|| (0, self.playing.setup_events()));
         let first = since.map_or(0, |since| self.versions.partition_point(|&v| v <= since));
         let steps = self.playing.steps()[first..].iter().map(|step| step.events.as_slice());
@@ -121,9 +127,64 @@ impl<G: Playable> TableOf<G> {
             let event = &events[nth];
             let heard = G::redact(event, viewer);
             match heard == *event && version == self.version {
-                true => self.open_story.write(version, events, nth, text),
+                true => text.extend_from_slice(common.sentence(version, events, nth)),
                 false => write_sentence(version, &heard, text),
             }
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::{GameId, Stage};
+    use tabletop::{MAX_SEATS, Rng};
+
+    use super::*;
+    use crate::{
+        head::{Head, Place},
+        ids::Hash,
+        play::{Play, plan, set_up_guarded},
+    };
+
+    fn table(game: GameId, n_seats: usize, nth: u64) -> Box<dyn Play> {
+        let head = Head {
+            game,
+            options: plan(game, &Default::default(), n_seats).expect("it has so many seats"),
+            host: Hash([0; 32]),
+            places: vec![Place::Open; n_seats],
+            seed: format!("{nth:02x}").repeat(32),
+            stage: Stage::Playing,
+            is_listed: false,
+            shuffle: false,
+            scene: None,
+            changed_at: 0,
+        };
+        set_up_guarded(&head).expect("a table can be set up")
+    }
+
+    /// What is written once for all must be what each would be told alone: else it would tell a secret, or a lie.
+    #[test]
+    fn nobody_is_told_more_or_less_because_of_who_was_told_before() {
+        let mut rng = Rng::new(11);
+        for (nth, &game) in GameId::ALL.iter().cycle().take(12 * GameId::ALL.len()).enumerate() {
+            let n_seats = (2..=MAX_SEATS).filter(|&n| plan(game, &Default::default(), n).is_ok());
+            let n_seats = n_seats.collect::<Vec<_>>();
+            let n_seats = n_seats[nth % n_seats.len()];
+            let mut play = table(game, n_seats, nth as u64);
+            while let Some(seat) = play.to_act().iter().next() {
+                let gesture = play.any_gesture(seat, rng.next_u64());
+                play.act(seat, &gesture, None).expect("it is legal");
+                let since = Some(play.version() - 1);
+                let mut viewers: Vec<_> = Seat::all(n_seats).map(Some).chain([None]).collect();
+                rng.shuffle(&mut viewers);
+                let mut common = Common::default();
+                for viewer in viewers {
+                    let (mut alone, mut together) = (Vec::new(), Vec::new());
+                    play.update(viewer, since, &mut Common::default(), &mut alone);
+                    play.update(viewer, since, &mut common, &mut together);
+                    assert_eq!(String::from_utf8(together), String::from_utf8(alone), "{gesture}");
+                }
+            }
+        }
     }
 }

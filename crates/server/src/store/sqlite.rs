@@ -2,12 +2,13 @@
 //!
 //! WAL with `synchronous=FULL`: a commit returns when the log is on disk, and readers never wait for it.
 //!
-//! Steps of many tables come in one commit, and each table has its own place in `steps`: writing them there at once would
-//! touch a page a step. So all of a commit are first written as one text into `journal`, and settled from there in bulk,
-//! those of one table together.
+//! A commit is of many tables, and each has its own places in the file: writing there at once would touch a page a step
+//! and several a head. So all of a commit is first written as one text into `journal`. When there is much of it, it is
+//! settled, a few tables with each of the next commits: nobody waits for that, and of a table's many heads only the last
+//! is written.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     path::Path,
     sync::{Mutex, MutexGuard},
@@ -15,15 +16,16 @@ use std::{
 };
 
 use protocol::Stage;
-use rusqlite::{Connection, OptionalExtension, Params, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use tabletop::Seat;
 
 use super::{
     Entry, Link, Saved, Store, StoreError, Write,
-    pending::{self, Pending},
+    journal::{Journal, Portion},
+    pending::{self, Waiting},
 };
 use crate::{
-    head::Head,
+    head::{Head, Place},
     ids::{GuestId, Hash, TableId},
 };
 
@@ -36,7 +38,7 @@ CREATE INDEX IF NOT EXISTS open_tables ON tables (changed_at) WHERE is_open;
 CREATE TABLE IF NOT EXISTS seats (
     guest BLOB NOT NULL, id TEXT NOT NULL, PRIMARY KEY (guest, id)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS seats_by_table ON seats (id);
+DROP INDEX IF EXISTS seats_by_table;
 CREATE TABLE IF NOT EXISTS steps (
     id TEXT NOT NULL, version INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (id, version)
 ) WITHOUT ROWID;
@@ -48,9 +50,9 @@ CREATE TABLE IF NOT EXISTS links (
 ) WITHOUT ROWID;
 ";
 /// The format of the file; another one is not opened.
-const FORMAT: i64 = 2;
-/// How many steps wait in the journal before they are settled: few enough that nobody feels it.
-const SETTLE_AT: usize = 20_000;
+const FORMAT: i64 = 3;
+/// The oldest one that is read: only steps went through its journal.
+const OLDEST: i64 = 2;
 /// How many pages the log may have before they are copied into the file, which holds up a commit for a moment.
 const LOG_PAGES: i64 = 8000;
 /// How long a new server waits for the old one to let go of the folder.
@@ -60,9 +62,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 pub struct SqliteStore {
     writer: Mutex<Connection>,
     reader: Mutex<Connection>,
-    /// What is in the journal. Cleared only after it was settled, so that whoever looks here first and then into `steps`
-    /// misses nothing.
-    pending: Mutex<Pending>,
+    /// Whoever reads holds it until they see a moment of the file: what is forgotten here is settled there.
+    journal: Mutex<Journal>,
     /// Held as long as the store lives: two servers on one folder would not know of each other's steps.
     _lock: File,
 }
@@ -95,18 +96,18 @@ impl SqliteStore {
         if format > FORMAT {
             return Err(failed("a newer version of the program wrote", &format));
         }
-        if (1..FORMAT).contains(&format) {
+        if (1..OLDEST).contains(&format) {
             return Err(failed("an older version of the program wrote", &format));
         }
         writer.execute_batch(SCHEMA)?;
         writer.pragma_update(None, "user_version", FORMAT)?;
         let reader = connect(&path)?;
         reader.pragma_update(None, "query_only", true)?;
-        let pending = Mutex::new(read_journal(&writer)?);
+        let journal = Mutex::new(read_journal(&writer)?);
         Ok(SqliteStore {
             writer: Mutex::new(writer),
             reader: Mutex::new(reader),
-            pending,
+            journal,
             _lock: lock,
         })
     }
@@ -115,33 +116,37 @@ impl SqliteStore {
         self.reader.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn pending(&self) -> MutexGuard<'_, Pending> {
-        self.pending.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn journal(&self) -> MutexGuard<'_, Journal> {
+        self.journal.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Moves all steps from the journal to their tables.
-    fn settle(&self, connection: &mut Connection) -> rusqlite::Result<()> {
-        let transaction = connection.transaction()?;
-        {
-            let pending = self.pending();
-            let sql = "INSERT INTO steps (id, version, text) VALUES (?1, ?2, ?3)";
-            let mut statement = transaction.prepare_cached(sql)?;
-            for (table, first, text) in pending.iter() {
-                statement.execute(params![table.as_str(), first, text])?;
-            }
-        }
-        transaction.prepare_cached("DELETE FROM journal")?.execute([])?;
-        transaction.commit()?;
-        *self.pending() = Pending::default();
-        Ok(())
-    }
-
-    fn heads(&self, sql: &str, of: impl Params) -> Result<Vec<(TableId, Head)>, StoreError> {
+    /// Heads as they are in the file and in the journal, newest first. `sql` finds those in the file; its last parameter
+    /// is their number.
+    fn heads(
+        &self,
+        sql: &str,
+        of: &[&dyn ToSql],
+        limit: usize,
+        is_wanted: impl Fn(&Head) -> bool,
+    ) -> Result<Vec<(TableId, Head)>, StoreError> {
+        let journal = self.journal();
         let reader = self.reader();
         let mut statement = reader.prepare_cached(sql)?;
-        let rows = statement.query_map(of, |row| Ok((text(row, 0)?, text(row, 1)?)))?;
-        rows.map(|row| row.map_err(StoreError::from).and_then(|(id, head)| read(&id, &head)))
-            .collect()
+        // Each that waits may stand for one in the file.
+        let n_most = (limit + journal.heads().count()) as i64;
+        let of: Vec<&dyn ToSql> = of.iter().copied().chain([&n_most as &dyn ToSql]).collect();
+        let mut rows = statement.query(of.as_slice())?;
+        let wanted = journal.heads().filter(|(_, head)| is_wanted(head));
+        let mut found: Vec<_> = wanted.map(|(table, head)| (table, head.clone())).collect();
+        while let Some(row) = rows.next()? {
+            let (table, head) = read(&text(row, 0)?, &text(row, 1)?)?;
+            if journal.head(table).is_none() {
+                found.push((table, head));
+            }
+        }
+        found.sort_by_key(|(_, head)| std::cmp::Reverse(head.changed_at));
+        found.truncate(limit);
+        Ok(found)
     }
 }
 
@@ -166,127 +171,157 @@ fn read(id: &str, head: &str) -> Result<(TableId, Head), StoreError> {
     Ok((table, serde_json::from_str(head).map_err(|error| broken(&error))?))
 }
 
-fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
-    let run = |sql: &str, of: &[&dyn rusqlite::ToSql]| -> rusqlite::Result<()> {
-        connection.prepare_cached(sql)?.execute(of).map(drop)
-    };
+fn run(connection: &Connection, sql: &str, of: &[&dyn ToSql]) -> rusqlite::Result<()> {
+    connection.prepare_cached(sql)?.execute(of).map(drop)
+}
+
+/// Keeps what does not go through the journal.
+fn keep(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
     match write {
-        Write::Step { .. } => unreachable!("steps go into the journal together"),
-        Write::Head { table, head } => {
-            let id = table.as_str();
-            let json = serde_json::to_string(head).expect("a head is plain data");
-            let is_open = head.is_listed && head.stage == Stage::Waiting;
-            let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at) \
-                       VALUES (?1, ?2, ?3, ?4)";
-            run(sql, params![id, json, is_open, head.changed_at as i64])?;
-            keep_seats(connection, id, head)?;
-        }
-        Write::Due { table, is_due: true } => {
-            run("INSERT OR IGNORE INTO due (id) VALUES (?1)", params![table.as_str()])?;
-        }
-        Write::Due { table, is_due: false } => {
-            run("DELETE FROM due WHERE id = ?1", params![table.as_str()])?;
+        Write::Step { .. } | Write::Head { .. } | Write::Due { .. } => {
+            unreachable!("what a table is goes through the journal")
         }
         Write::Guest { guest, name } => {
             let sql = "INSERT OR REPLACE INTO guests (guest, name) VALUES (?1, ?2)";
-            run(sql, params![guest.0, name])?;
+            run(connection, sql, params![guest.0, name])
         }
         Write::Link { secret, link } => {
             let Link { table, seat, guest, expires_at } = link;
             let sql = "INSERT INTO links (secret, id, seat, guest, expires_at) \
                        VALUES (?1, ?2, ?3, ?4, ?5)";
             let (seat, expires_at) = (seat.index() as i64, *expires_at as i64);
-            run(sql, params![secret.0, table.as_str(), seat, guest.0, expires_at])?;
+            run(connection, sql, params![secret.0, table.as_str(), seat, guest.0, expires_at])
         }
-        Write::Unlink { secret } => run("DELETE FROM links WHERE secret = ?1", params![secret.0])?,
+        Write::Unlink { secret } => {
+            run(connection, "DELETE FROM links WHERE secret = ?1", params![secret.0])
+        }
+    }
+}
+
+/// Moves a portion of the journal to its places. After a kill between two portions some of it is there already.
+fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), StoreError> {
+    for (table, Waiting { head, is_due, steps }) in &portion.tables {
+        let id = table.as_str();
+        if let Some(head) = head {
+            keep_seats(connection, id, head)?;
+            let json = serde_json::to_string(head).expect("a head is plain data");
+            let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at) \
+                       VALUES (?1, ?2, ?3, ?4)";
+            run(connection, sql, params![id, json, is_open(head), head.changed_at as i64])?;
+        }
+        match is_due {
+            Some(true) => run(connection, "INSERT OR IGNORE INTO due (id) VALUES (?1)", &[&id])?,
+            Some(false) => run(connection, "DELETE FROM due WHERE id = ?1", &[&id])?,
+            None => {}
+        }
+        if let Some((first, text)) = steps {
+            let sql = "INSERT OR REPLACE INTO steps (id, version, text) VALUES (?1, ?2, ?3)";
+            run(connection, sql, params![id, first, text])?;
+        }
+    }
+    match portion.last_row {
+        Some(row) => Ok(run(connection, "DELETE FROM journal WHERE seq <= ?1", &[&row])?),
+        None => Ok(()),
+    }
+}
+
+fn is_open(head: &Head) -> bool {
+    head.is_listed && head.stage == Stage::Waiting
+}
+
+/// Who sits there in addition to the head that is in the file, or no longer.
+fn keep_seats(connection: &Connection, id: &str, head: &Head) -> Result<(), StoreError> {
+    // One that cannot be read must not hold up the others.
+    let known = head_in_file(connection, id).ok().flatten();
+    let guests = |head: &Head| head.places.iter().filter_map(Place::guest).collect::<BTreeSet<_>>();
+    let (known, guests) = (known.as_ref().map(guests).unwrap_or_default(), guests(head));
+    for gone in known.difference(&guests) {
+        let sql = "DELETE FROM seats WHERE guest = ?1 AND id = ?2";
+        run(connection, sql, params![gone.0, id])?;
+    }
+    for new in guests.difference(&known) {
+        run(
+            connection,
+            "INSERT OR IGNORE INTO seats (guest, id) VALUES (?1, ?2)",
+            params![new.0, id],
+        )?;
     }
     Ok(())
 }
 
-/// Most heads change nothing about who sits there.
-fn keep_seats(connection: &Connection, id: &str, head: &Head) -> rusqlite::Result<()> {
-    let mut guests: Vec<[u8; 32]> =
-        head.places.iter().filter_map(|place| place.guest()).map(|guest| guest.0).collect();
-    guests.sort_unstable();
-    guests.dedup();
-    let mut known = connection.prepare_cached("SELECT guest FROM seats WHERE id = ?1")?;
-    let known = known.query_map([id], |row| row.get(0))?;
-    let mut known = known.collect::<rusqlite::Result<Vec<[u8; 32]>>>()?;
-    known.sort_unstable();
-    if known == guests {
-        return Ok(());
-    }
-    connection.prepare_cached("DELETE FROM seats WHERE id = ?1")?.execute([id])?;
-    let sql = "INSERT INTO seats (guest, id) VALUES (?1, ?2)";
-    let mut statement = connection.prepare_cached(sql)?;
-    guests.iter().try_for_each(|guest| statement.execute(params![guest, id]).map(drop))
+fn head_in_file(connection: &Connection, id: &str) -> Result<Option<Head>, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT head FROM tables WHERE id = ?1")?;
+    let head = statement.query_row([id], |row| text(row, 0)).optional()?;
+    head.map(|head| Ok(read(id, &head)?.1)).transpose()
 }
 
-fn read_journal(connection: &Connection) -> Result<Pending, StoreError> {
-    let mut pending = Pending::default();
-    let mut statement = connection.prepare("SELECT text FROM journal ORDER BY seq")?;
+fn read_journal(connection: &Connection) -> Result<Journal, StoreError> {
+    let mut journal = Journal::default();
+    let mut statement = connection.prepare("SELECT seq, text FROM journal ORDER BY seq")?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        pending.read(&text(row, 0)?).map_err(|part| unreadable(&part))?;
+        journal.read(row.get(0)?, &text(row, 1)?).map_err(|part| unreadable(&part))?;
     }
-    Ok(pending)
+    Ok(journal)
 }
 
 fn unreadable(part: &str) -> StoreError {
-    StoreError(format!("this is no step: {part:?}"))
+    StoreError(format!("this is no part of a journal: {part:?}"))
 }
 
 impl Store for SqliteStore {
     fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
         let mut connection = self.writer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if self.pending().n_steps() >= SETTLE_AT {
-            // Nothing is lost if this fails: what is in the journal is read from there.
-            if let Err(error) = self.settle(&mut connection) {
-                tracing::error!(%error, "the journal cannot be settled");
-            }
-        }
-        let transaction = connection.transaction()?;
-        let mut journal = String::new();
+        let mut transaction = connection.transaction()?;
+        let mut text = String::new();
         for write in entries.iter().flatten() {
-            match write {
-                Write::Step { table, version, text } => {
-                    pending::write_journal(&mut journal, *table, *version, text);
-                }
-                _ => keep(&transaction, write)?,
+            if !pending::write_journal(&mut text, write) {
+                keep(&transaction, write)?;
             }
         }
-        if !journal.is_empty() {
-            let sql = "INSERT INTO journal (text) VALUES (?1)";
-            transaction.prepare_cached(sql)?.execute([&journal])?;
+        let row = match text.is_empty() {
+            true => None,
+            false => {
+                run(&transaction, "INSERT INTO journal (text) VALUES (?1)", &[&text])?;
+                Some(transaction.last_insert_rowid())
+            }
+        };
+        let mut is_settled = false;
+        if let Some(portion) = self.journal().portion() {
+            let savepoint = transaction.savepoint()?;
+            // Nothing is lost if this fails: what is in the journal is read from there.
+            match settle(&savepoint, &portion).and_then(|()| Ok(savepoint.commit()?)) {
+                Ok(()) => is_settled = true,
+                Err(error) => tracing::error!(%error, "the journal cannot be settled"),
+            }
         }
         transaction.commit()?;
-        let mut pending = self.pending();
-        for write in entries.iter().flatten() {
-            if let Write::Step { table, version, text } = write {
-                pending.add(*table, *version, text);
-            }
+        let mut journal = self.journal();
+        if is_settled {
+            journal.settled();
+        }
+        if let Some(row) = row {
+            journal.add(row, entries.iter().flatten());
         }
         Ok(())
     }
 
     fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
-        let mut steps = BTreeMap::new();
-        if let Some(text) = self.pending().text(table) {
-            pending::read_steps(text, &mut steps).map_err(|part| unreadable(&part))?;
-        }
+        let journal = self.journal();
         let mut reader = self.reader();
         // One transaction, so that head and steps are of the same moment.
         let reader = reader.transaction()?;
-        let head = reader
-            .prepare_cached("SELECT head FROM tables WHERE id = ?1")?
-            .query_row([table.as_str()], |row| text(row, 0))
-            .optional()?;
-        let Some(head) = head else { return Ok(None) };
-        let (_, head) = read(table.as_str(), &head)?;
+        let settled = head_in_file(&reader, table.as_str())?;
+        let Some(head) = journal.head(table).cloned().or(settled) else { return Ok(None) };
+        let waiting = journal.of(table).filter_map(|waiting| waiting.steps.clone());
+        let waiting: Vec<(u32, String)> = waiting.collect();
+        drop(journal);
         let mut statement = reader.prepare_cached("SELECT text FROM steps WHERE id = ?1")?;
-        let mut rows = statement.query([table.as_str()])?;
-        while let Some(row) = rows.next()? {
-            pending::read_steps(&text(row, 0)?, &mut steps).map_err(|part| unreadable(&part))?;
+        let settled = statement.query_map([table.as_str()], |row| text(row, 0))?;
+        let waiting = waiting.into_iter().map(|(_, text)| Ok(text));
+        let mut steps = BTreeMap::new();
+        for text in settled.chain(waiting) {
+            pending::read_steps(&text?, &mut steps).map_err(|part| unreadable(&part))?;
         }
         Ok(Some(Saved { head, steps: steps.into_iter().collect() }))
     }
@@ -314,18 +349,26 @@ impl Store for SqliteStore {
     fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
         let sql = "SELECT tables.id, head FROM seats JOIN tables ON seats.id = tables.id \
                    WHERE guest = ?1 ORDER BY changed_at DESC LIMIT ?2";
-        self.heads(sql, params![guest.0, limit as i64])
+        self.heads(sql, &[&guest.0], limit, |head| head.seat_of(Some(guest)).is_some())
     }
 
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
         let sql = "SELECT id, head FROM tables WHERE is_open ORDER BY changed_at DESC LIMIT ?1";
-        self.heads(sql, params![limit as i64])
+        self.heads(sql, &[], limit, is_open)
     }
 
     fn due(&self) -> Result<Vec<TableId>, StoreError> {
+        let journal = self.journal();
         let reader = self.reader();
         let mut statement = reader.prepare_cached("SELECT id FROM due")?;
         let rows = statement.query_map([], |row| text(row, 0))?.collect::<Result<Vec<_>, _>>()?;
-        Ok(rows.iter().filter_map(|id| id.parse().ok()).collect())
+        let mut due: BTreeSet<TableId> = rows.iter().filter_map(|id| id.parse().ok()).collect();
+        for (table, is_due) in journal.due() {
+            match is_due {
+                true => due.insert(table),
+                false => due.remove(&table),
+            };
+        }
+        Ok(due.into_iter().collect())
     }
 }

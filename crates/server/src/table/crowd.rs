@@ -7,6 +7,7 @@ use std::{
 };
 
 use protocol::{Stage, TableInfo, ToClient};
+use serde::Serialize;
 use tabletop::{MAX_SEATS, Seat};
 
 use super::{Flow, GO_ON, Table};
@@ -14,6 +15,7 @@ use crate::{
     frame::Frames,
     ids::GuestId,
     outlet::{Holder, Outlet},
+    play::Common,
 };
 
 /// The most connections of one table.
@@ -22,8 +24,8 @@ const MAX_CROWD: usize = 500;
 const SMALL_CROWD: usize = 32;
 
 thread_local! {
-    /// Where frames are written: one buffer for all tables of a thread.
-    static FRAMES: RefCell<Frames> = RefCell::default();
+    /// Where frames are written: the same buffers for all tables of a thread.
+    static FRAMES: RefCell<(Frames, Common)> = RefCell::default();
 }
 
 /// Somebody opens a websocket to the table.
@@ -64,6 +66,15 @@ impl Drop for Visitor {
     fn drop(&mut self) {
         self.outlet.let_go();
     }
+}
+
+/// `ToClient::Table`, of something that is only lent.
+#[derive(Serialize)]
+#[serde(tag = "to", rename = "table")]
+struct TableFrame<'a> {
+    info: &'a TableInfo,
+    you: Option<Seat>,
+    is_host: bool,
 }
 
 #[derive(Debug, Default)]
@@ -107,11 +118,8 @@ impl Table {
     }
 
     fn table_frame(&self, info: &TableInfo, guest: Option<GuestId>) -> Frames {
-        Frames::of(&ToClient::Table {
-            info: info.clone(),
-            you: self.head.seat_of(guest),
-            is_host: guest == Some(self.head.host),
-        })
+        let is_host = guest == Some(self.head.host);
+        Frames::of(&TableFrame { info, you: self.head.seat_of(guest), is_host })
     }
 
     /// Tells everybody what was made, each as they may hear it: written once for each viewer that is here. Who made it
@@ -129,8 +137,9 @@ impl Table {
         let crowd = &mut self.crowd.0;
         let play = self.play.as_ref().expect("an update is told while there is a game");
         let holder = &self.hall.holder;
-        let told = catch_unwind(AssertUnwindSafe(|| {
+        let tell = |(frames, common): &mut (Frames, Common)| {
             let mut is_slow = false;
+            common.clear();
             for viewer in Seat::all(MAX_SEATS).map(Some).chain([None]) {
                 if !viewers[slot(viewer)] {
                     continue;
@@ -139,26 +148,24 @@ impl Table {
                 let to_act = play.to_act();
                 let is_urgent =
                     to_act.is_empty() || viewer.is_some_and(|seat| to_act.contains(seat));
-                FRAMES.with_borrow_mut(|frames| {
-                    frames.clear();
-                    let actor = done.as_ref().filter(|(_, seat, _)| Some(*seat) == viewer);
-                    actor.inspect(|(_, _, done)| frames.add_message(done));
-                    let n_done = frames.as_bytes().len();
-                    frames.add(|text| play.update(viewer, since, text));
-                    let update = &frames.as_bytes()[n_done..];
-                    for visitor in crowd.iter_mut().filter(|visitor| visitor.viewer == viewer) {
-                        let is_actor =
-                            actor.is_some_and(|(actor, ..)| *actor == visitor.connection);
-                        is_slow |= !match is_urgent {
-                            _ if is_actor => visitor.send(frames.as_bytes()),
-                            true => visitor.send(update),
-                            false => visitor.hold(update, holder),
-                        };
-                    }
-                });
+                frames.clear();
+                let actor = done.as_ref().filter(|(_, seat, _)| Some(*seat) == viewer);
+                actor.inspect(|(_, _, done)| frames.add_message(done));
+                let n_done = frames.as_bytes().len();
+                frames.add(|text| play.update(viewer, since, common, text));
+                let update = &frames.as_bytes()[n_done..];
+                for visitor in crowd.iter_mut().filter(|visitor| visitor.viewer == viewer) {
+                    let is_actor = actor.is_some_and(|(actor, ..)| *actor == visitor.connection);
+                    is_slow |= !match is_urgent {
+                        _ if is_actor => visitor.send(frames.as_bytes()),
+                        true => visitor.send(update),
+                        false => visitor.hold(update, holder),
+                    };
+                }
             }
             is_slow
-        }));
+        };
+        let told = catch_unwind(AssertUnwindSafe(|| FRAMES.with_borrow_mut(tell)));
         let Ok(is_slow) = told else { return self.close().await };
         if self.head.stage == Stage::Over {
             self.tell_table();
@@ -181,7 +188,7 @@ impl Table {
         self.crowd.0.push(Visitor { connection, guest, viewer: None, outlet, is_slow: false });
         self.tell_all_of(connection, since);
         if (is_seated && !was_here) || (!is_seated && self.crowd.0.len() <= SMALL_CROWD) {
-            self.tell_table_but(Some(connection));
+            self.tell_table_but(Some(connection), None);
         }
     }
 
@@ -207,7 +214,8 @@ impl Table {
         let seat = self.head.seat_of(guest);
         if let Some(play) = &self.play {
             let mut update = Vec::new();
-            let write = AssertUnwindSafe(|| play.update(seat, since, &mut update));
+            let mut common = Common::default();
+            let write = AssertUnwindSafe(|| play.update(seat, since, &mut common, &mut update));
             if catch_unwind(write).is_ok() {
                 frames.add(|text| text.append(&mut update));
             }
@@ -217,10 +225,15 @@ impl Table {
 
     /// Tells everybody about the table.
     pub(super) fn tell_table(&mut self) {
-        self.tell_table_but(None);
+        self.tell_table_because_of(None);
     }
 
-    fn tell_table_but(&mut self, but: Option<u64>) {
+    /// Tells everybody about the table: whoever changed it at once, the others together with what comes next.
+    pub(super) fn tell_table_because_of(&mut self, connection: Option<u64>) {
+        self.tell_table_but(None, connection);
+    }
+
+    fn tell_table_but(&mut self, but: Option<u64>, urgent: Option<u64>) {
         let info = self.info();
         let mut slow = false;
         // Most are told the same: who they are is all that differs.
@@ -234,9 +247,12 @@ impl Table {
                 written.len() - 1
             });
             let visitor = &mut self.crowd.0[nth];
-            if Some(visitor.connection) != but {
-                slow |= !visitor.send(written[known].1.as_bytes());
-            }
+            let (connection, frame) = (Some(visitor.connection), written[known].1.as_bytes());
+            slow |= match connection {
+                _ if connection == but => false,
+                _ if connection == urgent => !visitor.send(frame),
+                _ => !visitor.hold(frame, &self.hall.holder),
+            };
         }
         if slow {
             self.drop_slow();

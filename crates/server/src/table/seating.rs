@@ -42,7 +42,7 @@ impl Table {
         };
         self.head.places[seat.index()] = Place::Guest { guest, name, is_away: false };
         self.thinking[seat.index()] = None;
-        self.seated(&[guest]).await
+        self.seated(Some(connection), &[guest]).await
     }
 
     pub(super) async fn stand(&mut self, connection: u64) -> Flow {
@@ -56,7 +56,7 @@ impl Table {
             (Stage::Playing, Place::Guest { is_away, .. }) => *is_away = true,
             _ => return self.error(connection, "the game is over"),
         }
-        self.seated(&[guest]).await
+        self.seated(Some(connection), &[guest]).await
     }
 
     pub(super) async fn plan(&mut self, connection: u64, seat: Seat, bot: Option<String>) -> Flow {
@@ -73,7 +73,7 @@ impl Table {
             Some(level) if is_level(&level) => Place::Bot { level },
             Some(_) => return self.error(connection, "a bot is easy, medium or hard"),
         };
-        self.seated(&[]).await
+        self.seated(Some(connection), &[]).await
     }
 
     fn is_not_hosting(&self, connection: u64) -> Option<&'static str> {
@@ -116,12 +116,12 @@ impl Table {
         GO_ON
     }
 
-    /// Keeps and tells a change of seats. The `concerned` may see other things than before.
-    async fn seated(&mut self, concerned: &[GuestId]) -> Flow {
+    /// Keeps and tells a change of seats that came by this connection. The `concerned` may see other things than before.
+    async fn seated(&mut self, connection: Option<u64>, concerned: &[GuestId]) -> Flow {
         let mut entry: Entry = vec![self.head_write()];
         self.note_due(&mut entry);
         self.keep(entry).await?;
-        self.tell_table();
+        self.tell_table_because_of(connection);
         if self.play.is_some() {
             let of = |guest: Option<GuestId>| guest.is_some_and(|guest| concerned.contains(&guest));
             let connections: Vec<u64> =
@@ -140,7 +140,7 @@ impl Table {
             && name != new_name
         {
             *name = new_name.to_string();
-            return self.seated(&[]).await;
+            return self.seated(None, &[]).await;
         }
         GO_ON
     }
@@ -182,7 +182,7 @@ impl Table {
         let entry = vec![self.head_write(), Write::Unlink { secret }];
         self.keep(entry).await?;
         drop(reply.send(Ok(())));
-        self.seated(&[link.guest, guest]).await
+        self.seated(None, &[link.guest, guest]).await
     }
 }
 
