@@ -80,7 +80,7 @@ impl fmt::Debug for Hash {
 
 impl Serialize for Hash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        serializer.serialize_str(&hex(&self.0))
     }
 }
 
@@ -112,12 +112,8 @@ pub fn random_u64() -> u64 {
 }
 
 pub fn hex(bytes: &[u8]) -> String {
-    use fmt::Write;
-    let mut text = String::with_capacity(2 * bytes.len());
-    for byte in bytes {
-        write!(text, "{byte:02x}").expect("a string takes everything");
-    }
-    text
+    let digit = |nibble: u8| char::from(b"0123456789abcdef"[usize::from(nibble)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 fn unhex(text: &str) -> Option<[u8; 32]> {
