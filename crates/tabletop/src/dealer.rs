@@ -22,7 +22,7 @@ pub trait Deck {
     fn n_cards(&self) -> u32;
     /// The `nth` of the remaining cards in a fixed order, with the card taken out.
     fn take_nth(&mut self, nth: u32) -> Self::Card;
-    /// What can be drawn here, in words, for those who write lots by hand.
+    /// What can be drawn here and nothing else, in words, for those who write lots by hand.
     fn expects(&self) -> String;
     /// Takes this very card out; false when it is not there.
     fn take(&mut self, card: Self::Card) -> bool;
@@ -171,13 +171,13 @@ impl Luck {
     }
 }
 
-/// What went wrong with the lots of a step.
+/// What went wrong with the lots of a step; `nth` counts all that it draws, from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault<L> {
     /// A lot was due but none was given and there is no seed.
-    Missing { expected: String },
+    Missing { nth: usize, expected: String },
     /// This lot was given but cannot be drawn here.
-    Impossible { lot: L, expected: String },
+    Impossible { nth: usize, lot: L, expected: String },
 }
 
 /// Draws lots and tells events.
@@ -248,17 +248,18 @@ impl<G: Game> Dealer<G> {
         let by_luck = self.luck.below(deck.stream(), deck.n_cards());
         let lot = self.given.pop_front();
         self.has_given = !self.given.is_empty();
+        let nth = self.lots.len();
         let card = match lot.map(|lot| (lot, lot.try_into())) {
             Some((_, Ok(card))) if deck.take(card) => card,
             Some((lot, _)) => {
                 let expected = deck.expects();
-                self.fault.get_or_insert(Fault::Impossible { lot, expected });
+                self.fault.get_or_insert(Fault::Impossible { nth, lot, expected });
                 deck.take_nth(0)
             }
             None => {
                 if by_luck.is_none() {
                     let expected = deck.expects();
-                    self.fault.get_or_insert(Fault::Missing { expected });
+                    self.fault.get_or_insert(Fault::Missing { nth, expected });
                 }
                 deck.take_nth(by_luck.unwrap_or(0))
             }

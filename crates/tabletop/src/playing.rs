@@ -16,26 +16,50 @@ pub struct Step<G: Game> {
     pub events: Vec<G::Event>,
 }
 
-/// Lots that were given for a step but do not fit it.
+/// Lots that were given for a step but do not fit it; `nth` counts them from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LotError {
-    Missing { expected: String },
-    Impossible { lot: String, expected: String },
-    Unused(String),
+    Missing { nth: usize, expected: String },
+    Impossible { nth: usize, lot: String, expected: String },
+    Unused { nth: usize, lot: String },
+}
+
+impl LotError {
+    /// Which lot it is about; if it is missing, one behind the last.
+    pub fn nth(&self) -> usize {
+        match self {
+            LotError::Missing { nth, .. }
+            | LotError::Impossible { nth, .. }
+            | LotError::Unused { nth, .. } => *nth,
+        }
+    }
 }
 
 impl fmt::Display for LotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LotError::Missing { expected } => write!(
+            LotError::Missing { nth, expected } => write!(
                 f,
-                "a lot is drawn here that is not written: {expected}. Add it behind '!', or give the \
-                 record a seed"
+                "lot {} is drawn here but not written: {expected}. Add it behind '!', or give the \
+                 record a seed",
+                nth + 1
             ),
-            LotError::Impossible { lot, expected } => {
-                write!(f, "the lot {lot} cannot be drawn here, but {expected}")
+            LotError::Impossible { nth, lot, expected } => {
+                write!(f, "lot {}: {lot} cannot be drawn here, only {expected}", nth + 1)
             }
-            LotError::Unused(lot) => write!(f, "the lot {lot} was never drawn"),
+            LotError::Unused { nth: 0, lot } => {
+                write!(f, "lot 1: {lot} was never drawn, for nothing is drawn here")
+            }
+            LotError::Unused { nth: 1, lot } => {
+                write!(f, "lot 2: {lot} was never drawn, for only 1 lot is drawn here")
+            }
+            LotError::Unused { nth, lot } => {
+                write!(
+                    f,
+                    "lot {}: {lot} was never drawn, for only {nth} lots are drawn here",
+                    nth + 1
+                )
+            }
         }
     }
 }
@@ -108,9 +132,10 @@ impl<G: Game> Playing<G> {
     ) -> Result<Playing<G>, LotError> {
         assert!(G::SEATS.contains(&n_seats), "{} has {:?} seats", G::NAME, G::SEATS);
         let mut dealer = Dealer::recording(luck);
+        let n_given = given.len();
         dealer.give(given);
         let game = G::new(options, n_seats, &mut dealer);
-        check_lots(&mut dealer)?;
+        check_lots(&mut dealer, n_given)?;
         let (setup_lots, setup_events) = dealer.take();
         let start = game.clone();
         Ok(Playing {
@@ -178,9 +203,10 @@ impl<G: Game> Playing<G> {
         self.game.check(seat, action).map_err(PlayError::Refused)?;
         let before = self.game.clone();
         let luck = self.dealer.luck().clone();
+        let n_given = given.len();
         self.dealer.give(given);
         self.game.apply(seat, action, &mut self.dealer);
-        if let Err(error) = check_lots(&mut self.dealer) {
+        if let Err(error) = check_lots(&mut self.dealer, n_given) {
             self.game = before;
             self.dealer = Dealer::recording(luck);
             return Err(PlayError::Lots(error));
@@ -288,17 +314,17 @@ fn has_taught<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
     false
 }
 
-fn check_lots<G: Game>(dealer: &mut Dealer<G>) -> Result<(), LotError> {
+fn check_lots<G: Game>(dealer: &mut Dealer<G>, n_given: usize) -> Result<(), LotError> {
     let unused = dealer.take_given();
     match dealer.take_fault() {
-        Some(Fault::Missing { expected }) => return Err(LotError::Missing { expected }),
-        Some(Fault::Impossible { lot, expected }) => {
-            return Err(LotError::Impossible { lot: lot.to_string(), expected });
+        Some(Fault::Missing { nth, expected }) => return Err(LotError::Missing { nth, expected }),
+        Some(Fault::Impossible { nth, lot, expected }) => {
+            return Err(LotError::Impossible { nth, lot: lot.to_string(), expected });
         }
         None => {}
     }
     match unused.first() {
-        Some(lot) => Err(LotError::Unused(lot.to_string())),
+        Some(lot) => Err(LotError::Unused { nth: n_given - unused.len(), lot: lot.to_string() }),
         None => Ok(()),
     }
 }

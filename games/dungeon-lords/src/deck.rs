@@ -1,5 +1,7 @@
 //! What is drawn by lot: the starter, orders, tiles and cards. A deck is counts or bits, in no order.
 
+use std::fmt::Display;
+
 use serde::{Deserialize, Serialize};
 use tabletop::{Deck, Seat, nth_bit};
 
@@ -21,6 +23,11 @@ const ORDERS: usize = 13;
 
 fn of_year(stream: usize, year: Year) -> usize {
     stream + usize::from(year) - 1
+}
+
+/// What a deck has left, each kind once, as a record writes it.
+fn listed<T: Display>(cards: impl Iterator<Item = T>) -> String {
+    cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// SETUP-1: who starts is a lot among the seats.
@@ -116,7 +123,8 @@ impl Deck for Monsters {
     }
 
     fn expects(&self) -> String {
-        "a monster that is left in the stack, like goblin".to_string()
+        let left = Monster::ALL.into_iter().filter(|&kind| self.tiles[kind as usize] > 0);
+        format!("a monster that is left in the stack ({})", listed(left))
     }
 
     fn take(&mut self, monster: Monster) -> bool {
@@ -154,7 +162,8 @@ impl Deck for Rooms {
     }
 
     fn expects(&self) -> String {
-        "a room that is left in the stack, like mint".to_string()
+        let left = Room::all().filter(|&room| self.tiles & (1 << room as u16) != 0);
+        format!("a room that is left in the stack ({})", listed(left))
     }
 
     fn take(&mut self, room: Room) -> bool {
@@ -191,8 +200,9 @@ impl Deck for Adventurers {
     }
 
     fn expects(&self) -> String {
-        let letters = if self.year == 1 { "a to d" } else { "e to h" };
-        format!("an adventurer that is left in the stack, like thief-b; this year's are {letters}")
+        let left = (0..32).filter(|index| self.tiles & (1 << index) != 0);
+        let left = left.filter_map(Adventurer::from_index);
+        format!("an adventurer that is left in the stack ({})", listed(left))
     }
 
     fn take(&mut self, adventurer: Adventurer) -> bool {
@@ -227,7 +237,8 @@ impl Deck for Spells {
     }
 
     fn expects(&self) -> String {
-        "a combat card of this year that nobody has seen, like fireball".to_string()
+        let left = Spell::all().filter(|&spell| self.cards & (1 << spell as u32) != 0);
+        format!("a combat card of this year that nobody has seen ({})", listed(left))
     }
 
     fn take(&mut self, spell: Spell) -> bool {
@@ -257,7 +268,7 @@ impl Deck for Traps {
     }
 
     fn expects(&self) -> String {
-        "a trap that is left in the deck, like pendulum".to_string()
+        format!("a trap that is left in the deck ({})", listed(self.kinds()))
     }
 
     fn take(&mut self, trap: Trap) -> bool {
@@ -297,7 +308,8 @@ impl Deck for EventTiles {
     }
 
     fn expects(&self) -> String {
-        "an event tile that lies face down: pay-day, taxes or special-event".to_string()
+        let left = EventTile::ALL.into_iter().filter(|&tile| self.contains(tile));
+        format!("an event tile that lies face down ({})", listed(left))
     }
 
     fn take(&mut self, tile: EventTile) -> bool {
@@ -333,7 +345,8 @@ impl Deck for Specials {
     }
 
     fn expects(&self) -> String {
-        "a special event that nobody has seen, like rats".to_string()
+        let left = Special::ALL.into_iter().filter(|&card| self.0 & (1 << card as u16) != 0);
+        format!("a special event that nobody has seen ({})", listed(left))
     }
 
     fn take(&mut self, special: Special) -> bool {

@@ -92,8 +92,9 @@ impl Deck for Creatures {
     }
 
     fn expects(&self) -> String {
-        "a card that is left in the deck, a monster like M18 or a humanoid by its range like H16-20"
-            .to_string()
+        let mut cards: Vec<String> = self.iter().map(|card| card.to_string()).collect();
+        cards.dedup();
+        format!("a card that is left in the deck ({})", cards.join(" "))
     }
 
     fn take(&mut self, creature: Creature) -> bool {
@@ -173,8 +174,11 @@ impl Deck for Faces {
     }
 
     fn expects(&self) -> String {
-        let (range, lowest) = (self.range, self.range.lowest());
-        format!("the face of a humanoid {range} that is still face down, like H{lowest}")
+        let lowest = self.range.lowest();
+        let left = (0..5).filter(|place| self.values & (1 << place) != 0);
+        let faces: Vec<String> = left.map(|place| format!("H{}", lowest + place)).collect();
+        let (range, faces) = (self.range, faces.join(" "));
+        format!("the face of a humanoid {range} that is still face down ({faces})")
     }
 
     fn take(&mut self, Face(value): Face) -> bool {

@@ -2,8 +2,8 @@
 
 use super::{Record, ScriptKind, ScriptLine, assertion};
 use crate::{
-    Event, Field, Fields, Game, Luck, Misread, Options, PlayError, Playing, Seat, Seed, TextError,
-    number,
+    Event, Field, Fields, Game, LotError, Luck, Misread, Options, PlayError, Playing, Seat, Seed,
+    TextError, number,
 };
 
 /// What stands above a record's scene and steps.
@@ -68,14 +68,8 @@ pub fn run_with<G: Game>(
                 .map_err(|message| TextError::new(line.line, message))?,
             ScriptKind::Step { seat, gesture, refused_by } => {
                 let before = playing.steps().len();
-                // What is wrong with the lots is said of their own line.
-                let lots_line = match script.first() {
-                    Some(ScriptLine { line, kind: ScriptKind::Lots(_) }) => *line,
-                    _ => line.line,
-                };
                 let lots = take_lots::<G>(&mut script)?;
-                let lines = (line.line, lots_line);
-                take_step(&mut playing, lines, *seat, gesture, refused_by.as_deref(), lots)?;
+                take_step(&mut playing, line.line, *seat, gesture, refused_by.as_deref(), lots)?;
                 if playing.steps().len() > before {
                     check_told::<G>(&mut script, &playing.steps()[before].events)?;
                 }
@@ -97,7 +91,6 @@ fn open<G: Game>(
     script: &mut &[ScriptLine],
 ) -> Result<Playing<G>, TextError> {
     let luck = header.seed.map_or(Luck::None, Luck::official);
-    let first_line = script.first().map_or(record.line, |line| line.line);
     if !header.scene.is_empty() {
         let mut scene = header.scene;
         let game = G::read_scene(&header.options, header.n_seats, &mut scene)?;
@@ -107,23 +100,38 @@ fn open<G: Game>(
         }
         return Ok(Playing::from_scene(game, luck));
     }
-    let lots = take_lots::<G>(script)?;
-    Playing::new(&header.options, header.n_seats, luck, lots)
-        .map_err(|error| TextError::new(first_line, format!("setting the table up: {error}")))
+    let first_line = script.first().map_or(record.line, |line| line.line);
+    let Lots { lots, lines } = take_lots::<G>(script)?;
+    Playing::new(&header.options, header.n_seats, luck, lots).map_err(|error| {
+        let message = format!("setting the table up: {error}");
+        TextError::new(line_of_lot(&lines, &error, first_line), message)
+    })
+}
+
+/// The lots of a step, each with its line.
+struct Lots<G: Game> {
+    lots: Vec<G::Lot>,
+    lines: Vec<usize>,
+}
+
+/// What is wrong with a lot is said of its own line, and that one is missing of the last.
+fn line_of_lot(lines: &[usize], error: &LotError, without: usize) -> usize {
+    lines.get(error.nth()).or(lines.last()).map_or(without, |line| *line)
 }
 
 /// The lots of the `!` lines that come next.
-fn take_lots<G: Game>(script: &mut &[ScriptLine]) -> Result<Vec<G::Lot>, TextError> {
-    let mut lots = Vec::new();
+fn take_lots<G: Game>(script: &mut &[ScriptLine]) -> Result<Lots<G>, TextError> {
+    let (mut lots, mut lines) = (Vec::new(), Vec::new());
     while let Some((ScriptLine { line, kind: ScriptKind::Lots(words) }, rest)) =
         script.split_first()
     {
         for word in words {
             lots.push(word.parse().map_err(|misread: Misread| TextError::new(*line, misread))?);
+            lines.push(*line);
         }
         *script = rest;
     }
-    Ok(lots)
+    Ok(Lots { lots, lines })
 }
 
 /// The `>` lines that come next must be among the told events, in their order. The rule may be left out.
@@ -151,11 +159,11 @@ fn check_told<G: Game>(script: &mut &[ScriptLine], events: &[G::Event]) -> Resul
 
 fn take_step<G: Game>(
     playing: &mut Playing<G>,
-    (line, lots_line): (usize, usize),
+    line: usize,
     seat: Seat,
     gesture: &str,
     refused_by: Option<&str>,
-    lots: Vec<G::Lot>,
+    Lots { lots, lines }: Lots<G>,
 ) -> Result<(), TextError> {
     let error = |message: String| Err(TextError::new(line, message));
     if seat.index() >= playing.game().n_seats() {
@@ -186,7 +194,9 @@ fn take_step<G: Game>(
             }
             // Without its lots it is not made, but it is allowed all the same.
             Err(PlayError::Lots(_)) if refused_by.is_some() => (Ok(()), action.to_string()),
-            Err(PlayError::Lots(lots)) => return Err(TextError::new(lots_line, lots)),
+            Err(PlayError::Lots(lots)) => {
+                return Err(TextError::new(line_of_lot(&lines, &lots, line), lots));
+            }
         }
     };
     match (outcome, refused_by) {

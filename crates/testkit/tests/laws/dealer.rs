@@ -120,13 +120,16 @@ fn suggested_lots_come_first() {
 fn faults_are_kept_for_the_caller() {
     let mut dealer = Dealer::<Boast>::recording(Luck::None);
     draw(&mut dealer, 1);
-    assert_eq!(dealer.take_fault(), Some(Fault::Missing { expected: "a card".to_string() }));
+    assert_eq!(
+        dealer.take_fault(),
+        Some(Fault::Missing { nth: 0, expected: "a card".to_string() })
+    );
     dealer.give([Card(2); 4]);
     draw(&mut dealer, 4);
     assert_eq!(
         dealer.take_fault(),
-        Some(Fault::Impossible { lot: Card(2), expected: "a card".to_string() }),
-        "there are only three"
+        Some(Fault::Impossible { nth: 4, lot: Card(2), expected: "a card".to_string() }),
+        "there are only three, behind the one that was missing"
     );
     dealer.give([Card(0); 2]);
     draw(&mut dealer, 1);
@@ -145,13 +148,13 @@ fn setting_up_with_wrong_lots_is_an_error() {
     let set_up = |lots| Playing::<Boast>::new(&Stakes::default(), 2, Luck::None, lots).map(drop);
     let cards = |n| vec![Card(0); n];
     assert_eq!(set_up(vec![Card(0), Card(1), Card(2), Card(3)]), Ok(()));
-    assert_eq!(set_up(cards(2)), Err(LotError::Missing { expected: "a card".to_string() }));
+    assert_eq!(set_up(cards(2)), Err(LotError::Missing { nth: 2, expected: "a card".to_string() }));
     assert_eq!(
         set_up(cards(4)),
-        Err(LotError::Impossible { lot: "c1".to_string(), expected: "a card".to_string() })
+        Err(LotError::Impossible { nth: 3, lot: "c1".to_string(), expected: "a card".to_string() })
     );
     let five = vec![Card(0), Card(1), Card(2), Card(3), Card(1)];
-    assert_eq!(set_up(five), Err(LotError::Unused("c2".to_string())));
+    assert_eq!(set_up(five), Err(LotError::Unused { nth: 4, lot: "c2".to_string() }));
 }
 
 #[test]

@@ -81,11 +81,12 @@ fn an_error_leaves_game_log_and_luck_alone() {
     let luck = Luck::official(Seed::from_number(3));
     let mut playing = Playing::from_scene(turns("").game().clone(), luck);
     let mut other = playing.clone();
+    let unused = |nth, lot: &str| PlayError::Lots(LotError::Unused { nth, lot: lot.to_string() });
     for (action, lots, error) in [
         (Gesture::Commit(Card(0)), vec![], PlayError::Refused(Rule("TURN-1"))),
         (Gesture::Show(Card(0)), vec![], PlayError::Refused(Rule("HOLD-1"))),
-        (Gesture::Draw, vec![Card(0); 2], PlayError::Lots(LotError::Unused("c1".to_string()))),
-        (Gesture::Nod, vec![Card(1)], PlayError::Lots(LotError::Unused("c2".to_string()))),
+        (Gesture::Draw, vec![Card(0); 2], unused(1, "c1")),
+        (Gesture::Nod, vec![Card(1)], unused(0, "c2")),
     ] {
         assert_eq!(playing.play_with(P1, action, lots), Err(error));
         assert_eq!((playing.game(), playing.steps().len()), (other.game(), 0));

@@ -98,15 +98,30 @@ fn the_scene_is_checked() {
 
 #[test]
 fn lots_are_checked() {
-    let missing = "a lot is drawn here that is not written: a card. Add it behind '!', or give the record a seed";
-    check_error(&turn("P1 draw\n"), 6, missing);
-    let set_up = format!("setting the table up: {missing}");
-    check_error("game: boast\nseats: 2\n! c1 c1\n", 3, &set_up);
-    check_error("game: boast\nseats: 2\n", 1, &set_up);
+    let missing = |nth| {
+        format!(
+            "lot {nth} is drawn here but not written: a card. Add it behind '!', or give the record a seed"
+        )
+    };
+    check_error(&turn("P1 draw\n"), 6, &missing(1));
+    let set_up = |nth| format!("setting the table up: {}", missing(nth));
+    check_error("game: boast\nseats: 2\n! c1 c1\n", 3, &set_up(3));
+    check_error("game: boast\nseats: 2\n! c1\n! c1\n", 4, &set_up(3));
+    check_error("game: boast\nseats: 2\n", 1, &set_up(1));
     check_error(&turn("P1 draw\n! c9\n"), 7, "'c9' is no card: write c1 to c4");
-    check_error(&turn("P1 pass\n! c1\n"), 7, "the lot c1 was never drawn");
-    let impossible = "the lot c1 cannot be drawn here, but a card";
+    check_error(
+        &turn("P1 pass\n! c1\n"),
+        7,
+        "lot 1: c1 was never drawn, for nothing is drawn here",
+    );
+    let surplus = "lot 2: c2 was never drawn, for only 1 lot is drawn here";
+    check_error(&turn("P1 draw\n! c3\n! c2\n"), 8, surplus);
+    let surplus = "setting the table up: lot 5: c4 was never drawn, for only 4 lots are drawn here";
+    check_error("game: boast\nseats: 2\n! c1 c2 c3\n! c4 c4\n", 4, surplus);
+    let impossible = "lot 1: c1 cannot be drawn here, only a card";
     check_error(&turn("hand P2: c1 c1\nP1 draw\n! c1\n"), 8, impossible);
+    let impossible = "setting the table up: lot 4: c1 cannot be drawn here, only a card";
+    check_error("game: boast\nseats: 2\n! c1 c1\n! c1 c1\n", 4, impossible);
     let place = "lots stand directly below the step (or the header) that draws them, above '>' and '?' lines";
     check_error(&turn("P1 nod\n> P1 nodded.\n! c1\n"), 8, place);
     check_error(&turn("P1 nod\nP1 undo\n! c1\n"), 7, "an undo draws no lots");

@@ -82,9 +82,15 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error(&format!("{party}unseen: fireball"), "fewer unseen cards than rounds");
     check_error(&format!("{party}prison: warrior-a"), "stands here twice");
     check_error(&format!("{party}done\n! fireball\nfood: 1"), "fields stand above gestures");
-    check_error(&format!("{party}done\ndone"), "a card is to be turned over first");
-    check_error(&format!("{party}! fireball"), "fireball cannot be turned over here");
-    check_error(&format!("{party}done\n! illusion"), "illusion cannot be turned over here");
+    check_error(
+        &format!("{party}done\ndone"),
+        "line 5: a card is to be turned over first: write one behind '!' (word-of-peace ",
+    );
+    check_error(&format!("{party}! fireball"), "fireball: no card is turned over here");
+    check_error(
+        &format!("{party}unseen: fireball graffiti invisibility suggestion\ndone\n! illusion"),
+        "illusion cannot be turned over here, only an unseen card (suggestion invisibility graffiti fireball)",
+    );
     check_error(&format!("{party}send troll"), "'send troll' is refused by PLAN-6");
     check_error(&format!("{party}send troll -> PLAN-4"), "refused by PLAN-6, not by PLAN-4");
     check_error(&format!("{party}done -> PLAN-4"), "'done' is allowed");

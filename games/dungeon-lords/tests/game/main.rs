@@ -7,6 +7,7 @@ mod events;
 mod evil;
 mod laws;
 mod levels;
+mod messages;
 mod orders;
 mod places;
 mod production;

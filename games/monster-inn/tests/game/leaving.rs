@@ -123,10 +123,11 @@ fn place_3_humanoids_stay_face_down() {
     // When they are turned over, each of a range shows another face.
     let last = "turn: P3 bonus\nin: nobody\ninn: empty\ndeck: empty\nP1 monsters: M1 M2 M3 M4 M5\nP1 humanoids: H6-10 H6-10 H6-10 H6-10 H6-10
         P3 humanoids: H1-5\nP3 take coin\n";
-    for (faces, twice) in [("H6 H7 H8 H9 H6", "H6"), ("H10 H7 H8 H9 H9", "H9")] {
-        let message = format!("{twice} cannot be drawn here");
+    for (faces, twice, left) in [("H6 H7 H8 H9 H6", "H6", "H10"), ("H10 H7 H8 H9 H9", "H9", "H6")] {
+        let message = format!(
+            "lot 5: {twice} cannot be drawn here, only the face of a humanoid H6-10 that is still face down ({left})"
+        );
         check_error(&format!("seats: 3\n{last}! {faces}"), &message);
-        check_error(&format!("seats: 3\n{last}! {faces}"), "still face down, like H6");
     }
     for seed in 0..20 {
         let playing = check_game(&format!("seats: 3\nseed: {seed}\n{last}"));

@@ -47,7 +47,10 @@ fn setup_1_forty_creatures_shuffled() {
     assert!(!text.contains("deck"), "the deck is all the rest");
     // Every card is there once, every range five times.
     check_error("seats: 5\n! P1 M1 M1 M3 H1-5 H16-20", "M1 cannot be drawn here");
-    check_error("seats: 5\n! P1 M1 M1 M3 H1-5 H16-20", "a card that is left in the deck");
+    check_error(
+        "seats: 5\n! P1 M1 M1 M3 H1-5 H16-20",
+        "line 3: setting the table up: lot 3: M1 cannot be drawn here, only a card that is left in the deck (M2 M3 M4",
+    );
     check_game("seats: 5\n! P1 H1-5 H1-5 H1-5 H1-5 H1-5");
     check_error(
         "seats: 3\nturn: P1 bids\ninn: M1 M2 M3\nP1 humanoids: H1-5 H1-5 H1-5 H1-5 H1-5 H1-5",
@@ -137,8 +140,14 @@ fn setup_5_open_treasure_is_seen_by_all() {
 fn inn_1_one_creature_for_each_seat() {
     check_game("seats: 3\n! P1 M1 M2 M3\n> P1 filled the inn: M1 M2 M3 [INN-1]\n? inn: M1 M2 M3");
     check_game("seats: 5\n! P1 M1 M2 M3 M4 M5\n? inn: M1 M2 M3 M4 M5");
-    check_error("seats: 4\n! P1 M1 M2 M3", "a lot is drawn here that is not written");
-    check_error("seats: 3\n! P1 M1 M2 M3 M4", "M4 was never drawn");
+    check_error(
+        "seats: 4\n! P1 M1 M2 M3",
+        "lot 5 is drawn here but not written: a card that is left in the deck (M4 M5 ",
+    );
+    check_error(
+        "seats: 3\n! P1 M1 M2 M3 M4",
+        "lot 5: M4 was never drawn, for only 4 lots are drawn here",
+    );
 }
 
 #[test]
