@@ -85,6 +85,9 @@ pub enum UndoRefusal {
 }
 
 impl UndoRefusal {
+    pub const ALL: [UndoRefusal; 4] =
+        [UndoRefusal::Nothing, UndoRefusal::NotYours, UndoRefusal::DrewLots, UndoRefusal::Taught];
+
     pub fn id(self) -> &'static str {
         match self {
             UndoRefusal::Nothing => "UNDO-1",

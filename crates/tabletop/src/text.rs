@@ -99,6 +99,11 @@ impl Fields {
         self.asked.push(key.to_string());
     }
 
+    /// Whether somebody has asked for this key, or knows it.
+    pub fn is_known(&self, key: &str) -> bool {
+        self.asked.iter().any(|known| known.eq_ignore_ascii_case(key))
+    }
+
     /// Complains of the first field that is none of these.
     pub fn expect(&mut self, keys: &[String]) -> Result<(), TextError> {
         let is_known = |field: &Field| keys.iter().any(|key| key.eq_ignore_ascii_case(&field.key));

@@ -1,8 +1,8 @@
 //! The `?` lines: what must hold at this point of a record.
 
-use crate::{Fields, Game, Misread, Playing, Seat, SeatSet};
+use crate::{Fields, Game, Misread, Playing, Seat, SeatSet, TextError, number};
 
-/// Checks one claim; the message says what is the case instead.
+/// Checks one claim; the message says what was claimed and what is so.
 pub(super) fn check<G: Game>(playing: &Playing<G>, key: &str, value: &str) -> Result<(), String> {
     let game = playing.game();
     let lower = key.to_ascii_lowercase();
@@ -22,7 +22,7 @@ pub(super) fn check<G: Game>(playing: &Playing<G>, key: &str, value: &str) -> Re
         ["score", seat] | ["rank", seat] => {
             let seat = read_seat(game, seat)?;
             let Some(scores) = game.scores() else {
-                return Err("the game is not over".to_string());
+                return Err(format!("claimed {key}: {value}, but the game is not over"));
             };
             let expected = read_number(value)?;
             let is_score = words[0] == "score";
@@ -84,29 +84,62 @@ fn check_legal<G: Game>(game: &G, seat: Seat, value: &str) -> Result<(), String>
 }
 
 /// A field of the scene: it holds when putting it into the scene of this position changes nothing.
+///
+/// A value may also be impossible beside the other fields; what matters then is that it is not so.
 fn check_field<G: Game>(game: &G, key: &str, value: &str) -> Result<(), String> {
+    let claimed = with_field(game, key, value);
+    if claimed.as_ref().is_ok_and(|claimed| claimed == game) {
+        return Ok(());
+    }
+    let found = match found(game, key, value) {
+        Some(found) => format!("it is: {found}"),
+        None => "it is as in a scene without this field".to_string(),
+    };
+    match claimed {
+        Err(error) if !is_field(game, key) => {
+            let general = "over, to act, steps, legal P1, score P1, rank P1";
+            Err(format!("{} (other claims: {general})", error.message))
+        }
+        Err(error) if is_about(&error.message, key) => {
+            Err(format!("claimed {key}: {value}, which cannot be: {}; {found}", error.message))
+        }
+        _ => Err(format!("claimed {key}: {value}, but {found}")),
+    }
+}
+
+/// The position with one field put into its scene.
+fn with_field<G: Game>(game: &G, key: &str, value: &str) -> Result<G, TextError> {
     let mut pairs = game.write_scene();
-    let place = pairs.iter().position(|(known, _)| known.eq_ignore_ascii_case(key));
-    let found = place.map(|at| std::mem::replace(&mut pairs[at].1, value.to_string()));
-    if place.is_none() {
-        pairs.push((key.to_string(), value.to_string()));
+    match pairs.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(key)) {
+        Some((_, known)) => *known = value.to_string(),
+        None => pairs.push((key.to_string(), value.to_string())),
     }
     let mut fields = Fields::from_pairs(pairs);
-    let claimed = G::read_scene(&game.options(), game.n_seats(), &mut fields)
-        .and_then(|claimed| fields.finish().map(|()| claimed));
-    let is_same = match claimed {
-        Ok(claimed) => claimed == *game,
-        Err(error) if place.is_none() => {
-            let general = "over, to act, steps, legal P1, score P1, rank P1";
-            return Err(format!("{} (other claims: {general})", error.message));
-        }
-        Err(error) => {
-            return Err(format!("claimed {key}: {value}, which cannot be: {}", error.message));
-        }
-    };
-    match (is_same, found) {
-        (true, _) => Ok(()),
-        (false, Some(found)) => Err(format!("claimed {key}: {value}, but it is: {found}")),
-        (false, None) => Err(format!("claimed {key}: {value}, but it is not so")),
+    let claimed = G::read_scene(&game.options(), game.n_seats(), &mut fields)?;
+    fields.finish().map(|()| claimed)
+}
+
+/// Whether scenes like that of this position may have this field.
+fn is_field<G: Game>(game: &G, key: &str) -> bool {
+    let mut fields = Fields::from_pairs(game.write_scene());
+    let read = G::read_scene(&game.options(), game.n_seats(), &mut fields);
+    read.is_ok() && fields.is_known(key)
+}
+
+/// Whether a complaint begins with this field's name.
+fn is_about(message: &str, key: &str) -> bool {
+    let named = message.split_once(':').map(|(named, _)| named);
+    named.is_some_and(|named| named.eq_ignore_ascii_case(key))
+}
+
+/// The true value of a field. One that is not written is empty, or a number that is written elsewhere.
+fn found<G: Game>(game: &G, key: &str, claimed: &str) -> Option<String> {
+    let mut pairs = game.write_scene().into_iter();
+    if let Some((_, value)) = pairs.find(|(known, _)| known.eq_ignore_ascii_case(key)) {
+        return Some(value);
     }
+    let n_tried = if number(claimed).is_some() { 100 } else { 0 };
+    let empty = ["none", "empty", "nobody"].into_iter().map(str::to_string);
+    let mut tried = empty.chain((0..n_tried).map(|n: u32| n.to_string()));
+    tried.find(|value| with_field(game, key, value).is_ok_and(|same| same == *game))
 }

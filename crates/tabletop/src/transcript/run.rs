@@ -3,7 +3,7 @@
 use super::{Record, ScriptKind, ScriptLine, assertion};
 use crate::{
     Event, Field, Fields, Game, LotError, Luck, Misread, Options, PlayError, Playing, Seat, Seed,
-    TextError, number,
+    TextError, UndoRefusal, number,
 };
 
 /// What stands above a record's scene and steps.
@@ -135,8 +135,8 @@ fn take_lots<G: Game>(script: &mut &[ScriptLine]) -> Result<Lots<G>, TextError> 
 }
 
 /// The `>` lines that come next must be among the told events, in their order. The rule may be left out.
-fn check_told<G: Game>(script: &mut &[ScriptLine], events: &[G::Event]) -> Result<(), TextError> {
-    let mut events = events.iter();
+fn check_told<G: Game>(script: &mut &[ScriptLine], all: &[G::Event]) -> Result<(), TextError> {
+    let mut events = all.iter();
     while let Some((ScriptLine { line, kind: ScriptKind::Told(expected) }, rest)) =
         script.split_first()
     {
@@ -144,17 +144,35 @@ fn check_told<G: Game>(script: &mut &[ScriptLine], events: &[G::Event]) -> Resul
             Some((sentence, rule)) => (sentence.trim_end(), Some(rule.trim())),
             None => (expected.as_str(), None),
         };
+        let is_said = |event: &&G::Event| event.to_string().eq_ignore_ascii_case(sentence);
         let matches = |event: &G::Event| {
-            event.to_string().eq_ignore_ascii_case(sentence)
-                && rule.is_none_or(|rule| event.rule().0.eq_ignore_ascii_case(rule))
+            is_said(&event) && rule.is_none_or(|rule| event.rule().0.eq_ignore_ascii_case(rule))
         };
+        let left = events.as_slice();
         if !events.any(matches) {
-            let message = format!("this was not told here (or not in this order): {expected}");
+            let message = match (left.iter().find(is_said), all.iter().find(is_said)) {
+                (Some(event), _) => format!("this was told by {}: {expected}", event.rule()),
+                (None, Some(_)) => {
+                    format!("this was told, but above what stands before it: {expected}")
+                }
+                (None, None) => format!("this was not told here: {expected}; {}", heard::<G>(left)),
+            };
             return Err(TextError::new(*line, message));
         }
         *script = rest;
     }
     Ok(())
+}
+
+/// What was told, as far as one can take in.
+fn heard<G: Game>(events: &[G::Event]) -> String {
+    const MOST: usize = 12;
+    let told: Vec<String> = events.iter().take(MOST).map(super::told::<G>).collect();
+    match events.len() {
+        0 => "nothing more was told".to_string(),
+        n if n > MOST => format!("told was: {}; and {} more", told.join("; "), n - MOST),
+        _ => format!("told was: {}", told.join("; ")),
+    }
 }
 
 fn take_step<G: Game>(
@@ -184,13 +202,12 @@ fn take_step<G: Game>(
         let has_lots = !lots.is_empty();
         match playing.play_with(seat, action, lots) {
             Ok(_) => (Ok(()), action.to_string()),
-            Err(PlayError::Refused(_)) if refused_by.is_some() && has_lots => {
-                return error("a refused step draws no lots".to_string());
-            }
             Err(PlayError::Refused(rule)) => {
-                let text = crate::Rulebook::parse(G::RULES);
-                let words = text.find(rule.0).map_or("", |found| found.title);
-                (Err((rule.0, words.to_string())), action.to_string())
+                if has_lots && refused_by.is_some_and(|by| by.eq_ignore_ascii_case(rule.0)) {
+                    return error("a refused step draws no lots".to_string());
+                }
+                let words = title::<G>(rule.0).unwrap_or_default();
+                (Err((rule.0, words)), action.to_string())
             }
             // Without its lots it is not made, but it is allowed all the same.
             Err(PlayError::Lots(_)) if refused_by.is_some() => (Ok(()), action.to_string()),
@@ -203,13 +220,30 @@ fn take_step<G: Game>(
         (Ok(()), None) => Ok(()),
         (Err((rule, _)), Some(expected)) if rule.eq_ignore_ascii_case(expected) => Ok(()),
         (Err((rule, words)), Some(expected)) => {
+            let expected = named::<G>(expected);
             error(format!("'{seat} {what}' is refused by {rule} ({words}), not by {expected}"))
         }
         (Err((rule, words)), None) => {
             error(format!("'{seat} {what}' is refused by {rule}: {words}"))
         }
         (Ok(()), Some(expected)) => {
+            let expected = named::<G>(expected);
             error(format!("'{seat} {what}' is allowed, but {expected} should refuse it"))
         }
+    }
+}
+
+fn title<G: Game>(rule: &str) -> Option<String> {
+    let book = crate::Rulebook::parse(G::RULES);
+    book.find(&rule.to_ascii_uppercase()).map(|found| found.title.to_string())
+}
+
+/// A rule that a script names, with its title.
+fn named<G: Game>(rule: &str) -> String {
+    let is_undo = UndoRefusal::ALL.iter().any(|known| known.id().eq_ignore_ascii_case(rule));
+    match title::<G>(rule) {
+        Some(title) => format!("{rule} ({title})"),
+        None if is_undo => rule.to_string(),
+        None => format!("{rule} (there is no such rule)"),
     }
 }

@@ -132,17 +132,29 @@ fn steps_and_refusals_are_checked() {
     check_error(&turn("P1 dance\n"), 6, "'dance' is no gesture");
     check_error(&turn("P3 pass\n"), 6, "there is no seat P3 at a table of 2");
     check_error(&turn("P2 pass\n"), 6, "'P2 pass' is refused by TURN-1: All in their turn");
-    let message = "'P2 pass' is refused by TURN-1 (All in their turn), not by HOLD-1";
+    let message = "'P2 pass' is refused by TURN-1 (All in their turn), not by HOLD-1 (Only what you hold)";
     check_error(&turn("P2 pass -> HOLD-1\n"), 6, message);
-    check_error(&turn("P1 nod -> NOD-1\n"), 6, "'P1 nod' is allowed, but NOD-1 should refuse it");
+    // That it is another rule matters more than its lots.
+    check_error(&turn("P2 pass -> HOLD-1\n! c1\n"), 6, message);
+    check_error(&turn("P2 pass -> TURN-1\n! c1\n"), 6, "a refused step draws no lots");
+    let message = "'P1 nod' is allowed, but NOD-9 (there is no such rule) should refuse it";
+    check_error(&turn("P1 nod -> NOD-9\n"), 6, message);
+    let message = "'P1 undo' is refused by UNDO-1 (there is nothing to take back), not by UNDO-2";
+    check_error(&turn("P1 undo -> UNDO-2\n"), 6, message);
     let message = "'P1 undo' is refused by UNDO-1: there is nothing to take back";
     check_error(&turn("P1 undo\n"), 6, message);
 }
 
 #[test]
 fn stories_and_claims_are_checked() {
-    let message = "this was not told here (or not in this order): P1 sang.";
+    let message = "this was not told here: P1 sang.; told was: P1 nodded. [NOD-1]";
     check_error(&turn("P1 nod\n> P1 sang.\n"), 7, message);
+    let message = "this was told by NOD-1: P1 nodded. [HOLD-1]";
+    check_error(&turn("P1 nod\n> P1 nodded. [HOLD-1]\n"), 7, message);
+    let message = "this was told, but above what stands before it: P1 nodded.";
+    check_error(&turn("P1 nod\n> P1 nodded.\n> P1 nodded.\n"), 8, message);
+    let message = "this was not told here: P1 sang.; nothing more was told";
+    check_error(&turn("P1 nod\n> P1 nodded.\n> P1 sang.\n"), 8, message);
     let message = "a story line stands below the step that tells it, above '?' lines";
     check_error(&turn("P1 nod\n? steps: 1\n> P1 nodded.\n"), 8, message);
     check_error(&turn("? over\n"), 6, "claimed over: yes, but it is no");
@@ -154,12 +166,12 @@ fn stories_and_claims_are_checked() {
         "'maybe' is no answer: write '? over' or '? over: no'",
     );
     check_error(&turn("? steps: 3\n"), 6, "claimed steps: 3, but it is 0");
-    check_error(&turn("? score P1: 3\n"), 6, "the game is not over");
+    check_error(&turn("? score P1: 3\n"), 6, "claimed score P1: 3, but the game is not over");
     check_error(&turn("? score P3: 3\n"), 6, "there is no seat P3");
     let message = "claimed legal P1: pass, but it is: show c1, show c2, draw, nod, pass";
     check_error(&turn("? legal P1: pass\n"), 6, message);
     check_error(&turn("? hand P1: c1\n"), 6, "claimed hand P1: c1, but it is: c1 c2");
-    let message = "claimed round: 9, which cannot be: round: no small number";
+    let message = "claimed round: 9, which cannot be: round: no small number; it is: 1";
     check_error(&turn("? round: 9\n"), 6, message);
     let error = run(&turn("? colour: red\n")).unwrap_err();
     assert!(

@@ -92,11 +92,24 @@ fn what_is_wrong_is_said_with_its_line() {
         "illusion cannot be turned over here, only an unseen card (suggestion invisibility graffiti fireball)",
     );
     check_error(&format!("{party}send troll"), "'send troll' is refused by PLAN-6");
-    check_error(&format!("{party}send troll -> PLAN-4"), "refused by PLAN-6, not by PLAN-4");
-    check_error(&format!("{party}done -> PLAN-4"), "'done' is allowed");
-    check_error(&format!("{party}? food: 3"), "food: it is 0");
+    check_error(
+        &format!("{party}send troll -> PLAN-4"),
+        "'send troll' is refused by PLAN-6, not by PLAN-4",
+    );
+    check_error(
+        &format!("{party}done -> PLAN-4"),
+        "'done' is allowed, but PLAN-4 should refuse it",
+    );
+    check_error(&format!("{party}? food: 3"), "claimed food: 3, but it is 0");
     check_error(&format!("{party}? weather: fine"), "'weather' is no claim");
-    check_error(&format!("{party}> nothing was told"), "this was not told");
+    check_error(
+        &format!("{party}> nothing was told"),
+        "this was not told: nothing was told; told and not claimed: nothing",
+    );
+    check_error(
+        &format!("{party}fatigue: 0\n? best tiles: 9"),
+        "claimed best tiles: 9, but it is ",
+    );
     check_error("combat: x\nparty: warrior-a/3\ntiles: tunnel", "is out: 3 hit points");
     // Each card is there once, so what it made cannot come again.
     let late = "combat: x\nyear: 2\nparty: illusion warrior-e+food wizard-e\ntiles: tunnel\n";

@@ -67,3 +67,47 @@ fn a_wrong_card_of_a_step_is_named_with_those_that_are_left() {
         "line 8: lot 1: fireball cannot be drawn here, only a combat card of this year that nobody has seen (word-of-peace suggestion magic-shield invisibility detect-evil fist-of-justice detect-treasure graffiti)",
     );
 }
+
+#[test]
+fn a_false_claim_is_answered_with_what_is_so() {
+    for (scene, expected) in [
+        // Impossible beside the rest, but what matters is that it is not so.
+        (
+            "turn: orders\nP1 order dig\n? turn: P1 produces",
+            "claimed turn: P1 produces, but it is: orders",
+        ),
+        (
+            "turn: orders\nP1 tunnels: c1 c2\nP1 rooms: mint c3\n? P1 rooms: mint c4",
+            "claimed P1 rooms: mint c4, but it is: mint c3",
+        ),
+        ("turn: orders\n? P1 lair: demon", "claimed P1 lair: demon, but it is: none"),
+        ("turn: orders\n? store: mint mint", "it is: none"),
+        // Not written by the scene, or under another name.
+        ("turn: orders\n? P1 lair: goblin", "claimed P1 lair: goblin, but it is: none"),
+        ("turn: orders\n? P1 food: 4", "claimed P1 food: 4, but it is: 3"),
+        (
+            "turn: orders\n? P1 food: 400",
+            "which cannot be: P1 food: '400' is no number from 0 to 99; it is: 3",
+        ),
+        (
+            "turn: orders\n? P1 tunnels: c1 c2",
+            "claimed P1 tunnels: c1 c2, but it is as in a scene without this field",
+        ),
+        // What cannot be read at all is said too.
+        (
+            "turn: orders\nP1 lair: goblin\n? P1 lair: gobbler",
+            "claimed P1 lair: gobbler, which cannot be: P1 lair: 'gobbler' is no monster",
+        ),
+        ("turn: orders\n? P1 liar: goblin", "'P1 liar' is no field here; known are: "),
+        (
+            "turn: orders\nP1 order dig\nP1 order dig -> ORDER-99",
+            "'P1 order dig' is refused by ORDER-3 (Each order once), not by ORDER-99 (there is no such rule)",
+        ),
+        (
+            "season: spring 1\nturn: P1 wages\nevent: pay-day\nP1 lair: goblin witch\nunsettled: goblin witch\nP1 wage goblin\n> P1 paid a troll",
+            "line 9: this was not told here: P1 paid a troll; told was: P1 paid a goblin [PAYDAY-1]",
+        ),
+    ] {
+        check_error(&format!("seats: 2\n{scene}"), expected);
+    }
+}

@@ -37,8 +37,12 @@ impl CombatRecord {
                 }
                 Line::Refused(action, rule) => match front.check(*action) {
                     Err(found) if found.0.eq_ignore_ascii_case(rule) => {}
-                    Err(found) => return fail(format!("refused by {found}, not by {rule}")),
-                    Ok(()) => return fail(format!("'{action}' is allowed")),
+                    Err(found) => {
+                        return fail(format!("'{action}' is refused by {found}, not by {rule}"));
+                    }
+                    Ok(()) => {
+                        return fail(format!("'{action}' is allowed, but {rule} should refuse it"));
+                    }
                 },
                 Line::Card(spell) => {
                     if front.turn() != Turn::Card {
@@ -57,7 +61,10 @@ impl CombatRecord {
                     let place = told.iter().position(|fact| fact.eq_ignore_ascii_case(sentence));
                     let Some(place) = place else {
                         let left = told.join("; ");
-                        return fail(format!("this was not told; told and not claimed: {left}"));
+                        let left = if left.is_empty() { "nothing" } else { &left };
+                        return fail(format!(
+                            "this was not told: {sentence}; told and not claimed: {left}"
+                        ));
                     };
                     told.drain(..=place);
                 }
@@ -93,7 +100,11 @@ fn check_claim(front: &Front, key: &str, value: &str) -> Result<(), String> {
         let solution = solve("", front, Weights::IN_ORDER);
         let found = solution.mean(key).ok_or_else(|| format!("'best {key}' is no claim"))?;
         let text = found.to_string();
-        return if text == value { Ok(()) } else { Err(format!("best {key} is {text}")) };
+        return if text == value {
+            Ok(())
+        } else {
+            Err(format!("claimed best {key}: {value}, but it is {text}"))
+        };
     }
     let outcome = Outcome::of(front);
     let found = match key {
@@ -125,5 +136,5 @@ fn check_claim(front: &Front, key: &str, value: &str) -> Result<(), String> {
         there.sort_unstable();
     }
     let is_same = claimed == there;
-    if is_same { Ok(()) } else { Err(format!("{key}: it is {found}")) }
+    if is_same { Ok(()) } else { Err(format!("claimed {key}: {value}, but it is {found}")) }
 }
