@@ -118,6 +118,16 @@ impl Fields {
         self.taken.iter().find(|(known, _)| known == key).map_or(self.line, |(_, line)| *line)
     }
 
+    /// Of these fields the one that stands last in the text, with its line. If none was taken it is the first
+    /// of them, at the line of the record.
+    pub fn last_of<'a>(&self, keys: &[&'a str]) -> (&'a str, usize) {
+        let line =
+            |key: &str| self.taken.iter().find(|(known, _)| known == key).map(|taken| taken.1);
+        let taken = keys.iter().filter_map(|&key| Some((key, line(key)?)));
+        let last = taken.reduce(|last, next| if next.1 > last.1 { next } else { last });
+        last.unwrap_or((keys.first().copied().unwrap_or_default(), self.line))
+    }
+
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }

@@ -12,7 +12,7 @@ use crate::{
 impl DungeonLords {
     pub(crate) fn census(&self) -> Result<Census, String> {
         let table = &self.table;
-        let expected = crate::scene::gone(table)?;
+        let expected = crate::scene::gone(table).map_err(|fault| fault.message)?;
         if expected != table.gone {
             return Err(format!("gone are {:?}, but missing are {expected:?}", table.gone));
         }
@@ -49,9 +49,8 @@ impl DungeonLords {
 
     fn check_lord(&self, seat: tabletop::Seat) -> Result<(), String> {
         let lord = &self.table.lords[seat];
-        if let Some(fault) = lord.site.fault() {
-            return Err(format!("{seat}: {fault}"));
-        }
+        crate::scene::check_site(seat, &lord.site)
+            .map_err(|fault| format!("{seat}: {}", fault.message))?;
         if lord.evil > evil::TOP {
             return Err(format!("{seat} is beyond evil"));
         }

@@ -18,6 +18,7 @@ use crate::{
 };
 
 pub(crate) use cards::{read_party, write_party};
+pub(crate) use faults::{Fault, check_site};
 pub(crate) use stacks::gone;
 
 use cards::{
@@ -150,14 +151,10 @@ pub(crate) fn read(
     }
     find_paladin(&mut game, fields)?;
     stacks::read(&mut game, fields)?;
-    faults::check_table(&game).map_err(|(key, message)| at(fields, &key, &message))?;
+    faults::check_table(&game).map_err(|fault| fault.at(fields))?;
     game.combat = combat::read(&game, fields)?;
-    faults::check_question(&game).map_err(|(key, message)| at(fields, &key, &message))?;
+    faults::check_question(&game).map_err(|fault| fault.at(fields))?;
     Ok(game)
-}
-
-fn at(fields: &Fields, key: &str, message: &str) -> TextError {
-    TextError::new(fields.line_of(key), format!("{key}: {message}"))
 }
 
 fn read_seat(game: &mut DungeonLords, seat: Seat, fields: &mut Fields) -> Result<(), TextError> {

@@ -265,16 +265,21 @@ impl Site {
         0
     }
 
-    /// Whether one can walk from the entrance to every tile.
-    fn is_connected(tiles: Squares) -> bool {
+    /// The tiles to which one can walk from the entrance.
+    fn reached(tiles: Squares) -> Squares {
         let mut reached = Square::ENTRANCE.bit() & tiles;
         loop {
             let grown = reached | (neighbours(reached) & tiles);
             if grown == reached {
-                return reached == tiles;
+                return reached;
             }
             reached = grown;
         }
+    }
+
+    /// Whether one can walk from the entrance to every tile.
+    fn is_connected(tiles: Squares) -> bool {
+        Site::reached(tiles) == tiles
     }
 
     /// Unconquered tiles, but for the entrance, that can go without cutting others off.
@@ -313,16 +318,21 @@ impl Site {
         room
     }
 
-    /// What is wrong with the tiles as they lie, in words.
-    pub(crate) fn fault(&self) -> Option<&'static str> {
+    /// Tiles that cannot be reached from the entrance.
+    pub(crate) fn cut_off(&self) -> Squares {
+        self.tiles & !Site::reached(self.tiles)
+    }
+
+    /// The first block of two by two that is full.
+    pub(crate) fn full_block(&self) -> Squares {
         let blocks = self.tiles & has_east(self.tiles) & has_south(self.tiles);
         let full = blocks & has_south(has_east(self.tiles));
-        match () {
-            () if !Site::is_connected(self.tiles) => Some("a tile cannot be reached"),
-            () if full != 0 => Some("a block of two by two is full"),
-            () if self.rooms & neighbours(self.rooms) != 0 => Some("two rooms are adjacent"),
-            () if (self.rooms | self.conquered) & !self.tiles != 0 => Some("a room without a tile"),
-            () => None,
-        }
+        let first = full & full.wrapping_neg();
+        first | first << 1 | first << N_COLUMNS | first << (N_COLUMNS + 1)
+    }
+
+    /// Rooms with a room beside them.
+    pub(crate) fn adjacent_rooms(&self) -> Squares {
+        self.rooms & neighbours(self.rooms)
     }
 }

@@ -132,7 +132,8 @@ fn steps_and_refusals_are_checked() {
     check_error(&turn("P1 dance\n"), 6, "'dance' is no gesture");
     check_error(&turn("P3 pass\n"), 6, "there is no seat P3 at a table of 2");
     check_error(&turn("P2 pass\n"), 6, "'P2 pass' is refused by TURN-1: All in their turn");
-    let message = "'P2 pass' is refused by TURN-1 (All in their turn), not by HOLD-1 (Only what you hold)";
+    let message =
+        "'P2 pass' is refused by TURN-1 (All in their turn), not by HOLD-1 (Only what you hold)";
     check_error(&turn("P2 pass -> HOLD-1\n"), 6, message);
     // That it is another rule matters more than its lots.
     check_error(&turn("P2 pass -> HOLD-1\n! c1\n"), 6, message);

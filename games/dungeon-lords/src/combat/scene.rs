@@ -1,5 +1,7 @@
 //! Combat in a scene: where it stands, plans, and the battle with its open question.
 
+mod faults;
+
 use std::fmt::Display;
 
 use tabletop::{Fields, Misread, Row, Seat, SeatSet, TextError, number};
@@ -7,9 +9,7 @@ use tabletop::{Fields, Misread, Row, Seat, SeatSet, TextError, number};
 use super::{
     Combat, N_ROUNDS, Part, Plan, add_to_plan,
     battle::{Ask, Battle, Flags, Step, Troop, Way, kinds},
-    can_pay, check_answer, check_defence,
-    fight::{answers, has_adventurer},
-    only_square,
+    check_defence, only_square,
 };
 use crate::{
     DungeonLords,
@@ -142,7 +142,6 @@ pub(crate) fn read(game: &DungeonLords, fields: &mut Fields) -> Result<Combat, T
     (combat.round, combat.part) = field.read(read_part)?;
     let seats = |value: &str| value.parse::<SeatSet>();
     let releasing = fields.read_or("releasing", SeatSet::EMPTY, seats)?;
-    let line = field.line;
     for seat in game.table.seats() {
         let plan = |value: &str| read_plan(game, seat, value);
         let key = format!("{seat} plan");
@@ -165,7 +164,7 @@ pub(crate) fn read(game: &DungeonLords, fields: &mut Fields) -> Result<Combat, T
             combat.due = planned.chain(combat.turn).collect();
         }
     }
-    fault(game, &combat).map_or(Ok(combat), |message| Err(TextError::new(line, message)))
+    faults::find(game, &combat).map_or(Ok(combat), |fault| Err(fault.at(fields)))
 }
 
 fn read_part(value: &str) -> Result<(u8, Part), Misread> {
@@ -312,92 +311,4 @@ where
         row.push(word.parse()?);
     }
     Ok(row)
-}
-
-/// What cannot be in this combat.
-fn fault(game: &DungeonLords, combat: &Combat) -> Option<String> {
-    let table = &game.table;
-    let has_line = |seat: Seat| has_adventurer(&table.lords[seat].party);
-    match combat.part {
-        Part::None => None,
-        Part::Release => {
-            let can_release = |seat: Seat| {
-                seat.index() < table.n_seats()
-                    && has_line(seat)
-                    && table.lords[seat].site.unconquered() == 0
-            };
-            let first = table.in_play_order().find(|&seat| combat.due.contains(seat));
-            match first {
-                Some(_) if !combat.due.iter().all(can_release) => {
-                    Some("only seats with adventurers and without tiles release".to_string())
-                }
-                Some(seat) if table.lords[seat].prison.len() > 1 => None,
-                _ => Some("the first to release has to choose among prisoners".to_string()),
-            }
-        }
-        Part::Plan => {
-            let is_idle = |seat: &Seat| {
-                !game.fighters().contains(*seat) && combat.plans[*seat] != Plan::default()
-            };
-            match table.seats().find(is_idle) {
-                Some(seat) => Some(format!("{seat} has nothing to plan")),
-                None if combat.due.is_empty() => Some("nobody has still to plan".to_string()),
-                None => None,
-            }
-        }
-        Part::Battle => {
-            let slot = &game.town[usize::from(combat.round)];
-            let is_open = |seat: Seat| !combat.plans[seat].is_done && combat.turn != Some(seat);
-            match combat.turn {
-                _ if slot.card.is_none() || !slot.is_open => {
-                    Some("in a battle the card of the round lies open".to_string())
-                }
-                None => Some("the line 'battle: …' is missing".to_string()),
-                Some(_) if combat.due.iter().any(is_open) => {
-                    Some("plans are done before battles begin".to_string())
-                }
-                Some(seat) if combat.plans[seat] != Plan::default() => {
-                    Some(format!("{seat} fights already and has no plan any more"))
-                }
-                Some(seat) => battle_fault(game, seat, &combat.battle).map(str::to_string),
-            }
-        }
-    }
-}
-
-fn battle_fault(game: &DungeonLords, seat: Seat, battle: &Battle) -> Option<&'static str> {
-    let lord = &game.table.lords[seat];
-    let hand = &game.hands[seat].traps;
-    let sheep = |kind: Monster| u8::from(battle.sheep == Some(kind));
-    let is_too_many = |&kind: &Monster| {
-        let nth = kind as usize;
-        battle.waiting[nth] + sheep(kind) + battle.returned[nth] > lord.up[nth]
-            || battle.fallen[nth] > lord.down[nth]
-            || battle.unpaid[nth] > battle.waiting[nth]
-    };
-    let set = || battle.traps.iter().flatten().copied();
-    let lacks = |&trap: &Trap| usize::from(hand[trap]) < set().filter(|&t| t == trap).count();
-    let mut possible = Vec::new();
-    answers(lord, hand, battle, &mut possible);
-    let is_answer = |&action: &Action| check_answer(lord, hand, battle, action).is_ok();
-    match battle.ask {
-        _ if !has_adventurer(&lord.party) => Some("nobody is left to fight"),
-        _ if Monster::ALL.iter().any(is_too_many) => Some("more monsters fight than there are"),
-        _ if Trap::ALL.iter().any(lacks) => Some("a trap that is set is still in the hand"),
-        _ if !can_pay(lord, game.table.year, battle.room, set()) => {
-            Some("a trap that is set can be paid")
-        }
-        _ if possible.is_empty() || !possible.iter().all(is_answer) => {
-            Some("the question of the battle has no answer")
-        }
-        Ask::Spring if set().count() < 2 => Some("only two traps have an order"),
-        Ask::Graffiti if lord.gold == 0 => Some("without gold there is no question"),
-        Ask::Wage(monster)
-            if battle.unpaid[monster as usize] == 0
-                || !lord.can_pay(game.table.options.asked(monster.cost()), 0) =>
-        {
-            Some("this wage is not asked for")
-        }
-        _ => None,
-    }
 }

@@ -1,21 +1,48 @@
-//! What cannot be on a table: a message with the field that is to blame.
+//! What cannot be on a table: a message with the fields that do not go together.
 
-use tabletop::{Game, Seat};
+mod tiles;
+
+use tabletop::{Fields, Game, Seat, TextError};
 
 use crate::{
     DungeonLords,
-    data::{Adventurer, Class, EventTile, Monster, Room, Special},
+    data::{EventTile, Monster, Special},
     table::{Ask, Minion, Season, Stage, Table},
 };
 
-type Fault = Result<(), (String, String)>;
+pub(crate) use tiles::check_site;
 
-fn refuse(key: impl Into<String>, message: impl Into<String>) -> Fault {
-    Err((key.into(), message.into()))
+use tiles::{check_adventurers, check_tiles};
+
+/// Something that cannot be, and the fields it lies in, the one it is most about first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Fault {
+    pub(crate) keys: Vec<String>,
+    pub(crate) message: String,
+}
+
+impl Fault {
+    /// It is reported where the last of its fields stands: up to there all was well.
+    pub(crate) fn at(&self, fields: &Fields) -> TextError {
+        let keys: Vec<&str> = self.keys.iter().map(String::as_str).collect();
+        let (key, line) = fields.last_of(&keys);
+        TextError::new(line, format!("{key}: {}", self.message))
+    }
+}
+
+pub(crate) type Checked = Result<(), Fault>;
+
+fn refuse(key: impl Into<String>, message: impl Into<String>) -> Checked {
+    Err(Fault { keys: vec![key.into()], message: message.into() })
+}
+
+/// Several fields that do not go together.
+fn refuse_all(keys: impl IntoIterator<Item = String>, message: impl Into<String>) -> Checked {
+    Err(Fault { keys: keys.into_iter().collect(), message: message.into() })
 }
 
 /// Everything but the question.
-pub(super) fn check_table(game: &DungeonLords) -> Fault {
+pub(super) fn check_table(game: &DungeonLords) -> Checked {
     let table = &game.table;
     check_tiles(table)?;
     check_adventurers(table)?;
@@ -27,44 +54,8 @@ pub(super) fn check_table(game: &DungeonLords) -> Fault {
     check_minions(table)
 }
 
-fn check_tiles(table: &Table) -> Fault {
-    let mut rooms = 0u16;
-    for seat in table.seats() {
-        let site = &table.lords[seat].site;
-        if let Some(fault) = site.fault() {
-            return refuse(format!("{seat} tunnels"), fault);
-        }
-        for (room, _) in site.iter_rooms() {
-            check_room(table, room, &mut rooms, &format!("{seat} rooms"))?;
-        }
-        let lord = &table.lords[seat];
-        if lord.dug.count_ones() + lord.mined.count_ones() > lord.busy.into() {
-            return refuse(format!("{seat} dug"), "each imp that dug or mined is busy");
-        }
-        if site.n_rooms() > 8 {
-            return refuse(format!("{seat} rooms"), "nobody can build more than eight rooms");
-        }
-    }
-    for &room in table.store.iter() {
-        check_room(table, room, &mut rooms, "store")?;
-    }
-    Ok(())
-}
-
-fn check_room(table: &Table, room: Room, seen: &mut u16, key: &str) -> Fault {
-    let bit = 1 << room as u16;
-    if *seen & bit != 0 || table.ask == Ask::Build(room) {
-        return refuse(key, format!("there is only one {room}"));
-    }
-    if table.year == 1 && Room::of_year(1) as u16 & bit == 0 {
-        return refuse(key, format!("{room} comes in the second year"));
-    }
-    *seen |= bit;
-    Ok(())
-}
-
 /// What lies at rounds that have none would never be dealt with.
-fn check_forecast(table: &Table) -> Fault {
+fn check_forecast(table: &Table) -> Checked {
     let is_winter = table.season == Season::Winter;
     let is_over = matches!(table.stage, Stage::Combat | Stage::Over);
     let has_next = table.next_event.is_some() || !table.next_arrivals.is_empty();
@@ -74,109 +65,18 @@ fn check_forecast(table: &Table) -> Fault {
         }
         () if is_winter && table.event.is_some() => refuse("event", "EVENT-2: winter has no event"),
         () if table.season == Season::Fall && has_next => {
-            refuse("next arrivals", "ROUND-3: in fall there is nothing to foresee")
+            let event = table.next_event.map(|_| "next event".to_string());
+            let arrivals = (!table.next_arrivals.is_empty()).then(|| "next arrivals".to_string());
+            refuse_all(
+                event.into_iter().chain(arrivals),
+                "ROUND-3: in fall there is nothing to foresee",
+            )
         }
         () => Ok(()),
     }
 }
 
-/// How many adventurers will still join every party this year.
-fn n_to_come(table: &Table) -> usize {
-    match (table.stage, table.season) {
-        (Stage::Combat | Stage::Over, _) => 0,
-        (_, Season::Winter | Season::Spring) => 3,
-        (_, Season::Summer) => 2,
-        (_, Season::Fall) => 1,
-    }
-}
-
-fn check_adventurers(table: &Table) -> Fault {
-    let mut seen = 0u64;
-    let mut see = |adventurer: Adventurer, key: &str, is_new: bool| {
-        let bit = 1 << adventurer.index();
-        if seen & bit != 0 {
-            return refuse(key, format!("{adventurer} is there twice"));
-        }
-        if adventurer.year() > table.year || is_new && adventurer.year() != table.year {
-            return refuse(key, format!("{adventurer} is not of this year"));
-        }
-        seen |= bit;
-        Ok(())
-    };
-    let n_in_row = if table.n_seats() == 4 { 4 } else { 3 };
-    for (key, row) in [("arrivals", &table.arrivals), ("next arrivals", &table.next_arrivals)] {
-        if row.len() > n_in_row {
-            return refuse(key, format!("with {} seats {n_in_row} come", table.n_seats()));
-        }
-        for &adventurer in row.iter() {
-            see(adventurer, key, true)?;
-            check_tile(adventurer, key)?;
-        }
-        if !row.is_sorted_by_key(|adventurer| adventurer.glyph()) {
-            return refuse(key, "ROUND-3: the simplest glyph comes first");
-        }
-    }
-    for &adventurer in table.bottom.iter() {
-        see(adventurer, "under the stack", true)?;
-        check_tile(adventurer, "under the stack")?;
-    }
-    for seat in table.seats() {
-        let (lord, key) = (&table.lords[seat], format!("{seat} party"));
-        for (place, member) in lord.party.iter().enumerate() {
-            let before = lord.party[..place].iter().map(|member| member.adventurer);
-            match member.adventurer.class() {
-                Class::Illusion if place > 0 || table.stage != Stage::Combat || table.year == 1 => {
-                    return refuse(key, "an illusion stands first, in the second year's combat");
-                }
-                Class::Illusion => continue,
-                Class::Paladin if !before.clone().all(Adventurer::is_illusion) => {
-                    return refuse(key, "PALADIN-2: he stands first");
-                }
-                _ => see(member.adventurer, &key, true)?,
-            }
-        }
-        let key = format!("{seat} prison");
-        for &prisoner in lord.prison.iter() {
-            if prisoner.is_illusion() {
-                return refuse(key, "an illusion is no prisoner");
-            }
-            see(prisoner, &key, false)?;
-        }
-        check_numbers(table, seat)?;
-    }
-    Ok(())
-}
-
-fn check_tile(adventurer: Adventurer, key: &str) -> Fault {
-    match adventurer.class() {
-        Class::Paladin | Class::Illusion => {
-            refuse(key, format!("{adventurer} is not in the stack"))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// No party and no prison may outgrow its room.
-fn check_numbers(table: &Table, seat: Seat) -> Fault {
-    let lord = &table.lords[seat];
-    let is_plain = |adventurer: &Adventurer| !adventurer.is_paladin() && !adventurer.is_illusion();
-    let n_party = lord.party.iter().filter(|member| is_plain(&member.adventurer)).count();
-    let of_year = |year: u8| {
-        lord.prison.iter().filter(|prisoner| is_plain(prisoner) && prisoner.year() == year).count()
-    };
-    if n_party + of_year(table.year) + n_to_come(table) > 3 || of_year(1) > 3 {
-        return refuse(
-            format!("{seat} party"),
-            "each year brings three adventurers and perhaps a paladin, in party and prison together",
-        );
-    }
-    if table.stage == Stage::Over && !lord.party.is_empty() {
-        return refuse(format!("{seat} party"), "YEAR-1: at the end everybody has left");
-    }
-    Ok(())
-}
-
-fn check_town(game: &DungeonLords) -> Fault {
+fn check_town(game: &DungeonLords) -> Checked {
     let cards: Vec<_> = game.town.iter().filter_map(|slot| slot.card).collect();
     for (nth, card) in cards.iter().enumerate() {
         if card.year() != game.table.year || cards[..nth].contains(card) {
@@ -186,7 +86,7 @@ fn check_town(game: &DungeonLords) -> Fault {
     Ok(())
 }
 
-fn check_orders(game: &DungeonLords, seat: Seat) -> Fault {
+fn check_orders(game: &DungeonLords, seat: Seat) -> Checked {
     let (table, lord, hand) = (&game.table, &game.table.lords[seat], &game.hands[seat]);
     let key = |what: &str| format!("{seat} {what}");
     let is_repeated = |orders: &[crate::data::Order]| {
@@ -197,7 +97,7 @@ fn check_orders(game: &DungeonLords, seat: Seat) -> Fault {
         () if is_repeated(&lord.orders) => refuse(key("orders"), "ORDER-3: each order once"),
         () if is_repeated(&hand.chosen) => refuse(key("chosen"), "ORDER-3: each order once"),
         () if hand.chosen.iter().any(|&order| lord.held.contains(order)) => {
-            refuse(key("chosen"), "ORDER-2: a held order cannot be given")
+            refuse_all(["chosen", "held"].map(key), "ORDER-2: a held order cannot be given")
         }
         () if table.ask != Ask::Orders && !hand.chosen.is_empty() => {
             refuse(key("chosen"), "orders are chosen in the orders phase")
@@ -211,29 +111,41 @@ fn check_orders(game: &DungeonLords, seat: Seat) -> Fault {
             .for_non_player
             .is_some_and(|order| !game.left_for_non_player(seat).contains(order)) =>
         {
-            refuse(key("nonplayer"), "NONPLAYER-3: neither held nor shown")
+            let colour = format!("N{}", seat.index() + 1);
+            let of_colour = ["held", "orders"].map(|what| format!("{colour} {what}"));
+            let keys = [key("nonplayer")].into_iter().chain(of_colour);
+            refuse_all(keys, format!("NONPLAYER-3: it is held or shown by {colour}"))
         }
         () if (hand.drawn.len() == 3) != (table.ask == Ask::Keep) || hand.drawn.len() > 3 => {
-            refuse(key("drawn"), "three orders are drawn before the first round, and only then")
+            let keys = [key("drawn"), "turn".to_string()];
+            refuse_all(
+                keys,
+                format!("three orders are drawn for {seat} before the first round, and only then"),
+            )
         }
         () if table.ask != Ask::Keep && !hand.drawn.is_empty() => {
-            refuse(key("drawn"), "three orders are drawn before the first round, and only then")
+            let keys = [key("drawn"), "turn".to_string()];
+            refuse_all(
+                keys,
+                format!("three orders are drawn for {seat} before the first round, and only then"),
+            )
         }
         () if hand.kept.is_some_and(|order| !hand.drawn.contains(order)) => {
-            refuse(key("kept"), "one of the drawn orders is kept")
+            refuse_all(["kept", "drawn"].map(key), "one of the drawn orders is kept")
         }
         () => Ok(()),
     }
 }
 
-fn check_minions(table: &Table) -> Fault {
+fn check_minions(table: &Table) -> Checked {
     for order in crate::data::Order::ALL {
         for minion in table.spaces[order as usize] {
             match minion {
                 Minion::Of(seat)
                     if !table.lords[seat].orders.contains(&order) && !is_late(table) =>
                 {
-                    return refuse("minions", format!("{seat} has no order to go to {order}"));
+                    let keys = ["minions".to_string(), format!("{seat} orders")];
+                    return refuse_all(keys, format!("{seat} has no order to go to {order}"));
                 }
                 Minion::Of(_) if matches!(table.stage, Stage::SetUp | Stage::Orders) => {
                     return refuse("minions", "minions go when all orders are given");
@@ -244,8 +156,11 @@ fn check_minions(table: &Table) -> Fault {
     }
     for nth in 0..table.n_non_players() {
         let colour = &table.non_players[nth];
-        if colour.held.len() > 3 || colour.orders.len() > 3 {
-            return refuse(format!("N{} held", nth + 1), "a colour has three orders a round");
+        for (what, orders) in [("held", colour.held), ("orders", colour.orders)] {
+            if orders.len() > 3 {
+                let key = format!("N{} {what}", nth + 1);
+                return refuse(key, "a colour has three orders a round");
+            }
         }
     }
     Ok(())
@@ -257,7 +172,7 @@ fn is_late(table: &Table) -> bool {
 }
 
 /// The question can be asked here, and has an answer.
-pub(super) fn check_question(game: &DungeonLords) -> Fault {
+pub(super) fn check_question(game: &DungeonLords) -> Checked {
     let table = &game.table;
     check_stage(table)?;
     let lord = table.lord();
@@ -289,11 +204,14 @@ pub(super) fn check_question(game: &DungeonLords) -> Fault {
         lair[Monster::Ghost as usize] = 0;
     }
     if (0..Monster::COUNT).any(|kind| table.unsettled[kind] > lair[kind]) {
-        return refuse("unsettled", "only monsters of the seat in turn, on pay day or in a strike");
+        let keys = ["unsettled".to_string(), format!("{} lair", table.turn)];
+        let message = "unsettled are only monsters of the seat in turn, on pay day or in a strike";
+        return refuse_all(keys, message);
     }
     let is_empty = table.unsettled == [0; Monster::COUNT];
     if matches!(table.ask, Ask::Wages | Ask::Strike) && is_empty {
-        return refuse("unsettled", "the monsters that are still to be dealt with are missing");
+        let keys = ["unsettled", "turn"].map(str::to_string);
+        return refuse_all(keys, "'unsettled', the monsters still to be dealt with, has none");
     }
     let to_act = game.to_act();
     if to_act.is_empty() && table.ask != Ask::Over {
@@ -309,7 +227,7 @@ pub(super) fn check_question(game: &DungeonLords) -> Fault {
     Ok(())
 }
 
-fn check_stage(table: &Table) -> Fault {
+fn check_stage(table: &Table) -> Checked {
     let special = |card| table.event == Some(EventTile::Special) && table.special == Some(card);
     let is_fitting = match table.ask {
         Ask::Keep => {
@@ -342,7 +260,7 @@ fn check_stage(table: &Table) -> Fault {
         return refuse("turn", "this is not asked here: see 'event', 'special' and 'season'");
     }
     if table.stage == Stage::Event && table.season == Season::Winter {
-        return refuse("season", "EVENT-2: winter has no event");
+        return refuse_all(["season", "turn"].map(str::to_string), "EVENT-2: winter has no event");
     }
     if table.stage == Stage::Execute {
         let here = table.spaces[table.place as usize][usize::from(table.space)];
@@ -355,10 +273,9 @@ fn check_stage(table: &Table) -> Fault {
             _ => true,
         };
         if here != Minion::Of(table.turn) || !is_place {
-            return refuse(
-                "turn",
-                "the minion of that seat is not at such a place (see 'minions')",
-            );
+            let keys = ["turn", "minions"].map(str::to_string);
+            let message = "the minion of that seat is not at such a place (see 'minions')";
+            return refuse_all(keys, message);
         }
     }
     Ok(())

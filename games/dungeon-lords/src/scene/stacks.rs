@@ -1,8 +1,11 @@
 //! Stacks and what left the game: a scene need only say what is not as one would expect.
 
-use tabletop::{Fields, Misread, TextError};
+use tabletop::{Fields, Misread, Seat, TextError};
 
-use super::cards::{read_row, words, write_row};
+use super::{
+    Fault,
+    cards::{read_row, words, write_row},
+};
 use crate::{
     DungeonLords,
     data::{Adventurer, EventTile, Monster, Room, Special, Trap, Traps, Year},
@@ -154,9 +157,8 @@ pub(super) fn read(game: &mut DungeonLords, fields: &mut Fields) -> Result<(), T
         let left = read_stack::<Special>(value, |card| tabletop::Deck::take(&mut rest, card))?;
         Ok(Specials(left.iter().fold(0, |bits, &card| bits | 1 << card as u16)))
     })?;
-    let line = fields.line;
-    table.gone = gone(table).map_err(|message| TextError::new(line, message))?;
-    game.trap_deck = rest_of_traps(game).map_err(|message| TextError::new(line, message))?;
+    table.gone = gone(table).map_err(|fault| fault.at(fields))?;
+    game.trap_deck = rest_of_traps(game).map_err(|fault| fault.at(fields))?;
     Ok(())
 }
 
@@ -176,7 +178,7 @@ where
 }
 
 /// What is neither open nor in a stack has left the game.
-pub(crate) fn gone(table: &Table) -> Result<Gone, String> {
+pub(crate) fn gone(table: &Table) -> Result<Gone, Fault> {
     let placed = placed(table);
     let is_first = table.year == 1;
     let mut gone = Gone::default();
@@ -185,9 +187,8 @@ pub(crate) fn gone(table: &Table) -> Result<Gone, String> {
         let n_now = placed.monsters[nth] + table.monsters.tiles[nth];
         let n_later = if is_first { Monster::stack(2)[nth] } else { 0 };
         let n_all = Monster::stack(1)[nth] + Monster::stack(2)[nth];
-        gone.monsters[nth] = n_all
-            .checked_sub(n_now + n_later)
-            .ok_or_else(|| format!("there are more tiles of {kind} than this year has"))?;
+        gone.monsters[nth] =
+            n_all.checked_sub(n_now + n_later).ok_or_else(|| too_many_of(kind, table))?;
     }
     let later = if is_first { Room::of_year(2) as u16 } else { 0 };
     gone.rooms = !(placed.rooms | table.rooms.tiles | later);
@@ -203,16 +204,37 @@ pub(crate) fn gone(table: &Table) -> Result<Gone, String> {
     Ok(gone)
 }
 
-fn rest_of_traps(game: &DungeonLords) -> Result<Traps, String> {
+/// The fields that together have more tiles of a kind than there are.
+fn too_many_of(kind: Monster, table: &Table) -> Fault {
+    let has_one = |seat: &Seat| table.lords[*seat].n_of(kind) > 0;
+    let mut keys: Vec<String> =
+        table.seats().filter(has_one).map(|seat| format!("{seat} lair")).collect();
+    let is_hired = table.stage == Stage::Execute && table.ask == Ask::Tribute(kind);
+    let others = [
+        ("tavern", table.tavern.contains(&kind)),
+        ("monster stack", table.monsters.tiles[kind as usize] > 0),
+        ("turn", is_hired),
+    ];
+    keys.extend(others.into_iter().filter(|other| other.1).map(|other| other.0.to_string()));
+    Fault { keys, message: format!("there are more tiles of {kind} than this year has") }
+}
+
+fn rest_of_traps(game: &DungeonLords) -> Result<Traps, Fault> {
+    let mut piles: Vec<(String, Traps)> = Vec::new();
+    for seat in game.table.seats() {
+        let hand = &game.hands[seat];
+        piles.push((format!("{seat} traps"), hand.traps));
+        piles.push((format!("{seat} buried"), hand.buried));
+    }
+    piles.push(("used traps".to_string(), game.table.used_traps));
     let mut rest = Traps::ALL;
-    let hands = game.table.seats().map(|seat| game.hands[seat]);
-    let piles = hands.flat_map(|hand| [hand.traps, hand.buried]);
-    for pile in piles.chain([game.table.used_traps]) {
-        for trap in Trap::ALL {
-            rest[trap] = rest[trap]
-                .checked_sub(pile[trap])
-                .ok_or_else(|| format!("there are only {} of {trap}", Trap::COPIES))?;
-        }
+    for trap in Trap::ALL {
+        let n_placed: u8 = piles.iter().map(|(_, pile)| pile[trap]).sum();
+        rest[trap] = Trap::COPIES.checked_sub(n_placed).ok_or_else(|| {
+            let with_it = piles.iter().filter(|(_, pile)| pile[trap] > 0);
+            let keys = with_it.map(|(key, _)| key.clone()).collect();
+            Fault { keys, message: format!("there are only {} of {trap}", Trap::COPIES) }
+        })?;
     }
     Ok(rest)
 }

@@ -174,15 +174,16 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     }
     let unseen = front.unseen;
     front.unseen = fields.read_or("unseen", unseen, |value| read_unseen(value, unseen))?;
-    if let Some(message) = fault(&front) {
-        return Err(TextError::new(fields.line, message));
+    if let Some((keys, message)) = fault(&front) {
+        let (key, line) = fields.last_of(keys);
+        return Err(TextError::new(line, format!("{key}: {message}")));
     }
     fields.finish()?;
     Ok(CombatRecord { title, front: front.start(), lines })
 }
 
-/// What no combat can be.
-fn fault(front: &Front) -> Option<&'static str> {
+/// What no combat can be, with the fields that do not go together.
+fn fault(front: &Front) -> Option<(&'static [&'static str], &'static str)> {
     let lord = &front.lord;
     let later = front.cards.iter().skip(usize::from(front.round));
     let n_unknown = later.filter(|card| card.is_none()).count();
@@ -200,24 +201,30 @@ fn fault(front: &Front) -> Option<&'static str> {
     let is_to_come = |spell: Spell| to_come.contains(&Some(spell));
     let has_illusion = lord.party.iter().any(|member| member.adventurer.is_illusion());
     let has_food = lord.party.iter().any(|member| member.has_food);
+    let fault = |keys: &'static [&'static str], message| Some((keys, message));
     match () {
-        () if is_twice => Some("an adventurer stands here twice"),
+        () if is_twice => fault(&["party", "prison"], "an adventurer stands here twice"),
         // There is one card of each.
         () if has_illusion && is_to_come(Spell::Illusion) => {
-            Some("an illusion is in line, and its card is still to come")
+            fault(&["cards", "party"], "an illusion is in line, and its card is still to come")
         }
         () if has_food && is_to_come(Spell::CreateFood) => {
-            Some("somebody has a food token, and its card is still to come")
+            fault(&["cards", "party"], "somebody has a food token, and its card is still to come")
         }
-        () if Monster::ALL.iter().any(|&kind| lord.n_of(kind) > 3) => Some("too many of one kind"),
+        () if Monster::ALL.iter().any(|&kind| lord.n_of(kind) > 3) => {
+            fault(&["monsters", "knocked out"], "too many of one kind")
+        }
         () if front.year == 1 && Monster::ALL.iter().any(is_late) => {
-            Some("golem, dragon and demon come in the second year")
+            fault(&["monsters", "knocked out"], "golem, dragon and demon come in the second year")
         }
         () if lord.party.len() + lord.prison.len() > MAX_PRISON => {
-            Some("the prison has room for eight")
+            fault(&["prison", "party"], "the prison has room for eight")
         }
         () if front.training.is_none() && (front.unseen.count_ones() as usize) < n_unknown => {
-            Some("there are fewer unseen cards than rounds with unknown ones")
+            fault(
+                &["unseen", "cards"],
+                "there are fewer unseen cards than rounds with unknown ones",
+            )
         }
         () => None,
     }

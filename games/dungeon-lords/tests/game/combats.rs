@@ -76,11 +76,20 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error("combat: x\nparty: warrior-a\n", "the line 'tiles: …' is missing");
     check_error(&format!("{party}colour: red"), "'colour' is no field here");
     check_error(&format!("{party}traps: mouse-trap"), "line 4: traps: 'mouse-trap' is no trap");
-    check_error(&format!("{party}monsters: golem"), "come in the second year");
+    check_error(
+        &format!("{party}monsters: golem"),
+        "line 4: monsters: golem, dragon and demon come in the second year",
+    );
     check_error(&format!("{party}cards: illusion"), "is a card of the other year");
     check_error(&format!("{party}cards: fireball fireball"), "a card is there only once");
-    check_error(&format!("{party}unseen: fireball"), "fewer unseen cards than rounds");
-    check_error(&format!("{party}prison: warrior-a"), "stands here twice");
+    check_error(
+        &format!("{party}unseen: fireball"),
+        "line 4: unseen: there are fewer unseen cards than rounds",
+    );
+    check_error(
+        &format!("{party}prison: warrior-a"),
+        "line 4: prison: an adventurer stands here twice",
+    );
     check_error(&format!("{party}done\n! fireball\nfood: 1"), "fields stand above gestures");
     check_error(
         &format!("{party}done\ndone"),

@@ -80,7 +80,10 @@ fn a_false_claim_is_answered_with_what_is_so() {
             "turn: orders\nP1 tunnels: c1 c2\nP1 rooms: mint c3\n? P1 rooms: mint c4",
             "claimed P1 rooms: mint c4, but it is: mint c3",
         ),
-        ("turn: orders\n? P1 lair: demon", "claimed P1 lair: demon, but it is: none"),
+        (
+            "turn: orders\n? P1 lair: demon",
+            "which cannot be: P1 lair: there are more tiles of demon than this year has; it is: none",
+        ),
         ("turn: orders\n? store: mint mint", "it is: none"),
         // Not written by the scene, or under another name.
         ("turn: orders\n? P1 lair: goblin", "claimed P1 lair: goblin, but it is: none"),
@@ -106,6 +109,125 @@ fn a_false_claim_is_answered_with_what_is_so() {
         (
             "season: spring 1\nturn: P1 wages\nevent: pay-day\nP1 lair: goblin witch\nunsettled: goblin witch\nP1 wage goblin\n> P1 paid a troll",
             "line 9: this was not told here: P1 paid a troll; told was: P1 paid a goblin [PAYDAY-1]",
+        ),
+    ] {
+        check_error(&format!("seats: 2\n{scene}"), expected);
+    }
+}
+
+/// Lines are counted from `game: dungeon-lords`, so the first of a scene is line 3.
+#[test]
+fn fields_that_do_not_go_together_are_named_where_the_last_stands() {
+    let battle = "season: fall 1\nturn: combat\ncombat: round 1 battle\ntown: fireball@all ? ? ?\nP1 party: warrior-a\n";
+    let attack = format!("{battle}battle: P1 c1 asks attack\n");
+    for (scene, expected) in [
+        (
+            "turn: orders\nP1 rooms: mint c1, workshop c2\nP1 lair: goblin",
+            "line 4: P1 rooms: ROOM-5: the rooms on c1 c2 are adjacent",
+        ),
+        (
+            "turn: orders\nP1 rooms: mint d1, workshop d2\nP1 tunnels: c1 c2",
+            "line 5: P1 tunnels: DIG-4: the block of two by two c1 d1 c2 d2 is full",
+        ),
+        (
+            "turn: orders\nP1 tunnels: c1 c2 d2\nP1 rooms: mint d1",
+            "line 5: P1 rooms: DIG-4: the block of two by two c1 d1 c2 d2 is full",
+        ),
+        ("turn: orders\nP1 rooms: mint a4", "line 4: P1 rooms: SITE-1: a4 cannot be reached"),
+        ("turn: orders\nP1 tunnels: c2", "line 4: P1 tunnels: SITE-1: c2 cannot be reached"),
+        (
+            "turn: orders\nP1 mined: c1 c2\nP1: busy 1",
+            "line 4: P1 mined: each imp that dug or mined is busy: here 2, but busy is 1",
+        ),
+        (
+            "turn: orders\nstore: mint\nP1 rooms: mint c3",
+            "line 5: P1 rooms: there is only one mint",
+        ),
+        (
+            "turn: orders\nP2 rooms: mint c3\nP1 rooms: mint c3\ntavern: goblin",
+            "line 5: P1 rooms: there is only one mint",
+        ),
+        (
+            "turn: orders\nP1 lair: goblin goblin\ntavern: goblin\nstore: mint",
+            "line 5: tavern: there are more tiles of goblin than this year has",
+        ),
+        (
+            "turn: orders\nP2 lair: slime goblin\nP1 lair: goblin goblin\ntavern: slime",
+            "line 5: P1 lair: there are more tiles of goblin",
+        ),
+        (
+            "turn: orders\nused traps: pendulum\nP1 traps: pendulum trap-door\nP2 buried: pendulum pendulum\nP2 traps: trap-door",
+            "line 6: P2 buried: there are only 3 of pendulum",
+        ),
+        (
+            "season: fall 1\nturn: orders\nP1 prison: thief-a\nP2 party: thief-a\nP2 traps: pendulum",
+            "line 6: P2 party: thief-a is there twice",
+        ),
+        (
+            "season: spring 1\nturn: orders\nP1 prison: thief-a\nP1 lair: goblin",
+            "line 5: P1 prison: a year brings three adventurers and perhaps a paladin: here are 1 in party and prison and 3 still to come in this season",
+        ),
+        (
+            "season: spring 2\nturn: orders\nP1 prison: thief-a thief-b thief-c thief-d",
+            "line 5: P1 prison: a year brings three adventurers and perhaps a paladin: here are 4 of the first year",
+        ),
+        ("turn: orders\nP1 chosen: dig\nP1 held: dig gold", "line 5: P1 held: ORDER-2"),
+        (
+            "turn: orders\nP1 nonplayer: dig\nN1 held: dig gold",
+            "line 5: N1 held: NONPLAYER-3: it is held or shown by N1",
+        ),
+        (
+            "turn: orders\nN1 orders: dig gold food room",
+            "line 4: N1 orders: a colour has three orders",
+        ),
+        (
+            "turn: keep\nP1 lair: goblin",
+            "line 3: turn: three orders are drawn for P1 before the first round",
+        ),
+        (
+            "turn: P1 acts at food I\nminions: food P1\nP1 orders: dig",
+            "line 5: P1 orders: P1 has no order to go to food",
+        ),
+        (
+            "turn: P1 acts at food I\nminions: dig P1\nP1 orders: dig",
+            "line 4: minions: the minion of that seat",
+        ),
+        ("turn: P1 taxes 3\nevent: taxes", "EVENT-2: winter has no event"),
+        (
+            "season: fall 1\nturn: orders\nnext event: taxes\narrivals: none",
+            "line 5: next event: ROUND-3",
+        ),
+        (
+            "season: spring 1\nevent: pay-day\nturn: P1 wages\nP1 lair: goblin",
+            "line 5: turn: 'unsettled', the monsters still to be dealt with, has none",
+        ),
+        (
+            "season: spring 1\nunsettled: goblin\nevent: pay-day\nturn: P1 wages\nP2 lair: goblin",
+            "line 4: unsettled: unsettled are only monsters of the seat in turn",
+        ),
+        (&format!("{battle}P1 plan: open"), "line 5: combat: the line 'battle: …' is missing"),
+        (&format!("{battle}battle: P2 c1 asks attack"), "line 8: battle: nobody is left to fight"),
+        (
+            &format!("{attack}battle waiting: goblin troll\nP1 lair: goblin troll*\nP1 gold: 1"),
+            "line 10: P1 lair: PLAN-6: more monsters fight than there are: 1 of troll, but 0 face up in the lair",
+        ),
+        (
+            &format!("P1 lair: goblin\n{attack}battle waiting: goblin goblin\nP1 gold: 1"),
+            "line 10: battle waiting: PLAN-6: more monsters fight than there are: 2 of goblin, but 1 face up",
+        ),
+        (
+            &format!("P1 lair: goblin\n{attack}battle waiting: goblin\nbattle fallen: troll"),
+            "line 11: battle fallen: more monsters fell than there are: 1 of troll, but 0 face down",
+        ),
+        (
+            &format!(
+                "P1 lair: goblin goblin\n{attack}battle waiting: goblin\nbattle unpaid: goblin goblin"
+            ),
+            "line 11: battle unpaid: only monsters that wait are unpaid, and goblin does not",
+        ),
+        (
+            &format!("P1 traps: trap-door\n{attack}battle traps: pendulum"),
+            "line 10: battle traps: a trap that is set is still in the hand, and pendulum is not",
         ),
     ] {
         check_error(&format!("seats: 2\n{scene}"), expected);

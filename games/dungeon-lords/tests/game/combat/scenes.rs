@@ -22,11 +22,11 @@ fn who_fights_is_there() {
     check_fault(&format!("{asks}battle waiting: troll"), too_many);
     check_fault(
         &format!("{asks}P1 lair: troll goblin\nbattle waiting: troll\nbattle fallen: goblin"),
-        too_many,
+        "more monsters fell than there are",
     );
     check_fault(
         &format!("{asks}P1 lair: troll goblin\nbattle waiting: troll\nbattle unpaid: goblin"),
-        too_many,
+        "only monsters that wait are unpaid, and goblin does not",
     );
     check_fault(
         &format!("{asks}P1 lair: troll\nbattle waiting: troll\nbattle returned: troll"),
