@@ -290,6 +290,22 @@ impl Site {
             .fold(0, |set, square| set | square.bit())
     }
 
+    /// SPECIAL-6: those of them after which another can still go if `n` are due, as long as there are such.
+    pub fn collapsible(&self, n: u8) -> Squares {
+        let removable = self.removable();
+        if n < 2 {
+            return removable;
+        }
+        let leaves_another = |square: &Square| {
+            let rest = Site { tiles: self.tiles & !square.bit(), ..*self };
+            rest.removable() != 0
+        };
+        match squares(removable).filter(leaves_another).fold(0, |set, square| set | square.bit()) {
+            0 => removable,
+            lasting => lasting,
+        }
+    }
+
     #[inline]
     pub(crate) fn dig(&mut self, square: Square) {
         self.tiles |= square.bit();

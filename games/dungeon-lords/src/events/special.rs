@@ -99,8 +99,8 @@ impl DungeonLords {
                 if is_monster { Ok(()) } else { Err(Rule("SPECIAL-1")) }
             }
             (Ask::Strike, _) => self.check_strike(action),
-            (Ask::Collapse(_), Action::Collapse(square)) => {
-                let can_go = self.table.lord().site.removable() & square.bit() != 0;
+            (Ask::Collapse(n), Action::Collapse(square)) => {
+                let can_go = self.table.lord().site.collapsible(n) & square.bit() != 0;
                 if can_go { Ok(()) } else { Err(Rule("SPECIAL-6")) }
             }
             (Ask::VipVisit, Action::Accept | Action::Decline) => Ok(()),
@@ -125,8 +125,8 @@ impl DungeonLords {
                 );
             }
             Ask::Strike => self.legal_strike(out),
-            Ask::Collapse(_) => {
-                out.extend(squares(self.table.lord().site.removable()).map(Action::Collapse));
+            Ask::Collapse(n) => {
+                out.extend(squares(self.table.lord().site.collapsible(n)).map(Action::Collapse));
             }
             Ask::VipVisit => out.extend([Action::Accept, Action::Decline]),
             Ask::Recalled(_) => self.legal_discard(out),

@@ -227,6 +227,27 @@ fn special_6_earthquake() {
 }
 
 #[test]
+fn special_6_the_first_tile_leaves_a_second_if_one_can() {
+    // After e1 both ends of the ring are conquered; e3 and d3 can both go.
+    check_game(&special(
+        "earthquake",
+        "collapse 2",
+        "P1 tunnels: c1* d1* e1 e2* e3 d3 c3* c2*\n? legal P1: collapse d3, collapse e3\nP1 collapse e1 -> SPECIAL-6\nP1 collapse e3\n? legal P1: collapse d3\nP1 collapse d3\n? P1 tunnels: c1* d1* e1 e2* c3* c2*",
+    ));
+    // The second may be any that can go, and so may the first if there is no second.
+    check_game(&special(
+        "earthquake",
+        "collapse 1",
+        "P1 tunnels: c1* d1* e1 e2* e3 d3 c3* c2*\n? legal P1: collapse e1, collapse d3, collapse e3",
+    ));
+    check_game(&special(
+        "earthquake",
+        "collapse 2",
+        "P1 tunnels: c1* d1* e1 e2* e3 d3* c3* c2*\n? legal P1: collapse e1, collapse e3",
+    ));
+}
+
+#[test]
 fn special_7_vip_visit() {
     check_game(&special(
         "vip-visit",
