@@ -12,6 +12,7 @@ use crate::{
     data::{
         Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Trap, Traps, Year,
     },
+    lack::Lack,
     site::Square,
     table::Season,
 };
@@ -21,7 +22,7 @@ use crate::{
 pub enum Reason {
     ShutOut,
     NoGoldToHire,
-    Impossible,
+    Lacking(Lack),
     Declined,
 }
 
@@ -125,7 +126,7 @@ impl tabletop::Event for Event {
             Event::NotCarriedOut { reason, .. } => match reason {
                 Reason::ShutOut => "ORDER-5",
                 Reason::NoGoldToHire => "ORDER-6",
-                Reason::Impossible => "EXECUTE-2",
+                Reason::Lacking(_) => "EXECUTE-2",
                 Reason::Declined => "EXECUTE-3",
             },
             Event::Spied { .. } => "SPY-1",

@@ -17,6 +17,7 @@ mod evil;
 mod game;
 mod guess;
 mod judge;
+mod lack;
 mod lord;
 mod lot;
 mod orders;
@@ -47,6 +48,7 @@ pub use data::{
 };
 pub use event::{Event, Reason};
 pub use evil::{LIMIT as EVIL_LIMIT, TOP as EVIL_TOP};
+pub use lack::Lack;
 pub use lord::{Hand, Lord, Member, Party};
 pub use lot::Lot;
 pub use scoring::{Merit, ScoreLine, ScoreLines, Title};

@@ -124,14 +124,10 @@ impl Lord {
         (self.imps + self.n_trolls()).saturating_sub(self.busy)
     }
 
-    /// Whether a cost can be paid; `n_traps` cards are in hand. EVIL-3: evil as a cost needs free spaces.
+    /// Whether a cost can be paid; `n_traps` cards are in hand.
     #[inline]
     pub fn can_pay(&self, cost: Cost, n_traps: u8) -> bool {
-        self.food >= cost.food
-            && self.gold >= cost.gold
-            && self.evil + cost.evil <= crate::evil::TOP
-            && n_traps >= cost.traps
-            && (cost.monsters == 0 || self.n_monsters() >= cost.monsters)
+        self.lack(cost, n_traps).is_none()
     }
 
     /// Takes one tile out of the lair, a face-down one first.

@@ -12,6 +12,7 @@ use crate::{
     action::Action,
     data::{Cost, Order, Price},
     event::{Event, Reason},
+    lack::Lack,
     table::{Ask, Minion},
 };
 
@@ -36,11 +37,11 @@ impl DungeonLords {
             let (place, space) = (self.table.place, self.table.space);
             if let Minion::Of(seat) = self.table.spaces[place as usize][usize::from(space)] {
                 self.table.turn = seat;
-                if self.can_act() {
+                let Some(lack) = self.lack() else {
                     return self.ask(Ask::Act);
-                }
+                };
                 // EXECUTE-2: who cannot pay in full gets nothing.
-                self.fail_here(Reason::Impossible, dealer);
+                self.fail_here(Reason::Lacking(lack), dealer);
             }
             if !self.step_on(dealer) {
                 return;
@@ -72,12 +73,13 @@ impl DungeonLords {
         self.table.place.price(self.table.space)
     }
 
-    /// Whether what is left of the arrow can be paid.
-    fn can_pay_price(&self) -> bool {
+    /// What is lacking to pay what is left of the arrow.
+    #[inline]
+    pub(crate) fn lack_of_price(&self) -> Option<Lack> {
         let price = self.price();
         let (food, gold, evil) = (price.pays_food, price.pays_gold, price.pays_evil);
         let cost = Cost { food, gold, evil, ..Cost::default() };
-        self.table.lord().can_pay(self.table.options.asked(cost), 0)
+        self.table.lord().lack(self.table.options.asked(cost), 0)
     }
 
     pub(crate) fn pay_price(&mut self, dealer: &mut Dealer) {
@@ -86,21 +88,6 @@ impl DungeonLords {
         lord.food -= price.pays_food;
         lord.gold -= price.pays_gold;
         self.gain_evil(seat, price.pays_evil, dealer);
-    }
-
-    /// Whether the minion here can carry its order out at all.
-    pub(crate) fn can_act(&self) -> bool {
-        if !self.can_pay_price() {
-            return false;
-        }
-        match self.table.place {
-            Order::Food | Order::Reputation | Order::Imps => true,
-            Order::Dig => self.table.n_permitted() > 0 && self.table.lord().site.diggable() != 0,
-            Order::Gold => self.n_miners() > 0,
-            Order::Traps => !self.trap_deck.is_empty(),
-            Order::Monster => self.table.tavern.iter().any(|&monster| self.can_hire(monster)),
-            Order::Room => self.table.store.iter().any(|&room| self.can_take(room)),
-        }
     }
 
     pub(crate) fn check_act(&self, action: Action) -> Result<(), Rule> {

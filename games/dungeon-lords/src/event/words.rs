@@ -67,11 +67,11 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "{seat} {} at {order} {}", errand(order), SPACES[usize::from(space)])
         }
         Event::NotCarriedOut { seat, order, reason } => {
-            let why = match reason {
-                Reason::ShutOut => "all spaces were taken",
-                Reason::NoGoldToHire => "no gold to get in first",
-                Reason::Impossible => "it was not possible",
-                Reason::Declined => "declined",
+            let why: &dyn Display = match &reason {
+                Reason::ShutOut => &"all spaces were taken",
+                Reason::NoGoldToHire => &"no gold to get in first",
+                Reason::Lacking(lack) => lack,
+                Reason::Declined => &"declined",
             };
             write!(f, "{seat} did not carry out {order}: {why}")
         }

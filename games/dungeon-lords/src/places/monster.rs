@@ -7,6 +7,7 @@ use crate::{
     action::Action,
     data::{Cost, Monster},
     event::Event,
+    lack::Lack,
     table::{Ask, Stage},
 };
 
@@ -17,11 +18,16 @@ impl DungeonLords {
         Cost { food: cost.food + self.price().pays_food, ..cost }
     }
 
-    pub(crate) fn can_hire(&self, monster: Monster) -> bool {
+    #[inline]
+    pub(crate) fn lack_to_hire(&self, monster: Monster) -> Option<Lack> {
         let seat = self.table.turn;
         let n_traps = self.hands[seat].traps.total();
         let cost = self.table.options.asked(self.hiring_cost(monster));
-        self.table.lords[seat].can_pay(cost, n_traps)
+        self.table.lords[seat].lack(cost, n_traps)
+    }
+
+    fn can_hire(&self, monster: Monster) -> bool {
+        self.lack_to_hire(monster).is_none()
     }
 
     pub(crate) fn check_hire(&self, monster: Monster) -> Result<(), Rule> {

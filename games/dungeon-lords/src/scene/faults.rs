@@ -188,8 +188,11 @@ pub(super) fn check_question(game: &DungeonLords) -> Checked {
         Ask::ImpHoliday(due) => is_due(lord.imps, due)?,
         Ask::TrapRecall(due) | Ask::Recalled(due) => is_due(n_traps, due)?,
         Ask::Dig(n) => is_due(lord.idle_imps().min(3), n)?,
-        Ask::Act if !game.can_act() => {
-            return refuse("turn", format!("EXECUTE-2: {} could not carry this out", table.turn));
+        Ask::Act => {
+            if let Some(lack) = game.lack() {
+                let message = format!("EXECUTE-2: {} could not carry this out: {lack}", table.turn);
+                return refuse("turn", message);
+            }
         }
         _ => {}
     }

@@ -1,6 +1,8 @@
 //! What is said of a record that does not hold: the line, what was written, and what is so.
 
-use crate::check_error;
+use dungeon_lords::Trap;
+
+use crate::{check_error, check_game};
 
 /// The first records of lots: `first-game` draws no orders to choose from.
 const SET_UP: &str = "seats: 4\nrules: first-game\n! P1 dig gold dig gold dig gold dig gold\n";
@@ -232,4 +234,67 @@ fn fields_that_do_not_go_together_are_named_where_the_last_stands() {
     ] {
         check_error(&format!("seats: 2\n{scene}"), expected);
     }
+}
+
+/// P2 declines food, then P1's turn comes at the place of these minions.
+fn passed_over(minions: &str, fields: &str, lack: &str) {
+    let order = minions.split(' ').next().expect("a place");
+    let script = |asked: &str| {
+        format!(
+            "seats: 4\nseed: 1\nturn: {asked}\nminions: food P2 - -, {minions}\nP1 orders: {order}\nP2 orders: food\n{fields}\n"
+        )
+    };
+    let told = format!("P2 decline\n> P1 did not carry out {order}: {lack} [EXECUTE-2]");
+    check_game(&format!("{}{told}", script("P2 acts at food I")));
+    // Nor can a scene ask for it.
+    let nth = minions.split(' ').position(|word| word == "P1").expect("P1 is there");
+    let asked = format!("P1 acts at {order} {}", ["I", "II", "III"][nth - 1]);
+    check_error(
+        &script(&asked),
+        &format!("line 4: turn: EXECUTE-2: P1 could not carry this out: {lack}"),
+    );
+}
+
+#[test]
+fn execute_2_what_is_lacking_is_told() {
+    let all_traps = Trap::ALL.map(|trap| format!("{trap} {trap} {trap}")).join(" ");
+    let conquered = "P1 tunnels: c1* c2* c3*";
+    let full = "P1 tunnels: a1 a2 a3 a4 b1 b3 c1 c2 c3 c4 d1 d3 e1 e2 e3 e4";
+    for (minions, fields, lack) in [
+        ("imps - P1 -", "P1 food: 1", "not enough food"),
+        ("imps - - P1", "P1 gold: 0", "not enough gold"),
+        ("reputation - - P1", "P1 gold: 0", "not enough gold"),
+        ("dig P1 - -", "P1 imps: 0", "not enough idle imps"),
+        ("dig P1 - -", "P1 imps: 2\nP1 busy: 2", "not enough idle imps"),
+        ("dig - - P1", "P1 imps: 1", "not enough idle imps"),
+        ("dig P1 - -", full, "no square to dig"),
+        ("gold P1 - -", "P1 imps: 0", "not enough idle imps"),
+        ("gold P1 - -", conquered, "no unconquered tunnel"),
+        ("traps P1 - -", "P1 gold: 0", "not enough gold"),
+        ("traps P1 - -", &format!("used traps: {all_traps}"), "no traps left in the deck"),
+        ("monster P1 - -", "tavern: none", "nobody left in the tavern"),
+        ("monster P1 - -", "tavern: goblin troll\nP1 food: 0", "not enough food"),
+        ("monster - - P1", "tavern: ghost\nP1 food: 0", "not enough food"),
+        ("monster P1 - -", "tavern: ghost vampire\nP1 evil: 14", "no room for more evil"),
+        (
+            "monster P1 - -",
+            "tavern: goblin vampire\nP1 evil: 14\nP1 food: 0",
+            "could pay for nobody in the tavern",
+        ),
+        ("monster P1 - -", "season: spring 2\ntavern: golem", "no trap to give away"),
+        ("monster P1 - -", "season: spring 2\ntavern: demon\nP1 lair: ghost", "no monster to feed"),
+        ("room - P1 -", "store: mint\nP1 gold: 0", "not enough gold"),
+        ("room P1 - -", "store: none", "no rooms left in the store"),
+        (
+            "room P1 - -",
+            &format!("store: mint\n{conquered}"),
+            "no square for any room in the store",
+        ),
+    ] {
+        passed_over(minions, fields, lack);
+    }
+    // Food itself is paid in evil.
+    check_game(
+        "seats: 4\nseed: 1\nturn: P2 acts at food I\nminions: food P2 P1 -\nP1 orders: food\nP2 orders: food\nP1 evil: 14\nP2 decline\n> P1 did not carry out food: no room for more evil [EXECUTE-2]",
+    );
 }

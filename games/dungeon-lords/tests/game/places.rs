@@ -32,7 +32,7 @@ fn execute_2_the_whole_price_or_nothing() {
     // P1 at II has nothing to buy imps with: it is passed over, and P3 stays on III.
     check_game(
         "seats: 4\nturn: P2 acts at imps I\nminions: imps P2 P1 P3\nP1 food: 1\nP1 orders: imps\nP2 orders: imps\nP3 orders: imps
-        P2 decline\n> P1 did not carry out imps: it was not possible [EXECUTE-2]\n? P1 orders: imps!\n? turn: P3 acts at imps III\n? P1 food: 1",
+        P2 decline\n> P1 did not carry out imps: not enough food [EXECUTE-2]\n? P1 orders: imps!\n? turn: P3 acts at imps III\n? P1 food: 1",
     );
     check_error(&at("food", "I", "P1 gold: 0"), "could not");
 }
@@ -356,7 +356,7 @@ fn ghost_1_a_ghost_is_no_monster() {
 fn room_1_building_the_last_first() {
     check_game(
         "seats: 4\nseed: 1\nturn: P3 acts at room III\nminions: room P1 P2 P3\nstore: mint tool-shed\nP1 orders: room\nP2 orders: room\nP3 orders: room
-        P3 take mint\n> P3 built mint on c3 [ROOM-1]\n? P3 gold: 2\n? P3 rooms: mint c3\n? turn: P2 acts at room II\nP2 take tool-shed\n> P1 did not carry out room: it was not possible\n? P2 rooms: tool-shed c1",
+        P3 take mint\n> P3 built mint on c3 [ROOM-1]\n? P3 gold: 2\n? P3 rooms: mint c3\n? turn: P2 acts at room II\nP2 take tool-shed\n> P1 did not carry out room: no rooms left in the store\n? P2 rooms: tool-shed c1",
     );
     check_game(&at(
         "room",

@@ -1,6 +1,6 @@
 //! The story: a sentence for every event outside of battles, and the lines of the score sheet.
 
-use dungeon_lords::{Event, EventTile, Merit, Reason, View};
+use dungeon_lords::{Event, EventTile, Lack, Merit, Reason, View};
 use tabletop::Seat;
 
 use super::{facts, names};
@@ -63,7 +63,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
                 Reason::ShutOut => "dl-shut-out",
                 Reason::NoGoldToHire => "dl-no-gold-to-hire",
                 Reason::Declined => "dl-declined",
-                Reason::Impossible => "dl-impossible",
+                Reason::Lacking(lack) => lacking(lack),
             };
             said(key, seat).with("order", names::order(order))
         }
@@ -199,5 +199,24 @@ pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize) -> Message {
         Merit::HallOfFame => Message::new("dl-sheet-fame"),
         Merit::Licence { has_passed: true } => Message::new("dl-sheet-licence"),
         Merit::Licence { has_passed: false } => Message::new("dl-sheet-no-licence"),
+    }
+}
+
+/// Why an order could not be carried out.
+fn lacking(lack: Lack) -> &'static str {
+    match lack {
+        Lack::Food => "dl-lack-food",
+        Lack::Gold => "dl-lack-gold",
+        Lack::Evil => "dl-lack-evil",
+        Lack::Trap => "dl-lack-trap",
+        Lack::Prey => "dl-lack-prey",
+        Lack::Imps => "dl-lack-imps",
+        Lack::Ground => "dl-lack-ground",
+        Lack::Tunnel => "dl-lack-tunnel",
+        Lack::TrapCards => "dl-lack-trap-cards",
+        Lack::Company => "dl-lack-company",
+        Lack::Wages => "dl-lack-wages",
+        Lack::Rooms => "dl-lack-rooms",
+        Lack::Square => "dl-lack-square",
     }
 }
