@@ -119,6 +119,7 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
                         <dt><kbd>"s"</kbd></dt><dd>{t!("key-story")}</dd>
                         <dt><kbd>"r"</kbd></dt><dd>{t!("key-rules")}</dd>
                         <dt><kbd>"w"</kbd></dt><dd>{t!("key-words")}</dd>
+                        <dt><kbd>"a"</kbd>"–"<kbd>"z"</kbd></dt><dd>{t!("key-letter")}</dd>
                         <dt><kbd>"?"</kbd></dt><dd>{t!("key-help")}</dd>
                     </dl>
                 </div>

@@ -47,6 +47,8 @@ enum State {
     LetGo,
     /// Nothing more is written.
     Shut,
+    /// Nothing more is written, because the reader is too slow.
+    Overrun,
 }
 
 /// What the connection's task is to do.
@@ -76,7 +78,7 @@ impl Outlet {
     /// Last words can be said even to those who were let go.
     fn send_last(&self, frame: &[u8]) -> bool {
         let waiting = self.waiting();
-        waiting.state != State::Shut && self.send_now(waiting, frame)
+        matches!(waiting.state, State::Open | State::LetGo) && self.send_now(waiting, frame)
     }
 
     /// Sends a frame that can wait for a moment. False as in `send`; `holder` sees to it that it does go out.
@@ -88,7 +90,7 @@ impl Outlet {
         let is_first = waiting.bytes.is_empty();
         waiting.bytes.extend_from_slice(frame);
         if waiting.bytes.len() > self.limit {
-            self.shut_now(&mut waiting);
+            self.end_now(&mut waiting, State::Overrun);
             return false;
         }
         if is_first {
@@ -120,7 +122,7 @@ impl Outlet {
                 Ok(n) => n,
                 Err(error) if error.kind() == ErrorKind::WouldBlock => 0,
                 Err(_) => {
-                    self.shut_now(&mut waiting);
+                    self.end_now(&mut waiting, State::Shut);
                     return false;
                 }
             };
@@ -130,7 +132,7 @@ impl Outlet {
             }
         }
         if waiting.bytes.len() > self.limit {
-            self.shut_now(&mut waiting);
+            self.end_now(&mut waiting, State::Overrun);
             return false;
         }
         match waiting.bytes.is_empty() {
@@ -141,8 +143,8 @@ impl Outlet {
         true
     }
 
-    fn shut_now(&self, waiting: &mut Waiting) {
-        *waiting = Waiting { bytes: Vec::new(), is_held: false, state: State::Shut };
+    fn end_now(&self, waiting: &mut Waiting, state: State) {
+        *waiting = Waiting { bytes: Vec::new(), is_held: false, state };
         self.news.notify_one();
     }
 
@@ -158,7 +160,15 @@ impl Outlet {
 
     /// Nothing more is sent.
     pub fn shut(&self) {
-        self.shut_now(&mut self.waiting());
+        let mut waiting = self.waiting();
+        if waiting.state != State::Overrun {
+            self.end_now(&mut waiting, State::Shut);
+        }
+    }
+
+    /// Whether the reader was too slow.
+    pub fn is_overrun(&self) -> bool {
+        self.waiting().state == State::Overrun
     }
 
     /// Writes what waits, whenever something does; returns when the connection is to end. May be dropped at any point.
@@ -167,7 +177,7 @@ impl Outlet {
             let has_nothing = {
                 let waiting = self.waiting();
                 match (waiting.state, waiting.bytes.is_empty()) {
-                    (State::Shut, _) => return News::Lost,
+                    (State::Shut | State::Overrun, _) => return News::Lost,
                     (State::LetGo, true) => return News::LetGo,
                     (_, is_empty) => is_empty || waiting.is_held,
                 }
@@ -273,5 +283,43 @@ impl AsyncWrite for Stream {
 
     fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
         Poll::Ready(Ok(()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    async fn pair(limit: usize) -> (Outlet, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let reader = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (_, socket) = listener.accept().await.unwrap().0.into_split();
+        (Outlet::new(socket, limit), reader)
+    }
+
+    /// Sends until nobody takes it any more.
+    async fn send_all(outlet: &Outlet) {
+        while outlet.send(&[0; 1 << 14]) {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn who_reads_too_slowly_is_told_from_who_left() {
+        let (outlet, reader) = pair(1 << 16).await;
+        send_all(&outlet).await;
+        assert!(outlet.is_overrun());
+        outlet.shut();
+        assert!(outlet.is_overrun(), "it stays the reason");
+        assert_eq!(outlet.run().await, News::Lost);
+        drop(reader);
+
+        let (outlet, reader) = pair(usize::MAX).await;
+        drop(reader);
+        send_all(&outlet).await;
+        assert!(!outlet.is_overrun());
+        assert_eq!(outlet.run().await, News::Lost);
     }
 }

@@ -31,6 +31,7 @@ key-undo = take back
 key-story = story
 key-rules = rules
 key-words = position in words
+key-letter = press the button that shows the letter
 key-help = these keys
 
 ## Home
@@ -125,6 +126,7 @@ tab-story = Story
 tab-rules = Rules
 tab-words = In words
 cites = Rule { $rule }
+story-empty = Nothing has happened yet.
 whole-story = The whole story
 curtain-title = Hand the device to { $name }
 curtain-text = Nobody else should look. What you may see is shown when you are ready.

@@ -91,7 +91,11 @@ fn story<B: Board>(play: Play<B>) -> AnyView {
             </li>
         }
     };
+    let is_empty = Memo::new(move |_| play.desk.story.with(Vec::is_empty));
     view! {
+        <Show when=move || is_empty.get()>
+            <p class="soft">{t!("story-empty")}</p>
+        </Show>
         <ol class="story" data-test="log" reversed>
             <For each=lines key=|(nth, heard)| (*nth, heard.version) children=line/>
         </ol>

@@ -45,20 +45,20 @@ pub(super) struct Visitor {
     /// The seat they see through, as of the last update.
     viewer: Option<Seat>,
     outlet: Arc<Outlet>,
-    is_slow: bool,
+    is_deaf: bool,
 }
 
 impl Visitor {
     /// Sends frames together. False once nobody reads them, or too slowly.
     fn send(&mut self, frames: &[u8]) -> bool {
-        self.is_slow |= !self.outlet.send(frames);
-        !self.is_slow
+        self.is_deaf |= !self.outlet.send(frames);
+        !self.is_deaf
     }
 
     /// Sends a frame that can wait for the next one.
     fn hold(&mut self, frame: &[u8], holder: &Holder) -> bool {
-        self.is_slow |= !self.outlet.hold(frame, holder);
-        !self.is_slow
+        self.is_deaf |= !self.outlet.hold(frame, holder);
+        !self.is_deaf
     }
 }
 
@@ -138,7 +138,7 @@ impl Table {
         let play = self.play.as_ref().expect("an update is told while there is a game");
         let holder = &self.hall.holder;
         let tell = |(frames, common): &mut (Frames, Common)| {
-            let mut is_slow = false;
+            let mut is_deaf = false;
             common.clear();
             for viewer in Seat::all(MAX_SEATS).map(Some).chain([None]) {
                 if !viewers[slot(viewer)] {
@@ -156,22 +156,22 @@ impl Table {
                 let update = &frames.as_bytes()[n_done..];
                 for visitor in crowd.iter_mut().filter(|visitor| visitor.viewer == viewer) {
                     let is_actor = actor.is_some_and(|(actor, ..)| *actor == visitor.connection);
-                    is_slow |= !match is_urgent {
+                    is_deaf |= !match is_urgent {
                         _ if is_actor => visitor.send(frames.as_bytes()),
                         true => visitor.send(update),
                         false => visitor.hold(update, holder),
                     };
                 }
             }
-            is_slow
+            is_deaf
         };
         let told = catch_unwind(AssertUnwindSafe(|| FRAMES.with_borrow_mut(tell)));
-        let Ok(is_slow) = told else { return self.close().await };
+        let Ok(is_deaf) = told else { return self.close().await };
         if self.head.stage == Stage::Over {
             self.tell_table();
         }
-        if is_slow {
-            self.drop_slow();
+        if is_deaf {
+            self.drop_deaf();
         }
         GO_ON
     }
@@ -185,7 +185,7 @@ impl Table {
         }
         let was_here = guest.is_some_and(|guest| self.crowd.is_here(guest));
         let is_seated = self.head.seat_of(guest).is_some();
-        self.crowd.0.push(Visitor { connection, guest, viewer: None, outlet, is_slow: false });
+        self.crowd.0.push(Visitor { connection, guest, viewer: None, outlet, is_deaf: false });
         self.tell_all_of(connection, since);
         if (is_seated && !was_here) || (!is_seated && self.crowd.0.len() <= SMALL_CROWD) {
             self.tell_table_but(Some(connection), None);
@@ -235,7 +235,7 @@ impl Table {
 
     fn tell_table_but(&mut self, but: Option<u64>, urgent: Option<u64>) {
         let info = self.info();
-        let mut slow = false;
+        let mut is_deaf = false;
         // Most are told the same: who they are is all that differs.
         let mut written: Vec<((Option<Seat>, bool), Frames)> = Vec::new();
         for nth in 0..self.crowd.0.len() {
@@ -248,14 +248,14 @@ impl Table {
             });
             let visitor = &mut self.crowd.0[nth];
             let (connection, frame) = (Some(visitor.connection), written[known].1.as_bytes());
-            slow |= match connection {
+            is_deaf |= match connection {
                 _ if connection == but => false,
                 _ if connection == urgent => !visitor.send(frame),
                 _ => !visitor.hold(frame, &self.hall.holder),
             };
         }
-        if slow {
-            self.drop_slow();
+        if is_deaf {
+            self.drop_deaf();
         }
     }
 
@@ -272,17 +272,20 @@ impl Table {
         if let Some(visitor) = self.crowd.0.iter_mut().find(|v| v.connection == connection)
             && !visitor.send(frames.as_bytes())
         {
-            self.drop_slow();
+            self.drop_deaf();
         }
     }
 
-    /// Lets go of those who do not read: they come back and are told what they missed.
-    pub(super) fn drop_slow(&mut self) {
-        let n_before = self.crowd.0.len();
-        self.crowd.0.retain(|visitor| !visitor.is_slow);
-        let n_dropped = n_before - self.crowd.0.len();
-        self.hall.metrics.slow_dropped.fetch_add(n_dropped as u64, Relaxed);
-        if n_dropped > 0 && self.head.stage != Stage::Closed {
+    /// Lets go of those who do not read, or not fast enough: they come back and are told what they missed.
+    fn drop_deaf(&mut self) {
+        let deaf = self.crowd.0.extract_if(.., |visitor| visitor.is_deaf);
+        let (mut n_deaf, mut n_slow) = (0, 0);
+        for visitor in deaf {
+            n_deaf += 1;
+            n_slow += u64::from(visitor.outlet.is_overrun());
+        }
+        self.hall.metrics.slow_dropped.fetch_add(n_slow, Relaxed);
+        if n_deaf > 0 && self.head.stage != Stage::Closed {
             self.tell_table();
         }
     }
