@@ -18,7 +18,7 @@ use crate::{
 const MAX_BATCH: usize = 1024;
 /// From so many entries on the next batch gathers a little longer: a transaction costs much the same for few and many.
 const BUSY: usize = 8;
-const GATHER: Duration = Duration::from_millis(2);
+const GATHER: Duration = Duration::from_millis(3);
 
 struct Waiting {
     entry: Entry,
