@@ -1,6 +1,6 @@
 //! One test for each secret: two games that differ only in it look and sound alike to those who may not know.
 
-use dungeon_lords::{Action, DungeonLords, Order, Trap};
+use dungeon_lords::{Action, DungeonLords, Monster, Order, Trap, View};
 use tabletop::{Game, Rng, Seat};
 use testkit::secrets::{check_hidden, check_hidden_pairs, compare};
 
@@ -122,4 +122,40 @@ fn guesses_reach_every_secret() {
     assert_eq!(n_kinds(9, &mut traps.iter().map(|&trap| trap as usize)), 9);
     assert_eq!(n_kinds(8, &mut orders.iter().map(|&order| order as usize)), 8);
     assert_eq!(n_kinds(18, &mut cards.iter().map(|&card| card as usize)), 9);
+}
+
+#[test]
+fn plan_8_half_of_the_suspects_have_set_what_costs_something() {
+    let playing = check_game(
+        "seats: 2\nplanning: in-order\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\n\
+         P1 food: 3\nP1 gold: 3\nP1 imps: 3\nP1 traps: pendulum\nP1 set pendulum",
+    );
+    let view = playing.game().view(Some(P2));
+    // Three of nine kinds have a price, so a third of all guesses, and of the suspects half of the rest too.
+    let share = |guess: fn(&View, &mut Rng) -> DungeonLords| {
+        let mut rng = Rng::new(8);
+        let set = (0..2000).map(|_| {
+            let fields = guess(&view, &mut rng).write_scene();
+            fields.into_iter().find(|(key, _)| key == "P1 plan").expect("P1 plans").1
+        });
+        let dear = ["cursed-ring", "poisoned-meal", "kamikaze-imp"];
+        set.filter(|plan| dear.iter().any(|trap| plan.contains(trap))).count()
+    };
+    let (plain, suspect) = (share(DungeonLords::determinize), share(DungeonLords::suspect));
+    assert!((590..740).contains(&plain), "{plain} of 2000");
+    assert!((1260..1410).contains(&suspect), "{suspect} of 2000");
+}
+
+#[test]
+fn plan_1_plans_are_secret_and_battles_are_not() {
+    let plan = "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP1 lair: troll\n\
+        P1 traps: pendulum\n";
+    let is_open = |scene: &str, action| check_game(scene).game().is_open(P1, action);
+    let in_order = format!("planning: in-order\n{plan}");
+    let (send, set) = (Action::Send(Monster::Troll), Action::Set(Trap::Pendulum));
+    assert_eq!((is_open(plan, send), is_open(plan, set)), (false, false));
+    assert_eq!((is_open(&in_order, send), is_open(&in_order, set)), (true, false));
+    let battle = plan.replace("plan", "battle")
+        + "town: fireball@all\nbattle: P1 c1 asks attack\nbattle waiting: troll\n";
+    assert!(is_open(&battle, Action::Attack(Monster::Troll, 1)));
 }

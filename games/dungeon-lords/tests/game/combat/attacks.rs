@@ -175,6 +175,14 @@ fn ground_1_training_room() {
 }
 
 #[test]
+fn attack_3_a_way_needs_its_target() {
+    training(
+        "party: priest-d priest-c\nmonsters: vampire ghost\nsend vampire\nsend ghost\ndone\n\
+              attack vampire 2 -> ATTACK-3\nattack ghost 2 -> ATTACK-1\nattack ghost 1\n? monsters: vampire",
+    );
+}
+
+#[test]
 fn ground_2_dark_room() {
     let room =
         "combat: x\nyear: 2\nfatigue: 0\ntiles: dark-room, tunnel\nparty: warrior-g warrior-h\n";

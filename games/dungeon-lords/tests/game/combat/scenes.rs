@@ -1,5 +1,7 @@
 //! Battles written down: what reads back, what may be answered, and what cannot be.
 
+use tabletop::Game;
+
 use crate::{check_error, check_game};
 
 /// A battle of the first year; what it asks is still to be said.
@@ -33,6 +35,38 @@ fn who_fights_is_there() {
         too_many,
     );
     check(&format!("{asks}P1 lair: troll goblin*\nbattle waiting: troll\nbattle fallen: goblin"));
+    // The second year brings a third one.
+    let three =
+        format!("{BATTLE}{asks}P1 lair: troll troll troll\nbattle waiting: troll troll troll");
+    let three = three.replace("fall 1", "fall 2").replace("fireball", "illusion");
+    let three = three.replace("warrior-d wizard-b", "warrior-h wizard-e");
+    check_game(&format!("{three}\n? battle waiting: troll troll troll"));
+    check_error(&format!("{three} troll"), "there are not so many trolls");
+}
+
+#[test]
+fn a_sheep_is_one_of_those_who_fight() {
+    let sheep = "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\nP1 party: warrior-h\n\
+        town: metamorphosis@all\nbattle: P1 c1 asks attack\nbattle waiting: troll\nbattle sheep: troll\n";
+    check_game(&format!("{sheep}P1 lair: troll troll\n? battle sheep: troll"));
+    check_error(&format!("{sheep}P1 lair: troll"), "more monsters fight than there are");
+}
+
+#[test]
+fn whom_to_attack_can_be_asked() {
+    let asks = "town: fireball@all\nP1 lair: vampire\nbattle waiting: vampire\n";
+    check(&format!("{asks}battle: P1 c1 asks target vampire 1\n? legal P1: target 1, target 2"));
+    check_fault(&format!("{asks}battle: P1 c1 asks target vampire 4"), "no question of a battle");
+}
+
+#[test]
+fn only_plans_that_are_made_are_written() {
+    let playing = check_game(
+        "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\n? P1 plan: c1 open",
+    );
+    let fields = playing.game().write_scene();
+    assert!(fields.iter().any(|(key, _)| key == "P1 plan"));
+    assert!(!fields.iter().any(|(key, _)| key == "P2 plan"), "P2 does not fight");
 }
 
 #[test]
@@ -109,6 +143,10 @@ fn spells_offer_all_their_answers() {
         ),
         (
             "town: metamorphosis@all\nP1 lair: goblin troll ghost\nbattle: P1 c1 asks sheep\nbattle waiting: goblin troll ghost",
+            "choose goblin, choose troll",
+        ),
+        (
+            "town: dimensional-gate@all\nP1 lair: goblin* troll* ghost*\nbattle: P1 c1 asks gate\nbattle fallen: goblin troll ghost",
             "choose goblin, choose troll",
         ),
     ] {
