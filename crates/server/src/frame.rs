@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-/// The longest head of a frame that is not masked.
-const ROOM: usize = 10;
+/// The head of a frame of middling length, as most are.
+const ROOM: usize = 4;
 
 /// Whole text frames in a buffer that can be used again and again.
 #[derive(Debug, Default)]
@@ -32,25 +32,21 @@ impl Frames {
         text(bytes);
         let n = bytes.len() - start - ROOM;
         // A whole text message in one frame.
-        let mut head = [0x81; ROOM];
-        let n_head = match n {
+        bytes[start] = 0x81;
+        match n {
             0..126 => {
-                head[1] = n as u8;
-                2
+                bytes[start + 1] = n as u8;
+                bytes.drain(start + 2..start + ROOM);
             }
             126..65536 => {
-                head[1] = 126;
-                head[2..4].copy_from_slice(&(n as u16).to_be_bytes());
-                4
+                bytes[start + 1] = 126;
+                bytes[start + 2..start + ROOM].copy_from_slice(&(n as u16).to_be_bytes());
             }
             _ => {
-                head[1] = 127;
-                head[2..].copy_from_slice(&(n as u64).to_be_bytes());
-                ROOM
+                bytes[start + 1] = 127;
+                bytes.splice(start + 2..start + ROOM, (n as u64).to_be_bytes());
             }
-        };
-        bytes[start..start + n_head].copy_from_slice(&head[..n_head]);
-        bytes.drain(start + n_head..start + ROOM);
+        }
     }
 
     pub fn as_bytes(&self) -> &[u8] {

@@ -5,7 +5,7 @@
 //! somebody who has nothing to do, and half the work of a busy server is the system's for each write.
 
 use std::{
-    io::{self, ErrorKind},
+    io::{self, ErrorKind, IoSlice},
     pin::Pin,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     task::{Context, Poll},
@@ -109,16 +109,15 @@ impl Outlet {
     }
 
     fn send_now(&self, mut waiting: MutexGuard<'_, Waiting>, frames: &[u8]) -> bool {
-        let can_write = waiting.bytes.is_empty() || waiting.is_held;
-        // Alone they need not be copied.
-        let is_alone = waiting.bytes.is_empty();
-        if !is_alone {
-            waiting.bytes.extend_from_slice(frames);
-        }
-        if can_write {
+        let n_waiting = waiting.bytes.len();
+        let mut n_written = 0;
+        if n_waiting == 0 || waiting.is_held {
             waiting.is_held = false;
-            let bytes = if is_alone { frames } else { &waiting.bytes };
-            let n_written = match self.socket.try_write(bytes) {
+            let written = match n_waiting {
+                0 => self.socket.try_write(frames),
+                _ => self.socket.try_write_vectored(&[&waiting.bytes, frames].map(IoSlice::new)),
+            };
+            n_written = match written {
                 Ok(n) => n,
                 Err(error) if error.kind() == ErrorKind::WouldBlock => 0,
                 Err(_) => {
@@ -126,11 +125,9 @@ impl Outlet {
                     return false;
                 }
             };
-            match is_alone {
-                true => waiting.bytes.extend_from_slice(&frames[n_written..]),
-                false => drop(waiting.bytes.drain(..n_written)),
-            }
         }
+        waiting.bytes.drain(..n_written.min(n_waiting));
+        waiting.bytes.extend_from_slice(&frames[n_written.saturating_sub(n_waiting)..]);
         if waiting.bytes.len() > self.limit {
             self.end_now(&mut waiting, State::Overrun);
             return false;
@@ -164,6 +161,11 @@ impl Outlet {
         if waiting.state != State::Overrun {
             self.end_now(&mut waiting, State::Shut);
         }
+    }
+
+    /// Nothing more is sent, because the reader is too slow.
+    pub fn overrun(&self) {
+        self.end_now(&mut self.waiting(), State::Overrun);
     }
 
     /// Whether the reader was too slow.

@@ -158,6 +158,7 @@ impl Visit {
             let _ = timeout(hall.config.write_timeout, outlet.run()).await;
         }
         outlet.shut();
+        hall.metrics.slow_dropped.fetch_add(u64::from(outlet.is_overrun()), Relaxed);
         let _ = self.inbox.send(ToTable::Gone { connection }).await;
         drop(outlet);
         if ending.is_some() {
@@ -222,7 +223,10 @@ impl Visit {
                 () = &mut closing => return Some((CloseCode::Away, "the server shuts down")),
                 _ = pings.tick() => {
                     n_silent += 1;
-                    if n_silent > 2 || outlet.is_behind() {
+                    if outlet.is_behind() {
+                        outlet.overrun();
+                    }
+                    if n_silent > 2 || outlet.is_overrun() {
                         return None;
                     }
                     if socket.send(Message::Ping(Default::default())).await.is_err() {

@@ -3,7 +3,7 @@
 use std::{
     cell::RefCell,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, atomic::Ordering::Relaxed},
+    sync::Arc,
 };
 
 use protocol::{Stage, TableInfo, ToClient};
@@ -278,14 +278,9 @@ impl Table {
 
     /// Lets go of those who do not read, or not fast enough: they come back and are told what they missed.
     fn drop_deaf(&mut self) {
-        let deaf = self.crowd.0.extract_if(.., |visitor| visitor.is_deaf);
-        let (mut n_deaf, mut n_slow) = (0, 0);
-        for visitor in deaf {
-            n_deaf += 1;
-            n_slow += u64::from(visitor.outlet.is_overrun());
-        }
-        self.hall.metrics.slow_dropped.fetch_add(n_slow, Relaxed);
-        if n_deaf > 0 && self.head.stage != Stage::Closed {
+        let n_before = self.crowd.0.len();
+        self.crowd.0.retain(|visitor| !visitor.is_deaf);
+        if self.crowd.0.len() < n_before && self.head.stage != Stage::Closed {
             self.tell_table();
         }
     }
