@@ -55,18 +55,31 @@ fn a_sheep_is_one_of_those_who_fight() {
 #[test]
 fn whom_to_attack_can_be_asked() {
     let asks = "town: fireball@all\nP1 lair: vampire\nbattle waiting: vampire\n";
-    check(&format!("{asks}battle: P1 c1 asks target vampire 1\n? legal P1: target 1, target 2"));
+    for (way, n) in [(1, 3), (2, 2)] {
+        check(&format!(
+            "{asks}battle: P1 c1 asks target vampire {way}\n? legal P1: target 1, target 2\n\
+             ? battle: P1 c1 asks target vampire {way}\nP1 target 1\n\
+             > P1 did {n} damage to warrior-d by vampire"
+        ));
+    }
     check_fault(&format!("{asks}battle: P1 c1 asks target vampire 4"), "no question of a battle");
 }
 
 #[test]
-fn only_plans_that_are_made_are_written() {
-    let playing = check_game(
-        "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\n? P1 plan: c1 open",
+fn what_is_not_so_is_not_written() {
+    let field = |scene: &str, key: &str| {
+        let fields = check_game(scene).game().write_scene();
+        fields.into_iter().find(|(known, _)| known == key).map(|(_, value)| value)
+    };
+    let plan = "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP1 tunnels: c1* c2 b1";
+    assert_eq!(field(plan, "P1 plan").as_deref(), Some("open"));
+    assert_eq!(field(plan, "P2 plan"), None, "P2 does not fight");
+    let battle = format!(
+        "{BATTLE}town: suggestion@all\nP1 lair: troll\nbattle waiting: troll\nP1 food: 3\n"
     );
-    let fields = playing.game().write_scene();
-    assert!(fields.iter().any(|(key, _)| key == "P1 plan"));
-    assert!(!fields.iter().any(|(key, _)| key == "P2 plan"), "P2 does not fight");
+    let wage = format!("{battle}battle: P1 c1 asks wage troll\nbattle unpaid: troll");
+    assert_eq!(field(&wage, "battle").as_deref(), Some("P1 c1 asks wage troll"));
+    assert_eq!(field(&wage, "battle prevented"), None);
 }
 
 #[test]
@@ -125,8 +138,11 @@ fn plans_are_made_before_battles() {
 fn plan_2_only_the_nearest_tiles_are_offered() {
     check_game(
         "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP1 tunnels: c1* c2 b1\n\
-         ? legal P1: fight b1, fight c2\nP1 fight c2\n? legal P1: done",
+         ? legal P1: fight b1, fight c2\nP1 fight c1 -> PLAN-2\nP1 fight c2\n? legal P1: done\nP1 fight b1 -> PLAN-3",
     );
+    let plan = "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP1 tunnels: c1* c2 b1\n";
+    check_error(&format!("{plan}P1 plan: c2 b1 open"), "'b1' cannot be fought for");
+    check_error(&format!("{plan}P1 plan: c1 open"), "'c1' cannot be fought for");
 }
 
 #[test]
@@ -183,4 +199,27 @@ fn combat_6_only_who_has_no_tile_releases() {
         &format!("{scene}P1 tunnels: c1*").replace(" priest-a", ""),
         "has to choose among prisoners",
     );
+}
+
+#[test]
+fn spell_18_there_is_one_illusion() {
+    let scene =
+        "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 plan\ntown: illusion@all\n";
+    check_game(&format!(
+        "{scene}P1 party: illusion warrior-h\nP1 lair: slime\nP1 send slime\nP1 done\nP1 attack slime 2\n\
+         ? P1 party: illusion warrior-h"
+    ));
+}
+
+#[test]
+fn attack_9_the_second_spell_meets_nobody_once_all_are_caught() {
+    let playing = check_game(
+        "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\ntown: regeneration@all\nP1 party: illusion warrior-e/4\n\
+         P1 lair: witch\nbattle: P1 c1 asks attack\nbattle waiting: witch\nP1 attack witch 2\nP1 target 2\n\
+         > P1 imprisoned warrior-e",
+    );
+    let step = playing.steps().last().expect("there are two");
+    let blows = step.events.iter().filter(|event| event.to_string().contains("by witch"));
+    assert_eq!(blows.count(), 1, "the illusion is not struck");
+    assert!(step.events.iter().all(|event| !event.to_string().contains("destroyed the illusion")));
 }
