@@ -159,3 +159,45 @@ fn plan_1_plans_are_secret_and_battles_are_not() {
         + "town: fireball@all\nbattle: P1 c1 asks attack\nbattle waiting: troll\n";
     assert!(is_open(&battle, Action::Attack(Monster::Troll, 1)));
 }
+
+#[test]
+fn plan_1_the_others_see_who_is_done() {
+    let playing = check_game(
+        "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP2 party: warrior-c\n\
+         P1 lair: troll\nP1 send troll\nP1 done",
+    );
+    let seen = playing.game().view(Some(P2)).combat;
+    assert!(seen.plans[P1].is_done && !seen.plans[P2].is_done);
+    assert!(seen.plans[P1].sent.iter().all(|&n| n == 0));
+}
+
+#[test]
+fn plan_1_a_secret_plan_may_be_anything() {
+    let playing = check_game(
+        "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP2 party: warrior-c\n\
+         P1 lair: troll\nP1 traps: pendulum\nP1 done",
+    );
+    let view = playing.game().view(Some(P2));
+    let mut rng = Rng::new(3);
+    let mut seen = [[0; 2]; 2];
+    for _ in 0..400 {
+        let plan = DungeonLords::determinize(&view, &mut rng).view(Some(P1)).combat.plans[P1];
+        let has_trap = !plan.traps.is_empty();
+        let has_monster = plan.sent.iter().any(|&n| n > 0);
+        seen[usize::from(has_trap)][usize::from(has_monster)] += 1;
+    }
+    assert!(seen.iter().flatten().all(|&n| n > 20), "traps and monsters: {seen:?}");
+}
+
+#[test]
+fn plan_7_traps_lie_face_down_until_they_spring() {
+    let battle = |traps: &str| {
+        format!(
+            "season: fall 2\nturn: combat\ncombat: round 1 battle\nP1 party: warrior-h\nP1 tunnels: c1*\n\
+             P1 rooms: labyrinth c2\ntown: illusion@all\nbattle: P1 c2 asks spring\n\
+             P1 traps: {traps}\nbattle traps: {traps}\n"
+        )
+    };
+    let secrets = [battle("pendulum trap-door"), battle("pendulum wall-of-fire")];
+    check_secret("", [&secrets[0], &secrets[1]], &[]);
+}

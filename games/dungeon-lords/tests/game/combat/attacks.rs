@@ -114,7 +114,7 @@ fn attack_9_witch() {
     let sent = "party: warrior-d/4 warrior-c warrior-b\nmonsters: witch\nsend witch\ndone\n";
     training(&format!("{sent}attack witch 1\n? party: warrior-c warrior-b"));
     training(&format!(
-        "{sent}attack witch 2\ntarget 3\ntarget 3\n? party: warrior-d/4 warrior-c warrior-b/2"
+        "{sent}attack witch 2\n> attacked twice with witch\ntarget 3\ntarget 3\n? party: warrior-d/4 warrior-c warrior-b/2"
     ));
     // The second meets the line as the first has left it.
     training(&format!(

@@ -80,6 +80,30 @@ fn what_is_not_so_is_not_written() {
     let wage = format!("{battle}battle: P1 c1 asks wage troll\nbattle unpaid: troll");
     assert_eq!(field(&wage, "battle").as_deref(), Some("P1 c1 asks wage troll"));
     assert_eq!(field(&wage, "battle prevented"), None);
+    let prevented = format!("{wage}\nbattle prevented: 2");
+    assert_eq!(field(&prevented, "battle prevented").as_deref(), Some("2"));
+    let target = battle.replace("troll", "vampire") + "battle: P1 c1 asks target vampire 2";
+    assert_eq!(field(&target, "battle").as_deref(), Some("P1 c1 asks target vampire 2"));
+}
+
+#[test]
+fn after_its_question_a_battle_goes_on_where_it_was() {
+    // The other trap is still to spring.
+    check_game(
+        "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\nP1 party: warrior-h warrior-g\nP1 tunnels: c1*\n\
+         P1 rooms: labyrinth c2\ntown: illusion@all\nP1 traps: pendulum trap-door\nbattle: P1 c2 asks spring\n\
+         battle traps: pendulum trap-door\nP1 spring pendulum\n> P1 did 4 damage to warrior-g by pendulum\n\
+         > P1 did 3 damage to warrior-h by trap-door",
+    );
+    // The other monster is still to be paid.
+    let wage = "town: suggestion@all\nP1 lair: troll goblin\nbattle waiting: troll goblin\nbattle unpaid: troll goblin\n";
+    check(&format!(
+        "{wage}battle: P1 c1 asks wage troll\nP1 food: 3\nP1 wage troll\n? battle: P1 c1 asks wage goblin"
+    ));
+    // The spell is over, and so is the fight.
+    check(
+        "town: graffiti@all\nP1 gold: 2\nbattle: P1 c1 asks graffiti\nP1 pay 1\n? P1 gold: 1\n? combat: round 2 plan",
+    );
 }
 
 #[test]
@@ -206,8 +230,8 @@ fn spell_18_there_is_one_illusion() {
     let scene =
         "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 plan\ntown: illusion@all\n";
     check_game(&format!(
-        "{scene}P1 party: illusion warrior-h\nP1 lair: slime\nP1 send slime\nP1 done\nP1 attack slime 2\n\
-         ? P1 party: illusion warrior-h"
+        "{scene}P1 party: illusion warrior-h wizard-e\nP1 lair: slime\nP1 send slime\nP1 done\nP1 attack slime 2\n\
+         ? P1 party: illusion warrior-h wizard-e"
     ));
 }
 

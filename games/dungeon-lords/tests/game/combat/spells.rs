@@ -277,6 +277,11 @@ fn spell_15_metamorphosis() {
         "party: warrior-h wizard-e\nmonsters: demon\nsend demon\ndone\n? conquered: 1\n\
               ? party: warrior-h/3 wizard-e",
     );
+    // A vampire turned sheep is no vampire to a priest.
+    with_late_card(
+        "metamorphosis",
+        "party: priest-e wizard-e\nmonsters: vampire\nsend vampire\ndone\n> did 1 damage to priest-e by vampire",
+    );
     check_combat(&format!(
         "{room}monsters: goblin goblin\nsend goblin\nsend goblin\ndone\n\
               attack goblin 3\n> did 1 damage to warrior-h by goblin\n> did 3 damage to warrior-h by goblin"
