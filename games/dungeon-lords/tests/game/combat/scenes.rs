@@ -247,3 +247,13 @@ fn attack_9_the_second_spell_meets_nobody_once_all_are_caught() {
     assert_eq!(blows.count(), 1, "the illusion is not struck");
     assert!(step.events.iter().all(|event| !event.to_string().contains("destroyed the illusion")));
 }
+
+#[test]
+fn spell_22_who_goes_through_the_gate_is_accounted_for() {
+    let playing = check_game(
+        "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\nP1 party: warrior-h wizard-e\n\
+         town: dimensional-gate@all\nP1 lair: goblin* troll*\nbattle: P1 c1 asks gate\nbattle fallen: goblin troll\n\
+         P1 choose troll\n? P1 lair: goblin*",
+    );
+    playing.game().audit().expect("no tile is missing");
+}
