@@ -201,3 +201,23 @@ fn plan_7_traps_lie_face_down_until_they_spring() {
     let secrets = [battle("pendulum trap-door"), battle("pendulum wall-of-fire")];
     check_secret("", [&secrets[0], &secrets[1]], &[]);
 }
+
+#[test]
+fn plan_8_a_guess_at_a_plan_is_paid_for_where_it_is_fought() {
+    // In the coop every trap costs one gold more, and P2 has one; P1 fights in a tunnel.
+    let playing = check_game(
+        "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 battle\ntown: fireball@all\nP1 party: warrior-d\n\
+         P1 lair: troll\nbattle: P1 c1 asks attack\nbattle waiting: troll\nP2 party: warrior-c\nP2 tunnels: c1*\n\
+         P2 rooms: chicken-coop b1\nP2 gold: 1\nP2 food: 3\nP2 imps: 3\nP2 traps: pendulum\nP2 plan: b1 pendulum done",
+    );
+    let view = playing.game().view(Some(P1));
+    let mut rng = Rng::new(4);
+    let mut seen = [0; Trap::COUNT];
+    for _ in 0..600 {
+        let plan = DungeonLords::determinize(&view, &mut rng).view(Some(P2)).combat.plans[P2];
+        plan.traps.iter().flatten().for_each(|&trap| seen[trap as usize] += 1);
+    }
+    for trap in Trap::ALL {
+        assert_eq!(seen[trap as usize] == 0, trap == Trap::CursedRing, "{trap}: {seen:?}");
+    }
+}
