@@ -26,7 +26,10 @@ mod table;
 use std::{fmt, io, net::SocketAddr, sync::Arc, sync::atomic::Ordering::Relaxed, time::Duration};
 
 use axum::serve::ListenerExt;
-use tokio::{net::TcpListener, task::JoinHandle};
+use tokio::{
+    net::{TcpListener, TcpSocket},
+    task::JoinHandle,
+};
 
 pub use config::{Asset, Config, Hook};
 pub use head::{Head, Place};
@@ -38,6 +41,8 @@ use crate::{app::App, hall::Hall, ledger::Ledger, limits::Visitors, metrics::Met
 
 /// How long a shutdown waits for connections and tables.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How many may wait to be let in; the system may allow fewer.
+const BACKLOG: u32 = 4096;
 
 /// Why a server did not start.
 #[derive(Debug)]
@@ -79,7 +84,7 @@ impl Server {
             Some(store) => store.clone(),
             None => Arc::new(SqliteStore::open(&config.data).map_err(StartError::Store)?),
         };
-        let listener = TcpListener::bind(config.addr).await;
+        let listener = listen(config.addr);
         let listener = listener.map_err(|error| StartError::Listen(config.addr, error))?;
         let addr = listener.local_addr().map_err(|error| StartError::Listen(config.addr, error))?;
         let metrics = Arc::new(Metrics::default());
@@ -147,6 +152,16 @@ impl Server {
         })
         .await;
     }
+}
+
+/// After a restart everybody comes back at once.
+fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if addr.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // On other systems this would let two servers share an address.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(addr)?;
+    socket.listen(BACKLOG)
 }
 
 /// Opens the tables where a bot is to move.
