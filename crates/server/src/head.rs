@@ -130,3 +130,22 @@ pub fn now() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |since| since.as_secs())
 }
+
+#[cfg(test)]
+impl Head {
+    /// A game that is played, with nobody there.
+    pub fn sample() -> Head {
+        Head {
+            game: GameId::ALL[0],
+            options: BTreeMap::new(),
+            host: Hash([0; 32]),
+            places: Vec::new(),
+            seed: "00".repeat(32),
+            stage: Stage::Playing,
+            is_listed: false,
+            shuffle: false,
+            scene: None,
+            changed_at: 0,
+        }
+    }
+}

@@ -3,8 +3,8 @@
 //! A tour: `data` are the components, `deck` and `lot` what they are drawn from. `table` is all that lies open,
 //! `lord` what belongs to one seat, `site` its tunnels and rooms. `phase` is the year at a glance; `orders`,
 //! `places`, `production`, `events` and `combat` are its parts, `evil` the Evilometer that runs through all of
-//! them, `lack` why an order was not carried out. `scoring` is the end. `view` and `guess` are what a seat knows, `scene` how a position is written,
-//! `judge` what bots think of it. RULES.md has every rule by its id.
+//! them, `lack` why an order was not carried out. `scoring` is the end. `view` and `guess` are what a seat knows,
+//! `scene` how a position is written, `judge` what bots think of it. RULES.md has every rule by its id.
 
 mod action;
 mod audit;

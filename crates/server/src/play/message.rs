@@ -136,13 +136,12 @@ impl<G: Playable> TableOf<G> {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{GameId, Stage};
+    use protocol::GameId;
     use tabletop::{MAX_SEATS, Rng};
 
     use super::*;
     use crate::{
         head::{Head, Place},
-        ids::Hash,
         play::{Play, plan, set_up_guarded},
     };
 
@@ -150,14 +149,9 @@ mod tests {
         let head = Head {
             game,
             options: plan(game, &Default::default(), n_seats).expect("it has so many seats"),
-            host: Hash([0; 32]),
             places: vec![Place::Open; n_seats],
             seed: format!("{nth:02x}").repeat(32),
-            stage: Stage::Playing,
-            is_listed: false,
-            shuffle: false,
-            scene: None,
-            changed_at: 0,
+            ..Head::sample()
         };
         set_up_guarded(&head).expect("a table can be set up")
     }

@@ -144,24 +144,12 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{GameId, Stage};
-
     use super::*;
     use crate::ids::Hash;
 
     fn head(host: u8) -> Box<Head> {
-        Box::new(Head {
-            game: GameId::ALL[0],
-            options: Default::default(),
-            host: Hash([host; 32]),
-            places: Vec::new(),
-            seed: "a blank line\n\nis none here".to_string(),
-            stage: Stage::Playing,
-            is_listed: false,
-            shuffle: false,
-            scene: None,
-            changed_at: 0,
-        })
+        let seed = "a blank line\n\nis none here".to_string();
+        Box::new(Head { host: Hash([host; 32]), seed, ..Head::sample() })
     }
 
     #[test]

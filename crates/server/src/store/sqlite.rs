@@ -49,7 +49,7 @@ CREATE TABLE IF NOT EXISTS links (
     expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 ";
-/// The format of the file; another one is not opened.
+/// The format of the file; a newer one is not opened.
 const FORMAT: i64 = 3;
 /// The oldest one that is read: only steps went through its journal.
 const OLDEST: i64 = 2;

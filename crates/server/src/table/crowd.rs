@@ -223,17 +223,13 @@ impl Table {
         self.send(connection, &frames);
     }
 
-    /// Tells everybody about the table.
+    /// Tells everybody about the table, together with what comes next.
     pub(super) fn tell_table(&mut self) {
-        self.tell_table_because_of(None);
+        self.tell_table_but(None, None);
     }
 
-    /// Tells everybody about the table: whoever changed it at once, the others together with what comes next.
-    pub(super) fn tell_table_because_of(&mut self, connection: Option<u64>) {
-        self.tell_table_but(None, connection);
-    }
-
-    fn tell_table_but(&mut self, but: Option<u64>, urgent: Option<u64>) {
+    /// Tells everybody `but` one about the table: the one for whom it is `urgent` at once.
+    pub(super) fn tell_table_but(&mut self, but: Option<u64>, urgent: Option<u64>) {
         let info = self.info();
         let mut is_deaf = false;
         // Most are told the same: who they are is all that differs.

@@ -121,7 +121,7 @@ impl Table {
         let mut entry: Entry = vec![self.head_write()];
         self.note_due(&mut entry);
         self.keep(entry).await?;
-        self.tell_table_because_of(connection);
+        self.tell_table_but(None, connection);
         if self.play.is_some() {
             let of = |guest: Option<GuestId>| guest.is_some_and(|guest| concerned.contains(&guest));
             let connections: Vec<u64> =
