@@ -1,10 +1,82 @@
-//! Reads what the server says. Derived code would buffer a tagged message first, and raw JSON cannot pass a buffer; so
+//! Reads messages. Derived code would buffer a tagged message first: that is slow, and raw JSON cannot pass a buffer. So
 //! a message is read as one flat object and then taken apart by its tag. The text is what `Serialize` writes.
 
 use serde::{Deserialize, Deserializer, de::Error};
 use tabletop::Seat;
 
-use crate::{ActId, End, Heard, RawView, TableInfo, ToClient, Update};
+use crate::{ActId, End, Heard, RawView, TableInfo, ToClient, ToServer, Update};
+
+fn need<T, E: Error>(field: Option<T>, name: &'static str) -> Result<T, E> {
+    field.ok_or_else(|| E::missing_field(name))
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Wish {
+    Act,
+    Undo,
+    Sit,
+    Stand,
+    Plan,
+    Start,
+    Refresh,
+}
+
+impl Wish {
+    /// The fields it has beside the tag.
+    fn fields(self) -> &'static [&'static str] {
+        match self {
+            Wish::Act => &["id", "nth", "gesture"],
+            Wish::Undo => &["id", "nth"],
+            Wish::Sit => &["seat"],
+            Wish::Plan => &["seat", "bot"],
+            Wish::Stand | Wish::Start | Wish::Refresh => &[],
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FlatWish {
+    to: Wish,
+    id: Option<ActId>,
+    nth: Option<u32>,
+    gesture: Option<String>,
+    seat: Option<Seat>,
+    bot: Option<String>,
+}
+
+/// Who sends a field that does not belong to the message is told so, not heard as if it were not there.
+impl<'de> Deserialize<'de> for ToServer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToServer, D::Error> {
+        let FlatWish { to, id, nth, gesture, seat, bot } = FlatWish::deserialize(deserializer)?;
+        let given = [
+            ("id", id.is_some()),
+            ("nth", nth.is_some()),
+            ("gesture", gesture.is_some()),
+            ("seat", seat.is_some()),
+            ("bot", bot.is_some()),
+        ];
+        let is_strange =
+            |(name, is_given): &&(&str, bool)| *is_given && !to.fields().contains(name);
+        if let Some((name, _)) = given.iter().find(is_strange) {
+            return Err(D::Error::unknown_field(name, to.fields()));
+        }
+        Ok(match to {
+            Wish::Act => ToServer::Act {
+                id: need(id, "id")?,
+                nth: need(nth, "nth")?,
+                gesture: need(gesture, "gesture")?,
+            },
+            Wish::Undo => ToServer::Undo { id: need(id, "id")?, nth: need(nth, "nth")? },
+            Wish::Sit => ToServer::Sit { seat: need(seat, "seat")? },
+            Wish::Stand => ToServer::Stand,
+            Wish::Plan => ToServer::Plan { seat: need(seat, "seat")?, bot },
+            Wish::Start => ToServer::Start,
+            Wish::Refresh => ToServer::Refresh,
+        })
+    }
+}
 
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -37,9 +109,6 @@ struct Flat {
 
 impl<'de> Deserialize<'de> for ToClient {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToClient, D::Error> {
-        fn need<T, E: Error>(field: Option<T>, name: &'static str) -> Result<T, E> {
-            field.ok_or_else(|| E::missing_field(name))
-        }
         let flat = Flat::deserialize(deserializer)?;
         Ok(match flat.to {
             Tag::Table => ToClient::Table {
@@ -102,5 +171,42 @@ mod tests {
             end: None,
         })));
         assert!(serde_json::from_str::<ToClient>(r#"{"to":"done","id":"a"}"#).is_err());
+    }
+
+    #[test]
+    fn what_a_client_wishes_can_be_read() {
+        let (id, seat) = ("a-1".to_string(), Seat::new(1));
+        for wish in [
+            ToServer::Act { id: id.clone(), nth: 2, gesture: "pay \"coin\"".into() },
+            ToServer::Undo { id, nth: 0 },
+            ToServer::Sit { seat },
+            ToServer::Stand,
+            ToServer::Plan { seat, bot: Some("hard".into()) },
+            ToServer::Plan { seat, bot: None },
+            ToServer::Start,
+            ToServer::Refresh,
+        ] {
+            let text = serde_json::to_string(&wish).unwrap();
+            assert_eq!(serde_json::from_str::<ToServer>(&text).unwrap(), wish, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_wish_with_a_field_too_few_or_too_many_is_refused() {
+        let why = |text| serde_json::from_str::<ToServer>(text).unwrap_err().to_string();
+        for (text, reason) in [
+            (r#"{"to":"act","id":"a","nth":0}"#, "missing field `gesture`"),
+            (r#"{"to":"undo","id":"a"}"#, "missing field `nth`"),
+            (r#"{"id":"a"}"#, "missing field `to`"),
+            (r#"{"to":"undo","id":"a","nth":0,"gesture":"leave"}"#, "unknown field `gesture`"),
+            (r#"{"to":"stand","seat":"P1"}"#, "unknown field `seat`"),
+            (r#"{"to":"sit","seat":"P1","bot":"hard"}"#, "unknown field `bot`, expected `seat`"),
+            (r#"{"to":"start","now":true}"#, "unknown field `now`"),
+            (r#"{"to":"start","to":"stand"}"#, "duplicate field `to`"),
+            (r#"{"to":"win"}"#, "unknown variant `win`"),
+            (r#"["win"]"#, "unknown variant `win`"),
+        ] {
+            assert!(why(text).contains(reason), "{text}: {}", why(text));
+        }
     }
 }

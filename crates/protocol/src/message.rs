@@ -12,8 +12,9 @@ pub type ActId = String;
 /// A view of whichever game it is, as JSON: `serde_json::from_str::<G::View>(raw.get())`.
 pub type RawView = Box<RawValue>;
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "to", rename_all = "kebab-case", deny_unknown_fields)]
+/// `flat` reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "to", rename_all = "kebab-case")]
 pub enum ToServer {
     /// A gesture in the game's notation. `nth` is how many steps this seat has made so far (those taken back do not
     /// count); with another number the act is stale and refused.

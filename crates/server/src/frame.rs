@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::json;
+
 /// The head of a frame of middling length, as most are.
 const ROOM: usize = 4;
 
@@ -21,7 +23,7 @@ impl Frames {
     }
 
     pub fn add_message(&mut self, message: &impl Serialize) {
-        self.add(|text| serde_json::to_writer(text, message).expect("a message is plain data"));
+        self.add(|text| json::write(message, text));
     }
 
     /// Adds a frame with this text, which must be UTF-8.

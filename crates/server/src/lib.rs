@@ -12,6 +12,7 @@ mod guest;
 mod hall;
 mod head;
 mod ids;
+mod json;
 mod ledger;
 mod limits;
 mod line;

@@ -3,7 +3,6 @@
 
 mod message;
 mod restore;
-mod view;
 
 use bots::{Bot, BotSpec, Random};
 use protocol::{End, Playable, Sheet, SheetRow};

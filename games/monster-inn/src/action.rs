@@ -78,17 +78,20 @@ impl FromStr for Action {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Action, Misread> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let lower = text.to_ascii_lowercase();
-        let verbs: Vec<&str> = lower.split_whitespace().collect();
-        match (verbs.as_slice(), words.as_slice()) {
-            (["pay", _], [_, treasure]) => treasure.parse().map(Pay),
-            (["exchange"], _) => Ok(Exchange),
-            (["leave"], _) => Ok(Leave),
-            (["take", _], [_, treasure]) => treasure.parse().map(Take),
-            (["decline"], _) => Ok(Decline),
-            (["support", _, "with", _], [_, monster, _, treasure])
-            | (["support", _, _], [_, monster, treasure]) => {
+        let mut rest = text.split_whitespace();
+        let words: [&str; 5] = std::array::from_fn(|_| rest.next().unwrap_or_default());
+        let n_words = words.iter().take_while(|word| !word.is_empty()).count();
+        let says = |nth: usize, word: &str| words[nth].eq_ignore_ascii_case(word);
+        match words[..n_words] {
+            [_, treasure] if says(0, "pay") => treasure.parse().map(Pay),
+            [_] if says(0, "exchange") => Ok(Exchange),
+            [_] if says(0, "leave") => Ok(Leave),
+            [_, treasure] if says(0, "take") => treasure.parse().map(Take),
+            [_] if says(0, "decline") => Ok(Decline),
+            [_, monster, _, treasure] if says(0, "support") && says(2, "with") => {
+                Ok(Support(monster.parse()?, treasure.parse()?))
+            }
+            [_, monster, treasure] if says(0, "support") => {
                 Ok(Support(monster.parse()?, treasure.parse()?))
             }
             _ => Err(Misread::new(format!(

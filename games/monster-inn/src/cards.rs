@@ -290,9 +290,10 @@ impl FromStr for Treasure {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Treasure, Misread> {
-        match text.to_ascii_lowercase().as_str() {
-            "coin" | "coins" => Ok(Treasure::Coin),
-            "gem" | "gems" => Ok(Treasure::Gem),
+        let is_one_of = |words: [&str; 2]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+        match text {
+            _ if is_one_of(["coin", "coins"]) => Ok(Treasure::Coin),
+            _ if is_one_of(["gem", "gems"]) => Ok(Treasure::Gem),
             _ => Err(Misread::new(format!("'{text}' is no treasure: write coin or gem"))),
         }
     }

@@ -79,9 +79,12 @@ impl Inn {
 
 impl fmt::Display for Inn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards: Vec<String> = self.creatures().map(|card| card.to_string()).collect();
-        f.write_str(if cards.is_empty() { "empty" } else { "" })?;
-        f.write_str(&cards.join(" "))
+        let mut cards = self.creatures();
+        match cards.next() {
+            Some(leftmost) => write!(f, "{leftmost}")?,
+            None => return f.write_str("empty"),
+        }
+        cards.try_for_each(|card| write!(f, " {card}"))
     }
 }
 

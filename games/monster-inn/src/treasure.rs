@@ -60,16 +60,18 @@ impl Index<Treasure> for Heap {
 }
 
 /// `1 coin`, `2 gems`.
-pub fn counted(n: u8, treasure: Treasure) -> String {
-    format!("{n} {treasure}{}", if n == 1 { "" } else { "s" })
+pub fn counted(n: u8, treasure: Treasure) -> impl fmt::Display {
+    fmt::from_fn(move |f| write!(f, "{n} {treasure}{}", if n == 1 { "" } else { "s" }))
 }
 
 impl fmt::Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kinds = Treasure::ALL.into_iter().filter(|&treasure| self[treasure] > 0);
-        let words: Vec<String> = kinds.map(|treasure| counted(self[treasure], treasure)).collect();
-        f.write_str(if words.is_empty() { "empty" } else { "" })?;
-        f.write_str(&words.join(" "))
+        let mut kinds = Treasure::ALL.into_iter().filter(|&treasure| self[treasure] > 0);
+        match kinds.next() {
+            Some(first) => write!(f, "{}", counted(self[first], first))?,
+            None => return f.write_str("empty"),
+        }
+        kinds.try_for_each(|treasure| write!(f, " {}", counted(self[treasure], treasure)))
     }
 }
 

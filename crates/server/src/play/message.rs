@@ -1,12 +1,16 @@
 //! An update, written straight from the game into JSON text: what `protocol::Update` reads, without copies between.
 
-use std::{fmt::Display, io::Write};
+use std::fmt::Display;
 
 use protocol::Playable;
 use serde::{Serialize, Serializer};
 use tabletop::{Event, Seat};
 
-use super::{TableOf, view};
+use super::TableOf;
+use crate::json::{self, Shared, write_number};
+
+/// What lies open to all, in every game of the house.
+const TABLE: &str = "table";
 
 /// One sentence of the story.
 #[derive(Serialize)]
@@ -20,10 +24,6 @@ struct Sentence<'a, E: Serialize + Display> {
 
 fn write_shown<S: Serializer>(shown: &&impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(shown)
-}
-
-fn write(value: &impl Serialize, text: &mut Vec<u8>) {
-    serde_json::to_writer(text, value).expect("this is plain data");
 }
 
 /// What all viewers of one moment are told alike: written once, by the first who needs it.
@@ -58,7 +58,7 @@ impl Common {
 }
 
 fn write_sentence<E: Event + Serialize>(version: u32, event: &E, text: &mut Vec<u8>) {
-    write(&Sentence { version, text: event, rule: event.rule().0, event }, text);
+    json::write(&Sentence { version, text: event, rule: event.rule().0, event }, text);
 }
 
 /// Appends a list; each item appends itself.
@@ -88,24 +88,29 @@ impl<G: Playable> TableOf<G> {
         let game = self.playing.game();
         // Who has heard what was taken back, or claims to come from the future, hears everything.
         let since = since.filter(|&since| since >= self.undone_at && since <= self.version);
-        let (version, is_whole) = (self.version, since.is_none());
         let nth = viewer.map_or(0, |seat| self.n_steps[seat]);
         let last = self.playing.steps().last();
         let can_undo = last.is_some_and(|step| Some(step.seat) == viewer && step.lots.is_empty());
-        let mut legal = Vec::with_capacity(8);
+        let mut legal = Vec::new();
         viewer.inspect(|&seat| game.legal(seat, &mut legal));
 
-        let put = |text: &mut Vec<u8>, what: std::fmt::Arguments<'_>| {
-            text.write_fmt(what).expect("a buffer takes everything");
-        };
-        put(text, format_args!(r#"{{"to":"update","version":{version},"nth":{nth},"heard":"#));
+        text.extend_from_slice(br#"{"to":"update","version":"#);
+        write_number(self.version, text);
+        text.extend_from_slice(br#","nth":"#);
+        write_number(nth, text);
+        text.extend_from_slice(br#","heard":"#);
         self.write_story(viewer, since, common, text);
-        put(text, format_args!(r#","is_whole":{is_whole},"view":"#));
-        view::write(&game.view(viewer), &mut common.table, text);
-        put(text, format_args!(r#","legal":"#));
-        write_list(legal.iter(), text, |action, text| write(&format_args!("{action}"), text));
-        put(text, format_args!(r#","can_undo":{can_undo},"end":"#));
-        write(&self.end, text);
+        text.extend_from_slice(br#","is_whole":"#);
+        json::write(&since.is_none(), text);
+        text.extend_from_slice(br#","view":"#);
+        let table = Shared { name: TABLE, written: &mut common.table };
+        json::write_sharing(&game.view(viewer), table, text);
+        text.extend_from_slice(br#","legal":"#);
+        write_list(legal.iter(), text, json::write_shown);
+        text.extend_from_slice(br#","can_undo":"#);
+        json::write(&can_undo, text);
+        text.extend_from_slice(br#","end":"#);
+        json::write(&self.end, text);
         text.push(b'}');
     }
 
@@ -136,7 +141,7 @@ impl<G: Playable> TableOf<G> {
 
 #[cfg(test)]
 mod tests {
-    use protocol::GameId;
+    use protocol::{GameId, ToClient, WithGame};
     use tabletop::{MAX_SEATS, Rng};
 
     use super::*;
@@ -154,6 +159,33 @@ mod tests {
             ..Head::sample()
         };
         set_up_guarded(&head).expect("a table can be set up")
+    }
+
+    /// What is written here is what `serde_json` reads, and would write.
+    fn check_read(game: GameId, text: &str) {
+        struct Check<'a>(&'a protocol::Update);
+
+        impl WithGame for Check<'_> {
+            type Out = ();
+
+            fn run<G: Playable>(self) {
+                let Check(update) = self;
+                let view: G::View = serde_json::from_str(update.view.get()).expect("a view");
+                assert_eq!(serde_json::to_string(&view).unwrap(), update.view.get());
+                for heard in &update.heard {
+                    let event: G::Event =
+                        serde_json::from_str(heard.event.get()).expect("an event");
+                    assert_eq!(serde_json::to_string(&event).unwrap(), heard.event.get());
+                    assert_eq!(event.to_string(), heard.text);
+                    assert_eq!(event.rule().0, heard.rule);
+                }
+            }
+        }
+
+        let read: ToClient = serde_json::from_str(text).expect("an update");
+        assert_eq!(serde_json::to_string(&read).unwrap(), text);
+        let ToClient::Update(update) = read else { panic!("{text}") };
+        game.with(Check(&update));
     }
 
     /// What is written once for all must be what each would be told alone: else it would tell a secret, or a lie.
@@ -176,7 +208,9 @@ mod tests {
                     let (mut alone, mut together) = (Vec::new(), Vec::new());
                     play.update(viewer, since, &mut Common::default(), &mut alone);
                     play.update(viewer, since, &mut common, &mut together);
-                    assert_eq!(String::from_utf8(together), String::from_utf8(alone), "{gesture}");
+                    let alone = String::from_utf8(alone).unwrap();
+                    assert_eq!(String::from_utf8(together).unwrap(), alone, "{gesture}");
+                    check_read(game, &alone);
                 }
             }
         }

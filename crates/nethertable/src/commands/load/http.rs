@@ -1,8 +1,9 @@
-//! Plain HTTP as a guest needs it, one request a connection, to this machine only.
+//! Plain HTTP as a guest needs it, to this machine only.
 
 use std::{
     io::{Error, ErrorKind, Result},
     net::SocketAddr,
+    sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -24,62 +25,111 @@ pub struct Answer {
     pub body: String,
 }
 
-async fn request(
+/// A connection for many requests, one after the other, as browsers have it. One that is lost is made anew.
+#[derive(Debug)]
+pub struct Caller {
     addr: SocketAddr,
-    line: &str,
-    cookie: Option<&str>,
-    body: Option<&str>,
-) -> Result<Answer> {
-    let mut text = format!("{line} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\n");
-    if let Some(cookie) = cookie {
-        text.push_str(&format!("Cookie: {cookie}\r\n"));
-    }
-    if let Some(body) = body {
-        let n = body.len();
-        text.push_str(&format!("Content-Type: application/json\r\nContent-Length: {n}\r\n"));
-    }
-    text.push_str("\r\n");
-    text.push_str(body.unwrap_or_default());
-    let talk = async {
-        let mut tcp = TcpStream::connect(addr).await?;
-        tcp.write_all(text.as_bytes()).await?;
-        read_answer(tcp).await
-    };
-    timeout(PATIENCE, talk).await.map_err(Error::from)?
+    tcp: Mutex<Option<TcpStream>>,
 }
 
-/// Reads to the end of the body: not everybody hangs up after it.
-async fn read_answer(tcp: TcpStream) -> Result<Answer> {
+impl Caller {
+    pub fn new(addr: SocketAddr) -> Caller {
+        Caller { addr, tcp: Mutex::default() }
+    }
+
+    fn tcp(&self) -> MutexGuard<'_, Option<TcpStream>> {
+        self.tcp.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn hang_up(&self) {
+        *self.tcp() = None;
+    }
+
+    async fn request(
+        &self,
+        line: &str,
+        cookie: Option<&str>,
+        body: Option<&str>,
+    ) -> Result<Answer> {
+        let mut text = format!("{line} HTTP/1.1\r\nHost: {}\r\n", self.addr);
+        if let Some(cookie) = cookie {
+            text.push_str(&format!("Cookie: {cookie}\r\n"));
+        }
+        if let Some(body) = body {
+            let n = body.len();
+            text.push_str(&format!("Content-Type: application/json\r\nContent-Length: {n}\r\n"));
+        }
+        text.push_str("\r\n");
+        text.push_str(body.unwrap_or_default());
+        let talk = async {
+            let kept = self.tcp().take();
+            let mut tcp = match kept {
+                Some(tcp) => tcp,
+                None => TcpStream::connect(self.addr).await?,
+            };
+            tcp.write_all(text.as_bytes()).await?;
+            let (answer, tcp) = read_answer(tcp).await?;
+            *self.tcp() = tcp;
+            Ok(answer)
+        };
+        timeout(PATIENCE, talk).await.map_err(Error::from)?
+    }
+
+    /// Opens a table with the host at the first seat and the others open.
+    pub async fn create(&self, game: GameId, n_seats: usize, host: &str) -> Result<String> {
+        let mut seats = vec![SeatPlan::Open; n_seats];
+        seats[0] = SeatPlan::Me;
+        let table =
+            NewTable { game, options: Default::default(), seats, is_listed: false, shuffle: false };
+        let body = serde_json::to_string(&table)?;
+        let answer = self.request("POST /api/tables", Some(host), Some(&body)).await?.wanted()?;
+        Ok(serde_json::from_str::<Created>(&answer.body)?.table)
+    }
+
+    /// The record of a table that is over.
+    pub async fn transcript(&self, table: &str) -> Result<String> {
+        let line = format!("GET /api/tables/{table}/transcript");
+        Ok(self.request(&line, None, None).await?.wanted()?.body)
+    }
+}
+
+/// One request by itself.
+async fn request(addr: SocketAddr, line: &str) -> Result<Answer> {
+    Caller::new(addr).request(line, None, None).await
+}
+
+/// Reads to the end of the body. The connection is good for another request if that end was told.
+async fn read_answer(mut tcp: TcpStream) -> Result<(Answer, Option<TcpStream>)> {
     let cut = || Error::new(ErrorKind::UnexpectedEof, "the answer was cut short");
-    let mut tcp = tcp.take(MAX_ANSWER);
+    let mut rest = (&mut tcp).take(MAX_ANSWER);
     let mut bytes = Vec::new();
     let n_head = loop {
         if let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") {
             break end;
         }
-        if tcp.read_buf(&mut bytes).await? == 0 {
+        if rest.read_buf(&mut bytes).await? == 0 {
             return Err(cut());
         }
     };
-    let body = bytes.split_off(n_head + 4);
+    let mut body = bytes.split_off(n_head + 4);
     bytes.truncate(n_head);
     let text = |bytes| String::from_utf8(bytes).map_err(Error::other);
     let head = text(bytes)?;
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or_else(cut)?;
     let mut answer = Answer { status, head, body: String::new() };
-    let mut body = body;
-    match answer.field("content-length").and_then(|n| n.parse::<usize>().ok()) {
+    let n_body = answer.field("content-length").and_then(|n| n.parse::<usize>().ok());
+    match n_body {
         Some(n) => {
             while body.len() < n {
-                if tcp.read_buf(&mut body).await? == 0 {
+                if rest.read_buf(&mut body).await? == 0 {
                     return Err(cut());
                 }
             }
         }
-        None => drop(tcp.read_to_end(&mut body).await?),
+        None => drop(rest.read_to_end(&mut body).await?),
     }
     answer.body = text(body)?;
-    Ok(answer)
+    Ok((answer, n_body.map(|_| tcp)))
 }
 
 impl Answer {
@@ -98,34 +148,17 @@ impl Answer {
 
 /// Becomes a new guest, known by the cookie.
 pub async fn guest(addr: SocketAddr) -> Result<String> {
-    let answer = request(addr, "GET /api/me", None, None).await?.wanted()?;
+    let answer = request(addr, "GET /api/me").await?.wanted()?;
     let cookie = answer.field("set-cookie").and_then(|cookie| cookie.split(';').next());
     cookie.map(str::to_string).ok_or_else(|| Error::other("a new guest got no cookie"))
 }
 
-/// Opens a table with the host at the first seat and the others open.
-pub async fn create(addr: SocketAddr, game: GameId, n_seats: usize, host: &str) -> Result<String> {
-    let mut seats = vec![SeatPlan::Open; n_seats];
-    seats[0] = SeatPlan::Me;
-    let table =
-        NewTable { game, options: Default::default(), seats, is_listed: false, shuffle: false };
-    let body = serde_json::to_string(&table)?;
-    let answer = request(addr, "POST /api/tables", Some(host), Some(&body)).await?.wanted()?;
-    Ok(serde_json::from_str::<Created>(&answer.body)?.table)
-}
-
-/// The record of a table that is over.
-pub async fn transcript(addr: SocketAddr, table: &str) -> Result<String> {
-    let line = format!("GET /api/tables/{table}/transcript");
-    Ok(request(addr, &line, None, None).await?.wanted()?.body)
-}
-
 /// The body of a page.
 pub async fn get(addr: SocketAddr, path: &str) -> Result<String> {
-    Ok(request(addr, &format!("GET {path}"), None, None).await?.wanted()?.body)
+    Ok(request(addr, &format!("GET {path}")).await?.wanted()?.body)
 }
 
 /// Whether the server says that it is well.
 pub async fn is_well(addr: SocketAddr) -> bool {
-    matches!(request(addr, "GET /healthz", None, None).await, Ok(Answer { status: 200, .. }))
+    matches!(request(addr, "GET /healthz").await, Ok(Answer { status: 200, .. }))
 }

@@ -17,7 +17,7 @@ use tabletop::Rng;
 use tokio::{runtime::Runtime, sync::Semaphore, task::JoinHandle, time::sleep};
 
 use super::{
-    http,
+    http::{self, Caller},
     seat::{self, Chair},
     story::{Made, check_made, check_record},
     times::Times,
@@ -241,11 +241,15 @@ impl Swarm {
         desk: usize,
         game_nth: u32,
         guests: &[String],
+        caller: &Caller,
         rng: &mut Rng,
     ) -> Result<(), String> {
-        let Plan { addr, game, n_seats, n_watchers, may_lose, .. } = self.plan;
-        let create = || http::create(addr, game, n_seats, &guests[0]);
-        let table = self.retry(create).await?;
+        let Plan { game, n_seats, n_watchers, may_lose, halt_at, .. } = self.plan;
+        let table = self.retry(|| caller.create(game, n_seats, &guests[0])).await?;
+        // Where tables fall idle only those who sit at them are counted.
+        if halt_at.is_some() {
+            caller.hang_up();
+        }
         {
             let mut desk = self.desk(desk);
             desk.table = Some(table.clone());
@@ -271,7 +275,7 @@ impl Swarm {
         check_made(&mut made, version.unwrap_or_default())
             .map_err(|why| format!("table {table}: {why}"))?;
         if is_thorough {
-            let record = self.retry(|| http::transcript(addr, &table)).await?;
+            let record = self.retry(|| caller.transcript(&table)).await?;
             check_record(&made, &record).map_err(|why| format!("table {table}: {why}"))?;
             self.n_compared.fetch_add(1, Relaxed);
         }
@@ -295,9 +299,10 @@ async fn keep_table(swarm: Arc<Swarm>, nth: usize, mut rng: Rng) {
     while swarm.phase() == Phase::Gather {
         sleep(TICK).await;
     }
+    let caller = Caller::new(addr);
     let mut game_nth = 0;
     while swarm.phase() == Phase::Play {
-        if let Err(why) = swarm.one_game(nth, game_nth, &guests, &mut rng).await {
+        if let Err(why) = swarm.one_game(nth, game_nth, &guests, &caller, &mut rng).await {
             swarm.fault(why);
             break;
         }
