@@ -50,6 +50,8 @@ pub struct Desk {
     pub curtain: RwSignal<Option<Seat>>,
     /// An act is under way.
     pub is_waiting: RwSignal<bool>,
+    /// Plays once more, with the same people; where that can be done.
+    pub again: StoredValue<Option<Callback<()>>>,
     queue: StoredValue<Queue>,
     watchers: StoredValue<Vec<Watcher>, LocalStorage>,
     settings: Settings,
@@ -78,6 +80,7 @@ impl Desk {
             connection: RwSignal::new(Connection::Connecting),
             curtain: RwSignal::new(None),
             is_waiting: RwSignal::new(false),
+            again: StoredValue::new(None),
             queue: StoredValue::new(Queue::default()),
             watchers: StoredValue::new_local(Vec::new()),
             settings: expect_context::<Settings>(),

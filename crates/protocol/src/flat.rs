@@ -20,6 +20,7 @@ enum Wish {
     Plan,
     Start,
     Refresh,
+    Go,
 }
 
 impl Wish {
@@ -30,6 +31,7 @@ impl Wish {
             Wish::Undo => &["id", "nth"],
             Wish::Sit => &["seat"],
             Wish::Plan => &["seat", "bot"],
+            Wish::Go => &["table"],
             Wish::Stand | Wish::Start | Wish::Refresh => &[],
         }
     }
@@ -44,18 +46,21 @@ struct FlatWish {
     gesture: Option<String>,
     seat: Option<Seat>,
     bot: Option<String>,
+    table: Option<String>,
 }
 
 /// Who sends a field that does not belong to the message is told so, not heard as if it were not there.
 impl<'de> Deserialize<'de> for ToServer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToServer, D::Error> {
-        let FlatWish { to, id, nth, gesture, seat, bot } = FlatWish::deserialize(deserializer)?;
+        let FlatWish { to, id, nth, gesture, seat, bot, table } =
+            FlatWish::deserialize(deserializer)?;
         let given = [
             ("id", id.is_some()),
             ("nth", nth.is_some()),
             ("gesture", gesture.is_some()),
             ("seat", seat.is_some()),
             ("bot", bot.is_some()),
+            ("table", table.is_some()),
         ];
         let is_strange =
             |(name, is_given): &&(&str, bool)| *is_given && !to.fields().contains(name);
@@ -74,6 +79,7 @@ impl<'de> Deserialize<'de> for ToServer {
             Wish::Plan => ToServer::Plan { seat: need(seat, "seat")?, bot },
             Wish::Start => ToServer::Start,
             Wish::Refresh => ToServer::Refresh,
+            Wish::Go => ToServer::Go { table: need(table, "table")? },
         })
     }
 }
@@ -185,6 +191,7 @@ mod tests {
             ToServer::Plan { seat, bot: None },
             ToServer::Start,
             ToServer::Refresh,
+            ToServer::Go { table: "abc".into() },
         ] {
             let text = serde_json::to_string(&wish).unwrap();
             assert_eq!(serde_json::from_str::<ToServer>(&text).unwrap(), wish, "{text}");

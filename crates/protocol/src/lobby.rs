@@ -52,7 +52,7 @@ pub struct NewTable {
     pub shuffle: bool,
 }
 
-/// The answer to `NewTable`.
+/// The answer to `NewTable`, and to `POST /api/tables/ID/again`: once more with those who sat at a table that is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Created {
     pub table: String,
@@ -108,6 +108,8 @@ pub struct TableInfo {
     /// The SHA-256 of the seed, as hex, from the start on.
     pub seed_hash: Option<String>,
     pub n_watching: u32,
+    /// The table where those who sat here play once more.
+    pub next: Option<String>,
 }
 
 /// A table in a list.

@@ -31,6 +31,8 @@ pub enum ToServer {
     Start,
     /// Tell me everything again.
     Refresh,
+    /// Take this connection to another table. What that says begins with `Table`; all before is of the old one.
+    Go { table: String },
 }
 
 /// `flat` reads it.

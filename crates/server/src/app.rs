@@ -66,6 +66,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/tables/{table}", get(lobby::info))
         .route("/api/tables/{table}/transcript", get(lobby::transcript))
         .route("/api/tables/{table}/link", post(lobby::link))
+        .route("/api/tables/{table}/again", post(lobby::again))
         .route("/api/claim", post(lobby::claim))
         .route("/api/{*rest}", get(nothing).post(nothing))
         .route("/ws/{table}", get(open_socket))
@@ -166,7 +167,7 @@ async fn open_socket(
         return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));
     };
     let guest = guest::guest_of(headers);
-    Ok(handshake.answer(Visit { app, inbox, guest, since, _presence: presence }))
+    Ok(handshake.answer(Visit { app, inbox, guest, since, presence }))
 }
 
 async fn nothing() -> Failure {

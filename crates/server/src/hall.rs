@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     hash::{BuildHasher, RandomState},
     sync::{
-        Arc, Mutex, MutexGuard,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
@@ -13,19 +13,20 @@ use tokio::sync::{Semaphore, mpsc, watch};
 
 use crate::{
     config::Config,
-    head::Head,
     ids::{GuestId, TableId},
     ledger::Ledger,
     metrics::Metrics,
     outlet::Holder,
     play,
-    store::{Saved, Store, StoreError},
-    table::{Table, ToTable},
+    store::{Saved, Store, StoreError, Write},
+    table::{New, Table, ToTable},
 };
 
 /// How many messages may wait for a table.
 const INBOX: usize = 64;
 const N_DOORS: usize = 64;
+/// How many names are remembered.
+const MAX_NAMES: usize = 4096;
 
 /// Why a table cannot be had.
 #[derive(Debug)]
@@ -59,6 +60,8 @@ pub struct Hall {
     doors: [tokio::sync::Mutex<()>; N_DOORS],
     hasher: RandomState,
     n_connections: AtomicU64,
+    /// Names that were asked for lately.
+    names: Mutex<HashMap<GuestId, String>>,
 }
 
 impl Hall {
@@ -80,11 +83,12 @@ impl Hall {
             doors: std::array::from_fn(|_| tokio::sync::Mutex::new(())),
             hasher: RandomState::new(),
             n_connections: AtomicU64::new(0),
+            names: Mutex::default(),
         }
     }
 
     fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Inbox>> {
-        self.tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn loaded(&self, table: TableId) -> Option<Inbox> {
@@ -109,9 +113,28 @@ impl Hall {
         outcome.unwrap_or_else(|error| Err(StoreError(format!("reading: {error}"))))
     }
 
+    fn names(&self) -> MutexGuard<'_, HashMap<GuestId, String>> {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How a guest is called; empty before they say.
     pub async fn name_of(&self, guest: GuestId) -> Result<String, StoreError> {
-        let name = self.read(move |store| store.name(guest)).await?;
-        Ok(name.unwrap_or_default())
+        if let Some(name) = self.names().get(&guest) {
+            return Ok(name.clone());
+        }
+        let name = self.read(move |store| store.name(guest)).await?.unwrap_or_default();
+        let mut names = self.names();
+        if names.len() >= MAX_NAMES {
+            names.clear();
+        }
+        // Whoever changed it meanwhile knows better.
+        Ok(names.entry(guest).or_insert(name).clone())
+    }
+
+    pub async fn set_name(&self, guest: GuestId, name: &str) -> Result<(), StoreError> {
+        self.ledger.write(vec![Write::Guest { guest, name: name.to_string() }]).await?;
+        self.names().insert(guest, name.to_string());
+        Ok(())
     }
 
     /// The table's inbox; loads the table if it is not in memory.
@@ -137,14 +160,19 @@ impl Hall {
         Ok(self.seat(table, |hall| Table::restored(hall, table, head, restored)))
     }
 
-    /// A new table that is in the store already.
-    pub fn open_new(
-        self: &Arc<Hall>,
-        table: TableId,
-        head: Head,
-        play: Option<Box<dyn play::Play>>,
-    ) -> Inbox {
-        self.seat(table, |hall| Table::new(hall, table, head, play))
+    /// Keeps a new table and opens it.
+    pub async fn make(self: &Arc<Hall>, mut new: New) -> Result<(), StoreError> {
+        self.ledger.write(std::mem::take(&mut new.entry)).await?;
+        self.open_new(new);
+        Ok(())
+    }
+
+    /// Opens a new table that is in the store already.
+    pub fn open_new(self: &Arc<Hall>, new: New) {
+        let New { id, head, play, .. } = new;
+        self.metrics.tables_made.fetch_add(1, Relaxed);
+        tracing::info!(table = %id, game = %head.game, seats = head.places.len(), "a new table");
+        self.seat(id, |hall| Table::new(hall, id, head, play));
     }
 
     fn seat(self: &Arc<Hall>, id: TableId, make: impl FnOnce(Arc<Hall>) -> Table) -> Inbox {

@@ -70,6 +70,9 @@ pub struct Head {
     /// The fields of the position the table began from, where the rules did not set it up. For tests and puzzles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scene: Option<String>,
+    /// Where those who sat here play once more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<TableId>,
     /// Seconds since 1970.
     pub changed_at: u64,
 }
@@ -104,6 +107,7 @@ impl Head {
             seats: self.seats(is_here),
             seed_hash: self.seed_hash(),
             n_watching,
+            next: self.next.map(|next| next.to_string()),
         }
     }
 
@@ -145,6 +149,7 @@ impl Head {
             is_listed: false,
             shuffle: false,
             scene: None,
+            next: None,
             changed_at: 0,
         }
     }

@@ -52,6 +52,19 @@ impl fmt::Debug for TableId {
     }
 }
 
+impl Serialize for TableId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for TableId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|()| de::Error::custom("no name of a table"))
+    }
+}
+
 /// The SHA-256 of a secret: the guest behind a token, or a link that moves a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hash(pub [u8; 32]);

@@ -121,7 +121,8 @@ impl Server {
     /// but a secret.
     #[doc(hidden)]
     pub async fn open_table(&self, table: TableId, head: Head) -> Result<(), String> {
-        lobby::make(&self.app, table, head).await.map_err(|failure| failure.1)
+        let new = table::New::of(table, head)?;
+        self.app.hall.make(new).await.map_err(|error| error.to_string())
     }
 
     /// Closes all sockets, finishes what was begun, and returns when everything is on disk.

@@ -19,10 +19,10 @@ use crate::{
     guest::{self, guest_of, tidy_name},
     hall::NoTable,
     head::{Head, Place, now},
-    ids::{GuestId, TableId, hash_of_secret, hex, new_secret, random_bytes},
+    ids::{GuestId, TableId, hash_of_secret, new_secret},
     play,
     store::{Link, Write},
-    table::{self, Question, SeatClaim, ToTable},
+    table::{self, New, Question, SeatClaim, ToTable},
 };
 
 /// How many tables a list has at most.
@@ -107,7 +107,7 @@ pub async fn set_name(
     let message = "a name has 1 to 32 letters on one line";
     let name = tidy_name(&body(json)?.name);
     let name = name.ok_or_else(|| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, message))?;
-    app.hall.ledger.write(vec![Write::Guest { guest, name: name.clone() }]).await?;
+    app.hall.set_name(guest, &name).await?;
     for (id, _) in app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await? {
         if let Some(inbox) = app.hall.loaded(id) {
             let _ = inbox.send(ToTable::Renamed { guest, name: name.clone() }).await;
@@ -128,7 +128,7 @@ pub async fn create(
     let wanted = body(json)?;
     let bad = |message: String| Failure(StatusCode::UNPROCESSABLE_ENTITY, message);
     let options = play::plan(wanted.game, &wanted.options, wanted.seats.len()).map_err(bad)?;
-    let mut places = wanted
+    let places = wanted
         .seats
         .iter()
         .map(|plan| place(plan, guest, &name))
@@ -137,44 +137,37 @@ pub async fn create(
     if places.iter().filter(|place| place.guest().is_some()).count() > 1 {
         return Err(bad("you can have one seat only".to_string()));
     }
-    let is_complete = !places.contains(&Place::Open);
-    table::shuffle(&mut places, wanted.shuffle && is_complete);
-    let head = Head {
+    let new = New::plan(Head {
         game: wanted.game,
         options,
         host: guest,
         places,
-        seed: hex(&random_bytes::<32>()),
-        stage: if is_complete { Stage::Playing } else { Stage::Waiting },
+        seed: String::new(),
+        stage: Stage::Waiting,
         is_listed: wanted.is_listed,
         shuffle: wanted.shuffle,
         scene: None,
-        changed_at: now(),
-    };
-    let id = TableId::random();
-    make(&app, id, head).await?;
-    Ok(Json(Created { table: id.to_string() }))
+        next: None,
+        changed_at: 0,
+    });
+    let new = new.map_err(|why| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
+    let table = new.id.to_string();
+    app.hall.make(new).await?;
+    Ok(Json(Created { table }))
 }
 
-/// Keeps a new table and opens it.
-pub async fn make(app: &App, id: TableId, head: Head) -> Result<(), Failure> {
-    let mut entry = vec![Write::Head { table: id, head: Box::new(head.clone()) }];
-    let mut game = None;
-    if head.stage == Stage::Playing {
-        let play = play::set_up_guarded(&head)
-            .map_err(|why| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
-        entry.push(Write::Step { table: id, version: 0, text: play.set_up() });
-        let is_bot = |seat: tabletop::Seat| head.places[seat.index()].bot().is_some();
-        if play.to_act().iter().any(is_bot) {
-            entry.push(Write::Due { table: id, is_due: true });
-        }
-        game = Some(play);
-    }
-    app.hall.ledger.write(entry).await?;
-    app.hall.metrics.tables_made.fetch_add(1, Relaxed);
-    tracing::info!(table = %id, game = %head.game, seats = head.places.len(), "a new table");
-    app.hall.open_new(id, head, game);
-    Ok(())
+/// Once more with those who sat at a table that is over.
+pub async fn again(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Created>, Failure> {
+    let (guest, table) = (must_be_guest(&headers)?, table_id(&table)?);
+    check_creating(&app, peer, &headers)?;
+    let outcome = ask(&app, table, |reply| Question::Again { guest, reply }).await?;
+    let next = outcome.map_err(|message| Failure(StatusCode::CONFLICT, message))?;
+    Ok(Json(Created { table: next.to_string() }))
 }
 
 fn place(plan: &SeatPlan, guest: GuestId, name: &str) -> Result<Place, String> {

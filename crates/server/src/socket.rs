@@ -19,6 +19,7 @@ use protocol::{MAX_FRAME, ToClient, ToServer};
 use tokio::{
     io::AsyncReadExt,
     net::TcpStream,
+    sync::oneshot,
     time::{MissedTickBehavior, interval_at, timeout},
 };
 use tokio_tungstenite::{
@@ -36,6 +37,7 @@ use crate::{
     hall::Inbox,
     ids::GuestId,
     limits::Bucket,
+    lobby,
     outlet::{News, Outlet, Stream},
     table::{Join, ToTable},
 };
@@ -50,7 +52,7 @@ pub struct Visit {
     pub inbox: Inbox,
     pub guest: Option<GuestId>,
     pub since: Option<u32>,
-    pub _presence: Presence,
+    pub presence: Presence,
 }
 
 /// Counts a connection as long as it lives.
@@ -127,7 +129,7 @@ type Ending = Option<(CloseCode, &'static str)>;
 const LET_GO: Ending = Some((CloseCode::Restart, "you were let go: come again"));
 
 impl Visit {
-    async fn serve(self, upgraded: Upgraded) {
+    async fn serve(mut self, upgraded: Upgraded) {
         let Ok(parts) = downcast::<TokioIo<TcpStream>>(upgraded) else {
             return tracing::error!("a connection is no TCP stream");
         };
@@ -145,8 +147,8 @@ impl Visit {
             .max_frame_size(Some(MAX_FRAME));
         let mut socket = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
         let connection = hall.next_connection();
-        let Visit { guest, since, .. } = self;
-        let join = Join { connection, outlet: outlet.clone(), guest, since };
+        let join =
+            Join { connection, outlet: outlet.clone(), guest: self.guest, since: self.since };
         let ending = match self.inbox.send(ToTable::Join(Box::new(join))).await {
             Ok(()) => self.talk(&mut socket, &outlet, connection).await,
             Err(_) => LET_GO,
@@ -159,7 +161,7 @@ impl Visit {
         }
         outlet.shut();
         hall.metrics.slow_dropped.fetch_add(u64::from(outlet.is_overrun()), Relaxed);
-        let _ = self.inbox.send(ToTable::Gone { connection }).await;
+        let _ = self.inbox.send(ToTable::Gone { connection, moves: None }).await;
         drop(outlet);
         if ending.is_some() {
             hang_up(socket.into_inner()).await;
@@ -167,13 +169,14 @@ impl Visit {
     }
 
     async fn talk(
-        &self,
+        &mut self,
         socket: &mut WebSocketStream<Stream>,
-        outlet: &Outlet,
+        outlet: &Arc<Outlet>,
         connection: u64,
     ) -> Ending {
-        let config = &self.app.hall.config;
-        let mut closing = self.app.hall.closing.subscribe();
+        let app = self.app.clone();
+        let config = &app.hall.config;
+        let mut closing = app.hall.closing.subscribe();
         let mut closing = pin!(async { drop(closing.wait_for(|is_closing| *is_closing).await) });
         let mut news = pin!(outlet.run());
         let start = tokio::time::Instant::now() + config.ping_every;
@@ -196,7 +199,7 @@ impl Visit {
                         }
                         Some(Ok(frame)) => {
                             if !frames.take(config.limits.frames, at) {
-                                self.app.hall.metrics.limited.fetch_add(1, Relaxed);
+                                app.hall.metrics.limited.fetch_add(1, Relaxed);
                                 return Some((CloseCode::Policy, "too many frames"));
                             }
                             let Message::Text(text) = frame else { continue };
@@ -204,6 +207,15 @@ impl Visit {
                         }
                     };
                     match serde_json::from_str::<ToServer>(&text) {
+                        Ok(ToServer::Go { table }) => {
+                            match self.go(&table, outlet, connection).await {
+                                Ok(true) => {}
+                                Ok(false) => return LET_GO,
+                                Err(Failure(_, message)) => {
+                                    outlet.send(Frames::of(&ToClient::Error { message }).as_bytes());
+                                }
+                            }
+                        }
                         Ok(message) => {
                             let said = ToTable::Said { connection, message, at };
                             if self.inbox.send(said).await.is_err() {
@@ -235,6 +247,30 @@ impl Visit {
                 }
             }
         }
+    }
+
+    /// Goes on to another table. All that the old one had to say comes before the first word of the new one. Who cannot
+    /// go stays; false if the new table has just been let go.
+    async fn go(
+        &mut self,
+        table: &str,
+        outlet: &Arc<Outlet>,
+        connection: u64,
+    ) -> Result<bool, Failure> {
+        if !self.app.visitors.may_ask(self.presence.addr) {
+            self.app.hall.metrics.limited.fetch_add(1, Relaxed);
+            let message = "too many requests: wait a moment";
+            return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));
+        }
+        let inbox = self.app.hall.open(lobby::table_id(table)?).await?;
+        let (moves, moved) = oneshot::channel();
+        let gone = ToTable::Gone { connection, moves: Some(moves) };
+        if self.inbox.send(gone).await.is_err() || moved.await.is_err() {
+            return Ok(false);
+        }
+        self.inbox = inbox;
+        let join = Join { connection, outlet: outlet.clone(), guest: self.guest, since: None };
+        Ok(self.inbox.send(ToTable::Join(Box::new(join))).await.is_ok())
     }
 }
 

@@ -1,9 +1,11 @@
 //! One task a table: everything that happens to it happens here, one thing after the other, and nothing is told
 //! before it is on disk.
 //!
-//! `acts` is the play, `seating` who sits where, `crowd` the connections, `bots` those who think elsewhere.
+//! `acts` is the play, `seating` who sits where, `crowd` the connections, `bots` those who think elsewhere, `again` the
+//! next table.
 
 mod acts;
+mod again;
 mod bots;
 mod crowd;
 mod memory;
@@ -27,6 +29,7 @@ use crate::{
     store::{Entry, Link, StoreError, Write},
 };
 
+pub use again::New;
 use bots::Thinking;
 use crowd::Crowd;
 pub use crowd::Join;
@@ -36,8 +39,10 @@ pub use seating::{is_level, shuffle};
 /// What a table can be told.
 pub enum ToTable {
     Join(Box<Join>),
+    /// A connection ended; or goes on to another table, and is told when it may.
     Gone {
         connection: u64,
+        moves: Option<oneshot::Sender<()>>,
     },
     Said {
         connection: u64,
@@ -73,6 +78,11 @@ pub enum Question {
     Claim {
         claim: Box<SeatClaim>,
         reply: oneshot::Sender<Result<(), String>>,
+    },
+    /// Once more, please: where?
+    Again {
+        guest: GuestId,
+        reply: oneshot::Sender<Result<TableId, String>>,
     },
 }
 
@@ -191,8 +201,8 @@ impl Table {
                 self.join(*join);
                 GO_ON
             }
-            ToTable::Gone { connection } => {
-                self.gone(connection);
+            ToTable::Gone { connection, moves } => {
+                self.gone(connection, moves);
                 GO_ON
             }
             ToTable::Renamed { guest, name } => self.renamed(guest, &name).await,
@@ -214,6 +224,8 @@ impl Table {
                 self.tell_all_of(connection, None);
                 GO_ON
             }
+            // The connection sees to that.
+            ToServer::Go { .. } => GO_ON,
         }
     }
 
@@ -238,6 +250,7 @@ impl Table {
             }
             Question::SeatOf { guest, reply } => drop(reply.send(self.head.seat_of(Some(guest)))),
             Question::Claim { claim, reply } => return self.claim(*claim, reply).await,
+            Question::Again { guest, reply } => return self.again(guest, reply).await,
         }
         GO_ON
     }

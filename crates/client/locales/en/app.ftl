@@ -152,6 +152,10 @@ points = { $n ->
 }
 total = Total
 transcript = Transcript
+again = Play again
+next-join = Join the next game
+next-watch = Watch the next game
+next-open = The table for the next game is set.
 seed = How the lots were drawn
 seed-text = All lots of this game come from this seed. On the server its SHA-256 was shown from the start, so everybody can check that nothing was changed.
 

@@ -5,7 +5,7 @@ use protocol::{End, Sheet};
 use tabletop::Seat;
 
 use super::side;
-use crate::{boards::Board, play::Play, texts::t};
+use crate::{boards::Board, desk::Desk, play::Play, texts::t};
 
 pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
     let end = play.desk.update.with(|update| update.as_ref().and_then(|update| update.end.clone()));
@@ -39,14 +39,18 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
         <section class="score" data-test="score-sheet" aria-label=t!("score-sheet")>
             <header>
                 <h2 tabindex="-1" node_ref=heading>{title}</h2>
-                <button
-                    type="button"
-                    data-test="transcript"
-                    on:click=move |_| play.download_transcript()
-                >
-                    {t!("transcript")}
-                </button>
+                <div class="score-links">
+                    {move || again(play.desk)}
+                    <button
+                        type="button"
+                        data-test="transcript"
+                        on:click=move |_| play.download_transcript()
+                    >
+                        {t!("transcript")}
+                    </button>
+                </div>
             </header>
+            <p class="next" role="status">{move || has_next(play.desk).then(|| t!("next-open"))}</p>
             {verdict(play, n_winners)}
             <div class="sheets">{cards}</div>
             <details class="seed">
@@ -57,6 +61,23 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+fn has_next(desk: Desk) -> bool {
+    desk.info.with(|info| info.as_ref().is_some_and(|info| info.next.is_some()))
+}
+
+/// Once more: who sat here asks for it or follows, who watched can only follow.
+fn again(desk: Desk) -> Option<AnyView> {
+    let again = desk.again.get_value()?;
+    let label = match (has_next(desk), desk.you.get()) {
+        (false, None) => return None,
+        (false, Some(_)) => t!("again"),
+        (true, Some(_)) => t!("next-join"),
+        (true, None) => t!("next-watch"),
+    };
+    let go = move |_| again.run(());
+    Some(view! { <button type="button" class="primary" data-test="play-again" on:click=go>{label}</button> }.into_any())
 }
 
 /// Why it is they who won: the last that was told, a sentence for each, with its rule.

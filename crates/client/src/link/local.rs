@@ -114,6 +114,7 @@ impl Local {
             seats: seats.collect(),
             seed_hash: None,
             n_watching: 0,
+            next: None,
         }));
     }
 

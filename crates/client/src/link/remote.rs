@@ -4,7 +4,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use leptos::prelude::*;
-use protocol::{ActId, Profile, ToClient, ToServer};
+use protocol::{ActId, Created, Profile, Stage, ToClient, ToServer, Who};
 use tabletop::Seat;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
@@ -33,15 +33,28 @@ struct Inner {
     made: Option<(ActId, u32)>,
     /// The newest version received.
     version: Option<u32>,
+    /// The line comes from another table, and what it carries is still of that one.
+    is_elsewhere: bool,
+    /// The seat to be taken as soon as the table shows it.
+    wish: Option<Seat>,
     n_attempts: usize,
     is_closed: bool,
 }
 
 struct Socket {
     socket: WebSocket,
+    is_released: bool,
     _on_open: Closure<dyn FnMut(Event)>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_close: Closure<dyn FnMut(CloseEvent)>,
+}
+
+impl Socket {
+    /// The bare line, to be listened to by another.
+    fn release(mut self) -> WebSocket {
+        self.is_released = true;
+        self.socket.clone()
+    }
 }
 
 impl Drop for Socket {
@@ -49,28 +62,29 @@ impl Drop for Socket {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
-        let _ = self.socket.close();
+        if !self.is_released {
+            let _ = self.socket.close();
+        }
     }
 }
 
-/// What a message is, whatever else is in it.
-#[derive(serde::Deserialize)]
-struct Kind {
-    to: String,
+/// What goes from one table to the next: an open line, and the seat one had.
+struct Luggage {
+    table: String,
+    socket: Option<WebSocket>,
+    seat: Option<Seat>,
 }
 
-/// An update holds raw JSON, which cannot be read through a tag: it is told apart first.
-fn read(text: &str) -> serde_json::Result<ToClient> {
-    let Kind { to } = serde_json::from_str(text)?;
-    match to.as_str() {
-        "update" => serde_json::from_str(text).map(ToClient::Update),
-        _ => serde_json::from_str(text),
-    }
+thread_local! {
+    /// Put down by the page that is left, and picked up by the next.
+    static LUGGAGE: RefCell<Option<Luggage>> = const { RefCell::new(None) };
 }
 
 impl Remote {
     /// Opens the line to a table.
     pub fn open(desk: Desk, table: &str) -> Remote {
+        let luggage = LUGGAGE.take().filter(|luggage| luggage.table == table);
+        let (socket, wish) = luggage.map_or((None, None), |found| (found.socket, found.seat));
         let remote = Remote(Rc::new(RefCell::new(Inner {
             desk,
             table: table.to_string(),
@@ -78,10 +92,19 @@ impl Remote {
             unanswered: Vec::new(),
             made: None,
             version: None,
+            is_elsewhere: false,
+            wish,
             n_attempts: 0,
             is_closed: false,
         })));
-        remote.connect();
+        match socket.filter(|socket| socket.ready_state() == WebSocket::OPEN) {
+            Some(socket) => {
+                remote.listen(socket);
+                remote.0.borrow_mut().is_elsewhere = true;
+                remote.send(&ToServer::Go { table: table.to_string() });
+            }
+            None => remote.connect(),
+        }
         for name in ["online", "focus", "offline"] {
             let remote = remote.clone();
             let listen = Closure::<dyn FnMut()>::new(move || match name {
@@ -127,23 +150,29 @@ impl Remote {
     }
 
     fn dial(&self) {
-        let (url, desk) = {
+        let url = {
             let inner = self.0.borrow();
             if inner.is_closed || inner.socket.is_some() {
                 return;
             }
             let origin = browser::origin().replacen("http", "ws", 1);
             let since = inner.version.map(|version| format!("?since={version}"));
-            let url = format!("{origin}/ws/{}{}", inner.table, since.unwrap_or_default());
-            (url, inner.desk)
+            format!("{origin}/ws/{}{}", inner.table, since.unwrap_or_default())
         };
-        let Ok(socket) = WebSocket::new(&url) else { return self.retry() };
+        match WebSocket::new(&url) {
+            Ok(socket) => self.listen(socket),
+            Err(_) => self.retry(),
+        }
+    }
+
+    fn listen(&self, socket: WebSocket) {
+        let desk = self.0.borrow().desk;
         let remote = self.clone();
         let on_open = Closure::<dyn FnMut(Event)>::new(move |_| remote.opened());
         let remote = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            match read(&text) {
+            match serde_json::from_str(&text) {
                 Ok(message) => remote.hear(message),
                 Err(error) => {
                     desk.notice.set(Some(Notice { rule: None, message: error.to_string() }));
@@ -157,6 +186,7 @@ impl Remote {
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
         self.0.borrow_mut().socket = Some(Socket {
             socket,
+            is_released: false,
             _on_open: on_open,
             _on_message: on_message,
             _on_close: on_close,
@@ -182,6 +212,7 @@ impl Remote {
             inner.n_attempts += 1;
             (wait, inner.desk, inner.version.is_none())
         };
+        self.0.borrow_mut().is_elsewhere = false;
         // The socket must not be dropped inside of its own callback.
         let old = self.0.borrow_mut().socket.take();
         desk.connection.set(Connection::Lost);
@@ -211,12 +242,21 @@ impl Remote {
     }
 
     fn hear(&self, message: ToClient) {
+        if self.is_elsewhere(&message) {
+            return;
+        }
         let desk = self.0.borrow().desk;
         desk.connection.set(Connection::Live);
         match message {
             ToClient::Table { info, you, is_host } => {
                 desk.you.set(you);
                 desk.is_host.set(is_host);
+                let wish = self.0.borrow_mut().wish.take();
+                if let (Some(seat), None, Stage::Waiting) = (wish, you, info.stage)
+                    && info.seats.get(seat.index()) == Some(&Who::Open)
+                {
+                    self.sit(seat);
+                }
                 desk.info.set(Some(info));
             }
             ToClient::Update(update) => {
@@ -235,6 +275,24 @@ impl Remote {
             }
             ToClient::Error { message } => desk.notice.set(Some(Notice { rule: None, message })),
         }
+    }
+
+    /// Whether this is said by the table the line comes from.
+    fn is_elsewhere(&self, message: &ToClient) -> bool {
+        if !self.0.borrow().is_elsewhere {
+            return false;
+        }
+        match message {
+            ToClient::Table { info, .. } if info.table == self.0.borrow().table => {}
+            // Nobody gets there by this line.
+            ToClient::Error { .. } => {
+                self.retry();
+                return true;
+            }
+            _ => return true,
+        }
+        self.0.borrow_mut().is_elsewhere = false;
+        false
     }
 
     /// What was made is answered once it can be seen: before that, old gestures would seem to be open.
@@ -327,6 +385,39 @@ impl Remote {
         self.send(&ToServer::Start);
     }
 
+    /// Goes to the table where those who sat here play once more; asks for one if there is none.
+    pub fn again(&self, go: impl FnOnce(String) + 'static) {
+        let desk = self.0.borrow().desk;
+        let next =
+            desk.info.with_untracked(|info| info.as_ref().and_then(|info| info.next.clone()));
+        if let Some(next) = next {
+            return self.leave_for(next, go);
+        }
+        let remote = self.clone();
+        let path = format!("/api/tables/{}/again", self.0.borrow().table);
+        leptos::task::spawn_local(async move {
+            match browser::post::<_, Created>(&path, &()).await {
+                Ok(Created { table }) => remote.leave_for(table, go),
+                Err(failure) => {
+                    let message = crate::pages::failure_text(&failure);
+                    desk.notice.set(Some(Notice { rule: None, message }));
+                }
+            }
+        });
+    }
+
+    /// Leaves the table with its line in hand.
+    fn leave_for(&self, table: String, go: impl FnOnce(String)) {
+        if self.0.borrow().is_closed {
+            return;
+        }
+        let seat = self.0.borrow().desk.you.get_untracked();
+        let socket = self.0.borrow_mut().socket.take().map(Socket::release);
+        self.close();
+        LUGGAGE.set(Some(Luggage { table: table.clone(), socket, seat }));
+        go(table);
+    }
+
     pub fn download_transcript(&self) {
         let table = self.0.borrow().table.clone();
         let desk = self.0.borrow().desk;
@@ -345,34 +436,5 @@ impl Remote {
         let mut inner = self.0.borrow_mut();
         inner.is_closed = true;
         inner.socket = None;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use protocol::Update;
-    use serde_json::value::RawValue;
-
-    use super::*;
-
-    #[test]
-    fn every_message_can_be_read() {
-        let raw = RawValue::from_string("{\"table\":[1,2]}".to_string()).expect("JSON");
-        let update = Update {
-            version: 3,
-            nth: 1,
-            heard: Vec::new(),
-            is_whole: true,
-            view: raw,
-            legal: vec!["leave".to_string()],
-            can_undo: false,
-            end: None,
-        };
-        let text = serde_json::to_string(&ToClient::Update(Box::new(update))).expect("can be sent");
-        assert!(matches!(read(&text), Ok(ToClient::Update(update)) if update.version == 3));
-        let done = ToClient::Done { id: "a".to_string(), version: 4 };
-        let text = serde_json::to_string(&done).expect("can be sent");
-        assert!(matches!(read(&text), Ok(ToClient::Done { version: 4, .. })));
-        assert!(read("{}").is_err());
     }
 }

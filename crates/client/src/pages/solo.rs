@@ -93,6 +93,8 @@ impl Solo {
 
     fn play(self, local: Option<Local>) {
         if let Some(local) = local {
+            let again = Callback::new(move |()| self.again());
+            self.desk.get_value().again.set_value(Some(again));
             self.link.set_value(Some(StoredValue::new_local(Link::Local(local))));
             self.stage.set(Stage::Playing);
         }

@@ -11,7 +11,7 @@ use crate::{
     frame,
     link::{Link, Remote},
     pages::failure_text,
-    router::{Route, To},
+    router::{Route, Router, To},
     texts::t,
 };
 
@@ -46,6 +46,10 @@ pub fn table(table: &str) -> AnyView {
     on_cleanup(move || {
         link.try_with_value(Link::close);
     });
+    let router = expect_context::<Router>();
+    desk.again.set_value(Some(Callback::new(move |()| {
+        remote.with_value(|remote| remote.again(move |next| router.go(Route::Table(next))));
+    })));
     let game = Memo::new(move |_| desk.game());
     let screen = Memo::new(move |_| Screen::of(desk));
     let body = move || match screen.get() {

@@ -59,9 +59,38 @@ async fn three_browsers_play_one_table_and_keep_their_secrets() {
     for page in &pages {
         assert_eq!(page.eval(totals).await, first, "all see the same sheets");
     }
+    play_again(&pages).await;
     for page in pages {
         page.leave().await;
     }
+}
+
+/// One asks, the others follow and find their seats; nobody opens another line.
+async fn play_again(pages: &[Page]) {
+    let [ada, bo, cy] = pages else { panic!("three play") };
+    let old = ada.path().await;
+    bo.click_mark("play-again").await;
+    bo.until_there("[data-test=share-link]").await;
+    let next = bo.path().await;
+    assert!(next.starts_with("/t/") && next != old, "{next}");
+    for friend in [ada, cy] {
+        let label =
+            "document.querySelector('[data-test=play-again]')?.textContent == 'Join the next game'";
+        friend.until("it is told", label).await;
+        assert!(friend.text(".next").await.contains("next game"));
+        friend.click_mark("play-again").await;
+        friend.until("they follow", &format!("location.pathname == {next:?}")).await;
+    }
+    bo.until_there("[data-test=start]:not(:disabled)").await;
+    bo.click_mark("start").await;
+    for (page, seat) in pages.iter().zip(["P1", "P2", "P3"]) {
+        page.until_there(&format!("section[data-seat={seat}]")).await;
+        let lines = "window.lines";
+        assert_eq!(page.eval(lines).await, 1, "the line goes along");
+        let you = "JSON.parse(window.heard.filter(h => h.includes('\"you\"')).at(-1)).you";
+        assert_eq!(page.eval(you).await, seat, "everybody has the seat they had");
+    }
+    assert!(whose_turn(pages).await.is_some());
 }
 
 #[tokio::test]

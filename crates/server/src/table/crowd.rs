@@ -9,6 +9,7 @@ use std::{
 use protocol::{Stage, TableInfo, ToClient};
 use serde::Serialize;
 use tabletop::{MAX_SEATS, Seat};
+use tokio::sync::oneshot;
 
 use super::{Flow, GO_ON, Table};
 use crate::{
@@ -46,6 +47,8 @@ pub(super) struct Visitor {
     viewer: Option<Seat>,
     outlet: Arc<Outlet>,
     is_deaf: bool,
+    /// Whether the connection goes on to another table.
+    is_moving: bool,
 }
 
 impl Visitor {
@@ -64,7 +67,9 @@ impl Visitor {
 
 impl Drop for Visitor {
     fn drop(&mut self) {
-        self.outlet.let_go();
+        if !self.is_moving {
+            self.outlet.let_go();
+        }
     }
 }
 
@@ -185,18 +190,31 @@ impl Table {
         }
         let was_here = guest.is_some_and(|guest| self.crowd.is_here(guest));
         let is_seated = self.head.seat_of(guest).is_some();
-        self.crowd.0.push(Visitor { connection, guest, viewer: None, outlet, is_deaf: false });
+        self.crowd.0.push(Visitor {
+            connection,
+            guest,
+            viewer: None,
+            outlet,
+            is_deaf: false,
+            is_moving: false,
+        });
         self.tell_all_of(connection, since);
         if (is_seated && !was_here) || (!is_seated && self.crowd.0.len() <= SMALL_CROWD) {
             self.tell_table_but(Some(connection), None);
         }
     }
 
-    pub(super) fn gone(&mut self, connection: u64) {
+    pub(super) fn gone(&mut self, connection: u64, moves: Option<oneshot::Sender<()>>) {
         let Some(nth) = self.crowd.0.iter().position(|v| v.connection == connection) else {
             return;
         };
-        let guest = self.crowd.0.swap_remove(nth).guest;
+        let mut visitor = self.crowd.0.swap_remove(nth);
+        let guest = visitor.guest;
+        if let Some(moves) = moves {
+            visitor.is_moving = true;
+            let _ = moves.send(());
+        }
+        drop(visitor);
         let is_here = guest.is_some_and(|guest| self.crowd.is_here(guest));
         let is_seated = self.head.seat_of(guest).is_some();
         if (is_seated && !is_here) || (!is_seated && self.crowd.0.len() <= SMALL_CROWD) {

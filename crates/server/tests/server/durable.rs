@@ -15,11 +15,7 @@ use server::{
 };
 use tokio::{runtime::Runtime, time::sleep};
 
-use crate::kit::{Guest, Socket, bot, config, folder, play_on, three};
-
-fn on_disk(data: &std::path::Path) -> Config {
-    Config { store: None, data: data.to_path_buf(), ..config() }
-}
+use crate::kit::{Guest, Socket, bot, config, folder, on_disk, play_on, three};
 
 #[test]
 fn a_killed_server_goes_on_where_it_was() {

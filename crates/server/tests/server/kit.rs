@@ -34,6 +34,10 @@ pub fn config() -> Config {
     }
 }
 
+pub fn on_disk(data: &std::path::Path) -> Config {
+    Config { store: None, data: data.to_path_buf(), ..config() }
+}
+
 pub async fn start() -> Server {
     Server::start(config()).await.unwrap()
 }

@@ -1,6 +1,7 @@
 //! The server over real sockets on loopback.
 
 mod abuse;
+mod again;
 mod bots;
 mod durable;
 mod http;

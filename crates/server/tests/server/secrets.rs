@@ -39,6 +39,7 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
         is_listed: false,
         shuffle: false,
         scene: Some(scene),
+        next: None,
         changed_at: 0,
     };
     let table = "abcdefghijkm";

@@ -21,6 +21,7 @@ fn head() -> Head {
         is_listed: false,
         shuffle: false,
         scene: None,
+        next: None,
         changed_at: 0,
     }
 }

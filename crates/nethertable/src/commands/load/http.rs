@@ -86,6 +86,13 @@ impl Caller {
         Ok(serde_json::from_str::<Created>(&answer.body)?.table)
     }
 
+    /// The next table of those who sat at one that is over.
+    pub async fn again(&self, table: &str, guest: &str) -> Result<String> {
+        let line = format!("POST /api/tables/{table}/again");
+        let answer = self.request(&line, Some(guest), Some("{}")).await?.wanted()?;
+        Ok(serde_json::from_str::<Created>(&answer.body)?.table)
+    }
+
     /// The record of a table that is over.
     pub async fn transcript(&self, table: &str) -> Result<String> {
         let line = format!("GET /api/tables/{table}/transcript");

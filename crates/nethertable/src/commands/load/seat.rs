@@ -1,4 +1,5 @@
-//! One seat, or one spectator, over one game: connects, sits down, plays at random, and comes back when it is cut off.
+//! One seat, or one spectator, over one game: connects or comes from the last table, sits down, plays at random, and comes
+//! back when it is cut off.
 
 use std::{net::SocketAddr, sync::atomic::Ordering::Relaxed, time::Duration};
 
@@ -38,7 +39,7 @@ pub struct Chair<'a> {
     pub is_thorough: bool,
 }
 
-type Socket = WebSocketStream<TcpStream>;
+pub type Socket = WebSocketStream<TcpStream>;
 
 /// Why a conversation ended.
 enum Ending {
@@ -73,19 +74,26 @@ async fn connect(
     opened.map(|(socket, _)| socket)
 }
 
-/// Plays one game to its end. What is wrong is told.
-pub async fn play(swarm: &Swarm, chair: Chair<'_>, luck: u64) -> Result<(), String> {
+/// Plays one game to its end, on the connection of the last game if that still stands; returns the connection. What is
+/// wrong is told.
+pub async fn play(
+    swarm: &Swarm,
+    chair: Chair<'_>,
+    luck: u64,
+    socket: Option<Socket>,
+) -> Result<Option<Socket>, String> {
     let mut player = Player {
         swarm,
         chair,
         story: Story::new(chair.seat.is_none()),
         rng: Rng::new(luck),
         has_asked: false,
+        socket,
     };
     loop {
         let ending = player.converse().await;
         match ending {
-            Ending::Over => return Ok(()),
+            Ending::Over => return Ok(player.socket),
             Ending::CutOff(why) if !swarm.plan.may_lose => {
                 return Err(format!("the connection was lost: {why}"));
             }
@@ -126,6 +134,8 @@ struct Player<'a> {
     rng: Rng,
     /// Whether this connection has asked to sit down or to start.
     has_asked: bool,
+    /// While nothing is said: the connection of the last game, or of this one once it is over.
+    socket: Option<Socket>,
 }
 
 impl Player<'_> {
@@ -135,15 +145,23 @@ impl Player<'_> {
         }
     }
 
-    async fn talk(&mut self) -> Result<Ending, Ending> {
-        let mut socket = match connect(self.swarm.plan.addr, &self.chair, self.story.version).await
-        {
-            Ok(socket) => socket,
+    /// A connection to the table, and whether it may still tell of the last one.
+    async fn open(&mut self) -> Result<(Socket, bool), Ending> {
+        if let Some(mut socket) = self.socket.take() {
+            send(&mut socket, &ToServer::Go { table: self.chair.table.to_string() }).await?;
+            return Ok((socket, true));
+        }
+        match connect(self.swarm.plan.addr, &self.chair, self.story.version).await {
+            Ok(socket) => Ok((socket, false)),
             Err(tungstenite::Error::Http(answer)) if answer.status() == 404 => {
-                return Ok(Ending::Fault("the table was created and is not there".to_string()));
+                Err(Ending::Fault("the table was created and is not there".to_string()))
             }
-            Err(error) => return Err(error.into()),
-        };
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn talk(&mut self) -> Result<Ending, Ending> {
+        let (mut socket, mut is_elsewhere) = self.open().await?;
         self.has_asked = false;
         if let Some(again) = self.story.reconnected() {
             self.swarm.n_resent.fetch_add(1, Relaxed);
@@ -153,10 +171,18 @@ impl Player<'_> {
             let Message::Text(text) = frame? else { continue };
             let said: Said<'_> = serde_json::from_str(&text)
                 .map_err(|error| Ending::Fault(format!("this cannot be read: {error}: {text}")))?;
+            let is_here = said.info.as_ref().is_some_and(|info| info.table == self.chair.table);
+            is_elsewhere &= !is_here && said.to != "error";
+            if is_elsewhere {
+                continue;
+            }
             match self.hear(&said).map_err(Ending::Fault)? {
                 Reply::Nothing => {}
                 Reply::Say(message) => send(&mut socket, &message).await?,
-                Reply::Leave => return Ok(Ending::Over),
+                Reply::Leave => {
+                    self.socket = Some(socket);
+                    return Ok(Ending::Over);
+                }
             }
         }
         Ok(Ending::CutOff("the server closed it".to_string()))

@@ -18,7 +18,7 @@ use tokio::{runtime::Runtime, sync::Semaphore, task::JoinHandle, time::sleep};
 
 use super::{
     http::{self, Caller},
-    seat::{self, Chair},
+    seat::{self, Chair, Socket},
     story::{Made, check_made, check_record},
     times::Times,
 };
@@ -236,16 +236,14 @@ impl Swarm {
         }
     }
 
-    async fn one_game(
-        &self,
-        desk: usize,
-        game_nth: u32,
-        guests: &[String],
-        caller: &Caller,
-        rng: &mut Rng,
-    ) -> Result<(), String> {
+    async fn one_game(&self, desk: usize, game_nth: u32, group: &mut Group) -> Result<(), String> {
+        let Group { guests, caller, last, sockets, rng } = group;
         let Plan { game, n_seats, n_watchers, may_lose, halt_at, .. } = self.plan;
-        let table = self.retry(|| caller.create(game, n_seats, &guests[0])).await?;
+        let table = match last {
+            Some(last) => self.retry(|| caller.again(last, &guests[0])).await?,
+            None => self.retry(|| caller.create(game, n_seats, &guests[0])).await?,
+        };
+        *last = Some(table.clone());
         // Where tables fall idle only those who sit at them are counted.
         if halt_at.is_some() {
             caller.hang_up();
@@ -261,10 +259,13 @@ impl Swarm {
         let chair = Chair { desk, game_nth, table: &table, seat: None, is_thorough };
         let seats = guests.iter().enumerate().map(|(nth, guest)| Some((nth, guest.as_str())));
         let chairs = seats.chain((0..n_watchers).map(|_| None));
-        let players: Vec<_> =
-            chairs.map(|seat| seat::play(self, Chair { seat, ..chair }, rng.next_u64())).collect();
+        sockets.resize_with(n_seats + n_watchers, || None);
+        let players = chairs.zip(sockets.drain(..)).map(|(seat, socket)| {
+            seat::play(self, Chair { seat, ..chair }, rng.next_u64(), socket)
+        });
+        let players: Vec<_> = players.collect();
         // One who fails must not leave the others waiting.
-        futures_util::future::try_join_all(players)
+        *sockets = futures_util::future::try_join_all(players)
             .await
             .map_err(|why| format!("table {table}: {why}"))?;
         let (mut made, version) = {
@@ -284,7 +285,18 @@ impl Swarm {
     }
 }
 
-async fn keep_table(swarm: Arc<Swarm>, nth: usize, mut rng: Rng) {
+/// Those who play together, game after game.
+struct Group {
+    /// Their cookies; the first hosts.
+    guests: Vec<String>,
+    caller: Caller,
+    /// The table they came from.
+    last: Option<String>,
+    sockets: Vec<Option<Socket>>,
+    rng: Rng,
+}
+
+async fn keep_table(swarm: Arc<Swarm>, nth: usize, rng: Rng) {
     let addr = swarm.plan.addr;
     let guests = {
         let _door = swarm.door.acquire().await;
@@ -300,9 +312,10 @@ async fn keep_table(swarm: Arc<Swarm>, nth: usize, mut rng: Rng) {
         sleep(TICK).await;
     }
     let caller = Caller::new(addr);
+    let mut group = Group { guests, caller, last: None, sockets: Vec::new(), rng };
     let mut game_nth = 0;
     while swarm.phase() == Phase::Play {
-        if let Err(why) = swarm.one_game(nth, game_nth, &guests, &caller, &mut rng).await {
+        if let Err(why) = swarm.one_game(nth, game_nth, &mut group).await {
             swarm.fault(why);
             break;
         }

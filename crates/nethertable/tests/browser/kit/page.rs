@@ -17,14 +17,16 @@ use serde_json::{Value, json};
 
 use super::{LONG, OFTEN, end, shots};
 
-/// Runs before anything of the page: keeps what the server said, and what the page did wrong.
+/// Runs before anything of the page: counts its websockets, keeps what the server said, and what the page did wrong.
 const EAVESDROP: &str = r#"
 window.heard = [];
+window.lines = 0;
 window.faults = [];
 const Plain = window.WebSocket;
 window.WebSocket = class extends Plain {
     constructor(...words) {
         super(...words);
+        window.lines += 1;
         this.addEventListener("message", event => window.heard.push(event.data));
     }
 };

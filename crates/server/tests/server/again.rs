@@ -1,0 +1,118 @@
+//! Once more: the next table of those who sat at one that is over, and going there on the same connection.
+
+use protocol::{Created, SeatPlan, Stage, TableInfo, ToServer, Who};
+use server::Server;
+use tabletop::Seat;
+
+use crate::kit::{Guest, P1, P2, Socket, bot, folder, on_disk, play_on, start, three};
+
+async fn again(guest: &Guest, table: &str) -> String {
+    guest.post(&format!("/api/tables/{table}/again"), "{}").await.ok::<Created>().table
+}
+
+/// Goes on to a table; returns the first that is told there. Nothing of the old table comes after it.
+async fn go(socket: &mut Socket, table: &str) -> (TableInfo, Option<Seat>) {
+    socket.send(&ToServer::Go { table: table.to_string() }).await;
+    loop {
+        let (info, you) = socket.table().await;
+        if info.table == table {
+            return (info, you);
+        }
+    }
+}
+
+#[tokio::test]
+async fn friends_play_again_on_the_same_connections() {
+    let server = start().await;
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    let path = format!("/api/tables/{table}/again");
+    let early = guests[1].post(&path, "{}").await;
+    assert_eq!((early.status, early.body.contains("not over")), (409, true));
+    play_on(&mut sockets, &mut updates, 1000).await;
+    let stranger = Guest::new(&server, "Eve").await.post(&path, "{}").await;
+    assert_eq!((stranger.status, stranger.body.contains("no seat")), (409, true));
+
+    let next = again(&guests[1], &table).await;
+    assert_ne!(next, table);
+    for (guest, socket) in guests.iter().zip(&mut sockets) {
+        assert_eq!(again(guest, &table).await, next, "there is one next table");
+        while socket.table().await.0.next.as_deref() != Some(&next) {}
+    }
+
+    let (info, you) = go(&mut sockets[1], &next).await;
+    assert_eq!((info.stage, you, info.next), (Stage::Waiting, Some(P2), None));
+    assert_eq!((&info.seats[0], &info.seats[2]), (&Who::Open, &Who::Open));
+    for nth in [0, 2] {
+        assert_eq!(go(&mut sockets[nth], &next).await.1, None, "who follows sits down by a wish");
+        sockets[nth].send(&ToServer::Sit { seat: Seat::new(nth) }).await;
+        while sockets[nth].table().await.1 != Some(Seat::new(nth)) {}
+    }
+    sockets[1].send(&ToServer::Start).await;
+    for (socket, update) in sockets.iter_mut().zip(&mut updates) {
+        *update = socket.update().await;
+        assert!(update.is_whole && update.version == 0);
+    }
+    play_on(&mut sockets, &mut updates, 1000).await;
+    assert!(updates.iter().all(|update| update.end.is_some()));
+    assert_eq!(server.n_loaded(), 2);
+}
+
+#[tokio::test]
+async fn against_bots_the_next_game_begins_at_once() {
+    let server = start().await;
+    let ada = Guest::new(&server, "Ada").await;
+    let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+    let mut sockets = [ada.join(&table).await];
+    let mut updates = [sockets[0].update().await];
+    while updates[0].end.is_none() {
+        if updates[0].legal.is_empty() {
+            updates[0] = sockets[0].update().await;
+        } else {
+            sockets[0].act(updates[0].nth, &updates[0].legal[0].clone()).await;
+            let version = sockets[0].done().await.1;
+            updates[0] = sockets[0].update_of(version).await;
+        }
+    }
+    let next = again(&ada, &table).await;
+    let (info, you) = go(&mut sockets[0], &next).await;
+    assert_eq!((info.stage, you), (Stage::Playing, Some(P1)));
+    assert!(sockets[0].update().await.is_whole);
+}
+
+#[tokio::test]
+async fn the_way_to_the_next_table_is_kept() {
+    let data = folder("again");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    play_on(&mut sockets, &mut updates, 1000).await;
+    let next = again(&guests[0], &table).await;
+    drop(sockets);
+    server.shutdown().await;
+
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let guest = guests[2].at(&server);
+    assert_eq!(again(&guest, &table).await, next);
+    let info: TableInfo = guest.get(&format!("/api/tables/{table}")).await.ok();
+    assert_eq!(info.next, Some(next.clone()));
+    let info: TableInfo = guest.get(&format!("/api/tables/{next}")).await.ok();
+    assert_eq!(info.stage, Stage::Waiting);
+}
+
+#[tokio::test]
+async fn who_cannot_go_stays() {
+    let server = start().await;
+    let (table, _, mut sockets, updates) = three(&server).await;
+    for (to, why) in [("nowhere", "no such table"), ("abcdefghijkm", "no such table")] {
+        sockets[0].send(&ToServer::Go { table: to.to_string() }).await;
+        assert!(sockets[0].error().await.contains(why));
+    }
+    let nth = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+    sockets[nth].act(0, &updates[nth].legal[0]).await;
+    assert_eq!(sockets[nth].done().await.1, 1);
+
+    // To go where one is, is to be told everything again.
+    let (info, _) = go(&mut sockets[nth], &table).await;
+    assert_eq!(info.stage, Stage::Playing);
+    let told = sockets[nth].update().await;
+    assert!(told.is_whole && told.version == 1);
+}
