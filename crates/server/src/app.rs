@@ -131,7 +131,11 @@ async fn guard(
     if (guest::is_changing(request.method()) || is_socket) && !guest::is_from_here(headers) {
         return Failure::new(StatusCode::FORBIDDEN, "this came from another site").into_response();
     }
-    let mut response = next.run(request).await;
+    // A body may come drop by drop.
+    let answer = tokio::time::timeout(app.hall.config.patience, next.run(request)).await;
+    let mut response = answer.unwrap_or_else(|_| {
+        Failure::new(StatusCode::REQUEST_TIMEOUT, "this took too long").into_response()
+    });
     let fields = response.headers_mut();
     fields.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response

@@ -50,6 +50,8 @@ pub struct Config {
     pub link_life: Duration,
     /// How many bytes may wait for a connection before it is dropped as too slow.
     pub max_waiting: usize,
+    /// How long somebody may take to ask for something over plain HTTP, and how long the answer.
+    pub patience: Duration,
     /// How long the last words to a connection may take.
     pub write_timeout: Duration,
     /// After this long in silence a connection is pinged; after twice as long it is closed.
@@ -73,6 +75,7 @@ impl Default for Config {
             n_bot_threads: std::thread::available_parallelism().map_or(2, usize::from),
             link_life: Duration::from_secs(15 * 60),
             max_waiting: 1 << 20,
+            patience: Duration::from_secs(20),
             write_timeout: Duration::from_secs(5),
             ping_every: Duration::from_secs(30),
             hook: None,

@@ -2,11 +2,12 @@
 //!
 //! Read in this order: `config`, `store` (what is kept) and `ledger` (group commit), `play` (a game behind an
 //! object-safe trait) and `table` (the task that owns it), `hall` (which tables are in memory), `socket` (one
-//! connection), `lobby` and `app` (plain HTTP). docs/protocol.md shows what goes over the wire.
+//! connection), `lobby`, `app` and `door` (plain HTTP). docs/protocol.md shows what goes over the wire.
 
 mod app;
 mod assets;
 mod config;
+mod door;
 mod frame;
 mod guest;
 mod hall;
@@ -26,11 +27,7 @@ mod table;
 
 use std::{fmt, io, net::SocketAddr, sync::Arc, sync::atomic::Ordering::Relaxed, time::Duration};
 
-use axum::serve::ListenerExt;
-use tokio::{
-    net::{TcpListener, TcpSocket},
-    task::JoinHandle,
-};
+use tokio::task::JoinHandle;
 
 pub use config::{Asset, Config, Hook};
 pub use head::{Head, Place};
@@ -42,8 +39,6 @@ use crate::{app::App, hall::Hall, ledger::Ledger, limits::Visitors, metrics::Met
 
 /// How long a shutdown waits for connections and tables.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How many may wait to be let in; the system may allow fewer.
-const BACKLOG: u32 = 4096;
 
 /// Why a server did not start.
 #[derive(Debug)]
@@ -85,21 +80,17 @@ impl Server {
             Some(store) => store.clone(),
             None => Arc::new(SqliteStore::open(&config.data).map_err(StartError::Store)?),
         };
-        let listener = listen(config.addr);
+        let listener = door::listen(config.addr);
         let listener = listener.map_err(|error| StartError::Listen(config.addr, error))?;
         let addr = listener.local_addr().map_err(|error| StartError::Listen(config.addr, error))?;
         let metrics = Arc::new(Metrics::default());
         let (ledger, thread) = Ledger::start(store.clone(), metrics.clone());
         let visitors = Visitors::new(config.limits);
+        let patience = config.patience;
         let hall = Arc::new(Hall::new(config, store, ledger, metrics));
         let app = Arc::new(App { hall: hall.clone(), visitors });
-        let routes = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-        let listener = listener.tap_io(|tcp| drop(tcp.set_nodelay(true)));
-        let mut closing = hall.closing.subscribe();
-        let serving = axum::serve(listener, routes).with_graceful_shutdown(async move {
-            let _ = closing.wait_for(|is_closing| *is_closing).await;
-        });
-        let serving = tokio::spawn(async move { drop(serving.await) });
+        let closing = hall.closing.subscribe();
+        let serving = tokio::spawn(door::serve(listener, app::router(&app), patience, closing));
         let holding = tokio::spawn({
             let hall = hall.clone();
             async move { hall.holder.run().await }
@@ -154,16 +145,6 @@ impl Server {
         })
         .await;
     }
-}
-
-/// After a restart everybody comes back at once.
-fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
-    let socket = if addr.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // On other systems this would let two servers share an address.
-    #[cfg(unix)]
-    socket.set_reuseaddr(true)?;
-    socket.bind(addr)?;
-    socket.listen(BACKLOG)
 }
 
 /// Opens the tables where a bot is to move.

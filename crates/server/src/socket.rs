@@ -14,7 +14,7 @@ use axum::{
 };
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
-use hyper_util::{rt::TokioIo, server::conn::auto::upgrade::downcast};
+use hyper_util::rt::TokioIo;
 use protocol::{MAX_FRAME, ToClient, ToServer};
 use tokio::{
     io::AsyncReadExt,
@@ -130,7 +130,7 @@ const LET_GO: Ending = Some((CloseCode::Restart, "you were let go: come again"))
 
 impl Visit {
     async fn serve(mut self, upgraded: Upgraded) {
-        let Ok(parts) = downcast::<TokioIo<TcpStream>>(upgraded) else {
+        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else {
             return tracing::error!("a connection is no TCP stream");
         };
         let early = parts.read_buf.to_vec();

@@ -5,7 +5,11 @@ use std::time::Duration;
 use futures_util::SinkExt;
 use protocol::{MAX_FRAME, SeatPlan, ToServer};
 use server::{Config, Limits, Rate, Server};
-use tokio::time::sleep;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::sleep,
+};
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::kit::{Guest, Socket, bot, config, play_on, request, start, three};
@@ -113,6 +117,38 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
         sleep(Duration::from_millis(10)).await;
     }
     tokio::time::timeout(crate::kit::LONG, asking).await.unwrap().unwrap();
+}
+
+/// What comes back on a connection that says this and no more: all of it, until it is hung up.
+async fn left_to_wait(server: &Server, said: &str) -> String {
+    let mut tcp = TcpStream::connect(server.addr()).await.unwrap();
+    tcp.write_all(said.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    let reading = tcp.read_to_string(&mut answer);
+    tokio::time::timeout(crate::kit::LONG, reading).await.expect("it is hung up").unwrap();
+    answer
+}
+
+#[tokio::test]
+async fn who_never_says_what_they_want_is_not_waited_for() {
+    let config = Config { patience: Duration::from_millis(100), ..config() };
+    let server = Server::start(config).await.unwrap();
+    let (_, _, mut socket) = visit(&server).await;
+    assert_eq!(left_to_wait(&server, "").await, "");
+    left_to_wait(&server, "GET /api/me HTTP/1.1\r\nHost: a\r\nX: ").await;
+    let asked = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+    let answer = left_to_wait(&server, asked).await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok"), "{answer}");
+    let answer = left_to_wait(
+        &server,
+        "POST /api/name HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n\
+         Content-Length: 20\r\n\r\n{\"na",
+    )
+    .await;
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    // A websocket has its own clock.
+    socket.send(&ToServer::Refresh).await;
+    socket.table().await;
 }
 
 #[tokio::test]

@@ -63,12 +63,15 @@ impl Caller {
         text.push_str(body.unwrap_or_default());
         let talk = async {
             let kept = self.tcp().take();
-            let mut tcp = match kept {
-                Some(tcp) => tcp,
-                None => TcpStream::connect(self.addr).await?,
+            let answer = match kept {
+                // The server hangs up on those who are silent for long.
+                Some(tcp) => ask(tcp, &text).await.ok(),
+                None => None,
             };
-            tcp.write_all(text.as_bytes()).await?;
-            let (answer, tcp) = read_answer(tcp).await?;
+            let (answer, tcp) = match answer {
+                Some(answer) => answer,
+                None => ask(TcpStream::connect(self.addr).await?, &text).await?,
+            };
             *self.tcp() = tcp;
             Ok(answer)
         };
@@ -103,6 +106,11 @@ impl Caller {
 /// One request by itself.
 async fn request(addr: SocketAddr, line: &str) -> Result<Answer> {
     Caller::new(addr).request(line, None, None).await
+}
+
+async fn ask(mut tcp: TcpStream, text: &str) -> Result<(Answer, Option<TcpStream>)> {
+    tcp.write_all(text.as_bytes()).await?;
+    read_answer(tcp).await
 }
 
 /// Reads to the end of the body. The connection is good for another request if that end was told.
