@@ -1,6 +1,8 @@
 //! The shell: head with settings, the page of the address, foot.
 
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, Node};
 
 use crate::{
     boards, pages,
@@ -24,6 +26,7 @@ pub fn start() {
 fn App(language: &'static str) -> impl IntoView {
     let settings = Settings::start();
     let router = Router::start();
+    close_menus();
     let page = move || match router.route() {
         Route::Home => pages::home(),
         Route::Table(table) => pages::table(&table),
@@ -56,6 +59,27 @@ fn brand() -> impl IntoView {
     let face = "<path d=\"M7 3C3.5 11 6 17 14 18.5L15.5 13.5C11 12.5 8.5 9 7 3ZM25 3c3.5 8 1 14-7 15.5L16.5 13.5C21 12.5 23.5 9 25 3Z\"/>\
         <ellipse cx=\"16\" cy=\"20\" rx=\"13.5\" ry=\"4.2\"/><path d=\"M12.5 24.5H19.5L22 30.5H10Z\"/>";
     view! { <svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true" inner_html=face></svg> }
+}
+
+/// An open menu closes by Escape, which goes back to its name, and by a press anywhere else.
+fn close_menus() {
+    let open = || document().query_selector(".menu[open]").ok().flatten();
+    let has_focus = |menu: &Element| menu.contains(document().active_element().as_deref());
+    window_event_listener(ev::keydown, move |event| {
+        let Some(menu) = open().filter(|_| event.key() == "Escape") else { return };
+        if let Some(name) =
+            menu.query_selector("summary").ok().flatten().filter(|_| has_focus(&menu))
+        {
+            let _ = name.unchecked_into::<HtmlElement>().focus();
+        }
+        let _ = menu.remove_attribute("open");
+    });
+    window_event_listener(ev::pointerdown, move |event| {
+        let pressed = event.target().and_then(|target| target.dyn_into::<Node>().ok());
+        if let Some(menu) = open().filter(|menu| !menu.contains(pressed.as_ref())) {
+            let _ = menu.remove_attribute("open");
+        }
+    });
 }
 
 #[component]
@@ -109,7 +133,7 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
     });
     view! {
         <nav class="head-menu">
-            <details class="menu">
+            <details class="menu" name="head-menu">
                 <summary data-test="keys">{t!("keys")}</summary>
                 <div class="menu-body">
                     <dl class="keys">
@@ -124,7 +148,7 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
                     </dl>
                 </div>
             </details>
-            <details class="menu">
+            <details class="menu" name="head-menu">
                 <summary data-test="settings">{t!("settings")}</summary>
                 <div class="menu-body">{dark}{motion}{languages}</div>
             </details>

@@ -25,7 +25,7 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
         reason: "No source gives the kinds; both tables fit five kinds of four monsters each.",
     },
     Reconstruction {
-        what: "Skulls: one for combat values 1-5, two for 6-10, three for 11-15, four for 16-20",
+        what: "Skulls: one for combat values 1 to 5, two for 6 to 10, three for 11 to 15, four for 16 to 20",
         mark: Mark::Inferred,
         reason: "The backs print range and skulls together, and no defeated monster ever gains fame.",
     },

@@ -137,6 +137,8 @@ gone-title = No such table
 gone-text = It may have been cleared away, or the link is not complete.
 claim-title = Your seat moves to this device
 claim-wait = One moment …
+claim-failed-title = Your seat did not move
+claim-failed = This link is not valid: it was used, or it is not complete. The device that has the seat can make a new one.
 
 ## The end
 
@@ -147,8 +149,8 @@ end-shared = The victory is shared: { $names }
 end-lost = The game won
 rank = { $n }.
 points = { $n ->
-    [one] 1 point
-   *[other] { $n } points
+    [one] { $shown } point
+   *[other] { $shown } points
 }
 total = Total
 transcript = Transcript

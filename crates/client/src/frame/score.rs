@@ -90,6 +90,9 @@ fn verdict<B: Board>(play: Play<B>, n_winners: usize) -> AnyView {
         sentences.reverse();
         (rule, sentences.join(" "))
     });
+    if sentences.is_empty() {
+        return ().into_any();
+    }
     let label = t!("cites", rule = rule.as_str());
     view! {
         <p class="verdict">
@@ -124,17 +127,18 @@ fn card<B: Board>(play: Play<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + u
     });
     let rows = rows.collect_view();
     let is_winner = sheet.rank == 0;
+    let total = signed(sheet.total).trim_start_matches('+').to_string();
     view! {
         <article class="sheet" class:is-winner=is_winner>
             <h3>
                 <span class="rank">{t!("rank", n = sheet.rank + 1)}</span>
                 {play.desk.called(seat)}
-                <b class="total">{t!("points", n = sheet.total)}</b>
+                <b class="total">{t!("points", n = sheet.total, shown = total.as_str())}</b>
             </h3>
             <table>
                 <tbody>{rows}</tbody>
                 <tfoot>
-                    <tr><td>{t!("total")}</td><td></td><td class="points">{signed(sheet.total).trim_start_matches('+').to_string()}</td></tr>
+                    <tr><td>{t!("total")}</td><td></td><td class="points">{total.clone()}</td></tr>
                 </tfoot>
             </table>
         </article>

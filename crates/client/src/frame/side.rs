@@ -21,15 +21,27 @@ enum Tab {
     Words,
 }
 
+impl Tab {
+    fn name(self) -> &'static str {
+        match self {
+            Tab::Story => "tab-story",
+            Tab::Rules => "tab-rules",
+            Tab::Words => "tab-words",
+        }
+    }
+}
+
 pub(super) fn side<B: Board>(play: Play<B>) -> impl IntoView {
     let tab = RwSignal::new(Tab::Story);
-    let button = move |which: Tab, label: String, test: &'static str| {
+    let button = move |which: Tab, label: String| {
         view! {
             <button
                 type="button"
                 role="tab"
+                id=which.name()
+                aria-controls="side-body"
                 aria-selected=move || if tab.get() == which { "true" } else { "false" }
-                data-test=test
+                data-test=which.name()
                 on:click=move |_| tab.set(which)
             >
                 {label}
@@ -39,11 +51,11 @@ pub(super) fn side<B: Board>(play: Play<B>) -> impl IntoView {
     view! {
         <aside class="side" aria-label=t!("side")>
             <div class="tabs" role="tablist">
-                {button(Tab::Story, t!("tab-story"), "tab-story")}
-                {button(Tab::Rules, t!("tab-rules"), "tab-rules")}
-                {button(Tab::Words, t!("tab-words"), "tab-words")}
+                {button(Tab::Story, t!("tab-story"))}
+                {button(Tab::Rules, t!("tab-rules"))}
+                {button(Tab::Words, t!("tab-words"))}
             </div>
-            <div class="side-body" role="tabpanel" tabindex="0">
+            <div class="side-body" id="side-body" role="tabpanel" tabindex="0" aria-labelledby=move || tab.get().name()>
                 {move || match tab.get() {
                     Tab::Story => story(play),
                     Tab::Rules => {

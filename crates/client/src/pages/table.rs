@@ -59,15 +59,17 @@ pub fn table(table: &str) -> AnyView {
         Screen::Gone => gone(),
         Screen::Connecting => view! { <p class="page soft">{t!("connecting")}</p> }.into_any(),
     };
-    let id = table.to_string();
+    let id = StoredValue::new(table.to_string());
     view! {
         <div class="table-page">
-            <header class="table-head">
-                <h1>{move || game.get().map_or("…", |game| game.title())}</h1>
-                {frame::connection(desk)}
-                <span class="soft">{move || watching(desk)}</span>
-                <nav class="table-links">{move || links(desk, remote, &id)}</nav>
-            </header>
+            <Show when=move || screen.get() != Screen::Gone>
+                <header class="table-head">
+                    <h1>{move || game.get().map_or("…", |game| game.title())}</h1>
+                    {frame::connection(desk)}
+                    <span class="soft">{move || watching(desk)}</span>
+                    <nav class="table-links">{move || id.with_value(|id| links(desk, remote, id))}</nav>
+                </header>
+            </Show>
             {body}
         </div>
     }
@@ -110,7 +112,10 @@ fn links(desk: Desk, remote: StoredValue<Remote, LocalStorage>, table: &str) -> 
     let rules = (!is_playing).then(|| {
         view! { <To route=Route::Rules(game) class="quiet button">{t!("rules-link")}</To> }
     });
-    Some(view! { {back}{shared}{moved}{stand}{rules} }.into_any())
+    let new = (stage == Stage::Over).then(|| {
+        view! { <To route=Route::Home class="quiet button">{t!("solo-new")}</To> }
+    });
+    Some(view! { {back}{new}{shared}{moved}{stand}{rules} }.into_any())
 }
 
 fn is_away(info: &TableInfo, seat: Seat) -> bool {
@@ -192,7 +197,7 @@ fn closed(link: StoredValue<Link, LocalStorage>) -> AnyView {
 fn gone() -> AnyView {
     view! {
         <section class="page narrow">
-            <h2>{t!("gone-title")}</h2>
+            <h1>{t!("gone-title")}</h1>
             <p>{t!("gone-text")}</p>
             <To route=Route::Home class="button">{t!("to-home")}</To>
         </section>

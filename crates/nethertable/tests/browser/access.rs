@@ -33,6 +33,24 @@ async fn tab_to(page: &Page, mark: &str) {
 }
 
 #[tokio::test]
+async fn menus_close_by_escape_and_by_a_press_elsewhere() {
+    let house = House::open();
+    let page = house.visitor("browsing").await;
+    page.goto("/").await;
+    let open =
+        "[...document.querySelectorAll('.menu[open] > summary')].map(e => e.dataset.test).join()";
+    page.click_mark("keys").await;
+    assert_eq!(page.eval(open).await, "keys");
+    page.press(key(Key::Escape)).await;
+    assert_eq!(page.eval(open).await, "", "Escape closes");
+    assert_eq!(focus(&page).await, "keys", "and goes back to the name of the menu");
+    page.click_mark("settings").await;
+    page.click(".hero").await;
+    assert_eq!(page.eval(open).await, "", "a press elsewhere closes");
+    page.leave().await;
+}
+
+#[tokio::test]
 async fn keys_alone_lead_from_home_to_the_end() {
     let house = House::open();
     let page = house.visitor("keys").await;

@@ -4,9 +4,6 @@ use std::collections::BTreeSet;
 
 use crate::kit::{House, Page, Turn, shots, some, whose_turn};
 
-/// Positions that play seldom reaches, each behind its name and the words of its question.
-const POSITIONS: &str = include_str!("lords/positions.game");
-
 const CARD: &str = "[data-game=dungeon-lords]";
 
 async fn check_end(page: &Page, n_seats: usize) {
@@ -84,16 +81,13 @@ async fn two_lords_play_by_a_link() {
     }
 }
 
-/// Each position of combat and the end, or each of the seasons before.
-async fn check_positions(of_combat: bool) {
+/// Each position of a file, behind its name and the words of its question: asked so, and on a desk without scrolling.
+async fn check_positions(positions: &str) {
     let house = House::open();
     let page = house.visitor("reader").await;
     page.goto("/").await;
-    let is_late =
-        |record: &str| record.contains("\nturn: combat") || record.contains("\nturn: over");
-    let is_wanted = |record: &&str| is_late(record) == of_combat;
     let mut too_high = Vec::new();
-    for (nth, position) in POSITIONS.split("\n\n").skip(1).filter(is_wanted).enumerate() {
+    for (nth, position) in positions.trim_end().split("\n\n").skip(1).enumerate() {
         let (title, record) = position.split_once('\n').expect("a title and a record");
         let (name, question) = title.trim_start_matches("# ").split_once(": ").expect("both");
         let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
@@ -111,8 +105,11 @@ async fn check_positions(of_combat: bool) {
                 too_high.push(format!("{name}: {height}"));
             }
         }
+        page.check_names_are_whole().await;
         page.picture_of(&format!("position-{name}-1440"), is_over).await;
         page.set_size(360, 740).await;
+        page.check_names_are_whole().await;
+        page.check_nothing_ends_below_the_bar().await;
         page.picture_of(&format!("position-{name}-360"), true).await;
     }
     assert!(too_high.is_empty(), "a desk should not have to be scrolled: {too_high:?}");
@@ -120,11 +117,26 @@ async fn check_positions(of_combat: bool) {
 }
 
 #[tokio::test]
-async fn every_question_of_a_year_fits_on_the_table() {
-    check_positions(false).await;
+async fn questions_about_orders_fit_on_the_table() {
+    check_positions(include_str!("lords/orders.game")).await;
 }
 
 #[tokio::test]
-async fn every_question_of_combat_fits_on_the_table() {
-    check_positions(true).await;
+async fn questions_at_the_places_fit_on_the_table() {
+    check_positions(include_str!("lords/places.game")).await;
+}
+
+#[tokio::test]
+async fn questions_of_the_seasons_fit_on_the_table() {
+    check_positions(include_str!("lords/seasons.game")).await;
+}
+
+#[tokio::test]
+async fn questions_of_battles_fit_on_the_table() {
+    check_positions(include_str!("lords/battles.game")).await;
+}
+
+#[tokio::test]
+async fn questions_of_spells_fit_on_the_table() {
+    check_positions(include_str!("lords/spells.game")).await;
 }

@@ -30,6 +30,10 @@ async fn pictures_of_the_main_pages() {
     .await;
     take(&page, "lobby", true).await;
     page.play_against_bots().await;
+    page.my_turn().await;
+    page.set_size(1440, 900).await;
+    let height = page.height().await;
+    assert!(height <= 900, "the first question is {height} high and must not be scrolled");
     for n_made in 0..12 {
         let open = page.my_turn().await;
         page.make(some(&open, n_made)).await;
@@ -51,6 +55,7 @@ async fn pictures_of_the_main_pages() {
         ("/solo/monster-inn", "solo"),
         ("/rules/monster-inn", "rules"),
         ("/about/monster-inn", "about"),
+        ("/nowhere", "lost"),
     ] {
         page.goto(path).await;
         take(&page, name, true).await;

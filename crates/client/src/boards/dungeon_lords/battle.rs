@@ -64,7 +64,7 @@ fn trap_row(traps: &[Option<dungeon_lords::Trap>], year: u8) -> AnyView {
             names::trap_rule(trap),
             "",
             pieces::trap_label(trap, year),
-            pieces::trap_face(trap),
+            pieces::trap_face(trap, 1),
         ),
     };
     traps.iter().map(one).collect_view().into_any()

@@ -297,12 +297,7 @@ fn traps(play: Table, seat: Seat) -> AnyView {
         }
         let chips = gestures.into_iter().map(|(trap, gesture)| {
             let label = pieces::trap_label(trap, year);
-            let n = hand[trap];
-            let inside = view! {
-                {pieces::trap_face(trap)}
-                {(n > 1).then(|| view! { <b class="dl-n">"×"{n}</b> })}
-            }
-            .into_any();
+            let inside = pieces::trap_face(trap, hand[trap]);
             view! { <li>{chip(play, gesture, names::trap_rule(trap), label, inside)}</li> }
         });
         view! { <ul class="dl-chips">{chips.collect_view()}</ul> }.into_any()

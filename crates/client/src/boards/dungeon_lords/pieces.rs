@@ -240,11 +240,12 @@ pub(super) fn trap_label(trap: Trap, year: Year) -> String {
     format!("{}: {}", say(&names::trap(trap)), say(&names::trap_does(trap, year)))
 }
 
-pub(super) fn trap_face(trap: Trap) -> AnyView {
+pub(super) fn trap_face(trap: Trap, n: u8) -> AnyView {
     view! {
         <span class="dl-chip dl-trap-chip">
             {icon(names::trap_art(trap))}
             <span class="dl-chip-name">{say(&names::trap(trap))}</span>
+            {(n > 1).then(|| view! { <b>"×"{n}</b> })}
         </span>
     }
     .into_any()

@@ -35,7 +35,7 @@ pub(super) fn inn(play: Table) -> impl IntoView {
 fn deck(play: Table) -> String {
     let view = play.view();
     let n_cards = view.table.deck.n_monsters() + view.table.deck.n_humanoids();
-    format!("{} · {}", t!("mi-deck", n = n_cards), play.say(&super::TheBoard::progress(&view)))
+    format!("{}\u{a0}· {}", t!("mi-deck", n = n_cards), play.say(&super::TheBoard::progress(&view)))
 }
 
 fn row(play: Table) -> impl IntoView {

@@ -325,6 +325,26 @@ impl Page {
         );
     }
 
+    /// No word on a card goes over two lines.
+    pub async fn check_names_are_whole(&self) {
+        let broken = "[...document.querySelectorAll('.dl-spell-name, .dl-card-name, .dl-chip-name, .dl-place-name')].flatMap(e => { \
+             const text = document.createTreeWalker(e, NodeFilter.SHOW_TEXT).nextNode(); \
+             return !text ? [] : [...text.data.matchAll(/[\\p{L}\\d]+/gu)].filter(word => { const range = document.createRange(); \
+             range.setStart(text, word.index); range.setEnd(text, word.index + word[0].length); \
+             return new Set([...range.getClientRects()].map(r => Math.round(r.top))).size > 1; }).map(word => word[0]); })";
+        let broken = self.eval(broken).await;
+        assert_eq!(broken, json!([]), "{}: words are broken", self.name);
+    }
+
+    /// Scrolled to its end, the page shows the end of the side panel above the bar.
+    pub async fn check_nothing_ends_below_the_bar(&self) {
+        self.eval("scrollTo({ top: 1e6, behavior: 'instant' })").await;
+        let hidden = "(() => { const edge = (of, edge) => document.querySelector(of)?.getBoundingClientRect()[edge]; \
+             return Math.max(0, Math.round(edge('.side', 'bottom') - (edge('.bar', 'top') ?? Infinity))); })()";
+        let hidden = self.eval(hidden).await;
+        assert_eq!(hidden, 0, "{}: so many pixels lie below the bar", self.name);
+    }
+
     /// The file that was downloaded, once it is complete.
     pub async fn downloaded(&self) -> PathBuf {
         let asked_at = Instant::now();
