@@ -49,7 +49,7 @@ struct FlatWish {
     table: Option<String>,
 }
 
-/// Who sends a field that does not belong to the message is told so, not heard as if it were not there.
+/// Who says something in a field that does not belong to the message is told so, not heard as if it were not there.
 impl<'de> Deserialize<'de> for ToServer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToServer, D::Error> {
         let FlatWish { to, id, nth, gesture, seat, bot, table } =

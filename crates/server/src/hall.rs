@@ -18,15 +18,13 @@ use crate::{
     metrics::Metrics,
     outlet::Holder,
     play,
-    store::{Saved, Store, StoreError, Write},
+    store::{Saved, Store, StoreError},
     table::{New, Table, ToTable},
 };
 
 /// How many messages may wait for a table.
 const INBOX: usize = 64;
 const N_DOORS: usize = 64;
-/// How many names are remembered.
-const MAX_NAMES: usize = 4096;
 
 /// Why a table cannot be had.
 #[derive(Debug)]
@@ -60,8 +58,6 @@ pub struct Hall {
     doors: [tokio::sync::Mutex<()>; N_DOORS],
     hasher: RandomState,
     n_connections: AtomicU64,
-    /// Names that were asked for lately.
-    names: Mutex<HashMap<GuestId, String>>,
 }
 
 impl Hall {
@@ -83,7 +79,6 @@ impl Hall {
             doors: std::array::from_fn(|_| tokio::sync::Mutex::new(())),
             hasher: RandomState::new(),
             n_connections: AtomicU64::new(0),
-            names: Mutex::default(),
         }
     }
 
@@ -113,28 +108,10 @@ impl Hall {
         outcome.unwrap_or_else(|error| Err(StoreError(format!("reading: {error}"))))
     }
 
-    fn names(&self) -> MutexGuard<'_, HashMap<GuestId, String>> {
-        self.names.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// How a guest is called; empty before they say.
     pub async fn name_of(&self, guest: GuestId) -> Result<String, StoreError> {
-        if let Some(name) = self.names().get(&guest) {
-            return Ok(name.clone());
-        }
-        let name = self.read(move |store| store.name(guest)).await?.unwrap_or_default();
-        let mut names = self.names();
-        if names.len() >= MAX_NAMES {
-            names.clear();
-        }
-        // Whoever changed it meanwhile knows better.
-        Ok(names.entry(guest).or_insert(name).clone())
-    }
-
-    pub async fn set_name(&self, guest: GuestId, name: &str) -> Result<(), StoreError> {
-        self.ledger.write(vec![Write::Guest { guest, name: name.to_string() }]).await?;
-        self.names().insert(guest, name.to_string());
-        Ok(())
+        let name = self.read(move |store| store.name(guest)).await?;
+        Ok(name.unwrap_or_default())
     }
 
     /// The table's inbox; loads the table if it is not in memory.

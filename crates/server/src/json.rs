@@ -375,10 +375,12 @@ impl SerializeMap for Parts<'_> {
         let start = self.text.len();
         self.value(key)?;
         // Keys are strings: numbers become some.
-        if self.text[start] != b'"' {
-            self.text.insert(start, b'"');
-            self.text.push(b'"');
+        match self.text[start] {
+            b'"' => return Ok(()),
+            b'[' | b'{' => return Err(Error::custom("a key must be a string")),
+            _ => self.text.insert(start, b'"'),
         }
+        self.text.push(b'"');
         Ok(())
     }
 

@@ -86,11 +86,9 @@ impl Server {
         let metrics = Arc::new(Metrics::default());
         let (ledger, thread) = Ledger::start(store.clone(), metrics.clone());
         let visitors = Visitors::new(config.limits);
-        let patience = config.patience;
         let hall = Arc::new(Hall::new(config, store, ledger, metrics));
         let app = Arc::new(App { hall: hall.clone(), visitors });
-        let closing = hall.closing.subscribe();
-        let serving = tokio::spawn(door::serve(listener, app::router(&app), patience, closing));
+        let serving = tokio::spawn(door::serve(listener, app::router(&app), app.clone()));
         let holding = tokio::spawn({
             let hall = hall.clone();
             async move { hall.holder.run().await }
@@ -129,8 +127,10 @@ impl Server {
         while app.hall.metrics.tables.load(Relaxed) > 0 && tokio::time::Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        let rest = serving.abort_handle();
         if tokio::time::timeout_at(until, serving).await.is_err() {
             tracing::warn!("some requests did not end in time");
+            rest.abort();
         }
         holding.abort();
         drop(app);

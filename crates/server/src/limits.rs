@@ -17,7 +17,7 @@ pub struct Limits {
     pub requests: Rate,
     /// Tables made and links used by one address.
     pub creations: Rate,
-    /// Open websockets of one address.
+    /// Open websockets of one address; and as many other connections.
     pub connections: u32,
 }
 
@@ -66,7 +66,24 @@ impl Bucket {
 struct Visitor {
     requests: Bucket,
     creations: Bucket,
-    n_connections: u32,
+    n_sockets: u32,
+    n_plain: u32,
+}
+
+/// A connection is plain until it becomes a websocket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Plain,
+    Socket,
+}
+
+impl Visitor {
+    fn count(&mut self, kind: Kind) -> &mut u32 {
+        match kind {
+            Kind::Plain => &mut self.n_plain,
+            Kind::Socket => &mut self.n_sockets,
+        }
+    }
 }
 
 /// What each address has asked for lately.
@@ -91,12 +108,14 @@ impl Visitors {
         let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if known.len() > MANY {
             let is_quiet = |v: &Visitor| now.duration_since(v.requests.at).as_secs() > QUIET;
-            known.retain(|_, visitor| visitor.n_connections > 0 || !is_quiet(visitor));
+            known
+                .retain(|_, visitor| visitor.n_sockets + visitor.n_plain > 0 || !is_quiet(visitor));
         }
         let visitor = known.entry(key(addr)).or_insert_with(|| Visitor {
             requests: Bucket::full(self.limits.requests, now),
             creations: Bucket::full(self.limits.creations, now),
-            n_connections: 0,
+            n_sockets: 0,
+            n_plain: 0,
         });
         what(visitor, now)
     }
@@ -109,17 +128,19 @@ impl Visitors {
         self.with(addr, |visitor, now| visitor.creations.take(self.limits.creations, now))
     }
 
-    pub fn may_connect(&self, addr: IpAddr) -> bool {
+    pub fn may_connect(&self, addr: IpAddr, kind: Kind) -> bool {
         self.with(addr, |visitor, _| {
-            let has_room = visitor.n_connections < self.limits.connections;
-            visitor.n_connections += u32::from(has_room);
+            let count = visitor.count(kind);
+            let has_room = *count < self.limits.connections;
+            *count += u32::from(has_room);
             has_room
         })
     }
 
-    pub fn disconnected(&self, addr: IpAddr) {
+    pub fn disconnected(&self, addr: IpAddr, kind: Kind) {
         self.with(addr, |visitor, _| {
-            visitor.n_connections = visitor.n_connections.saturating_sub(1);
+            let count = visitor.count(kind);
+            *count = count.saturating_sub(1);
         });
     }
 }
@@ -159,9 +180,11 @@ mod tests {
         let visitors = Visitors::new(limits);
         let [one, two, other] =
             ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(|text| text.parse().unwrap());
-        assert!(visitors.may_connect(one) && !visitors.may_connect(two));
-        assert!(visitors.may_connect(other));
-        visitors.disconnected(two);
-        assert!(visitors.may_connect(one));
+        let may_connect = |addr| visitors.may_connect(addr, Kind::Socket);
+        assert!(may_connect(one) && !may_connect(two));
+        assert!(may_connect(other));
+        assert!(visitors.may_connect(two, Kind::Plain));
+        visitors.disconnected(two, Kind::Socket);
+        assert!(may_connect(one) && !visitors.may_connect(two, Kind::Plain));
     }
 }

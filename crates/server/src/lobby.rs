@@ -107,7 +107,7 @@ pub async fn set_name(
     let message = "a name has 1 to 32 letters on one line";
     let name = tidy_name(&body(json)?.name);
     let name = name.ok_or_else(|| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, message))?;
-    app.hall.set_name(guest, &name).await?;
+    app.hall.ledger.write(vec![Write::Guest { guest, name: name.clone() }]).await?;
     for (id, _) in app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await? {
         if let Some(inbox) = app.hall.loaded(id) {
             let _ = inbox.send(ToTable::Renamed { guest, name: name.clone() }).await;

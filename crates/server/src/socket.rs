@@ -18,8 +18,7 @@ use hyper_util::rt::TokioIo;
 use protocol::{MAX_FRAME, ToClient, ToServer};
 use tokio::{
     io::AsyncReadExt,
-    net::TcpStream,
-    sync::oneshot,
+    sync::{mpsc::error::SendError, oneshot},
     time::{MissedTickBehavior, interval_at, timeout},
 };
 use tokio_tungstenite::{
@@ -33,10 +32,11 @@ use tokio_tungstenite::{
 
 use crate::{
     app::{App, Failure},
+    door::Line,
     frame::Frames,
     hall::Inbox,
     ids::GuestId,
-    limits::Bucket,
+    limits::{Bucket, Kind},
     lobby,
     outlet::{News, Outlet, Stream},
     table::{Join, ToTable},
@@ -64,7 +64,7 @@ pub struct Presence {
 impl Presence {
     /// `None` if the address has too many connections already.
     pub fn enter(app: &Arc<App>, addr: IpAddr) -> Option<Presence> {
-        if !app.visitors.may_connect(addr) {
+        if !app.visitors.may_connect(addr, Kind::Socket) {
             return None;
         }
         app.hall.metrics.connections.fetch_add(1, Relaxed);
@@ -74,7 +74,7 @@ impl Presence {
 
 impl Drop for Presence {
     fn drop(&mut self) {
-        self.app.visitors.disconnected(self.addr);
+        self.app.visitors.disconnected(self.addr, Kind::Socket);
         self.app.hall.metrics.connections.fetch_sub(1, Relaxed);
     }
 }
@@ -130,13 +130,13 @@ const LET_GO: Ending = Some((CloseCode::Restart, "you were let go: come again"))
 
 impl Visit {
     async fn serve(mut self, upgraded: Upgraded) {
-        let Ok(parts) = upgraded.downcast::<TokioIo<TcpStream>>() else {
-            return tracing::error!("a connection is no TCP stream");
+        let Ok(parts) = upgraded.downcast::<TokioIo<Line>>() else {
+            return tracing::error!("a connection did not come through the door");
         };
         let early = parts.read_buf.to_vec();
         // The request's buffer would otherwise live as long as the connection.
         drop(parts.read_buf);
-        let (read, write) = parts.io.into_inner().into_split();
+        let (read, write) = parts.io.into_inner().into_tcp().into_split();
         let hall = self.app.hall.clone();
         let outlet = Arc::new(Outlet::new(write, hall.config.max_waiting));
         let stream = Stream { early, read, outlet: outlet.clone() };
@@ -250,7 +250,7 @@ impl Visit {
     }
 
     /// Goes on to another table. All that the old one had to say comes before the first word of the new one. Who cannot
-    /// go stays; false if the new table has just been let go.
+    /// go stays; false if neither table has them.
     async fn go(
         &mut self,
         table: &str,
@@ -262,15 +262,30 @@ impl Visit {
             let message = "too many requests: wait a moment";
             return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));
         }
-        let inbox = self.app.hall.open(lobby::table_id(table)?).await?;
+        let table = lobby::table_id(table)?;
+        let mut inbox = self.app.hall.open(table).await?;
         let (moves, moved) = oneshot::channel();
         let gone = ToTable::Gone { connection, moves: Some(moves) };
         if self.inbox.send(gone).await.is_err() || moved.await.is_err() {
             return Ok(false);
         }
-        self.inbox = inbox;
         let join = Join { connection, outlet: outlet.clone(), guest: self.guest, since: None };
-        Ok(self.inbox.send(ToTable::Join(Box::new(join))).await.is_ok())
+        let mut join = ToTable::Join(Box::new(join));
+        for _ in 0..3 {
+            match inbox.send(join).await {
+                Ok(()) => {
+                    self.inbox = inbox;
+                    return Ok(true);
+                }
+                // The table has just left memory.
+                Err(SendError(unheard)) => join = unheard,
+            }
+            match self.app.hall.open(table).await {
+                Ok(again) => inbox = again,
+                Err(_) => return Ok(false),
+            }
+        }
+        Ok(false)
     }
 }
 

@@ -42,7 +42,7 @@ home-offline = The server does not answer. You can still play in this browser.
 games = Games
 play-now = Play against bots now
 play-friends = With friends
-play-solo = In this browser
+play-solo = On this device
 rules-link = Rules
 about-link = About this edition
 name-title = Your name
@@ -161,7 +161,7 @@ next-open = The table for the next game is set.
 seed = How the lots were drawn
 seed-text = All lots of this game come from this seed. On the server its SHA-256 was shown from the start, so everybody can check that nothing was changed.
 
-## In this browser
+## On this device
 
 solo-lead = This game lives in your browser: no server, no account. Bots think in the background; the game is still here when you come back.
 solo-now = Play against two bots

@@ -50,6 +50,13 @@ struct Socket {
 }
 
 impl Socket {
+    /// Nothing of it is heard any more.
+    fn ignore(&self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+    }
+
     /// The bare line, to be listened to by another.
     fn release(mut self) -> WebSocket {
         self.is_released = true;
@@ -59,9 +66,7 @@ impl Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        self.socket.set_onopen(None);
-        self.socket.set_onmessage(None);
-        self.socket.set_onclose(None);
+        self.ignore();
         if !self.is_released {
             let _ = self.socket.close();
         }
@@ -75,6 +80,14 @@ struct Luggage {
     seat: Option<Seat>,
 }
 
+impl Drop for Luggage {
+    fn drop(&mut self) {
+        if let Some(socket) = &self.socket {
+            let _ = socket.close();
+        }
+    }
+}
+
 thread_local! {
     /// Put down by the page that is left, and picked up by the next.
     static LUGGAGE: RefCell<Option<Luggage>> = const { RefCell::new(None) };
@@ -83,8 +96,9 @@ thread_local! {
 impl Remote {
     /// Opens the line to a table.
     pub fn open(desk: Desk, table: &str) -> Remote {
-        let luggage = LUGGAGE.take().filter(|luggage| luggage.table == table);
-        let (socket, wish) = luggage.map_or((None, None), |found| (found.socket, found.seat));
+        let mut luggage = LUGGAGE.take().filter(|luggage| luggage.table == table);
+        let socket = luggage.as_mut().and_then(|luggage| luggage.socket.take());
+        let wish = luggage.and_then(|luggage| luggage.seat);
         let remote = Remote(Rc::new(RefCell::new(Inner {
             desk,
             table: table.to_string(),
@@ -102,6 +116,13 @@ impl Remote {
                 remote.listen(socket);
                 remote.0.borrow_mut().is_elsewhere = true;
                 remote.send(&ToServer::Go { table: table.to_string() });
+                let remote = remote.clone();
+                // It may be dead without knowing.
+                browser::after(ANSWER, move || {
+                    if remote.0.borrow().is_elsewhere {
+                        remote.hang_up();
+                    }
+                });
             }
             None => remote.connect(),
         }
@@ -213,8 +234,9 @@ impl Remote {
             (wait, inner.desk, inner.version.is_none())
         };
         self.0.borrow_mut().is_elsewhere = false;
-        // The socket must not be dropped inside of its own callback.
+        // The socket must not be dropped inside of its own callback; but what it still says is of the past.
         let old = self.0.borrow_mut().socket.take();
+        old.iter().for_each(Socket::ignore);
         desk.connection.set(Connection::Lost);
         if is_new {
             self.ask_whether_gone();

@@ -65,7 +65,10 @@ impl Table {
                 return GO_ON;
             }
             (None, None, _) => Err("you have no seat at this table".to_string()),
-            (None, Some(_), Stage::Over) => New::plan(self.next_head(guest)),
+            (None, Some(_), Stage::Over) => match self.hall.name_of(guest).await {
+                Ok(name) => New::plan(self.next_head(guest, &name)),
+                Err(_) => Err("the store does not answer; try again".to_string()),
+            },
             (None, Some(_), _) => Err("the game is not over".to_string()),
         };
         let mut new = match new {
@@ -87,11 +90,13 @@ impl Table {
     }
 
     /// The same game with the same bots; the seats of the other guests are open.
-    fn next_head(&self, host: GuestId) -> Head {
+    fn next_head(&self, host: GuestId, name: &str) -> Head {
         let place = |place: &Place| match place {
             Place::Guest { guest, .. } if *guest != host => Place::Open,
-            Place::Guest { guest, name, .. } => {
-                Place::Guest { guest: *guest, name: name.clone(), is_away: false }
+            // They may have another name by now; or none, on another device.
+            Place::Guest { name: known, .. } => {
+                let name = if name.is_empty() { known } else { name };
+                Place::Guest { guest: host, name: name.to_string(), is_away: false }
             }
             place => place.clone(),
         };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::SinkExt;
 use protocol::{MAX_FRAME, SeatPlan, ToServer};
-use server::{Config, Limits, Rate, Server};
+use server::{Asset, Config, Limits, Rate, Server};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -149,6 +149,50 @@ async fn who_never_says_what_they_want_is_not_waited_for() {
     // A websocket has its own clock.
     socket.send(&ToServer::Refresh).await;
     socket.table().await;
+}
+
+#[tokio::test]
+async fn who_does_not_take_the_answer_is_not_waited_for() {
+    const SIZE: usize = 16 << 20;
+    let body = vec![b' '; SIZE].leak();
+    let (path, mime, etag) = ("/large.js", "text/javascript", "\"1\"");
+    let asset = Asset { path, mime, etag, is_immutable: false, body, br: None, gzip: None };
+    let patience = Duration::from_millis(200);
+    let config = Config { patience, assets: vec![asset], ..config() };
+    let server = Server::start(config).await.unwrap();
+    let asked = "GET /large.js HTTP/1.1\r\nHost: a\r\n\r\n";
+    let mut tcp = TcpStream::connect(server.addr()).await.unwrap();
+    tcp.write_all(asked.repeat(4).as_bytes()).await.unwrap();
+    sleep(10 * patience).await;
+    let mut answer = Vec::new();
+    let reading = tcp.read_to_end(&mut answer);
+    let _ = tokio::time::timeout(crate::kit::LONG, reading).await.expect("it is hung up");
+    assert!(answer.starts_with(b"HTTP/1.1 200") && answer.len() < 4 * SIZE, "{}", answer.len());
+    let patient = request(server.addr(), "GET", "/large.js", "", "").await;
+    assert_eq!(patient.body.len(), SIZE, "who reads gets all of it");
+}
+
+#[tokio::test]
+async fn connections_without_a_websocket_count_too() {
+    let limits = Limits { connections: 2, ..Limits::off() };
+    let server = Server::start(Config { limits, ..config() }).await.unwrap();
+    let connect = async || TcpStream::connect(server.addr()).await.unwrap();
+    let silent = [connect().await, connect().await];
+    let mut third = connect().await;
+    let turned_away = tokio::time::timeout(crate::kit::LONG, third.read(&mut [0; 8])).await;
+    assert_eq!(turned_away.expect("it is hung up").unwrap_or(0), 0);
+    drop(silent);
+    loop {
+        let mut tcp = connect().await;
+        let asked = b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+        let mut answer = String::new();
+        if tcp.write_all(asked).await.is_ok()
+            && tcp.read_to_string(&mut answer).await.is_ok()
+            && answer.starts_with("HTTP/1.1 200")
+        {
+            break;
+        }
+    }
 }
 
 #[tokio::test]

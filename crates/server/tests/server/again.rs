@@ -80,6 +80,24 @@ async fn against_bots_the_next_game_begins_at_once() {
 }
 
 #[tokio::test]
+async fn who_asks_sits_there_under_the_name_of_today() {
+    let data = folder("renamed");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    play_on(&mut sockets, &mut updates, 1000).await;
+    drop(sockets);
+    server.shutdown().await;
+
+    // The old table is not in memory and does not hear of it.
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let guest = guests[2].at(&server);
+    assert_eq!(guest.post("/api/name", r#"{"name":"Zed"}"#).await.status, 200);
+    let next = again(&guest, &table).await;
+    let info: TableInfo = guest.get(&format!("/api/tables/{next}")).await.ok();
+    assert!(matches!(&info.seats[2], Who::Guest { name, .. } if name == "Zed"), "{info:?}");
+}
+
+#[tokio::test]
 async fn the_way_to_the_next_table_is_kept() {
     let data = folder("again");
     let server = Server::start(on_disk(&data)).await.unwrap();
