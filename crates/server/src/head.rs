@@ -89,13 +89,15 @@ impl Head {
     }
 
     /// Published from the start on, so that everybody can check the lots afterwards.
-    pub fn seed_hash(&self) -> Option<String> {
-        (self.stage != Stage::Waiting).then(|| Hash::of(&self.seed().0).to_string())
+    pub fn seed_hash(&self) -> String {
+        self.seed.parse().map_or(String::new(), |Seed(bytes)| Hash::of(&bytes).to_string())
     }
 
+    /// `seed_hash` is the one of this table.
     pub fn info(
         &self,
         id: TableId,
+        seed_hash: &str,
         is_here: impl Fn(GuestId) -> bool,
         n_watching: u32,
     ) -> TableInfo {
@@ -105,7 +107,7 @@ impl Head {
             options: self.options.clone(),
             stage: self.stage,
             seats: self.seats(is_here),
-            seed_hash: self.seed_hash(),
+            seed_hash: (self.stage != Stage::Waiting).then(|| seed_hash.to_string()),
             n_watching,
             next: self.next.map(|next| next.to_string()),
         }

@@ -105,6 +105,7 @@ pub struct Table {
     /// There from the start of the game on, unless the rules failed.
     play: Option<Box<dyn Play>>,
     crowd: Crowd,
+    seed_hash: String,
     applied: Applied,
     thinking: Vec<Option<Thinking>>,
     /// Grows when what bots think about is no longer so.
@@ -122,6 +123,7 @@ impl Table {
         let mut table = Table {
             hall,
             id,
+            seed_hash: head.seed_hash(),
             head,
             play,
             crowd: Crowd::default(),

@@ -15,6 +15,7 @@ use super::{Flow, GO_ON, Table};
 use crate::{
     frame::Frames,
     ids::GuestId,
+    json::{self, Shared},
     outlet::{Holder, Outlet},
     play::Common,
 };
@@ -119,12 +120,24 @@ impl Table {
     pub(super) fn info(&self) -> TableInfo {
         let is_seated = |guest: Option<GuestId>| self.head.seat_of(guest).is_some();
         let n_watching = self.crowd.0.iter().filter(|visitor| !is_seated(visitor.guest)).count();
-        self.head.info(self.id, |guest| self.crowd.is_here(guest), n_watching as u32)
+        let is_here = |guest| self.crowd.is_here(guest);
+        self.head.info(self.id, &self.seed_hash, is_here, n_watching as u32)
     }
 
-    fn table_frame(&self, info: &TableInfo, guest: Option<GuestId>) -> Frames {
-        let is_host = guest == Some(self.head.host);
-        Frames::of(&TableFrame { info, you: self.head.seat_of(guest), is_host })
+    /// `written` is the info as it was written for others, or empty.
+    fn table_frame(
+        &self,
+        info: &TableInfo,
+        guest: Option<GuestId>,
+        written: &mut Vec<u8>,
+    ) -> Frames {
+        let (you, is_host) = (self.head.seat_of(guest), guest == Some(self.head.host));
+        let mut frames = Frames::default();
+        frames.add(|text| {
+            let shared = Shared { name: "info", written };
+            json::write_sharing(&TableFrame { info, you, is_host }, shared, text);
+        });
+        frames
     }
 
     /// Tells everybody what was made, each as they may hear it: written once for each viewer that is here. Who made it
@@ -228,7 +241,7 @@ impl Table {
         else {
             return;
         };
-        let mut frames = self.table_frame(&self.info(), guest);
+        let mut frames = self.table_frame(&self.info(), guest, &mut Vec::new());
         let seat = self.head.seat_of(guest);
         if let Some(play) = &self.play {
             let mut update = Vec::new();
@@ -248,7 +261,7 @@ impl Table {
 
     /// Tells everybody `but` one about the table: the one for whom it is `urgent` at once.
     pub(super) fn tell_table_but(&mut self, but: Option<u64>, urgent: Option<u64>) {
-        let info = self.info();
+        let (info, mut info_text) = (self.info(), Vec::new());
         let mut is_deaf = false;
         // Most are told the same: who they are is all that differs.
         let mut written: Vec<((Option<Seat>, bool), Frames)> = Vec::new();
@@ -257,7 +270,7 @@ impl Table {
             let key = (self.head.seat_of(guest), guest == Some(self.head.host));
             let known = written.iter().position(|(known, _)| *known == key);
             let known = known.unwrap_or_else(|| {
-                written.push((key, self.table_frame(&info, guest)));
+                written.push((key, self.table_frame(&info, guest, &mut info_text)));
                 written.len() - 1
             });
             let visitor = &mut self.crowd.0[nth];
