@@ -38,7 +38,7 @@ key-help = these keys
 
 home-title = You play the dungeon.
 home-lead = Board games from the monsters’ side of the table: against friends by a link, or against bots that are strong and honest. No account, nothing to install.
-home-offline = The server does not answer. You can still play in this browser.
+home-offline = The server does not answer. You can still play on this device.
 games = Games
 play-now = Play against bots now
 play-friends = With friends
@@ -116,7 +116,7 @@ watching = { $n ->
     [one] 1 watches
    *[other] { $n } watch
 }
-connection-here = in this browser
+connection-here = on this device
 connection-connecting = connecting
 connection-live = connected
 connection-lost = connection lost, trying again

@@ -221,12 +221,13 @@ fn picture(site: &Site, square: Square) -> String {
         (false, _) => "dl-floor",
     };
     let is_entrance = square == Square::ENTRANCE;
+    // Ways reach a little into the next tile: where two meet no line shows.
     let mut arms = String::new();
     for (is_there, path) in [
-        (is_entrance || has(row > 0, index.wrapping_sub(5)), "M18 0H42V30H18Z"),
-        (has(row < 3, index + 5), "M18 30H42V60H18Z"),
-        (has(column > 0, index.wrapping_sub(1)), "M0 18H30V42H0Z"),
-        (has(column < 4, index + 1), "M30 18H60V42H30Z"),
+        (is_entrance || has(row > 0, index.wrapping_sub(5)), "M18 -1H42V30H18Z"),
+        (has(row < 3, index + 5), "M18 30H42V61H18Z"),
+        (has(column > 0, index.wrapping_sub(1)), "M-1 18H30V42H-1Z"),
+        (has(column < 4, index + 1), "M30 18H61V42H30Z"),
     ] {
         if is_there {
             arms.push_str(path);
