@@ -91,6 +91,11 @@ impl Desk {
         self.info.with(|info| info.as_ref().map(|info| info.game))
     }
 
+    /// Tells why something was not done, where no rule is the reason.
+    pub fn complain(self, message: String) {
+        self.notice.set(Some(Notice { rule: None, message }));
+    }
+
     /// How long an update should stand before the next.
     pub fn pace(self) -> u32 {
         if self.settings.has_motion() { PACE } else { 0 }

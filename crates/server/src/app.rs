@@ -55,7 +55,7 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
 
 pub struct App {
     pub hall: Arc<Hall>,
-    pub visitors: Visitors,
+    pub visitors: Arc<Visitors>,
 }
 
 pub fn router(app: &Arc<App>) -> Router {

@@ -3,7 +3,7 @@
 
 use std::{
     io::{self, ErrorKind},
-    net::{IpAddr, SocketAddr},
+    net::SocketAddr,
     pin::{Pin, pin},
     sync::{Arc, atomic::Ordering::Relaxed},
     task::{Context, Poll, ready},
@@ -60,7 +60,12 @@ pub async fn serve(listener: TcpListener, routes: Router, app: Arc<App>) {
                 continue;
             }
         };
-        let Some(guest) = Guest::enter(&app, peer.ip()) else { continue };
+        // Behind a proxy all come from one address.
+        let entered = app.visitors.enter(peer.ip(), Kind::Plain);
+        if entered.is_none() && !config.is_behind_proxy {
+            app.hall.metrics.limited.fetch_add(1, Relaxed);
+            continue;
+        }
         let _ = tcp.set_nodelay(true);
         let routes = routes.clone();
         let answer = service_fn(move |request: Request<Incoming>| {
@@ -72,7 +77,7 @@ pub async fn serve(listener: TcpListener, routes: Router, app: Arc<App>) {
         let connection = http.serve_connection(line, answer).with_upgrades();
         let mut closing = closing.clone();
         inside.spawn(async move {
-            let _guest = guest;
+            let _entered = entered;
             let mut connection = pin!(connection);
             tokio::select! {
                 _ = &mut connection => return,
@@ -85,31 +90,6 @@ pub async fn serve(listener: TcpListener, routes: Router, app: Arc<App>) {
     }
     drop(listener);
     while inside.join_next().await.is_some() {}
-}
-
-/// Counts a connection until it ends or becomes a websocket. Behind a proxy all come from one address.
-struct Guest(Option<(Arc<App>, IpAddr)>);
-
-impl Guest {
-    /// `None` if the address has too many connections already.
-    fn enter(app: &Arc<App>, addr: IpAddr) -> Option<Guest> {
-        if app.hall.config.is_behind_proxy {
-            return Some(Guest(None));
-        }
-        if app.visitors.may_connect(addr, Kind::Plain) {
-            return Some(Guest(Some((app.clone(), addr))));
-        }
-        app.hall.metrics.limited.fetch_add(1, Relaxed);
-        None
-    }
-}
-
-impl Drop for Guest {
-    fn drop(&mut self) {
-        if let Some((app, addr)) = &self.0 {
-            app.visitors.disconnected(*addr, Kind::Plain);
-        }
-    }
 }
 
 /// A connection that fails if the other side takes nothing for too long.

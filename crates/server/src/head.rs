@@ -78,6 +78,23 @@ pub struct Head {
 }
 
 impl Head {
+    /// A table that nobody sits at yet; its luck comes with `New`.
+    pub fn new(game: GameId, host: GuestId) -> Head {
+        Head {
+            game,
+            options: BTreeMap::new(),
+            host,
+            places: Vec::new(),
+            seed: String::new(),
+            stage: Stage::Waiting,
+            is_listed: false,
+            shuffle: false,
+            scene: None,
+            next: None,
+            changed_at: 0,
+        }
+    }
+
     pub fn seat_of(&self, guest: Option<GuestId>) -> Option<Seat> {
         let guest = guest?;
         let nth = self.places.iter().position(|place| place.guest() == Some(guest))?;
@@ -141,18 +158,7 @@ pub fn now() -> u64 {
 impl Head {
     /// A game that is played, with nobody there.
     pub fn sample() -> Head {
-        Head {
-            game: GameId::ALL[0],
-            options: BTreeMap::new(),
-            host: Hash([0; 32]),
-            places: Vec::new(),
-            seed: "00".repeat(32),
-            stage: Stage::Playing,
-            is_listed: false,
-            shuffle: false,
-            scene: None,
-            next: None,
-            changed_at: 0,
-        }
+        let head = Head::new(GameId::ALL[0], Hash([0; 32]));
+        Head { seed: "00".repeat(32), stage: Stage::Playing, ..head }
     }
 }

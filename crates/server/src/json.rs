@@ -148,12 +148,6 @@ impl Parts<'_> {
         }
         Ok(())
     }
-
-    #[inline]
-    fn done(self) -> Result<(), Error> {
-        self.text.extend_from_slice(self.end);
-        Ok(())
-    }
 }
 
 macro_rules! numbers {
@@ -315,20 +309,28 @@ impl<'a> Serializer for Json<'a> {
     }
 }
 
+/// What lists, structs and maps have alike.
+macro_rules! whole {
+    () => {
+        type Ok = ();
+        type Error = Error;
+
+        #[inline]
+        fn end(self) -> Result<(), Error> {
+            self.text.extend_from_slice(self.end);
+            Ok(())
+        }
+    };
+}
+
 macro_rules! lists {
     ($($kind:ident::$add:ident),* $(,)?) => {
         $(impl $kind for Parts<'_> {
-            type Ok = ();
-            type Error = Error;
+            whole! {}
 
             #[inline]
             fn $add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
                 self.element(value)
-            }
-
-            #[inline]
-            fn end(self) -> Result<(), Error> {
-                self.done()
             }
         })*
     };
@@ -344,8 +346,7 @@ lists! {
 macro_rules! structs {
     ($($kind:ident),*) => {
         $(impl $kind for Parts<'_> {
-            type Ok = ();
-            type Error = Error;
+            whole! {}
 
             #[inline]
             fn serialize_field<T: Serialize + ?Sized>(
@@ -355,11 +356,6 @@ macro_rules! structs {
             ) -> Result<(), Error> {
                 self.field(name, value)
             }
-
-            #[inline]
-            fn end(self) -> Result<(), Error> {
-                self.done()
-            }
         })*
     };
 }
@@ -367,8 +363,7 @@ macro_rules! structs {
 structs!(SerializeStruct, SerializeStructVariant);
 
 impl SerializeMap for Parts<'_> {
-    type Ok = ();
-    type Error = Error;
+    whole! {}
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Error> {
         self.next();
@@ -387,10 +382,6 @@ impl SerializeMap for Parts<'_> {
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
         self.text.push(b':');
         self.value(value)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        self.done()
     }
 }
 

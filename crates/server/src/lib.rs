@@ -85,7 +85,7 @@ impl Server {
         let addr = listener.local_addr().map_err(|error| StartError::Listen(config.addr, error))?;
         let metrics = Arc::new(Metrics::default());
         let (ledger, thread) = Ledger::start(store.clone(), metrics.clone());
-        let visitors = Visitors::new(config.limits);
+        let visitors = Arc::new(Visitors::new(config.limits));
         let hall = Arc::new(Hall::new(config, store, ledger, metrics));
         let app = Arc::new(App { hall: hall.clone(), visitors });
         let serving = tokio::spawn(door::serve(listener, app::router(&app), app.clone()));

@@ -1,6 +1,11 @@
 //! Token buckets: how much one connection and one address may ask for.
 
-use std::{collections::HashMap, net::IpAddr, sync::Mutex, time::Instant};
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex},
+    time::Instant,
+};
 
 /// So many at once, and then so many a second.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -128,18 +133,30 @@ impl Visitors {
         self.with(addr, |visitor, now| visitor.creations.take(self.limits.creations, now))
     }
 
-    pub fn may_connect(&self, addr: IpAddr, kind: Kind) -> bool {
-        self.with(addr, |visitor, _| {
+    /// Counts a connection as long as the answer lives. `None` if the address has too many already.
+    pub fn enter(self: &Arc<Visitors>, addr: IpAddr, kind: Kind) -> Option<Entered> {
+        let has_room = self.with(addr, |visitor, _| {
             let count = visitor.count(kind);
             let has_room = *count < self.limits.connections;
             *count += u32::from(has_room);
             has_room
-        })
+        });
+        has_room.then(|| Entered { visitors: self.clone(), addr, kind })
     }
+}
 
-    pub fn disconnected(&self, addr: IpAddr, kind: Kind) {
-        self.with(addr, |visitor, _| {
-            let count = visitor.count(kind);
+/// A connection that is counted.
+#[derive(Debug)]
+pub struct Entered {
+    visitors: Arc<Visitors>,
+    pub addr: IpAddr,
+    kind: Kind,
+}
+
+impl Drop for Entered {
+    fn drop(&mut self) {
+        self.visitors.with(self.addr, |visitor, _| {
+            let count = visitor.count(self.kind);
             *count = count.saturating_sub(1);
         });
     }
@@ -177,14 +194,15 @@ mod tests {
     #[test]
     fn a_household_is_one_visitor() {
         let limits = Limits { connections: 1, ..Limits::default() };
-        let visitors = Visitors::new(limits);
+        let visitors = Arc::new(Visitors::new(limits));
         let [one, two, other] =
             ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(|text| text.parse().unwrap());
-        let may_connect = |addr| visitors.may_connect(addr, Kind::Socket);
-        assert!(may_connect(one) && !may_connect(two));
-        assert!(may_connect(other));
-        assert!(visitors.may_connect(two, Kind::Plain));
-        visitors.disconnected(two, Kind::Socket);
-        assert!(may_connect(one) && !visitors.may_connect(two, Kind::Plain));
+        let enter = |addr, kind| visitors.enter(addr, kind);
+        let first = enter(one, Kind::Socket).expect("there is room");
+        assert!(enter(two, Kind::Socket).is_none());
+        assert!(enter(other, Kind::Socket).is_some());
+        let _plain = enter(two, Kind::Plain).expect("they are counted apart");
+        drop(first);
+        assert!(enter(one, Kind::Socket).is_some() && enter(two, Kind::Plain).is_none());
     }
 }

@@ -138,17 +138,11 @@ pub async fn create(
         return Err(bad("you can have one seat only".to_string()));
     }
     let new = New::plan(Head {
-        game: wanted.game,
         options,
-        host: guest,
         places,
-        seed: String::new(),
-        stage: Stage::Waiting,
         is_listed: wanted.is_listed,
         shuffle: wanted.shuffle,
-        scene: None,
-        next: None,
-        changed_at: 0,
+        ..Head::new(wanted.game, guest)
     });
     let new = new.map_err(|why| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
     let table = new.id.to_string();

@@ -36,7 +36,7 @@ use crate::{
     frame::Frames,
     hall::Inbox,
     ids::GuestId,
-    limits::{Bucket, Kind},
+    limits::{Bucket, Entered, Kind},
     lobby,
     outlet::{News, Outlet, Stream},
     table::{Join, ToTable},
@@ -58,23 +58,20 @@ pub struct Visit {
 /// Counts a connection as long as it lives.
 pub struct Presence {
     app: Arc<App>,
-    addr: IpAddr,
+    entered: Entered,
 }
 
 impl Presence {
     /// `None` if the address has too many connections already.
     pub fn enter(app: &Arc<App>, addr: IpAddr) -> Option<Presence> {
-        if !app.visitors.may_connect(addr, Kind::Socket) {
-            return None;
-        }
+        let entered = app.visitors.enter(addr, Kind::Socket)?;
         app.hall.metrics.connections.fetch_add(1, Relaxed);
-        Some(Presence { app: app.clone(), addr })
+        Some(Presence { app: app.clone(), entered })
     }
 }
 
 impl Drop for Presence {
     fn drop(&mut self) {
-        self.app.visitors.disconnected(self.addr, Kind::Socket);
         self.app.hall.metrics.connections.fetch_sub(1, Relaxed);
     }
 }
@@ -206,24 +203,21 @@ impl Visit {
                             text
                         }
                     };
-                    match serde_json::from_str::<ToServer>(&text) {
+                    let heard = match serde_json::from_str::<ToServer>(&text) {
                         Ok(ToServer::Go { table }) => {
-                            match self.go(&table, outlet, connection).await {
-                                Ok(true) => {}
-                                Ok(false) => return LET_GO,
-                                Err(Failure(_, message)) => {
-                                    outlet.send(Frames::of(&ToClient::Error { message }).as_bytes());
-                                }
-                            }
+                            let gone = self.go(&table, outlet, connection).await;
+                            gone.map_err(|Failure(_, message)| message)
                         }
                         Ok(message) => {
                             let said = ToTable::Said { connection, message, at };
-                            if self.inbox.send(said).await.is_err() {
-                                return LET_GO;
-                            }
+                            Ok(self.inbox.send(said).await.is_ok())
                         }
-                        Err(error) => {
-                            let message = format!("this is no message: {error}");
+                        Err(error) => Err(format!("this is no message: {error}")),
+                    };
+                    match heard {
+                        Ok(true) => {}
+                        Ok(false) => return LET_GO,
+                        Err(message) => {
                             outlet.send(Frames::of(&ToClient::Error { message }).as_bytes());
                         }
                     }
@@ -257,7 +251,7 @@ impl Visit {
         outlet: &Arc<Outlet>,
         connection: u64,
     ) -> Result<bool, Failure> {
-        if !self.app.visitors.may_ask(self.presence.addr) {
+        if !self.app.visitors.may_ask(self.presence.entered.addr) {
             self.app.hall.metrics.limited.fetch_add(1, Relaxed);
             let message = "too many requests: wait a moment";
             return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));

@@ -196,7 +196,7 @@ impl Remote {
             match serde_json::from_str(&text) {
                 Ok(message) => remote.hear(message),
                 Err(error) => {
-                    desk.notice.set(Some(Notice { rule: None, message: error.to_string() }));
+                    desk.complain(error.to_string());
                 }
             }
         });
@@ -295,7 +295,7 @@ impl Remote {
                 self.answered(&id);
                 desk.notice.set(Some(Notice { rule, message }));
             }
-            ToClient::Error { message } => desk.notice.set(Some(Notice { rule: None, message })),
+            ToClient::Error { message } => desk.complain(message),
         }
     }
 
@@ -420,10 +420,7 @@ impl Remote {
         leptos::task::spawn_local(async move {
             match browser::post::<_, Created>(&path, &()).await {
                 Ok(Created { table }) => remote.leave_for(table, go),
-                Err(failure) => {
-                    let message = crate::pages::failure_text(&failure);
-                    desk.notice.set(Some(Notice { rule: None, message }));
-                }
+                Err(failure) => desk.complain(crate::pages::failure_text(&failure)),
             }
         });
     }
@@ -446,10 +443,7 @@ impl Remote {
         leptos::task::spawn_local(async move {
             match browser::get_text(&format!("/api/tables/{table}/transcript")).await {
                 Ok(text) => browser::download(&format!("{table}.game"), &text),
-                Err(failure) => {
-                    let message = crate::pages::failure_text(&failure);
-                    desk.notice.set(Some(Notice { rule: None, message }));
-                }
+                Err(failure) => desk.complain(crate::pages::failure_text(&failure)),
             }
         });
     }

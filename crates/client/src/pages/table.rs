@@ -156,10 +156,7 @@ fn move_seat(desk: Desk, table: &str) -> impl IntoView + use<> {
         leptos::task::spawn_local(async move {
             match browser::post::<_, protocol::MoveLink>(&path, &()).await {
                 Ok(made) => secret.set(Some(made.secret)),
-                Err(failure) => {
-                    let message = failure_text(&failure);
-                    desk.notice.set(Some(crate::desk::Notice { rule: None, message }));
-                }
+                Err(failure) => desk.complain(failure_text(&failure)),
             }
         });
     };

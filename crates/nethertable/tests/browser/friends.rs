@@ -85,8 +85,7 @@ async fn play_again(pages: &[Page]) {
     bo.click_mark("start").await;
     for (page, seat) in pages.iter().zip(["P1", "P2", "P3"]) {
         page.until_there(&format!("section[data-seat={seat}]")).await;
-        let lines = "window.lines";
-        assert_eq!(page.eval(lines).await, 1, "the line goes along");
+        assert_eq!(page.n_lines().await, 1, "the line goes along");
         let you = "JSON.parse(window.heard.filter(h => h.includes('\"you\"')).at(-1)).you";
         assert_eq!(page.eval(you).await, seat, "everybody has the seat they had");
     }

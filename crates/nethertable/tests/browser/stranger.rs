@@ -47,18 +47,13 @@ async fn a_stranger_plays_a_whole_game_against_bots() {
     assert!(n_made > 10, "a game has more than {n_made} gestures");
     check_end(&page, 3).await;
 
-    let (path, n_lines) = (page.path().await, n_lines(&page).await);
+    let (path, n_lines) = (page.path().await, page.n_lines().await);
     page.click_mark("play-again").await;
     page.until("another table", &format!("location.pathname != {path:?}")).await;
     page.my_turn().await;
     assert!(page.path().await.starts_with("/t/") && !page.has("[data-test=score-sheet]").await);
-    assert_eq!(self::n_lines(&page).await, n_lines, "the line goes along");
+    assert_eq!(page.n_lines().await, n_lines, "the line goes along");
     page.leave().await;
-}
-
-/// How many websockets the page has opened.
-async fn n_lines(page: &Page) -> u64 {
-    page.eval("window.lines").await.as_u64().expect("a number")
 }
 
 #[tokio::test]

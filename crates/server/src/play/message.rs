@@ -1,9 +1,9 @@
 //! An update, written straight from the game into JSON text: what `protocol::Update` reads, without copies between.
 
-use std::fmt::Display;
+use std::fmt::Arguments;
 
 use protocol::Playable;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use tabletop::{Event, Seat};
 
 use super::TableOf;
@@ -14,16 +14,11 @@ const TABLE: &str = "table";
 
 /// One sentence of the story.
 #[derive(Serialize)]
-struct Sentence<'a, E: Serialize + Display> {
+struct Sentence<'a, E: Serialize> {
     version: u32,
-    #[serde(serialize_with = "write_shown")]
-    text: &'a E,
+    text: Arguments<'a>,
     rule: &'static str,
     event: &'a E,
-}
-
-fn write_shown<S: Serializer>(shown: &&impl Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(shown)
 }
 
 /// What all viewers of one moment are told alike: written once, by the first who needs it.
@@ -58,7 +53,8 @@ impl Common {
 }
 
 fn write_sentence<E: Event + Serialize>(version: u32, event: &E, text: &mut Vec<u8>) {
-    json::write(&Sentence { version, text: event, rule: event.rule().0, event }, text);
+    let rule = event.rule().0;
+    json::write(&Sentence { version, text: format_args!("{event}"), rule, event }, text);
 }
 
 /// Appends a list; each item appends itself.

@@ -62,21 +62,22 @@ async fn against_bots_the_next_game_begins_at_once() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
-    let mut sockets = [ada.join(&table).await];
-    let mut updates = [sockets[0].update().await];
-    while updates[0].end.is_none() {
-        if updates[0].legal.is_empty() {
-            updates[0] = sockets[0].update().await;
-        } else {
-            sockets[0].act(updates[0].nth, &updates[0].legal[0].clone()).await;
-            let version = sockets[0].done().await.1;
-            updates[0] = sockets[0].update_of(version).await;
-        }
+    let mut socket = ada.join(&table).await;
+    let mut update = socket.update().await;
+    while update.end.is_none() {
+        update = match update.legal.first() {
+            None => socket.update().await,
+            Some(gesture) => {
+                socket.act(update.nth, gesture).await;
+                let version = socket.done().await.1;
+                socket.update_of(version).await
+            }
+        };
     }
     let next = again(&ada, &table).await;
-    let (info, you) = go(&mut sockets[0], &next).await;
+    let (info, you) = go(&mut socket, &next).await;
     assert_eq!((info.stage, you), (Stage::Playing, Some(P1)));
-    assert!(sockets[0].update().await.is_whole);
+    assert!(socket.update().await.is_whole);
 }
 
 #[tokio::test]

@@ -30,17 +30,11 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
         Place::Guest { guest, name: "somebody".to_string(), is_away: false }
     };
     let head = Head {
-        game: GameId::ALL[0],
-        options: Default::default(),
-        host: server::Hash([0; 32]),
         places: guests.iter().map(place).collect(),
         seed: "07".repeat(32),
         stage: Stage::Playing,
-        is_listed: false,
-        shuffle: false,
         scene: Some(scene),
-        next: None,
-        changed_at: 0,
+        ..Head::new(GameId::ALL[0], server::Hash([0; 32]))
     };
     let table = "abcdefghijkm";
     server.open_table(table.parse().unwrap(), head).await.unwrap();

@@ -11,19 +11,8 @@ const N_STEPS: u32 = 30_000;
 const N_TABLES: usize = 3;
 
 fn head() -> Head {
-    Head {
-        game: GameId::ALL[0],
-        options: Default::default(),
-        host: Hash([0; 32]),
-        places: Vec::new(),
-        seed: "07".repeat(32),
-        stage: Stage::Playing,
-        is_listed: false,
-        shuffle: false,
-        scene: None,
-        next: None,
-        changed_at: 0,
-    }
+    let head = Head::new(GameId::ALL[0], Hash([0; 32]));
+    Head { seed: "07".repeat(32), stage: Stage::Playing, ..head }
 }
 
 #[track_caller]

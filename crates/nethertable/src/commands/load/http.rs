@@ -85,14 +85,16 @@ impl Caller {
         let table =
             NewTable { game, options: Default::default(), seats, is_listed: false, shuffle: false };
         let body = serde_json::to_string(&table)?;
-        let answer = self.request("POST /api/tables", Some(host), Some(&body)).await?.wanted()?;
-        Ok(serde_json::from_str::<Created>(&answer.body)?.table)
+        self.make("POST /api/tables", host, &body).await
     }
 
     /// The next table of those who sat at one that is over.
     pub async fn again(&self, table: &str, guest: &str) -> Result<String> {
-        let line = format!("POST /api/tables/{table}/again");
-        let answer = self.request(&line, Some(guest), Some("{}")).await?.wanted()?;
+        self.make(&format!("POST /api/tables/{table}/again"), guest, "{}").await
+    }
+
+    async fn make(&self, line: &str, guest: &str, body: &str) -> Result<String> {
+        let answer = self.request(line, Some(guest), Some(body)).await?.wanted()?;
         Ok(serde_json::from_str::<Created>(&answer.body)?.table)
     }
 

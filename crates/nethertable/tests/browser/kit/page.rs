@@ -325,6 +325,11 @@ impl Page {
         );
     }
 
+    /// How many websockets the page has opened.
+    pub async fn n_lines(&self) -> u64 {
+        self.eval("window.lines").await.as_u64().expect("a number")
+    }
+
     /// No word on a card goes over two lines.
     pub async fn check_names_are_whole(&self) {
         let broken = "[...document.querySelectorAll('.dl-spell-name, .dl-card-name, .dl-chip-name, .dl-place-name')].flatMap(e => { \
