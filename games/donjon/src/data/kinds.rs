@@ -1,0 +1,175 @@
+//! The six kinds of monsters, and heaps of them.
+
+use std::{
+    fmt,
+    ops::{Index, IndexMut},
+    str::FromStr,
+};
+
+use serde::{Deserialize, Serialize};
+use tabletop::Misread;
+
+/// A kind of monster. VIPs are the sixth.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    Spider,
+    Brou,
+    Dragon,
+    Vampire,
+    Skeleton,
+    Vip,
+}
+
+impl Kind {
+    pub const COUNT: usize = 6;
+    pub const ALL: [Kind; Kind::COUNT] =
+        [Kind::Spider, Kind::Brou, Kind::Dragon, Kind::Vampire, Kind::Skeleton, Kind::Vip];
+
+    /// SETUP-3: the four kinds that live in forest and swamp, and stand on threat cards.
+    pub const WILD: [Kind; 4] = [Kind::Spider, Kind::Brou, Kind::Dragon, Kind::Vampire];
+
+    /// The letter it has in scenes.
+    pub fn letter(self) -> char {
+        ['S', 'B', 'D', 'V', 'K', 'P'][self as usize]
+    }
+
+    pub fn from_letter(letter: char) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
+    }
+
+    pub fn name(self) -> &'static str {
+        ["spider", "brou", "dragon", "vampire", "skeleton", "VIP"][self as usize]
+    }
+
+    /// So many of this kind, in words.
+    pub fn counted(self, n: u8) -> String {
+        if n == 1 { format!("1 {self}") } else { format!("{n} {self}s") }
+    }
+
+    /// The kinds of a bit set, lowest first.
+    #[inline]
+    pub fn in_set(bits: u8) -> impl Iterator<Item = Kind> {
+        Kind::ALL.into_iter().filter(move |kind| bits & (1 << *kind as u8) != 0)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = Misread;
+
+    /// By name, one or several, or by its letter.
+    fn from_str(text: &str) -> Result<Kind, Misread> {
+        let mut letters = text.chars();
+        if let (Some(letter), None) = (letters.next(), letters.next())
+            && let Some(kind) = Kind::from_letter(letter)
+        {
+            return Ok(kind);
+        }
+        let one = text.strip_suffix(['s', 'S']).unwrap_or(text);
+        let is_named =
+            |kind: &Kind| [one, text].iter().any(|t| kind.name().eq_ignore_ascii_case(t));
+        Kind::ALL.into_iter().find(is_named).ok_or_else(|| {
+            Misread::new(format!(
+                "'{text}' is no monster: write spider, brou, dragon, vampire, skeleton or VIP"
+            ))
+        })
+    }
+}
+
+/// How many monsters of each kind. Written by letters: `SSBK`, or `empty`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Herd([u8; Kind::COUNT]);
+
+impl Herd {
+    pub const EMPTY: Herd = Herd([0; Kind::COUNT]);
+
+    pub const fn of(counts: [u8; Kind::COUNT]) -> Herd {
+        Herd(counts)
+    }
+
+    #[inline]
+    pub fn total(&self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; Kind::COUNT]
+    }
+
+    /// The kinds there are, a bit for each.
+    #[inline]
+    pub fn kinds(&self) -> u8 {
+        let mut bits = 0;
+        for (nth, &n) in self.0.iter().enumerate() {
+            bits |= u8::from(n > 0) << nth;
+        }
+        bits
+    }
+
+    #[inline]
+    pub fn n_kinds(&self) -> u32 {
+        self.kinds().count_ones()
+    }
+
+    /// Kinds that are there, with how many.
+    pub fn iter(&self) -> impl Iterator<Item = (Kind, u8)> {
+        let counts = self.0;
+        Kind::ALL.into_iter().map(move |kind| (kind, counts[kind as usize])).filter(|(_, n)| *n > 0)
+    }
+}
+
+impl Index<Kind> for Herd {
+    type Output = u8;
+
+    #[inline]
+    fn index(&self, kind: Kind) -> &u8 {
+        &self.0[kind as usize]
+    }
+}
+
+impl IndexMut<Kind> for Herd {
+    #[inline]
+    fn index_mut(&mut self, kind: Kind) -> &mut u8 {
+        &mut self.0[kind as usize]
+    }
+}
+
+impl fmt::Display for Herd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("empty");
+        }
+        for (kind, n) in self.iter() {
+            (0..n).try_for_each(|_| write!(f, "{}", kind.letter()))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Herd {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Herd, Misread> {
+        let mut herd = Herd::EMPTY;
+        if text.eq_ignore_ascii_case("empty") || text.eq_ignore_ascii_case("none") {
+            return Ok(herd);
+        }
+        for letter in text.chars().filter(|c| !matches!(c, ' ' | ',')) {
+            let kind = Kind::from_letter(letter).ok_or_else(|| {
+                Misread::new(format!(
+                    "'{letter}' is no monster: write S B D V K P (spider, brou, dragon, vampire, \
+                     skeleton, VIP), or empty"
+                ))
+            })?;
+            herd[kind] = herd[kind].saturating_add(1);
+        }
+        Ok(herd)
+    }
+}

@@ -1,0 +1,113 @@
+//! What bots think of a position before any search: points as they stand, credit for what is begun, and what pending tasks
+//! will bring.
+//!
+//! `judge/outlook.rs` values a dungeon and what one monster more or less changes, `judge/walks.rs` spends footsteps,
+//! `judge/hope.rs` values what is pending, `judge/weights.rs` has the numbers.
+//!
+//! Footsteps that could as well have been made in another order have one order here (`is_needless`): search tries the
+//! others last, so that a walk is an allocation of footsteps and not a tree of their spellings.
+
+mod hope;
+mod outlook;
+mod walks;
+mod weights;
+
+use tabletop::{Judge, Seat, View as _};
+
+use crate::{
+    Action, Donjon, View,
+    data::{Effect, Orb, Place},
+    table::{Footstep, Frame, Phase, Task},
+};
+use outlook::Outlook;
+
+/// Whether a footstep could as well have come before the last one: then it should have, by its index. Hallways come before
+/// rooms, so that monsters enter room 5 before others leave it, and no fifth one is missed (GUARD-1).
+fn is_needless(step: Footstep, last: Option<Footstep>) -> bool {
+    last.is_some_and(|last| {
+        let follows = step.from == last.to && step.kind == last.kind;
+        !follows && step.index() < last.index()
+    })
+}
+
+impl Judge for Donjon {
+    const SPREAD: f32 = 12.0;
+    const LEVELS: [&'static str; 3] =
+        ["greedy:samples=2,noise=2", "greedy:samples=4,noise=0.7", "greedy:samples=12,exact=1"];
+
+    fn estimate(&self, seat: Seat) -> f32 {
+        if self.table.phase == Phase::Over {
+            return self.table.points(seat) as f32;
+        }
+        let outlook = Outlook::new(&self.table, seat);
+        let pending = self.table.pending.iter().filter(|frame| frame.seat == seat);
+        outlook.value() + pending.map(|frame| outlook.hope(frame)).sum::<f32>()
+    }
+
+    fn promise(&self, seat: Seat, action: Action) -> f32 {
+        let outlook = Outlook::new(&self.table, seat);
+        match self.table.top() {
+            Some(frame) => outlook.promise_of_task(&frame, action),
+            None => outlook.promise_of_phase(action),
+        }
+    }
+
+    /// Walking is worked out as a whole: the best walks for the footsteps that are left, and of them the first in order.
+    fn advise(view: &View) -> Option<Action> {
+        let seat = view.viewer()?;
+        let frame = view.table.top().filter(|frame| frame.seat == seat)?;
+        let Task::Walk { n_left, .. } = frame.task else { return None };
+        let outlook = Outlook::new(&view.table, seat);
+        Some(outlook.first_step(n_left).map_or(Action::Done, Action::Step))
+    }
+}
+
+impl Outlook<'_> {
+    fn promise_of_phase(&self, action: Action) -> f32 {
+        match action {
+            Action::Recruit(area, kind, n) => self.hope(&Frame {
+                seat: self.seat,
+                task: Task::Settle { area, kind, n },
+                here: Place::ENTRANCE,
+            }),
+            Action::Sacrifice(room, kind) => self.loss(room, kind) + self.hope_of_room(room),
+            Action::Power(slot) => self.hope_of_power(slot),
+            _ => 0.0,
+        }
+    }
+
+    fn promise_of_task(&self, frame: &Frame, action: Action) -> f32 {
+        match (frame.task, action) {
+            (Task::Walk { n_left, last }, Action::Step(step)) => {
+                let order = if is_needless(step, last) { weights::NEEDLESS } else { 0.0 };
+                self.best_walk_by(step, n_left) - order
+            }
+            (Task::Bring { kind, .. }, Action::Put(place)) => self.gain(place, kind),
+            (Task::Settle { kind, n, .. }, Action::Put(place)) => {
+                f32::from(n) * self.gain(place, kind)
+            }
+            (Task::Carry { kind, from } | Task::Lead { kind, from, .. }, Action::Put(place)) => {
+                self.shift(kind, from, place)
+            }
+            (Task::Host, Action::Put(room)) => self.hope_of_host(room),
+            (Task::Invite | Task::Brew, Action::Choose(card)) => {
+                self.hope_of_card(card, frame.here)
+            }
+            (Task::Follow { to, .. }, Action::Take(place, kind)) => self.shift(kind, place, to),
+            (Task::Effect(effect), Action::Take(place, kind)) => match effect {
+                Effect::Usher(_) | Effect::Gather(_) => self.shift(kind, place, frame.here),
+                Effect::Banish => self.loss(place, kind),
+                Effect::Retreat => self.shift(kind, place, Place::ENTRANCE),
+                _ => self.best_shift(kind, place),
+            },
+            (Task::Effect(_), Action::Gain(kind)) => self.best_gain(kind),
+            (Task::Effect(_), Action::Remove(room)) => self.group_cost(room),
+            (Task::Gaze, Action::Orb(orb)) => match orb {
+                Orb::Teleport => self.hope_of_effect(Effect::Teleport(2), frame.here),
+                Orb::Crowd => self.hope_of_effect(Effect::Crowd(4), frame.here),
+                Orb::Steps => self.hope_of_effect(Effect::Steps(6), frame.here),
+            },
+            _ => 0.0,
+        }
+    }
+}

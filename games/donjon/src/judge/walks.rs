@@ -1,0 +1,172 @@
+//! Spending footsteps: a walk is a monster going from place to place, and footsteps are allotted to the best walks.
+
+use super::{outlook::Outlook, weights as w};
+use crate::{
+    data::{Kind, Place, Plan},
+    table::Footstep,
+};
+
+/// How many footsteps lead from each place to each other; 0 is no way.
+type Ways = [[u8; Place::COUNT]; Place::COUNT];
+
+const WAYS: [Ways; 2] = [ways(Plan::Chain), ways(Plan::Tower)];
+
+/// Shortest ways, by widening circles.
+const fn ways(plan: Plan) -> Ways {
+    let mut ways = [[0; Place::COUNT]; Place::COUNT];
+    let mut from = 0;
+    while from < Place::COUNT {
+        let mut seen: u16 = 1 << from;
+        let mut edge = seen;
+        let mut n_steps = 0;
+        while edge != 0 {
+            n_steps += 1;
+            let mut next = 0;
+            let mut at = 0;
+            while at < Place::COUNT {
+                if edge & (1 << at) != 0
+                    && let Some(place) = Place::from_index(at)
+                {
+                    next |= plan.steps_from(place);
+                }
+                at += 1;
+            }
+            edge = next & !seen;
+            seen |= edge;
+            let mut to = 0;
+            while to < Place::COUNT {
+                if edge & (1 << to) != 0 {
+                    ways[from][to] = n_steps;
+                }
+                to += 1;
+            }
+        }
+        from += 1;
+    }
+    ways
+}
+
+/// One monster going somewhere.
+#[derive(Clone, Copy)]
+struct Walk {
+    kind: Kind,
+    from: Place,
+    to: Place,
+    n_steps: u8,
+    gain: f32,
+}
+
+/// Walks that all footsteps are spent on: what they gain, and the footstep to make first.
+struct Allotment {
+    value: f32,
+    first: Option<Footstep>,
+}
+
+impl Walk {
+    /// Gains by footstep, so that long walks must be worth it.
+    fn rate(&self) -> f32 {
+        self.gain / f32::from(self.n_steps).powf(w::STEP_POWER)
+    }
+}
+
+impl Outlook<'_> {
+    fn ways(&self) -> &'static Ways {
+        &WAYS[self.table.options.plan as usize]
+    }
+
+    /// The best walk of a monster from here within so many footsteps.
+    fn best_walk_from(&self, kind: Kind, from: Place, n_left: u8) -> Option<Walk> {
+        let mut best: Option<Walk> = None;
+        for to in Place::all() {
+            let n_steps = self.ways()[from.index()][to.index()];
+            if n_steps == 0 || n_steps > n_left {
+                continue;
+            }
+            let walk = Walk { kind, from, to, n_steps, gain: self.shift(kind, from, to) };
+            if walk.gain > 0.0 && best.is_none_or(|best| walk.rate() > best.rate()) {
+                best = Some(walk);
+            }
+        }
+        best
+    }
+
+    fn best_walk(&self, n_left: u8) -> Option<Walk> {
+        let walks = self.dungeon.stands();
+        let walks = walks.filter_map(|(from, kind)| self.best_walk_from(kind, from, n_left));
+        walks.reduce(|best, next| if next.rate() > best.rate() { next } else { best })
+    }
+
+    /// The best that can come of this footstep: the rate of the best walk that begins with it.
+    pub(super) fn best_walk_by(&self, step: Footstep, n_left: u8) -> f32 {
+        let Footstep { kind, from, to: via } = step;
+        let mut best = self.shift(kind, from, via);
+        for to in Place::all() {
+            let whole = self.ways()[from.index()][to.index()];
+            let rest = self.ways()[via.index()][to.index()];
+            if whole > 1 && whole <= n_left && rest + 1 == whole {
+                let gain = self.shift(kind, from, to);
+                best = best.max(Walk { kind, from, to, n_steps: whole, gain }.rate());
+            }
+        }
+        best
+    }
+
+    /// What so many footsteps are worth, allotted walk by walk to the best that is left.
+    pub(super) fn hope_of_steps(&self, n_steps: u8) -> f32 {
+        self.allot(n_steps, None).value
+    }
+
+    /// Footsteps allotted walk by walk to the best that is left, after this one.
+    fn allot(&self, n_steps: u8, first: Option<Walk>) -> Allotment {
+        let mut outlook = self.clone();
+        let mut n_left = n_steps;
+        let mut allotment = Allotment { value: 0.0, first: None };
+        let mut next = first;
+        while n_left > 0
+            && let Some(walk) = next.take().or_else(|| outlook.best_walk(n_left))
+        {
+            allotment.value += walk.gain;
+            // Who stands there only by an earlier walk cannot go first.
+            if self.dungeon.has(walk.from, walk.kind) {
+                let step = self.first_step_of(&walk);
+                let is_before = |first: Footstep| step.index() < first.index();
+                if allotment.first.is_none_or(is_before) {
+                    allotment.first = Some(step);
+                }
+            }
+            n_left -= walk.n_steps;
+            outlook.make_shift(walk.kind, walk.from, walk.to);
+        }
+        allotment
+    }
+
+    /// The best allotment found by trying every walk as its first, and of its walks the first footstep in the order of
+    /// their indices. `None` if no footstep gains anything.
+    pub(super) fn first_step(&self, n_left: u8) -> Option<Footstep> {
+        let mut best = self.allot(n_left, None);
+        for (from, kind) in self.dungeon.stands() {
+            for to in Place::all() {
+                let n_steps = self.ways()[from.index()][to.index()];
+                if n_steps == 0 || n_steps > n_left {
+                    continue;
+                }
+                let gain = self.shift(kind, from, to);
+                let allotment = self.allot(n_left, Some(Walk { kind, from, to, n_steps, gain }));
+                if allotment.value > best.value + w::EQUAL {
+                    best = allotment;
+                }
+            }
+        }
+        best.first.filter(|_| best.value > 0.0)
+    }
+
+    fn first_step_of(&self, walk: &Walk) -> Footstep {
+        let plan = self.table.options.plan;
+        let leads_on = |via: &Place| {
+            let rest = self.ways()[via.index()][walk.to.index()];
+            plan.leads(walk.from, *via) && (*via == walk.to || rest + 1 == walk.n_steps && rest > 0)
+        };
+        let via = Place::all().find(leads_on).expect("a way has a first step");
+        Footstep { kind: walk.kind, from: walk.from, to: via }
+    }
+}

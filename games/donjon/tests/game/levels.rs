@@ -1,0 +1,186 @@
+//! What bots think: the levels, the judge's credit, and footsteps in one order.
+
+use std::collections::HashSet;
+
+use bots::{Arena, BotSpec, Ismcts, IsmctsOptions};
+use donjon::{Action, Donjon, Dungeon};
+use tabletop::{Dealer, Game, Judge, Rng, Seat};
+
+use crate::check_game;
+
+const P1: Seat = Seat::new(0);
+
+/// Mean scores of these bots, each against the others at one table.
+fn mean_scores(names: &[&str], n_games: usize) -> Vec<f64> {
+    let specs: Vec<BotSpec> = names.iter().map(|name| name.parse().expect("a bot")).collect();
+    let arena = Arena { n_seats: specs.len(), specs, n_games, seed: 5, n_threads: 1 };
+    // The arena refuses an illegal gesture by a panic.
+    let report = arena.run::<Donjon>(&Default::default(), &|_| {}).expect("it plays");
+    report.entrants.iter().map(|entrant| entrant.mean_score).collect()
+}
+
+#[test]
+fn each_level_is_stronger_than_the_one_before() {
+    let [random, easy, medium, hard] = mean_scores(&["random", "easy", "medium", "hard"], 24)[..]
+    else {
+        panic!("four entrants")
+    };
+    assert!(
+        random + 10.0 < easy && easy + 4.0 < medium && medium + 4.0 < hard,
+        "{random} {easy} {medium} {hard}"
+    );
+    assert!(hard > 40.0, "people score about fifty: {hard}");
+}
+
+#[test]
+fn levels_play_at_every_table() {
+    assert_eq!(mean_scores(&["easy", "hard"], 2).len(), 2);
+    assert_eq!(mean_scores(&["easy", "medium", "hard"], 1).len(), 3);
+}
+
+#[test]
+fn a_search_does_not_allocate() {
+    let game = Donjon::new(&Default::default(), 4, &mut Dealer::silent(Rng::new(1)));
+    let view = game.view(game.to_act().first());
+    let options = IsmctsOptions { cut: Some(6), guide: 0.5, nodes: 3000, ..Default::default() };
+    let mut search = Ismcts::<Donjon>::new(options, 5);
+    search.iterate(&view, 400);
+    let n = testkit::allocations::count(|| search.iterate(&view, 400));
+    assert_eq!(n, 0);
+}
+
+/// What P1 is expected to score with this dungeon.
+fn estimate(rest: &str) -> f32 {
+    check_game(&format!("seats: 2\nturn: P2 recruitment\nforest: SSSSS\n{rest}"))
+        .game()
+        .estimate(P1)
+}
+
+#[test]
+fn what_is_begun_counts_a_little() {
+    let nothing = estimate("P1 dungeon: E S");
+    for (begun, less) in [
+        // Half a pair; a third kind of four; a brou toward three, and toward many rooms.
+        ("P1 dungeon: R1 S", "P1 dungeon: H1 S"),
+        ("P1 dungeon: R1 BVK", "P1 dungeon: R1 B, R2 V, R3 K"),
+        (
+            "aims: SP1 BR2 DR1 VA1\nP1 dungeon: R1 BB",
+            "aims: SP1 BR2 DR1 VA1\nP1 dungeon: R1 B, H1 B",
+        ),
+        (
+            "aims: SP1 BR4 DR1 VA1\nP1 dungeon: R1 B, R2 B",
+            "aims: SP1 BR4 DR1 VA1\nP1 dungeon: R1 BB",
+        ),
+        ("aims: SP1 BR1 DR2 VA1\nP1 dungeon: R1 D", "aims: SP1 BR1 DR2 VA1\nP1 dungeon: R5 D"),
+        ("aims: SP1 BR1 DR1 VA1\nP1 dungeon: R1 V", "aims: SP1 BR1 DR1 VA3\nP1 dungeon: R1 V"),
+        // Four toward the guardian tile.
+        ("P1 dungeon: R5 KKKK", "P1 dungeon: R4 KKKK"),
+        ("P1 groups: R1", "P1 groups: R2"),
+        ("P1 groups: R4", "P1 groups: R5\nP1 malus: 1"),
+    ] {
+        assert!(estimate(begun) > estimate(less), "{begun} over {less}");
+    }
+    assert!(nothing > estimate("P1 dungeon: E S\nP1 groups: R1"));
+    // Points in hand are worth more than points begun, and less so toward the end.
+    let set = "aims: SP3 BR4 DR2 VA1\nP1 dungeon: R1 SBDV";
+    assert!(estimate(set) > 7.0 && estimate(&format!("{set}\nlast round: yes")) < 8.0);
+}
+
+#[test]
+fn the_end_is_not_estimated_but_known() {
+    let end = check_game("seats: 2\nturn: over\nP1 dungeon: R1 SBDV\nP2 groups: R3");
+    assert_eq!((end.game().estimate(P1), end.game().estimate(Seat::new(1))), (16.0, -3.0));
+}
+
+#[test]
+fn pending_tasks_count_by_what_they_will_bring() {
+    let scene = "seats: 2\nturn: P1 power\nforest: SSSSS\nswamp: BBBBB\nP1 dungeon: R3 SK, R1 D\nP1 groups: R4 R3\n";
+    let value = |pending: &str| check_game(&format!("{scene}{pending}")).game().estimate(P1);
+    let plain = value("");
+    for pending in ["P1 remove 1", "P1 gain any anywhere", "P1 walk 4", "P1 teleport 1", "P1 gaze"]
+    {
+        assert!(value(&format!("pending: {pending}")) > plain, "{pending}");
+    }
+    assert!(value("pending: P1 banish") < plain);
+    // A task of another is no hope of one's own.
+    let others =
+        check_game(&format!("{scene}P2 dungeon: E SB\npending: P2 walk 3")).game().estimate(P1);
+    assert_eq!(others, check_game(&format!("{scene}P2 dungeon: E SB")).game().estimate(P1));
+}
+
+const WALK: &str = "seats: 2\nturn: P1 movement\nforest: SSSSS\nswamp: BBBBB\nP1 dungeon: E SB, H2 V, R1 D, R5 SSSK, H5 K\n";
+
+#[test]
+fn walking_is_worked_out_as_a_whole() {
+    let advice = |scene: &str| {
+        let game = *check_game(scene).game();
+        Donjon::advise(&game.view(Some(P1))).map(|action| action.to_string())
+    };
+    // Two footsteps bring the spider to the dragon, which pays four points.
+    let two =
+        "seats: 2\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: E SBK, R1 D\npending: P1 walk";
+    assert_eq!(advice(&format!("{two} 2")).as_deref(), Some("step spider E H1"));
+    let then = "seats: 2\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: E BK, H1 S, R1 D\npending: P1 walk 1 after spider E H1";
+    assert_eq!(advice(then).as_deref(), Some("step spider H1 R1"));
+    // Nothing to gain: the room would lose its set.
+    let set = "seats: 2\nlast round: yes\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: R1 SBDV\npending: P1 walk 1";
+    assert_eq!(advice(set).as_deref(), Some("done"));
+    // Advice is for the own footsteps only.
+    assert_eq!(advice("seats: 2\nturn: P1 recruitment\nforest: SSSSS"), None);
+    let game = *check_game(&format!("{WALK}pending: P1 walk 2")).game();
+    assert_eq!(Donjon::advise(&game.view(Some(Seat::new(1)))), None);
+    assert_eq!(Donjon::advise(&game.view(None)), None);
+}
+
+/// Where footsteps can lead to, and how many ways of making them there are.
+#[derive(Default)]
+struct Reach {
+    /// Dungeons, without regard to the guardian tile.
+    places: HashSet<Dungeon>,
+    /// Those of them in which the tile can have been revealed.
+    revealed: HashSet<Dungeon>,
+    n_paths: usize,
+}
+
+/// Follows all footsteps that are left; in one order only, or in any.
+fn reach(game: &Donjon, is_one_order: bool, found: &mut Reach) {
+    let view = game.view(Some(P1));
+    let dungeon = view.table.dungeons[P1];
+    let mut places = dungeon;
+    places.tile = None;
+    found.places.insert(places);
+    if dungeon.tile.is_some() {
+        found.revealed.insert(places);
+    }
+    found.n_paths += 1;
+    if view.table.pending.is_empty() {
+        return;
+    }
+    let mut legal = Vec::new();
+    game.legal(P1, &mut legal);
+    for action in legal.into_iter().filter(|action| matches!(action, Action::Step(_))) {
+        // The judge puts footsteps last that could as well have come before the last one.
+        if is_one_order && game.promise(P1, action) < -50.0 {
+            continue;
+        }
+        let mut after = *game;
+        after.apply(P1, action, &mut Dealer::silent(Rng::new(1)));
+        reach(&after, is_one_order, found);
+    }
+}
+
+#[test]
+fn footsteps_in_one_order_reach_all_that_any_order_reaches() {
+    for plan in ["chain", "tower"] {
+        let game = *check_game(&format!("hallways: {plan}\n{WALK}pending: P1 walk 4")).game();
+        let (mut by_any, mut by_one) = (Reach::default(), Reach::default());
+        reach(&game, false, &mut by_any);
+        reach(&game, true, &mut by_one);
+        assert!(by_any.places == by_one.places, "{plan}: some dungeon needs another order");
+        // Who comes fifth into room 5 comes before others leave it, so no tile is missed.
+        assert!(by_any.revealed.is_subset(&by_one.revealed), "{plan}: some tile is missed");
+        assert!(!by_one.revealed.is_empty(), "{plan}");
+        let (n_any, n_one) = (by_any.n_paths, by_one.n_paths);
+        assert!(4 * n_one < n_any, "{plan}: {n_one} of {n_any} ways");
+    }
+}
