@@ -3,6 +3,7 @@
 //! A block is one deal played once in every distinct rotation of the entrants around the table. All games of a block
 //! are dealt from the same official seed, so that nobody's luck of the deck or of the seat decides.
 
+mod curve;
 mod stats;
 
 use std::{
@@ -14,6 +15,8 @@ use std::{
 use tabletop::{Dealer, Game, Judge, Luck, Misread, Scores, Seat, Seed};
 
 use crate::{Bot, BotSpec, stir};
+
+pub use curve::{Curve, Point};
 
 /// A bot of your own: its name, and what makes one for a thread.
 pub type Guest<'a, G> = (&'a str, &'a (dyn Fn() -> Box<dyn Bot<G>> + Sync));
@@ -69,6 +72,11 @@ pub struct Pair {
     /// The 95 % interval of `above`, over blocks, because comparisons within one deal hang together.
     pub low: f64,
     pub high: f64,
+    /// How many points `a` has more than `b`, on average.
+    pub points: f64,
+    /// The 95 % interval of `points`, over blocks; infinite where there are too few of them.
+    pub points_low: f64,
+    pub points_high: f64,
 }
 
 /// One finished table.

@@ -3,6 +3,7 @@
 //! Win rates get Wilson's interval, with a shared win counted as its share.
 //! Comparisons of two bots within one deal hang together, so their interval is taken over blocks (a ratio of sums, by
 //! the normal approximation); with few blocks, or where all blocks agree, it is Wilson's over tables.
+//! Differences in points get Student's interval, over blocks as well.
 
 /// The two-sided 95 % point of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
@@ -24,6 +25,8 @@ pub fn wilson(share: f64, n: f64) -> (f64, f64) {
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
     pub above: f64,
+    /// The sum of the differences in points.
+    pub points: f64,
     pub n: usize,
     pub tables: usize,
 }
@@ -45,4 +48,30 @@ pub fn over_blocks(blocks: &[Tally]) -> (f64, f64, f64) {
     let n_blocks = blocks.len() as f64;
     let error = (spread * n_blocks / (n_blocks - 1.0)).sqrt() / n as f64;
     (share, (share - Z * error).max(0.0), (share + Z * error).min(1.0))
+}
+
+/// The mean difference in points over all blocks with its interval; without bounds where there are too few blocks to tell.
+pub fn points_over_blocks(blocks: &[Tally]) -> (f64, f64, f64) {
+    let n: usize = blocks.iter().map(|block| block.n).sum();
+    let mean = blocks.iter().map(|block| block.points).sum::<f64>() / n.max(1) as f64;
+    if blocks.len() < 2 || n == 0 {
+        return (mean, f64::NEG_INFINITY, f64::INFINITY);
+    }
+    let rest = |block: &Tally| block.points - mean * block.n as f64;
+    let spread = blocks.iter().map(|block| rest(block).powi(2)).sum::<f64>();
+    let n_blocks = blocks.len() as f64;
+    let error = (spread * n_blocks / (n_blocks - 1.0)).sqrt() / n as f64;
+    let reach = student(blocks.len() - 1) * error;
+    (mean, mean - reach, mean + reach)
+}
+
+/// The two-sided 95 % point of Student's distribution: by table where it is steep, else by its expansion.
+fn student(freedom: usize) -> f64 {
+    const FIRST: [f64; 8] = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060];
+    if let Some(point) = FIRST.get(freedom.max(1) - 1) {
+        return *point;
+    }
+    let f = freedom as f64;
+    Z + (Z.powi(3) + Z) / (4.0 * f)
+        + (5.0 * Z.powi(5) + 16.0 * Z.powi(3) + 3.0 * Z) / (96.0 * f * f)
 }

@@ -15,10 +15,12 @@ use crate::{Bot, Clock, native_clock, playout::pick, stir};
 use reward::Reward;
 use tree::{Finding, Tree};
 
-/// How many iterations pass between two looks at the clock.
-const CLOCK_EVERY: usize = 16;
+/// How many iterations pass between two looks at the clock, and at the lead of the first action.
+const LOOK_EVERY: usize = 16;
 /// How many iterations a search makes when neither number nor time is given.
 const DEFAULT_ITERATIONS: u32 = 1000;
+/// A search does not call itself sure before so many iterations, and no budget is cut below them.
+pub(crate) const LEAST_ITERATIONS: u32 = 3000;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct IsmctsOptions {
@@ -36,6 +38,8 @@ pub struct IsmctsOptions {
     pub rank: f32,
     /// Above so many legal actions the less promising ones are tried later.
     pub widen: u32,
+    /// A long search ends once its first action has this share of all visits; 1 never does.
+    pub sure: f32,
     /// Whether the game's own advice is taken wherever there is some.
     pub exact: bool,
     /// At most so many remembered decisions; then the tree stops growing.
@@ -52,6 +56,7 @@ impl Default for IsmctsOptions {
             guide: 0.0,
             rank: 0.5,
             widen: 24,
+            sure: 1.0,
             exact: false,
             nodes: 1 << 17,
         }
@@ -117,7 +122,8 @@ impl<G: Judge> Ismcts<G> {
         self
     }
 
-    /// Searches within the limits of the options and returns the most visited action.
+    /// Searches within the limits of the options, or until more iterations would change nothing, and returns the most
+    /// visited action.
     pub fn search(&mut self, view: &G::View) -> G::Action {
         self.begin(view);
         if let [only] = self.root[..] {
@@ -129,19 +135,37 @@ impl<G: Judge> Ismcts<G> {
             debug_assert!(self.root.contains(&advice), "a game advises what it allows");
             return advice;
         }
-        let deadline = self.options.ms.map(|ms| (self.clock)() + f64::from(ms));
-        let default = if deadline.is_some() { u32::MAX } else { DEFAULT_ITERATIONS };
+        let start = self.options.ms.map(|ms| ((self.clock)(), f64::from(ms)));
+        let default = if start.is_some() { u32::MAX } else { DEFAULT_ITERATIONS };
         let most = self.options.iterations.unwrap_or(default).max(1) as usize;
         for nth in 0..most {
-            if let Some(deadline) = deadline
-                && nth % CLOCK_EVERY == CLOCK_EVERY - 1
-                && (self.clock)() >= deadline
-            {
-                break;
+            if nth % LOOK_EVERY == LOOK_EVERY - 1 {
+                let mut n_left = most - nth;
+                if let Some((start, ms)) = start {
+                    let passed = (self.clock)() - start;
+                    if passed >= ms {
+                        break;
+                    }
+                    n_left = n_left.min(n_until(ms, passed, nth));
+                }
+                if self.is_settled(n_left) {
+                    break;
+                }
             }
             self.iteration(view);
         }
         self.best().expect("a search visits at least one action")
+    }
+
+    /// Whether so many more iterations could not, or most likely would not, change the choice.
+    fn is_settled(&self, n_left: usize) -> bool {
+        let Some(observer) = self.observer else { return false };
+        let (first, second) = self.tree.lead(root_key(observer));
+        if (first - second) as usize > n_left {
+            return true;
+        }
+        let n_done = self.stats.iterations;
+        n_done >= LEAST_ITERATIONS as usize && first as f32 > self.options.sure * n_done as f32
     }
 
     /// Makes exactly `n` iterations on a fresh tree, whatever the limits; for benchmarks and analysis.
@@ -264,6 +288,15 @@ impl<G: Judge> Ismcts<G> {
         }
         self.stats.actions += n_actions as usize;
     }
+}
+
+/// How many iterations the rest of the time may hold, at the pace so far and half as many again.
+fn n_until(ms: f64, passed: f64, n_done: usize) -> usize {
+    if passed <= 0.0 {
+        return usize::MAX;
+    }
+    // Larger than any `usize` is the largest.
+    (1.5 * n_done as f64 * (ms - passed) / passed) as usize
 }
 
 /// The path before anything has happened.

@@ -1,11 +1,12 @@
 //! Bots and tournaments for any game of the house. Nothing here names a game.
 //!
 //! Read in this order: `playout` (random play to the end), `random`, `greedy` (one ply ahead),
-//! `ismcts` (search), `spec` (a bot in text), `arena` (bots against bots),
-//! `intervals` (what that proves).
+//! `ismcts` (search), `budget` (how much of it), `spec` (a bot in text), `sturdy` (one that always answers),
+//! `arena` (bots against bots), `intervals` (what that proves).
 //! A bot holds a view and its own luck: it has no way to hold the truth.
 
 mod arena;
+mod budget;
 mod clock;
 mod greedy;
 pub mod intervals;
@@ -14,16 +15,19 @@ mod playout;
 mod random;
 mod settings;
 mod spec;
+mod sturdy;
 
 use tabletop::Game;
 
-pub use arena::{Arena, Entrant, Guest, Pair, Report};
+pub use arena::{Arena, Curve, Entrant, Guest, Pair, Point, Report};
+pub use budget::{Budget, Patience};
 pub use clock::{Clock, native_clock};
 pub use greedy::{Greedy, GreedyOptions};
 pub use ismcts::{Candidate, Ismcts, IsmctsOptions, SearchStats};
 pub use playout::playout;
 pub use random::Random;
 pub use spec::BotSpec;
+pub use sturdy::{Fallback, Probe, Sturdy};
 
 /// Chooses an action from a view. A bot has no way to hold the truth.
 pub trait Bot<G: Game>: Send {

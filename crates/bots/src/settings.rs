@@ -53,6 +53,7 @@ pub(crate) const ISMCTS: &[Setting<IsmctsOptions>] = &[
     real ("guide",      0.0, 1.0, |o| narrow(o.guide),              |o, v| o.guide = v as f32),
     real ("rank",       0.0, 1.0, |o| narrow(o.rank),               |o, v| o.rank = v as f32),
     whole("widen",      1.0, 1e6, |o| count(o.widen),               |o, v| o.widen = v as u32),
+    real ("sure",       0.5, 1.0, |o| narrow(o.sure),               |o, v| o.sure = v as f32),
     whole("exact",      0.0, 1.0, |o| count(o.exact.into()),        |o, v| o.exact = v > 0.0),
     whole("nodes",      1.0, 1.6e7, |o| count(o.nodes),             |o, v| o.nodes = v as u32),
 ];

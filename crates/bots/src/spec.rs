@@ -5,11 +5,14 @@ use std::{fmt, str::FromStr};
 use tabletop::{Judge, Misread};
 
 use crate::{
-    Bot, Clock, Greedy, GreedyOptions, Ismcts, IsmctsOptions, Random, native_clock,
+    Bot, Budget, Clock, Greedy, GreedyOptions, Ismcts, IsmctsOptions, Random, native_clock,
     settings::{self, GREEDY, ISMCTS},
 };
 
 const LEVEL_NAMES: [&str; 3] = ["easy", "medium", "hard"];
+
+/// A search of more iterations than this is no matter of a few milliseconds.
+const DEEP_ITERATIONS: u32 = 300;
 
 /// Which bot, and how it is set. `Display` is canonical: settings in a fixed order, defaults left out.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,6 +43,8 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
            guide=0        share of playout actions taken by promise, 0 to 1
            rank=0.5       weight of rank against points in the final reward, 0 to 1
            widen=24       above so many legal actions the less promising are tried later
+           sure=1         end a search of 3000 iterations or more once its first action has this
+                          share of all visits, 0.5 to 1
            exact=0        1: take the game's own advice where it has some
            nodes=131072   most decisions the tree remembers";
 
@@ -98,6 +103,59 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
             let name = LEVEL_NAMES[level];
             let message = format!("{} defines its level '{name}' by the level '{text}'", G::NAME);
             return Err(Misread::new(message));
+        }
+        Ok(spec)
+    }
+
+    /// The bot behind this text with no more than the budget. Bots that do not search need none.
+    pub fn within<G: Judge>(&self, budget: Budget) -> Result<BotSpec, Misread> {
+        let mut spec = self.resolve::<G>()?;
+        if let Kind::Ismcts(options) = &mut spec.0 {
+            budget.bound(options);
+        }
+        Ok(spec)
+    }
+
+    /// Whether a decision may take longer than a few milliseconds.
+    pub fn is_deep<G: Judge>(&self) -> Result<bool, Misread> {
+        Ok(match self.resolve::<G>()?.0 {
+            Kind::Ismcts(options) => {
+                options.exact || options.iterations.is_none_or(|most| most > DEEP_ITERATIONS)
+            }
+            Kind::Greedy(options) => options.exact,
+            Kind::Random | Kind::Level(_) | Kind::Guest(_) => false,
+        })
+    }
+
+    /// The bot behind this text, without the game's own advice.
+    pub fn without_advice<G: Judge>(&self) -> Result<BotSpec, Misread> {
+        let mut spec = self.resolve::<G>()?;
+        match &mut spec.0 {
+            Kind::Ismcts(options) => options.exact = false,
+            Kind::Greedy(options) => options.exact = false,
+            Kind::Random | Kind::Level(_) | Kind::Guest(_) => {}
+        }
+        Ok(spec)
+    }
+
+    /// The search behind this text with so many iterations and no limit of time.
+    pub fn with_iterations<G: Judge>(&self, iterations: u32) -> Result<BotSpec, Misread> {
+        let mut spec = self.resolve::<G>()?;
+        let Kind::Ismcts(options) = &mut spec.0 else {
+            return Err(Misread::new(format!("the bot '{self}' makes no iterations")));
+        };
+        (options.iterations, options.ms) = (Some(iterations), None);
+        Ok(spec)
+    }
+
+    /// The bot behind this text without its limit of time, so that the same seed gives the same game.
+    pub fn timeless<G: Judge>(&self) -> Result<BotSpec, Misread> {
+        let mut spec = self.resolve::<G>()?;
+        if let Kind::Ismcts(options) = &mut spec.0
+            && options.ms.take().is_some()
+            && options.iterations.is_none()
+        {
+            return Err(Misread::new(format!("the bot '{self}' is bounded by time alone")));
         }
         Ok(spec)
     }

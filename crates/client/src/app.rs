@@ -38,6 +38,7 @@ fn App(language: &'static str) -> impl IntoView {
             None => pages::lost(),
         },
         Route::Claim(secret) => pages::claim(secret),
+        Route::OldClaim => pages::old_claim(),
         Route::Lost => pages::lost(),
     };
     view! {
@@ -132,7 +133,7 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
         }
     });
     view! {
-        <nav class="head-menu">
+        <nav class="head-menu" aria-label=t!("head-menu")>
             <details class="menu" name="head-menu">
                 <summary data-test="keys">{t!("keys")}</summary>
                 <div class="menu-body">

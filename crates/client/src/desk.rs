@@ -50,6 +50,8 @@ pub struct Desk {
     pub curtain: RwSignal<Option<Seat>>,
     /// An act is under way.
     pub is_waiting: RwSignal<bool>,
+    /// The anchors something flies to, once for each piece.
+    pub in_air: RwSignal<Vec<String>>,
     /// Plays once more, with the same people; where that can be done.
     pub again: StoredValue<Option<Callback<()>>>,
     queue: StoredValue<Queue>,
@@ -80,6 +82,7 @@ impl Desk {
             connection: RwSignal::new(Connection::Connecting),
             curtain: RwSignal::new(None),
             is_waiting: RwSignal::new(false),
+            in_air: RwSignal::new(Vec::new()),
             again: StoredValue::new(None),
             queue: StoredValue::new(Queue::default()),
             watchers: StoredValue::new_local(Vec::new()),

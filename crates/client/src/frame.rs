@@ -2,6 +2,8 @@
 //! and what a screen reader is told. Knows no game.
 
 mod bar;
+mod clock;
+mod dialog;
 mod exercise;
 mod keys;
 mod motion;
@@ -15,6 +17,7 @@ use tabletop::Game;
 
 use crate::{boards::Board, desk::Desk, link::Link, play::Play, texts::t};
 
+pub use dialog::{Asking, Question};
 pub use exercise::{exercise, is_focus_lost};
 pub use motion::{Flight, Ghost};
 pub use seat::{connection, level_name, name_plate};
@@ -104,8 +107,14 @@ fn curtain<B: Board>(play: Play<B>) -> impl IntoView {
         }
     });
     view! {
-        <div class="curtain" role="dialog" aria-modal="true" data-test="curtain">
-            <h2>{move || t!("curtain-title", name = name())}</h2>
+        <div
+            class="curtain"
+            role="dialog"
+            aria-modal="true"
+            aria-labelledby="curtain-title"
+            data-test="curtain"
+        >
+            <h2 id="curtain-title">{move || t!("curtain-title", name = name())}</h2>
             <p>{t!("curtain-text")}</p>
             <button type="button" class="primary" node_ref=button on:click=lift data-test="lift-curtain">
                 {move || t!("curtain-lift", name = name())}

@@ -10,6 +10,7 @@ mod browser;
 mod desk;
 mod frame;
 mod link;
+mod luck;
 mod pages;
 mod play;
 mod router;

@@ -3,12 +3,13 @@
 mod claim;
 mod home;
 mod lobby;
+mod name;
 mod reading;
 mod seats;
 mod solo;
 mod table;
 
-pub use claim::claim;
+pub use claim::{claim, old_claim};
 pub use home::home;
 pub use reading::{about, rules};
 pub use solo::solo;

@@ -75,6 +75,22 @@ impl<B: Board> Play<B> {
         Memo::new(move |_| self.view.with(|view| pick(view)))
     }
 
+    /// As `part`, for what lies at an anchor: while something flies there it shows what was there before.
+    pub fn landed<T: Clone + PartialEq + Send + Sync + 'static>(
+        self,
+        anchor: impl Into<String>,
+        pick: impl Fn(&View<B>) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        let anchor = anchor.into();
+        Memo::new(move |before: Option<&T>| {
+            let is_awaited = self.desk.in_air.with(|in_air| in_air.contains(&anchor));
+            match before.filter(|_| is_awaited) {
+                Some(before) => before.clone(),
+                None => self.view.with(|view| pick(view)),
+            }
+        })
+    }
+
     pub fn legal(self) -> Vec<Action<B>> {
         self.legal.get()
     }
@@ -134,7 +150,7 @@ impl<B: Board> Play<B> {
     }
 
     pub fn say(self, message: &Message) -> String {
-        message.say(&|seat| self.desk.called(seat))
+        message.say_to(self.desk.you.get(), &|seat| self.desk.name_of(seat))
     }
 }
 

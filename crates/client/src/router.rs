@@ -15,8 +15,10 @@ pub enum Route {
     About(GameId),
     /// Exercises of a board, and which of them.
     Training(GameId, String),
-    /// Moves a seat to this device.
+    /// Moves a seat to this device. The secret is no part of the path, which proxies and other sites may see.
     Claim(String),
+    /// As it was once: a secret in the path.
+    OldClaim,
     Lost,
 }
 
@@ -34,7 +36,8 @@ impl Route {
             ["training", game, rest @ ..] => {
                 game.parse().map_or(Route::Lost, |game| Route::Training(game, rest.join("/")))
             }
-            ["claim", secret] => Route::Claim((*secret).to_string()),
+            ["claim"] => Route::Claim(String::new()),
+            ["claim", ..] => Route::OldClaim,
             _ => Route::Lost,
         }
     }
@@ -48,9 +51,39 @@ impl Route {
             Route::About(game) => format!("/about/{game}"),
             Route::Training(game, which) if which.is_empty() => format!("/training/{game}"),
             Route::Training(game, which) => format!("/training/{game}/{which}"),
-            Route::Claim(secret) => format!("/claim/{secret}"),
+            Route::Claim(_) | Route::OldClaim => "/claim".to_string(),
         }
     }
+
+    /// The link that moves a seat: what follows the `#` is sent to no server.
+    pub fn claim_link(secret: &str) -> String {
+        format!("/claim#{secret}")
+    }
+
+    /// Where the browser is. A secret is taken out of the address, where it would stay in view and in the history; `known`
+    /// is the route so far, and has it if the address was read before.
+    fn here(known: Option<Route>) -> Route {
+        let route = Route::parse(&location().pathname().unwrap_or_default());
+        let Route::Claim(_) = route else { return route };
+        let after_hash = location().hash().unwrap_or_default();
+        match (secret_of(&after_hash), known) {
+            (Some(secret), _) => {
+                if let Ok(history) = window().history() {
+                    let path = route.path();
+                    let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
+                }
+                Route::Claim(secret.to_string())
+            }
+            (None, Some(known @ Route::Claim(_))) => known,
+            (None, _) => route,
+        }
+    }
+}
+
+/// What follows the `#` if it looks like a secret, and not like a place on the page.
+fn secret_of(after_hash: &str) -> Option<&str> {
+    let secret = after_hash.strip_prefix('#')?;
+    (secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(secret)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,11 +94,18 @@ pub struct Router {
 impl Router {
     /// Reads the address and listens to the browser's own buttons.
     pub fn start() -> Router {
-        let here = || Route::parse(&location().pathname().unwrap_or_default());
-        let route = RwSignal::new(here());
+        let route = RwSignal::new(Route::here(None));
         let router = Router { route };
         provide_context(router);
-        let _listener = window_event_listener(ev::popstate, move |_| route.set(here()));
+        let _listener = window_event_listener(ev::popstate, move |_| {
+            let known = route.get_untracked();
+            let here = Route::here(Some(known.clone()));
+            // A place on the same page is no other page.
+            if here != known {
+                route.set(here);
+            }
+        });
+        request_animation_frame(show_anchor);
         router
     }
 
@@ -77,14 +117,23 @@ impl Router {
         if let Ok(history) = window().history() {
             let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&route.path()));
         }
-        window().scroll_to_with_x_and_y(0.0, 0.0);
         self.route.set(route);
         // A screen reader goes on at the new page, not at the link that led there.
         request_animation_frame(|| {
             if let Some(main) = document().get_element_by_id("main") {
                 let _ = main.unchecked_into::<HtmlElement>().focus();
             }
+            // Only now: the page before may have been shorter or longer.
+            window().scroll_to_with_x_and_y(0.0, 0.0);
         });
+    }
+}
+
+/// What the address points at was not there when the browser looked for it.
+fn show_anchor() {
+    let hash = location().hash().unwrap_or_default();
+    if let Some(target) = hash.strip_prefix('#').and_then(|id| document().get_element_by_id(id)) {
+        target.scroll_into_view();
     }
 }
 
@@ -121,12 +170,29 @@ mod tests {
             Route::About(game),
             Route::Training(game, String::new()),
             Route::Training(game, "hard/7".into()),
-            Route::Claim("s3".into()),
+            Route::Claim(String::new()),
         ];
         for route in routes {
             assert_eq!(Route::parse(&route.path()), route);
+            assert!(protocol::is_page(&route.path()), "the server knows it: {route:?}");
         }
         assert_eq!(Route::parse("/solo/no-such-game"), Route::Lost);
         assert_eq!(Route::parse("/x/y/z"), Route::Lost);
+        assert!(!protocol::is_page("/solo/no-such-game") && !protocol::is_page("/x/y/z"));
+    }
+
+    #[test]
+    fn a_secret_is_in_no_path() {
+        let secret = "0123456789abcdef".repeat(4);
+        let link = Route::claim_link(&secret);
+        let (path, _) = link.split_once('#').expect("it follows the hash");
+        assert_eq!(Route::parse(path), Route::Claim(String::new()));
+        assert_eq!(secret_of(&link[path.len()..]), Some(secret.as_str()));
+        assert_eq!(Route::Claim(secret.clone()).path(), "/claim");
+        for other in ["", "#", "#main", &secret, &format!("#{secret}0")] {
+            assert_eq!(secret_of(other), None, "{other}");
+        }
+        assert_eq!(Route::parse(&format!("/claim/{secret}")), Route::OldClaim);
+        assert!(!protocol::is_page(&format!("/claim/{secret}")));
     }
 }

@@ -22,10 +22,19 @@ pub struct Message {
 pub enum Arg {
     Text(String),
     Number(i64),
-    /// Said as the name of whoever sits there.
+    /// Said as the name of whoever sits there, or `you`; beside `$seat` a message has `$seat-is`, which is `you` or
+    /// `other`.
     Seat(Seat),
     Message(Message),
 }
+
+/// Says a message of the catalogues: `t!("seats", n = 3)`.
+macro_rules! t {
+    ($key:literal $(, $name:ident = $arg:expr)* $(,)?) => {
+        $crate::texts::Message::new($key)$(.with(stringify!($name), $arg))*.say(&|seat| seat.to_string())
+    };
+}
+pub(crate) use t;
 
 impl Message {
     pub fn new(key: &'static str) -> Message {
@@ -39,13 +48,22 @@ impl Message {
 
     /// The sentence, with seats by their names.
     pub fn say(&self, name_of: &dyn Fn(Seat) -> String) -> String {
+        self.say_to(None, name_of)
+    }
+
+    /// The sentence as it is said to one of the seats, who is addressed.
+    pub fn say_to(&self, you: Option<Seat>, name_of: &dyn Fn(Seat) -> String) -> String {
         let mut args = FluentArgs::new();
         for (name, arg) in &self.args {
             let value: FluentValue<'_> = match arg {
                 Arg::Text(text) => text.clone().into(),
                 Arg::Number(number) => (*number).into(),
-                Arg::Seat(seat) => name_of(*seat).into(),
-                Arg::Message(message) => message.say(name_of).into(),
+                Arg::Seat(seat) => {
+                    let is_you = you == Some(*seat);
+                    args.set(format!("{name}-is"), if is_you { "you" } else { "other" });
+                    if is_you { t!("you").into() } else { name_of(*seat).into() }
+                }
+                Arg::Message(message) => message.say_to(you, name_of).into(),
             };
             args.set(*name, value);
         }
@@ -88,14 +106,6 @@ impl From<Message> for Arg {
     }
 }
 
-/// Says a message of the catalogues: `t!("seats", n = 3)`.
-macro_rules! t {
-    ($key:literal $(, $name:ident = $arg:expr)* $(,)?) => {
-        $crate::texts::Message::new($key)$(.with(stringify!($name), $arg))*.say(&|seat| seat.to_string())
-    };
-}
-pub(crate) use t;
-
 type Bundle = FluentBundle<FluentResource>;
 
 thread_local! {
@@ -135,6 +145,7 @@ fn bundle(language: &str) -> Bundle {
     let id: LanguageIdentifier = language.parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![id]);
     bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(minus));
     for (_, text) in CATALOGUES.iter().filter(|(of, _)| *of == language) {
         let resource =
             FluentResource::try_new((*text).to_string()).unwrap_or_else(|(part, _)| part);
@@ -143,7 +154,18 @@ fn bundle(language: &str) -> Bundle {
     bundle
 }
 
+/// A number below zero has a minus, not a hyphen.
+fn minus<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    match value {
+        FluentValue::Number(number) if number.value < 0.0 => {
+            Some(number.as_string().replacen('-', "−", 1))
+        }
+        _ => None,
+    }
+}
+
 /// Whether the catalogues have this message.
+#[cfg(test)]
 pub fn has(key: &str) -> bool {
     BUNDLES.with(|cell| cell.borrow().iter().any(|bundle| bundle.has_message(key)))
 }
@@ -162,3 +184,5 @@ fn format(key: &str, args: &FluentArgs<'_>) -> String {
 #[cfg(test)]
 #[path = "texts/tests.rs"]
 mod tests;
+#[cfg(test)]
+pub use tests::{variables, written_below};

@@ -1,9 +1,11 @@
 //! Bots and solvers off the page's thread: the same wasm runs in a worker, questions and answers are JSON.
 //!
 //! A thinking bot is stopped by ending its worker; the next question starts another. Where a browser has no workers
-//! the page thinks itself.
+//! the page thinks itself. A worker that dies is replaced, and `asks` knows what its successor is asked.
 
-use std::{cell::RefCell, collections::VecDeque, rc::Rc};
+mod asks;
+
+use std::{cell::RefCell, rc::Rc};
 
 use leptos::prelude::document;
 use protocol::GameId;
@@ -13,8 +15,9 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::{boards, browser};
+use asks::{Ask, Asks};
 
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "to", rename_all = "kebab-case")]
 enum ToWorker {
     Choose(Question),
@@ -77,7 +80,28 @@ fn say(scope: &DedicatedWorkerGlobalScope, what: &ToPage) {
     }
 }
 
-type Reply = Box<dyn FnOnce(String)>;
+/// What a question came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub text: String,
+    pub trouble: Option<Trouble>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// The first way to the answer failed.
+    Failed,
+    /// The worker took too long, and the page answered for it.
+    Slow,
+}
+
+type Reply = Box<dyn FnOnce(Answer)>;
+
+/// A bot that has not answered after so many milliseconds is answered for: with what the page then does itself, nobody
+/// waits for two seconds.
+const MOST_MS: u32 = 1600;
+/// What the page then thinks for itself, at most.
+const PAGE_MS: u32 = 100;
 
 /// The page's side.
 pub struct Thinker {
@@ -87,9 +111,7 @@ pub struct Thinker {
 #[derive(Default)]
 struct State {
     worker: Option<Worker>,
-    is_ready: bool,
-    waiting: VecDeque<(String, Reply)>,
-    asked: VecDeque<Reply>,
+    asks: Asks<Reply>,
     ears: Vec<Closure<dyn FnMut(MessageEvent)>>,
 }
 
@@ -97,109 +119,157 @@ impl Thinker {
     /// Starts a worker at once, so that it is there when the first bot is asked.
     pub fn new() -> Thinker {
         let thinker = Thinker { state: Rc::new(RefCell::new(State::default())) };
-        thinker.spawn();
+        spawn(&thinker.state);
         thinker
     }
 
-    pub fn ask(&mut self, question: Question, reply: impl FnOnce(String) + 'static) {
-        self.send(&ToWorker::Choose(question), Box::new(reply));
+    /// Asks a bot. It answers in less than two seconds, whatever happens.
+    pub fn ask(&mut self, question: Question, reply: impl FnOnce(Answer) + 'static) {
+        let Some(id) = self.send(ToWorker::Choose(question), Box::new(reply)) else { return };
+        let state = Rc::downgrade(&self.state);
+        browser::after(MOST_MS, move || {
+            if let Some(state) = state.upgrade() {
+                answer_for(&state, id);
+            }
+        });
     }
 
-    /// Asks the training of a board.
+    /// Asks the training of a board. The answer is empty if that fails.
     pub fn think(&self, game: GameId, question: String, reply: impl FnOnce(String) + 'static) {
-        self.send(&ToWorker::Think { game, question }, Box::new(reply));
+        let reply = Box::new(|answer: Answer| reply(answer.text));
+        self.send(ToWorker::Think { game, question }, reply);
     }
 
     pub fn bench(&mut self, game: GameId, n_seats: usize, reply: impl FnOnce(String) + 'static) {
-        self.send(&ToWorker::Bench { game, n_seats, ms: 3_000 }, Box::new(reply));
+        let reply = Box::new(|answer: Answer| reply(answer.text));
+        self.send(ToWorker::Bench { game, n_seats, ms: 3_000 }, reply);
     }
 
-    fn send(&self, question: &ToWorker, reply: Reply) {
+    /// Returns the number of the question if it is on its way to the worker.
+    fn send(&self, question: ToWorker, reply: Reply) -> Option<u64> {
         if self.state.borrow().worker.is_none() {
-            self.spawn();
+            spawn(&self.state);
         }
         if self.state.borrow().worker.is_none() {
-            let text = answer(question);
-            return browser::after(0, move || reply(text));
+            let text = answer(&question);
+            browser::after(0, move || reply(Answer { text, trouble: None }));
+            return None;
         }
-        let text = serde_json::to_string(question).unwrap_or_default();
-        self.state.borrow_mut().waiting.push_back((text, reply));
+        let id = self.state.borrow_mut().asks.push(question, reply);
         flush(&self.state);
+        Some(id)
     }
 
     /// Whatever is being thought about is no longer wanted.
     pub fn cancel(&mut self) {
         let mut state = self.state.borrow_mut();
-        if state.asked.is_empty() && state.waiting.is_empty() {
+        if state.asks.is_empty() {
             return;
         }
-        if let Some(worker) = state.worker.take() {
+        state.end_worker();
+        state.asks.clear();
+    }
+}
+
+impl State {
+    fn end_worker(&mut self) {
+        if let Some(worker) = self.worker.take() {
+            worker.set_onmessage(None);
+            worker.set_onerror(None);
             worker.terminate();
         }
-        *state = State::default();
-    }
-
-    fn spawn(&self) {
-        let Some(worker) = start_worker() else { return };
-        let heard = Rc::clone(&self.state);
-        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let text = event.data().as_string().unwrap_or_default();
-            match serde_json::from_str::<ToPage>(&text) {
-                Ok(ToPage::Ready) => heard.borrow_mut().is_ready = true,
-                Ok(ToPage::Answer { text }) => {
-                    let reply = heard.borrow_mut().asked.pop_front();
-                    if let Some(reply) = reply {
-                        reply(text);
-                    }
-                }
-                Err(_) => {}
-            }
-            flush(&heard);
-        });
-        let failed = Rc::clone(&self.state);
-        let on_error = Closure::<dyn FnMut(MessageEvent)>::new(move |_| give_up(&failed));
-        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        let mut state = self.state.borrow_mut();
-        state.ears = vec![on_message, on_error];
-        state.worker = Some(worker);
-        state.is_ready = false;
     }
 }
 
 impl Drop for Thinker {
     fn drop(&mut self) {
-        if let Some(worker) = self.state.borrow_mut().worker.take() {
-            worker.terminate();
-        }
+        self.state.borrow_mut().end_worker();
     }
+}
+
+fn spawn(state: &Rc<RefCell<State>>) {
+    let Some(worker) = start_worker() else { return };
+    let heard = Rc::downgrade(state);
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let Some(heard) = heard.upgrade() else { return };
+        let text = event.data().as_string().unwrap_or_default();
+        match serde_json::from_str::<ToPage>(&text) {
+            Ok(ToPage::Ready) => heard.borrow_mut().asks.ready(),
+            Ok(ToPage::Answer { text }) => {
+                let ask = heard.borrow_mut().asks.answered();
+                if let Some(Ask { reply, has_failed, .. }) = ask {
+                    reply(Answer { text, trouble: has_failed.then_some(Trouble::Failed) });
+                }
+            }
+            Err(_) => {}
+        }
+        flush(&heard);
+    });
+    let failed = Rc::downgrade(state);
+    let on_error = Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
+        if let Some(failed) = failed.upgrade() {
+            bury(&failed);
+        }
+    });
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    let mut state = state.borrow_mut();
+    // The ears of the last worker may be what is running: they go when this one does.
+    let n_old = state.ears.len().saturating_sub(2);
+    state.ears.drain(..n_old);
+    state.ears.extend([on_message, on_error]);
+    state.worker = Some(worker);
 }
 
 fn flush(state: &Rc<RefCell<State>>) {
-    let mut state = state.borrow_mut();
-    while state.is_ready
-        && let Some((text, reply)) = state.waiting.pop_front()
-    {
-        if let Some(worker) = &state.worker {
+    let State { worker, asks, .. } = &mut *state.borrow_mut();
+    while let Some(question) = asks.send() {
+        let text = serde_json::to_string(question).unwrap_or_default();
+        if let Some(worker) = worker {
             let _ = worker.post_message(&JsValue::from_str(&text));
         }
-        state.asked.push_back(reply);
     }
 }
 
-/// The worker could not be loaded: the page answers what still waits.
-fn give_up(state: &Rc<RefCell<State>>) {
-    let waiting: Vec<(String, Reply)> = {
+/// The worker died, or could not be loaded: the next one is asked what is still to be answered, and the page answers
+/// what is given up.
+fn bury(state: &Rc<RefCell<State>>) {
+    let given_up = {
         let mut state = state.borrow_mut();
-        state.worker = None;
-        state.waiting.drain(..).collect()
+        state.end_worker();
+        state.asks.died()
     };
-    for (text, reply) in waiting {
-        if let Ok(question) = serde_json::from_str::<ToWorker>(&text) {
-            let text = answer(&question);
-            browser::after(0, move || reply(text));
-        }
+    if !state.borrow().asks.is_empty() {
+        spawn(state);
     }
+    for Ask { question, reply, has_failed, .. } in given_up {
+        let text = match &question {
+            // What killed a worker would kill the page.
+            ToWorker::Choose(question) if has_failed => thinker::any(question),
+            _ if has_failed => String::new(),
+            _ => answer(&question),
+        };
+        let trouble = has_failed.then_some(Trouble::Failed);
+        browser::after(0, move || reply(Answer { text, trouble }));
+    }
+}
+
+/// A bot took too long: the page answers, by a short search of its own.
+fn answer_for(state: &Rc<RefCell<State>>, id: u64) {
+    let Some((ask, is_thinking)) = state.borrow_mut().asks.give_up(id) else { return };
+    if is_thinking {
+        state.borrow_mut().end_worker();
+        spawn(state);
+    }
+    let ToWorker::Choose(question) = ask.question else { return };
+    let text = if ask.has_failed {
+        thinker::any(&question)
+    } else {
+        let (bot, ms) = ("medium".to_string(), Some(PAGE_MS));
+        thinker::choose(&Question { bot, ms, is_plain: true, ..question }, browser::now)
+    };
+    let trouble = if ask.has_failed { Trouble::Failed } else { Trouble::Slow };
+    (ask.reply)(Answer { text, trouble: Some(trouble) });
 }
 
 /// The script that started the page starts the worker too.
@@ -229,7 +299,8 @@ mod tests {
             let view =
                 serde_json::to_string(&game.view(Some(seat))).expect("a view can be written");
             let id = G::NAME.parse().expect("a game of the house");
-            let question = Question { game: id, bot: "greedy".to_string(), seed: 1, view };
+            let bot = "greedy".to_string();
+            let question = Question { game: id, bot, seed: 1, view, ms: Some(9), is_plain: false };
             let text = serde_json::to_string(&ToWorker::Choose(question)).expect("can be sent");
             let heard: ToWorker = serde_json::from_str(&text).expect("can be read");
             let action: G::Action = answer(&heard).parse().expect("a gesture");

@@ -20,6 +20,8 @@ pub enum Failure {
     Text(TextError),
     /// The complaints are on stderr already.
     Reported,
+    /// So are these, and the mistake is ours.
+    Ours,
     /// The output could not be written.
     Io(io::Error),
 }
@@ -29,7 +31,8 @@ impl Failure {
         Failure::Input(message.to_string())
     }
 
-    /// Says it on stderr, and what the process returns: 2 for bad input, 1 for a world that does not play along.
+    /// Says it on stderr, and what the process returns: 2 for bad input, 1 for a world that does not play along or a
+    /// mistake of ours.
     pub fn report(self) -> ExitCode {
         match self {
             // Who closes the pipe has read enough.
@@ -47,6 +50,7 @@ impl Failure {
                 ExitCode::from(2)
             }
             Failure::Reported => ExitCode::from(2),
+            Failure::Ours => ExitCode::FAILURE,
         }
     }
 }

@@ -54,7 +54,24 @@ impl<'a> Entry<'a> {
 pub fn read(file: &Path) -> Result<Vec<Result<Record, TextError>>, Failure> {
     let input = |error: &dyn Display| Failure::Input(format!("{}: {error}", name_of(file)));
     let bytes = read_bytes(file).map_err(|error| input(&error))?;
+    if let Some(line) = line_of_combat(file, &bytes) {
+        let message =
+            "this is a single combat of Dungeon Lords, not a game: 'nethertable solve' reads it";
+        return Err(input(&TextError::new(line, message)));
+    }
     transcript::parse_each(&bytes).map_err(|error| input(&error))
+}
+
+/// Where a file of single combats begins: by its first line, or by its name if it does not begin as a game.
+fn line_of_combat(file: &Path, bytes: &[u8]) -> Option<usize> {
+    let text = String::from_utf8_lossy(bytes);
+    let lines = text.lines().map(str::trim).enumerate();
+    let (nth, first) = lines.into_iter().find(|(_, l)| !l.is_empty() && !l.starts_with('#'))?;
+    let key = first.split_once(':').map_or(first, |(key, _)| key.trim_end());
+    let is_named = file.extension().is_some_and(|extension| extension == "combat");
+    let is_combat =
+        key.eq_ignore_ascii_case("combat") || (is_named && !key.eq_ignore_ascii_case("game"));
+    is_combat.then_some(nth + 1)
 }
 
 /// The text of one file of another notation; `-` reads the standard input.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use tabletop::{Game, Rulebook, Scores, Seat, View};
+use tabletop::{Block, Game, Rulebook, Scores, Seat, Table, View};
 
 /// How wide running text is set.
 const WIDTH: usize = 78;
@@ -41,6 +41,37 @@ pub fn write_paragraphs(out: &mut dyn Write, text: &str) -> io::Result<()> {
             line.push_str(word);
         }
         writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// Headings, paragraphs and tables of a RULES.md. A table too wide for a terminal is told row by row.
+pub fn write_blocks(out: &mut dyn Write, text: &str) -> io::Result<()> {
+    for block in tabletop::blocks(text) {
+        match block {
+            Block::Heading(text) => writeln!(out, "\n{text}")?,
+            Block::Paragraph(text) => write_paragraphs(out, &text)?,
+            Block::Table(table) => write_table(out, &table)?,
+        }
+    }
+    Ok(())
+}
+
+fn write_table(out: &mut dyn Write, table: &Table<'_>) -> io::Result<()> {
+    let length = |cell: &str| cell.chars().count();
+    let lines = || std::iter::once(&table.head).chain(&table.rows);
+    let width = |nth: usize| lines().map(|row| length(row[nth])).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..table.head.len()).map(width).collect();
+    let is_narrow = widths.iter().map(|width| width + 2).sum::<usize>() <= WIDTH;
+    for row in lines().filter(|_| is_narrow) {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}  "));
+        writeln!(out, "  {}", cells.collect::<String>().trim_end())?;
+    }
+    for row in table.rows.iter().filter(|_| !is_narrow) {
+        let cells =
+            table.head.iter().zip(row).skip(1).map(|(head, cell)| format!("{head}: {cell}"));
+        let cells: Vec<String> = cells.collect();
+        write_paragraphs(out, &format!("{} — {}", row[0], cells.join("; ")))?;
     }
     Ok(())
 }
@@ -122,6 +153,40 @@ mod tests {
     use tabletop::PerSeat;
 
     use super::*;
+
+    #[test]
+    fn tables_fit_into_a_terminal() {
+        fn check<G: Game>() {
+            let mut out = Vec::new();
+            let components = Rulebook::parse(G::RULES).components;
+            write_blocks(&mut out, components).expect("a vector takes everything");
+            let text = String::from_utf8(out).expect("text");
+            let long: Vec<&str> = text.lines().filter(|l| l.chars().count() > WIDTH + 2).collect();
+            assert!(long.is_empty(), "{long:?}");
+            // Every cell of every table is there, wherever a line breaks.
+            let squeeze = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            let (text, mut n_cells) = (squeeze(&text), 0);
+            for block in tabletop::blocks(components) {
+                let Block::Table(table) = block else { continue };
+                for cell in table.rows.iter().flatten() {
+                    assert!(text.contains(&squeeze(cell)), "{cell}");
+                    n_cells += 1;
+                }
+            }
+            assert!(n_cells > 50, "{n_cells} cells");
+        }
+        struct Every;
+        impl protocol::WithGame for Every {
+            type Out = ();
+
+            fn run<G: protocol::Playable>(self) {
+                check::<G>();
+            }
+        }
+        for game in protocol::GameId::ALL {
+            game.with(Every);
+        }
+    }
 
     #[test]
     fn the_verdict_says_what_decided() {

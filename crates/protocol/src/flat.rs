@@ -18,7 +18,10 @@ enum Wish {
     Sit,
     Stand,
     Plan,
+    Remove,
     Start,
+    Commit,
+    Open,
     Refresh,
     Go,
 }
@@ -29,8 +32,10 @@ impl Wish {
         match self {
             Wish::Act => &["id", "nth", "gesture"],
             Wish::Undo => &["id", "nth"],
-            Wish::Sit => &["seat"],
+            Wish::Sit | Wish::Remove => &["seat"],
             Wish::Plan => &["seat", "bot"],
+            Wish::Commit => &["hash"],
+            Wish::Open => &["salt", "words"],
             Wish::Go => &["table"],
             Wish::Stand | Wish::Start | Wish::Refresh => &[],
         }
@@ -47,12 +52,15 @@ struct FlatWish {
     seat: Option<Seat>,
     bot: Option<String>,
     table: Option<String>,
+    hash: Option<String>,
+    salt: Option<String>,
+    words: Option<String>,
 }
 
 /// Who says something in a field that does not belong to the message is told so, not heard as if it were not there.
 impl<'de> Deserialize<'de> for ToServer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToServer, D::Error> {
-        let FlatWish { to, id, nth, gesture, seat, bot, table } =
+        let FlatWish { to, id, nth, gesture, seat, bot, table, hash, salt, words } =
             FlatWish::deserialize(deserializer)?;
         let given = [
             ("id", id.is_some()),
@@ -61,6 +69,9 @@ impl<'de> Deserialize<'de> for ToServer {
             ("seat", seat.is_some()),
             ("bot", bot.is_some()),
             ("table", table.is_some()),
+            ("hash", hash.is_some()),
+            ("salt", salt.is_some()),
+            ("words", words.is_some()),
         ];
         let is_strange =
             |(name, is_given): &&(&str, bool)| *is_given && !to.fields().contains(name);
@@ -77,7 +88,12 @@ impl<'de> Deserialize<'de> for ToServer {
             Wish::Sit => ToServer::Sit { seat: need(seat, "seat")? },
             Wish::Stand => ToServer::Stand,
             Wish::Plan => ToServer::Plan { seat: need(seat, "seat")?, bot },
+            Wish::Remove => ToServer::Remove { seat: need(seat, "seat")? },
             Wish::Start => ToServer::Start,
+            Wish::Commit => ToServer::Commit { hash },
+            Wish::Open => {
+                ToServer::Open { salt: need(salt, "salt")?, words: need(words, "words")? }
+            }
             Wish::Refresh => ToServer::Refresh,
             Wish::Go => ToServer::Go { table: need(table, "table")? },
         })
@@ -189,7 +205,11 @@ mod tests {
             ToServer::Stand,
             ToServer::Plan { seat, bot: Some("hard".into()) },
             ToServer::Plan { seat, bot: None },
+            ToServer::Remove { seat },
             ToServer::Start,
+            ToServer::Commit { hash: Some("9f".into()) },
+            ToServer::Commit { hash: None },
+            ToServer::Open { salt: "07".into(), words: String::new() },
             ToServer::Refresh,
             ToServer::Go { table: "abc".into() },
         ] {

@@ -1,6 +1,6 @@
 //! What goes over plain HTTP: guests, and tables before and beside the play.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
@@ -35,6 +35,33 @@ pub enum SeatPlan {
     Bot(String),
 }
 
+/// How much time a seat has: `seconds` for each action; what goes beyond comes out of its `bank`, which is for the whole
+/// game. When both are used up a bot keeps the seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pace {
+    pub seconds: u32,
+    pub bank: u32,
+}
+
+impl Pace {
+    /// What a table may be given.
+    pub const SECONDS: RangeInclusive<u32> = 5..=86_400;
+    pub const BANK: RangeInclusive<u32> = 0..=86_400;
+
+    pub fn is_allowed(self) -> bool {
+        Pace::SECONDS.contains(&self.seconds) && Pace::BANK.contains(&self.bank)
+    }
+}
+
+/// The time of a guest who is to act, in milliseconds at the moment it was sent: first `left` runs out, then `bank`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Clock {
+    pub seat: Seat,
+    pub left: u64,
+    pub bank: u64,
+}
+
 /// `POST /api/tables`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewTable {
@@ -50,6 +77,21 @@ pub struct NewTable {
     /// Shuffle the seats when the game starts.
     #[serde(default)]
     pub shuffle: bool,
+    /// What the one who creates the table commits to, as `ToServer::Commit` has it. A table without open seats then
+    /// waits for the opening before it starts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+    /// How much time everybody has; as much as they like if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
+}
+
+/// `POST /api/tables/ID/again`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Again {
+    /// As in `NewTable`, if I am the first who asks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
 }
 
 /// The answer to `NewTable`, and to `POST /api/tables/ID/again`: once more with those who sat at a table that is over.
@@ -97,6 +139,23 @@ pub enum Who {
     },
 }
 
+/// How the luck of a table is fixed before anybody can know it; docs/fair-luck.md has the exact bytes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LuckInfo {
+    /// The SHA-256 of the server's part of the seed, as hex, from the beginning on.
+    pub server_hash: String,
+    /// For each seat what its guest committed to; from the start on those that were opened, by the seats as they were
+    /// before a shuffle.
+    pub commitments: Vec<Option<String>>,
+    /// The start was asked for: whoever committed is to send `Open` now.
+    pub is_opening: bool,
+    /// Whether the seats are shuffled at the start.
+    pub is_shuffled: bool,
+    /// How often the start failed because somebody did not open. Each time all commitments were dropped, and the server
+    /// took another part.
+    pub n_redrawn: u32,
+}
+
 /// A table as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableInfo {
@@ -107,7 +166,15 @@ pub struct TableInfo {
     pub seats: Vec<Who>,
     /// The SHA-256 of the seed, as hex, from the start on.
     pub seed_hash: Option<String>,
+    /// `None` for tables that an older server made.
+    #[serde(default)]
+    pub luck: Option<LuckInfo>,
     pub n_watching: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
+    /// The clocks that run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<Clock>,
     /// The table where those who sat here play once more.
     pub next: Option<String>,
 }

@@ -27,8 +27,15 @@ pub enum ToServer {
     Stand,
     /// Host only, before the start: a bot of this level takes the seat, or it opens.
     Plan { seat: Seat, bot: Option<String> },
+    /// Host only, before the start: takes the guest from this seat, who cannot sit at the table again.
+    Remove { seat: Seat },
     /// Host only: start the game.
     Start,
+    /// Before the start: the SHA-256 of my words for the seed, as hex, in place of what I committed to before; `None`
+    /// takes it back.
+    Commit { hash: Option<String> },
+    /// The words I committed to, once `LuckInfo::is_opening` asks for them; the salt is 32 bytes as hex.
+    Open { salt: String, words: String },
     /// Tell me everything again.
     Refresh,
     /// Take this connection to another table. What that says begins with `Table`; all before is of the old one.
@@ -70,7 +77,7 @@ pub struct Update {
     pub view: RawView,
     /// My legal gestures.
     pub legal: Vec<String>,
-    /// Whether the last step is mine to take back, as far as that can be told at a glance; `Undo` decides.
+    /// Whether `Undo` would be granted now.
     pub can_undo: bool,
     pub end: Option<End>,
 }

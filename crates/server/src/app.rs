@@ -8,10 +8,10 @@ use std::{
 use axum::{
     Json, Router,
     extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{any, get, post},
 };
 use protocol::Problem;
 use serde::Deserialize;
@@ -19,7 +19,10 @@ use serde::Deserialize;
 use crate::{
     assets, guest,
     hall::{Hall, NoTable},
+    health::Health,
+    host::Hosts,
     limits::Visitors,
+    listing::Listings,
     lobby,
     socket::{Handshake, Presence, Visit},
     store::StoreError,
@@ -27,6 +30,8 @@ use crate::{
 
 /// The longest body of a request.
 const MAX_BODY: usize = 16 * 1024;
+
+const JSON: &str = "application/json";
 
 /// Nothing but our own files, no frames, no inline anything; WebAssembly must be allowed by name.
 const CSP: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -56,6 +61,9 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
 pub struct App {
     pub hall: Arc<Hall>,
     pub visitors: Arc<Visitors>,
+    pub hosts: Hosts,
+    pub health: Health,
+    pub listings: Listings,
 }
 
 pub fn router(app: &Arc<App>) -> Router {
@@ -68,15 +76,18 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/tables/{table}/link", post(lobby::link))
         .route("/api/tables/{table}/again", post(lobby::again))
         .route("/api/claim", post(lobby::claim))
-        .route("/api/{*rest}", get(nothing).post(nothing))
-        .route("/ws/{table}", get(open_socket))
+        .route("/api/{*rest}", any(nothing))
+        .route("/ws/{table}", any(open_socket))
+        .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard));
     Router::new()
         .route("/healthz", get(healthz))
         .route("/metrics", get(metrics))
+        .method_not_allowed_fallback(wrong_method)
         .merge(talk)
-        .fallback(asset)
+        .fallback(elsewhere)
+        .layer(middleware::from_fn_with_state(app.clone(), check_host))
         .layer(middleware::map_response(add_headers))
         .with_state(app.clone())
 }
@@ -93,7 +104,8 @@ impl Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        (self.0, Json(Problem { message: self.1 })).into_response()
+        let is_kept = [(header::CACHE_CONTROL, "no-store")];
+        (self.0, is_kept, Json(Problem { message: self.1 })).into_response()
     }
 }
 
@@ -108,8 +120,23 @@ impl From<NoTable> for Failure {
     fn from(error: NoTable) -> Failure {
         match error {
             NoTable::Unknown => Failure::new(StatusCode::NOT_FOUND, "there is no such table"),
+            NoTable::Damaged(why) => {
+                let message = format!("this table cannot be opened: {why}");
+                Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+            }
+            NoTable::Closing => {
+                Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the server shuts down")
+            }
             NoTable::Failed(error) => error.into(),
         }
+    }
+}
+
+/// Only for those who ask for this server.
+async fn check_host(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    match app.hosts.check(&mut request) {
+        Ok(()) => next.run(request).await,
+        Err(failure) => failure.into_response(),
     }
 }
 
@@ -136,6 +163,12 @@ async fn guard(
     let mut response = answer.unwrap_or_else(|_| {
         Failure::new(StatusCode::REQUEST_TIMEOUT, "this took too long").into_response()
     });
+    // What cannot be read of an address never reaches a handler.
+    let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|v| v == JSON);
+    if response.status() == StatusCode::BAD_REQUEST && !is_json {
+        let message = "this address cannot be read";
+        response = Failure::new(StatusCode::BAD_REQUEST, message).into_response();
+    }
     let fields = response.headers_mut();
     fields.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
@@ -161,6 +194,9 @@ async fn open_socket(
     Query(Since { since }): Query<Since>,
     mut request: Request,
 ) -> Result<Response, Failure> {
+    if request.method() != Method::GET {
+        return Ok(only("GET"));
+    }
     let table = lobby::table_id(&table)?;
     let handshake = Handshake::read(&mut request)?;
     let headers = request.headers();
@@ -178,12 +214,41 @@ async fn nothing() -> Failure {
     Failure::new(StatusCode::NOT_FOUND, "there is nothing here")
 }
 
-async fn asset(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+async fn wrong_method() -> Failure {
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this is asked for in another way")
+}
+
+/// What is answered to any other method than these.
+fn only(allowed: &'static str) -> Response {
+    let failure = Failure::new(StatusCode::METHOD_NOT_ALLOWED, format!("ask by {allowed}"));
+    ([(header::ALLOW, allowed)], failure).into_response()
+}
+
+/// The client's files and places; nothing of it lies where requests and websockets do.
+async fn elsewhere(
+    State(app): State<Arc<App>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let is_below = |place: &str| {
+        let rest = uri.path().strip_prefix(place);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    if is_below("/api") || is_below("/ws") {
+        return nothing().await.into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return only("GET,HEAD");
+    }
     assets::serve(&app.hall.config.assets, uri.path(), &headers)
 }
 
-async fn healthz() -> Response {
-    assets::plain(StatusCode::OK, "ok")
+async fn healthz(State(app): State<Arc<App>>) -> Result<Response, Failure> {
+    match app.health.of(&app.hall).await {
+        Ok(()) => Ok(assets::plain(StatusCode::OK, "ok")),
+        Err(why) => Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, why)),
+    }
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response {

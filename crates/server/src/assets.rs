@@ -3,28 +3,34 @@
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderValue, StatusCode, header},
-    response::Response,
+    response::{IntoResponse, Response},
 };
+use protocol::is_page;
 
-use crate::config::Asset;
+use crate::{app::Failure, config::Asset};
 
 const INDEX: &str = "/index.html";
 
-/// The file at a path; a path without a file ending is a place inside the client, which begins at its index.
+/// The file at a path; a path without a file ending is a place inside the client, which begins at its index. Where there is
+/// no such place the client says so, and so does the status.
 pub fn serve(assets: &[Asset], path: &str, headers: &HeaderMap) -> Response {
-    let is_place = !path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let path = if is_place { INDEX } else { path };
-    let Some(asset) = assets.iter().find(|asset| asset.path == path) else {
-        return plain(StatusCode::NOT_FOUND, "not found");
+    let find = |path: &str| assets.iter().find(|asset| asset.path == path);
+    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    let Some(asset) = find(if is_file { path } else { INDEX }) else {
+        return Failure::new(StatusCode::NOT_FOUND, "there is no such file").into_response();
     };
+    let is_lost = !is_file && !is_page(path);
     let is_known = headers
         .get_all(header::IF_NONE_MATCH)
         .iter()
         .any(|known| known.to_str().is_ok_and(|known| known.contains(asset.etag)));
-    let mut response = match is_known {
+    let mut response = match is_known && !is_lost {
         true => status(StatusCode::NOT_MODIFIED),
         false => body(asset, headers),
     };
+    if is_lost {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
     let cache = if asset.is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     let etag = format!("\"{}\"", asset.etag.trim_matches('"'));
     let fields = response.headers_mut();
@@ -109,7 +115,7 @@ mod tests {
 
     #[test]
     fn places_inside_the_client_are_its_index() {
-        for path in ["/", "/table/abc", "/index.html"] {
+        for path in ["/", "/t/abc", "/index.html"] {
             let response = get(path, header::ACCEPT_ENCODING, "identity");
             assert_eq!(response.headers()[header::CONTENT_TYPE], "text/html", "{path}");
             assert_eq!(response.headers()[header::CACHE_CONTROL], "no-cache");

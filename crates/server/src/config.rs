@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{limits::Limits, store::Store};
+use crate::{host::Host, limits::Limits, store::Store};
 
 /// A file of the client, as it is inside the binary.
 #[derive(Clone, Copy, Debug)]
@@ -27,9 +27,43 @@ pub struct Asset {
 /// Called with a table and a gesture where the rules are about to run. For tests: what panics here, panics in the rules.
 pub type Hook = Arc<dyn Fn(&str, &str) + Send + Sync>;
 
+/// How long what nobody comes back to is kept; `None` is for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Keep {
+    /// Tables that wait for players.
+    pub waiting: Option<Duration>,
+    /// Tables without a step.
+    pub playing: Option<Duration>,
+    /// Tables that are over or closed.
+    pub finished: Option<Duration>,
+    /// Names of guests who have no seat anywhere.
+    pub guests: Option<Duration>,
+}
+
+impl Keep {
+    /// This many days; none is for ever.
+    pub fn days(days: u32) -> Option<Duration> {
+        (days > 0).then(|| Duration::from_secs(u64::from(days) * 24 * 60 * 60))
+    }
+}
+
+impl Default for Keep {
+    fn default() -> Keep {
+        Keep {
+            waiting: Keep::days(30),
+            playing: Keep::days(365),
+            finished: None,
+            guests: Keep::days(180),
+        }
+    }
+}
+
 #[derive(Clone)]
 pub struct Config {
     pub addr: SocketAddr,
+    /// Names by which the server may be asked, besides those of this machine; and addresses, besides any where it listens
+    /// to a network.
+    pub hosts: Vec<Host>,
     /// The folder of the store.
     pub data: PathBuf,
     /// Keeps tables here instead of in `data`.
@@ -42,12 +76,19 @@ pub struct Config {
     pub idle: Duration,
     /// A bot that has not answered by then is answered for.
     pub bot_deadline: Duration,
-    /// A bot's step is made this long after it was asked, however quickly it thought.
+    /// A bot's step is made at least this long after it was asked, however quickly it thought.
     pub bot_pace: Duration,
-    /// How many bots think at once.
+    /// How many bots think at once: so many quick ones, and one fewer of those that think for longer.
     pub n_bot_threads: usize,
+    pub keep: Keep,
+    /// How often some of what is kept is looked at.
+    pub sweep_every: Duration,
     /// How long a private link can be used.
     pub link_life: Duration,
+    /// How many connections may watch a table; those who have a seat do not count.
+    pub max_spectators: usize,
+    /// How long those who committed to words may take to open them when the game starts.
+    pub opening_time: Duration,
     /// How many bytes may wait for a connection before it is dropped as too slow.
     pub max_waiting: usize,
     /// How long somebody may take to ask for something over plain HTTP, and how long the answer.
@@ -64,6 +105,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             addr: SocketAddr::from((Ipv4Addr::LOCALHOST, 7777)),
+            hosts: Vec::new(),
             data: PathBuf::from("nethertable-data"),
             store: None,
             assets: Vec::new(),
@@ -73,7 +115,11 @@ impl Default for Config {
             bot_deadline: Duration::from_secs(5),
             bot_pace: Duration::from_millis(300),
             n_bot_threads: std::thread::available_parallelism().map_or(2, usize::from),
+            keep: Keep::default(),
+            sweep_every: Duration::from_secs(60 * 60),
             link_life: Duration::from_secs(15 * 60),
+            max_spectators: 500,
+            opening_time: Duration::from_secs(15),
             max_waiting: 1 << 20,
             patience: Duration::from_secs(20),
             write_timeout: Duration::from_secs(5),

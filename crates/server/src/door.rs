@@ -25,6 +25,9 @@ use crate::{app::App, limits::Kind};
 
 /// How many may wait to be let in; the system may allow fewer.
 const BACKLOG: u32 = 4096;
+/// The most a connection may say before it has said what it wants, and in how many headers. Browsers stay below 8 KiB.
+const MAX_HEAD: usize = 16 * 1024;
+const MAX_HEADERS: usize = 64;
 /// How long nobody is let in when the system has no room for another.
 const FULL: Duration = Duration::from_millis(500);
 
@@ -44,6 +47,7 @@ pub async fn serve(listener: TcpListener, routes: Router, app: Arc<App>) {
     let mut closing = app.hall.closing.subscribe();
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(config.patience);
+    http.max_buf_size(MAX_HEAD).max_headers(MAX_HEADERS);
     let mut inside = JoinSet::new();
     loop {
         let accepted = tokio::select! {

@@ -1,4 +1,5 @@
-//! Text frames of a websocket, written where the text is: one behind the other, to be sent together.
+//! Frames of a websocket: text frames on their way out, written where the text is, one behind the other, to be sent
+//! together; and where frames begin among the bytes that come in.
 
 use serde::Serialize;
 
@@ -56,9 +57,114 @@ impl Frames {
     }
 }
 
+/// The longest head of a frame: two bytes, the length in eight more, the mask.
+const MAX_HEAD: usize = 14;
+
+/// Finds where frames begin in the bytes that come in, in whatever pieces. A message may have any number of frames, and
+/// who reads messages does not hear of those that carry nothing.
+#[derive(Debug, Default)]
+pub struct Beginnings {
+    head: [u8; MAX_HEAD],
+    n_head: usize,
+    /// What is still to come of the frame whose head is known.
+    n_rest: u64,
+}
+
+impl Beginnings {
+    /// How many of these bytes come before a frame that may not begin.
+    pub fn pass(&mut self, bytes: &[u8], mut may_begin: impl FnMut() -> bool) -> usize {
+        let mut at = 0;
+        while at < bytes.len() {
+            if self.n_rest > 0 {
+                let n = self.n_rest.min((bytes.len() - at) as u64);
+                self.n_rest -= n;
+                at += n as usize;
+                continue;
+            }
+            if self.n_head == 0 && !may_begin() {
+                return at;
+            }
+            self.head[self.n_head] = bytes[at];
+            self.n_head += 1;
+            at += 1;
+            if self.n_head >= 2 {
+                self.read_head();
+            }
+        }
+        at
+    }
+
+    /// Knows the rest of the frame once its head is complete.
+    fn read_head(&mut self) {
+        let (length, is_masked) = (self.head[1] & 0x7f, self.head[1] & 0x80 != 0);
+        let n_more = match length {
+            126 => 2,
+            127 => 8,
+            _ => 0,
+        };
+        if self.n_head < 2 + n_more + 4 * usize::from(is_masked) {
+            return;
+        }
+        let more = self.head[2..2 + n_more].iter();
+        let long = more.fold(0, |length, byte| length << 8 | u64::from(*byte));
+        self.n_rest = if n_more == 0 { u64::from(length) } else { long };
+        self.n_head = 0;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn frames_are_counted_in_whatever_pieces_they_come() {
+        let mut bytes = Vec::new();
+        let mut starts = Vec::new();
+        for (n, is_masked) in [
+            (0, true),
+            (5, true),
+            (125, false),
+            (126, true),
+            (0, true),
+            (300, true),
+            (70_000, true),
+        ] {
+            starts.push(bytes.len());
+            let mask = if is_masked { 0x80 } else { 0 };
+            bytes.push(0x80);
+            match n {
+                0..126 => bytes.push(mask | n as u8),
+                126..65536 => {
+                    bytes.push(mask | 126);
+                    bytes.extend((n as u16).to_be_bytes());
+                }
+                _ => {
+                    bytes.push(mask | 127);
+                    bytes.extend((n as u64).to_be_bytes());
+                }
+            }
+            bytes.extend(std::iter::repeat_n(0xff, n + if is_masked { 4 } else { 0 }));
+        }
+        for size in [1, 2, 3, 7, 1024, bytes.len()] {
+            let (mut beginnings, mut n_frames) = (Beginnings::default(), 0);
+            for piece in bytes.chunks(size) {
+                let mut begin = || {
+                    n_frames += 1;
+                    true
+                };
+                assert_eq!(beginnings.pass(piece, &mut begin), piece.len());
+            }
+            assert_eq!(n_frames, starts.len(), "in pieces of {size}");
+        }
+        for (allowed, start) in starts.iter().enumerate() {
+            let mut left = allowed;
+            let may_begin = || {
+                left = left.wrapping_sub(1);
+                left != usize::MAX
+            };
+            assert_eq!(Beginnings::default().pass(&bytes, may_begin), *start);
+        }
+    }
 
     #[test]
     fn heads_tell_the_length() {

@@ -1,15 +1,21 @@
 //! Which tables are in memory: opens them when somebody comes, and forgets those that fell silent.
+//!
+//! A table has at most one owner, because two would write the same versions. Whoever creates or loads a table reserves
+//! its slot first and keeps the `Reservation` until nothing more is written; everybody else waits for that.
 
 use std::{
-    collections::HashMap,
-    hash::{BuildHasher, RandomState},
+    collections::{HashMap, hash_map::Entry},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
 
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::{
+    sync::{mpsc, watch},
+    task::AbortHandle,
+    time::{Instant, sleep_until},
+};
 
 use crate::{
     config::Config,
@@ -19,17 +25,21 @@ use crate::{
     outlet::Holder,
     play,
     store::{Saved, Store, StoreError},
-    table::{New, Table, ToTable},
+    table::{Clocks, New, Table, ToTable},
+    thinking::{Source, Thinkers},
 };
 
 /// How many messages may wait for a table.
 const INBOX: usize = 64;
-const N_DOORS: usize = 64;
 
 /// Why a table cannot be had.
 #[derive(Debug)]
 pub enum NoTable {
     Unknown,
+    /// What is kept of it makes no sense; the others are not concerned.
+    Damaged(String),
+    /// The server shuts down.
+    Closing,
     Failed(StoreError),
 }
 
@@ -41,6 +51,61 @@ impl From<StoreError> for NoTable {
 
 pub type Inbox = mpsc::Sender<ToTable>;
 
+/// The slots of all tables that have an owner.
+#[derive(Default)]
+struct Slots {
+    of: HashMap<TableId, Slot>,
+    /// Nobody becomes an owner any more.
+    is_closing: bool,
+}
+
+/// What is known of an owner: the inbox while its table takes messages, and a channel that changes when it begins to,
+/// and closes when the owner is gone.
+struct Slot {
+    inbox: Option<Inbox>,
+    news: watch::Receiver<()>,
+}
+
+/// The right to own a table. When it is dropped, whoever waits for the table may load it.
+pub struct Reservation {
+    hall: Arc<Hall>,
+    table: TableId,
+    /// Whether the table's task has begun.
+    is_started: bool,
+    news: watch::Sender<()>,
+}
+
+/// Also when the task of the table panicked.
+impl Drop for Reservation {
+    fn drop(&mut self) {
+        self.hall.slots().of.remove(&self.table);
+        self.hall.metrics.tables.fetch_sub(i64::from(self.is_started), Relaxed);
+    }
+}
+
+impl Reservation {
+    /// Ends the inbox unless somebody has just written to it. Whoever comes from now on waits until the owner is gone.
+    pub fn retire(&self, messages: &mut mpsc::Receiver<ToTable>) -> bool {
+        let mut slots = self.hall.slots();
+        if !messages.is_empty() {
+            return false;
+        }
+        if let Some(slot) = slots.of.get_mut(&self.table) {
+            slot.inbox = None;
+        }
+        messages.close();
+        true
+    }
+
+    /// Ends the inbox; what was written to it until now can still be read.
+    pub fn end(&self, messages: &mut mpsc::Receiver<ToTable>) {
+        if let Some(slot) = self.hall.slots().of.get_mut(&self.table) {
+            slot.inbox = None;
+        }
+        messages.close();
+    }
+}
+
 /// All that tables share.
 pub struct Hall {
     pub config: Config,
@@ -49,14 +114,13 @@ pub struct Hall {
     pub metrics: Arc<Metrics>,
     /// Sends what is not urgent.
     pub holder: Holder,
-    /// One permit for each bot that may think at once.
-    pub bots: Arc<Semaphore>,
+    /// Lets bots think, a few at a time.
+    pub thinkers: Arc<Thinkers>,
     /// Becomes true when the server shuts down.
     pub closing: watch::Sender<bool>,
-    tables: Mutex<HashMap<TableId, Inbox>>,
-    /// Only one at a time opens a table: each table has its door.
-    doors: [tokio::sync::Mutex<()>; N_DOORS],
-    hasher: RandomState,
+    slots: Mutex<Slots>,
+    /// The clocks of tables that are not in memory, and what wakes them when a time is up.
+    clocks: Mutex<HashMap<TableId, (Clocks, AbortHandle)>>,
     n_connections: AtomicU64,
 }
 
@@ -68,30 +132,30 @@ impl Hall {
         metrics: Arc<Metrics>,
     ) -> Hall {
         Hall {
-            bots: Arc::new(Semaphore::new(config.n_bot_threads.max(1))),
+            thinkers: Thinkers::new(config.n_bot_threads),
             config,
             store,
             ledger,
             metrics,
             holder: Holder::default(),
             closing: watch::Sender::new(false),
-            tables: Mutex::default(),
-            doors: std::array::from_fn(|_| tokio::sync::Mutex::new(())),
-            hasher: RandomState::new(),
+            slots: Mutex::default(),
+            clocks: Mutex::default(),
             n_connections: AtomicU64::new(0),
         }
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Inbox>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    fn slots(&self) -> MutexGuard<'_, Slots> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The inbox of a table that is in memory and takes messages.
     pub fn loaded(&self, table: TableId) -> Option<Inbox> {
-        self.tables().get(&table).cloned()
+        self.slots().of.get(&table)?.inbox.clone()
     }
 
     pub fn n_loaded(&self) -> usize {
-        self.tables().len()
+        self.slots().of.values().filter(|slot| slot.inbox.is_some()).count()
     }
 
     pub fn next_connection(&self) -> u64 {
@@ -105,7 +169,10 @@ impl Hall {
     ) -> Result<T, StoreError> {
         let store = self.store.clone();
         let outcome = tokio::task::spawn_blocking(move || what(&*store)).await;
-        outcome.unwrap_or_else(|error| Err(StoreError(format!("reading: {error}"))))
+        let outcome = outcome.unwrap_or_else(|error| Err(StoreError(format!("reading: {error}"))));
+        outcome.inspect_err(|_| {
+            self.metrics.store_failures.fetch_add(1, Relaxed);
+        })
     }
 
     /// How a guest is called; empty before they say.
@@ -116,74 +183,137 @@ impl Hall {
 
     /// The table's inbox; loads the table if it is not in memory.
     pub async fn open(self: &Arc<Hall>, table: TableId) -> Result<Inbox, NoTable> {
-        if let Some(inbox) = self.loaded(table) {
-            return Ok(inbox);
-        }
-        let door = self.hasher.hash_one(table) as usize % N_DOORS;
-        let _door = self.doors[door].lock().await;
-        if let Some(inbox) = self.loaded(table) {
-            return Ok(inbox);
-        }
+        let reservation = loop {
+            match self.reserve(table)? {
+                Ok(reservation) => break reservation,
+                Err(Slot { inbox: Some(inbox), .. }) => return Ok(inbox),
+                // Another creates it, loads it or lets it go.
+                Err(Slot { mut news, .. }) => drop(news.changed().await),
+            }
+        };
         let load = move |store: &dyn Store| {
-            Ok(store.table(table)?.map(|saved| {
-                let restored = play::restore_guarded(&saved);
-                (saved, restored)
-            }))
+            let saved = match store.table(table) {
+                Ok(Some(saved)) => saved,
+                Ok(None) => return Ok(Err(NoTable::Unknown)),
+                Err(error) => {
+                    let why = store.damage(table).ok().flatten().ok_or(error)?;
+                    return Ok(Err(NoTable::Damaged(why)));
+                }
+            };
+            if let Err(why) = saved.head.check() {
+                return Ok(Err(NoTable::Damaged(why)));
+            }
+            let restored = play::restore_guarded(&saved);
+            Ok(Ok((saved, restored)))
         };
-        let Some((saved, restored)) = self.read(load).await? else {
-            return Err(NoTable::Unknown);
-        };
-        let Saved { head, .. } = saved;
-        Ok(self.seat(table, |hall| Table::restored(hall, table, head, restored)))
+        let (Saved { head, .. }, restored) = self.read(load).await??;
+        let hall = self.clone();
+        let clocks = self.take_clocks(table);
+        let make = || Table::restored(hall, table, head, restored).with_clocks(clocks);
+        Ok(self.start(reservation, make))
+    }
+
+    /// Lets the clocks of a table run on that leaves memory: it is opened again when a time is up.
+    pub fn put_clocks(self: &Arc<Hall>, table: TableId, clocks: Clocks, deadline: Instant) {
+        let hall = Arc::downgrade(self);
+        let waking = tokio::spawn(async move {
+            sleep_until(deadline).await;
+            let Some(hall) = hall.upgrade() else { return };
+            // Opening it takes this task's handle away; from here on it is not ended by that.
+            tokio::spawn(async move {
+                if let Err(error) = hall.open(table).await {
+                    tracing::error!(%table, ?error, "a table whose time is up cannot be opened");
+                }
+            });
+        });
+        let mut all = self.clocks.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(table, (clocks, waking.abort_handle()));
+    }
+
+    fn take_clocks(&self, table: TableId) -> Option<Clocks> {
+        let mut all = self.clocks.lock().unwrap_or_else(PoisonError::into_inner);
+        let (clocks, waking) = all.remove(&table)?;
+        waking.abort();
+        Some(clocks)
+    }
+
+    /// Keeps everybody from opening a table as long as the answer lives; `None` if somebody has it.
+    pub fn bar(self: &Arc<Hall>, table: TableId) -> Option<Reservation> {
+        self.reserve(table).ok()?.ok()
     }
 
     /// Keeps a new table and opens it.
-    pub async fn make(self: &Arc<Hall>, mut new: New) -> Result<(), StoreError> {
-        self.ledger.write(std::mem::take(&mut new.entry)).await?;
-        self.open_new(new);
-        Ok(())
+    pub async fn make(self: &Arc<Hall>, mut new: New) -> Result<(), NoTable> {
+        let hall = self.clone();
+        // Whoever asked for it may hang up; the table is made all the same.
+        let making = tokio::spawn(async move {
+            let reservation = hall.reserve_new(new.id)?;
+            hall.ledger.write(std::mem::take(&mut new.entry)).await?;
+            hall.open_new(reservation, new);
+            Ok(())
+        });
+        let failed = |error| Err(StoreError(format!("making a table: {error}")).into());
+        making.await.unwrap_or_else(failed)
+    }
+
+    /// Reserves a table that is not in the store yet.
+    pub fn reserve_new(self: &Arc<Hall>, table: TableId) -> Result<Reservation, NoTable> {
+        let taken = |_| StoreError(format!("there is a table {table} already")).into();
+        self.reserve(table)?.map_err(taken)
+    }
+
+    /// Reserves a table, or says who has it.
+    fn reserve(self: &Arc<Hall>, table: TableId) -> Result<Result<Reservation, Slot>, NoTable> {
+        let mut slots = self.slots();
+        let is_closing = slots.is_closing;
+        Ok(match slots.of.entry(table) {
+            Entry::Occupied(slot) => {
+                let Slot { inbox, news } = slot.get();
+                if inbox.is_none() && is_closing {
+                    return Err(NoTable::Closing);
+                }
+                let mut slot = Slot { inbox: inbox.clone(), news: news.clone() };
+                slot.news.mark_unchanged();
+                Err(slot)
+            }
+            Entry::Vacant(_) if is_closing => return Err(NoTable::Closing),
+            Entry::Vacant(slot) => {
+                let (sender, news) = watch::channel(());
+                slot.insert(Slot { inbox: None, news });
+                Ok(Reservation { hall: self.clone(), table, is_started: false, news: sender })
+            }
+        })
     }
 
     /// Opens a new table that is in the store already.
-    pub fn open_new(self: &Arc<Hall>, new: New) {
-        let New { id, head, play, .. } = new;
+    pub fn open_new(self: &Arc<Hall>, reservation: Reservation, new: New) {
+        let New { id, head, play, address, .. } = new;
+        let source = address.map_or(Source::Host(head.host), Source::address);
         self.metrics.tables_made.fetch_add(1, Relaxed);
         tracing::info!(table = %id, game = %head.game, seats = head.places.len(), "a new table");
-        self.seat(id, |hall| Table::new(hall, id, head, play));
+        let hall = self.clone();
+        self.start(reservation, || Table::new(hall, id, head, play, source).awaiting_words());
     }
 
-    fn seat(self: &Arc<Hall>, id: TableId, make: impl FnOnce(Arc<Hall>) -> Table) -> Inbox {
+    fn start(&self, mut reservation: Reservation, make: impl FnOnce() -> Table) -> Inbox {
         let (inbox, messages) = mpsc::channel(INBOX);
-        self.tables().insert(id, inbox.clone());
+        reservation.is_started = true;
         self.metrics.tables.fetch_add(1, Relaxed);
-        tokio::spawn(make(self.clone()).run(inbox.downgrade(), messages));
+        {
+            let mut slots = self.slots();
+            let is_open = !slots.is_closing;
+            let slot = slots.of.get_mut(&reservation.table).expect("a reservation holds its slot");
+            slot.inbox = is_open.then(|| inbox.clone());
+            reservation.news.send_replace(());
+        }
+        tokio::spawn(make().run(reservation, inbox.downgrade(), messages));
         inbox
     }
 
-    /// Forgets a table unless somebody has just written to it.
-    pub fn forget(&self, table: TableId, messages: &mut mpsc::Receiver<ToTable>) -> bool {
-        let mut tables = self.tables();
-        if !messages.is_empty() {
-            return false;
-        }
-        // Who still holds the inbox finds it closed and opens the table again.
-        messages.close();
-        tables.remove(&table);
-        true
-    }
-
-    /// A table's task has ended.
-    pub fn left(&self) {
-        self.metrics.tables.fetch_sub(1, Relaxed);
-    }
-
-    /// Forgets a table whatever waits for it.
-    pub fn drop_table(&self, table: TableId) {
-        self.tables().remove(&table);
-    }
-
-    /// Lets go of all tables; each ends once it has done what waits for it.
+    /// Lets go of all tables; each ends once it has done what waits for it. None is opened any more.
     pub fn empty(&self) {
-        self.tables().clear();
+        let mut slots = self.slots();
+        slots.is_closing = true;
+        slots.of.values_mut().for_each(|slot| slot.inbox = None);
     }
 }

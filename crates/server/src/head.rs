@@ -1,12 +1,19 @@
 //! What is kept of a table beside its steps: the game, who sits where, the seed of all lots, and how far it is.
 
+mod luck;
+
 use std::collections::BTreeMap;
 
-use protocol::{GameId, Stage, TableInfo, TableRow, Who};
+use protocol::{GameId, Pace, Stage, TableInfo, TableRow, Who};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Seed};
 
-use crate::ids::{GuestId, Hash, TableId};
+use crate::{
+    ids::{GuestId, Hash, TableId},
+    play, table,
+};
+
+pub use luck::{Commitment, Luck};
 
 /// The level of the bot that keeps the seat of a guest who left.
 pub const KEEPER: &str = "medium";
@@ -62,14 +69,25 @@ pub struct Head {
     pub options: BTreeMap<String, String>,
     pub host: GuestId,
     pub places: Vec<Place>,
-    /// The seed of all lots, as hex. Never leaves the server before the end.
+    /// The seed of all lots, as hex, from the start on. Never leaves the server before the end.
     pub seed: String,
+    /// What the seed is made from. Tables that an older server started have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<Luck>,
     pub stage: Stage,
     pub is_listed: bool,
     pub shuffle: bool,
     /// The fields of the position the table began from, where the rules did not set it up. For tests and puzzles.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scene: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Pace>,
+    /// How many seconds each seat has left in its bank; full while there is none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub banks: Vec<u32>,
+    /// Guests the host took from their seats: they cannot sit here again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<GuestId>,
     /// Where those who sat here play once more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
@@ -86,12 +104,35 @@ impl Head {
             host,
             places: Vec::new(),
             seed: String::new(),
+            luck: None,
             stage: Stage::Waiting,
             is_listed: false,
             shuffle: false,
             scene: None,
+            pace: None,
+            banks: Vec::new(),
+            removed: Vec::new(),
             next: None,
             changed_at: 0,
+        }
+    }
+
+    /// Whether clocks run, so that the table goes on without anybody coming.
+    pub fn has_clocks(&self) -> bool {
+        self.stage == Stage::Playing && self.pace.is_some()
+    }
+
+    /// Whether a table can be made of it. A head that was read may be anything; the message does not tell its seed.
+    pub fn check(&self) -> Result<(), String> {
+        play::plan(self.game, &self.options, self.places.len())?;
+        let is_level = |place: &Place| place.bot().is_none_or(table::is_level);
+        if !self.places.iter().all(is_level) {
+            return Err("a bot of it has no level".to_string());
+        }
+        match (&self.luck, self.stage) {
+            // The seed is made when the game starts.
+            (Some(_), Stage::Waiting) => self.check_luck(),
+            _ => self.check_luck().and(self.seed().map(drop)),
         }
     }
 
@@ -101,8 +142,9 @@ impl Head {
         Some(Seat::new(nth))
     }
 
-    pub fn seed(&self) -> Seed {
-        self.seed.parse().expect("a kept seed is 64 hex digits")
+    /// The message of an error does not tell what is written there.
+    pub fn seed(&self) -> Result<Seed, String> {
+        self.seed.parse().map_err(|_| "its seed cannot be read".to_string())
     }
 
     /// Published from the start on, so that everybody can check the lots afterwards.
@@ -125,7 +167,10 @@ impl Head {
             stage: self.stage,
             seats: self.seats(is_here),
             seed_hash: (self.stage != Stage::Waiting).then(|| seed_hash.to_string()),
+            luck: self.luck_info(),
             n_watching,
+            pace: self.pace,
+            clocks: Vec::new(),
             next: self.next.map(|next| next.to_string()),
         }
     }

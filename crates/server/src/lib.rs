@@ -1,8 +1,9 @@
 //! Tables over websockets: durable, event-sourced, one task a table.
 //!
 //! Read in this order: `config`, `store` (what is kept) and `ledger` (group commit), `play` (a game behind an
-//! object-safe trait) and `table` (the task that owns it), `hall` (which tables are in memory), `socket` (one
-//! connection), `lobby`, `app` and `door` (plain HTTP). docs/protocol.md shows what goes over the wire.
+//! object-safe trait) and `table` (the task that owns it), `thinking` (whose bot thinks next), `hall` (which tables are in
+//! memory), `socket` (one connection), `lobby`, `app` and `door` (plain HTTP) with `host` (for whom a request is), `sweep`
+//! (what is forgotten). docs/protocol.md shows what goes over the wire.
 
 mod app;
 mod assets;
@@ -12,30 +13,39 @@ mod frame;
 mod guest;
 mod hall;
 mod head;
+mod health;
+mod host;
 mod ids;
 mod json;
 mod ledger;
 mod limits;
 mod line;
+mod listing;
 mod lobby;
 mod metrics;
+mod name;
 mod outlet;
 mod play;
 mod socket;
 mod store;
+mod sweep;
 mod table;
+mod thinking;
 
 use std::{fmt, io, net::SocketAddr, sync::Arc, sync::atomic::Ordering::Relaxed, time::Duration};
 
 use tokio::task::JoinHandle;
 
-pub use config::{Asset, Config, Hook};
-pub use head::{Head, Place};
+pub use config::{Asset, Config, Hook, Keep};
+pub use head::{Commitment, Head, Luck, Place};
+pub use host::Host;
 pub use ids::{GuestId, Hash, TableId};
 pub use limits::{Limits, Rate};
 pub use store::{Entry, Link, MemoryStore, Saved, SqliteStore, Store, StoreError, Write};
 
-use crate::{app::App, hall::Hall, ledger::Ledger, limits::Visitors, metrics::Metrics};
+use crate::{
+    app::App, hall::Hall, host::Hosts, ledger::Ledger, limits::Visitors, metrics::Metrics,
+};
 
 /// How long a shutdown waits for connections and tables.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -64,6 +74,7 @@ pub struct Server {
     app: Arc<App>,
     serving: JoinHandle<()>,
     holding: JoinHandle<()>,
+    sweeping: JoinHandle<()>,
     ledger: std::thread::JoinHandle<()>,
 }
 
@@ -86,15 +97,23 @@ impl Server {
         let metrics = Arc::new(Metrics::default());
         let (ledger, thread) = Ledger::start(store.clone(), metrics.clone());
         let visitors = Arc::new(Visitors::new(config.limits));
+        let hosts = Hosts::new(config.addr, &config.hosts);
         let hall = Arc::new(Hall::new(config, store, ledger, metrics));
-        let app = Arc::new(App { hall: hall.clone(), visitors });
+        let app = Arc::new(App {
+            hall: hall.clone(),
+            visitors,
+            hosts,
+            health: Default::default(),
+            listings: Default::default(),
+        });
         let serving = tokio::spawn(door::serve(listener, app::router(&app), app.clone()));
         let holding = tokio::spawn({
             let hall = hall.clone();
             async move { hall.holder.run().await }
         });
+        let sweeping = tokio::spawn(sweep::run(hall.clone()));
         tokio::spawn(wake_bots(hall));
-        Ok(Server { addr, app, serving, holding, ledger: thread })
+        Ok(Server { addr, app, serving, holding, sweeping, ledger: thread })
     }
 
     pub fn addr(&self) -> SocketAddr {
@@ -111,12 +130,12 @@ impl Server {
     #[doc(hidden)]
     pub async fn open_table(&self, table: TableId, head: Head) -> Result<(), String> {
         let new = table::New::of(table, head)?;
-        self.app.hall.make(new).await.map_err(|error| error.to_string())
+        self.app.hall.make(new).await.map_err(|error| format!("{error:?}"))
     }
 
     /// Closes all sockets, finishes what was begun, and returns when everything is on disk.
     pub async fn shutdown(self) {
-        let Server { app, serving, holding, ledger, .. } = self;
+        let Server { app, serving, holding, sweeping, ledger, .. } = self;
         app.hall.closing.send_replace(true);
         let until = tokio::time::Instant::now() + PATIENCE;
         while app.hall.metrics.connections.load(Relaxed) > 0 && tokio::time::Instant::now() < until
@@ -133,6 +152,7 @@ impl Server {
             rest.abort();
         }
         holding.abort();
+        sweeping.abort();
         drop(app);
         // The last hall takes the ledger with it; a visitor who never ends must not hold up the end.
         let _ = tokio::task::spawn_blocking(move || {

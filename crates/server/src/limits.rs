@@ -16,23 +16,31 @@ pub struct Rate {
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
-    /// Frames of one connection.
+    /// Frames of one connection, whatever they carry.
     pub frames: Rate,
+    /// How often one connection may be told everything again.
+    pub refreshes: Rate,
     /// Requests of one address, opening a websocket included.
     pub requests: Rate,
     /// Tables made and links used by one address.
     pub creations: Rate,
     /// Open websockets of one address; and as many other connections.
     pub connections: u32,
+    /// Tables in the list of those that wait for players: of one guest, and of one address.
+    pub listed_by_guest: u32,
+    pub listed_by_address: u32,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
             frames: Rate { burst: 40.0, per_second: 15.0 },
+            refreshes: Rate { burst: 5.0, per_second: 0.5 },
             requests: Rate { burst: 200.0, per_second: 20.0 },
             creations: Rate { burst: 30.0, per_second: 0.5 },
             connections: 200,
+            listed_by_guest: 5,
+            listed_by_address: 10,
         }
     }
 }
@@ -41,7 +49,15 @@ impl Limits {
     /// No limits at all: for load tests on one's own machine.
     pub fn off() -> Limits {
         let all = Rate { burst: f32::INFINITY, per_second: 0.0 };
-        Limits { frames: all, requests: all, creations: all, connections: u32::MAX }
+        Limits {
+            frames: all,
+            refreshes: all,
+            requests: all,
+            creations: all,
+            connections: u32::MAX,
+            listed_by_guest: u32::MAX,
+            listed_by_address: u32::MAX,
+        }
     }
 }
 
@@ -116,7 +132,7 @@ impl Visitors {
             known
                 .retain(|_, visitor| visitor.n_sockets + visitor.n_plain > 0 || !is_quiet(visitor));
         }
-        let visitor = known.entry(key(addr)).or_insert_with(|| Visitor {
+        let visitor = known.entry(household(addr)).or_insert_with(|| Visitor {
             requests: Bucket::full(self.limits.requests, now),
             creations: Bucket::full(self.limits.creations, now),
             n_sockets: 0,
@@ -163,7 +179,7 @@ impl Drop for Entered {
 }
 
 /// An IPv6 household has 2⁶⁴ addresses: they count as one.
-fn key(addr: IpAddr) -> IpAddr {
+pub fn household(addr: IpAddr) -> IpAddr {
     match addr.to_canonical() {
         IpAddr::V6(v6) => {
             let [a, b, c, d, ..] = v6.segments();

@@ -11,15 +11,19 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use protocol::{Claim, Created, Guest, MoveLink, NewTable, Profile, SeatPlan, Stage, TableInfo};
+use protocol::{
+    Again, Claim, Created, Guest, MoveLink, NewTable, Profile, SeatPlan, Stage, TableInfo,
+};
+use tabletop::{Digest, Misread};
 use tokio::sync::oneshot;
 
 use crate::{
     app::{App, Failure},
-    guest::{self, guest_of, tidy_name},
+    guest::{self, guest_of},
     hall::NoTable,
     head::{Head, Place, now},
     ids::{GuestId, TableId, hash_of_secret, new_secret},
+    name::tidy_name,
     play,
     store::{Link, Write},
     table::{self, New, Question, SeatClaim, ToTable},
@@ -27,6 +31,7 @@ use crate::{
 
 /// How many tables a list has at most.
 const MAX_LISTED: usize = 50;
+const DAY: u64 = 24 * 60 * 60;
 
 pub fn table_id(text: &str) -> Result<TableId, Failure> {
     text.parse().map_err(|()| NoTable::Unknown.into())
@@ -65,7 +70,7 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
     let open = app.hall.read(|store| store.open_tables(MAX_LISTED)).await?;
     let guest = guest_of(&headers);
     let mut open_rows = Vec::new();
-    for (id, head) in open {
+    for (id, head) in open.into_iter().filter(|(_, head)| head.check().is_ok()) {
         let mut row = head.row(id, guest);
         if let Some(inbox) = app.hall.loaded(id)
             && let Some(guest) = guest
@@ -85,17 +90,35 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
         return Ok((cookie, Json(nobody)).into_response());
     };
     let name = app.hall.name_of(guest).await?;
+    note_seen(&app, guest).await?;
     let mine = app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await?;
     let mut rows = Vec::new();
-    for (id, head) in mine {
+    for (id, head) in mine.into_iter().filter(|(_, head)| head.check().is_ok()) {
         let is_live = head.stage == Stage::Playing || app.hall.loaded(id).is_some();
-        rows.push(match is_live {
-            true => ask(&app, id, |reply| Question::Row { guest, reply }).await?,
-            false => head.row(id, Some(guest)),
+        let live = match is_live {
+            true => Some(ask(&app, id, |reply| Question::Row { guest, reply }).await),
+            false => None,
+        };
+        // A table that cannot be opened must not hide the others.
+        rows.push(match live {
+            Some(Ok(row)) => row,
+            Some(Err(Failure(StatusCode::INTERNAL_SERVER_ERROR, _))) => {
+                Head { stage: Stage::Closed, ..head }.row(id, Some(guest))
+            }
+            Some(Err(_)) | None => head.row(id, Some(guest)),
         });
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.changed_at));
     Ok(Json(Profile { name, mine: rows, open: open_rows }).into_response())
+}
+
+/// Notes that a guest was here, at most once a day.
+async fn note_seen(app: &App, guest: GuestId) -> Result<(), Failure> {
+    let seen_at = app.hall.read(move |store| store.seen_at(guest)).await?;
+    if seen_at.is_some_and(|seen_at| seen_at + DAY <= now()) {
+        app.hall.ledger.write(vec![Write::Seen { guest, at: now() }]).await?;
+    }
+    Ok(())
 }
 
 pub async fn set_name(
@@ -104,9 +127,8 @@ pub async fn set_name(
     json: Result<Json<Guest>, JsonRejection>,
 ) -> Result<Json<Guest>, Failure> {
     let guest = must_be_guest(&headers)?;
-    let message = "a name has 1 to 32 letters on one line";
     let name = tidy_name(&body(json)?.name);
-    let name = name.ok_or_else(|| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, message))?;
+    let name = name.map_err(|why| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, why))?;
     app.hall.ledger.write(vec![Write::Guest { guest, name: name.clone() }]).await?;
     for (id, _) in app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await? {
         if let Some(inbox) = app.hall.loaded(id) {
@@ -137,17 +159,37 @@ pub async fn create(
     if places.iter().filter(|place| place.guest().is_some()).count() > 1 {
         return Err(bad("you can have one seat only".to_string()));
     }
-    let new = New::plan(Head {
+    if wanted.pace.is_some_and(|pace| !pace.is_allowed()) {
+        let message = "a move has 5 to 86400 seconds, and a bank 0 to 86400";
+        return Err(bad(message.to_string()));
+    }
+    let commitment = commitment(wanted.commitment)?;
+    let head = Head {
         options,
         places,
+        pace: wanted.pace,
         is_listed: wanted.is_listed,
         shuffle: wanted.shuffle,
         ..Head::new(wanted.game, guest)
-    });
-    let new = new.map_err(|why| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
+    };
+    let new = New::plan(head, commitment);
+    let mut new = new.map_err(|why| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
+    let addr = guest::address(peer, &headers, app.hall.config.is_behind_proxy);
+    new.address = Some(addr);
+    let is_listed = new.head.is_listed && new.head.stage == Stage::Waiting;
+    if is_listed && !app.listings.add(&app.hall, new.id, addr, guest).await? {
+        app.hall.metrics.limited.fetch_add(1, Relaxed);
+        let message = "too many of your tables wait in the list: let one begin first, or do not list this one";
+        return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));
+    }
     let table = new.id.to_string();
     app.hall.make(new).await?;
     Ok(Json(Created { table }))
+}
+
+fn commitment(hash: Option<String>) -> Result<Option<Digest>, Failure> {
+    let bad = |misread: Misread| Failure(StatusCode::UNPROCESSABLE_ENTITY, misread.to_string());
+    hash.map(|hash| hash.parse().map_err(bad)).transpose()
 }
 
 /// Once more with those who sat at a table that is over.
@@ -156,10 +198,17 @@ pub async fn again(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(table): Path<String>,
     headers: HeaderMap,
+    json: Result<Json<Again>, JsonRejection>,
 ) -> Result<Json<Created>, Failure> {
     let (guest, table) = (must_be_guest(&headers)?, table_id(&table)?);
     check_creating(&app, peer, &headers)?;
-    let outcome = ask(&app, table, |reply| Question::Again { guest, reply }).await?;
+    let wanted = match json {
+        // Who sends no JSON adds nothing.
+        Err(JsonRejection::MissingJsonContentType(_)) => Again::default(),
+        json => body(json)?,
+    };
+    let commitment = commitment(wanted.commitment)?;
+    let outcome = ask(&app, table, |reply| Question::Again { guest, commitment, reply }).await?;
     let next = outcome.map_err(|message| Failure(StatusCode::CONFLICT, message))?;
     Ok(Json(Created { table: next.to_string() }))
 }

@@ -48,11 +48,13 @@ pub struct Metrics {
     pub acts: AtomicU64,
     pub bot_acts: AtomicU64,
     pub late_bots: AtomicU64,
+    pub bot_fallbacks: AtomicU64,
     pub refused: AtomicU64,
     pub repeated: AtomicU64,
     pub limited: AtomicU64,
     pub slow_dropped: AtomicU64,
     pub entries: AtomicU64,
+    pub store_failures: AtomicU64,
     pub commit_times: Times,
     pub act_times: Times,
 }
@@ -79,6 +81,7 @@ impl Metrics {
             ("acts", "Steps made and taken back by guests.", &self.acts),
             ("bot_acts", "Steps made by bots.", &self.bot_acts),
             ("late_bots", "Bots that did not answer in time.", &self.late_bots),
+            ("bot_fallbacks", "Bots that panicked and went on otherwise.", &self.bot_fallbacks),
             ("acts_refused", "Acts refused by a rule or as stale.", &self.refused),
             ("acts_repeated", "Acts sent again after they were applied.", &self.repeated),
             ("rate_limited", "Requests and frames above a limit.", &self.limited),
@@ -88,6 +91,7 @@ impl Metrics {
                 &self.slow_dropped,
             ),
             ("entries_written", "Entries kept by the store.", &self.entries),
+            ("store_failures", "Reads and writes that the store failed.", &self.store_failures),
         ];
         for (name, about, counter) in counters {
             let name = format!("nethertable_{name}_total");

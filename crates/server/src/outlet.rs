@@ -8,14 +8,19 @@ use std::{
     io::{self, ErrorKind, IoSlice},
     pin::Pin,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    task::{Context, Poll},
-    time::Duration,
+    task::{Context, Poll, ready},
+    time::{Duration, Instant},
 };
 
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::tcp::{OwnedReadHalf, OwnedWriteHalf},
     sync::Notify,
+};
+
+use crate::{
+    frame::Beginnings,
+    limits::{Bucket, Rate},
 };
 
 /// How long a frame is held at most.
@@ -45,6 +50,8 @@ enum State {
     Open,
     /// The table is done with this connection; what waits is still written.
     LetGo,
+    /// As `LetGo`, and the connection is not to come again by itself.
+    TurnedAway,
     /// Nothing more is written.
     Shut,
     /// Nothing more is written, because the reader is too slow.
@@ -56,6 +63,8 @@ enum State {
 pub enum News {
     /// The table has let go; everything is written.
     LetGo,
+    /// There is no room; everything is written.
+    TurnedAway,
     /// The reader is too slow, or gone.
     Lost,
 }
@@ -78,7 +87,8 @@ impl Outlet {
     /// Last words can be said even to those who were let go.
     fn send_last(&self, frame: &[u8]) -> bool {
         let waiting = self.waiting();
-        matches!(waiting.state, State::Open | State::LetGo) && self.send_now(waiting, frame)
+        matches!(waiting.state, State::Open | State::LetGo | State::TurnedAway)
+            && self.send_now(waiting, frame)
     }
 
     /// Sends a frame that can wait for a moment. False as in `send`; `holder` sees to it that it does go out.
@@ -147,9 +157,18 @@ impl Outlet {
 
     /// The table has nothing more to say.
     pub fn let_go(&self) {
+        self.end_with(State::LetGo);
+    }
+
+    /// There is no room for this connection, or another came instead of it.
+    pub fn turn_away(&self) {
+        self.end_with(State::TurnedAway);
+    }
+
+    fn end_with(&self, state: State) {
         let mut waiting = self.waiting();
         if waiting.state == State::Open {
-            waiting.state = State::LetGo;
+            waiting.state = state;
             waiting.is_held = false;
             self.news.notify_one();
         }
@@ -181,6 +200,7 @@ impl Outlet {
                 match (waiting.state, waiting.bytes.is_empty()) {
                     (State::Shut | State::Overrun, _) => return News::Lost,
                     (State::LetGo, true) => return News::LetGo,
+                    (State::TurnedAway, true) => return News::TurnedAway,
                     (_, is_empty) => is_empty || waiting.is_held,
                 }
             };
@@ -241,13 +261,50 @@ impl Holder {
     }
 }
 
-/// Both directions of one connection, for the websocket's own frames: pings, pongs and the close.
+/// Both directions of one connection, for the websocket's own frames: pings, pongs and the close. Every frame that comes
+/// in is counted here, before anybody puts messages together or leaves frames out.
 #[derive(Debug)]
 pub struct Stream {
     /// What came with the request already.
-    pub early: Vec<u8>,
-    pub read: OwnedReadHalf,
-    pub outlet: std::sync::Arc<Outlet>,
+    early: Vec<u8>,
+    read: OwnedReadHalf,
+    outlet: Arc<Outlet>,
+    beginnings: Beginnings,
+    frames: Bucket,
+    rate: Rate,
+    is_flooded: bool,
+}
+
+impl Stream {
+    pub fn new(early: Vec<u8>, read: OwnedReadHalf, outlet: Arc<Outlet>, rate: Rate) -> Stream {
+        let frames = Bucket::full(rate, Instant::now());
+        let beginnings = Beginnings::default();
+        Stream { early, read, outlet, beginnings, frames, rate, is_flooded: false }
+    }
+
+    /// Whether more frames came than may.
+    pub fn is_flooded(&self) -> bool {
+        self.is_flooded
+    }
+
+    /// Only what the other side says, unread.
+    pub fn into_read(self) -> OwnedReadHalf {
+        self.read
+    }
+
+    fn poll_any(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        if self.early.is_empty() {
+            return Pin::new(&mut self.read).poll_read(context, buffer);
+        }
+        let n = self.early.len().min(buffer.remaining());
+        buffer.put_slice(&self.early[..n]);
+        self.early.drain(..n);
+        Poll::Ready(Ok(()))
+    }
 }
 
 impl AsyncRead for Stream {
@@ -256,13 +313,25 @@ impl AsyncRead for Stream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        if !self.early.is_empty() {
-            let n = self.early.len().min(buffer.remaining());
-            buffer.put_slice(&self.early[..n]);
-            self.early.drain(..n);
-            return Poll::Ready(Ok(()));
+        let flooded = || Poll::Ready(Err(ErrorKind::QuotaExceeded.into()));
+        if self.is_flooded {
+            return flooded();
         }
-        Pin::new(&mut self.read).poll_read(context, buffer)
+        let n_before = buffer.filled().len();
+        ready!(self.poll_any(context, buffer))?;
+        let Stream { beginnings, frames, rate, .. } = &mut *self;
+        let now = Instant::now();
+        let n_read = buffer.filled().len() - n_before;
+        let n_passed = beginnings.pass(&buffer.filled()[n_before..], || frames.take(*rate, now));
+        if n_passed < n_read {
+            // What came before is still heard.
+            buffer.set_filled(n_before + n_passed);
+            self.is_flooded = true;
+            if n_passed == 0 {
+                return flooded();
+            }
+        }
+        Poll::Ready(Ok(()))
     }
 }
 

@@ -4,11 +4,15 @@
 mod message;
 mod restore;
 
-use bots::{Bot, BotSpec, Random};
-use protocol::{End, Playable, Sheet, SheetRow};
-use tabletop::{MAX_SEATS, PerSeat, PlayError, Playing, Rulebook, Seat, SeatSet, transcript};
+use std::cell::Cell;
 
-use crate::line;
+use bots::{Bot, BotSpec, Budget, Fallback, Probe, Random, Sturdy};
+use protocol::{End, Playable, Sheet, SheetRow};
+use tabletop::{
+    MAX_SEATS, PerSeat, PlayError, Playing, Rulebook, Seat, SeatSet, SeedParts, transcript,
+};
+
+use crate::{line, thinking::Weight};
 
 pub use message::Common;
 pub use restore::{Restored, plan, record_of, restore_guarded, set_up_guarded};
@@ -21,7 +25,18 @@ pub struct Refusal {
 }
 
 /// A bot's thinking, to be done elsewhere: all it holds is a view.
-pub type Thought = Box<dyn FnOnce() -> String + Send>;
+pub struct Task {
+    pub weight: Weight,
+    pub run: Box<dyn FnOnce(Budget) -> Answer + Send>,
+}
+
+/// What a bot answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub gesture: String,
+    /// What it had to make do with because it panicked.
+    pub fallback: Option<Fallback>,
+}
 
 /// A game in progress with its log and its versions. Rules may panic; callers guard against it.
 pub trait Play: Send {
@@ -34,6 +49,8 @@ pub trait Play: Send {
     fn act(&mut self, seat: Seat, gesture: &str, act_id: Option<&str>) -> Result<String, Refusal>;
     /// Takes the seat's last step back.
     fn undo(&mut self, seat: Seat, act_id: Option<&str>) -> Result<String, Refusal>;
+    /// The step the seat is to make now cannot be taken back, once it is made.
+    fn bar_undo(&mut self, seat: Seat);
     /// Makes a kept step again; returns whose act it was.
     fn redo(&mut self, version: u32, text: &str) -> Result<Option<(Seat, ActKey)>, String>;
     /// The set-up as it is to be kept.
@@ -47,11 +64,11 @@ pub trait Play: Send {
         common: &mut Common,
         text: &mut Vec<u8>,
     );
-    fn think(&self, seat: Seat, level: &str, luck: u64) -> Thought;
+    fn think(&self, seat: Seat, level: &str, luck: u64, probe: Option<Probe>) -> Task;
     /// Any legal gesture, for a bot that did not answer in time.
     fn any_gesture(&self, seat: Seat, luck: u64) -> String;
-    /// The whole record. Only for tables that are over.
-    fn transcript(&self) -> String;
+    /// The whole record, with what its seed was made from. Only for tables that are over.
+    fn transcript(&self, parts: Option<&SeedParts>) -> String;
 }
 
 /// What is remembered of the id of an act.
@@ -68,6 +85,7 @@ impl ActKey {
     }
 }
 
+#[derive(Clone)]
 pub(crate) struct TableOf<G: Playable> {
     playing: Playing<G>,
     /// The version that made each step that still stands.
@@ -76,8 +94,12 @@ pub(crate) struct TableOf<G: Playable> {
     /// The version of the last undo: who knows less has heard what is no longer so.
     undone_at: u32,
     n_steps: PerSeat<u32>,
+    /// How many of them cannot be taken back.
+    n_barred: PerSeat<u32>,
     seed: String,
     end: Option<End>,
+    /// For each seat, whether it can take a step back at a version: found out when it is first asked.
+    can_undo: Cell<[Option<(u32, bool)>; MAX_SEATS]>,
 }
 
 impl<G: Playable> TableOf<G> {
@@ -88,9 +110,33 @@ impl<G: Playable> TableOf<G> {
             version: 0,
             undone_at: 0,
             n_steps: PerSeat::<u32, MAX_SEATS>::filled(0),
+            n_barred: PerSeat::<u32, MAX_SEATS>::filled(0),
             seed,
             end: None,
+            can_undo: Cell::default(),
         }
+    }
+
+    /// Whether the last step of the seat was made when its time was up.
+    fn is_barred(&self, seat: Seat) -> bool {
+        self.n_steps[seat] > 0 && self.n_steps[seat] <= self.n_barred[seat]
+    }
+
+    /// Whether `undo` would be granted now.
+    fn can_undo(&self, seat: Seat) -> bool {
+        if self.end.is_some() || self.is_barred(seat) {
+            return false;
+        }
+        let mut known = self.can_undo.get();
+        if let Some((version, can_undo)) = known[seat.index()]
+            && version == self.version
+        {
+            return can_undo;
+        }
+        let can_undo = self.playing.can_undo(seat);
+        known[seat.index()] = Some((self.version, can_undo));
+        self.can_undo.set(known);
+        can_undo
     }
 
     fn made(&mut self, seat: Seat) {
@@ -166,8 +212,16 @@ impl<G: Playable> Play for TableOf<G> {
     }
 
     fn undo(&mut self, seat: Seat, act_id: Option<&str>) -> Result<String, Refusal> {
+        if self.is_barred(seat) {
+            let message = "a bot made this step when your time was up".to_string();
+            return Err(Refusal { rule: None, message });
+        }
         self.take_back(seat)?;
         Ok(line::write(seat, &line::UNDO, act_id, &[""; 0]))
+    }
+
+    fn bar_undo(&mut self, seat: Seat) {
+        self.n_barred[seat] = self.n_steps[seat] + 1;
     }
 
     fn redo(&mut self, version: u32, text: &str) -> Result<Option<(Seat, ActKey)>, String> {
@@ -190,13 +244,18 @@ impl<G: Playable> Play for TableOf<G> {
         self.write_update(viewer, since, common, text);
     }
 
-    fn think(&self, seat: Seat, level: &str, luck: u64) -> Thought {
+    fn think(&self, seat: Seat, level: &str, luck: u64, probe: Option<Probe>) -> Task {
         let view = self.playing.game().view(Some(seat));
         let spec: BotSpec = level.parse().expect("levels are checked when a bot sits down");
-        Box::new(move || {
-            let mut bot = spec.build::<G>(luck).expect("every game defines its levels");
-            bot.choose(&view).to_string()
-        })
+        let is_deep = spec.is_deep::<G>().expect("every game defines its levels");
+        let weight = if is_deep { Weight::Deep } else { Weight::Quick };
+        let run = move |budget| {
+            let bot = spec.within::<G>(budget).and_then(|spec| Sturdy::<G>::new(&spec, luck));
+            let mut bot = bot.expect("every game defines its levels").with_probe(probe);
+            let gesture = bot.choose(&view).to_string();
+            Answer { gesture, fallback: bot.fallback() }
+        };
+        Task { weight, run: Box::new(run) }
     }
 
     fn any_gesture(&self, seat: Seat, luck: u64) -> String {
@@ -204,7 +263,10 @@ impl<G: Playable> Play for TableOf<G> {
         Random::<G>::new(luck).choose(&view).to_string()
     }
 
-    fn transcript(&self) -> String {
+    fn transcript(&self, parts: Option<&SeedParts>) -> String {
+        if let Some(parts) = parts {
+            return transcript::write_seeded(&self.playing, parts);
+        }
         let text = transcript::write(&self.playing);
         let (first, rest) = text.split_once('\n').expect("a record begins with its game");
         format!("{first}\nseed: {}\n{rest}", self.seed)

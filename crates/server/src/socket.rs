@@ -123,6 +123,8 @@ fn has_word(headers: &HeaderMap, name: header::HeaderName, word: &str) -> bool {
 /// Why a connection ends: the close code and the reason that are told.
 type Ending = Option<(CloseCode, &'static str)>;
 
+/// Who is turned away does not come again by itself: it would only push out another.
+const TURNED_AWAY: Ending = Some((CloseCode::Library(protocol::TURNED_AWAY), "there is no room"));
 const LET_GO: Ending = Some((CloseCode::Restart, "you were let go: come again"));
 
 impl Visit {
@@ -136,7 +138,8 @@ impl Visit {
         let (read, write) = parts.io.into_inner().into_tcp().into_split();
         let hall = self.app.hall.clone();
         let outlet = Arc::new(Outlet::new(write, hall.config.max_waiting));
-        let stream = Stream { early, read, outlet: outlet.clone() };
+        let rate = hall.config.limits.frames;
+        let stream = Stream::new(early, read, outlet.clone(), rate);
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
@@ -180,7 +183,7 @@ impl Visit {
         let mut pings = interval_at(start, config.ping_every);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut n_silent = 0;
-        let mut frames = Bucket::full(config.limits.frames, Instant::now());
+        let mut refreshes = Bucket::full(config.limits.refreshes, Instant::now());
         loop {
             tokio::select! {
                 biased;
@@ -189,24 +192,27 @@ impl Visit {
                     let at = Instant::now();
                     let text = match frame {
                         None => return None,
-                        Some(Err(error)) => return too_much(&error),
+                        Some(Err(_)) if socket.get_ref().is_flooded() => {
+                            app.hall.metrics.limited.fetch_add(1, Relaxed);
+                            return Some((CloseCode::Policy, "too many frames"));
+                        }
+                        Some(Err(error)) => return ending_of(&error),
                         Some(Ok(Message::Close(_))) => return None,
                         Some(Ok(Message::Binary(_))) => {
                             return Some((CloseCode::Unsupported, "text frames only"));
                         }
-                        Some(Ok(frame)) => {
-                            if !frames.take(config.limits.frames, at) {
-                                app.hall.metrics.limited.fetch_add(1, Relaxed);
-                                return Some((CloseCode::Policy, "too many frames"));
-                            }
-                            let Message::Text(text) = frame else { continue };
-                            text
-                        }
+                        Some(Ok(Message::Text(text))) => text,
+                        Some(Ok(_)) => continue,
                     };
                     let heard = match serde_json::from_str::<ToServer>(&text) {
                         Ok(ToServer::Go { table }) => {
                             let gone = self.go(&table, outlet, connection).await;
                             gone.map_err(|Failure(_, message)| message)
+                        }
+                        // Each is a whole story.
+                        Ok(ToServer::Refresh) if !refreshes.take(config.limits.refreshes, at) => {
+                            app.hall.metrics.limited.fetch_add(1, Relaxed);
+                            Err("too many refreshes: wait a moment".to_string())
                         }
                         Ok(message) => {
                             let said = ToTable::Said { connection, message, at };
@@ -224,6 +230,7 @@ impl Visit {
                 }
                 news = &mut news => return match news {
                     News::LetGo => LET_GO,
+                    News::TurnedAway => TURNED_AWAY,
                     News::Lost => None,
                 },
                 () = &mut closing => return Some((CloseCode::Away, "the server shuts down")),
@@ -286,15 +293,20 @@ impl Visit {
 /// Ends our half and reads the other half to its end: who closes with bytes unread resets the connection, and the reason
 /// would be lost with it.
 async fn hang_up(stream: Stream) {
-    let Stream { mut read, outlet, .. } = stream;
-    drop(outlet);
+    let mut read = stream.into_read();
     let mut rest = [0; 512];
     let reading = async { while matches!(read.read(&mut rest).await, Ok(n) if n > 0) {} };
     let _ = timeout(HANG_UP, reading).await;
 }
 
-/// A frame above the limit is told so; any other broken connection is simply over.
-fn too_much(error: &tungstenite::Error) -> Ending {
-    let is_too_long = matches!(error, tungstenite::Error::Capacity(_));
-    is_too_long.then_some((CloseCode::Size, "the frame is too long"))
+/// Who breaks the rules of websockets is told which; any other broken connection is simply over.
+fn ending_of(error: &tungstenite::Error) -> Ending {
+    use tungstenite::{Error, error::ProtocolError};
+    match error {
+        Error::Capacity(_) => Some((CloseCode::Size, "the frame is too long")),
+        Error::Utf8(_) => Some((CloseCode::Invalid, "this is no UTF-8")),
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => None,
+        Error::Protocol(_) => Some((CloseCode::Protocol, "this is no frame of a websocket")),
+        _ => None,
+    }
 }

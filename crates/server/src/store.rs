@@ -1,9 +1,12 @@
 //! What a store must do: keep writes, all of a batch or none, and give tables back. `sqlite` is the default,
 //! `memory` is for tests.
 
+mod damage;
+mod folder;
 mod journal;
 mod memory;
 mod pending;
+mod places;
 mod sqlite;
 
 use std::fmt;
@@ -36,7 +39,7 @@ pub enum Write {
         version: u32,
         text: String,
     },
-    /// Whether a bot is to move: such tables go on after a restart without anybody coming.
+    /// Whether a bot is to move or clocks run: such tables go on after a restart without anybody coming.
     Due {
         table: TableId,
         is_due: bool,
@@ -47,6 +50,22 @@ pub enum Write {
     },
     Unlink {
         secret: Hash,
+    },
+    /// A guest who is known was here.
+    Seen {
+        guest: GuestId,
+        at: u64,
+    },
+    /// A table and all its steps are not kept any longer. Its name is never given again.
+    Forget {
+        table: TableId,
+    },
+    ForgetGuest {
+        guest: GuestId,
+    },
+    /// Links that could be used up to this time only.
+    ForgetLinks {
+        before: u64,
     },
 }
 
@@ -89,13 +108,35 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps all of it, or nothing and says why. When this returns, it is on disk.
     fn commit(&self, entries: &[Entry]) -> Result<(), StoreError>;
 
+    /// Writes something of no consequence: whether the store can be written.
+    fn check(&self) -> Result<(), StoreError>;
+
+    fn head(&self, table: TableId) -> Result<Option<Head>, StoreError>;
     fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError>;
+    /// Why this table alone cannot be read, if so. Tells nothing of what is kept.
+    fn damage(&self, _table: TableId) -> Result<Option<String>, StoreError> {
+        Ok(None)
+    }
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError>;
+    /// When a guest who has a name was last here, in seconds since 1970.
+    fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError>;
     fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError>;
     /// Tables where the guest has a seat, newest first.
     fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError>;
     /// Listed tables that wait for players, newest first.
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError>;
+    /// All tables in the order of their names, some at a time.
+    fn tables_after(
+        &self,
+        after: Option<TableId>,
+        limit: usize,
+    ) -> Result<Vec<(TableId, Head)>, StoreError>;
+    /// All guests who have a name, some at a time, and when they were last here.
+    fn guests_after(
+        &self,
+        after: Option<GuestId>,
+        limit: usize,
+    ) -> Result<Vec<(GuestId, u64)>, StoreError>;
     /// Tables where a bot is to move.
     fn due(&self) -> Result<Vec<TableId>, StoreError>;
 }

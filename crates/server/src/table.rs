@@ -2,14 +2,16 @@
 //! before it is on disk.
 //!
 //! `acts` is the play, `seating` who sits where, `crowd` the connections, `bots` those who think elsewhere, `again` the
-//! next table.
+//! next table, `words` what players add to the seed.
 
 mod acts;
 mod again;
 mod bots;
+mod clocks;
 mod crowd;
 mod memory;
 mod seating;
+mod words;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -18,23 +20,30 @@ use std::{
 };
 
 use protocol::{Stage, TableInfo, TableRow, ToServer};
-use tabletop::Seat;
-use tokio::sync::{mpsc, oneshot};
+use tabletop::{Digest, Seat};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant as TokioInstant, timeout_at},
+};
 
 use crate::{
-    hall::Hall,
+    hall::{Hall, Reservation},
     head::{Head, now},
     ids::{GuestId, Hash, TableId},
     play::{Play, Restored},
     store::{Entry, Link, StoreError, Write},
+    thinking::Source,
 };
 
+use ::bots::Patience;
 pub use again::New;
-use bots::Thinking;
+use bots::{Thinking, Thought};
+pub use clocks::Clocks;
 use crowd::Crowd;
 pub use crowd::Join;
 use memory::Applied;
-pub use seating::{is_level, shuffle};
+pub use seating::is_level;
+use words::Openings;
 
 /// What a table can be told.
 pub enum ToTable {
@@ -53,11 +62,15 @@ pub enum ToTable {
     Chosen {
         seat: Seat,
         mark: Thinking,
-        gesture: Option<String>,
+        thought: Option<Thought>,
     },
     Renamed {
         guest: GuestId,
         name: String,
+    },
+    /// The time for opening words is over.
+    WordsDue {
+        nth: u32,
     },
     Ask(Question),
 }
@@ -82,6 +95,7 @@ pub enum Question {
     /// Once more, please: where?
     Again {
         guest: GuestId,
+        commitment: Option<Digest>,
         reply: oneshot::Sender<Result<TableId, String>>,
     },
 }
@@ -106,11 +120,22 @@ pub struct Table {
     play: Option<Box<dyn Play>>,
     crowd: Crowd,
     seed_hash: String,
+    /// There while the game is about to start.
+    openings: Option<Openings>,
+    /// How often words were waited for.
+    n_openings: u32,
     applied: Applied,
+    clocks: Clocks,
     thinking: Vec<Option<Thinking>>,
     /// Grows when what bots think about is no longer so.
     epoch: u32,
-    /// Whether the store says that a bot is to move.
+    /// Why the table could not be brought back.
+    damage: Option<String>,
+    /// Whose thoughts the bots' are.
+    source: Source,
+    /// How long the people here still wait for bots, until one of them acts.
+    patience: Patience,
+    /// Whether the store says that the table goes on by itself.
     is_due: bool,
     /// The last time something happened, which the head does not say yet.
     touched_at: Option<u64>,
@@ -118,24 +143,42 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn new(hall: Arc<Hall>, id: TableId, head: Head, play: Option<Box<dyn Play>>) -> Table {
+    pub fn new(
+        hall: Arc<Hall>,
+        id: TableId,
+        head: Head,
+        play: Option<Box<dyn Play>>,
+        source: Source,
+    ) -> Table {
         let n_seats = head.places.len();
         let mut table = Table {
             hall,
             id,
             seed_hash: head.seed_hash(),
+            clocks: Clocks::new(&head),
             head,
             play,
             crowd: Crowd::default(),
+            openings: None,
+            n_openings: 0,
             applied: Applied::new(n_seats),
             thinking: vec![None; n_seats],
             epoch: 0,
+            damage: None,
+            source,
+            patience: Patience::default(),
             is_due: false,
             touched_at: None,
             inbox: mpsc::channel(1).0.downgrade(),
         };
-        table.is_due = table.has_bot_to_move();
+        table.is_due = table.is_due();
         table
+    }
+
+    /// Goes on with the clocks it had when it left memory.
+    pub fn with_clocks(mut self, clocks: Option<Clocks>) -> Table {
+        self.clocks = clocks.unwrap_or(self.clocks);
+        self
     }
 
     /// A table as it was kept. One that cannot be brought back is closed, with its record kept.
@@ -145,16 +188,19 @@ impl Table {
         mut head: Head,
         restored: Result<Option<Restored>, String>,
     ) -> Table {
-        let (play, acts) = match restored {
-            Ok(Some((play, acts))) => (Some(play), acts),
-            Ok(None) => (None, Vec::new()),
+        let (play, acts, damage) = match restored {
+            Ok(Some((play, acts))) => (Some(play), acts, None),
+            Ok(None) => (None, Vec::new(), None),
             Err(error) => {
                 tracing::error!(table = %id, error, "the table cannot be brought back");
                 head.stage = Stage::Closed;
-                (None, Vec::new())
+                (None, Vec::new(), Some(error))
             }
         };
-        let mut table = Table::new(hall, id, head, play);
+        let source = Source::Host(head.host);
+        let mut table = Table { damage, ..Table::new(hall, id, head, play, source) };
+        // What an older server kept may be due although nobody waits for it.
+        table.is_due = table.has_bot_to_move() || table.head.has_clocks();
         for (seat, key, version) in acts {
             table.applied.remember(seat, key, version);
         }
@@ -163,44 +209,60 @@ impl Table {
 
     pub async fn run(
         mut self,
+        reservation: Reservation,
         inbox: mpsc::WeakSender<ToTable>,
         mut messages: mpsc::Receiver<ToTable>,
     ) {
         self.inbox = inbox;
         self.prompt_bots();
-        loop {
+        let mut flow = self.resume_opening().await;
+        while flow.is_continue() {
+            self.run_clocks();
             let is_empty = self.crowd.is_empty() && self.thinking.iter().all(Option::is_none);
-            let message = if is_empty {
-                match tokio::time::timeout(self.hall.config.idle, messages.recv()).await {
-                    Ok(message) => message,
-                    Err(_) => {
-                        self.note_time().await;
-                        if self.hall.forget(self.id, &mut messages) {
-                            return self.hall.left();
-                        }
-                        continue;
-                    }
-                }
-            } else {
-                messages.recv().await
+            let idle_at = is_empty.then(|| TokioInstant::now() + self.hall.config.idle);
+            let clock_at = self.clocks.deadline();
+            let message = match idle_at.into_iter().chain(clock_at).min() {
+                None => Ok(messages.recv().await),
+                Some(until) => timeout_at(until, messages.recv()).await,
             };
-            let Some(message) = message else { break };
-            if self.hear(message).await.is_break() {
-                break;
+            let is_now = |at: TokioInstant| at <= TokioInstant::now();
+            flow = match message {
+                Ok(Some(message)) => self.hear(message).await,
+                Ok(None) => break,
+                Err(_) if clock_at.is_some_and(is_now) => self.time_out().await,
+                Err(_) if idle_at.is_some_and(is_now) && reservation.retire(&mut messages) => break,
+                Err(_) => GO_ON,
+            };
+        }
+        // Nobody loads the table before this one is done: what is still in the inbox is heard, and what it changes kept.
+        reservation.end(&mut messages);
+        while let Some(message) = messages.recv().await {
+            match message {
+                message if flow.is_continue() => flow = self.hear(message).await,
+                ToTable::Join(join) => join.outlet.let_go(),
+                _ => {}
             }
         }
         self.note_time().await;
-        messages.close();
-        self.hall.drop_table(self.id);
-        self.hall.left();
+        if flow.is_continue() {
+            self.run_clocks();
+        }
+        if let Some(deadline) = self.clocks.deadline() {
+            self.hall.put_clocks(self.id, self.clocks.clone(), deadline);
+        }
+        // Those who came last are let go, and find the table again.
+        drop(self);
+        drop(reservation);
     }
 
     async fn hear(&mut self, message: ToTable) -> Flow {
         match message {
             ToTable::Said { connection, message, at } => self.said(connection, message, at).await,
-            ToTable::Chosen { seat, mark, gesture } => self.chosen(seat, mark, gesture).await,
+            ToTable::Chosen { seat, mark, thought } => self.chosen(seat, mark, thought).await,
             ToTable::Join(join) => {
                 self.join(*join);
+                // Bots that nobody waited for go on.
+                self.prompt_bots();
                 GO_ON
             }
             ToTable::Gone { connection, moves } => {
@@ -208,11 +270,15 @@ impl Table {
                 GO_ON
             }
             ToTable::Renamed { guest, name } => self.renamed(guest, &name).await,
+            ToTable::WordsDue { nth } => self.words_due(nth).await,
             ToTable::Ask(question) => self.answer(question).await,
         }
     }
 
     async fn said(&mut self, connection: u64, message: ToServer, at: Instant) -> Flow {
+        if let Some(why) = self.is_untimely(&message) {
+            return self.error(connection, why);
+        }
         match message {
             ToServer::Act { id, nth, gesture } => {
                 self.act(connection, id, nth, Some(&gesture), at).await
@@ -221,7 +287,10 @@ impl Table {
             ToServer::Sit { seat } => self.sit(connection, seat).await,
             ToServer::Stand => self.stand(connection).await,
             ToServer::Plan { seat, bot } => self.plan(connection, seat, bot).await,
+            ToServer::Remove { seat } => self.remove(connection, seat).await,
             ToServer::Start => self.start(connection).await,
+            ToServer::Commit { hash } => self.commit(connection, hash).await,
+            ToServer::Open { salt, words } => self.open_words(connection, &salt, &words).await,
             ToServer::Refresh => {
                 self.tell_all_of(connection, None);
                 GO_ON
@@ -245,14 +314,16 @@ impl Table {
             }
             Question::Transcript(reply) => {
                 let text = match (&self.play, self.head.stage) {
-                    (Some(play), Stage::Over) => Ok(play.transcript()),
+                    (Some(play), Stage::Over) => Ok(play.transcript(self.head.parts().as_ref())),
                     (_, stage) => Err(stage),
                 };
                 drop(reply.send(text));
             }
             Question::SeatOf { guest, reply } => drop(reply.send(self.head.seat_of(Some(guest)))),
             Question::Claim { claim, reply } => return self.claim(*claim, reply).await,
-            Question::Again { guest, reply } => return self.again(guest, reply).await,
+            Question::Again { guest, commitment, reply } => {
+                return self.again(guest, commitment, reply).await;
+            }
         }
         GO_ON
     }
@@ -273,24 +344,32 @@ impl Table {
 
     fn head_write(&mut self) -> Write {
         self.head.changed_at = now();
+        self.head.banks = self.clocks.banks(TokioInstant::now());
         self.touched_at = None;
         Write::Head { table: self.id, head: Box::new(self.head.clone()) }
     }
 
-    /// Adds what the store must know about bots that are to move.
+    /// Adds what the store must know about bots that are to move while somebody waits for them.
     fn note_due(&mut self, entry: &mut Entry) {
-        let is_due = self.has_bot_to_move();
+        let is_due = self.is_due();
         if is_due != self.is_due {
             self.is_due = is_due;
             entry.push(Write::Due { table: self.id, is_due });
         }
     }
 
-    /// Keeps the time of the last step, for the lists of tables. Nothing depends on it.
+    /// Keeps the time of the last step, for the lists of tables, and whether the table goes on by itself. Nothing
+    /// depends on it.
     async fn note_time(&mut self) {
+        let mut entry = Entry::new();
         if self.touched_at.is_some() {
-            let write = self.head_write();
-            let _ = self.hall.ledger.write(vec![write]).await;
+            entry.push(self.head_write());
+        }
+        if self.play.is_some() {
+            self.note_due(&mut entry);
+        }
+        if !entry.is_empty() {
+            let _ = self.hall.ledger.write(entry).await;
         }
     }
 

@@ -15,7 +15,7 @@ use crate::{Game, Misread};
 pub const MAX_STREAMS: usize = 32;
 
 /// A face-down deck: how many of each card remain, in no order.
-pub trait Deck {
+pub trait Deck: Clone {
     type Card: Copy + Eq;
     /// Which official stream deals this deck.
     fn stream(&self) -> usize;
@@ -125,18 +125,73 @@ impl FromStr for Seed {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Seed, Misread> {
-        if text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit()) {
-            let byte = |nth: usize| u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16);
-            let mut bytes = [0; 32];
-            for (nth, slot) in bytes.iter_mut().enumerate() {
-                *slot = byte(nth).expect("checked to be hex digits");
-            }
+        if let Some(bytes) = read_hex(text) {
             return Ok(Seed(bytes));
         }
         let number = text.parse::<u64>();
         number.map(Seed::from_number).map_err(|_| {
             Misread::new(format!("'{text}' is no seed: write a whole number or 64 hex digits"))
         })
+    }
+}
+
+/// 32 bytes from 64 hex digits.
+pub(crate) fn read_hex(text: &str) -> Option<[u8; 32]> {
+    if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let byte = |nth: usize| u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16);
+    Some(std::array::from_fn(|nth| byte(nth).expect("checked to be hex digits")))
+}
+
+/// One draw as the seed gave it, with all that it takes to check it without knowing the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draw {
+    pub stream: usize,
+    /// How many draws of this stream came before.
+    pub index: u32,
+    /// Which of the cards, counted from 0 in the order of `cards`.
+    pub number: u32,
+    /// What was left in the deck, in its fixed order: each card as a record writes it, and how many there are of it.
+    pub cards: Vec<(String, u32)>,
+}
+
+impl Draw {
+    /// How many cards were left.
+    pub fn n_cards(&self) -> u32 {
+        self.cards.iter().map(|(_, n)| n).sum()
+    }
+
+    /// The card that this number stands for.
+    pub fn card(&self) -> &str {
+        let mut end = 0;
+        let is_it = |(_, n): &&(String, u32)| {
+            end += n;
+            self.number < end
+        };
+        self.cards.iter().find(is_it).map_or("nothing", |(card, _)| card)
+    }
+
+    fn from_deck<G: Game, D: Deck<Card: Into<G::Lot>>>(deck: &D, index: u32, number: u32) -> Draw {
+        let mut cards: Vec<(String, u32)> = Vec::new();
+        for nth in 0..deck.n_cards() {
+            let lot: G::Lot = deck.clone().take_nth(nth).into();
+            let card = lot.to_string();
+            match cards.last_mut() {
+                Some((last, n)) if *last == card => *n += 1,
+                _ => cards.push((card, 1)),
+            }
+        }
+        Draw { stream: deck.stream(), index, number, cards }
+    }
+}
+
+/// `STREAM INDEX TOTAL -> NUMBER CARD | COUNT*CARD COUNT*CARD …`, a line of `replay --draws`.
+impl fmt::Display for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Draw { stream, index, number, cards } = self;
+        write!(f, "{stream} {index} {} -> {number} {} |", self.n_cards(), self.card())?;
+        cards.iter().try_for_each(|(card, n)| write!(f, " {n}*{card}"))
     }
 }
 
@@ -147,6 +202,8 @@ pub enum Luck {
     Official {
         seed: Seed,
         dealt: [u32; MAX_STREAMS],
+        /// Whether the dealer keeps a list of all draws, for those who check them.
+        is_listed: bool,
     },
     /// Every lot must be given.
     None,
@@ -154,14 +211,31 @@ pub enum Luck {
 
 impl Luck {
     pub fn official(seed: Seed) -> Luck {
-        Luck::Official { seed, dealt: [0; MAX_STREAMS] }
+        Luck::Official { seed, dealt: [0; MAX_STREAMS], is_listed: false }
+    }
+
+    /// The same luck, with a list of all draws.
+    pub fn listed(seed: Seed) -> Luck {
+        Luck::Official { seed, dealt: [0; MAX_STREAMS], is_listed: true }
+    }
+
+    pub(crate) fn is_listed(&self) -> bool {
+        matches!(self, Luck::Official { is_listed: true, .. })
+    }
+
+    /// How many draws a stream has made.
+    fn n_dealt(&self, stream: usize) -> u32 {
+        match self {
+            Luck::Official { dealt, .. } => dealt[stream],
+            _ => 0,
+        }
     }
 
     #[inline]
     fn below(&mut self, stream: usize, n: u32) -> Option<u32> {
         match self {
             Luck::Fast(rng) => Some(rng.below(n)),
-            Luck::Official { seed, dealt } => {
+            Luck::Official { seed, dealt, .. } => {
                 let k = dealt[stream];
                 dealt[stream] += 1;
                 Some(seed.lot(stream, u64::from(k), n))
@@ -185,7 +259,9 @@ pub enum Fault<L> {
 pub struct Dealer<G: Game> {
     luck: Luck,
     given: VecDeque<G::Lot>,
-    has_given: bool,
+    /// Whether there is more to a draw than luck: given lots, or a list.
+    is_watched: bool,
+    draws: Vec<Draw>,
     is_silent: bool,
     fault: Option<Fault<G::Lot>>,
     lots: Vec<G::Lot>,
@@ -201,9 +277,10 @@ impl<G: Game> Dealer<G> {
     /// Keeps what it dealt and told until `take`.
     pub fn recording(luck: Luck) -> Self {
         Dealer {
+            is_watched: luck.is_listed(),
             luck,
             given: VecDeque::new(),
-            has_given: false,
+            draws: Vec::new(),
             is_silent: false,
             fault: None,
             lots: Vec::new(),
@@ -215,7 +292,11 @@ impl<G: Game> Dealer<G> {
     /// given suggestions.
     pub fn give(&mut self, lots: impl IntoIterator<Item = G::Lot>) {
         self.given.extend(lots);
-        self.has_given = !self.given.is_empty();
+        self.watch();
+    }
+
+    fn watch(&mut self) {
+        self.is_watched = self.luck.is_listed() || !self.given.is_empty();
     }
 
     /// Draws a card: it leaves the deck.
@@ -226,7 +307,7 @@ impl<G: Game> Dealer<G> {
         G::Lot: TryInto<D::Card>,
     {
         debug_assert!(deck.n_cards() > 0, "rules draw from a deck only while it has cards");
-        if !self.has_given
+        if !self.is_watched
             && let Some(nth) = self.luck.below(deck.stream(), deck.n_cards())
         {
             let card = deck.take_nth(nth);
@@ -235,19 +316,23 @@ impl<G: Game> Dealer<G> {
             }
             return card;
         }
-        self.draw_given(deck)
+        self.draw_watched(deck)
     }
 
     #[cold]
-    fn draw_given<D: Deck>(&mut self, deck: &mut D) -> D::Card
+    fn draw_watched<D: Deck>(&mut self, deck: &mut D) -> D::Card
     where
         D::Card: Into<G::Lot>,
         G::Lot: TryInto<D::Card>,
     {
         // The official stream goes on under given lots too: a replayed table continues where it was.
+        let index = self.luck.n_dealt(deck.stream());
         let by_luck = self.luck.below(deck.stream(), deck.n_cards());
+        if let Some(number) = by_luck.filter(|_| self.luck.is_listed()) {
+            self.draws.push(Draw::from_deck::<G, D>(deck, index, number));
+        }
         let lot = self.given.pop_front();
-        self.has_given = !self.given.is_empty();
+        self.watch();
         let nth = self.lots.len();
         let card = match lot.map(|lot| (lot, lot.try_into())) {
             Some((_, Ok(card))) if deck.take(card) => card,
@@ -284,8 +369,21 @@ impl<G: Game> Dealer<G> {
 
     /// Forgets given lots that were not drawn and returns them.
     pub fn take_given(&mut self) -> Vec<G::Lot> {
-        self.has_given = false;
-        self.given.drain(..).collect()
+        let given = self.given.drain(..).collect();
+        self.watch();
+        given
+    }
+
+    /// All draws since the beginning, where luck is listed.
+    pub fn draws(&self) -> &[Draw] {
+        &self.draws
+    }
+
+    /// As it was before a step that was not made.
+    pub(crate) fn rewind(&mut self, luck: Luck, n_draws: usize) {
+        let mut draws = std::mem::take(&mut self.draws);
+        draws.truncate(n_draws);
+        *self = Dealer { draws, ..Dealer::recording(luck) };
     }
 
     pub fn take_fault(&mut self) -> Option<Fault<G::Lot>> {

@@ -224,6 +224,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn suspect(view: &Self::View, rng: &mut Rng) -> Self {
         Self::determinize(view, rng)
     }
+    /// Whether only one world looks like this, so that nothing can be learned about it and guessing can be saved. False
+    /// is always right; a law holds games to a true.
+    fn is_certain(_view: &Self::View) -> bool {
+        false
+    }
     /// The event as this viewer may hear it.
     fn redact(event: &Self::Event, viewer: Option<Seat>) -> Self::Event;
     /// Whether everybody sees which gesture this is when it is made; false for secret commitments, of which the
@@ -234,6 +239,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
 
     /// The position as fields of a scene, without `game`, `seats` and options.
     fn write_scene(&self) -> Vec<(String, String)>;
+    /// Fields with the values that `write_scene` leaves out because a reader assumes them, so that a false claim about
+    /// one can be answered with what is so. What is empty in every sense need not be among them.
+    fn omitted_fields(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
     fn read_scene(
         options: &Self::Options,
         n_seats: usize,

@@ -1,8 +1,8 @@
 //! A game with its log: the checked door, undo as far as nobody learned anything, and replay.
 
-use std::fmt;
+use std::{fmt, sync::OnceLock};
 
-use crate::{Dealer, Fault, Game, Luck, Rng, Rule, Seat};
+use crate::{Dealer, Draw, Fault, Game, Luck, Rng, Rule, Seat};
 
 /// How many guesses per viewer, likely and unlikely in turn, decide whether a step taught somebody something.
 const GUESSES: usize = 64;
@@ -115,6 +115,8 @@ pub struct Playing<G: Game> {
     game: G,
     /// The position before each step since the last one that drew lots: as far back as undo can reach.
     before: Vec<G>,
+    /// For each of these, whether its step taught somebody something: found out when it is first asked.
+    taught: Vec<OnceLock<bool>>,
     /// The position the first step was made in.
     start: G,
     /// Whether the table was set up by the rules; else it began from a scene.
@@ -144,6 +146,7 @@ impl<G: Game> Playing<G> {
         Ok(Playing {
             game,
             before: Vec::new(),
+            taught: Vec::new(),
             start,
             is_set_up: true,
             setup_lots,
@@ -159,6 +162,7 @@ impl<G: Game> Playing<G> {
             start: game.clone(),
             game,
             before: Vec::new(),
+            taught: Vec::new(),
             is_set_up: false,
             setup_lots: Vec::new(),
             setup_events: Vec::new(),
@@ -191,6 +195,16 @@ impl<G: Game> Playing<G> {
         &self.steps
     }
 
+    /// All draws so far, where luck is listed: one for each lot of the set-up and the steps.
+    pub fn draws(&self) -> &[Draw] {
+        self.dealer.draws()
+    }
+
+    /// Whether draws are listed, as they are where the lots of a record are checked by its seed.
+    pub fn is_listed(&self) -> bool {
+        self.dealer.luck().is_listed()
+    }
+
     /// The checked door.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<&Step<G>, PlayError> {
         self.play_with(seat, action, Vec::new())
@@ -205,13 +219,13 @@ impl<G: Game> Playing<G> {
     ) -> Result<&Step<G>, PlayError> {
         self.game.check(seat, action).map_err(PlayError::Refused)?;
         let before = self.game.clone();
-        let luck = self.dealer.luck().clone();
+        let (luck, n_draws) = (self.dealer.luck().clone(), self.dealer.draws().len());
         let n_given = given.len();
         self.dealer.give(given);
         self.game.apply(seat, action, &mut self.dealer);
         if let Err(error) = check_lots(&mut self.dealer, n_given) {
             self.game = before;
-            self.dealer = Dealer::recording(luck);
+            self.dealer.rewind(luck, n_draws);
             return Err(PlayError::Lots(error));
         }
         let (lots, events) = self.dealer.take();
@@ -219,8 +233,14 @@ impl<G: Game> Playing<G> {
             true => self.before.push(before),
             false => self.before.clear(),
         }
+        self.taught.resize_with(self.before.len(), OnceLock::new);
         self.steps.push(Step { seat, action, lots, events });
         Ok(self.steps.last().expect("just pushed"))
+    }
+
+    /// Whether `undo` would take back the last step of `seat`.
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        self.check_undo(seat).is_ok()
     }
 
     /// Whether `seat` may take back its own last step.
@@ -233,8 +253,10 @@ impl<G: Game> Playing<G> {
         let (nth, mut positions) = self.without_last_of(seat)?;
         self.steps.remove(nth);
         self.before.truncate(self.before.len() - positions.len());
+        self.taught.truncate(self.before.len());
         self.game = positions.pop().expect("ends with the position to go on from");
         self.before.append(&mut positions);
+        self.taught.resize_with(self.before.len(), OnceLock::new);
         Ok(())
     }
 
@@ -253,15 +275,15 @@ impl<G: Game> Playing<G> {
         let first_kept = self.steps.len() - self.before.len();
         let at = nth.checked_sub(first_kept).ok_or(UndoRefusal::NotYours)?;
         let after = |at: usize| self.before.get(at + 1).unwrap_or(&self.game);
+        let later = || self.steps[nth..].iter().enumerate();
+        let is_open = |(offset, step): (usize, &Step<G>)| {
+            self.before[at + offset].is_open(step.seat, step.action)
+        };
+        if !is_last && later().any(is_open) {
+            return Err(UndoRefusal::NotYours);
+        }
         let mut positions = vec![self.before[at].clone()];
-        for (offset, step) in self.steps[nth..].iter().enumerate() {
-            let before = &self.before[at + offset];
-            if !is_last && before.is_open(step.seat, step.action) {
-                return Err(UndoRefusal::NotYours);
-            }
-            if has_taught(before, step, after(at + offset)) {
-                return Err(if is_last { UndoRefusal::Taught } else { UndoRefusal::NotYours });
-            }
+        for (offset, step) in later() {
             if offset > 0 {
                 let mut game = positions.last().expect("begun with one").clone();
                 game.check(step.seat, step.action).map_err(|_| UndoRefusal::NotYours)?;
@@ -274,6 +296,14 @@ impl<G: Game> Playing<G> {
                 positions.push(game);
             }
         }
+        // Guessing takes longest, so it comes last.
+        let has_taught = |(offset, step): (usize, &Step<G>)| {
+            let at = at + offset;
+            *self.taught[at].get_or_init(|| has_taught(&self.before[at], step, after(at)))
+        };
+        if later().any(has_taught) {
+            return Err(if is_last { UndoRefusal::Taught } else { UndoRefusal::NotYours });
+        }
         Ok((nth, positions))
     }
 }
@@ -284,9 +314,13 @@ fn has_taught<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
     let mut rng = Rng::new(0x756e_646f);
     let is_open = before.is_open(step.seat, step.action);
     let mut possible = Vec::new();
-    let viewers = Seat::all(before.n_seats()).map(Some).chain([None]);
-    for viewer in viewers {
+    // Who knows least learns soonest, and the actor last: a step that taught is mostly found out by the first guess.
+    let others = Seat::all(before.n_seats()).filter(|&seat| seat != step.seat).map(Some);
+    for viewer in std::iter::once(None).chain(others).chain([Some(step.seat)]) {
         let seen = before.view(viewer);
+        if G::is_certain(&seen) {
+            continue;
+        }
         let seen_after = after.view(viewer);
         for nth in 0..GUESSES {
             let guess = match nth % 2 {

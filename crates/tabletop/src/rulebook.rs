@@ -19,6 +19,8 @@ pub struct Rulebook<'a> {
     pub rules: Vec<RuleText<'a>>,
     /// The game in a few sentences: the section `## In short`.
     pub in_short: &'a str,
+    /// All components with their values, in tables: the section `## All components`.
+    pub components: &'a str,
 }
 
 impl<'a> Rulebook<'a> {
@@ -48,7 +50,9 @@ impl<'a> Rulebook<'a> {
         }
         let in_short = text.split_once("\n## In short\n").map_or("", |(_, rest)| rest);
         let in_short = in_short.split("\n#").next().unwrap_or_default().trim();
-        Rulebook { rules, in_short }
+        let components = text.split_once("\n## All components\n").map_or("", |(_, rest)| rest);
+        let components = components.split("\n## ").next().unwrap_or_default().trim();
+        Rulebook { rules, in_short, components }
     }
 
     pub fn find(&self, id: &str) -> Option<&RuleText<'a>> {

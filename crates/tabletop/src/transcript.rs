@@ -4,11 +4,13 @@
 //! The grammar stands in docs/notation.md.
 
 mod assertion;
+mod luck;
 mod run;
 
-use crate::{Event, Field, Game, Misread, Options, Playing, Seat, TextError};
+use crate::{Event, Field, Game, Misread, Options, Playing, Seat, SeedParts, TextError, number};
 
-pub use run::{header, run, run_with};
+pub use luck::{LuckFields, write_luck};
+pub use run::{header, run, run_with, verify};
 
 /// The longest text that is read at all.
 pub const MAX_BYTES: usize = 16 << 20;
@@ -177,10 +179,26 @@ fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
         Some((gesture, rule)) => (squeeze(gesture), Some(squeeze(rule))),
         None => (squeeze(gesture), None),
     };
+    if let Some(rule) = refused_by.as_deref().filter(|rule| !is_rule(rule)) {
+        let like = "behind '->' stands the rule that refuses it, like TURN-1";
+        let message = match rule {
+            "" => format!("the rule is missing: {like}"),
+            _ => format!("'{rule}' is no rule: {like}"),
+        };
+        return Err(TextError::new(line, message));
+    }
     if gesture.is_empty() {
         return Err(TextError::new(line, format!("what does {seat} do? write '{seat} gesture'")));
     }
     Ok(Line::Script(ScriptKind::Step { seat, gesture, refused_by }))
+}
+
+/// Letters, a hyphen and a number, as all rules are called.
+fn is_rule(text: &str) -> bool {
+    text.split_once('-').is_some_and(|(name, nth)| {
+        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+        is_name && number(nth).is_some()
+    })
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -209,6 +227,13 @@ pub fn write<G: Game>(playing: &Playing<G>) -> String {
         write_story::<G>(&mut text, &step.lots, &step.events);
     }
     text
+}
+
+/// Like `write`, of a table whose luck was seeded: the record says what its seed was made from.
+pub fn write_seeded<G: Game>(playing: &Playing<G>, parts: &SeedParts) -> String {
+    let text = write(playing);
+    let (game, rest) = text.split_once('\n').expect("a record begins with its game");
+    format!("{game}\n{}{rest}", write_luck(parts, playing.game().n_seats()))
 }
 
 /// A position as text: a record without steps.

@@ -1,10 +1,12 @@
 //! What every game's tests share: the laws, the script runner, the secret checker, the allocation counter.
 //!
 //! Read in this order: `laws` (what is asserted of every game, by random play), `secrets` (two games that
-//! differ in one secret), `script` (`.game` files as tests), `allocations` (proof that nothing allocates).
+//! differ in one secret), `script` (`.game` files as tests), `allocations` (proof that nothing allocates),
+//! `components` (the tables of RULES.md, written from the data).
 //! Nothing here knows any particular game.
 
 pub mod allocations;
+pub mod components;
 pub mod laws;
 pub mod script;
 pub mod secrets;

@@ -119,7 +119,7 @@ fn garble(text: &[u8], rng: &mut Rng) -> Vec<u8> {
     text
 }
 
-fn is_blessing() -> bool {
+pub(crate) fn is_blessing() -> bool {
     std::env::var_os("BLESS").is_some_and(|value| value == "1")
 }
 

@@ -2,10 +2,12 @@
 //!
 //! What is generic is compiled where it is used: here, and not in the page, which is built to be small.
 
-use bots::{BotSpec, Clock, Ismcts, IsmctsOptions};
+use bots::{Bot, BotSpec, Budget, Clock, Ismcts, IsmctsOptions, Random};
 use protocol::{GameId, Playable, WithGame};
 use serde::{Deserialize, Serialize};
 use tabletop::{Dealer, Rng};
+
+pub use bots::Patience;
 
 /// What a bot is asked: a gesture for this view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,6 +17,26 @@ pub struct Question {
     pub seed: u64,
     /// As JSON.
     pub view: String,
+    /// At most so many milliseconds, whatever the bot asks for.
+    pub ms: Option<u32>,
+    /// Without the game's own advice: a search alone.
+    pub is_plain: bool,
+}
+
+/// Any legal gesture, without a bot; empty if the view cannot be read.
+pub fn any(question: &Question) -> String {
+    question.game.with(Any(question))
+}
+
+struct Any<'a>(&'a Question);
+
+impl WithGame for Any<'_> {
+    type Out = String;
+
+    fn run<G: Playable>(self) -> String {
+        let view = serde_json::from_str::<G::View>(&self.0.view);
+        view.map_or(String::new(), |view| Random::<G>::new(self.0.seed).choose(&view).to_string())
+    }
 }
 
 /// The bot's gesture; empty if there is no such bot, or the view cannot be read.
@@ -31,8 +53,11 @@ impl WithGame for Choose<'_> {
     type Out = String;
 
     fn run<G: Playable>(self) -> String {
-        let Question { bot, seed, view, .. } = self.question;
+        let Question { bot, seed, view, ms, is_plain, .. } = self.question;
         let spec = bot.parse::<BotSpec>();
+        let spec = spec.and_then(|spec| spec.within::<G>(Budget { share: 1.0, ms: *ms }));
+        let spec =
+            spec.and_then(|spec| if *is_plain { spec.without_advice::<G>() } else { Ok(spec) });
         let bot = spec.and_then(|spec| spec.build_with_clock::<G>(*seed, self.clock));
         match (bot, serde_json::from_str::<G::View>(view)) {
             (Ok(mut bot), Ok(view)) => bot.choose(&view).to_string(),
@@ -80,7 +105,15 @@ impl WithGame for Bench {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
     use super::*;
+
+    static SECONDS: AtomicU32 = AtomicU32::new(0);
+
+    fn seconds() -> f64 {
+        f64::from(SECONDS.fetch_add(1, Relaxed)) * 1e3
+    }
 
     struct Ask;
 
@@ -94,9 +127,20 @@ mod tests {
             let view =
                 serde_json::to_string(&game.view(Some(seat))).expect("a view can be written");
             let id = G::NAME.parse().expect("a game of the house");
-            let mut question = Question { game: id, bot: "greedy".to_string(), seed: 1, view };
-            let action: G::Action = choose(&question, || 0.0).parse().expect("a gesture");
-            assert!(game.check(seat, action).is_ok());
+            let bot = "greedy".to_string();
+            let mut question = Question { game: id, bot, seed: 1, view, ms: None, is_plain: false };
+            let is_legal = |text: String| {
+                let action: G::Action = text.parse().expect("a gesture");
+                game.check(seat, action).is_ok()
+            };
+            assert!(is_legal(choose(&question, || 0.0)) && is_legal(any(&question)));
+            // A second has passed at every look at the clock.
+            question.bot = "hard".to_string();
+            question.is_plain = true;
+            question.ms = Some(900);
+            assert!(is_legal(choose(&question, seconds)));
+            assert!(SECONDS.load(Relaxed) <= 3, "the time was up at the second look");
+            SECONDS.store(0, Relaxed);
             question.bot = "nobody".to_string();
             assert_eq!(choose(&question, || 0.0), "");
         }

@@ -1,11 +1,12 @@
-//! Measures the solver on random combats: positions and time, by year and by what is known of the cards.
+//! Measures the solver on random combats: positions and time, by year and by what is known of the cards; then on
+//! puzzles by their numbers, with what the best play of each comes to.
 #![allow(clippy::print_stdout)]
 
 use std::time::Instant;
 
 use dungeon_lords::{
     Spell,
-    solver::{Solver, Weights, random_front},
+    solver::{Difficulty, Solver, Weights, puzzle, random_front, training, write},
 };
 use tabletop::Rng;
 
@@ -50,5 +51,28 @@ fn main() {
                 nodes / n_fronts as u64
             );
         }
+    }
+    measure_puzzles(std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(20));
+}
+
+/// So many puzzles of each difficulty, and the training. With `ANSWERS` set, each with its text and its best result.
+fn measure_puzzles(n_each: u64) {
+    let generated = Difficulty::ALL.map(|difficulty| {
+        let puzzles = (0..n_each).map(|seed| puzzle(difficulty, seed)).collect::<Vec<_>>();
+        (difficulty.to_string(), puzzles)
+    });
+    let sets = [("training".to_string(), training())].into_iter().chain(generated);
+    for (name, puzzles) in sets {
+        let (mut nodes, start) = (0, Instant::now());
+        for puzzle in &puzzles {
+            let mut solver = Solver::new(Weights::IN_ORDER);
+            solver.value(&puzzle.front);
+            nodes += solver.effort.n_nodes;
+            if std::env::var("ANSWERS").is_ok() {
+                println!("{}{:?}\n", write(&puzzle.title, &puzzle.front), puzzle.best);
+            }
+        }
+        let ms = start.elapsed().as_secs_f64() * 1e3;
+        println!("{name}: {} puzzles, {nodes} positions, {ms:.0} ms", puzzles.len());
     }
 }

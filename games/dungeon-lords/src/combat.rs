@@ -222,6 +222,7 @@ impl DungeonLords {
 
     fn fight_on(&mut self, seat: Seat, action: Option<Action>, dealer: &mut Dealer) -> Halt {
         let card = self.town[usize::from(self.combat.round)].card;
+        let hand = &mut self.hands[seat];
         let mut fight = Fight {
             options: self.table.options,
             seat,
@@ -230,7 +231,8 @@ impl DungeonLords {
             card,
             fatigue: card.map_or(0, |spell| spell.fatigue()),
             lord: &mut self.table.lords[seat],
-            hand: &mut self.hands[seat].traps,
+            hand: &mut hand.traps,
+            buried: &mut hand.buried,
             pile: &mut self.table.used_traps,
             gone: &mut self.table.gone,
             battle: &mut self.combat.battle,
@@ -357,7 +359,8 @@ impl DungeonLords {
         match self.combat.part {
             Part::Plan if self.table.options.in_order => !matches!(action, Action::Set(_)),
             Part::Plan => false,
-            _ => true,
+            // TRAPS-4: a trap lost to a spell stays face down.
+            _ => !matches!(action, Action::Discard(_)),
         }
     }
 }

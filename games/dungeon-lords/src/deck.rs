@@ -31,6 +31,7 @@ fn listed<T: Display>(cards: impl Iterator<Item = T>) -> String {
 }
 
 /// SETUP-1: who starts is a lot among the seats.
+#[derive(Clone)]
 pub(crate) struct Starters(pub(crate) usize);
 
 impl Deck for Starters {
@@ -58,6 +59,7 @@ impl Deck for Starters {
 }
 
 /// The orders of one colour that may be drawn.
+#[derive(Clone)]
 pub(crate) struct OrderDeck {
     pub(crate) orders: OrderSet,
     pub(crate) colour: usize,
@@ -214,6 +216,7 @@ impl Deck for Adventurers {
 }
 
 /// Combat cards nobody has seen, a bit for each; some lie in the town, the others in the box.
+#[derive(Clone)]
 pub(crate) struct Spells {
     pub(crate) year: Year,
     pub(crate) cards: u32,

@@ -99,6 +99,9 @@ impl Event {
             Event::TrapDiscarded { seat, .. } if viewer != Some(seat) => {
                 Event::TrapDiscarded { seat, trap: None }
             }
+            Event::Battle { seat, fact } if viewer != Some(seat) => {
+                Event::Battle { seat, fact: fact.heard_by_others() }
+            }
             open => open,
         }
     }

@@ -209,6 +209,10 @@ impl Game for DungeonLords {
         }
     }
 
+    fn omitted_fields(&self) -> Vec<(String, String)> {
+        scene::omitted(self)
+    }
+
     fn write_scene(&self) -> Vec<(String, String)> {
         scene::write(self)
     }

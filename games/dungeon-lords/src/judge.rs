@@ -267,7 +267,7 @@ impl Judge for DungeonLords {
     const LEVELS: [&'static str; 3] = [
         "ismcts:iterations=24,cut=30",
         "ismcts:iterations=100,cut=30,explore=0.4,guide=0.9",
-        "ismcts:iterations=3000,ms=1500,cut=30,explore=0.4,guide=0.9,exact=1",
+        "ismcts:iterations=15000,ms=1000,cut=30,explore=0.4,guide=0.9,sure=0.8,exact=1",
     ];
 
     fn estimate(&self, seat: Seat) -> f32 {

@@ -52,7 +52,7 @@ pub use lack::Lack;
 pub use lord::{Hand, Lord, Member, Party};
 pub use lot::Lot;
 pub use scoring::{Merit, ScoreLine, ScoreLines, Title};
-pub use site::{Site, Square, Squares, squares};
+pub use site::{Site, Square, Squares, squares, zone};
 pub use table::{
     Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town,
 };

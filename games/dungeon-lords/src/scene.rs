@@ -13,6 +13,7 @@ use crate::{
     DungeonLords, Options, combat,
     data::{OrderSet, Year},
     evil,
+    lord::Lord,
     site::{Site, squares},
     table::{Ask, Paladin, Season},
 };
@@ -76,9 +77,36 @@ pub(crate) fn write(game: &DungeonLords) -> Vec<(String, String)> {
     fields
 }
 
+/// What a reader assumes where nothing is written, as it is here.
+pub(crate) fn omitted(game: &DungeonLords) -> Vec<(String, String)> {
+    let table = &game.table;
+    let mut fields: Vec<(String, String)> = Vec::new();
+    let mut add = |key: &str, value: String| fields.push((key.to_string(), value));
+    let paladin = match table.paladin {
+        Paladin::Tent => "tent".to_string(),
+        Paladin::With(seat) => format!("in the party of {seat}"),
+        Paladin::Gone => "gone".to_string(),
+    };
+    add("paladin", paladin);
+    add("town", write_row(game.town.iter().map(|_| "?")));
+    stacks::write_all(table, &mut add);
+    for seat in table.seats() {
+        let lord = &table.lords[seat];
+        add(&format!("{seat} tunnels"), write_tunnels(&lord.site));
+        let numbers = NUMBERS.iter().zip(numbers_of(lord));
+        numbers.for_each(|(name, n)| add(&format!("{seat} {name}"), n.to_string()));
+    }
+    fields
+}
+
+/// In the order of `NUMBERS`.
+fn numbers_of(lord: &Lord) -> [u8; NUMBERS.len()] {
+    [lord.food, lord.gold, lord.imps, lord.evil, lord.busy, lord.red_marks]
+}
+
 fn write_seat(game: &DungeonLords, seat: Seat, add_some: &mut impl FnMut(&str, String)) {
     let (lord, hand) = (&game.table.lords[seat], &game.hands[seat]);
-    let numbers = [lord.food, lord.gold, lord.imps, lord.evil, lord.busy, lord.red_marks];
+    let numbers = numbers_of(lord);
     let shown = NUMBERS.iter().zip(numbers).enumerate().filter(|(nth, (_, n))| *nth < 4 || *n > 0);
     let shown: Vec<String> = shown.map(|(_, (name, n))| format!("{name} {n}")).collect();
     add_some(&seat.to_string(), shown.join(", "));
@@ -134,10 +162,19 @@ pub(crate) fn read(
     let table = &mut game.table;
     table.used_traps = fields.read_or("used traps", table.used_traps, read_traps)?;
     table.worked = fields.read_or("worked", table.worked, cards::read_worked)?;
-    let unsettled = |value: &str| read_lair(value).map(|(up, _)| up);
+    // A star would say which of them, but they are settled by kind.
+    let unsettled = |value: &str| match read_lair(value)? {
+        (up, [0, 0, 0, 0, 0, 0, 0, 0, 0]) => Ok(up),
+        _ => Err(Misread::new(
+            "write monsters without stars: who lies face down is said by 'lair', and wages and strikes go by kind",
+        )),
+    };
     table.unsettled = fields.read_or("unsettled", table.unsettled, unsettled)?;
     table.last_combat.card = fields.read_or("last card", None, read_one)?;
-    let non_player_evil = |value: &str| read_number(value, evil::TOP.into());
+    let non_player_evil = |value: &str| match n_seats {
+        2 => read_number(value, evil::TOP.into()),
+        _ => Err(Misread::new("PARTY-3: only with two seats there is a counter without a player")),
+    };
     table.non_player_evil =
         fields.read_or("non-player evil", table.non_player_evil, non_player_evil)?;
     for nth in 0..table.n_non_players() {
@@ -160,7 +197,7 @@ pub(crate) fn read(
 fn read_seat(game: &mut DungeonLords, seat: Seat, fields: &mut Fields) -> Result<(), TextError> {
     let lord = &mut game.table.lords[seat];
     let hand = &mut game.hands[seat];
-    let mut numbers = [lord.food, lord.gold, lord.imps, lord.evil, lord.busy, lord.red_marks];
+    let mut numbers = numbers_of(lord);
     // Either all in one line, or each in its own, or both: the single one counts.
     fields.read_or(&seat.to_string(), (), |value| read_numbers(value, &mut numbers))?;
     for (nth, name) in NUMBERS.iter().enumerate() {

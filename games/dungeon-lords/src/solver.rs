@@ -23,7 +23,7 @@ pub use puzzle::{Date, Difficulty, Grade, Puzzle, best_line, daily, puzzle, trai
 pub use random::random_front;
 pub use record::{CombatRecord, parse, parse_each, write};
 pub use rehearsal::{Move, Rehearsal};
-pub use search::{Effort, Solver};
+pub use search::{Effort, Solver, Unsolved};
 pub use solution::{Branch, Mean, Means, RoundLine, Solution, solve};
 pub use weights::{Outcome, Weights};
 

@@ -13,6 +13,7 @@ impl DungeonLords {
         Spells { year: self.table.year, cards }
     }
 
+    /// SPY-3: a card that somebody has seen stays what it is.
     fn look_up(&mut self, nth: usize, dealer: &mut Dealer) -> Spell {
         match self.town[nth].card {
             Some(spell) => spell,

@@ -109,6 +109,7 @@ impl Deck for Creatures {
 }
 
 /// SETUP-3: who starts is a lot among the seats.
+#[derive(Clone)]
 pub(crate) struct Starters(pub(crate) usize);
 
 impl Deck for Starters {

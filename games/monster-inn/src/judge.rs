@@ -202,7 +202,7 @@ impl Judge for MonsterInn {
     const LEVELS: [&'static str; 3] = [
         "ismcts:iterations=40",
         "ismcts:iterations=100,explore=0.4,guide=0.9",
-        "ismcts:iterations=3000,ms=900,explore=0.4,guide=0.9",
+        "ismcts:iterations=3000,ms=1000,explore=0.4,guide=0.9",
     ];
 
     fn estimate(&self, seat: Seat) -> f32 {

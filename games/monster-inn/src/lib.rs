@@ -334,9 +334,18 @@ impl Game for MonsterInn {
         view.guess(rng)
     }
 
+    /// SETUP-5: with open treasure always; else while everything in the purses was seen.
+    fn is_certain(view: &View) -> bool {
+        view.unseen().is_empty()
+    }
+
     /// Everything that happens is seen by everybody.
     fn redact(event: &Event, _viewer: Option<Seat>) -> Event {
         *event
+    }
+
+    fn omitted_fields(&self) -> Vec<(String, String)> {
+        scene::omitted(self)
     }
 
     fn write_scene(&self) -> Vec<(String, String)> {

@@ -43,6 +43,13 @@ pub(crate) fn write(game: &MonsterInn) -> Vec<(String, String)> {
     fields
 }
 
+/// What follows from the rest.
+pub(crate) fn omitted(game: &MonsterInn) -> Vec<(String, String)> {
+    let supply = game.table.supply.to_string();
+    let deck = row(game.table.deck.iter());
+    vec![("supply".to_string(), supply), ("deck".to_string(), deck)]
+}
+
 fn row(cards: impl Iterator<Item = impl ToString>) -> String {
     let cards: Vec<String> = cards.map(|card| card.to_string()).collect();
     if cards.is_empty() { "empty".to_string() } else { cards.join(" ") }

@@ -1,9 +1,9 @@
 //! Adds finished tables up into a report: rates and means of each bot, comparisons of each two.
 
-use tabletop::Seat;
+use tabletop::{Scores, Seat};
 
 use super::{Arena, Entrant, Outcome, Pair, Report};
-use crate::intervals::{Tally, over_blocks, wilson};
+use crate::intervals::{Tally, over_blocks, points_over_blocks, wilson};
 
 pub(super) fn report(arena: &Arena, outcomes: &[Outcome], seconds: f64) -> Report {
     let names = arena.names();
@@ -24,8 +24,18 @@ pub(super) fn report(arena: &Arena, outcomes: &[Outcome], seconds: f64) -> Repor
         for b in a + 1..names.len() {
             let blocks = tallies(arena, outcomes, (a, b), seated);
             let (above, low, high) = over_blocks(&blocks);
-            let games = blocks.iter().map(|block| block.n).sum();
-            pairs.push(Pair { a: names[a].clone(), b: names[b].clone(), games, above, low, high });
+            let (points, points_low, points_high) = points_over_blocks(&blocks);
+            pairs.push(Pair {
+                a: names[a].clone(),
+                b: names[b].clone(),
+                games: blocks.iter().map(|block| block.n).sum(),
+                above,
+                low,
+                high,
+                points,
+                points_low,
+                points_high,
+            });
         }
     }
     Report { n_seats: arena.n_seats, games: outcomes.len(), seconds, entrants, pairs }
@@ -74,10 +84,11 @@ fn tallies(
     for outcome in outcomes {
         let block = &mut blocks[arena.block_of(outcome.game)];
         block.tables += 1;
-        let ranks = outcome.scores.ranks;
+        let Scores { ranks, points, .. } = outcome.scores;
         for seat in Seat::all(arena.n_seats).filter(|&seat| seated(outcome, seat) == a) {
             for other in Seat::all(arena.n_seats).filter(|&other| seated(outcome, other) == b) {
                 block.n += 1;
+                block.points += f64::from(points[seat]) - f64::from(points[other]);
                 block.above += match ranks[seat].cmp(&ranks[other]) {
                     std::cmp::Ordering::Less => 1.0,
                     std::cmp::Ordering::Equal => 0.5,

@@ -125,6 +125,23 @@ impl Tree {
         edge.map_or((0, 0.0), |edge| (edge.visits, edge.total))
     }
 
+    /// The visits of the two most visited actions of a decision.
+    pub fn lead(&self, key: u64) -> (u32, u32) {
+        let node = &self.nodes[self.probe(key)];
+        if node.search != self.search {
+            return (0, 0);
+        }
+        let (mut first, mut second) = (0, 0);
+        for edge in &self.edges[node.first as usize..][..usize::from(node.n_edges)] {
+            if edge.visits > first {
+                (first, second) = (edge.visits, first);
+            } else {
+                second = second.max(edge.visits);
+            }
+        }
+        (first, second)
+    }
+
     #[inline]
     pub fn add(&mut self, edge: u32, reward: f32) {
         let edge = &mut self.edges[edge as usize];

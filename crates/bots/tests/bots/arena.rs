@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bots::{
-    Arena, BotSpec, Report,
-    intervals::{Tally, over_blocks, wilson},
+    Arena, BotSpec, Curve, Report,
+    intervals::{Tally, over_blocks, points_over_blocks, wilson},
 };
 use tabletop::Seat;
 
@@ -131,7 +131,7 @@ fn wilson_s_interval_is_the_textbook_s() {
 
 #[test]
 fn comparisons_are_counted_by_blocks() {
-    let block = |above: f64| Tally { above, n: 4, tables: 2 };
+    let block = |above: f64| Tally { above, points: 0.0, n: 4, tables: 2 };
     // 100 blocks of 4, half all won, half all lost: no better known than 100 coins, not 400.
     let agreed: Vec<Tally> =
         (0..100).map(|nth| block(if nth % 2 == 0 { 4.0 } else { 0.0 })).collect();
@@ -146,4 +146,43 @@ fn comparisons_are_counted_by_blocks() {
     check_interval((low, high), wilson(1.0, 10.0));
     let (_, low, high) = over_blocks(&[block(3.0); 50]);
     check_interval((low, high), wilson(0.75, 100.0));
+}
+
+#[test]
+fn points_are_compared_by_blocks() {
+    let block = |points: f64| Tally { points, n: 4, tables: 2, ..Tally::default() };
+    // R: t.test(c(1, 2, 3, 4, 5)).
+    let (mean, low, high) = points_over_blocks(&[4.0, 8.0, 12.0, 16.0, 20.0].map(block));
+    assert_eq!(mean, 3.0);
+    check_interval((low, high), (1.03676, 4.96324));
+    // R: t.test(1:40).
+    let many: Vec<Tally> = (1..=40).map(|nth| block(4.0 * f64::from(nth))).collect();
+    let (mean, low, high) = points_over_blocks(&many);
+    assert_eq!(mean, 20.5);
+    check_interval(((low * 1e3).round() / 1e3, (high * 1e3).round() / 1e3), (16.761, 24.239));
+    assert_eq!(points_over_blocks(&[block(8.0)]), (2.0, f64::NEG_INFINITY, f64::INFINITY));
+}
+
+#[test]
+fn a_curve_rises_with_thought_and_does_not_depend_on_threads() {
+    let spec = |text: &str| text.parse::<BotSpec>().unwrap();
+    let curve = Curve {
+        bot: spec("ismcts:ms=1,explore=0.5"),
+        against: spec("ismcts:iterations=30,ms=1,explore=0.5"),
+        iterations: vec![2, 30, 400],
+        n_seats: 2,
+        n_games: 300,
+        seed: 3,
+        n_threads: 2,
+    };
+    let points = curve.run::<Toy>(&ToyOptions(toy::VAULT), &|_| {}).unwrap();
+    let one = Curve { n_threads: 1, ..curve.clone() };
+    assert_eq!(one.run::<Toy>(&ToyOptions(toy::VAULT), &|_| {}).unwrap(), points);
+    let [little, same, much] = &points[..] else { panic!("{points:?}") };
+    assert!(same.pair.is_none(), "that is the reference: its limit of time is left out");
+    let (little, much) = (little.pair.as_ref().unwrap(), much.pair.as_ref().unwrap());
+    assert!(little.high < 0.5 && little.points_high < 0.0, "{little:?}");
+    assert!(much.low > 0.5 && much.points_low > 0.0, "{much:?}");
+    let thoughtless = Curve { bot: spec("greedy"), ..curve };
+    assert!(thoughtless.run::<Toy>(&ToyOptions(toy::VAULT), &|_| {}).is_err());
 }

@@ -4,6 +4,7 @@ mod allocation;
 mod arena;
 mod search;
 mod spec;
+mod sturdy;
 mod toy;
 
 use tabletop::{Dealer, Game, Rng};

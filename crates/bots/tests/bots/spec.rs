@@ -1,6 +1,6 @@
 //! Bots in text: canonical form, round trip, and complaints that help.
 
-use bots::BotSpec;
+use bots::{BotSpec, Budget};
 
 use crate::toy::Toy;
 
@@ -30,6 +30,7 @@ fn specs_are_read_and_written() {
     );
     check_round_trip("ismcts:nodes=9,exact=1", "ismcts:exact=1,nodes=9");
     check_round_trip("greedy:exact=0", "greedy");
+    check_round_trip("ismcts:exact=1,sure=0.9", "ismcts:sure=0.9,exact=1");
     check_round_trip(
         "ismcts:cut=0,nodes=100,widen=5,rank=1",
         "ismcts:cut=0,rank=1,widen=5,nodes=100",
@@ -70,6 +71,35 @@ fn levels_are_the_game_s_own() {
     assert_eq!(resolved("easy").to_string(), "greedy:noise=3");
     assert_eq!(resolved("hard").to_string(), "ismcts:iterations=300");
     assert_eq!(resolved("random").to_string(), "random");
+}
+
+#[test]
+fn a_bot_is_bounded_stripped_and_made_timeless() {
+    let spec = |text: &str| text.parse::<BotSpec>().unwrap();
+    let long = spec("ismcts:iterations=30000,ms=1000,exact=1");
+    let half = long.within::<Toy>(Budget { share: 0.5, ms: Some(300) }).unwrap();
+    assert_eq!(half.to_string(), "ismcts:iterations=15000,ms=300,exact=1");
+    let plain = long.without_advice::<Toy>().unwrap();
+    assert_eq!(plain.to_string(), "ismcts:iterations=30000,ms=1000");
+    assert_eq!(spec("greedy:exact=1").without_advice::<Toy>().unwrap(), spec("greedy"));
+    assert_eq!(long.timeless::<Toy>().unwrap(), spec("ismcts:iterations=30000,exact=1"));
+    assert!(spec("ismcts:ms=5").timeless::<Toy>().is_err(), "nothing would end it");
+    let more = spec("hard").with_iterations::<Toy>(900).unwrap();
+    assert_eq!(more.to_string(), "ismcts:iterations=900");
+    let complaint = spec("greedy").with_iterations::<Toy>(9).unwrap_err().to_string();
+    assert!(complaint.contains("'greedy' makes no iterations"), "{complaint}");
+    for text in
+        ["ismcts", "ismcts:iterations=3000", "ismcts:iterations=9,exact=1", "greedy:exact=1"]
+    {
+        assert!(spec(text).is_deep::<Toy>().unwrap(), "{text}");
+    }
+    for text in ["random", "greedy", "easy", "ismcts:iterations=100"] {
+        assert!(!spec(text).is_deep::<Toy>().unwrap(), "{text}");
+    }
+    for text in ["random", "greedy", "easy"] {
+        let less = spec(text).within::<Toy>(Budget { share: 0.1, ms: Some(1) }).unwrap();
+        assert_eq!(less, spec(text).resolve::<Toy>().unwrap());
+    }
 }
 
 #[test]

@@ -4,7 +4,8 @@
 //! bidder pays and then openly keeps the prize or stakes it: doubled if in the end its card beats its left neighbour's,
 //! else lost. `pennies`: two seats match pennies once. `many`: each names a number to 39 once; 17 is best.
 //! `keep`: as `vault`, but the first seat has won a prize of 6 already and must decide.
-//! `lone`: one bid without a choice.
+//! `lone`: one bid without a choice. `broken`: as `keep`, but asking for advice panics. `cursed`: so do estimates and
+//! promises, so that no search comes to an end.
 
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
@@ -18,6 +19,8 @@ pub const PENNIES: usize = 1;
 pub const MANY: usize = 2;
 pub const KEEP: usize = 3;
 pub const LONE: usize = 4;
+pub const BROKEN: usize = 5;
+pub const CURSED: usize = 6;
 const N_CARDS: u8 = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -83,7 +86,7 @@ pub struct ToyOptions(pub usize);
 impl Options for ToyOptions {
     const CHOICES: &'static [Choice] = &[Choice {
         key: "play",
-        values: &["vault", "pennies", "many", "keep", "lone"],
+        values: &["vault", "pennies", "many", "keep", "lone", "broken", "cursed"],
         about: "which toy",
     }];
 
@@ -208,7 +211,7 @@ impl Toy {
     }
 
     fn begin_round(&mut self, dealer: &mut Dealer<Toy>) {
-        let is_long = matches!(self.table.play, VAULT | KEEP);
+        let is_long = matches!(self.table.play, VAULT | KEEP | BROKEN | CURSED);
         if self.table.round == if is_long { 3 } else { 1 } {
             self.table.to_act = SeatSet::EMPTY;
             return;
@@ -282,7 +285,7 @@ impl Game for Toy {
         };
         let mut game = Toy { table, cards, bids: PerSeat::filled(0) };
         game.begin_round(dealer);
-        if options.0 == KEEP {
+        if matches!(options.0, KEEP | BROKEN | CURSED) {
             game.table.is_deciding = true;
             game.table.prize = 6;
             game.table.to_act = SeatSet::one(Seat::new(0));
@@ -395,12 +398,14 @@ impl Game for Toy {
 
 impl Judge for Toy {
     fn estimate(&self, seat: Seat) -> f32 {
+        assert_ne!(self.table.play, CURSED, "this toy cannot be estimated");
         let chance = f32::from(self.cards[seat] - 1) / f32::from(N_CARDS - 1);
         self.table.points[seat] as f32 + 2.0 * chance * self.table.staked[seat] as f32
     }
 
     /// Wrong by two for `many`, so that the search has something to correct.
     fn promise(&self, _seat: Seat, action: Act) -> f32 {
+        assert_ne!(self.table.play, CURSED, "nothing is promised here");
         match action {
             Act::Bid(bid) if self.table.play == MANY => -(f32::from(bid) - 15.0).abs(),
             _ => 0.0,
@@ -409,6 +414,7 @@ impl Judge for Toy {
 
     /// The best card wins whatever is staked: that much is known for sure.
     fn advise(view: &ToyView) -> Option<Act> {
+        assert!(!matches!(view.table.play, BROKEN | CURSED), "this toy's advice is broken");
         let is_sure = view.table.play == KEEP && view.table.is_deciding && view.card == N_CARDS;
         is_sure.then_some(Act::Stake)
     }

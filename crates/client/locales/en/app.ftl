@@ -15,6 +15,7 @@ saved = Saved
 
 ## Settings and keys
 
+head-menu = Help and settings
 settings = Settings
 settings-system = as the system
 settings-light = Light
@@ -78,6 +79,12 @@ shuffle = Shuffle the seats at the start
 listed-title = Who may find it
 listed-no = only those with the link
 listed-yes = everybody, on the home page
+pace-title = Time to think
+pace-none = Everybody takes the time they need.
+pace-quick = 30 seconds a move, and 2 minutes in reserve for the whole game.
+pace-calm = 2 minutes a move, and 10 minutes in reserve for the whole game.
+pace-day = A day for every move.
+pace-other = { $seconds } seconds a move, and { $bank } seconds in reserve for the whole game.
 create = Set the table
 
 ## Before the game
@@ -89,8 +96,14 @@ copy-link = Copy link
 copied = Copied
 sit = Sit here
 stand = Stand up
+remove = Remove { $name }
+remove-short = Remove
 start = Start the game
 start-needs = Every seat needs somebody: share the link, or let a bot take it.
+ask-name = What shall the others call you?
+take-name = That’s me
+no-name = Not now
+guest-names = Agatha Barnaby Cordelia Drusilla Egbert Fenella Gideon Hortensia Ignatius Jocasta Leopold Mortimer Nerissa Octavia Percival Quentin Rowena Sibyl Thaddeus Ursula Wilfred
 wait-for-host = The host starts the game.
 
 ## At the table
@@ -98,14 +111,25 @@ wait-for-host = The host starts the game.
 bot-names = Bram Hexa Grub Mirth Vole
 board = Board
 gestures = What you can do
+table-links = This table
+ask-no = Keep playing
+ask-stand = Leave this game?
+ask-stand-text = A bot plays for you until you take your seat back.
+ask-end = Give this game up?
+ask-end-text = It is not over yet, and it cannot be brought back.
 not-now = Not now, rule { $rule }: { $title }
 undo = Take back
 undo-nothing = There is nothing to take back.
 undo-not-yours = The last step was not yours.
 undo-drew-lots = The last step drew a lot; that cannot be taken back.
+bot-failed = The bot’s exact calculation failed; it went on by search.
 undo-taught = Somebody has learned something from the last step; that cannot be taken back.
 to-act = to act
 away = away, a bot plays
+clock = Time left: { $time }
+clock-reserve = Reserve: { $time }
+time-is-short = Ten seconds left for your move.
+turned-away = Too many are at this table, or you have it open too often. Close other windows and load this page again.
 not-here = not here
 leave-table = Stand up
 return-table = Take my seat back
@@ -113,8 +137,8 @@ other-device = Other device
 move-link = Open this on the other device; the seat moves there
 you-watch = You are watching
 watching = { $n ->
-    [one] 1 watches
-   *[other] { $n } watch
+    [one] 1 person is watching
+   *[other] { $n } people are watching
 }
 connection-here = on this device
 connection-connecting = connecting
@@ -135,9 +159,12 @@ closed-title = This table was closed
 closed-text = The rules of this game failed, which is our mistake. The transcript is kept and helps us to mend it.
 gone-title = No such table
 gone-text = It may have been cleared away, or the link is not complete.
-claim-title = Your seat moves to this device
+claim-title = Play on here?
+claim-text = Your seat moves to this device. The other one can watch from then on.
+claim-button = Take over this seat on this device
 claim-wait = One moment …
 claim-failed-title = Your seat did not move
+claim-old = This link is of an older kind, which does not work any more. The device that has the seat can make a new one.
 claim-failed = This link is not valid: it was used, or it is not complete. The device that has the seat can make a new one.
 
 ## The end
@@ -146,6 +173,7 @@ score-sheet = Score sheet
 end-you-won = You won!
 end-won = { $name } won
 end-shared = The victory is shared: { $names }
+end-you-shared = You share the victory with { $names }
 end-lost = The game won
 rank = { $n }.
 points = { $n ->
@@ -159,7 +187,54 @@ next-join = Join the next game
 next-watch = Watch the next game
 next-open = The table for the next game is set.
 seed = How the lots were drawn
-seed-text = All lots of this game come from this seed. On the server its SHA-256 was shown from the start, so everybody can check that nothing was changed.
+seed-text = All lots of this game come from this seed. On a server it is made from a part of the server and from what every player’s browser added, and its SHA-256 was shown from the start, so everybody can check that nothing was changed.
+
+## Luck
+
+luck-title = How luck stays honest
+luck-text-lobby = The server has chosen its part of the luck already and cannot change it: its fingerprint is below. Every player’s browser adds random numbers of its own, sealed until the game starts. Nobody, not even the operator of this server, can know or choose what will be drawn. After the game you can check every lot with one click.
+luck-text-playing = All luck of this game comes from a seed that was fixed at the start. This is its fingerprint. When the game is over the seed is shown, and one click checks that it fits and that every lot came from it.
+luck-hash = Fingerprint of the server’s part:
+luck-mark = Luck { $hash }
+luck-copy = Copy fingerprint
+luck-committed = { $n ->
+    [0] No player has sealed anything yet.
+    [one] 1 player has sealed an addition.
+   *[other] { $n } players have sealed an addition.
+}
+luck-redrawn = { $n ->
+    [one] The start failed once because an addition was not opened in time; all luck was drawn anew.
+   *[other] The start failed { $n } times because an addition was not opened in time; each time all luck was drawn anew.
+}
+luck-words = Words of your own, if you like
+luck-add = Add my words
+luck-added = Sealed. They are shown to all after the game.
+luck-too-long = Words for the luck have at most { $n } bytes.
+luck-opening = The game begins …
+luck-check = Check the luck of this game
+luck-good-lots = { $n ->
+    [one] 1 lot was drawn, and it is the one the seed gives.
+   *[other] { $n } lots were drawn, and each is the one the seed gives.
+}
+luck-good-both = The seed and the server’s part of it have the fingerprints this browser saw before the first lot was drawn.
+luck-good-seed = The seed has the fingerprint this browser saw when it first came to this game.
+luck-unseen = This browser did not see the game being played, so it cannot compare the fingerprints shown then.
+luck-no-parts = The record does not say how the seed was made.
+luck-good-words = { $n ->
+    [one] What you added is in the seed.
+   *[other] What you added is in the seed, together with what { $n } players in all had sealed.
+}
+luck-words-in-seed = { $n ->
+    [0] No player added anything to the seed.
+    [one] What one player had sealed is in the seed.
+   *[other] What { $n } players had sealed is in the seed.
+}
+luck-good-shuffle = The seats were shuffled as the seed says.
+luck-good-seats = The seats were not shuffled.
+luck-bad = This game does not hold: { $cause }
+luck-bad-seat = you sat at seat { $n } before the start, and the seed would have moved you elsewhere.
+luck-bad-words = what seat { $n } had sealed is not what is in the seed.
+luck-bad-own = what this browser added is not in the seed.
 
 ## On this device
 
@@ -171,7 +246,7 @@ solo-deal = Deal
 solo-again = Deal again
 solo-new = New table
 bench-runs = Measuring the search for some seconds …
-bench-result = { $n } search iterations a second
+bench-result = Search iterations a second: { $n }
 
 ## Reading
 
@@ -184,4 +259,4 @@ reconstructed-text = Where no source tells a value, this edition has one of ours
 mark-inferred = inferred
 mark-proposed = proposed
 fairness = How lots are drawn
-fairness-text = The server draws every lot from a secret seed. The seed’s SHA-256 is shown when a game starts and the seed itself when it ends; lots are also in the transcript, so anyone can verify the shuffles.
+fairness-text = Every lot comes from a secret seed that nobody can choose: the server commits itself to its part when the table is set, every player’s browser adds to it, and the SHA-256 of the whole is shown when the game starts. When it is over everything is shown, and one click checks every lot.

@@ -38,7 +38,10 @@ dl-way-sheep = as a sheep, 1 to the first
 
 ## The panel
 
-dl-battle-of = Battle: { $name }
+dl-battle-of = { $seat-is ->
+    [you] Your battle
+   *[other] Battle: { $seat }
+}
 dl-battle-round = Round { $n } of 4
 dl-battle-where = in { $square }: { $what }
 dl-battle-tunnel = a tunnel, one monster
@@ -49,6 +52,8 @@ dl-battle-next = Battles to come
 dl-plan-trap = Trap
 dl-plan-monsters = Monsters
 dl-plan-none = none set
+dl-sprung-mark = sprung
+dl-trap-sprung = It went off in this battle.
 dl-plan-nobody = nobody sent
 dl-plan-waits = still planning
 dl-plan-ready = ready
@@ -89,15 +94,20 @@ dl-poisoned = The { $adventurer } took { $n } from the poison.
 dl-shielded = The magic shield took 1 damage.
 dl-imprisoned = { $seat } imprisoned the { $adventurer }.
 dl-vanished = { $seat } destroyed the illusion.
-dl-cast = The party cast { $spell } against { $seat }. { $does }
+dl-cast = The party cast { $spell } against { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}.
 dl-withdrew = { $seat } withdrew the { $monster }.
 dl-paid-again = { $seat } paid the { $monster } again.
 dl-became-sheep = { $seat } got a sheep in place of the { $monster }.
 dl-got-food = The { $adventurer } ate well: 1 hit point more.
+dl-had-food = The { $adventurer } carries food already.
 dl-lost-imp = { $seat } lost an imp.
 dl-lost-gold = { $seat } lost 1 gold.
 dl-lost-food = { $seat } lost 1 food.
-dl-lost-trap = { $seat } lost { $trap }.
+dl-lost-trap = { $seat } lost a trap, face down.
+dl-lost-trap-own = { $seat } lost { $trap }, face down.
 dl-paid-gold = { $seat } paid 1 gold for clean walls.
 dl-got-mark = { $seat } got a red mark for the walls.
 dl-unlocked = The { $adventurer } was freed by the magic key.

@@ -39,10 +39,11 @@ dl-n-solved = { $n ->
    *[other] { $n } solved
 }
 dl-against = { $party }, against { $means }
-dl-signs = ★ solved as well as can be · ✓ the same, with help · ◐ solved, but dearer
+dl-signs = ★ solved as well as can be · ✓ the same, after a hint or a look at the solution · ◐ solved, but dearer · ◔ solved with help, but dearer
 dl-mark-best = solved
 dl-mark-helped = solved with help
 dl-mark-dear = solved, but dearer
+dl-mark-dear-helped = solved with help, but dearer
 
 ## An exercise
 
@@ -93,6 +94,8 @@ dl-what-happens = What happens
 dl-result = Result
 dl-grade-best = As well as can be
 dl-grade-best-text = Nobody can do better: this is proved.
+dl-grade-helped = As well as can be, with help
+dl-grade-helped-text = Nobody can do better: this is proved. The star is for those who find it without a hint; you have a ✓.
 dl-grade-dear = Solved, but dearer
 dl-grade-dear-text = No tile more and no prisoner less than the best, but you spent more than was needed.
 dl-grade-short = More is possible

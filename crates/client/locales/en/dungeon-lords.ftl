@@ -1,15 +1,29 @@
 # Dungeon Lords: everything the board says. What happens in battles stands in dungeon-lords-combat.ftl.
 
 dungeon-lords-blurb = Run a dungeon for two years. Send three minions a season, dig and build, keep your monsters paid, then meet the adventurers who come to clean up. Two to four players, two hours.
-dungeon-lords-option-rules = Rules: full, or simpler ones for a first game
-dungeon-lords-option-planning = Battles are planned by all at once, or one after the other
+
+## Options
+
+dungeon-lords-option-rules = Rules
+dungeon-lords-option-rules-full = full game
+dungeon-lords-option-rules-full-about = You choose which order to keep, a special event comes every year, hiring first costs a gold, and evil is a price only while there is room for it.
+dungeon-lords-option-rules-first-game = first game
+dungeon-lords-option-rules-first-game-about = Easier to begin with: orders are held back at random, no special events come, hiring first is free, and evil can always be paid with.
+dungeon-lords-option-planning = Planning of battles
+dungeon-lords-option-planning-at-once = all at once
+dungeon-lords-option-planning-at-once-about = Everybody plans in secret at the same time; then all plans are shown.
+dungeon-lords-option-planning-in-order = one after the other
+dungeon-lords-option-planning-in-order-about = Lords plan in play order: who plans later has seen where the others fight and whom they send. Only traps stay secret.
 
 ## Counting
 
 dl-nothing = nothing
 dl-and = { $first }, { $rest }
 dl-plus = { $first } + { $rest }
-dl-seat = { $seat }
+dl-seat = { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}
 dl-n-food = { $n } food
 dl-n-gold = { $n } gold
 dl-n-evil = { $n } evil
@@ -42,8 +56,14 @@ dl-a-look = a look at a combat card
 dl-times = { $n } × { $what }
 dl-price = { $cost } for { $gain }
 dl-free-of = { $gain } for nothing
-dl-permit = up to { $n } imps
-dl-permit-fore = up to { $n } imps and one to supervise
+dl-permit = { $n ->
+    [one] 1 imp
+   *[other] up to { $n } imps
+}
+dl-permit-fore = { $n ->
+    [one] 1 imp
+   *[other] up to { $n } imps
+} and one to supervise
 dl-one-monster = one monster
 dl-one-room = one room
 
@@ -130,7 +150,7 @@ dl-cafeteria = Cafeteria
 dl-chapel = Chapel
 dl-pandemonium = Pandemonium
 dl-hall-of-fame = Hall of Fame
-dl-makes = { $cost } make { $gain }. Stands { $zone }.
+dl-makes = Makes { $gain } with { $cost }. Stands { $zone }.
 dl-training-room-does = In a battle here trolls and goblins hit for 1 more.
 dl-dark-room-does = In a battle here vampires and witches hit for 1 more.
 dl-labyrinth-does = In a battle here two traps, without gold for the room, and one monster.
@@ -255,26 +275,40 @@ dl-season-calm = no trouble yet
 dl-season-unknown = not yet foreseen
 dl-forecast = The year and its troubles
 dl-evilometer = Evilometer
-dl-evil-of = { $seat } at { $n }
+dl-evil-of = { $seat-is ->
+    [you] you
+   *[other] { $seat }
+} at { $n }
 dl-evil-other = third counter at { $n }
-dl-evil-label = Evilometer, 0 to 14. { $who }. { $paladin }
+dl-evil-label = Evilometer, 0 to 14: { $who }. { $paladin }
 dl-paladin-tent = The paladin waits in his tent
-dl-paladin-with = The paladin came for { $seat }
+dl-paladin-with = The paladin came for { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}
 dl-paladin-gone = The paladin is out of the game
 dl-places = The eight places
 dl-place-order = Carried out from top to bottom; monsters and rooms from III to I.
 dl-space-label = { $place } { $space }: { $price }. { $who }
 dl-space-free = free
-dl-space-of = taken by { $seat }
+dl-space-of = taken by { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}
 dl-space-other = taken by a colour without a player
 dl-tavern = Tavern
 dl-store = Room store
 dl-sold-out = all gone
+dl-not-offered = stocked when the first season begins
 dl-town = Combat cards
 dl-other-colour = Colour { $letter }, no player
 dl-other-holds = cannot use { $orders }
 dl-other-does = blocks { $orders }
-dl-dungeon-of = Dungeon: { $name }
+dl-dungeon-of = { $seat-is ->
+    [you] Your dungeon
+   *[other] Dungeon: { $seat }
+}
+dl-glance-of = At a glance: { $seat }
 dl-in-full = In full
 dl-close = Close
 dl-others = The other dungeons
@@ -296,9 +330,18 @@ dl-work-room = { $n } at work here
 dl-treasury = Treasury
 dl-food-label = { $n } food
 dl-gold-label = { $n } gold
-dl-imps-label = { $n } imps, { $idle } idle
-dl-trolls-label = { $n } trolls help in rooms
-dl-marks-label = { $n } red marks, −3 points each
+dl-imps-label = { $n ->
+    [one] 1 imp
+   *[other] { $n } imps
+}, { $idle } idle
+dl-trolls-label = { $n ->
+    [one] 1 troll helps in rooms
+   *[other] { $n } trolls help in rooms
+}
+dl-marks-label = { $n ->
+    [one] 1 red mark, −3 points
+   *[other] { $n } red marks, −3 points each
+}
 dl-evil-at = { $n } evil
 dl-traps-of = Traps
 dl-lair = Lair
@@ -345,14 +388,23 @@ dl-prompt-produce = Which room works next? { $n } idle.
 dl-prompt-shed = Where does the Tool Shed dig?
 dl-prompt-retrieve = Which of your orders comes back to your hand?
 dl-prompt-wages = Pay day: whom do you pay, and whom do you let go?
-dl-prompt-taxes = Taxes: { $due } gold are due. How much do you pay? Each missing one is a red mark.
+dl-prompt-taxes = Taxes: { $due ->
+    [one] 1 gold is due. Do you pay it? Otherwise you get a red mark.
+   *[other] { $due } gold are due. How much do you pay? Each missing one is a red mark.
+}
 dl-prompt-witch-hunt = Witch Hunt: whom do you hand over, or do you gain 3 evil?
 dl-prompt-strike = The { $monster } is on strike. Pay a piece of its wage, or let it sit out?
 dl-prompt-extra-tax = Extra Tax: { $due } gold for your rooms. How much do you pay?
 dl-prompt-collapse = Earthquake: which tile falls in? { $n } to go.
 dl-prompt-vip = VIP Visit: do you pay 1 food and 1 gold, or take a red mark?
-dl-prompt-holiday = Imp Holiday: { $due } food keep all your imps. How much do you pay?
-dl-prompt-recall = Trap Recall: { $due } of your traps cost 1 gold each. How many do you pay for?
+dl-prompt-holiday = Imp Holiday: { $due ->
+    [one] 1 food keeps all your imps. Do you pay it?
+   *[other] { $due } food keep all your imps. How much do you pay?
+}
+dl-prompt-recall = Trap Recall: { $due ->
+    [one] 1 of your traps costs 1 gold. Do you pay for it?
+   *[other] { $due } of your traps cost 1 gold each. How many do you pay for?
+}
 dl-prompt-recalled = Which trap goes? { $n } to go.
 dl-prompt-wait = Waiting for { $seats }: { $what }.
 dl-wait-keep = holding orders back
@@ -422,12 +474,18 @@ dl-do-free-nth = Free prisoner { $n }
 
 ## The story
 
-dl-starter-drawn = The starting player token went to { $seat }.
+dl-starter-drawn = The starting player token went to { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}.
 dl-orders-drawn = { $seat } drew three orders.
 dl-orders-drawn-own = { $seat } drew: { $orders }.
 dl-held-back = { $seat } held back: { $orders }.
 dl-other-held = Colour { $letter } cannot use: { $orders }.
-dl-round-began = Year { $year }, { $season }. Starting player: { $seat }.
+dl-round-began = Year { $year }, { $season }. { $seat-is ->
+    [you] You start
+   *[other] { $seat } starts
+}.
 dl-offered = In the tavern: { $monsters }. In the store: { $rooms }.
 dl-forecast-came = Next season: { $event }.
 dl-put-under = The { $adventurer } went to the bottom of the pile.
@@ -484,22 +542,50 @@ dl-gold-stolen = { $seat } lost { $n } gold to burglars.
 dl-collapsed = { $seat } lost { $square } in the earthquake.
 dl-vip-paid = { $seat } entertained the VIP.
 dl-vip-marked = { $seat } snubbed the VIP: a red mark.
-dl-holiday-held = { $seat } paid { $food } food for the holiday; { $imps } imps left.
-dl-traps-recalled = { $seat } paid for { $paid } of { $due } recalled traps.
+dl-holiday-held = { $seat } paid { $food } food for the holiday; { $imps ->
+    [0] no imp left
+    [one] 1 imp left
+   *[other] { $imps } imps left
+}.
+dl-traps-recalled = { $seat } paid for { $paid } of { $due ->
+    [one] 1 recalled trap
+   *[other] { $due } recalled traps
+}.
 dl-other-evil = The third counter stands at { $n } evil.
-dl-joined = The { $adventurer } came for { $seat }.
+dl-joined = The { $adventurer } came for { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}.
 dl-went-elsewhere = The { $adventurer } went elsewhere.
-dl-starter-moved = The starting player token went to { $seat }.
+dl-starter-moved = The starting player token went to { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}.
 dl-evil-rose = { $seat } got more evil: { $from } to { $to }.
 dl-evil-fell = { $seat } got nicer: { $from } to { $to }.
-dl-paladin-came = The paladin came for { $seat }!
-dl-paladin-left = The paladin left { $from } and came for { $seat }.
+dl-paladin-came = The paladin came for { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}!
+dl-paladin-left = The paladin left { $from-is ->
+    [you] you
+   *[other] { $from }
+} and came for { $seat-is ->
+    [you] you
+   *[other] { $seat }
+}.
 dl-year-ended = Year { $n } is over.
 dl-left-alive = { $n ->
     [one] One adventurer
    *[other] { $n } adventurers
-} got away from { $seat } alive.
-dl-scored = { $seat } got { $n } points.
+} got away from { $seat-is ->
+    [you] you
+   *[other] { $seat }
+} alive.
+dl-scored = { $seat } got { $n ->
+    [one] 1 point
+   *[other] { $n } points
+}.
 dl-licensed = { $seat } passed the test and got a licence.
 dl-unlicensed = { $seat } got no licence this time.
 dl-won = { $seat } won the game.

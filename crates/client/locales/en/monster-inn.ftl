@@ -46,7 +46,10 @@ mi-rounds-left = { $n ->
 }
 mi-last-round = the last round
 mi-over = the game is over
-mi-dungeon-of = Dungeon: { $name }
+mi-dungeon-of = { $seat-is ->
+    [you] Your dungeon
+   *[other] Dungeon: { $seat }
+}
 mi-dungeon-empty = Nobody lives here yet.
 mi-in-round = in the round
 mi-has-left = has left the inn
@@ -92,17 +95,35 @@ mi-left-last = { $seat } came last and got { $creature }.
 mi-bonus-taken = { $seat } took { $treasure } for the humanoid.
 mi-supported = { $seat } supported { $monster } with { $treasure }.
 mi-support-declined = { $seat } gave no support.
-mi-round-ended = The round ended. Next to start: { $seat }.
+mi-round-ended = The round ended. { $seat-is ->
+    [you] You start
+   *[other] { $seat } starts
+} the next one.
 mi-game-ended = { $n ->
     [0] The deck was empty: the game ended.
     [one] One card was left over and removed unseen: the game ended.
    *[other] { $n } cards were left over and removed unseen: the game ended.
 }
-mi-removed-supported = { $seat }: { $humanoid } fled unseen from the supported { $monster }.
-mi-removed-alone = { $seat }: { $humanoid } had no monster above and left unseen.
-mi-beaten = { $seat }: { $monster } beat { $humanoid }.
-mi-prevailed = { $seat }: { $humanoid } held out against { $monster }.
-mi-scored = { $seat }: { $fame } fame, { $n ->
+mi-removed-supported = { $seat-is ->
+    [you] Your supported { $monster } made { $humanoid } flee unseen.
+   *[other] { $seat }: the supported { $monster } made { $humanoid } flee unseen.
+}
+mi-removed-alone = { $seat-is ->
+    [you] Your { $humanoid } had no monster above and left unseen.
+   *[other] { $seat }: { $humanoid } had no monster above and left unseen.
+}
+mi-beaten = { $seat-is ->
+    [you] Your { $monster } beat { $humanoid }.
+   *[other] { $seat }: { $monster } beat { $humanoid }.
+}
+mi-prevailed = { $seat-is ->
+    [you] Your { $monster } did not overcome { $humanoid }.
+   *[other] { $seat }: { $monster } did not overcome { $humanoid }.
+}
+mi-scored = { $seat-is ->
+    [you] You have
+   *[other] { $seat } has
+} { $fame } fame and { $n ->
     [one] 1 loose treasure
    *[other] { $n } loose treasures
 }.
@@ -123,11 +144,13 @@ mi-sheet-treasure = { $n ->
 
 ## Options
 
-monster-inn-option-treasure = Treasure
+monster-inn-option-treasure = Treasure of the others
 monster-inn-option-treasure-hidden = hidden
+monster-inn-option-treasure-hidden-about = Purses stay closed until the end: who remembers what was paid and taken knows more.
 monster-inn-option-treasure-open = open
-monster-inn-option-treasure-about = Whether the others’ treasure lies hidden or open.
+monster-inn-option-treasure-open-about = Everybody sees how many coins and gems the others hold.
 monster-inn-option-kinds = Kinds of monsters
-monster-inn-option-kinds-interleaved = mixed, weak and strong of every kind
-monster-inn-option-kinds-blocks = in blocks, from Undead up to Trolls
-monster-inn-option-kinds-about = No source tells which kind each monster is; both are our proposals.
+monster-inn-option-kinds-interleaved = mixed
+monster-inn-option-kinds-interleaved-about = Every kind has weak and strong monsters. No source tells the kinds; this is what we propose.
+monster-inn-option-kinds-blocks = in blocks
+monster-inn-option-kinds-blocks-about = Four neighbours make a kind, from the weak Undead up to the strong Trolls. Our other proposal.

@@ -1,6 +1,10 @@
 //! Every board has words for everything its game can do and tell, and draws only from its own art.
 
-use tabletop::{Action as _, Dealer, Luck, Playing, Rng, Seat, Seed, View as _};
+use std::{collections::BTreeSet, fs, path::Path};
+
+use tabletop::{
+    Action as _, Dealer, Luck, Options as _, Playing, Rng, Rulebook, Seat, Seed, View as _,
+};
 
 use super::*;
 
@@ -15,18 +19,43 @@ pub fn check_board<B: Board>() {
         assert!(!said.contains("{$") && said != message.key, "{message:?} is said as '{said}'");
         assert!(crate::texts::has(message.key), "{} is in no catalogue", message.key);
     };
-    for seed in 0..40 {
+    let mut said = BTreeSet::new();
+    // A sentence as everybody hears it, each of them addressed in turn.
+    let mut check_for_all = |message: &Message, n_seats: usize| {
+        check(message);
+        said.insert(message.key);
+        for you in Seat::all(n_seats).map(Some).chain([None]) {
+            let sentence = message.say_to(you, &|seat| NAMES[seat.index()].to_string());
+            assert_eq!(fault_in(&sentence), None, "{}: {sentence}", message.key);
+        }
+    };
+    for seed in 0..60 {
         let n_seats =
             *<B::Game as Game>::SEATS.start() + seed as usize % <B::Game as Game>::SEATS.count();
         let mut rng = Rng::new(seed);
         let luck = Luck::official(Seed::from_number(seed));
+        let mut options = <B::Game as Game>::Options::default();
+        for (nth, choice) in <B::Game as Game>::Options::CHOICES.iter().enumerate() {
+            // Mostly as a table is set when nobody chooses.
+            options.set(nth, (seed as usize >> nth) % 4 % 3 % choice.values.len());
+        }
         let mut playing =
-            Playing::<B::Game>::new(&Default::default(), n_seats, luck, Vec::new()).expect("dealt");
+            Playing::<B::Game>::new(&options, n_seats, luck, Vec::new()).expect("dealt");
+        for event in playing.setup_events().to_vec() {
+            for viewer in Seat::all(n_seats).map(Some).chain([None]) {
+                let heard = <B::Game as Game>::redact(&event, viewer);
+                check_for_all(&B::event(&playing.game().view(None), &heard), n_seats);
+            }
+        }
         let mut legal = Vec::new();
         while let Some(seat) = playing.game().to_act().first() {
             let view = playing.game().view(Some(seat));
             check(&B::prompt(&view));
-            check(&B::prompt(&playing.game().view(None)));
+            for viewer in Seat::all(n_seats).map(Some).chain([None]) {
+                let prompt = B::prompt(&playing.game().view(viewer));
+                let asked = prompt.say_to(viewer, &|seat| NAMES[seat.index()].to_string());
+                assert_eq!(fault_in(&asked), None, "{}: {asked}", prompt.key);
+            }
             check(&B::progress(&view));
             playing.game().legal(seat, &mut legal);
             let offered = B::gestures(&view, seat, &legal);
@@ -40,7 +69,11 @@ pub fn check_board<B: Board>() {
             let action = legal[rng.below(legal.len() as u32) as usize];
             let step = playing.play(seat, action).expect("legal");
             for event in step.events.clone() {
-                check(&B::event(&view, &event));
+                check_for_all(&B::event(&view, &event), n_seats);
+                for viewer in Seat::all(n_seats).map(Some).chain([None]) {
+                    let heard = <B::Game as Game>::redact(&event, viewer);
+                    check_for_all(&B::event(&view, &heard), n_seats);
+                }
                 for flight in B::flights(&event) {
                     if let frame::Ghost::Symbol(symbol) = flight.ghost {
                         assert!(
@@ -60,16 +93,135 @@ pub fn check_board<B: Board>() {
                     text: line.text,
                     points: line.points,
                 };
-                check(&B::sheet_row(&view, seat, nth, &row));
+                check_for_all(&B::sheet_row(&view, seat, nth, &row), n_seats);
             }
         }
     }
+    check_whole_story(&said);
+    check_rules_cited::<B>();
     let mut dealer = Dealer::silent(Rng::new(1));
     let game =
         <B::Game as Game>::new(&Default::default(), *<B::Game as Game>::SEATS.start(), &mut dealer);
     let view = game.view(Some(Seat::new(0)));
     let all = (0..Action::<B>::COUNT).filter_map(Action::<B>::from_index);
     all.for_each(|action| check(&B::gesture(&view, action)));
+}
+
+const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dora", "Eve"];
+
+/// What is wrong with a sentence in which somebody may be addressed.
+fn fault_in(sentence: &str) -> Option<&'static str> {
+    let follows_end = |before: &str| before.is_empty() || before.ends_with(['.', '!', '?']);
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let mut before = "";
+    for (nth, word) in words.iter().enumerate() {
+        let plain = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let next = words.get(nth + 1).map_or("", |next| next.trim_matches([',', '.', '!', ':']));
+        let is_start = follows_end(before.trim_end_matches([')', '”']));
+        match plain {
+            "You" | "Your" if !is_start => return Some("a capital in the middle"),
+            "you" | "your" if is_start => return Some("no capital at the beginning"),
+            "You’s" | "you’s" | "You's" | "you's" => return Some("that is 'your'"),
+            "You" | "you" if is_third_person(next) => {
+                return Some("'you' with the verb of another");
+            }
+            name if NAMES.contains(&name) && ["have", "are", "start"].contains(&next) => {
+                return Some("a name with the verb of 'you'");
+            }
+            _ => {}
+        }
+        if word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            return Some("a hyphen for a minus");
+        }
+        before = word;
+    }
+    None
+}
+
+fn is_third_person(verb: &str) -> bool {
+    ["is", "was", "has", "does"].contains(&verb)
+        || (verb.ends_with('s') && !["as", "less", "pass", "its", "this"].contains(&verb))
+}
+
+#[test]
+fn faults_of_grammar_are_found() {
+    let right = [
+        "You lost 1 gold.",
+        "It came for you.",
+        "Ended. You start the next one.",
+        "Ada has −3 fame.",
+        "Your battle",
+    ];
+    assert!(right.iter().all(|sentence| fault_in(sentence).is_none()));
+    let wrong = [
+        "It came for You.",
+        "It went to You!",
+        "Next to start: You.",
+        "you won.",
+        "You gains 2 evil.",
+        "You's battle",
+        "Ada start the next one.",
+        "Ada has -3 fame.",
+    ];
+    for sentence in wrong {
+        assert!(fault_in(sentence).is_some(), "{sentence}");
+    }
+}
+
+/// The sentences the catalogues have for this story and that no game told, because what they tell is rare: said to
+/// whoever acts, to whom it happens, and to others.
+fn check_whole_story(said: &BTreeSet<&'static str>) {
+    let prefix = said.iter().next().and_then(|key| key.split('-').next()).expect("something");
+    let written = crate::texts::written_below(&["## The story", "## Facts"]);
+    let written = written.into_iter().filter(|(key, _)| key.starts_with(&format!("{prefix}-")));
+    let (told, rare): (Vec<_>, Vec<_>) = written.partition(|(key, _)| said.contains(key.as_str()));
+    assert!(told.len() > 4 * rare.len(), "never told in these games: {rare:?}");
+    for (key, body) in rare {
+        let (mut message, mut n_seats) = (Message::new(key.clone().leak()), 0);
+        for name in crate::texts::variables(&body) {
+            if name == "seat" || body.contains(&format!("${name}-is")) {
+                message = message.with(name.leak(), Seat::new(n_seats));
+                n_seats += 1;
+            } else {
+                message = message.with(name.leak(), 2);
+            }
+        }
+        for you in Seat::all(3).map(Some).chain([None]) {
+            let sentence = message.say_to(you, &|seat| NAMES[seat.index()].to_string());
+            assert_eq!(fault_in(&sentence), None, "{key}: {sentence}");
+        }
+    }
+}
+
+/// Every rule a board cites is one of its game's.
+fn check_rules_cited<B: Board>() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/boards");
+    let name = <B::Game as Game>::NAME.replace('-', "_");
+    let mut files = vec![folder.join(format!("{name}.rs"))];
+    let mut folders = vec![folder.join(name)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the sources are there").flatten() {
+            let path = entry.path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    let book = Rulebook::parse(<B::Game as Game>::RULES);
+    let mut n_cited = 0;
+    for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "rs")) {
+        let text = fs::read_to_string(file).expect("readable");
+        for quoted in text.split('"').skip(1).step_by(2) {
+            let Some((word, number)) = quoted.split_once('-') else { continue };
+            let is_id = !word.is_empty()
+                && word.chars().all(|c| c.is_ascii_uppercase())
+                && number.parse::<u8>().is_ok();
+            if is_id {
+                n_cited += 1;
+                assert!(book.find(quoted).is_some(), "{}: no rule {quoted}", file.display());
+            }
+        }
+    }
+    assert!(n_cited > 5, "only {n_cited} rules are cited");
 }
 
 #[test]

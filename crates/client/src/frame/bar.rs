@@ -18,14 +18,15 @@ pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
     let prompt = move || play.say(&B::prompt(&play.view()));
     let gestures = Memo::new(move |_| {
         let view = play.view();
-        let is_over = tabletop::View::to_act(&*view).is_empty();
-        let seat = play.you().filter(|_| !is_over);
+        // While others are asked, the prompt says who and what; their choices are no buttons of mine.
+        let seat = play.you().filter(|&seat| tabletop::View::to_act(&*view).contains(seat));
         seat.map(|seat| B::gestures(&view, seat, &play.legal())).unwrap_or_default()
     });
     keep_focus(play);
     let numbered = move || gestures.get().into_iter().enumerate().collect::<Vec<_>>();
-    let is_seated = move || play.you().is_some();
-    let can_undo = move || desk.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo));
+    let can_undo = Memo::new(move |_| {
+        play.you().is_some() && desk.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo))
+    });
     view! {
         <section class="bar" aria-label=t!("gestures")>
             <div class="bar-head">
@@ -33,12 +34,11 @@ pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
                     <span class="turn-mark" aria-hidden="true"></span>
                     {prompt}
                 </p>
-                <Show when=is_seated>
+                <Show when=move || can_undo.get()>
                     <button
                         type="button"
                         class="undo"
                         data-test="undo"
-                        disabled=move || !can_undo()
                         on:click=move |_| play.undo()
                     >
                         <span aria-hidden="true">"↶ "</span>
@@ -125,9 +125,12 @@ fn keep_focus<B: Board>(play: Play<B>) {
         play.desk.is_waiting.track();
         if is_by_keys.get_value() {
             request_animation_frame(|| {
-                let is_lost = document().active_element().is_none_or(|e| e.tag_name() == "BODY");
+                let active = document().active_element().filter(|e| e.tag_name() != "BODY");
                 let find = |selector| document().query_selector(selector).ok().flatten();
-                let next = find("[data-gesture].is-open").or_else(|| find("[data-test=gestures]"));
+                let group = find("[data-test=gestures]");
+                // Whoever waits at the gestures goes on with the first that comes.
+                let is_lost = active.is_none() || active == group;
+                let next = find("[data-gesture].is-open").or(group);
                 if let (true, Some(next)) = (is_lost, next) {
                     let _ = next.unchecked_into::<HtmlElement>().focus();
                 }

@@ -9,7 +9,7 @@ use tabletop::Game;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element, HtmlElement};
 
-use crate::{boards::Board, browser, play::Play};
+use crate::{boards::Board, browser, desk::Desk, play::Play};
 
 /// How long a piece flies, in milliseconds; the stylesheet has the same number.
 const FLIGHT: u32 = 520;
@@ -45,11 +45,25 @@ pub(super) fn start<B: Board>(play: Play<B>) {
             return;
         }
         let places = places();
+        // What is counted there changes when the piece lands, not when it takes off.
+        desk.in_air.update(|in_air| in_air.extend(flights.iter().map(|flight| flight.to.clone())));
         request_animation_frame(move || {
-            for flight in &flights {
-                let _ = fly(flight, places.get(&flight.from));
+            for flight in flights {
+                let wait = match fly(&flight, places.get(&flight.from)) {
+                    Ok(true) => FLIGHT,
+                    _ => 0,
+                };
+                browser::after(wait, move || land(desk, &flight.to));
             }
         });
+    });
+}
+
+fn land(desk: Desk, anchor: &str) {
+    desk.in_air.try_update(|in_air| {
+        if let Some(nth) = in_air.iter().position(|awaited| awaited == anchor) {
+            in_air.swap_remove(nth);
+        }
     });
 }
 
@@ -68,10 +82,11 @@ fn places() -> HashMap<String, DomRect> {
     places
 }
 
-fn fly(flight: &Flight, from: Option<&DomRect>) -> Result<(), JsValue> {
+/// Whether there is a way to fly.
+fn fly(flight: &Flight, from: Option<&DomRect>) -> Result<bool, JsValue> {
     let selector = format!("[data-anchor=\"{}\"]", flight.to);
     let (Some(from), Some(target)) = (from, document().query_selector(&selector)?) else {
-        return Ok(());
+        return Ok(false);
     };
     let to = target.get_bounding_client_rect();
     let (ghost, width, height) = match flight.ghost {
@@ -113,5 +128,5 @@ fn fly(flight: &Flight, from: Option<&DomRect>) -> Result<(), JsValue> {
     ghost.get_bounding_client_rect();
     style.set_property("transform", "none")?;
     browser::after(FLIGHT, move || ghost.remove());
-    Ok(())
+    Ok(true)
 }

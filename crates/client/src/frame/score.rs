@@ -5,7 +5,7 @@ use protocol::{End, Sheet};
 use tabletop::Seat;
 
 use super::side;
-use crate::{boards::Board, desk::Desk, play::Play, texts::t};
+use crate::{boards::Board, desk::Desk, luck, play::Play, texts::t};
 
 pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
     let end = play.desk.update.with(|update| update.as_ref().and_then(|update| update.end.clone()));
@@ -14,16 +14,17 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
     order.sort_by_key(|&nth| sheets[nth].rank);
     let winners: Vec<String> = order
         .iter()
-        .filter(|&&nth| sheets[nth].rank == 0)
-        .map(|&nth| play.desk.called(Seat::new(nth)))
+        .filter(|&&nth| sheets[nth].rank == 0 && play.you() != Some(Seat::new(nth)))
+        .map(|&nth| play.desk.name_of(Seat::new(nth)))
         .collect();
-    let n_winners = winners.len();
-    let has_won_alone = n_winners == 1;
-    let title = match play.you() {
-        _ if winners.is_empty() => t!("end-lost"),
-        Some(you) if sheets[you.index()].rank == 0 && has_won_alone => t!("end-you-won"),
-        _ if has_won_alone => t!("end-won", name = winners[0].as_str()),
-        _ => t!("end-shared", names = winners.join(", ")),
+    let n_winners = sheets.iter().filter(|sheet| sheet.rank == 0).count();
+    let have_you_won = play.you().is_some_and(|you| sheets[you.index()].rank == 0);
+    let title = match (have_you_won, n_winners) {
+        (_, 0) => t!("end-lost"),
+        (true, 1) => t!("end-you-won"),
+        (false, 1) => t!("end-won", name = winners[0].as_str()),
+        (true, _) => t!("end-you-shared", names = winners.join(", ")),
+        (false, _) => t!("end-shared", names = winners.join(", ")),
     };
     let cards = order.into_iter().map(|nth| card(play, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();
@@ -53,6 +54,7 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
             <p class="next" role="status">{move || has_next(play.desk).then(|| t!("next-open"))}</p>
             {verdict(play, n_winners)}
             <div class="sheets">{cards}</div>
+            <div class="luck-check">{move || luck::check_button(play.desk)}</div>
             <details class="seed">
                 <summary>{t!("seed")}</summary>
                 <p>{t!("seed-text")}</p>
@@ -132,7 +134,7 @@ fn card<B: Board>(play: Play<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + u
         <article class="sheet" class:is-winner=is_winner>
             <h3>
                 <span class="rank">{t!("rank", n = sheet.rank + 1)}</span>
-                {play.desk.called(seat)}
+                <span class="sheet-name">{play.desk.called(seat)}</span>
                 <b class="total">{t!("points", n = sheet.total, shown = total.as_str())}</b>
             </h3>
             <table>

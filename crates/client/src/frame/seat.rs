@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use protocol::Who;
 use tabletop::{Seat, View as _};
 
+use super::clock::clock;
 use crate::{
     boards::Board,
     desk::{Connection, Desk},
@@ -30,9 +31,10 @@ pub fn name_plate<B: Board>(play: Play<B>, seat: Seat) -> AnyView {
     view! {
         <span class="plate" class:is-turn=move || is_turn.get()>
             <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
-            <span class="plate-name">{name}</span>
+            <span class="plate-name" title=name>{name}</span>
             {move || tag().map(|tag| view! { <span class="tag">{tag}</span> })}
             {move || is_turn.get().then(|| view! { <span class="tag turn">{t!("to-act")}</span> })}
+            {clock(desk, seat)}
         </span>
     }
     .into_any()

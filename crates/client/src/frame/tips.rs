@@ -3,7 +3,7 @@
 
 use leptos::{ev, prelude::*};
 use protocol::Playable;
-use tabletop::Rulebook;
+use tabletop::{Block, Rulebook};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -96,7 +96,7 @@ pub fn rule_list<G: Playable>() -> AnyView {
         items.push(
             view! {
                 <article class="rule" id=format!("rule-{}", rule.id)>
-                    <h4><span class="rule-id">{rule.id}</span>" "{rule.title}</h4>
+                    <h4><a class="rule-id" href=format!("#rule-{}", rule.id)>{rule.id}</a>" "{rule.title}</h4>
                     <p>{rule.text}</p>
                     {ruling}
                     <p class="source">{rule.source}</p>
@@ -105,22 +105,44 @@ pub fn rule_list<G: Playable>() -> AnyView {
             .into_any(),
         );
     }
+    // What stands below the last rule: the components.
+    for (_, heading) in next.into_iter().chain(headings) {
+        items.push(view! { <h3>{heading}</h3> }.into_any());
+        items.push(prose_below(G::RULES, heading).into_any());
+    }
     items.collect_view().into_any()
 }
 
-/// What stands between a heading and the first rule below it: a line that does not end a sentence goes on in the next.
+/// What stands below a heading and is no rule: paragraphs and tables.
 fn prose_below(rules: &'static str, heading: &str) -> impl IntoView + use<> {
-    let below = rules.lines().skip_while(|line| line.strip_prefix("## ") != Some(heading)).skip(1);
-    let mut paragraphs: Vec<String> = Vec::new();
-    let mut is_open = false;
-    for line in below.take_while(|line| !line.starts_with('#')).filter(|line| !line.is_empty()) {
-        match paragraphs.last_mut().filter(|_| is_open) {
-            Some(paragraph) => *paragraph = format!("{paragraph} {line}"),
-            None => paragraphs.push(line.to_string()),
+    let start = rules.split_once(&format!("\n## {heading}\n")).map_or("", |(_, rest)| rest);
+    let end = ["\n## ", "\n### "].iter().filter_map(|mark| start.find(mark)).min();
+    tabletop::blocks(&start[..end.unwrap_or(start.len())]).into_iter().map(block).collect_view()
+}
+
+fn block(block: Block<'static>) -> AnyView {
+    match block {
+        Block::Heading(text) => view! { <h4>{text}</h4> }.into_any(),
+        Block::Paragraph(text) => view! { <p>{text}</p> }.into_any(),
+        Block::Table(table) => {
+            let head = table.head.into_iter().map(|cell| view! { <th scope="col">{cell}</th> });
+            let head = head.collect_view();
+            let row = |cells: Vec<&'static str>| {
+                let cells = cells.into_iter().map(|cell| view! { <td>{cell}</td> }).collect_view();
+                view! { <tr>{cells}</tr> }
+            };
+            let rows = table.rows.into_iter().map(row).collect_view();
+            view! {
+                <div class="scrolls" tabindex="0">
+                    <table class="components">
+                        <thead><tr>{head}</tr></thead>
+                        <tbody>{rows}</tbody>
+                    </table>
+                </div>
+            }
+            .into_any()
         }
-        is_open = !line.ends_with('.');
     }
-    paragraphs.into_iter().map(|text| view! { <p>{text}</p> }).collect_view()
 }
 
 #[derive(Clone, PartialEq)]

@@ -140,7 +140,7 @@ impl<G: Playable> Host for Hosted<G> {
             is_whole: since.is_none(),
             view: to_raw_value(&game.view(viewer)).expect("a view can be written"),
             legal: legal.iter().map(ToString::to_string).collect(),
-            can_undo: viewer.is_some_and(|seat| self.playing.check_undo(seat).is_ok()),
+            can_undo: viewer.is_some_and(|seat| self.playing.can_undo(seat)),
             end: game.scores().map(|scores| End {
                 seed: self.seed.to_string(),
                 sheets: Seat::all(game.n_seats())

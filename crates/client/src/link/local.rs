@@ -8,13 +8,14 @@ use leptos::prelude::*;
 use protocol::{GameId, Stage, TableInfo, Who};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Seed};
-use thinker::Question;
+use thinker::{Patience, Question};
 
 use super::host::{self, Host};
 use crate::{
     browser,
-    desk::{Connection, Desk},
-    worker::Thinker,
+    desk::{Connection, Desk, Notice},
+    texts::t,
+    worker::{Answer, Thinker, Trouble},
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,6 +32,9 @@ pub struct Setup {
     pub options: BTreeMap<String, String>,
     pub seats: Vec<LocalSeat>,
 }
+
+/// After so many bots that were too slow none is asked for exact calculations.
+const MANY_SLOW: u32 = 2;
 
 #[derive(Serialize, Deserialize)]
 struct Save {
@@ -50,6 +54,12 @@ struct Inner {
     /// The version the desk has.
     shown: Option<u32>,
     shown_at: f64,
+    /// How long bots may still be waited for, until a person acts.
+    patience: Patience,
+    /// How often a bot was too slow: this device is not up to exact calculations.
+    n_slow: u32,
+    /// Whether it was said that a bot failed.
+    has_told_failure: bool,
     /// Changes whenever an answer on its way is no longer wanted.
     round: u32,
 }
@@ -83,7 +93,18 @@ impl Local {
         desk.you.set(you);
         let thinker = Thinker::new();
         let shown_at = browser::now();
-        let inner = Inner { desk, setup, host, thinker, shown: None, shown_at, round: 0 };
+        let inner = Inner {
+            desk,
+            setup,
+            host,
+            thinker,
+            shown: None,
+            shown_at,
+            patience: Patience::default(),
+            n_slow: 0,
+            has_told_failure: false,
+            round: 0,
+        };
         let local = Local(Rc::new(RefCell::new(inner)));
         local.tell_table();
         // What the last one saw is not shown again when it is another's turn.
@@ -113,7 +134,10 @@ impl Local {
             stage: if is_over { Stage::Over } else { Stage::Playing },
             seats: seats.collect(),
             seed_hash: None,
+            luck: None,
             n_watching: 0,
+            pace: None,
+            clocks: Vec::new(),
             next: None,
         }));
     }
@@ -121,7 +145,7 @@ impl Local {
     pub fn act(&self, gesture: &str) {
         let Some(seat) = self.0.borrow().desk.you.get_untracked() else { return };
         let done = self.0.borrow_mut().host.act(seat, gesture);
-        self.finish(done);
+        self.finish_own(done);
     }
 
     pub fn undo(&self) {
@@ -133,15 +157,23 @@ impl Local {
             // The story lost its last sentences: it is told again as a whole.
             inner.shown = None;
         }
+        self.finish_own(done);
+    }
+
+    /// What a person did: it ends what was noticed before, and bots may think afresh.
+    fn finish_own(&self, done: Result<(), Notice>) {
+        if done.is_ok() {
+            self.0.borrow().desk.notice.set(None);
+            self.0.borrow_mut().patience = Patience::default();
+        }
         self.finish(done);
     }
 
-    fn finish(&self, done: Result<(), crate::desk::Notice>) {
+    fn finish(&self, done: Result<(), Notice>) {
         let desk = self.0.borrow().desk;
         match done {
             Err(notice) => desk.notice.set(Some(notice)),
             Ok(()) => {
-                desk.notice.set(None);
                 self.0.borrow_mut().round += 1;
                 self.show();
                 self.go_on();
@@ -199,16 +231,42 @@ impl Local {
             bot,
             seed: u64::from_le_bytes(browser::random_bytes()),
             view: inner.host.view(seat).get().to_string(),
+            ms: Some(inner.patience.ms()),
+            is_plain: inner.n_slow >= MANY_SLOW,
         };
-        inner.thinker.ask(question, move |gesture| {
-            if local.0.borrow().round != round {
-                return;
+        inner.thinker.ask(question, move |answer| {
+            if local.0.borrow().round == round {
+                local.take(seat, answer);
             }
-            local.after_pace(move |local| {
-                let done = local.0.borrow_mut().host.act(seat, &gesture);
-                local.finish(done);
-            });
         });
+    }
+
+    /// Makes a bot's gesture, once what is shown has been shown long enough.
+    fn take(&self, seat: Seat, Answer { text, trouble }: Answer) {
+        {
+            let mut inner = self.0.borrow_mut();
+            // Nobody waits for what is thought while the last step is still shown.
+            let waited = browser::now() - inner.shown_at - f64::from(inner.desk.pace());
+            if inner.setup.first_human().is_some() {
+                inner.patience.spend(waited);
+            }
+            inner.n_slow += u32::from(trouble == Some(Trouble::Slow));
+        }
+        self.after_pace(move |local| {
+            let done = local.0.borrow_mut().host.act(seat, &text);
+            if trouble == Some(Trouble::Failed) {
+                local.tell_failure();
+            }
+            local.finish(done);
+        });
+    }
+
+    /// Says once that a bot failed: the game goes on.
+    fn tell_failure(&self) {
+        let mut inner = self.0.borrow_mut();
+        if !std::mem::replace(&mut inner.has_told_failure, true) {
+            inner.desk.complain(t!("bot-failed"));
+        }
     }
 
     /// Once what is shown has been shown long enough, unless something else happened.

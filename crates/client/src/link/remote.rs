@@ -4,7 +4,7 @@
 use std::{cell::RefCell, rc::Rc};
 
 use leptos::prelude::*;
-use protocol::{ActId, Created, Profile, Stage, ToClient, ToServer, Who};
+use protocol::{ActId, Again, Created, Profile, Stage, ToClient, ToServer, Who};
 use tabletop::Seat;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
@@ -12,6 +12,8 @@ use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 use crate::{
     browser::{self, Failure},
     desk::{Connection, Desk, Notice},
+    luck,
+    texts::t,
 };
 
 /// The waits between two attempts, in milliseconds; the last one repeats.
@@ -201,7 +203,12 @@ impl Remote {
             }
         });
         let remote = self.clone();
-        let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |_| remote.retry());
+        let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
+            match event.code() == protocol::TURNED_AWAY {
+                true => remote.give_up(),
+                false => remote.retry(),
+            }
+        });
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
@@ -249,6 +256,19 @@ impl Remote {
         });
     }
 
+    /// There is no room: whoever came again at once would only push out another.
+    fn give_up(&self) {
+        let desk = self.0.borrow().desk;
+        desk.connection.set(Connection::Lost);
+        desk.complain(t!("turned-away"));
+        let mut inner = self.0.borrow_mut();
+        inner.is_closed = true;
+        // The socket must not be dropped inside of its own callback.
+        let old = inner.socket.take();
+        old.iter().for_each(Socket::ignore);
+        browser::after(0, move || drop(old));
+    }
+
     /// A line that never opened may lead nowhere.
     fn ask_whether_gone(&self) {
         let remote = self.clone();
@@ -256,10 +276,17 @@ impl Remote {
             let path = format!("/api/tables/{}", remote.0.borrow().table);
             let answer = browser::get_text(&path).await;
             let is_closed = remote.0.borrow().is_closed;
-            if let (Err(Failure::Answered(404, _)), false) = (answer, is_closed) {
-                remote.0.borrow().desk.connection.set(Connection::Gone);
-                remote.close();
+            let (Err(Failure::Answered(status @ (404 | 500), message)), false) =
+                (answer, is_closed)
+            else {
+                return;
+            };
+            let desk = remote.0.borrow().desk;
+            if status == 500 {
+                desk.complain(message);
             }
+            desk.connection.set(Connection::Gone);
+            remote.close();
         });
     }
 
@@ -279,7 +306,9 @@ impl Remote {
                 {
                     self.sit(seat);
                 }
+                let answer = luck::hear(&info, you);
                 desk.info.set(Some(info));
+                answer.iter().for_each(|answer| self.send(answer));
             }
             ToClient::Update(update) => {
                 self.0.borrow_mut().version = Some(update.version);
@@ -403,6 +432,10 @@ impl Remote {
         self.send(&ToServer::Plan { seat, bot });
     }
 
+    pub fn remove(&self, seat: Seat) {
+        self.send(&ToServer::Remove { seat });
+    }
+
     pub fn start(&self) {
         self.send(&ToServer::Start);
     }
@@ -418,8 +451,12 @@ impl Remote {
         let remote = self.clone();
         let path = format!("/api/tables/{}/again", self.0.borrow().table);
         leptos::task::spawn_local(async move {
-            match browser::post::<_, Created>(&path, &()).await {
-                Ok(Created { table }) => remote.leave_for(table, go),
+            let again = Again { commitment: luck::commitment_for_new_table() };
+            match browser::post::<_, Created>(&path, &again).await {
+                Ok(Created { table }) => {
+                    luck::name_new_table(&table);
+                    remote.leave_for(table, go);
+                }
                 Err(failure) => desk.complain(crate::pages::failure_text(&failure)),
             }
         });

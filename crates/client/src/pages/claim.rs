@@ -1,4 +1,5 @@
-//! A private link was opened: the seat moves to this device.
+//! A private link was opened: the seat moves to this device, once somebody says so. Programs open links too, to show what
+//! is behind them.
 
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Claim, Created, Profile};
@@ -10,24 +11,65 @@ use crate::{
     texts::t,
 };
 
+#[derive(Clone, PartialEq, Eq)]
+enum Step {
+    Asked,
+    Waiting,
+    Failed(String),
+}
+
 pub fn claim(secret: String) -> AnyView {
+    if secret.is_empty() {
+        return failed(t!("claim-failed"));
+    }
     let router = expect_context::<Router>();
-    let failure = RwSignal::new(None::<String>);
-    spawn_local(async move {
-        // Whoever claims must be somebody first.
-        let _ = browser::get::<Profile>("/api/me").await;
-        match browser::post::<_, Created>("/api/claim", &Claim { secret }).await {
-            Ok(created) => router.go(Route::Table(created.table)),
-            Err(Failure::Answered(404, _)) => failure.set(Some(t!("claim-failed"))),
-            Err(error) => failure.set(Some(failure_text(&error))),
-        }
+    let step = RwSignal::new(Step::Asked);
+    let take = move |_| {
+        let secret = secret.clone();
+        step.set(Step::Waiting);
+        spawn_local(async move {
+            // Whoever claims must be somebody first.
+            let _ = browser::get::<Profile>("/api/me").await;
+            match browser::post::<_, Created>("/api/claim", &Claim { secret }).await {
+                Ok(created) => router.go(Route::Table(created.table)),
+                Err(Failure::Answered(404, _)) => step.set(Step::Failed(t!("claim-failed"))),
+                Err(error) => step.set(Step::Failed(failure_text(&error))),
+            }
+        });
+    };
+    let is_waiting = move || step.with(|step| *step == Step::Waiting);
+    let failure = Memo::new(move |_| match step.get() {
+        Step::Failed(why) => Some(why),
+        Step::Asked | Step::Waiting => None,
     });
-    let has_failed = move || failure.with(Option::is_some);
-    let title = move || if has_failed() { t!("claim-failed-title") } else { t!("claim-title") };
+    let page = move || {
+        match failure.get() {
+        Some(why) => failed(why),
+        None => view! {
+            <section class="page narrow">
+                <h1>{t!("claim-title")}</h1>
+                <p role="status">{move || if is_waiting() { t!("claim-wait") } else { t!("claim-text") }}</p>
+                <button type="button" class="primary" data-test="claim" disabled=is_waiting on:click=take.clone()>
+                    {t!("claim-button")}
+                </button>
+            </section>
+        }
+        .into_any(),
+    }
+    };
+    page.into_any()
+}
+
+/// A link of the kind that had its secret in the path.
+pub fn old_claim() -> AnyView {
+    failed(t!("claim-old"))
+}
+
+fn failed(why: String) -> AnyView {
     view! {
         <section class="page narrow">
-            <h1>{title}</h1>
-            <p role="status">{move || failure.get().unwrap_or_else(|| t!("claim-wait"))}</p>
+            <h1>{t!("claim-failed-title")}</h1>
+            <p role="status">{why}</p>
             <To route=Route::Home class="button">{t!("to-home")}</To>
         </section>
     }

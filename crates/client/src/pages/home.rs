@@ -2,7 +2,7 @@
 
 use leptos::{ev, prelude::*, task::spawn_local};
 use protocol::{
-    Created, GameId, Guest, MAX_NAME, NewTable, Profile, SeatPlan, Stage, TableRow, Who,
+    Created, GameId, Guest, MAX_NAME, NewTable, Pace, Profile, SeatPlan, Stage, TableRow, Who,
 };
 
 use tabletop::Seat;
@@ -12,6 +12,7 @@ use crate::{
     boards,
     browser::{self, Failure},
     desk::name_of,
+    luck,
     router::{Route, Router, To},
     texts::{Message, t},
 };
@@ -92,7 +93,10 @@ impl Home {
     }
 
     /// Makes a table and goes there.
-    fn create(self, new: NewTable, against_bots: bool) {
+    fn create(self, mut new: NewTable, against_bots: bool) {
+        if new.seats.contains(&SeatPlan::Me) {
+            new.commitment = luck::commitment_for_new_table();
+        }
         spawn_local(async move {
             let mut answer = browser::post::<_, Created>("/api/tables", &new).await;
             // Who was quicker than the first answer is nobody yet.
@@ -101,7 +105,10 @@ impl Home {
                 answer = browser::post("/api/tables", &new).await;
             }
             match answer {
-                Ok(created) => self.router.go(Route::Table(created.table)),
+                Ok(created) => {
+                    luck::name_new_table(&created.table);
+                    self.router.go(Route::Table(created.table));
+                }
                 // Without a server the page hosts the game itself.
                 Err(Failure::Unreachable) if against_bots => self.router.go(Route::Solo(new.game)),
                 Err(failure) => self.failure.set(Some(failure)),
@@ -115,8 +122,15 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
         let bot = || SeatPlan::Bot("medium".to_string());
         let bots = (1..boards::quick_seats(game)).map(|_| bot());
         let seats = std::iter::once(SeatPlan::Me).chain(bots).collect();
-        let new =
-            NewTable { game, options: Default::default(), seats, is_listed: false, shuffle: false };
+        let new = NewTable {
+            game,
+            options: Default::default(),
+            seats,
+            is_listed: false,
+            shuffle: false,
+            commitment: None,
+            pace: None,
+        };
         home.create(new, true);
     };
     let choose = move |_: ev::MouseEvent| {
@@ -175,7 +189,7 @@ fn name_form(home: Home) -> impl IntoView {
     let complaint =
         move || home.failure.get().filter(|f| *f != Failure::Unreachable).map(|f| failure_text(&f));
     view! {
-        <form class="inline" on:submit=save>
+        <form class="inline" aria-label=t!("name-title") on:submit=save>
             <label class="unseen" for="name">{t!("name-label")}</label>
             <input
                 id="name"
@@ -262,9 +276,41 @@ fn which_game(chosen: RwSignal<GameId>) -> impl IntoView {
     }
 }
 
+/// How much time everybody has, in a few sentences.
+fn pace_choice(chosen: RwSignal<Option<Pace>>) -> impl IntoView {
+    let pace = |seconds, bank| Some(Pace { seconds, bank });
+    let choices = [
+        ("none", None, t!("pace-none")),
+        ("quick", pace(30, 120), t!("pace-quick")),
+        ("calm", pace(120, 600), t!("pace-calm")),
+        ("day", pace(86_400, 0), t!("pace-day")),
+    ];
+    let choice = move |(name, pace, text)| {
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="pace"
+                    prop:checked=move || chosen.get() == pace
+                    on:change=move |_| chosen.set(pace)
+                    data-test=format!("pace-{name}")
+                />
+                {text}
+            </label>
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>{t!("pace-title")}</legend>
+            {choices.into_iter().map(choice).collect_view()}
+        </fieldset>
+    }
+}
+
 fn new_table(home: Home, game: GameId) -> impl IntoView {
     let form = SeatForm::new(game, false);
     let is_listed = RwSignal::new(false);
+    let pace = RwSignal::new(None);
     let create = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let new = NewTable {
@@ -273,11 +319,13 @@ fn new_table(home: Home, game: GameId) -> impl IntoView {
             seats: form.plans(),
             is_listed: is_listed.get_untracked(),
             shuffle: form.shuffle(),
+            commitment: None,
+            pace: pace.get_untracked(),
         };
         home.create(new, false);
     };
     view! {
-        <form on:submit=create data-test="new-table">
+        <form aria-label=t!("create") on:submit=create data-test="new-table">
             {form.fields()}
             <fieldset>
                 <legend>{t!("listed-title")}</legend>
@@ -296,6 +344,7 @@ fn new_table(home: Home, game: GameId) -> impl IntoView {
                     {t!("listed-yes")}
                 </label>
             </fieldset>
+            {pace_choice(pace)}
             <button type="submit" class="primary" data-test="create-table">{t!("create")}</button>
         </form>
     }

@@ -1,15 +1,16 @@
 //! Before the game: who sits where, the link to share, and the start.
 
 use leptos::prelude::*;
-use protocol::{TableInfo, Who};
+use protocol::{Pace, TableInfo, Who};
 use tabletop::Seat;
 
-use super::{seats::option_text, table::share};
+use super::{name, seats::options_taken, table::share};
 use crate::{
     browser,
     desk::{Desk, name_of},
     frame::level_name,
     link::Remote,
+    luck,
     router::Route,
     texts::t,
 };
@@ -54,19 +55,23 @@ pub fn lobby(desk: Desk, remote: Line) -> AnyView {
     };
     let notice =
         move || desk.notice.get().map(|n| view! { <p class="notice" role="alert">{n.message}</p> });
+    let chosen =
+        Memo::new(move |_| desk.info.get().map(|info| options_taken(info.game, &info.options)));
     let options = move || {
-        let info = desk.info.get()?;
-        let said = info.options.iter().map(|(key, value)| {
-            let value = option_text(info.game, &format!("{key}-{value}"), value);
-            format!("{}: {value}", option_text(info.game, key, key))
+        let said = chosen.get().unwrap_or_default().into_iter().map(|taken| {
+            view! { <li><b>{taken.name}": "{taken.value}</b>" "<span class="soft">{taken.about}</span></li> }
         });
-        Some(said.collect::<Vec<_>>().join(" · "))
+        let pace = desk.info.with(|info| info.as_ref().and_then(|info| info.pace));
+        let pace = pace.map(|pace| {
+            view! { <li><b>{t!("pace-title")}":"</b>" "<span class="soft">{pace_text(pace)}</span></li> }
+        });
+        view! { {said.collect_view()}{pace} }
     };
     view! {
         <section class="page lobby">
             <h2>{t!("lobby-title")}</h2>
-            <p class="soft options-said">{options}</p>
             {notice}
+            {name::question(desk)}
             <div class="share panel">
                 <label for="share">{t!("share-title")}</label>
                 <div class="inline">
@@ -77,9 +82,20 @@ pub fn lobby(desk: Desk, remote: Line) -> AnyView {
             </div>
             <ol class="places">{seats}</ol>
             <div class="start">{start}</div>
+            <ul class="options-said" aria-label=t!("options-title") data-test="options-said">{options}</ul>
+            {luck::panel(desk, remote)}
         </section>
     }
     .into_any()
+}
+
+fn pace_text(pace: Pace) -> String {
+    match (pace.seconds, pace.bank) {
+        (30, 120) => t!("pace-quick"),
+        (120, 600) => t!("pace-calm"),
+        (86_400, 0) => t!("pace-day"),
+        (seconds, bank) => t!("pace-other", seconds = seconds, bank = bank),
+    }
 }
 
 fn place(remote: Line, info: &TableInfo, seat: Seat, you: Option<Seat>, is_host: bool) -> AnyView {
@@ -113,18 +129,33 @@ fn place(remote: Line, info: &TableInfo, seat: Seat, you: Option<Seat>, is_host:
             </button>
         }
     });
+    let is_other = matches!(who, Who::Guest { .. }) && !is_mine;
+    let remove = (is_host && is_other).then(|| {
+        view! {
+            <button
+                type="button"
+                class="quiet"
+                data-test=format!("remove-{seat}")
+                aria-label=t!("remove", name = name_of(Some(&who), seat))
+                on:click=move |_| remote.with_value(|r| r.remove(seat))
+            >
+                {t!("remove-short")}
+            </button>
+        }
+    });
     let is_free = !matches!(who, Who::Guest { .. });
     let plan = (is_host && is_free).then(|| plan(remote, seat, &who));
     view! {
         <li class="place" class:is-mine=is_mine class:is-empty=who == Who::Open>
             <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
             <span class="place-name">
-                {name}
+                <span class="place-who">{name}</span>
                 {is_mine.then(|| view! { <span class="tag">{t!("you")}</span> })}
                 {level.map(|level| view! { <span class="tag">{level}</span> })}
             </span>
             {sit}
             {stand}
+            {remove}
             {plan}
         </li>
     }

@@ -8,7 +8,7 @@ use tabletop::{Choice, Options};
 
 use crate::{
     link::LocalSeat,
-    texts::{self, Message, t},
+    texts::{Message, t},
 };
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
@@ -186,38 +186,104 @@ impl SeatForm {
             let is_taken = move || {
                 self.options.with(|options| options.get(key).map_or(nth == 0, |taken| taken == value))
             };
+            let about = format!("about-{key}-{value}");
             view! {
                 <label>
                     <input
                         type="radio"
                         name=key
+                        aria-describedby=about.clone()
                         prop:checked=is_taken
                         on:change=move |_| {
                             self.options.update(|options| drop(options.insert(key.to_string(), value.to_string())));
                         }
                         data-test=format!("option-{key}-{value}")
                     />
-                    {option_text(self.game, &format!("{key}-{value}"), value)}
+                    {value_name(self.game, key, value)}
                 </label>
+                <p class="soft option-about" id=about>{value_about(self.game, key, value)}</p>
             }
         });
         let values = values.collect_view();
         view! {
             <fieldset>
-                <legend>{option_text(self.game, key, key)}</legend>
+                <legend>{option_name(self.game, key)}</legend>
                 {values}
-                <p class="soft">{option_text(self.game, &format!("{key}-about"), choice.about)}</p>
             </fieldset>
         }
     }
 }
 
-/// Options are named by the catalogues as `GAME-option-KEY`; the engine's own words stand in.
-pub(super) fn option_text(game: GameId, key: &str, else_text: &str) -> String {
-    let key = format!("{game}-option-{key}");
-    if !texts::has(&key) {
-        return else_text.to_string();
-    }
-    // Keys of options are known only when the game is; there are few of them, once a page.
+/// One of a game's options as a table has it, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Taken {
+    pub(super) name: String,
+    pub(super) value: String,
+    pub(super) about: String,
+}
+
+/// All options of a game; those a table does not name have their first value.
+pub(super) fn options_taken(game: GameId, options: &BTreeMap<String, String>) -> Vec<Taken> {
+    let taken = |choice: &Choice| {
+        let value = options.get(choice.key).map_or(choice.values[0], String::as_str);
+        Taken {
+            name: option_name(game, choice.key),
+            value: value_name(game, choice.key, value),
+            about: value_about(game, choice.key, value),
+        }
+    };
+    game.with(Facts).choices.iter().map(taken).collect()
+}
+
+fn option_name(game: GameId, key: &str) -> String {
+    option_text(format!("{game}-option-{key}"))
+}
+
+fn value_name(game: GameId, key: &str, value: &str) -> String {
+    option_text(format!("{game}-option-{key}-{value}"))
+}
+
+/// What it changes, in a sentence.
+fn value_about(game: GameId, key: &str, value: &str) -> String {
+    option_text(format!("{game}-option-{key}-{value}-about"))
+}
+
+/// Keys of options are known only when the game is; there are few of them, once a page.
+fn option_text(key: String) -> String {
     Message::new(key.leak()).say(&|seat| seat.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts;
+
+    #[test]
+    fn every_option_of_every_game_has_names_and_sentences() {
+        texts::speak(&[]);
+        for &game in GameId::ALL {
+            for choice in game.with(Facts).choices {
+                let mut keys = vec![format!("{game}-option-{}", choice.key)];
+                for value in choice.values {
+                    keys.push(format!("{game}-option-{}-{value}", choice.key));
+                    keys.push(format!("{game}-option-{}-{value}-about", choice.key));
+                }
+                for key in keys {
+                    assert!(texts::has(&key), "{key} is in no catalogue");
+                    let text = option_text(key.clone());
+                    assert!(
+                        !choice.values.contains(&&*text) || !text.contains('-'),
+                        "{key}: {text}"
+                    );
+                    if key.ends_with("-about") {
+                        assert!(
+                            text.ends_with('.') && text.len() > 20,
+                            "{key} is a sentence: {text}"
+                        );
+                    }
+                }
+            }
+            assert_eq!(options_taken(game, &BTreeMap::new()).len(), game.with(Facts).choices.len());
+        }
+    }
 }

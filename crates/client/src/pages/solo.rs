@@ -7,7 +7,7 @@ use super::seats::SeatForm;
 use crate::{
     boards,
     desk::{Connection, Desk},
-    frame,
+    frame::{self, Asking, Question},
     link::{Link, Local, LocalSeat, Setup},
     router::{Route, To},
     texts::t,
@@ -51,17 +51,18 @@ pub fn solo(game: GameId) -> AnyView {
         _ => choose(solo),
     };
     let is_playing = move || solo.stage.get() == Stage::Playing;
+    let asking = Asking::new();
     view! {
         <div class="table-page">
             <header class="table-head">
                 <h1>{game.title()}</h1>
                 {move || frame::connection(solo.desk.get_value())}
-                <nav class="table-links">
+                <nav class="table-links" aria-label=t!("table-links")>
                     <Show when=is_playing>
-                        <button type="button" class="quiet" data-test="again" on:click=move |_| solo.again()>
+                        <button type="button" class="quiet" data-test="again" on:click=move |_| solo.ask(asking, Solo::again, t!("solo-again"))>
                             {t!("solo-again")}
                         </button>
-                        <button type="button" class="quiet" data-test="give-up" on:click=move |_| solo.give_up()>
+                        <button type="button" class="quiet" data-test="give-up" on:click=move |_| solo.ask(asking, Solo::give_up, t!("solo-new"))>
                             {t!("solo-new")}
                         </button>
                         <button type="button" class="quiet" data-test="transcript-now" on:click=move |_| solo.download()>
@@ -71,6 +72,7 @@ pub fn solo(game: GameId) -> AnyView {
                     <To route=Route::Rules(game) class="quiet button">{t!("rules-link")}</To>
                 </nav>
             </header>
+            {asking.view()}
             {body}
         </div>
     }
@@ -78,6 +80,17 @@ pub fn solo(game: GameId) -> AnyView {
 }
 
 impl Solo {
+    /// Does what ends the game in progress, if there is one only after a question.
+    fn ask(self, asking: Asking, act: fn(Solo), yes: String) {
+        let update = self.desk.get_value().update;
+        let is_over = update.with_untracked(|u| u.as_ref().is_none_or(|u| u.end.is_some()));
+        if is_over {
+            return act(self);
+        }
+        let act = Callback::new(move |()| act(self));
+        asking.ask(Question { title: t!("ask-end"), text: t!("ask-end-text"), yes, act });
+    }
+
     fn resume(self) {
         let local = Local::resume(self.desk.get_value(), self.game);
         self.play(local);
@@ -152,7 +165,7 @@ fn choose(solo: Solo) -> AnyView {
             <p>
                 <button type="button" class="primary" data-test="solo-now" on:click=quick>{t!("solo-now")}</button>
             </p>
-            <form class="panel" on:submit=deal>
+            <form class="panel" aria-label=t!("solo-title") on:submit=deal>
                 <h2>{t!("solo-title")}</h2>
                 {form.fields()}
                 <p class="soft">{t!("solo-pass")}</p>

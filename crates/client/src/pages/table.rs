@@ -8,8 +8,9 @@ use super::lobby;
 use crate::{
     boards, browser,
     desk::{Connection, Desk},
-    frame,
+    frame::{self, Asking, Question},
     link::{Link, Remote},
+    luck,
     pages::failure_text,
     router::{Route, Router, To},
     texts::t,
@@ -19,6 +20,8 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Screen {
     Connecting,
+    /// The game is about to start: words for its seed are opened.
+    Opening,
     Lobby,
     Board(GameId),
     Closed,
@@ -28,7 +31,11 @@ enum Screen {
 impl Screen {
     fn of(desk: Desk) -> Screen {
         let table = desk.info.with(|info| info.as_ref().map(|info| (info.stage, info.game)));
+        let is_opening = desk.info.with(|info| {
+            info.as_ref().and_then(|info| info.luck.as_ref()).is_some_and(|luck| luck.is_opening)
+        });
         match table {
+            Some((Stage::Waiting, _)) if is_opening => Screen::Opening,
             Some((Stage::Waiting, _)) => Screen::Lobby,
             Some((Stage::Closed, _)) => Screen::Closed,
             Some((Stage::Playing | Stage::Over, game)) => Screen::Board(game),
@@ -51,12 +58,14 @@ pub fn table(table: &str) -> AnyView {
         remote.with_value(|remote| remote.again(move |next| router.go(Route::Table(next))));
     })));
     let game = Memo::new(move |_| desk.game());
+    let asking = Asking::new();
     let screen = Memo::new(move |_| Screen::of(desk));
     let body = move || match screen.get() {
         Screen::Lobby => lobby::lobby(desk, remote),
         Screen::Board(game) => boards::table(game, desk, link),
         Screen::Closed => closed(link),
-        Screen::Gone => gone(),
+        Screen::Gone => gone(desk),
+        Screen::Opening => view! { <p class="page soft">{t!("luck-opening")}</p> }.into_any(),
         Screen::Connecting => view! { <p class="page soft">{t!("connecting")}</p> }.into_any(),
     };
     let id = StoredValue::new(table.to_string());
@@ -67,9 +76,13 @@ pub fn table(table: &str) -> AnyView {
                     <h1>{move || game.get().map_or("…", |game| game.title())}</h1>
                     {frame::connection(desk)}
                     <span class="soft">{move || watching(desk)}</span>
-                    <nav class="table-links">{move || id.with_value(|id| links(desk, remote, id))}</nav>
+                    {luck::mark(desk)}
+                    <nav class="table-links" aria-label=t!("table-links")>
+                        {move || id.with_value(|id| links(desk, remote, asking, id))}
+                    </nav>
                 </header>
             </Show>
+            {asking.view()}
             {body}
         </div>
     }
@@ -86,14 +99,24 @@ fn watching(desk: Desk) -> Option<String> {
     }
 }
 
-fn links(desk: Desk, remote: StoredValue<Remote, LocalStorage>, table: &str) -> Option<AnyView> {
+fn links(
+    desk: Desk,
+    remote: StoredValue<Remote, LocalStorage>,
+    asking: Asking,
+    table: &str,
+) -> Option<AnyView> {
     let info = desk.info.get()?;
     let you = desk.you.get();
     let (stage, game) = (info.stage, info.game);
     let is_away = you.is_some_and(|seat| is_away(&info, seat));
+    let ask_to_stand = move |_| {
+        let act = Callback::new(move |()| remote.with_value(Remote::stand));
+        let (title, text) = (t!("ask-stand"), t!("ask-stand-text"));
+        asking.ask(Question { title, text, yes: t!("leave-table"), act });
+    };
     let stand = (stage == Stage::Playing && you.is_some() && !is_away).then(|| {
         view! {
-            <button type="button" class="quiet" data-test="stand" on:click=move |_| remote.with_value(Remote::stand)>
+            <button type="button" class="quiet" data-test="stand" on:click=ask_to_stand>
                 {t!("leave-table")}
             </button>
         }
@@ -162,7 +185,7 @@ fn move_seat(desk: Desk, table: &str) -> impl IntoView + use<> {
     };
     let shown = move || {
         secret.get().map(|secret| {
-            let address = format!("{}{}", browser::origin(), Route::Claim(secret).path());
+            let address = format!("{}{}", browser::origin(), Route::claim_link(&secret));
             view! {
                 <span class="move-link">
                     <label>
@@ -191,11 +214,13 @@ fn closed(link: StoredValue<Link, LocalStorage>) -> AnyView {
     .into_any()
 }
 
-fn gone() -> AnyView {
+fn gone(desk: Desk) -> AnyView {
+    // A table that is there but cannot be opened says why.
+    let why = move || desk.notice.get().map_or_else(|| t!("gone-text"), |notice| notice.message);
     view! {
         <section class="page narrow">
             <h1>{t!("gone-title")}</h1>
-            <p>{t!("gone-text")}</p>
+            <p>{why}</p>
             <To route=Route::Home class="button">{t!("to-home")}</To>
         </section>
     }

@@ -1,5 +1,6 @@
 //! `arena`: a tournament of bots with rotated seats, as a table, as JSON and as a plot.
 
+mod curve;
 mod plot;
 
 use std::{
@@ -8,7 +9,7 @@ use std::{
     path::PathBuf,
 };
 
-use bots::{Arena, Report};
+use bots::{Arena, BotSpec, Pair, Report};
 use serde_json::{Value, json};
 use tabletop::Judge;
 
@@ -32,6 +33,8 @@ use protocol::{GameId, WithGame};
         Seats rotate, and every rotation gets the same luck, so that neither place nor cards favour anybody. \
         A shared victory is shared among its winners. With bots that are bounded by iterations and not by time, \
         the same seed gives the same result on any number of threads.\n\n\
+        --curve shows what more thought is worth: the bot plays with each number of iterations against the same bot, \
+        or that of --against, at tables where both sit in turn. Limits of time are left out.\n\n\
         --bots: commas separate bots, and the options of one bot too. A part of the form key=value belongs to the \
         bot before it: ismcts:iterations=500,ms=20,random are two bots.",
     after_help = examples(&[
@@ -39,6 +42,7 @@ use protocol::{GameId, WithGame};
         ("arena --game GAME --bots ismcts:iterations=500,greedy --seats 4 --games 1000 --seed 7 --json",
          "two kinds of bots at a table of four, for programs"),
         ("arena --game GAME --bots easy,random --games 3000 --svg easy.svg", "with a plot"),
+        ("arena --game GAME --bots hard --curve 1000,10000 --against ismcts --seats 4", "strength against thought"),
     ]),
 )]
 pub struct Args {
@@ -63,6 +67,13 @@ pub struct Args {
     /// A variant of the game, as `nethertable games` lists them; may be given several times
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<Setting>,
+    /// Play the one bot of --bots with these numbers of iterations, each against --against
+    #[arg(long, value_name = "N,N,…", value_delimiter = ',', conflicts_with = "svg",
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    curve: Vec<u32>,
+    /// The reference of --curve [default: the bot itself]
+    #[arg(long, value_name = "BOT", requires = "curve")]
+    against: Option<BotSpec>,
     /// Print one JSON object instead of the tables
     #[arg(long)]
     json: bool,
@@ -86,6 +97,9 @@ impl WithGame for Tournament<'_> {
     fn run<G: Judge>(self) -> Result<(), Failure> {
         let Tournament { args, out } = self;
         let options = variant::options::<G>(&args.options)?;
+        if !args.curve.is_empty() {
+            return curve::run::<G>(args, &options, out);
+        }
         let specs = args.bots.0.clone();
         let by_bots = specs.len().clamp(*G::SEATS.start(), *G::SEATS.end());
         let n_seats = args.seats.unwrap_or(by_bots as i64);
@@ -141,20 +155,7 @@ fn to_json(game: &str, seed: u64, report: &Report) -> Value {
             })
         })
         .collect();
-    let pairs: Vec<Value> = report
-        .pairs
-        .iter()
-        .map(|pair| {
-            json!({
-                "a": pair.a,
-                "b": pair.b,
-                "games": pair.games,
-                "above": pair.above,
-                "low": pair.low,
-                "high": pair.high,
-            })
-        })
-        .collect();
+    let pairs: Vec<Value> = report.pairs.iter().map(pair_json).collect();
     json!({
         "game": game,
         "seats": report.n_seats,
@@ -164,6 +165,20 @@ fn to_json(game: &str, seed: u64, report: &Report) -> Value {
         "games_per_s": games_per_s(report),
         "entrants": entrants,
         "pairs": pairs,
+    })
+}
+
+fn pair_json(pair: &Pair) -> Value {
+    json!({
+        "a": pair.a,
+        "b": pair.b,
+        "games": pair.games,
+        "above": pair.above,
+        "low": pair.low,
+        "high": pair.high,
+        "points": pair.points,
+        "points_low": pair.points_low,
+        "points_high": pair.points_high,
     })
 }
 
@@ -201,13 +216,29 @@ fn write_text(out: &mut dyn Write, title: &str, seed: u64, report: &Report) -> i
         .pairs
         .iter()
         .map(|pair| {
-            vec![
-                format!("{} above {}", pair.a, pair.b),
-                pair.games.to_string(),
-                percent(pair.above),
-                interval(pair.low, pair.high),
-            ]
+            let mut row = vec![format!("{} above {}", pair.a, pair.b)];
+            row.extend(pair_cells(pair));
+            row
         })
         .collect();
-    table::write(out, &["pair", "comparisons", "share", "95 % interval"], &rows)
+    table::write(out, &head_of_pairs("pair"), &rows)
+}
+
+fn head_of_pairs(first: &str) -> [&str; 6] {
+    [first, "comparisons", "share", "95 % interval", "points ahead", "95 % interval"]
+}
+
+fn pair_cells(pair: &Pair) -> [String; 5] {
+    let points = if pair.points_low.is_finite() {
+        format!("{:.1} – {:.1}", pair.points_low, pair.points_high)
+    } else {
+        "too few deals".to_string()
+    };
+    [
+        pair.games.to_string(),
+        percent(pair.above),
+        interval(pair.low, pair.high),
+        format!("{:.1}", pair.points),
+        points,
+    ]
 }

@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bots::{Bot, BotSpec};
+use bots::{BotSpec, Sturdy};
 use tabletop::{Field, Judge, Luck, Playing, Seat, Seed, transcript};
 
 use crate::{
@@ -173,10 +173,9 @@ fn opponents<G: Judge>(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponen
             continue;
         }
         let spec = specs.next().expect("counted above");
-        let bot: Box<dyn Bot<G>> = spec
-            .build::<G>(seat.index() as u64)
+        let bot = Sturdy::new(&spec, seat.index() as u64)
             .map_err(|misread| Failure::Input(format!("--bots: {misread}")))?;
-        opponents.push(Some(Opponent { name: spec.to_string(), bot }));
+        opponents.push(Some(Opponent { name: spec.to_string(), bot, has_told_failure: false }));
     }
     Ok(opponents)
 }

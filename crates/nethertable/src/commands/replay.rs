@@ -1,4 +1,6 @@
-//! `replay`: checks transcripts, tells their story and their scores.
+//! `replay`: checks transcripts and their luck, tells their story and their scores.
+
+mod luck;
 
 use std::{
     io::{self, Write},
@@ -8,7 +10,7 @@ use std::{
 
 use serde_json::json;
 use tabletop::{
-    Judge, Options, Playing, Rulebook, Seat, TextError,
+    Digest, Judge, Options, Playing, Rulebook, Seat, TextError,
     transcript::{self, Record, ScriptKind, ScriptLine},
 };
 
@@ -26,12 +28,17 @@ use protocol::{GameId, WithGame};
     long_about = "Plays a transcript (a .game file) again from its first line to its last. Every gesture must be \
         legal, every lot possible, every story line told, every claim true and every refusal by the rule it names. \
         Then prints the story, each fact with the rule it follows from, and the scores.\n\n\
+        A record that says 'luck: seeded', as those of a server do, must hold exactly the lots that its seed gives; \
+        the first that deviates is named, with what is written and what the seed gives. With --verify any record with \
+        a seed is checked so. docs/fair-luck.md explains it, and how to check a game without this program.\n\n\
         A file may hold several records. What is wrong is said on stderr with file, line and cause, below the \
         story up to that line; the other records are still told, and the exit code is then 2.",
     after_help = examples(&[
         ("replay evening.game", "tell a saved game"),
         ("replay --rules evening.game", "the same, and the words of every rule it cites"),
         ("replay --json games/*.game", "one object a record"),
+        ("replay --verify --hash 9f… evening.game", "check every lot by the seed, and the seed by its published hash"),
+        ("replay --draws evening.game | python3 docs/fair_luck.py evening.game", "let another program check them"),
         ("replay -", "read the standard input"),
     ]),
 )]
@@ -45,6 +52,27 @@ pub struct Args {
     /// Also print the words of each rule that is cited
     #[arg(long)]
     rules: bool,
+    /// Check every lot by the seed, also where the record does not promise that they come from it
+    #[arg(long)]
+    verify: bool,
+    /// A hash that was published for this game, of its seed or of the server's part of it; may be given twice. Implies
+    /// --verify
+    #[arg(long, value_name = "HEX")]
+    hash: Vec<Digest>,
+    /// Print one line a draw instead of the story: stream, index, how many cards, number and card, and all the cards.
+    /// Implies --verify
+    #[arg(long, conflicts_with_all = ["rules"])]
+    draws: bool,
+}
+
+impl Args {
+    /// Plays a record, with its luck checked where that is wanted or promised.
+    fn play<G: Judge>(&self, record: &Record) -> Result<Playing<G>, TextError> {
+        match self.verify || self.draws || !self.hash.is_empty() {
+            true => transcript::verify(record, &self.hash),
+            false => transcript::run(record),
+        }
+    }
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -65,8 +93,12 @@ impl WithGame for Replay<'_> {
     fn run<G: Judge>(self) -> Result<(), Failure> {
         let record = self.entry.record;
         if self.args.json {
-            let playing = transcript::run::<G>(record)?;
-            return Ok(self.write_json(&playing)?);
+            let playing = self.args.play::<G>(record)?;
+            return self.write_json(&playing);
+        }
+        if self.args.draws {
+            let playing = self.args.play::<G>(record)?;
+            return Ok(luck::write_draws(self.out, &playing)?);
         }
         let header = transcript::header::<G>(record)?;
         let options = header.options.pairs();
@@ -82,8 +114,11 @@ impl WithGame for Replay<'_> {
             n_told: 0,
             game: PhantomData,
         };
-        let playing = match transcript::run::<G>(record) {
-            Ok(_) => story.tell_all(record)??,
+        let playing = match self.args.play::<G>(record) {
+            Ok(playing) => {
+                story.tell_all(record)??;
+                playing
+            }
             Err(error) => {
                 if let Some(record) = before(record, error.line) {
                     // What went well once goes well again, unless the set-up itself is what fails.
@@ -95,6 +130,7 @@ impl WithGame for Replay<'_> {
         };
         let (out, cited) = (story.out, story.cited);
         write_end(out, &playing)?;
+        luck::write(out, &header.luck, &playing, &self.args.hash)?;
         if self.args.rules && !cited.is_empty() {
             writeln!(out, "\nRules cited")?;
             let book = Rulebook::parse(G::RULES);
@@ -107,7 +143,8 @@ impl WithGame for Replay<'_> {
 }
 
 impl Replay<'_> {
-    fn write_json<G: Judge>(self, playing: &Playing<G>) -> io::Result<()> {
+    fn write_json<G: Judge>(self, playing: &Playing<G>) -> Result<(), Failure> {
+        let header = transcript::header::<G>(self.entry.record)?;
         let game = playing.game();
         let scores = game.scores();
         let by_seat = |value: &dyn Fn(Seat) -> i32| -> Vec<i32> {
@@ -125,8 +162,9 @@ impl Replay<'_> {
             "to_act": super::scene::to_act_json(game),
             "scores": scores.map(|scores| by_seat(&|seat| scores.points[seat])),
             "ranks": scores.map(|scores| by_seat(&|seat| scores.ranks[seat].into())),
+            "luck": luck::json(&header.luck, playing, self.args.draws),
         });
-        writeln!(self.out, "{object}")
+        Ok(writeln!(self.out, "{object}")?)
     }
 }
 

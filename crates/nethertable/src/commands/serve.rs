@@ -2,14 +2,14 @@
 
 use std::{
     io::{IsTerminal, Write},
-    net::SocketAddr,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket},
     path::PathBuf,
     process::{Command, Stdio},
     time::Duration,
 };
 
 use clap::Parser;
-use server::{Asset, Config, Limits, Server};
+use server::{Asset, Config, Host, Keep, Limits, Server};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::{cli::examples, failure::Failure};
@@ -23,12 +23,16 @@ use crate::{cli::examples, failure::Failure};
     after_help = examples(&[
         ("serve", "on this machine only, at http://127.0.0.1:7777"),
         ("serve --listen 0.0.0.0:8080 --data /srv/nethertable", "for the whole house"),
+        ("serve --behind-proxy --host inn.example", "for a proxy that is asked for inn.example"),
     ]),
 )]
 pub struct Args {
     /// Address and port to listen on; port 0 takes any free one
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:7777", env = "NETHERTABLE_LISTEN")]
     listen: SocketAddr,
+    /// A name by which the server may be asked, besides localhost; may be repeated
+    #[arg(long = "host", value_name = "NAME", value_delimiter = ',', env = "NETHERTABLE_HOSTS")]
+    hosts: Vec<Host>,
     /// Folder that keeps guests and tables [default: nethertable in your data folder]
     #[arg(long, value_name = "DIR", env = "NETHERTABLE_DATA")]
     data: Option<PathBuf>,
@@ -50,6 +54,18 @@ pub struct Args {
     /// Milliseconds a bot takes at least for a step
     #[arg(long, value_name = "MS", default_value_t = 300, env = "NETHERTABLE_BOT_PACE")]
     bot_pace: u64,
+    /// Days after which a table that waits for players is forgotten; 0: never
+    #[arg(long, value_name = "DAYS", default_value_t = 30, env = "NETHERTABLE_KEEP_WAITING")]
+    keep_waiting: u32,
+    /// Days after which a game without a move is forgotten; 0: never
+    #[arg(long, value_name = "DAYS", default_value_t = 365, env = "NETHERTABLE_KEEP_PLAYING")]
+    keep_playing: u32,
+    /// Days after which a game that is over is forgotten; 0: never
+    #[arg(long, value_name = "DAYS", default_value_t = 0, env = "NETHERTABLE_KEEP_FINISHED")]
+    keep_finished: u32,
+    /// Days after which the name of a guest without a seat is forgotten; 0: never
+    #[arg(long, value_name = "DAYS", default_value_t = 180, env = "NETHERTABLE_KEEP_GUESTS")]
+    keep_guests: u32,
 }
 
 impl Args {
@@ -66,12 +82,19 @@ impl Args {
     fn config(&self) -> Config {
         Config {
             addr: self.listen,
+            hosts: self.hosts.clone(),
             data: self.data.clone().unwrap_or_else(data_folder),
             assets: assets(),
             limits: if self.no_limits { Limits::off() } else { Limits::default() },
             is_behind_proxy: self.behind_proxy,
             idle: Duration::from_secs(self.idle),
             bot_pace: Duration::from_millis(self.bot_pace),
+            keep: Keep {
+                waiting: Keep::days(self.keep_waiting),
+                playing: Keep::days(self.keep_playing),
+                finished: Keep::days(self.keep_finished),
+                guests: Keep::days(self.keep_guests),
+            },
             ..Config::default()
         }
     }
@@ -85,17 +108,25 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let _ = tracing_subscriber::registry().with(layer).with(args.log.clone()).try_init();
     let config = args.config();
     let data = config.data.clone();
+    if args.behind_proxy && args.hosts.is_empty() {
+        tracing::warn!("visitors who come by a name are turned away: give it with --host");
+    }
     // Threads that block read the store, one at a time, or let a bot think, of which there are few too.
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
-    let runtime = runtime.enable_all().max_blocking_threads(16 + config.n_bot_threads).build()?;
+    let runtime =
+        runtime.enable_all().max_blocking_threads(16 + 2 * config.n_bot_threads).build()?;
     runtime.block_on(async {
         let server = Server::start(config).await.map_err(Failure::input)?;
-        let url = address_of(server.addr());
+        let urls = addresses(server.addr(), &args.hosts, args.behind_proxy);
+        let url = &urls[0];
         writeln!(out, "Nethertable is at {url}")?;
+        for other in &urls[1..] {
+            writeln!(out, "       and also at {other}")?;
+        }
         writeln!(out, "Tables are kept in {}. Ctrl-C ends.", data.display())?;
         out.flush()?;
         if !args.no_browser && std::io::stdout().is_terminal() {
-            open_browser(&url);
+            open_browser(url);
         }
         stopped().await?;
         tracing::info!("shutting down");
@@ -104,12 +135,38 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     })
 }
 
-/// Where a browser on this machine finds the server.
-fn address_of(addr: SocketAddr) -> String {
-    match addr.ip().is_unspecified() {
-        true => format!("http://localhost:{}", addr.port()),
-        false => format!("http://{addr}"),
+/// Where browsers find the server: first on this machine, then in the network and by the names it was given.
+fn addresses(addr: SocketAddr, hosts: &[Host], is_behind_proxy: bool) -> Vec<String> {
+    let port = addr.port();
+    let mut all = Vec::new();
+    if addr.ip().is_unspecified() {
+        all.push(format!("http://localhost:{port}"));
+        let outside = outside_address(addr.is_ipv6());
+        all.extend(outside.map(|ip| format!("http://{}", SocketAddr::new(ip, port))));
+    } else {
+        all.push(format!("http://{addr}"));
     }
+    all.extend(hosts.iter().map(|host| match is_behind_proxy {
+        true => format!("https://{host}"),
+        false => format!("http://{host}:{port}"),
+    }));
+    all
+}
+
+/// The address by which others see this machine. Nothing is sent: the system only says which way it would go.
+fn outside_address(is_ipv6: bool) -> Option<IpAddr> {
+    let ask = |from: IpAddr, to: IpAddr| -> std::io::Result<IpAddr> {
+        let socket = UdpSocket::bind((from, 0))?;
+        socket.connect((to, 9))?;
+        Ok(socket.local_addr()?.ip())
+    };
+    // Addresses for examples, which nobody has.
+    let example_v4 = Ipv4Addr::new(192, 0, 2, 1);
+    let example_v6 = Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1);
+    let v4 = ask(Ipv4Addr::UNSPECIFIED.into(), example_v4.into()).ok();
+    let v6 = || ask(Ipv6Addr::UNSPECIFIED.into(), example_v6.into()).ok();
+    let found = v4.or_else(|| if is_ipv6 { v6() } else { None });
+    found.filter(|ip| !ip.is_loopback() && !ip.is_unspecified())
 }
 
 #[cfg(unix)]
@@ -192,4 +249,23 @@ fn assets() -> Vec<Asset> {
         br: None,
         gzip: None,
     }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_can_be_used_as_they_are_printed() {
+        let hosts = ["inn.example".parse::<Host>().unwrap()];
+        let all = |listen: &str, is_behind_proxy| {
+            addresses(listen.parse().unwrap(), &hosts, is_behind_proxy)
+        };
+        let expected = ["http://127.0.0.1:7777", "https://inn.example"];
+        assert_eq!(all("127.0.0.1:7777", true), expected);
+        assert_eq!(all("[::1]:80", false), ["http://[::1]:80", "http://inn.example:80"]);
+        let any = all("0.0.0.0:8080", false);
+        assert_eq!(any[0], "http://localhost:8080");
+        assert!(any.iter().all(|url| !url.contains("0.0.0.0")), "{any:?}");
+    }
 }

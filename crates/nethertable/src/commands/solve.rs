@@ -2,11 +2,13 @@
 
 use std::{
     io::Write,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
 };
 
-use dungeon_lords::solver::{Weights, parse_each};
+use dungeon_lords::solver::{CombatRecord, Solution, Unsolved, Weights, parse_each};
 use serde_json::{Value, json};
+use tabletop::TextError;
 
 use crate::{
     cli::examples,
@@ -44,38 +46,60 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let weights = read_weights(args)?;
-    let mut is_good = true;
+    let mut verdict = Verdict::Good;
     for file in &args.files {
         match records::read_text(file) {
-            Ok(text) => is_good &= solve_text(file, &text, weights, args.json, out)?,
+            Ok(text) => {
+                let solve = |record: &CombatRecord| record.solve(weights);
+                verdict = verdict.max(solve_text(file, &text, solve, args.json, out)?);
+            }
             Err(Failure::Input(message)) => {
                 out.flush()?;
                 complain(&message);
-                is_good = false;
+                verdict = verdict.max(Verdict::Bad);
             }
             Err(other) => return Err(other),
         }
     }
-    if is_good { Ok(()) } else { Err(Failure::Reported) }
+    match verdict {
+        Verdict::Good => Ok(()),
+        Verdict::Bad => Err(Failure::Reported),
+        Verdict::Ours => Err(Failure::Ours),
+    }
 }
 
-/// Answers every record of a file; what is wrong with one is said at once and does not stop the others. Gives whether
-/// all were good.
+/// What can be said of all records together: the worst of each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Verdict {
+    Good,
+    /// Something cannot be read or does not hold.
+    Bad,
+    /// The solver failed.
+    Ours,
+}
+
+/// Answers every record of a file; what is wrong with one is said at once and does not stop the others, whether the
+/// mistake is the record's or the solver's.
 fn solve_text(
     file: &Path,
     text: &str,
-    weights: Weights,
+    solve: impl Fn(&CombatRecord) -> Result<Solution, TextError>,
     is_json: bool,
     out: &mut dyn Write,
-) -> Result<bool, Failure> {
+) -> Result<Verdict, Failure> {
     let name = records::name_of(file);
-    let (mut is_good, mut n_answers) = (true, 0);
+    let (mut verdict, mut n_answers) = (Verdict::Good, 0);
     for record in parse_each(text) {
-        match record.and_then(|record| record.solve(weights)) {
+        let solved = record.and_then(|record| {
+            let solved = catch_unwind(AssertUnwindSafe(|| solve(&record)));
+            solved.unwrap_or_else(|_| Err(TextError::new(record.line, Unsolved)))
+        });
+        match solved {
             Err(error) => {
                 out.flush()?;
                 complain(&format_args!("{name}: {error}"));
-                is_good = false;
+                let is_ours = error.message == Unsolved.to_string();
+                verdict = verdict.max(if is_ours { Verdict::Ours } else { Verdict::Bad });
             }
             Ok(solution) if is_json => {
                 let mut object = json!(solution);
@@ -91,7 +115,7 @@ fn solve_text(
             }
         }
     }
-    Ok(is_good)
+    Ok(verdict)
 }
 
 fn read_weights(args: &Args) -> Result<Weights, Failure> {
@@ -129,4 +153,27 @@ fn read_weights(args: &Args) -> Result<Weights, Failure> {
         return Err(Failure::input("a paladin must count at least as much as a prisoner"));
     }
     Ok(weights)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solver_that_fails_loses_no_other_combat() {
+        let good = "party: warrior-d\ntiles: tunnel\nfatigue: 2\n";
+        let text = format!("combat: a\n{good}combat: b\n{good}combat: c\n{good}combat: d\n{good}");
+        let solve = |record: &CombatRecord| match record.title.as_str() {
+            "b" => panic!("a bound is broken"),
+            "c" => Err(TextError::new(record.line, Unsolved)),
+            _ => record.solve(Weights::IN_ORDER),
+        };
+        let mut out = Vec::new();
+        let verdict = solve_text(Path::new("x.combat"), &text, solve, true, &mut out);
+        assert_eq!(verdict.expect("a list can be written"), Verdict::Ours);
+        let out = String::from_utf8(out).expect("text");
+        let objects = out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let titles: Vec<_> = objects.map(|object| object["title"].clone()).collect();
+        assert_eq!(titles, ["a", "d"]);
+    }
 }

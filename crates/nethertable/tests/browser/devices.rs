@@ -14,8 +14,21 @@ async fn a_second_device_takes_the_seat() {
     first.until_there("[data-test=move-link]").await;
     let link = first.eval("document.querySelector('[data-test=move-link]').value").await;
     let link = link.as_str().expect("an address").to_string();
+    let (path, secret) = link.split_once('#').expect("the secret follows the hash");
+    assert!(path.ends_with("/claim") && secret.len() == 64, "{link}");
     let second = house.visitor("second").await;
+    // A link that is only opened, as programs do to show what is behind it, moves nothing.
     second.goto(&link).await;
+    second.until_there("[data-test=claim]").await;
+    assert_eq!(
+        second.eval("location.href").await.as_str(),
+        Some(path),
+        "the secret is out of sight"
+    );
+    second.eval("(document.querySelector('a.skip').click(), true)").await;
+    second.until("it only skipped", "location.hash === '#main'").await;
+    assert_eq!(first.my_turn().await, open, "the seat is where it was");
+    second.click_mark("claim").await;
     second.until_live().await;
     assert_eq!(second.path().await, first.path().await);
     assert_eq!(second.my_turn().await, open, "the seat is here");
@@ -29,6 +42,7 @@ async fn a_second_device_takes_the_seat() {
     assert!(!first.has(".is-own").await, "and sees no purse any more");
     let third = house.visitor("third").await;
     third.goto(&link).await;
+    third.click_mark("claim").await;
     third
         .until(
             "the link is used up",
@@ -36,7 +50,10 @@ async fn a_second_device_takes_the_seat() {
         !document.querySelector('main [role=status]').textContent.includes('One moment')",
         )
         .await;
-    assert!(third.path().await.starts_with("/claim/"));
+    assert_eq!(third.path().await, "/claim");
+    third.goto(&format!("/claim/{secret}")).await;
+    let is_old = "document.querySelector('main').textContent.includes('older kind')";
+    third.until("links were different once", is_old).await;
     second.play_to_the_end().await;
     first.until_there("[data-test=score-sheet]").await;
     second.leave().await;
@@ -53,6 +70,7 @@ async fn a_bot_keeps_the_seat_of_who_leaves() {
     page.my_turn().await;
     let before = page.story().await.len();
     page.click_mark("stand").await;
+    page.click_mark("ask-yes").await;
     page.until_there("[data-test=return]").await;
     let own = "document.querySelector('.is-own .plate').textContent";
     page.until("a bot plays", &format!("{own}.includes('a bot plays')")).await;

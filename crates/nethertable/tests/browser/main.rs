@@ -4,11 +4,17 @@ mod kit;
 
 mod access;
 mod alone;
+mod asking;
+mod crowd;
 mod devices;
 mod ears;
+mod eyes;
 mod friends;
 mod lines;
 mod lords;
+mod luck;
+mod reading;
 mod screenshots;
 mod stranger;
 mod training;
+mod waiting;

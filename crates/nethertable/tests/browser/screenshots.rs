@@ -60,5 +60,5 @@ async fn pictures_of_the_main_pages() {
         page.goto(path).await;
         take(&page, name, true).await;
     }
-    page.leave().await;
+    page.leave_after_refusal().await;
 }

@@ -46,6 +46,10 @@ async fn a_stranger_plays_a_whole_game_against_bots() {
     let n_made = page.play_to_the_end().await;
     assert!(n_made > 10, "a game has more than {n_made} gestures");
     check_end(&page, 3).await;
+    page.click_mark("luck-check").await;
+    page.until_there("[data-test=luck-good], [data-test=luck-bad]").await;
+    let found = page.text("[data-test=luck-good]").await;
+    assert!(found.contains("What you added is in the seed"), "without a click before: {found}");
 
     let (path, n_lines) = (page.path().await, page.n_lines().await);
     page.click_mark("play-again").await;
@@ -91,7 +95,7 @@ async fn a_phone_is_enough_for_a_whole_game() {
         page.click_mark(tab).await;
         page.check_fits().await;
     }
-    page.leave().await;
+    page.leave_after_refusal().await;
 }
 
 #[tokio::test]

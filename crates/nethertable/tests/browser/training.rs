@@ -93,6 +93,9 @@ async fn keys_alone_solve_the_first_scenario() {
         make_by_keys(&page, gesture).await;
     }
     assert_eq!(grade(&page).await, "best");
+    let title = page.text("[data-test=result] h2").await;
+    assert!(title.contains('★'), "a star without help: {title}");
+    assert_eq!(page.text(".table-head .dl-solved").await, "★ solved", "and it is marked at once");
     check_focus(&page, "the result has the focus").await;
     check_access(&page, "a result").await;
     assert!(n_told(&page).await > 5, "what happened is told");
@@ -129,13 +132,11 @@ async fn keys_alone_solve_the_first_scenario() {
     page.press('u').await;
     page.until("the hint is gone", "!document.querySelector('[data-test=do-hint]')").await;
     page.press('u').await;
-    page.until(
-        "nothing is left to take back",
-        "document.querySelector('[data-test=undo]').disabled",
-    )
-    .await;
+    page.until("nothing is left to take back", "!document.querySelector('[data-test=undo]')").await;
     follow_hints(&page).await;
     assert_eq!(grade(&page).await, "best");
+    let title = page.text("[data-test=result] h2").await;
+    assert!(title.contains('✓') && title.contains("with help"), "no star for hints: {title}");
 
     // The solution, round by round.
     for n_rounds in 1..=4 {
@@ -201,6 +202,7 @@ async fn puzzles_are_played_without_a_server() {
         page.click_mark("try-again").await;
         follow_hints(&page).await;
         assert_eq!(grade(&page).await, "best", "{difficulty}: hints lead to the best");
+        assert_eq!(page.text(".table-head .dl-solved").await, "✓ solved with help");
         page.click_mark("next").await;
         page.until_there("[data-gesture].is-open").await;
         assert_eq!(page.path().await, path(&format!("{difficulty}/2")));

@@ -42,7 +42,10 @@ fn json_has_the_promised_keys() {
         check_keys(entrant, &keys);
     }
     for pair in report["pairs"].as_array().expect("a list") {
-        check_keys(pair, &["a", "b", "above", "low", "high"]);
+        check_keys(
+            pair,
+            &["a", "b", "above", "low", "high", "points", "points_low", "points_high"],
+        );
     }
 }
 
@@ -79,6 +82,21 @@ fn text_is_a_table_with_intervals() {
     let args = ["arena", "--game", GAME, "--bots", "greedy,random", "--games", "12"];
     let text = run(&args).success().out;
     assert!(text.contains("95 % interval") && text.contains("greedy above random"), "{text}");
+}
+
+#[test]
+fn a_curve_compares_numbers_of_iterations_with_a_reference() {
+    let curve = ["--bots", "ismcts:ms=1,guide=0.9", "--curve", "2,60,6", "--games", "42"];
+    let against = ["--against", "ismcts:iterations=6,ms=1,guide=0.9", "--seed", "2"];
+    let report = arena(&[&curve[..], &against[..]].concat());
+    assert_eq!(report["against"], "ismcts:iterations=6,guide=0.9");
+    let points = report["points"].as_array().expect("a list");
+    let low = |nth: usize| points[nth]["pair"]["points_low"].as_f64().expect("a number");
+    assert!(points[2]["pair"].is_null(), "that is the reference");
+    assert!(low(1) > low(0), "ten times the thought: {report}");
+    let args = [&["arena", "--game", GAME], &curve[..], &against[..]].concat();
+    let text = run(&args).success().out;
+    assert!(text.contains("points ahead") && text.contains("the reference"), "{text}");
 }
 
 #[test]
@@ -121,6 +139,11 @@ fn what_does_not_fit_is_refused() {
     refused(&["--bots", "random", "--seats", "9"], "seats");
     refused(&["--bots", "random,random,random,random", "--seats", "3"], "seats");
     refused(&["--bots", "random", "--games", "0"], "0");
+    refused(&["--bots", "random", "--curve", "9"], "'random' makes no iterations");
+    refused(&["--bots", "easy,hard", "--curve", "9"], "one bot");
+    refused(&["--bots", "easy", "--curve", "0"], "0");
+    refused(&["--bots", "easy", "--against", "hard"], "--curve");
+    refused(&["--bots", "easy", "--curve", "9", "--against", "ismcts:ms=9"], "time alone");
     refused(&["--bots", "random", "--option", "treasure"], "key=value");
     refused(&["--bots", "random", "--option", "treasure=lost"], "treasure");
     refused(&["--bots", "random", "--option", "weather=fair"], "weather");

@@ -170,6 +170,13 @@ fn a_full_disk_is_a_failure() {
 }
 
 #[test]
+fn a_server_is_not_started_with_what_it_cannot_use() {
+    run(&["serve", "--host", "https://inn.example"]).refused("without scheme and port");
+    run(&["serve", "--host", "inn.example,inn.example:80"]).refused("'inn.example:80'");
+    run(&["serve", "--keep-guests", "soon"]).refused("--keep-guests");
+}
+
+#[test]
 fn help_is_there_for_everything() {
     let whole = run(&["--help"]).success();
     assert!(whole.out.contains("Usage: nethertable"), "{}", whole.out);

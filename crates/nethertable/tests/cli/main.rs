@@ -4,6 +4,7 @@ mod arena;
 mod bad_input;
 mod bench;
 mod load;
+mod luck;
 mod play;
 mod records;
 mod run;

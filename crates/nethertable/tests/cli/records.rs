@@ -163,3 +163,35 @@ fn solve_answers_the_good_combats_of_a_file() {
     assert_eq!(titles, ["first", "last"]);
     assert!(ran.err.contains("error: -: line 6: "), "{}", ran.err);
 }
+
+#[test]
+fn combats_are_for_solve() {
+    let text = "# one combat\n\nCombat : x\nparty: warrior-d\ntiles: tunnel\nfatigue: 2\n";
+    for command in ["replay", "scene"] {
+        let ran = run_with(&[command, "-"], text.as_bytes());
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        let expected = "error: -: line 3: this is a single combat of Dungeon Lords, not a game: 'nethertable solve' reads it";
+        assert!(ran.err.contains(expected), "{}", ran.err);
+        assert!(ran.out.is_empty(), "{}", ran.out);
+    }
+    let ran = run_with(&["solve", "-"], text.as_bytes()).success();
+    assert!(
+        ran.out.contains("Best: 2 conquered") || ran.out.contains("Best: 1 conquered"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn an_illusion_uses_up_symbols_before_adventurers_do() {
+    // Kamikaze imp first: the illusion takes symbols, and the wall of fire and the dragon meet a party without.
+    let text = "combat: x\nyear: 2\nround: 3\nparty: illusion thief-h thief-g/1\ntiles: labyrinth, tunnel\n\
+        traps: wall-of-fire kamikaze-imp\nmonsters: dragon\nimps: 1\ncards: - - blind-rage song-of-courage\n\
+        combat: y\nyear: 2\nparty: illusion thief-g\ntiles: labyrinth, tunnel, tunnel\n\
+        traps: wall-of-fire kamikaze-imp cursed-ring\nmonsters: dragon\nimps: 1\ngold: 1\n\
+        cards: blind-rage song-of-courage regeneration magic-key\n";
+    let ran = run_with(&["solve", "--json", "-"], text.as_bytes()).success();
+    assert_eq!(ran.json()[0]["means"]["tiles"]["sum"], 0, "{}", ran.out);
+    let ran = run_with(&["solve", "--json", "--points", "-"], text.as_bytes()).success();
+    assert_eq!(ran.json().len(), 2, "{}", ran.out);
+}

@@ -85,8 +85,7 @@ impl<G: Playable> TableOf<G> {
         // Who has heard what was taken back, or claims to come from the future, hears everything.
         let since = since.filter(|&since| since >= self.undone_at && since <= self.version);
         let nth = viewer.map_or(0, |seat| self.n_steps[seat]);
-        let last = self.playing.steps().last();
-        let can_undo = last.is_some_and(|step| Some(step.seat) == viewer && step.lots.is_empty());
+        let can_undo = viewer.is_some_and(|seat| self.can_undo(seat));
         let mut legal = Vec::new();
         viewer.inspect(|&seat| game.legal(seat, &mut legal));
 
@@ -138,7 +137,7 @@ impl<G: Playable> TableOf<G> {
 #[cfg(test)]
 mod tests {
     use protocol::{GameId, ToClient, WithGame};
-    use tabletop::{MAX_SEATS, Rng};
+    use tabletop::{Luck, MAX_SEATS, Options, Playing, Rng, Seed};
 
     use super::*;
     use crate::{
@@ -182,6 +181,59 @@ mod tests {
         assert_eq!(serde_json::to_string(&read).unwrap(), text);
         let ToClient::Update(update) = read else { panic!("{text}") };
         game.with(Check(&update));
+    }
+
+    /// Random games of one game: at each version, every viewer is told that a step can be taken back if it can.
+    struct Undo;
+
+    impl WithGame for Undo {
+        type Out = (usize, usize);
+
+        fn run<G: Playable>(self) -> (usize, usize) {
+            let mut rng = Rng::new(23);
+            let (mut n_granted, mut n_refused) = (0, 0);
+            for options in G::Options::all() {
+                for n_seats in G::SEATS {
+                    let luck = Luck::official(Seed::from_number(rng.next_u64()));
+                    let playing = Playing::<G>::new(&options, n_seats, luck, Vec::new());
+                    let mut table = TableOf::new(playing.expect("luck has it"), String::new());
+                    for _ in 0..60 {
+                        let to_act: Vec<Seat> = table.to_act().iter().collect();
+                        if to_act.is_empty() {
+                            break;
+                        }
+                        // Who chooses at the same time as others does so in any order.
+                        let seat = to_act[rng.below(to_act.len() as u32) as usize];
+                        let gesture = table.any_gesture(seat, rng.next_u64());
+                        table.act(seat, &gesture, None).expect("it is legal");
+                        for seat in Seat::all(n_seats) {
+                            let is_granted = table.clone().undo(seat, None).is_ok();
+                            let mut text = Vec::new();
+                            table.update(Some(seat), None, &mut Common::default(), &mut text);
+                            let told: ToClient = serde_json::from_slice(&text).expect("an update");
+                            let ToClient::Update(told) = told else { panic!("no update") };
+                            // After the end the table itself refuses.
+                            let is_granted = is_granted && told.end.is_none();
+                            assert_eq!(told.can_undo, is_granted, "{} {gesture}", G::NAME);
+                            n_granted += usize::from(is_granted);
+                            n_refused += usize::from(!is_granted);
+                        }
+                        if rng.below(8) == 0 && table.can_undo(seat) {
+                            table.undo(seat, None).expect("it was told");
+                        }
+                    }
+                }
+            }
+            (n_granted, n_refused)
+        }
+    }
+
+    #[test]
+    fn what_can_be_taken_back_is_told_exactly() {
+        for &game in GameId::ALL {
+            let (n_granted, n_refused) = game.with(Undo);
+            assert!(n_granted > 20 && n_refused > 20, "{game}: {n_granted}, {n_refused}");
+        }
     }
 
     /// What is written once for all must be what each would be told alone: else it would tell a secret, or a lie.

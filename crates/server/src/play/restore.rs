@@ -71,17 +71,17 @@ fn guard<T>(rules: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 /// What was kept, as the text of a record: for tables whose rules failed.
 pub fn record_of(saved: &Saved) -> String {
     let head = &saved.head;
+    let n_seats = head.places.len();
+    let luck = match head.parts() {
+        Some(parts) => transcript::write_luck(&parts, n_seats),
+        None => format!("seed: {}\n", head.seed),
+    };
     let mut text = match &head.scene {
         Some(scene) => format!("{}\n", scene.trim_end()),
         None => {
             let fields = head.options.iter().map(|(key, value)| format!("{key}: {value}\n"));
             let fields: String = fields.collect();
-            format!(
-                "game: {}\nseats: {}\nseed: {}\n{fields}",
-                head.game,
-                head.places.len(),
-                head.seed
-            )
+            format!("game: {}\n{luck}seats: {n_seats}\n{fields}", head.game)
         }
     };
     for (_, step) in saved.steps.iter().filter(|(_, step)| step != "!") {
@@ -116,7 +116,7 @@ fn start(head: &Head, set_up: &str) -> Result<Box<dyn Play>, String> {
         fn run<G: Playable>(self) -> Self::Out {
             let Start(head, set_up) = self;
             let options = read_options::<G>(&head.options)?;
-            let luck = Luck::official(head.seed());
+            let luck = Luck::official(head.seed()?);
             let playing = match &head.scene {
                 Some(scene) => Playing::from_scene(read_scene::<G>(scene)?, luck),
                 None => {

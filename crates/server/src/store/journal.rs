@@ -31,8 +31,8 @@ pub struct Portion<'a> {
 }
 
 impl Journal {
-    /// Adds a row of the file's journal.
-    pub fn read(&mut self, row: i64, text: &str) -> Result<(), String> {
+    /// Adds a row of the file's journal; returns what of it cannot be read.
+    pub fn read<'a>(&mut self, row: i64, text: &'a [u8]) -> Vec<(Option<TableId>, &'a [u8])> {
         self.last_row = row;
         self.young.read(text)
     }
@@ -48,13 +48,39 @@ impl Journal {
         [&self.old, &self.young].into_iter().filter_map(move |pending| pending.get(table))
     }
 
+    /// Whether the table is not kept any longer, whatever is in the file.
+    pub fn is_gone(&self, table: TableId) -> bool {
+        self.of(table).any(|waiting| waiting.is_gone)
+    }
+
+    /// Whether what is in the file of a table's head is still so.
+    pub fn is_silent(&self, table: TableId) -> bool {
+        self.of(table).all(|waiting| waiting.head.is_none() && !waiting.is_gone)
+    }
+
+    /// How many tables in the file may be hidden by what waits.
+    pub fn n_hidden(&self) -> usize {
+        let all = self.young.iter().chain(self.old.iter());
+        all.filter(|(_, waiting)| waiting.head.is_some() || waiting.is_gone).count()
+    }
+
     pub fn head(&self, table: TableId) -> Option<&Head> {
+        if self.is_gone(table) {
+            return None;
+        }
         self.of(table).rev().find_map(|waiting| waiting.head.as_deref())
+    }
+
+    /// The last version that waits of a table.
+    pub fn last_version(&self, table: TableId) -> Option<u32> {
+        self.of(table).rev().find_map(|waiting| waiting.last_version)
     }
 
     /// The heads that wait, each table's last one.
     pub fn heads(&self) -> impl Iterator<Item = (TableId, &Head)> {
-        let is_newer = |table| self.young.get(table).is_some_and(|waiting| waiting.head.is_some());
+        let is_newer = |table| {
+            self.young.get(table).is_some_and(|waiting| waiting.head.is_some() || waiting.is_gone)
+        };
         let old = self.old.iter().filter(move |(table, _)| !is_newer(*table));
         let all = self.young.iter().chain(old);
         all.filter_map(|(table, waiting)| Some((table, waiting.head.as_deref()?)))
@@ -63,7 +89,10 @@ impl Journal {
     /// Whether a bot is to move, as far as that waits; a later word counts.
     pub fn due(&self) -> impl Iterator<Item = (TableId, bool)> {
         let all = self.old.iter().chain(self.young.iter());
-        all.filter_map(|(table, waiting)| Some((table, waiting.is_due?)))
+        all.filter_map(|(table, waiting)| match waiting.is_gone {
+            true => Some((table, false)),
+            false => Some((table, waiting.is_due?)),
+        })
     }
 
     /// What is to be settled now, if anything.

@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
+    ops::Bound,
     sync::{Arc, Mutex, MutexGuard},
 };
 
@@ -9,7 +10,7 @@ use protocol::Stage;
 
 use super::{Entry, Link, Saved, Store, StoreError, Write};
 use crate::{
-    head::Head,
+    head::{Head, now},
     ids::{GuestId, Hash, TableId},
 };
 
@@ -18,7 +19,8 @@ pub struct MemoryStore(Arc<Mutex<Kept>>);
 
 #[derive(Debug, Default)]
 struct Kept {
-    names: HashMap<GuestId, String>,
+    /// Name, and when they were last here.
+    guests: BTreeMap<GuestId, (String, u64)>,
     tables: BTreeMap<TableId, Saved>,
     due: BTreeSet<TableId>,
     links: HashMap<Hash, Link>,
@@ -40,18 +42,21 @@ impl MemoryStore {
 }
 
 impl Kept {
-    fn check(&self, write: &Write) -> Result<(), StoreError> {
-        let Write::Step { table, version, .. } = write else { return Ok(()) };
-        let is_there = |saved: &Saved| saved.steps.iter().any(|(known, _)| known == version);
-        match self.tables.get(table).is_some_and(is_there) {
-            true => Err(StoreError(format!("version {version} of {table} is there already"))),
-            false => Ok(()),
+    fn check(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        let mut new = BTreeSet::new();
+        for write in entries.iter().flatten() {
+            let Write::Step { table, version, .. } = write else { continue };
+            let is_there = |saved: &Saved| saved.steps.iter().any(|(known, _)| known == version);
+            if self.tables.get(table).is_some_and(is_there) || !new.insert((*table, *version)) {
+                return Err(StoreError(format!("version {version} of {table} is there already")));
+            }
         }
+        Ok(())
     }
 
     fn keep(&mut self, write: Write) {
         match write {
-            Write::Guest { guest, name } => drop(self.names.insert(guest, name)),
+            Write::Guest { guest, name } => drop(self.guests.insert(guest, (name, now()))),
             Write::Head { table, head } => match self.tables.get_mut(&table) {
                 Some(saved) => saved.head = *head,
                 None => drop(self.tables.insert(table, Saved { head: *head, steps: Vec::new() })),
@@ -64,6 +69,17 @@ impl Kept {
             Write::Due { table, is_due: false } => drop(self.due.remove(&table)),
             Write::Link { secret, link } => drop(self.links.insert(secret, link)),
             Write::Unlink { secret } => drop(self.links.remove(&secret)),
+            Write::Seen { guest, at } => {
+                if let Some((_, seen_at)) = self.guests.get_mut(&guest) {
+                    *seen_at = at;
+                }
+            }
+            Write::Forget { table } => {
+                self.tables.remove(&table);
+                self.due.remove(&table);
+            }
+            Write::ForgetGuest { guest } => drop(self.guests.remove(&guest)),
+            Write::ForgetLinks { before } => self.links.retain(|_, link| link.expires_at > before),
         }
     }
 }
@@ -71,9 +87,17 @@ impl Kept {
 impl Store for MemoryStore {
     fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
         let mut kept = self.kept();
-        entries.iter().flatten().try_for_each(|write| kept.check(write))?;
+        kept.check(entries)?;
         entries.iter().flatten().for_each(|write| kept.keep(write.clone()));
         Ok(())
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn head(&self, table: TableId) -> Result<Option<Head>, StoreError> {
+        Ok(self.kept().tables.get(&table).map(|saved| saved.head.clone()))
     }
 
     fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
@@ -81,7 +105,11 @@ impl Store for MemoryStore {
     }
 
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
-        Ok(self.kept().names.get(&guest).cloned())
+        Ok(self.kept().guests.get(&guest).map(|(name, _)| name.clone()))
+    }
+
+    fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError> {
+        Ok(self.kept().guests.get(&guest).map(|(_, seen_at)| *seen_at))
     }
 
     fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError> {
@@ -94,6 +122,28 @@ impl Store for MemoryStore {
 
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
         Ok(self.newest(limit, |head| head.is_listed && head.stage == Stage::Waiting))
+    }
+
+    fn tables_after(
+        &self,
+        after: Option<TableId>,
+        limit: usize,
+    ) -> Result<Vec<(TableId, Head)>, StoreError> {
+        let kept = self.kept();
+        let from = after.map_or(Bound::Unbounded, Bound::Excluded);
+        let rest = kept.tables.range((from, Bound::Unbounded)).take(limit);
+        Ok(rest.map(|(table, saved)| (*table, saved.head.clone())).collect())
+    }
+
+    fn guests_after(
+        &self,
+        after: Option<GuestId>,
+        limit: usize,
+    ) -> Result<Vec<(GuestId, u64)>, StoreError> {
+        let kept = self.kept();
+        let from = after.map_or(Bound::Unbounded, Bound::Excluded);
+        let rest = kept.guests.range((from, Bound::Unbounded)).take(limit);
+        Ok(rest.map(|(guest, (_, seen_at))| (*guest, *seen_at)).collect())
     }
 
     fn due(&self) -> Result<Vec<TableId>, StoreError> {

@@ -1,8 +1,8 @@
 //! What is in the journal and not in its own place yet. A commit writes all its steps and heads as one text, one behind
 //! the other; here they are gathered by table, until they are settled.
 //!
-//! A part of the journal is `TABLE VERSION STEP`, `TABLE head JSON`, `TABLE due` or `TABLE rest`, and of a table's own
-//! steps `VERSION STEP`; a blank line parts them.
+//! A part of the journal is `TABLE VERSION STEP`, `TABLE head JSON`, `TABLE due`, `TABLE rest` or `TABLE gone`, and of a
+//! table's own steps `VERSION STEP`; a blank line parts them.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -10,6 +10,7 @@ use super::Write;
 use crate::{head::Head, ids::TableId};
 
 const PART: &str = "\n\n";
+const GONE: &str = "gone";
 
 /// What waits, by table.
 #[derive(Debug, Default)]
@@ -25,6 +26,9 @@ pub struct Waiting {
     pub is_due: Option<bool>,
     /// The first version, and all steps as text.
     pub steps: Option<(u32, String)>,
+    pub last_version: Option<u32>,
+    /// Whether the table is not kept any longer, whatever was there before.
+    pub is_gone: bool,
 }
 
 impl Pending {
@@ -45,10 +49,12 @@ impl Pending {
             Write::Step { version, text, .. } => {
                 let (_, steps) = waiting.steps.get_or_insert_with(|| (*version, String::new()));
                 write_step(steps, *version, text);
+                waiting.last_version = waiting.last_version.max(Some(*version));
             }
             Write::Head { head, .. } => waiting.head = Some(head.clone()),
             Write::Due { is_due, .. } => waiting.is_due = Some(*is_due),
-            Write::Guest { .. } | Write::Link { .. } | Write::Unlink { .. } => {}
+            Write::Forget { .. } => *waiting = Waiting { is_gone: true, ..Waiting::default() },
+            _ => {}
         }
     }
 
@@ -65,22 +71,32 @@ impl Pending {
         (0..n_tables).for_each(|_| drop(self.tables.pop_first()));
     }
 
-    /// Reads a text of the journal.
-    pub fn read(&mut self, journal: &str) -> Result<(), String> {
-        parts(journal).try_for_each(|part| {
-            self.add(&read_write(part).ok_or(part)?);
-            Ok(())
-        })
+    /// Reads a text of the journal; returns the parts that cannot be read, with their table where that can be told.
+    pub fn read<'a>(&mut self, journal: &'a [u8]) -> Vec<(Option<TableId>, &'a [u8])> {
+        let mut unreadable = Vec::new();
+        for part in raw_parts(journal) {
+            match str::from_utf8(part).ok().and_then(read_write) {
+                Some(write) => self.add(&write),
+                None => unreadable.push((table_named(part), part)),
+            }
+        }
+        unreadable
     }
 }
 
 /// The table of a write that goes through the journal.
 pub fn table_of(write: &Write) -> Option<TableId> {
     match write {
-        Write::Step { table, .. } | Write::Head { table, .. } | Write::Due { table, .. } => {
-            Some(*table)
-        }
-        Write::Guest { .. } | Write::Link { .. } | Write::Unlink { .. } => None,
+        Write::Step { table, .. }
+        | Write::Head { table, .. }
+        | Write::Due { table, .. }
+        | Write::Forget { table } => Some(*table),
+        Write::Guest { .. }
+        | Write::Link { .. }
+        | Write::Unlink { .. }
+        | Write::Seen { .. }
+        | Write::ForgetGuest { .. }
+        | Write::ForgetLinks { .. } => None,
     }
 }
 
@@ -99,7 +115,8 @@ pub fn write_journal(journal: &mut String, write: &Write) -> bool {
             journal.push_str(&serde_json::to_string(head).expect("a head is plain data"));
         }
         Write::Due { is_due, .. } => journal.push_str(if *is_due { "due" } else { "rest" }),
-        Write::Guest { .. } | Write::Link { .. } | Write::Unlink { .. } => {}
+        Write::Forget { .. } => journal.push_str(GONE),
+        _ => {}
     }
     journal.push_str(PART);
     true
@@ -109,11 +126,32 @@ fn read_write(part: &str) -> Option<Write> {
     let (table, what) = part.split_once(' ')?;
     let table = table.parse().ok()?;
     Some(match what.split_once(' ') {
+        None if what == GONE => Write::Forget { table },
         None => Write::Due { table, is_due: read_due(what)? },
         Some(("head", json)) => Write::Head { table, head: serde_json::from_str(json).ok()? },
         Some((version, step)) => {
             Write::Step { table, version: version.parse().ok()?, text: step.to_string() }
         }
+    })
+}
+
+/// The table a part begins with.
+fn table_named(part: &[u8]) -> Option<TableId> {
+    let end = part.iter().position(|&byte| byte == b' ')?;
+    str::from_utf8(&part[..end]).ok()?.parse().ok()
+}
+
+/// The parts of a text that may be none.
+fn raw_parts(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.windows(PART.len()).position(|window| window == PART.as_bytes());
+        let part = &rest[..end.unwrap_or(rest.len())];
+        rest = end.map_or(&[], |end| &rest[end + PART.len()..]);
+        Some(part)
     })
 }
 
@@ -129,13 +167,32 @@ fn write_step(text: &mut String, version: u32, step: &str) {
     write!(text, "{version} {step}{PART}").expect("a string takes everything");
 }
 
-/// Reads the steps of one table's text.
+/// Reads the steps of one table's text. What is there twice must be the same; the message does not say what it is.
 pub fn read_steps(text: &str, steps: &mut BTreeMap<u32, String>) -> Result<(), String> {
     for part in parts(text) {
-        let (version, step) = part.split_once(' ').ok_or(part)?;
-        steps.insert(version.parse().map_err(|_| part)?, step.to_string());
+        let step = part.split_once(' ').and_then(|(version, step)| {
+            let version: u32 = version.parse().ok()?;
+            Some((version, step))
+        });
+        let Some((version, step)) = step else {
+            let last = steps.keys().next_back();
+            let after = last.map_or(String::new(), |last| format!(" after version {last}"));
+            return Err(format!("a step{after} cannot be read"));
+        };
+        match steps.get(&version) {
+            Some(known) if known != step => {
+                return Err(format!("there are two steps of version {version}"));
+            }
+            Some(_) => {}
+            None => drop(steps.insert(version, step.to_string())),
+        }
     }
     Ok(())
+}
+
+/// The last version of one table's text.
+pub fn last_version(text: &str) -> Option<u32> {
+    text.trim_end_matches(PART).rsplit(PART).next()?.split_once(' ')?.0.parse().ok()
 }
 
 fn parts(text: &str) -> impl Iterator<Item = &str> {
@@ -169,7 +226,7 @@ mod tests {
         assert!(writes.iter().all(|write| write_journal(&mut journal, write)));
         assert!(!write_journal(&mut journal, &Write::Unlink { secret: Hash([0; 32]) }));
         let mut pending = Pending::default();
-        pending.read(&journal).expect("it was written here");
+        assert!(pending.read(journal.as_bytes()).is_empty(), "it was written here");
         assert_eq!((pending.n_writes(), pending.n_tables()), (7, 2));
         let waiting = pending.get(one).expect("it is there");
         assert_eq!((waiting.head.as_ref(), waiting.is_due), (Some(&head(2)), Some(false)));
@@ -191,8 +248,15 @@ mod tests {
         for bad in
             ["nonsense", "no-table 1 x", &format!("{table} x y"), &format!("{table} head {{}}")]
         {
-            assert_eq!(Pending::default().read(bad), Err(bad.to_string()));
+            let text = format!("{table} due\n\n{bad}\n\n{table} 1 P1 leave\n\n");
+            let mut pending = Pending::default();
+            let of = bad.starts_with(table.as_str()).then_some(table);
+            assert_eq!(pending.read(text.as_bytes()), [(of, bad.as_bytes())]);
+            assert_eq!(pending.n_writes(), 2, "the others are read all the same");
         }
-        assert!(read_steps("x y\n\n", &mut BTreeMap::new()).is_err());
+        let mut steps = BTreeMap::new();
+        assert!(read_steps("x y\n\n", &mut steps).is_err());
+        assert!(read_steps("1 a\n\n1 a\n\n", &mut steps).is_ok(), "it may be there twice");
+        assert!(read_steps("1 b\n\n", &mut steps).is_err(), "but not in two ways");
     }
 }

@@ -8,29 +8,32 @@
 //! is written.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs::{self, File},
+    collections::{BTreeMap, BTreeSet, HashMap},
     path::Path,
     sync::{Mutex, MutexGuard},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use protocol::Stage;
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
-use tabletop::Seat;
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, types::ValueRef};
+use tabletop::{MAX_SEATS, Seat};
 
 use super::{
     Entry, Link, Saved, Store, StoreError, Write,
-    journal::{Journal, Portion},
-    pending::{self, Waiting},
+    damage::{Damages, ReadError, is_of_the_row},
+    folder::Folder,
+    journal::Journal,
+    pending,
+    places::{head_in_file, is_open, keep, read_head, run, settle, text},
 };
 use crate::{
-    head::{Head, Place},
+    head::{Head, now},
     ids::{GuestId, Hash, TableId},
 };
 
 const SCHEMA: &str = "
-CREATE TABLE IF NOT EXISTS guests (guest BLOB PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS guests (
+    guest BLOB PRIMARY KEY, name TEXT NOT NULL, seen_at INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS tables (
     id TEXT PRIMARY KEY, head TEXT NOT NULL, is_open INTEGER NOT NULL, changed_at INTEGER NOT NULL
 ) WITHOUT ROWID;
@@ -43,6 +46,7 @@ CREATE TABLE IF NOT EXISTS steps (
     id TEXT NOT NULL, version INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (id, version)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, text TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS damaged (id TEXT NOT NULL, part BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS due (id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS links (
     secret BLOB PRIMARY KEY, id TEXT NOT NULL, seat INTEGER NOT NULL, guest BLOB NOT NULL,
@@ -50,13 +54,12 @@ CREATE TABLE IF NOT EXISTS links (
 ) WITHOUT ROWID;
 ";
 /// The format of the file; a newer one is not opened.
-const FORMAT: i64 = 3;
-/// The oldest one that is read: only steps went through its journal.
+const FORMAT: i64 = 4;
+/// The oldest one that is read: only steps went through its journal. In none before 4 is a table forgotten, or known when a
+/// guest was last here.
 const OLDEST: i64 = 2;
 /// How many pages the log may have before they are copied into the file, which holds up a commit for a moment.
 const LOG_PAGES: i64 = 8000;
-/// How long a new server waits for the old one to let go of the folder.
-const PATIENCE: Duration = Duration::from_secs(3);
 
 #[derive(Debug)]
 pub struct SqliteStore {
@@ -64,8 +67,8 @@ pub struct SqliteStore {
     reader: Mutex<Connection>,
     /// Whoever reads holds it until they see a moment of the file: what is forgotten here is settled there.
     journal: Mutex<Journal>,
-    /// Held as long as the store lives: two servers on one folder would not know of each other's steps.
-    _lock: File,
+    damages: Damages,
+    _folder: Folder,
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -76,39 +79,31 @@ impl From<rusqlite::Error> for StoreError {
 
 impl SqliteStore {
     /// Opens the store in this folder; both are made if they are not there.
-    pub fn open(folder: &Path) -> Result<SqliteStore, StoreError> {
-        let failed = |what: &str, error: &dyn std::fmt::Display| {
-            StoreError(format!("{what} {}: {error}", folder.display()))
-        };
-        fs::create_dir_all(folder).map_err(|error| failed("cannot make the folder", &error))?;
-        let lock = File::create(folder.join("lock"));
-        let lock = lock.map_err(|error| failed("cannot write to the folder", &error))?;
-        let patience = Instant::now() + PATIENCE;
-        while let Err(error) = lock.try_lock() {
-            if Instant::now() > patience {
-                return Err(failed("another server uses the folder", &error));
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        let path = folder.join("nethertable.db");
-        let writer = connect(&path)?;
+    pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let folder = Folder::open(path)?;
+        let failed =
+            |what: &str, format: i64| StoreError(format!("{what} {}: {format}", path.display()));
+        let database = folder.database();
+        let writer = connect(&database)?;
         let format: i64 = writer.query_row("PRAGMA user_version", [], |row| row.get(0))?;
         if format > FORMAT {
-            return Err(failed("a newer version of the program wrote", &format));
+            return Err(failed("a newer version of the program wrote", format));
         }
         if (1..OLDEST).contains(&format) {
-            return Err(failed("an older version of the program wrote", &format));
+            return Err(failed("an older version of the program wrote", format));
         }
         writer.execute_batch(SCHEMA)?;
+        note_guests(&writer)?;
         writer.pragma_update(None, "user_version", FORMAT)?;
-        let reader = connect(&path)?;
+        let reader = connect(&database)?;
         reader.pragma_update(None, "query_only", true)?;
-        let journal = Mutex::new(read_journal(&writer)?);
+        let (journal, damages) = read_journal(&writer)?;
         Ok(SqliteStore {
             writer: Mutex::new(writer),
             reader: Mutex::new(reader),
-            journal,
-            _lock: lock,
+            journal: Mutex::new(journal),
+            damages,
+            _folder: folder,
         })
     }
 
@@ -133,20 +128,55 @@ impl SqliteStore {
         let reader = self.reader();
         let mut statement = reader.prepare_cached(sql)?;
         // Each that waits may stand for one in the file.
-        let n_most = (limit + journal.heads().count()) as i64;
+        let n_most = (limit + journal.n_hidden()) as i64;
         let of: Vec<&dyn ToSql> = of.iter().copied().chain([&n_most as &dyn ToSql]).collect();
         let mut rows = statement.query(of.as_slice())?;
         let wanted = journal.heads().filter(|(_, head)| is_wanted(head));
         let mut found: Vec<_> = wanted.map(|(table, head)| (table, head.clone())).collect();
         while let Some(row) = rows.next()? {
-            let (table, head) = read(&text(row, 0)?, &text(row, 1)?)?;
-            if journal.head(table).is_none() {
-                found.push((table, head));
+            match read_row(row) {
+                Ok((table, head)) if journal.is_silent(table) => found.push((table, head)),
+                Ok(_) => {}
+                Err(ReadError::Failed(error)) => return Err(error),
+                Err(ReadError::Damaged(why)) => {
+                    self.damages.report(&text(row, 0).unwrap_or_default(), &why);
+                }
             }
         }
+        found.retain(|(table, _)| !self.damages.has(*table));
         found.sort_by_key(|(_, head)| std::cmp::Reverse(head.changed_at));
         found.truncate(limit);
         Ok(found)
+    }
+
+    fn read_table(&self, table: TableId) -> Result<Option<Saved>, ReadError> {
+        if self.damages.has(table) {
+            let why = "a part of its journal could not be read and was put aside";
+            return Err(ReadError::Damaged(why.to_string()));
+        }
+        let journal = self.journal();
+        if journal.is_gone(table) {
+            return Ok(None);
+        }
+        let mut reader = self.reader();
+        // One transaction, so that head and steps are of the same moment.
+        let reader = reader.transaction()?;
+        let head = match journal.head(table) {
+            Some(head) => Some(head.clone()),
+            None => head_in_file(&reader, table.as_str())?,
+        };
+        let Some(head) = head else { return Ok(None) };
+        let waiting = journal.of(table).filter_map(|waiting| waiting.steps.clone());
+        let waiting: Vec<(u32, String)> = waiting.collect();
+        drop(journal);
+        let mut statement = reader.prepare_cached("SELECT text FROM steps WHERE id = ?1")?;
+        let settled = statement.query_map([table.as_str()], |row| text(row, 0))?;
+        let waiting = waiting.into_iter().map(|(_, text)| Ok(text));
+        let mut steps = BTreeMap::new();
+        for text in settled.chain(waiting) {
+            pending::read_steps(&text?, &mut steps).map_err(ReadError::Damaged)?;
+        }
+        Ok(Some(Saved { head, steps: steps.into_iter().collect() }))
     }
 }
 
@@ -161,118 +191,79 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-fn text(row: &Row<'_>, nth: usize) -> rusqlite::Result<String> {
-    row.get(nth)
+fn read_row(row: &Row<'_>) -> Result<(TableId, Head), ReadError> {
+    let no_name = |()| ReadError::Damaged("this is no name of a table".to_string());
+    let table = text(row, 0)?.parse().map_err(no_name)?;
+    Ok((table, read_head(&text(row, 1)?)?))
 }
 
-fn read(id: &str, head: &str) -> Result<(TableId, Head), StoreError> {
-    let broken = |what: &dyn std::fmt::Display| StoreError(format!("the table '{id}': {what}"));
-    let table = id.parse().map_err(|()| broken(&"this is no name of a table"))?;
-    Ok((table, serde_json::from_str(head).map_err(|error| broken(&error))?))
-}
-
-fn run(connection: &Connection, sql: &str, of: &[&dyn ToSql]) -> rusqlite::Result<()> {
-    connection.prepare_cached(sql)?.execute(of).map(drop)
-}
-
-/// Keeps what does not go through the journal.
-fn keep(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
-    match write {
-        Write::Step { .. } | Write::Head { .. } | Write::Due { .. } => {
-            unreachable!("what a table is goes through the journal")
-        }
-        Write::Guest { guest, name } => {
-            let sql = "INSERT OR REPLACE INTO guests (guest, name) VALUES (?1, ?2)";
-            run(connection, sql, params![guest.0, name])
-        }
-        Write::Link { secret, link } => {
-            let Link { table, seat, guest, expires_at } = link;
-            let sql = "INSERT INTO links (secret, id, seat, guest, expires_at) \
-                       VALUES (?1, ?2, ?3, ?4, ?5)";
-            let (seat, expires_at) = (seat.index() as i64, *expires_at as i64);
-            run(connection, sql, params![secret.0, table.as_str(), seat, guest.0, expires_at])
-        }
-        Write::Unlink { secret } => {
-            run(connection, "DELETE FROM links WHERE secret = ?1", params![secret.0])
-        }
+/// Files of older formats do not say when a guest was last here: today, then.
+fn note_guests(connection: &Connection) -> Result<(), StoreError> {
+    let sql = "SELECT count(*) FROM pragma_table_info('guests') WHERE name = 'seen_at'";
+    let is_noted: bool = connection.query_row(sql, [], |row| row.get(0))?;
+    if !is_noted {
+        let sql = "ALTER TABLE guests ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0";
+        connection.execute_batch(sql)?;
     }
+    let now = now() as i64;
+    Ok(run(connection, "UPDATE guests SET seen_at = ?1 WHERE seen_at = 0", &[&now])?)
 }
 
-/// Moves a portion of the journal to its places. After a kill between two portions some of it is there already.
-fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), StoreError> {
-    for (table, Waiting { head, is_due, steps }) in &portion.tables {
-        let id = table.as_str();
-        if let Some(head) = head {
-            keep_seats(connection, id, head)?;
-            let json = serde_json::to_string(head).expect("a head is plain data");
-            let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at) \
-                       VALUES (?1, ?2, ?3, ?4)";
-            run(connection, sql, params![id, json, is_open(head), head.changed_at as i64])?;
+/// A version is written once: whoever writes it again does not know what happened to the table.
+fn check_versions(
+    connection: &Connection,
+    journal: &Journal,
+    entries: &[Entry],
+) -> Result<(), StoreError> {
+    let mut last_versions: HashMap<TableId, u32> = HashMap::new();
+    for write in entries.iter().flatten() {
+        let Write::Step { table, version, .. } = write else { continue };
+        let last = match last_versions.get(table).copied().or_else(|| journal.last_version(*table))
+        {
+            Some(last) => Some(last),
+            None => last_in_file(connection, table.as_str())?,
+        };
+        if last.is_some_and(|last| *version <= last) {
+            return Err(StoreError(format!("version {version} of {table} is there already")));
         }
-        match is_due {
-            Some(true) => run(connection, "INSERT OR IGNORE INTO due (id) VALUES (?1)", &[&id])?,
-            Some(false) => run(connection, "DELETE FROM due WHERE id = ?1", &[&id])?,
-            None => {}
-        }
-        if let Some((first, text)) = steps {
-            let sql = "INSERT OR REPLACE INTO steps (id, version, text) VALUES (?1, ?2, ?3)";
-            run(connection, sql, params![id, first, text])?;
-        }
-    }
-    match portion.last_row {
-        Some(row) => Ok(run(connection, "DELETE FROM journal WHERE seq <= ?1", &[&row])?),
-        None => Ok(()),
-    }
-}
-
-fn is_open(head: &Head) -> bool {
-    head.is_listed && head.stage == Stage::Waiting
-}
-
-/// Who sits there in addition to the head that is in the file, or no longer.
-fn keep_seats(connection: &Connection, id: &str, head: &Head) -> Result<(), StoreError> {
-    // One that cannot be read must not hold up the others.
-    let known = head_in_file(connection, id).ok().flatten();
-    let guests = |head: &Head| head.places.iter().filter_map(Place::guest).collect::<BTreeSet<_>>();
-    let (known, guests) = (known.as_ref().map(guests).unwrap_or_default(), guests(head));
-    for gone in known.difference(&guests) {
-        let sql = "DELETE FROM seats WHERE guest = ?1 AND id = ?2";
-        run(connection, sql, params![gone.0, id])?;
-    }
-    for new in guests.difference(&known) {
-        run(
-            connection,
-            "INSERT OR IGNORE INTO seats (guest, id) VALUES (?1, ?2)",
-            params![new.0, id],
-        )?;
+        last_versions.insert(*table, *version);
     }
     Ok(())
 }
 
-fn head_in_file(connection: &Connection, id: &str) -> Result<Option<Head>, StoreError> {
-    let mut statement = connection.prepare_cached("SELECT head FROM tables WHERE id = ?1")?;
-    let head = statement.query_row([id], |row| text(row, 0)).optional()?;
-    head.map(|head| Ok(read(id, &head)?.1)).transpose()
+fn last_in_file(connection: &Connection, id: &str) -> Result<Option<u32>, StoreError> {
+    let sql = "SELECT version, text FROM steps WHERE id = ?1 ORDER BY version DESC LIMIT 1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let last = statement.query_row([id], |row| {
+        let last = text(row, 1).ok().and_then(|text| pending::last_version(&text));
+        Ok(last.unwrap_or(row.get(0)?))
+    });
+    Ok(last.optional()?)
 }
 
-fn read_journal(connection: &Connection) -> Result<Journal, StoreError> {
+/// Reads the journal; what of it cannot be read is put aside.
+fn read_journal(connection: &Connection) -> Result<(Journal, Damages), StoreError> {
     let mut journal = Journal::default();
+    let mut damages = Damages::read(connection)?;
     let mut statement = connection.prepare("SELECT seq, text FROM journal ORDER BY seq")?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        journal.read(row.get(0)?, &text(row, 1)?).map_err(|part| unreadable(&part))?;
+        let text = match row.get_ref(1)? {
+            ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes,
+            _ => &[],
+        };
+        for (table, part) in journal.read(row.get(0)?, text) {
+            damages.put_aside(connection, table, part)?;
+        }
     }
-    Ok(journal)
-}
-
-fn unreadable(part: &str) -> StoreError {
-    StoreError(format!("this is no part of a journal: {part:?}"))
+    Ok((journal, damages))
 }
 
 impl Store for SqliteStore {
     fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
         let mut connection = self.writer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut transaction = connection.transaction()?;
+        check_versions(&transaction, &self.journal(), entries)?;
         let mut text = String::new();
         for write in entries.iter().flatten() {
             if !pending::write_journal(&mut text, write) {
@@ -306,30 +297,51 @@ impl Store for SqliteStore {
         Ok(())
     }
 
-    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+    fn check(&self) -> Result<(), StoreError> {
+        let connection = self.writer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        Ok(connection.pragma_update(None, "user_version", FORMAT)?)
+    }
+
+    fn head(&self, table: TableId) -> Result<Option<Head>, StoreError> {
         let journal = self.journal();
-        let mut reader = self.reader();
-        // One transaction, so that head and steps are of the same moment.
-        let reader = reader.transaction()?;
-        let settled = head_in_file(&reader, table.as_str())?;
-        let Some(head) = journal.head(table).cloned().or(settled) else { return Ok(None) };
-        let waiting = journal.of(table).filter_map(|waiting| waiting.steps.clone());
-        let waiting: Vec<(u32, String)> = waiting.collect();
-        drop(journal);
-        let mut statement = reader.prepare_cached("SELECT text FROM steps WHERE id = ?1")?;
-        let settled = statement.query_map([table.as_str()], |row| text(row, 0))?;
-        let waiting = waiting.into_iter().map(|(_, text)| Ok(text));
-        let mut steps = BTreeMap::new();
-        for text in settled.chain(waiting) {
-            pending::read_steps(&text?, &mut steps).map_err(|part| unreadable(&part))?;
+        if journal.is_gone(table) {
+            return Ok(None);
         }
-        Ok(Some(Saved { head, steps: steps.into_iter().collect() }))
+        if let Some(head) = journal.head(table) {
+            return Ok(Some(head.clone()));
+        }
+        head_in_file(&self.reader(), table.as_str()).map_err(|error| error.of(table))
+    }
+
+    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+        self.read_table(table).map_err(|error| error.of(table))
+    }
+
+    fn damage(&self, table: TableId) -> Result<Option<String>, StoreError> {
+        match self.read_table(table) {
+            Ok(_) => Ok(None),
+            Err(ReadError::Damaged(why)) => Ok(Some(why)),
+            Err(ReadError::Failed(error)) => Err(error),
+        }
     }
 
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
         let reader = self.reader();
         let mut statement = reader.prepare_cached("SELECT name FROM guests WHERE guest = ?1")?;
-        Ok(statement.query_row([guest.0], |row| text(row, 0)).optional()?)
+        match statement.query_row([guest.0], |row| text(row, 0)).optional() {
+            Err(error) if is_of_the_row(&error) => {
+                self.damages.report(&format!("the name of {guest:?}"), &error);
+                Ok(None)
+            }
+            name => Ok(name?),
+        }
+    }
+
+    fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError> {
+        let reader = self.reader();
+        let mut statement = reader.prepare_cached("SELECT seen_at FROM guests WHERE guest = ?1")?;
+        let seen_at = statement.query_row([guest.0], |row| row.get::<_, i64>(0)).optional()?;
+        Ok(seen_at.map(|seen_at| seen_at as u64))
     }
 
     fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError> {
@@ -340,8 +352,18 @@ impl Store for SqliteStore {
             let expires_at: i64 = row.get(3)?;
             Ok((text(row, 0)?, row.get::<_, u8>(1)?, row.get::<_, [u8; 32]>(2)?, expires_at))
         });
-        let Some((id, seat, guest, expires_at)) = found.optional()? else { return Ok(None) };
-        let table = id.parse().map_err(|()| StoreError(format!("'{id}' is no table")))?;
+        let found = match found.optional() {
+            Err(error) if is_of_the_row(&error) => {
+                self.damages.report(&format!("the link {secret:?}"), &error);
+                None
+            }
+            found => found?,
+        };
+        let Some((id, seat, guest, expires_at)) = found else { return Ok(None) };
+        let (Ok(table), true) = (id.parse(), usize::from(seat) < MAX_SEATS) else {
+            self.damages.report(&format!("the link {secret:?}"), &"it leads to no seat");
+            return Ok(None);
+        };
         let (seat, expires_at) = (Seat::new(usize::from(seat)), expires_at as u64);
         Ok(Some(Link { table, seat, guest: Hash(guest), expires_at }))
     }
@@ -357,12 +379,59 @@ impl Store for SqliteStore {
         self.heads(sql, &[], limit, is_open)
     }
 
+    fn tables_after(
+        &self,
+        after: Option<TableId>,
+        limit: usize,
+    ) -> Result<Vec<(TableId, Head)>, StoreError> {
+        let journal = self.journal();
+        let is_after = |table: TableId| after.is_none_or(|after| table > after);
+        let waiting = journal.heads().filter(|(table, _)| is_after(*table));
+        let mut found: BTreeMap<TableId, &Head> = waiting.collect();
+        let reader = self.reader();
+        let sql = "SELECT id, head FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2";
+        let mut statement = reader.prepare_cached(sql)?;
+        let n_most = (limit + journal.n_hidden()) as i64;
+        let from = after.map_or(String::new(), |after| after.to_string());
+        let mut rows = statement.query(params![from, n_most])?;
+        let mut settled = Vec::new();
+        while let Some(row) = rows.next()? {
+            match read_row(row) {
+                Ok((table, head)) if journal.is_silent(table) => settled.push((table, head)),
+                // One that cannot be read must not hold up the others.
+                Ok(_) | Err(ReadError::Damaged(_)) => {}
+                Err(ReadError::Failed(error)) => return Err(error),
+            }
+        }
+        for (table, head) in &settled {
+            found.entry(*table).or_insert(head);
+        }
+        found.retain(|table, _| !self.damages.has(*table));
+        Ok(found.into_iter().take(limit).map(|(table, head)| (table, head.clone())).collect())
+    }
+
+    fn guests_after(
+        &self,
+        after: Option<GuestId>,
+        limit: usize,
+    ) -> Result<Vec<(GuestId, u64)>, StoreError> {
+        let reader = self.reader();
+        let sql = "SELECT guest, seen_at FROM guests WHERE guest > ?1 ORDER BY guest LIMIT ?2";
+        let mut statement = reader.prepare_cached(sql)?;
+        let from = after.map_or(Vec::new(), |after| after.0.to_vec());
+        let rows = statement.query_map(params![from, limit as i64], |row| {
+            Ok((Hash(row.get(0)?), row.get::<_, i64>(1)? as u64))
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
     fn due(&self) -> Result<Vec<TableId>, StoreError> {
         let journal = self.journal();
         let reader = self.reader();
         let mut statement = reader.prepare_cached("SELECT id FROM due")?;
-        let rows = statement.query_map([], |row| text(row, 0))?.collect::<Result<Vec<_>, _>>()?;
-        let mut due: BTreeSet<TableId> = rows.iter().filter_map(|id| id.parse().ok()).collect();
+        let rows = statement.query_map([], |row| Ok(text(row, 0).ok()))?;
+        let rows = rows.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
+        let mut due: BTreeSet<TableId> = rows.filter_map(|id| id.parse().ok()).collect();
         for (table, is_due) in journal.due() {
             match is_due {
                 true => due.insert(table),

@@ -2,10 +2,14 @@
 
 use std::{sync::atomic::Ordering::Relaxed, time::Instant};
 
+use bots::Patience;
 use protocol::{ActId, Stage, ToClient};
 use tabletop::Seat;
 
-use super::{Flow, GO_ON, Table, bots::Thinking};
+use super::{
+    Flow, GO_ON, Table,
+    bots::{Thinking, Thought},
+};
 use crate::{
     head::{Place, now},
     line::is_act_id,
@@ -25,7 +29,8 @@ impl Table {
     ) -> Flow {
         let guest = self.crowd.guest(connection);
         let Some(seat) = self.head.seat_of(guest) else {
-            return self.error(connection, "you have no seat at this table");
+            let message = "you have no seat at this table".to_string();
+            return self.refuse(connection, id, Refusal { rule: None, message });
         };
         let key = ActKey::of(&id);
         if let Some(version) = self.applied.find(seat, key) {
@@ -55,6 +60,7 @@ impl Table {
             self.epoch += 1;
             self.thinking.fill(None);
         }
+        self.patience = Patience::default();
         self.made(text).await?;
         let version = self.version();
         self.applied.remember(seat, key, version);
@@ -92,7 +98,7 @@ impl Table {
         &mut self,
         seat: Seat,
         mark: Thinking,
-        gesture: Option<String>,
+        thought: Option<Thought>,
     ) -> Flow {
         if self.thinking[seat.index()] != Some(mark) {
             return GO_ON;
@@ -104,7 +110,8 @@ impl Table {
         if !is_wanted {
             return GO_ON;
         }
-        let late = gesture.is_none();
+        let late = thought.is_none();
+        let gesture = thought.map(|thought| self.take(seat, thought));
         let luck = crate::ids::random_u64();
         let made = self.guarded(|play| {
             let gesture = gesture.unwrap_or_else(|| play.any_gesture(seat, luck));
@@ -140,6 +147,8 @@ impl Table {
         let is_over = self.play.as_ref().is_some_and(|play| play.to_act().is_empty());
         if is_over {
             self.head.stage = Stage::Over;
+        }
+        if is_over || self.clocks.is_in_bank(tokio::time::Instant::now()) {
             entry.push(self.head_write());
         }
         self.note_due(&mut entry);

@@ -1,13 +1,15 @@
 //! Once more: the next table of those who sit at one that is over.
 
+use std::net::IpAddr;
+
 use protocol::Stage;
-use tabletop::Seat;
+use tabletop::Digest;
 use tokio::sync::oneshot;
 
-use super::{Flow, GO_ON, Table, shuffle};
+use super::{Flow, GO_ON, Table, bots::is_due};
 use crate::{
-    head::{Head, Place, now},
-    ids::{GuestId, TableId, hex, random_bytes},
+    head::{Head, Luck, Place, now},
+    ids::{GuestId, TableId},
     play::{self, Play},
     store::{Entry, Write},
 };
@@ -20,15 +22,26 @@ pub struct New {
     pub play: Option<Box<dyn Play>>,
     /// What is to be kept of it.
     pub entry: Entry,
+    /// Who makes it, while the server remembers.
+    pub address: Option<IpAddr>,
 }
 
 impl New {
-    /// Gives a table its name and its luck. The game begins at once if no seat is open.
-    pub fn plan(mut head: Head) -> Result<New, String> {
+    /// Gives a table its name and its luck. The game begins at once if no seat is open; or, where the host commits to
+    /// words, once they are opened.
+    pub fn plan(mut head: Head, commitment: Option<Digest>) -> Result<New, String> {
+        head.stage = Stage::Waiting;
+        head.luck = Some(Luck::random());
+        if let (Some(hash), Some(seat)) = (commitment, head.seat_of(Some(head.host))) {
+            head.commit(seat, head.host, Some(hash));
+        }
         let is_complete = !head.places.contains(&Place::Open);
-        shuffle(&mut head.places, head.shuffle && is_complete);
-        head.stage = if is_complete { Stage::Playing } else { Stage::Waiting };
-        head.seed = hex(&random_bytes::<32>());
+        let has_words = head.commitments().next().is_some();
+        match has_words {
+            true => head.waiting_luck().is_opening = is_complete,
+            false if is_complete => head.begin(Vec::new()),
+            false => {}
+        }
         head.changed_at = now();
         New::of(TableId::random(), head)
     }
@@ -42,12 +55,11 @@ impl New {
         };
         if let Some(play) = &play {
             entry.push(Write::Step { table: id, version: 0, text: play.set_up() });
-            let is_bot = |seat: Seat| head.places[seat.index()].bot().is_some();
-            if play.to_act().iter().any(is_bot) {
+            if is_due(&head, &**play) {
                 entry.push(Write::Due { table: id, is_due: true });
             }
         }
-        Ok(New { id, head, play, entry })
+        Ok(New { id, head, play, entry, address: None })
     }
 }
 
@@ -57,6 +69,7 @@ impl Table {
     pub(super) async fn again(
         &mut self,
         guest: GuestId,
+        commitment: Option<Digest>,
         reply: oneshot::Sender<Result<TableId, String>>,
     ) -> Flow {
         let new = match (self.head.next, self.head.seat_of(Some(guest)), self.head.stage) {
@@ -66,7 +79,7 @@ impl Table {
             }
             (None, None, _) => Err("you have no seat at this table".to_string()),
             (None, Some(_), Stage::Over) => match self.hall.name_of(guest).await {
-                Ok(name) => New::plan(self.next_head(guest, &name)),
+                Ok(name) => New::plan(self.next_head(guest, &name), commitment),
                 Err(_) => Err("the store does not answer; try again".to_string()),
             },
             (None, Some(_), _) => Err("the game is not over".to_string()),
@@ -79,11 +92,16 @@ impl Table {
             }
         };
         let next = new.id;
+        let Ok(reservation) = self.hall.reserve_new(next) else {
+            drop(reply.send(Err("the server shuts down; try again".to_string())));
+            return GO_ON;
+        };
+        new.address = self.source.known_address();
         self.head.next = Some(next);
         let mut entry = std::mem::take(&mut new.entry);
         entry.push(self.head_write());
         self.keep(entry).await?;
-        self.hall.open_new(new);
+        self.hall.open_new(reservation, new);
         self.tell_table();
         drop(reply.send(Ok(next)));
         GO_ON
@@ -101,6 +119,7 @@ impl Table {
             place => place.clone(),
         };
         let places = self.head.places.iter().map(place).collect();
-        Head { host, places, is_listed: false, scene: None, next: None, ..self.head.clone() }
+        let head = Head { host, places, is_listed: false, scene: None, ..self.head.clone() };
+        Head { seed: String::new(), removed: Vec::new(), banks: Vec::new(), next: None, ..head }
     }
 }

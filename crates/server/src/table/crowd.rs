@@ -9,19 +9,20 @@ use std::{
 use protocol::{Stage, TableInfo, ToClient};
 use serde::Serialize;
 use tabletop::{MAX_SEATS, Seat};
-use tokio::sync::oneshot;
+use tokio::{sync::oneshot, time::Instant};
 
 use super::{Flow, GO_ON, Table};
 use crate::{
     frame::Frames,
+    head::Place,
     ids::GuestId,
     json::{self, Shared},
     outlet::{Holder, Outlet},
     play::Common,
 };
 
-/// The most connections of one table.
-const MAX_CROWD: usize = 500;
+/// The most connections of one guest who has a seat, or who is the host of a table that waits.
+const MAX_OWN: usize = 16;
 /// In a larger crowd spectators who come and go are not announced.
 const SMALL_CROWD: usize = 32;
 
@@ -83,6 +84,14 @@ struct TableFrame<'a> {
     is_host: bool,
 }
 
+/// Whether there is room for one more connection.
+enum Room {
+    Free,
+    /// If this connection gives way.
+    InsteadOf(u64),
+    Full,
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Crowd(Vec<Visitor>);
 
@@ -99,7 +108,12 @@ impl Crowd {
         self.0.iter().find(|visitor| visitor.connection == connection)?.guest
     }
 
-    fn is_here(&self, guest: GuestId) -> bool {
+    pub(super) fn connections_of(&self, guest: GuestId) -> Vec<u64> {
+        let own = self.0.iter().filter(|visitor| visitor.guest == Some(guest));
+        own.map(|visitor| visitor.connection).collect()
+    }
+
+    pub(super) fn is_here(&self, guest: GuestId) -> bool {
         self.0.iter().any(|visitor| visitor.guest == Some(guest))
     }
 
@@ -121,7 +135,8 @@ impl Table {
         let is_seated = |guest: Option<GuestId>| self.head.seat_of(guest).is_some();
         let n_watching = self.crowd.0.iter().filter(|visitor| !is_seated(visitor.guest)).count();
         let is_here = |guest| self.crowd.is_here(guest);
-        self.head.info(self.id, &self.seed_hash, is_here, n_watching as u32)
+        let info = self.head.info(self.id, &self.seed_hash, is_here, n_watching as u32);
+        TableInfo { clocks: self.clocks.shown(Instant::now()), ..info }
     }
 
     /// `written` is the info as it was written for others, or empty.
@@ -196,10 +211,14 @@ impl Table {
 
     pub(super) fn join(&mut self, join: Join) {
         let Join { connection, outlet, guest, since } = join;
-        if self.crowd.0.len() >= MAX_CROWD {
-            let message = "there are too many at this table".to_string();
-            outlet.send(Frames::of(&ToClient::Error { message }).as_bytes());
-            return outlet.let_go();
+        match self.room_for(guest) {
+            Room::Free => {}
+            Room::InsteadOf(other) => self.turn_away(other),
+            Room::Full => {
+                let message = "there are too many at this table".to_string();
+                outlet.send(Frames::of(&ToClient::Error { message }).as_bytes());
+                return outlet.turn_away();
+            }
         }
         let was_here = guest.is_some_and(|guest| self.crowd.is_here(guest));
         let is_seated = self.head.seat_of(guest).is_some();
@@ -212,8 +231,51 @@ impl Table {
             is_moving: false,
         });
         self.tell_all_of(connection, since);
+        if let Some(why) = &self.damage {
+            let message = format!("this table cannot be brought back: {why}");
+            let _ = self.error(connection, &message);
+        }
         if (is_seated && !was_here) || (!is_seated && self.crowd.0.len() <= SMALL_CROWD) {
             self.tell_table_but(Some(connection), None);
+        }
+    }
+
+    /// Whether somebody may always come in: who has a seat, and the host before the game.
+    fn belongs_here(&self, guest: Option<GuestId>) -> bool {
+        let is_host = guest == Some(self.head.host);
+        self.head.seat_of(guest).is_some() || (is_host && self.head.stage == Stage::Waiting)
+    }
+
+    /// Spectators cannot keep out those who belong here, nor the last players a waiting table still needs: whoever came
+    /// first gives way to a guest who could sit down. Connections are numbered as they come.
+    fn room_for(&self, guest: Option<GuestId>) -> Room {
+        let crowd = self.crowd.0.iter();
+        if self.belongs_here(guest) {
+            let own = crowd.filter(|visitor| visitor.guest == guest).map(|v| v.connection);
+            return match own.clone().count() < MAX_OWN {
+                true => Room::Free,
+                false => own.min().map_or(Room::Full, Room::InsteadOf),
+            };
+        }
+        let others = crowd.filter(|visitor| !self.belongs_here(visitor.guest));
+        if others.clone().count() < self.hall.config.max_spectators {
+            return Room::Free;
+        }
+        let has_seat = self.head.stage == Stage::Waiting && self.head.places.contains(&Place::Open);
+        // Who has no token cannot sit down at all.
+        let first = others.min_by_key(|visitor| (visitor.guest.is_some(), visitor.connection));
+        match has_seat && guest.is_some() {
+            // Where nobody may watch, one at a time may still come to sit down.
+            true => first.map_or(Room::Free, |visitor| Room::InsteadOf(visitor.connection)),
+            false => Room::Full,
+        }
+    }
+
+    fn turn_away(&mut self, connection: u64) {
+        let message = "others came to this table after you, and there is not room for all";
+        self.tell(connection, &ToClient::Error { message: message.to_string() });
+        if let Some(nth) = self.crowd.0.iter().position(|v| v.connection == connection) {
+            self.crowd.0.swap_remove(nth).outlet.turn_away();
         }
     }
 

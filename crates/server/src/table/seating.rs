@@ -2,16 +2,20 @@
 
 use bots::BotSpec;
 use protocol::Stage;
-use tabletop::{Rng, Seat};
+use tabletop::Seat;
 use tokio::sync::oneshot;
 
 use super::{Flow, GO_ON, SeatClaim, Table};
 use crate::{
     head::{Place, now},
-    ids::{GuestId, random_u64},
-    play,
+    ids::GuestId,
     store::{Entry, Write},
 };
+
+/// How many removed guests a table remembers; the first are forgotten first.
+const MAX_REMOVED: usize = 200;
+const REMOVED: &str =
+    "the host has taken you from your seat: you can watch, but not sit at this table again";
 
 /// The levels a bot can have. Other bots would let a guest order any amount of thinking.
 pub fn is_level(level: &str) -> bool {
@@ -29,9 +33,19 @@ impl Table {
         };
         match (place, self.head.stage) {
             (Place::Guest { is_away: false, .. }, _) if own == Some(seat) => return GO_ON,
-            (Place::Guest { is_away: true, .. }, _) if own == Some(seat) => {}
+            (Place::Guest { is_away: true, .. }, _) if own == Some(seat) => {
+                // Otherwise whoever sits down again and again could make the others wait for ever.
+                if self.is_out_of_time(seat) {
+                    let message =
+                        "your time for this move is up: take your seat when the bot has made it";
+                    return self.error(connection, message);
+                }
+            }
             (_, _) if own.is_some() => {
                 return self.error(connection, "you have a seat already: stand up first");
+            }
+            (Place::Open, Stage::Waiting) if self.head.removed.contains(&guest) => {
+                return self.error(connection, REMOVED);
             }
             (Place::Open, Stage::Waiting) => {}
             _ => return self.error(connection, "this seat is taken"),
@@ -76,6 +90,33 @@ impl Table {
         self.seated(Some(connection), &[]).await
     }
 
+    /// Takes a guest from their seat, for good.
+    pub(super) async fn remove(&mut self, connection: u64, seat: Seat) -> Flow {
+        if let Some(message) = self.is_not_hosting(connection) {
+            return self.error(connection, message);
+        }
+        let guest = match self.head.places.get(seat.index()) {
+            None => return self.error(connection, "there is no such seat"),
+            Some(place) => match place.guest() {
+                None => return self.error(connection, "nobody sits there"),
+                Some(guest) if guest == self.head.host => {
+                    return self.error(connection, "this is your own seat: stand up");
+                }
+                Some(guest) => guest,
+            },
+        };
+        self.head.places[seat.index()] = Place::Open;
+        if self.head.removed.len() == MAX_REMOVED {
+            self.head.removed.remove(0);
+        }
+        self.head.removed.push(guest);
+        self.seated(Some(connection), &[guest]).await?;
+        for connection in self.crowd.connections_of(guest) {
+            let _ = self.error(connection, REMOVED);
+        }
+        GO_ON
+    }
+
     fn is_not_hosting(&self, connection: u64) -> Option<&'static str> {
         if self.crowd.guest(connection) != Some(self.head.host) {
             return Some("only the host of the table can do this");
@@ -91,33 +132,11 @@ impl Table {
             let message = "a seat is still open: wait for somebody, or let a bot have it";
             return self.error(connection, message);
         }
-        let mut head = self.head.clone();
-        shuffle(&mut head.places, head.shuffle);
-        head.stage = Stage::Playing;
-        let play = match play::set_up_guarded(&head) {
-            Ok(play) => play,
-            Err(error) => {
-                tracing::error!(table = %self.id, error, "the table cannot be set up");
-                return self.error(connection, "the table cannot be set up");
-            }
-        };
-        let text = play.set_up();
-        self.head = head;
-        self.play = Some(play);
-        let mut entry: Entry = vec![self.head_write()];
-        entry.push(Write::Step { table: self.id, version: 0, text });
-        self.note_due(&mut entry);
-        self.keep(entry).await?;
-        let everybody: Vec<u64> = self.crowd.iter_mut().map(|v| v.connection).collect();
-        for connection in everybody {
-            self.tell_all_of(connection, None);
-        }
-        self.prompt_bots();
-        GO_ON
+        self.start_with_words().await
     }
 
     /// Keeps and tells a change of seats that came by this connection. The `concerned` may see other things than before.
-    async fn seated(&mut self, connection: Option<u64>, concerned: &[GuestId]) -> Flow {
+    pub(super) async fn seated(&mut self, connection: Option<u64>, concerned: &[GuestId]) -> Flow {
         let mut entry: Entry = vec![self.head_write()];
         self.note_due(&mut entry);
         self.keep(entry).await?;
@@ -159,10 +178,12 @@ impl Table {
             Some("the seat has moved since this link was made")
         } else if guest == link.guest {
             Some("this is your own seat already: open the link on the other device")
+        } else if self.head.removed.contains(&guest) {
+            Some(REMOVED)
         } else if self.head.seat_of(Some(guest)).is_some() {
             Some("you have another seat at this table already")
         } else {
-            None
+            self.is_about_to_start()
         };
         if let Some(refusal) = refusal {
             drop(reply.send(Err(refusal.to_string())));
@@ -183,12 +204,5 @@ impl Table {
         self.keep(entry).await?;
         drop(reply.send(Ok(())));
         self.seated(None, &[link.guest, guest]).await
-    }
-}
-
-/// Shuffles who sits where, if that is wanted.
-pub fn shuffle(places: &mut [Place], is_wanted: bool) {
-    if is_wanted {
-        Rng::new(random_u64()).shuffle(places);
     }
 }

@@ -74,6 +74,73 @@ async fn floods_end_the_connection() {
     assert_eq!(socket.close_code().await, Some(1008));
 }
 
+/// A frame as a client sends it, by its first byte.
+pub fn raw_frame(first: u8, payload: &[u8]) -> Vec<u8> {
+    let mut frame = vec![first, 0x80 | payload.len() as u8, 0, 0, 0, 0];
+    frame.extend_from_slice(payload);
+    frame
+}
+
+/// What a connection that sends these bytes after its handshake is closed with.
+pub async fn closed_after(server: &Server, bytes: &[u8]) -> Option<u16> {
+    let (_, _, mut socket) = visit(server).await;
+    socket.table().await;
+    // Whoever sends all the time may find the connection closed.
+    let _ = tokio::time::timeout(crate::kit::LONG, socket.ws.get_mut().write_all(bytes)).await;
+    socket.close_code().await
+}
+
+#[tokio::test]
+async fn frames_that_carry_nothing_count_too() {
+    let limits = Limits { frames: Rate { burst: 50.0, per_second: 1.0 }, ..Limits::off() };
+    let server = Server::start(Config { limits, ..config() }).await.unwrap();
+    const TEXT: u8 = 0x01;
+    const CONTINUED: u8 = 0x00;
+    for (what, flood) in [
+        ("continuations", [raw_frame(TEXT, b"x"), raw_frame(CONTINUED, b"").repeat(5000)].concat()),
+        ("pings", raw_frame(0x89, b"").repeat(5000)),
+        ("pongs", raw_frame(0x8a, b"x").repeat(5000)),
+        ("empty texts", raw_frame(0x81, b"").repeat(5000)),
+    ] {
+        assert_eq!(closed_after(&server, &flood).await, Some(1008), "{what}");
+    }
+    // What came before the flood is heard.
+    let (_, _, mut socket) = visit(&server).await;
+    let said = raw_frame(0x81, br#"{"to":"fly"}"#);
+    let flood = [said, raw_frame(0x89, b"").repeat(100)].concat();
+    let _ = socket.ws.get_mut().write_all(&flood).await;
+    assert!(socket.error().await.contains("no message"));
+    assert_eq!(socket.close_code().await, Some(1008));
+}
+
+#[tokio::test]
+async fn who_breaks_the_rules_of_websockets_is_told_which() {
+    let server = start().await;
+    assert_eq!(
+        closed_after(&server, &raw_frame(0x80, b"")).await,
+        Some(1002),
+        "nothing to continue"
+    );
+    assert_eq!(closed_after(&server, &raw_frame(0xf1, b"")).await, Some(1002), "reserved bits");
+    assert_eq!(closed_after(&server, &raw_frame(0x83, b"")).await, Some(1002), "no such frame");
+    assert_eq!(closed_after(&server, b"\x81\x01x").await, Some(1002), "no mask");
+    assert_eq!(closed_after(&server, &raw_frame(0x81, b"\xff")).await, Some(1007), "no UTF-8");
+}
+
+#[tokio::test]
+async fn a_story_is_told_again_only_so_often() {
+    let limits = Limits { refreshes: Rate { burst: 3.0, per_second: 0.001 }, ..Limits::off() };
+    let server = Server::start(Config { limits, ..config() }).await.unwrap();
+    let (_, _, mut socket) = visit(&server).await;
+    for _ in 0..=3 {
+        socket.table().await;
+        socket.send(&ToServer::Refresh).await;
+    }
+    assert!(socket.error().await.contains("too many refreshes"));
+    socket.send(&ToServer::Start).await;
+    assert!(socket.error().await.contains("seat is still open"), "the connection goes on");
+}
+
 #[tokio::test]
 async fn an_address_has_its_limits() {
     let few = Rate { burst: 3.0, per_second: 0.001 };
@@ -94,6 +161,32 @@ async fn an_address_has_its_limits() {
         assert_eq!(request(server.addr(), "GET", "/api/me", "", "").await.status, status);
     }
     assert_eq!(request(server.addr(), "GET", "/healthz", "", "").await.status, 200);
+}
+
+#[tokio::test]
+async fn nobody_fills_the_list() {
+    let limits = Limits { listed_by_guest: 2, listed_by_address: 3, ..Limits::off() };
+    let server = Server::start(Config { limits, ..config() }).await.unwrap();
+    let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
+    let body = |is_listed| {
+        format!(
+            r#"{{"game":"monster-inn","seats":["me",{{"bot":"easy"}},"open"],"is_listed":{is_listed}}}"#
+        )
+    };
+    let make = async |guest: &Guest, is_listed| guest.post("/api/tables", &body(is_listed)).await;
+    let first = make(&ada, true).await.ok::<protocol::Created>().table;
+    assert_eq!(make(&ada, true).await.status, 200);
+    assert!(make(&ada, true).await.problem(429).contains("list"), "a guest has enough");
+    assert_eq!(make(&ada, false).await.status, 200, "only the list is full");
+    assert_eq!(make(&bo, true).await.status, 200);
+    make(&bo, true).await.problem(429);
+    // What has begun does not wait any more.
+    let mut socket = ada.join(&first).await;
+    socket.send(&ToServer::Plan { seat: crate::kit::P3, bot: Some("easy".to_string()) }).await;
+    socket.send(&ToServer::Start).await;
+    socket.update().await;
+    assert_eq!(make(&bo, true).await.status, 200);
+    make(&ada, true).await.problem(429);
 }
 
 #[tokio::test]
@@ -135,13 +228,13 @@ async fn who_never_says_what_they_want_is_not_waited_for() {
     let server = Server::start(config).await.unwrap();
     let (_, _, mut socket) = visit(&server).await;
     assert_eq!(left_to_wait(&server, "").await, "");
-    left_to_wait(&server, "GET /api/me HTTP/1.1\r\nHost: a\r\nX: ").await;
-    let asked = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+    left_to_wait(&server, "GET /api/me HTTP/1.1\r\nHost: localhost\r\nX: ").await;
+    let asked = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let answer = left_to_wait(&server, asked).await;
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("ok"), "{answer}");
     let answer = left_to_wait(
         &server,
-        "POST /api/name HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n\
+        "POST /api/name HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
          Content-Length: 20\r\n\r\n{\"na",
     )
     .await;
@@ -160,7 +253,7 @@ async fn who_does_not_take_the_answer_is_not_waited_for() {
     let patience = Duration::from_millis(200);
     let config = Config { patience, assets: vec![asset], ..config() };
     let server = Server::start(config).await.unwrap();
-    let asked = "GET /large.js HTTP/1.1\r\nHost: a\r\n\r\n";
+    let asked = "GET /large.js HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let mut tcp = TcpStream::connect(server.addr()).await.unwrap();
     tcp.write_all(asked.repeat(4).as_bytes()).await.unwrap();
     sleep(10 * patience).await;
@@ -184,7 +277,7 @@ async fn connections_without_a_websocket_count_too() {
     drop(silent);
     loop {
         let mut tcp = connect().await;
-        let asked = b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+        let asked = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
         let mut answer = String::new();
         if tcp.write_all(asked).await.is_ok()
             && tcp.read_to_string(&mut answer).await.is_ok()

@@ -1,34 +1,164 @@
-//! Bots on the server: without anybody there, and in time.
+//! Bots on the server: while somebody waits for them, in time, taking turns, and whatever fails.
 
-use std::time::Duration;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
 
-use protocol::{Stage, TableInfo};
-use server::{Config, Server};
-use tokio::time::sleep;
+use protocol::{SeatPlan, TableInfo, ToServer, Who};
+use server::{Config, Hook, MemoryStore, Server, Store};
 
-use crate::kit::{Guest, bot, config};
+use crate::kit::{Guest, LONG, P1, Socket, bot, config};
 
-async fn play_out(config: Config) -> String {
+async fn play_out(socket: &mut Socket) {
+    while socket.update().await.end.is_none() {}
+}
+
+async fn metrics_of_a_game(config: Config) -> String {
     let server = Server::start(config).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[bot(), bot(), bot()]).await;
-    loop {
-        let info: TableInfo = ada.get(&format!("/api/tables/{table}")).await.ok();
-        if info.stage == Stage::Over {
-            return ada.get("/metrics").await.body;
-        }
-        sleep(Duration::from_millis(10)).await;
-    }
+    play_out(&mut ada.join(&table).await).await;
+    let metrics = ada.get("/metrics").await.body;
+    server.shutdown().await;
+    metrics
+}
+
+fn has_none(metrics: &str, name: &str) -> bool {
+    assert!(metrics.contains(&format!("\nnethertable_{name}_total ")), "{metrics}");
+    metrics.contains(&format!("\nnethertable_{name}_total 0\n"))
+}
+
+async fn n_bot_acts(guest: &Guest) -> u32 {
+    let metrics = guest.get("/metrics").await.body;
+    let rest = metrics.split_once("\nnethertable_bot_acts_total ").unwrap().1;
+    rest.lines().next().unwrap().parse().unwrap()
 }
 
 #[tokio::test]
-async fn bots_play_with_nobody_there() {
-    let metrics = play_out(config()).await;
-    assert!(metrics.contains("nethertable_late_bots_total 0\n"), "{metrics}");
+async fn bots_play_while_somebody_watches() {
+    let metrics = metrics_of_a_game(config()).await;
+    assert!(has_none(&metrics, "late_bots") && has_none(&metrics, "bot_fallbacks"));
 }
 
 #[tokio::test]
 async fn a_bot_that_is_late_is_answered_for() {
-    let metrics = play_out(Config { bot_deadline: Duration::ZERO, ..config() }).await;
-    assert!(!metrics.contains("nethertable_late_bots_total 0\n"), "{metrics}");
+    let metrics = metrics_of_a_game(Config { bot_deadline: Duration::ZERO, ..config() }).await;
+    assert!(!has_none(&metrics, "late_bots"));
+}
+
+#[tokio::test]
+async fn a_bot_that_panics_goes_on_without_advice_and_then_anyhow() {
+    for word in ["think", "think plainly"] {
+        let n_plain = Arc::new(AtomicU32::new(0));
+        let counted = n_plain.clone();
+        let hook: Hook = Arc::new(move |_, what| {
+            counted.fetch_add(u32::from(what == "think plainly"), Relaxed);
+            // The first way fails always, the second if it is to.
+            assert!(what != "think" && what != word, "planted");
+        });
+        let metrics = metrics_of_a_game(Config { hook: Some(hook), ..config() }).await;
+        assert!(!has_none(&metrics, "bot_fallbacks") && n_plain.load(Relaxed) > 0);
+        assert!(has_none(&metrics, "late_bots") && has_none(&metrics, "tables_closed"));
+    }
+}
+
+#[tokio::test]
+async fn bots_that_nobody_waits_for_pause_until_somebody_comes() {
+    let server = Server::start(config()).await.unwrap();
+    let ada = Guest::new(&server, "Ada").await;
+    let paused = ada.create(&[bot(), bot(), bot()]).await;
+    // Long enough for a whole game at another table, and for many questions about this one.
+    let watched = ada.create(&[bot(), bot(), bot()]).await;
+    let mut socket = ada.join(&watched).await;
+    while socket.update().await.end.is_none() {
+        assert_eq!(ada.get(&format!("/api/tables/{paused}")).await.status, 200);
+    }
+    let mut socket = ada.join(&paused).await;
+    let begin = socket.update().await;
+    assert_eq!(begin.version, 0, "nobody waited, so nothing happened");
+    socket.update_of(1).await;
+    drop(socket);
+    let path = format!("/api/tables/{paused}");
+    while ada.get(&path).await.ok::<TableInfo>().n_watching > 0 {}
+    // Whatever was begun when the last one left is done, and no more.
+    let before = n_bot_acts(&ada).await;
+    for _ in 0..50 {
+        ada.get(&path).await;
+    }
+    let n_more = n_bot_acts(&ada).await - before;
+    assert!(n_more <= 3, "{n_more} steps were made for nobody");
+    play_out(&mut ada.join(&paused).await).await;
+    server.shutdown().await;
+}
+
+#[tokio::test]
+async fn a_restart_does_not_wake_bots_that_nobody_waits_for() {
+    let store = Arc::new(MemoryStore::default());
+    let slow =
+        || Config { store: Some(store.clone()), bot_pace: Duration::from_secs(60), ..config() };
+    let server = Server::start(slow()).await.unwrap();
+    let ada = Guest::new(&server, "Ada").await;
+    let unwatched = ada.create(&[bot(), bot(), bot()]).await;
+    let watched = ada.create(&[bot(), bot(), bot()]).await;
+    let mut watching = ada.join(&watched).await;
+    watching.update().await;
+    // A guest who is away is no guest to wait for.
+    let left = loop {
+        let left = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+        let mut socket = ada.join(&left).await;
+        if socket.update().await.legal.is_empty() {
+            assert!(store.due().unwrap().contains(&left.parse().unwrap()));
+            socket.send(&ToServer::Stand).await;
+            while !matches!(
+                socket.table().await.0.seats[P1.index()],
+                Who::Guest { is_away: true, .. }
+            ) {}
+            break left;
+        }
+    };
+    let due = store.due().unwrap();
+    for table in [&unwatched, &watched, &left] {
+        assert!(!due.contains(&table.parse().unwrap()), "{table}");
+    }
+    server.shutdown().await;
+    let server = Server::start(Config { bot_pace: Duration::ZERO, ..slow() }).await.unwrap();
+    let ada = ada.at(&server);
+    for table in [&unwatched, &watched, &left] {
+        let mut socket = ada.join(table).await;
+        assert_eq!(socket.update().await.version, 0);
+        play_out(&mut socket).await;
+    }
+    server.shutdown().await;
+}
+
+#[tokio::test]
+async fn many_hard_tables_of_one_address_do_not_hold_up_another_s_easy_bot() {
+    const N_TABLES: usize = 60;
+    let config = Config { is_behind_proxy: true, n_bot_threads: 2, ..config() };
+    let server = Server::start(config).await.unwrap();
+    let greedy = Guest::new(&server, "Greedy").await.from("10.0.0.1");
+    let hard = || SeatPlan::Bot("hard".to_string());
+    let mut crowd = Vec::new();
+    for _ in 0..N_TABLES {
+        let table = greedy.create(&[hard(), hard(), hard()]).await;
+        crowd.push(greedy.join(&table).await);
+    }
+    let ada = Guest::new(&server, "Ada").await.from("10.0.0.2");
+    let start = Instant::now();
+    let table = ada.create(&[bot(), bot(), bot()]).await;
+    let mut socket = ada.join(&table).await;
+    // Three steps behind a queue of sixty deep thoughts would take the better part of a minute.
+    socket.update_of(3).await;
+    assert!(start.elapsed() < LONG, "three easy steps took {:?}", start.elapsed());
+    // A hard one waits its turn, and no longer.
+    let table = ada.create(&[hard(), bot(), bot()]).await;
+    let mut socket = ada.join(&table).await;
+    socket.update_of(3).await;
+    assert!(start.elapsed() < LONG, "a hard bot took {:?}", start.elapsed());
+    drop(crowd);
+    server.shutdown().await;
 }

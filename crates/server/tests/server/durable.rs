@@ -8,11 +8,8 @@ use std::{
     time::Duration,
 };
 
-use protocol::{SeatPlan, Stage, TableInfo, ToServer};
-use server::{
-    Config, Entry, GuestId, Hash, Head, Link, MemoryStore, Saved, Server, Store, StoreError,
-    TableId,
-};
+use protocol::{SeatPlan, Stage, ToServer};
+use server::{Config, Entry, MemoryStore, Saved, Server, Store, StoreError, TableId};
 use tokio::{runtime::Runtime, time::sleep};
 
 use crate::kit::{Guest, Socket, bot, config, folder, on_disk, play_on, three};
@@ -65,7 +62,15 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
     let slow = Config { bot_pace: Duration::from_secs(60), ..on_disk(&data) };
     let server = first.block_on(Server::start(slow)).unwrap();
     let ada = guests.block_on(Guest::new(&server, "Ada"));
-    let table = guests.block_on(ada.create(&[bot(), bot(), bot()]));
+    let table = guests.block_on(async {
+        loop {
+            // Who begins is by lot: a bot shall.
+            let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+            if ada.join(&table).await.update().await.legal.is_empty() {
+                return table;
+            }
+        }
+    });
     drop(server);
     first.shutdown_background();
     let second = Runtime::new().unwrap();
@@ -75,13 +80,8 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
         while ada.get("/metrics").await.body.contains("nethertable_bot_acts_total 0\n") {
             sleep(Duration::from_millis(10)).await;
         }
-        loop {
-            let info: TableInfo = ada.get(&format!("/api/tables/{table}")).await.ok();
-            if info.stage == Stage::Over {
-                break;
-            }
-            sleep(Duration::from_millis(20)).await;
-        }
+        let mut socket = ada.join(&table).await;
+        while socket.update().await.legal.is_empty() {}
     });
     second.block_on(server.shutdown());
     std::fs::remove_dir_all(&data).unwrap();
@@ -89,13 +89,13 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
 
 /// A store that fails on demand: before it has written, or after it has but before anybody knows.
 #[derive(Default)]
-struct Faulty {
+pub struct Faulty {
     inner: MemoryStore,
-    mode: AtomicU8,
-    is_held: AtomicBool,
+    pub mode: AtomicU8,
+    pub is_held: AtomicBool,
 }
 
-const FAIL_BEFORE: u8 = 1;
+pub const FAIL_BEFORE: u8 = 1;
 const FAIL_AFTER: u8 = 2;
 
 impl Store for Faulty {
@@ -111,32 +111,18 @@ impl Store for Faulty {
         }
     }
 
+    fn check(&self) -> Result<(), StoreError> {
+        self.commit(&[])
+    }
+
     fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
         self.inner.table(table)
     }
 
-    fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
-        self.inner.name(guest)
-    }
-
-    fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError> {
-        self.inner.link(secret)
-    }
-
-    fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
-        self.inner.tables_of(guest, limit)
-    }
-
-    fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
-        self.inner.open_tables(limit)
-    }
-
-    fn due(&self) -> Result<Vec<TableId>, StoreError> {
-        self.inner.due()
-    }
+    forward_reads!();
 }
 
-async fn faulty() -> (Arc<Faulty>, Server) {
+pub async fn faulty() -> (Arc<Faulty>, Server) {
     let store = Arc::new(Faulty::default());
     let config = Config { store: Some(store.clone()), ..config() };
     (store, Server::start(config).await.unwrap())
@@ -183,6 +169,39 @@ async fn nobody_is_told_before_it_is_on_disk() {
     for waiting in held {
         assert_eq!(waiting.await.unwrap().0, 1);
     }
+}
+
+/// Asks until the answer has this status; answers hold for a moment.
+async fn until_healthz(guest: &Guest, status: u16) -> String {
+    loop {
+        let answer = guest.get("/healthz").await;
+        if answer.status == status {
+            return answer.body;
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_store_that_fails_is_not_well() {
+    let (store, server) = faulty().await;
+    let ada = Guest::new(&server, "Ada").await;
+    assert_eq!(until_healthz(&ada, 200).await, "ok");
+    assert!(ada.get("/metrics").await.body.contains("nethertable_store_failures_total 0\n"));
+    store.mode.store(FAIL_BEFORE, SeqCst);
+    ada.post("/api/name", r#"{"name":"Bo"}"#).await.problem(503);
+    assert!(until_healthz(&ada, 503).await.contains("the store cannot be written"));
+    let metrics = ada.get("/metrics").await.body;
+    assert!(!metrics.contains("nethertable_store_failures_total 0\n"), "{metrics}");
+    // It can be written again, but what was last to be kept was not.
+    store.mode.store(0, SeqCst);
+    while !until_healthz(&ada, 503).await.contains("the last write to the store failed") {}
+    assert_eq!(ada.post("/api/name", r#"{"name":"Bo"}"#).await.status, 200);
+    until_healthz(&ada, 200).await;
+    store.is_held.store(true, SeqCst);
+    assert!(until_healthz(&ada, 503).await.contains("the store does not answer"));
+    store.is_held.store(false, SeqCst);
+    until_healthz(&ada, 200).await;
 }
 
 #[tokio::test]

@@ -36,7 +36,7 @@ async fn the_client_is_served_with_its_places() {
     };
     let config = server::Config { assets: vec![index], ..config() };
     let server = server::Server::start(config).await.unwrap();
-    for path in ["/", "/table/abc"] {
+    for path in ["/", "/t/abc"] {
         assert_eq!(request(server.addr(), "GET", path, "", "").await.body, "the client");
     }
     assert_eq!(request(server.addr(), "GET", "/no.js", "", "").await.status, 404);

@@ -36,8 +36,9 @@ async fn wrong_tokens_are_spectators() {
         let update = socket.update().await;
         assert_eq!(viewer(update.view.get()), None, "{cookie:?}");
         assert!(update.legal.is_empty() && !update.can_undo && update.nth == 0);
-        socket.act(0, "leave").await;
-        assert!(socket.error().await.contains("no seat"));
+        let id = socket.act(0, "leave").await;
+        assert!(socket.refused().await.1.contains("no seat"));
+        assert!(socket.heard.last().unwrap().contains(&id), "it says which act");
         socket.send(&ToServer::Sit { seat: P1 }).await;
         socket.error().await;
         socket.send(&ToServer::Start).await;
@@ -121,7 +122,7 @@ async fn a_private_link_moves_the_seat_once() {
         }
     }
     sockets[1].act(updates[1].nth, "leave").await;
-    assert!(sockets[1].error().await.contains("no seat"));
+    assert!(sockets[1].refused().await.1.contains("no seat"));
     let path = format!("/api/tables/{table}/link");
     assert_eq!(guests[1].post(&path, "").await.status, 403);
 }

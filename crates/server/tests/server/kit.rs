@@ -4,7 +4,7 @@ use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duratio
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Created, NewTable, SeatPlan, TableInfo, ToClient, ToServer, Update};
-use server::{Config, Limits, MemoryStore, Server};
+use server::{Config, GuestId, Limits, MemoryStore, Server};
 use tabletop::Seat;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -66,6 +66,16 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap()
     }
 
+    /// The message of a `Problem`, with this status.
+    #[track_caller]
+    pub fn problem(&self, status: u16) -> String {
+        assert_eq!(self.status, status, "{self:?}");
+        assert_eq!(self.header("content-type"), Some("application/json"), "{self:?}");
+        let problem: protocol::Problem = serde_json::from_str(&self.body).expect("a problem");
+        assert!(!problem.message.is_empty());
+        problem.message
+    }
+
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut fields = self.head.lines().filter_map(|line| line.split_once(": "));
         fields.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value)
@@ -80,19 +90,25 @@ pub async fn request(
     fields: &str,
     body: &str,
 ) -> Answer {
-    let mut tcp = TcpStream::connect(addr).await.unwrap();
     let n = body.len();
     let text = format!(
         "{method} {path} HTTP/1.1\r\nHost: {addr}\r\nConnection: close\r\nContent-Length: {n}\r\n\
          {fields}\r\n{body}"
     );
-    tcp.write_all(text.as_bytes()).await.unwrap();
+    say(addr, &text).await.expect("there is an answer")
+}
+
+/// What is answered to these very bytes, if anything is.
+pub async fn say(addr: SocketAddr, text: &str) -> Option<Answer> {
+    let mut tcp = TcpStream::connect(addr).await.unwrap();
+    // Who is refused early may find the connection closed while writing.
+    let _ = tcp.write_all(text.as_bytes()).await;
     let mut answer = Vec::new();
-    timeout(LONG, tcp.read_to_end(&mut answer)).await.unwrap().unwrap();
+    let _ = timeout(LONG, tcp.read_to_end(&mut answer)).await.expect("it is hung up");
     let answer = String::from_utf8(answer).unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-    Answer { status, head: head.to_string(), body: body.to_string() }
+    Some(Answer { status, head: head.to_string(), body: body.to_string() })
 }
 
 /// Somebody with a token.
@@ -100,6 +116,8 @@ pub async fn request(
 pub struct Guest {
     pub addr: SocketAddr,
     pub cookie: String,
+    /// The address a proxy would tell.
+    pub forwarded: Option<String>,
 }
 
 impl Guest {
@@ -107,23 +125,42 @@ impl Guest {
         let addr = server.addr();
         let answer = request(addr, "GET", "/api/me", "", "").await;
         let cookie = answer.header("set-cookie").unwrap().split(';').next().unwrap().to_string();
-        let guest = Guest { addr, cookie };
+        let guest = Guest { addr, cookie, forwarded: None };
         let body = format!("{{\"name\":\"{name}\"}}");
         assert_eq!(guest.post("/api/name", &body).await.status, 200);
         guest
     }
 
+    /// Who they are to the server.
+    pub fn id(&self) -> GuestId {
+        let token = self.cookie.split_once('=').unwrap().1;
+        let byte = |nth: usize| u8::from_str_radix(&token[2 * nth..2 * nth + 2], 16).unwrap();
+        GuestId::of(&(0..32).map(byte).collect::<Vec<u8>>())
+    }
+
     /// The same guest at another server.
     pub fn at(&self, server: &Server) -> Guest {
-        Guest { addr: server.addr(), cookie: self.cookie.clone() }
+        Guest { addr: server.addr(), ..self.clone() }
+    }
+
+    /// The same guest, as a proxy tells of them.
+    pub fn from(self, address: &str) -> Guest {
+        Guest { forwarded: Some(address.to_string()), ..self }
+    }
+
+    fn fields(&self) -> String {
+        let forwarded = self.forwarded.iter();
+        let forwarded: String =
+            forwarded.map(|address| format!("X-Forwarded-For: {address}\r\n")).collect();
+        format!("Cookie: {}\r\n{forwarded}", self.cookie)
     }
 
     pub async fn get(&self, path: &str) -> Answer {
-        request(self.addr, "GET", path, &format!("Cookie: {}\r\n", self.cookie), "").await
+        request(self.addr, "GET", path, &self.fields(), "").await
     }
 
     pub async fn post(&self, path: &str, body: &str) -> Answer {
-        let fields = format!("Cookie: {}\r\nContent-Type: application/json\r\n", self.cookie);
+        let fields = format!("{}Content-Type: application/json\r\n", self.fields());
         request(self.addr, "POST", path, &fields, body).await
     }
 
@@ -134,6 +171,8 @@ impl Guest {
             seats: seats.to_vec(),
             is_listed: true,
             shuffle: false,
+            commitment: None,
+            pace: None,
         };
         let answer = self.post("/api/tables", &serde_json::to_string(&table).unwrap()).await;
         answer.ok::<Created>().table

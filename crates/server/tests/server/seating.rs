@@ -137,3 +137,48 @@ async fn seats_can_be_shuffled() {
     }
     assert!(seen.contains(&P1) && seen.contains(&P2) && seen.contains(&P3));
 }
+
+#[tokio::test]
+async fn the_host_can_take_a_guest_from_a_seat() {
+    let server = start().await;
+    let (ada, eve) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Eve").await);
+    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
+    let (mut host, mut guest) = (ada.join(&table).await, eve.join(&table).await);
+    guest.send(&ToServer::Sit { seat: P2 }).await;
+    while guest.table().await.1 != Some(P2) {}
+    guest.send(&ToServer::Remove { seat: P1 }).await;
+    assert!(guest.error().await.contains("only the host"));
+    for (seat, why) in [(P1, "your own"), (P3, "nobody"), (Seat::new(4), "no such seat")] {
+        host.send(&ToServer::Remove { seat }).await;
+        assert!(host.error().await.contains(why));
+    }
+    host.send(&ToServer::Remove { seat: P2 }).await;
+    assert_eq!(seats_where(&mut guest, |seats| seats[1] == Who::Open).await, None);
+    assert!(guest.error().await.contains("taken you from your seat"));
+    guest.send(&ToServer::Sit { seat: P2 }).await;
+    assert!(guest.error().await.contains("not sit at this table again"));
+    // They may watch, and others may sit down.
+    let bo = Guest::new(&server, "Bo").await;
+    let mut friend = bo.join(&table).await;
+    friend.send(&ToServer::Sit { seat: P2 }).await;
+    while friend.table().await.1 != Some(P2) {}
+    host.send(&ToServer::Start).await;
+    assert!(guest.update().await.legal.is_empty());
+    host.send(&ToServer::Remove { seat: P2 }).await;
+    assert!(host.error().await.contains("started"));
+}
+
+#[tokio::test]
+async fn an_act_without_a_seat_is_answered_with_its_id() {
+    let server = start().await;
+    let (table, ..) = three(&server).await;
+    let eve = Guest::new(&server, "Eve").await;
+    let mut socket = eve.join(&table).await;
+    let id = socket.act(0, "leave").await;
+    let refused = |message| match message {
+        protocol::ToClient::Refused { id, message, .. } => Some((id, message)),
+        _ => None,
+    };
+    let (refused_id, message) = socket.until(refused).await;
+    assert!(refused_id == id && message.contains("no seat"), "{message}");
+}

@@ -1,7 +1,7 @@
 //! The store by itself: what goes in comes out, in order, however much of it there is and whenever it is opened again.
 
 use protocol::{GameId, Stage};
-use server::{Hash, Head, MemoryStore, Place, SqliteStore, Store, TableId, Write};
+use server::{Hash, Head, Link, MemoryStore, Place, SqliteStore, Store, TableId, Write};
 use tabletop::Rng;
 
 use crate::kit::folder;
@@ -52,12 +52,111 @@ fn steps_come_back_in_order_before_and_after_they_are_settled() {
     std::fs::remove_dir_all(&data).unwrap();
 }
 
+#[cfg(unix)]
+#[test]
+fn nobody_else_reads_what_is_kept() {
+    use std::{fs, os::unix::fs::PermissionsExt, path::Path};
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let set = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    let check_files = |data: &Path| {
+        let names = ["lock", "nethertable.db", "nethertable.db-wal", "nethertable.db-shm"];
+        for name in names {
+            assert_eq!(mode(&data.join(name)), 0o600, "{name}");
+        }
+    };
+    let open = |data: &Path| {
+        let store = SqliteStore::open(data).unwrap();
+        store.commit(&[vec![Write::Guest { guest: GUESTS[0], name: "Ada".to_string() }]]).unwrap();
+        store
+    };
+    let parent = folder("private");
+    let data = parent.join("deep");
+    let store = open(&data);
+    assert_eq!(mode(&data), 0o700);
+    check_files(&data);
+    // As an older version left it.
+    set(&data, 0o755).unwrap();
+    for entry in fs::read_dir(&data).unwrap() {
+        set(&entry.unwrap().path(), 0o644).unwrap();
+    }
+    drop(store);
+    let store = open(&data);
+    assert_eq!(mode(&data), 0o700, "it is the store's own");
+    check_files(&data);
+    drop(store);
+    // Where other things lie too, the folder and they are left as they are.
+    fs::write(data.join("notes.txt"), "mine").unwrap();
+    set(&data, 0o755).unwrap();
+    set(&data.join("notes.txt"), 0o644).unwrap();
+    set(&data.join("nethertable.db"), 0o644).unwrap();
+    let store = open(&data);
+    assert_eq!((mode(&data), mode(&data.join("notes.txt"))), (0o755, 0o644));
+    check_files(&data);
+    drop(store);
+    fs::remove_dir_all(&parent).unwrap();
+}
+
+#[test]
+fn guests_of_an_older_file_were_last_here_today() {
+    let data = folder("older");
+    std::fs::create_dir_all(&data).unwrap();
+    let file = rusqlite::Connection::open(data.join("nethertable.db")).unwrap();
+    file.execute_batch(
+        "CREATE TABLE guests (guest BLOB PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+         INSERT INTO guests VALUES (zeroblob(32), 'Ada');
+         PRAGMA user_version = 3;",
+    )
+    .unwrap();
+    drop(file);
+    for _ in 0..2 {
+        let store = SqliteStore::open(&data).unwrap();
+        assert_eq!(store.name(Hash([0; 32])).unwrap().as_deref(), Some("Ada"));
+        assert!(store.seen_at(Hash([0; 32])).unwrap().is_some_and(|at| at > 1_700_000_000));
+    }
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[test]
+fn guests_are_seen_and_forgotten_alike() {
+    let data = folder("guests");
+    let (file, model) = (SqliteStore::open(&data).unwrap(), MemoryStore::default());
+    let stores: [&dyn Store; 2] = [&file, &model];
+    for store in stores {
+        let guest = |guest| Write::Guest { guest, name: "x".to_string() };
+        let link = |expires_at| {
+            let (table, guest) = ("abcdefghijkm".parse().unwrap(), GUESTS[0]);
+            let link = Link { table, seat: tabletop::Seat::new(0), guest, expires_at };
+            Write::Link { secret: Hash([expires_at as u8; 32]), link }
+        };
+        store.commit(&[GUESTS.map(guest).to_vec(), vec![link(5), link(6)]]).unwrap();
+        let writes = vec![
+            Write::Seen { guest: GUESTS[1], at: 77 },
+            Write::Seen { guest: Hash([9; 32]), at: 77 },
+            Write::ForgetGuest { guest: GUESTS[0] },
+            Write::ForgetLinks { before: 5 },
+        ];
+        store.commit(&[writes]).unwrap();
+        assert_eq!(store.seen_at(GUESTS[1]).unwrap(), Some(77));
+        assert_eq!(store.seen_at(GUESTS[0]).unwrap(), None);
+        assert_eq!(store.name(GUESTS[0]).unwrap(), None);
+        assert_eq!(store.guests_after(None, 1).unwrap(), [(GUESTS[1], 77)]);
+        let rest = store.guests_after(Some(GUESTS[1]), 9).unwrap();
+        assert_eq!(rest.iter().map(|(guest, _)| *guest).collect::<Vec<_>>(), [GUESTS[2]]);
+        let has_link = |n: u8| store.link(Hash([n; 32])).unwrap().is_some();
+        assert_eq!((has_link(5), has_link(6)), (false, true));
+        store.check().unwrap();
+    }
+    drop(file);
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
 const GUESTS: [Hash; 3] = [Hash([1; 32]), Hash([2; 32]), Hash([3; 32])];
 
 /// Some writes about some tables, one batch after the other, as servers make them.
 struct Life {
     rng: Rng,
     tables: Vec<(TableId, u32)>,
+    gone: Vec<TableId>,
     time: u64,
 }
 
@@ -85,6 +184,11 @@ impl Life {
         let nth = self.below(self.tables.len());
         let (table, version) = self.tables[nth];
         match self.below(10) {
+            0 if self.below(30) == 0 => {
+                self.tables.swap_remove(nth);
+                self.gone.push(table);
+                Write::Forget { table }
+            }
             0 => self.head(table),
             1 => Write::Due { table, is_due: self.below(2) == 0 },
             _ => {
@@ -105,6 +209,17 @@ fn assert_alike(store: &SqliteStore, model: &MemoryStore, life: &mut Life) {
     }
     assert_eq!(store.open_tables(7).unwrap(), model.open_tables(7).unwrap());
     assert_eq!(store.due().unwrap(), model.due().unwrap());
+    let mut after = None;
+    for limit in [1, 7, 1000] {
+        let (found, expected) =
+            (store.tables_after(after, limit), model.tables_after(after, limit));
+        let found = found.unwrap();
+        assert_eq!(found, expected.unwrap());
+        after = found.last().map(|(table, _)| *table);
+    }
+    for table in &life.gone {
+        assert!(store.table(*table).unwrap().is_none() && store.head(*table).unwrap().is_none());
+    }
     for _ in 0..20 {
         let nth = life.below(life.tables.len());
         let table = life.tables[nth].0;
@@ -119,7 +234,7 @@ fn the_file_knows_what_memory_knows_at_every_point_of_settling() {
     let data = folder("alike");
     let mut store = SqliteStore::open(&data).unwrap();
     let model = MemoryStore::default();
-    let mut life = Life { rng: Rng::new(7), tables: Vec::new(), time: 0 };
+    let mut life = Life { rng: Rng::new(7), tables: Vec::new(), gone: Vec::new(), time: 0 };
     // Enough for the journal to be settled several times, and for closing in the middle of it.
     for nth in 1..=300 {
         let batch: Vec<_> = (0..300).map(|_| vec![life.write()]).collect();

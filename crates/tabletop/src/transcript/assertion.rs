@@ -132,10 +132,15 @@ fn is_about(message: &str, key: &str) -> bool {
     named.is_some_and(|named| named.eq_ignore_ascii_case(key))
 }
 
-/// The true value of a field. One that is not written is empty, or a number that is written elsewhere.
+/// The true value of a field. One that is not written is what a reader assumes, empty, or a number that is written
+/// elsewhere.
 fn found<G: Game>(game: &G, key: &str, claimed: &str) -> Option<String> {
     let mut pairs = game.write_scene().into_iter();
     if let Some((_, value)) = pairs.find(|(known, _)| known.eq_ignore_ascii_case(key)) {
+        return Some(value);
+    }
+    let mut omitted = game.omitted_fields().into_iter();
+    if let Some((_, value)) = omitted.find(|(known, _)| known.eq_ignore_ascii_case(key)) {
         return Some(value);
     }
     let n_tried = if number(claimed).is_some() { 100 } else { 0 };

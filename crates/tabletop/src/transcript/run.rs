@@ -1,9 +1,12 @@
 //! Plays a record: set-up or scene, then every step with its lots, its story and its claims.
 
-use super::{Record, ScriptKind, ScriptLine, assertion};
+use super::{
+    Record, ScriptKind, ScriptLine, assertion,
+    luck::{self, LuckFields},
+};
 use crate::{
-    Event, Field, Fields, Game, LotError, Luck, Misread, Options, PlayError, Playing, Seat, Seed,
-    TextError, UndoRefusal, number,
+    Digest, Draw, Event, Field, Fields, Game, LotError, Luck, Misread, Options, PlayError, Playing,
+    Seat, Seed, TextError, UndoRefusal, number,
 };
 
 /// What stands above a record's scene and steps.
@@ -12,6 +15,7 @@ pub struct Header<G: Game> {
     pub n_seats: usize,
     pub options: G::Options,
     pub seed: Option<Seed>,
+    pub luck: LuckFields,
     /// The scene, if there is one.
     pub scene: Fields,
 }
@@ -31,12 +35,16 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
             rest.push(field.clone());
         }
     }
+    let is_seats = |field: &&Field| field.key.eq_ignore_ascii_case("seats");
+    let n_seats =
+        rest.iter().find(is_seats).map(|field| field.read(read_seats::<G>)).transpose()?;
+    let luck = luck::take(record.line, &mut rest, n_seats.unwrap_or(*G::SEATS.end()))?;
     let mut scene = Fields::new(record.line, rest)?;
     G::Options::CHOICES.iter().for_each(|choice| scene.know(choice.key));
     let n_seats = scene.require("seats")?.read(read_seats::<G>)?;
-    let seed = scene.read_or("seed", None, |value| value.parse().map(Some))?;
+    scene.take("seed");
     scene.take("title");
-    Ok(Header { n_seats, options, seed, scene })
+    Ok(Header { n_seats, options, seed: luck.seed, luck, scene })
 }
 
 fn read_seats<G: Game>(value: &str) -> Result<usize, Misread> {
@@ -53,13 +61,47 @@ pub fn run<G: Game>(record: &Record) -> Result<Playing<G>, TextError> {
 }
 
 /// Like `run`, and calls `visit` for each line of the script once it has been carried out.
+///
+/// A record that says `luck: seeded` must hold the lots that its seed gives, each of them and no others.
 pub fn run_with<G: Game>(
     record: &Record,
-    mut visit: impl FnMut(&ScriptLine, &Playing<G>),
+    visit: impl FnMut(&ScriptLine, &Playing<G>),
 ) -> Result<Playing<G>, TextError> {
     let header = header::<G>(record)?;
+    let lots = if header.luck.is_seeded { Lots::Seeded } else { Lots::Given };
+    play(record, header, lots, visit)
+}
+
+/// Plays a record and checks that its luck is the one of its seed, whether or not the record says so; the draws can
+/// then be listed. The `published` hashes must be those of its seed or of the server's part of it.
+pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<Playing<G>, TextError> {
+    let header = header::<G>(record)?;
+    if header.seed.is_none() {
+        let message =
+            "there is no seed to check lots by: a record that can be checked says 'seed: …'";
+        return Err(TextError::new(record.line, message));
+    }
+    header.luck.check_published(published)?;
+    play(record, header, Lots::Seeded, |_, _| {})
+}
+
+/// What the written lots are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lots {
+    /// Drawn before any others.
+    Given,
+    /// Compared with those of the seed.
+    Seeded,
+}
+
+fn play<G: Game>(
+    record: &Record,
+    header: Header<G>,
+    lots: Lots,
+    mut visit: impl FnMut(&ScriptLine, &Playing<G>),
+) -> Result<Playing<G>, TextError> {
     let mut script = record.script.as_slice();
-    let mut playing = open(record, header, &mut script)?;
+    let mut playing = open(record, header, lots, &mut script)?;
     check_told::<G>(&mut script, playing.setup_events())?;
     while let Some((line, rest)) = script.split_first() {
         script = rest;
@@ -68,8 +110,9 @@ pub fn run_with<G: Game>(
                 .map_err(|message| TextError::new(line.line, message))?,
             ScriptKind::Step { seat, gesture, refused_by } => {
                 let before = playing.steps().len();
-                let lots = take_lots::<G>(&mut script)?;
-                take_step(&mut playing, line.line, *seat, gesture, refused_by.as_deref(), lots)?;
+                let written = take_lots::<G>(&mut script)?;
+                let (at, rule) = (line.line, refused_by.as_deref());
+                take_step(&mut playing, at, *seat, gesture, rule, lots, written)?;
                 if playing.steps().len() > before {
                     check_told::<G>(&mut script, &playing.steps()[before].events)?;
                 }
@@ -88,9 +131,14 @@ pub fn run_with<G: Game>(
 fn open<G: Game>(
     record: &Record,
     header: Header<G>,
+    lots: Lots,
     script: &mut &[ScriptLine],
 ) -> Result<Playing<G>, TextError> {
-    let luck = header.seed.map_or(Luck::None, Luck::official);
+    let luck = match (header.seed, lots) {
+        (Some(seed), Lots::Seeded) => Luck::listed(seed),
+        (Some(seed), Lots::Given) => Luck::official(seed),
+        (None, _) => Luck::None,
+    };
     if !header.scene.is_empty() {
         let mut scene = header.scene;
         let game = G::read_scene(&header.options, header.n_seats, &mut scene)?;
@@ -101,17 +149,66 @@ fn open<G: Game>(
         return Ok(Playing::from_scene(game, luck));
     }
     let first_line = script.first().map_or(record.line, |line| line.line);
-    let Lots { lots, lines } = take_lots::<G>(script)?;
-    Playing::new(&header.options, header.n_seats, luck, lots).map_err(|error| {
+    let mut written = take_lots::<G>(script)?;
+    let given = written.given(lots);
+    let playing = Playing::new(&header.options, header.n_seats, luck, given).map_err(|error| {
         let message = format!("setting the table up: {error}");
-        TextError::new(line_of_lot(&lines, &error, first_line), message)
-    })
+        TextError::new(line_of_lot(&written.lines, &error, first_line), message)
+    })?;
+    if lots == Lots::Seeded {
+        let error = |error: TextError| {
+            TextError::new(error.line, format!("setting the table up: {}", error.message))
+        };
+        written.check(first_line, playing.setup_lots(), playing.draws()).map_err(error)?;
+    }
+    Ok(playing)
 }
 
-/// The lots of a step, each with its line.
-struct Lots<G: Game> {
+/// The written lots of a step, each with its line.
+struct Written<G: Game> {
     lots: Vec<G::Lot>,
     lines: Vec<usize>,
+}
+
+impl<G: Game> Written<G> {
+    /// What is drawn before the lots of the seed.
+    fn given(&mut self, lots: Lots) -> Vec<G::Lot> {
+        match lots {
+            Lots::Given => std::mem::take(&mut self.lots),
+            Lots::Seeded => Vec::new(),
+        }
+    }
+
+    /// The lots must be those that were drawn by the seed.
+    fn check(&self, step: usize, drawn: &[G::Lot], draws: &[Draw]) -> Result<(), TextError> {
+        let draws = &draws[draws.len() - drawn.len()..];
+        for (nth, draw) in draws.iter().enumerate() {
+            if self.lots.get(nth) == Some(&drawn[nth]) {
+                continue;
+            }
+            let says = match self.lots.get(nth) {
+                Some(lot) => format!("the record says {lot}, but"),
+                None => "it is not written;".to_string(),
+            };
+            let Draw { stream, index, number, .. } = draw;
+            let message = format!(
+                "lot {}: {says} the seed gives {} (draw {index} of stream {stream}: number {number} of {}, counted \
+                 from 0)",
+                nth + 1,
+                drawn[nth],
+                draw.n_cards(),
+            );
+            let line = self.lines.get(nth).or(self.lines.last()).copied().unwrap_or(step);
+            return Err(TextError::new(line, message));
+        }
+        match self.lots.get(drawn.len()) {
+            None => Ok(()),
+            Some(lot) => {
+                let error = LotError::Unused { nth: drawn.len(), lot: lot.to_string() };
+                Err(TextError::new(line_of_lot(&self.lines, &error, step), error))
+            }
+        }
+    }
 }
 
 /// What is wrong with a lot is said of its own line, and that one is missing of the last.
@@ -120,7 +217,7 @@ fn line_of_lot(lines: &[usize], error: &LotError, without: usize) -> usize {
 }
 
 /// The lots of the `!` lines that come next.
-fn take_lots<G: Game>(script: &mut &[ScriptLine]) -> Result<Lots<G>, TextError> {
+fn take_lots<G: Game>(script: &mut &[ScriptLine]) -> Result<Written<G>, TextError> {
     let (mut lots, mut lines) = (Vec::new(), Vec::new());
     while let Some((ScriptLine { line, kind: ScriptKind::Lots(words) }, rest)) =
         script.split_first()
@@ -131,7 +228,7 @@ fn take_lots<G: Game>(script: &mut &[ScriptLine]) -> Result<Lots<G>, TextError> 
         }
         *script = rest;
     }
-    Ok(Lots { lots, lines })
+    Ok(Written { lots, lines })
 }
 
 /// The `>` lines that come next must be among the told events, in their order. The rule may be left out.
@@ -181,7 +278,8 @@ fn take_step<G: Game>(
     seat: Seat,
     gesture: &str,
     refused_by: Option<&str>,
-    Lots { lots, lines }: Lots<G>,
+    lots: Lots,
+    mut written: Written<G>,
 ) -> Result<(), TextError> {
     let error = |message: String| Err(TextError::new(line, message));
     if seat.index() >= playing.game().n_seats() {
@@ -191,16 +289,27 @@ fn take_step<G: Game>(
         ));
     }
     let (outcome, what) = if gesture.eq_ignore_ascii_case("undo") {
-        if !lots.is_empty() {
+        if !written.lots.is_empty() {
             return error("an undo draws no lots".to_string());
         }
         let outcome = playing.undo(seat).map_err(|refusal| (refusal.id(), refusal.to_string()));
         (outcome, "undo".to_string())
     } else {
-        let action: G::Action =
-            gesture.parse().map_err(|misread: Misread| TextError::new(line, misread))?;
-        let has_lots = !lots.is_empty();
-        match playing.play_with(seat, action, lots) {
+        let action: G::Action = gesture.parse().map_err(|misread: Misread| {
+            let message = match refused_by {
+                Some(rule) => format!("{misread} (so there is nothing for {rule} to refuse)"),
+                None => misread.to_string(),
+            };
+            TextError::new(line, message)
+        })?;
+        let has_lots = !written.lots.is_empty();
+        let given = written.given(lots);
+        match playing.play_with(seat, action, given) {
+            Ok(_) if lots == Lots::Seeded && refused_by.is_none() => {
+                let drawn = playing.steps().last().map_or(&[][..], |step| &step.lots);
+                written.check(line, drawn, playing.draws())?;
+                (Ok(()), action.to_string())
+            }
             Ok(_) => (Ok(()), action.to_string()),
             Err(PlayError::Refused(rule)) => {
                 if has_lots && refused_by.is_some_and(|by| by.eq_ignore_ascii_case(rule.0)) {
@@ -212,7 +321,7 @@ fn take_step<G: Game>(
             // Without its lots it is not made, but it is allowed all the same.
             Err(PlayError::Lots(_)) if refused_by.is_some() => (Ok(()), action.to_string()),
             Err(PlayError::Lots(lots)) => {
-                return Err(TextError::new(line_of_lot(&lines, &lots, line), lots));
+                return Err(TextError::new(line_of_lot(&written.lines, &lots, line), lots));
             }
         }
     };

@@ -121,6 +121,9 @@ pub(super) fn check_views<G: Game>(
             })?;
             tally.guesses += 1;
             tally.other_worlds += usize::from(guess != *truth);
+            ensure(Law::View, guess == *truth || !G::is_certain(&view), || {
+                format!("{} is certain of a world, and there is another", luck::name(viewer))
+            })?;
             check_guess(truth, &guess, &view, with_text)?;
         }
     }

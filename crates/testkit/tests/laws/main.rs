@@ -9,6 +9,7 @@ mod rulebook;
 mod scripts;
 mod seats;
 mod secrets;
+mod seeding;
 mod toy;
 mod transcripts;
 

@@ -23,33 +23,82 @@ pub enum Source {
 /// One thing that happened to one lord in combat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Fact {
-    Planned { square: Square, n_traps: u8, sent: Troop },
-    Released { adventurer: Adventurer },
-    Sprung { trap: Trap },
-    Prevented { n: u8 },
-    Hurt { adventurer: Adventurer, damage: u8, by: Source },
+    Planned {
+        square: Square,
+        n_traps: u8,
+        sent: Troop,
+    },
+    Released {
+        adventurer: Adventurer,
+    },
+    Sprung {
+        trap: Trap,
+    },
+    Prevented {
+        n: u8,
+    },
+    Hurt {
+        adventurer: Adventurer,
+        damage: u8,
+        by: Source,
+    },
     Shielded,
-    Imprisoned { adventurer: Adventurer },
+    Imprisoned {
+        adventurer: Adventurer,
+    },
     Vanished,
-    Cast { spell: Spell },
-    Withdrew { monster: Monster },
-    Paid { monster: Monster },
-    BecameSheep { monster: Monster },
-    GotFood { adventurer: Adventurer },
+    Cast {
+        spell: Spell,
+    },
+    Withdrew {
+        monster: Monster,
+    },
+    Paid {
+        monster: Monster,
+    },
+    BecameSheep {
+        monster: Monster,
+    },
+    GotFood {
+        adventurer: Adventurer,
+    },
+    HadFood {
+        adventurer: Adventurer,
+    },
     LostImp,
     LostGold,
     LostFood,
-    LostTrap { trap: Trap },
+    /// `None` for those who may not know which it was.
+    LostTrap {
+        trap: Option<Trap>,
+    },
     PaidGold,
     GotMark,
-    Unlocked { adventurer: Adventurer },
-    LostMonster { monster: Monster },
-    Regenerated { adventurer: Adventurer, n: u8 },
-    Attacked { monster: Monster, way: Way },
-    FoundNobody { monster: Monster },
-    Healed { adventurer: Adventurer, n: u8 },
+    Unlocked {
+        adventurer: Adventurer,
+    },
+    LostMonster {
+        monster: Monster,
+    },
+    Regenerated {
+        adventurer: Adventurer,
+        n: u8,
+    },
+    Attacked {
+        monster: Monster,
+        way: Way,
+    },
+    FoundNobody {
+        monster: Monster,
+    },
+    Healed {
+        adventurer: Adventurer,
+        n: u8,
+    },
     HeldBack,
-    Conquered { square: Square },
+    Conquered {
+        square: Square,
+    },
     Won,
 }
 
@@ -106,6 +155,14 @@ fn spell_rule(spell: Spell) -> &'static str {
 }
 
 impl Fact {
+    /// The fact as all others may hear it. TRAPS-4: a trap that did not go off stays face down.
+    pub(crate) fn heard_by_others(self) -> Fact {
+        match self {
+            Fact::LostTrap { .. } => Fact::LostTrap { trap: None },
+            open => open,
+        }
+    }
+
     pub(crate) fn rule(&self) -> Rule {
         Rule(match *self {
             Fact::Planned { .. } => "PLAN-9",
@@ -123,7 +180,7 @@ impl Fact {
             Fact::Withdrew { .. } => "SPELL-3",
             Fact::Paid { .. } => "SPELL-6",
             Fact::BecameSheep { .. } => "SPELL-15",
-            Fact::GotFood { .. } => "SPELL-17",
+            Fact::GotFood { .. } | Fact::HadFood { .. } => "SPELL-17",
             Fact::LostImp => "SPELL-10",
             Fact::LostGold | Fact::LostFood | Fact::LostTrap { .. } => "SPELL-11",
             Fact::PaidGold | Fact::GotMark => "SPELL-12",
@@ -183,10 +240,12 @@ impl fmt::Display for Fact {
             Fact::Paid { monster } => write!(f, "paid {monster} again"),
             Fact::BecameSheep { monster } => write!(f, "has a sheep instead of {monster}"),
             Fact::GotFood { adventurer } => write!(f, "saw {adventurer} eat well"),
+            Fact::HadFood { adventurer } => write!(f, "saw that {adventurer} has food already"),
             Fact::LostImp => f.write_str("lost an imp"),
             Fact::LostGold => f.write_str("lost 1 gold"),
             Fact::LostFood => f.write_str("lost 1 food"),
-            Fact::LostTrap { trap } => write!(f, "lost {trap}"),
+            Fact::LostTrap { trap: Some(trap) } => write!(f, "lost {trap}"),
+            Fact::LostTrap { trap: None } => f.write_str("lost a trap"),
             Fact::PaidGold => f.write_str("paid 1 gold for clean walls"),
             Fact::GotMark => f.write_str("got a red mark for dirty walls"),
             Fact::Unlocked { adventurer } => write!(f, "saw {adventurer} unlock the prison"),

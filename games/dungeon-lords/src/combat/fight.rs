@@ -29,6 +29,8 @@ pub(crate) struct Fight<'a> {
     pub fatigue: u8,
     pub lord: &'a mut Lord,
     pub hand: &'a mut Traps,
+    /// Where traps go that leave the hand face down.
+    pub buried: &'a mut Traps,
     /// Where used traps go.
     pub pile: &'a mut Traps,
     /// Where freed prisoners and lost monsters go.

@@ -48,9 +48,13 @@ impl Fight<'_> {
             Spell::BlindRage => self.battle.flags.set(Flags::RAGE),
             Spell::CreateFood => {
                 let first = &mut self.lord.party[0];
-                first.has_food = true;
                 let adventurer = first.adventurer;
-                self.tell(Fact::GotFood { adventurer });
+                // SPELL-17: nobody carries two.
+                let had_food = std::mem::replace(&mut first.has_food, true);
+                self.tell(match had_food {
+                    true => Fact::HadFood { adventurer },
+                    false => Fact::GotFood { adventurer },
+                });
             }
             // There is one card, so there is one illusion.
             Spell::Illusion if self.lord.party[0].adventurer.is_illusion() => {}
@@ -99,10 +103,11 @@ impl Fight<'_> {
         if self.hand.is_empty() { None } else { self.ask(Ask::Treasure) }
     }
 
+    /// TRAPS-4: face down, so that only its lord knows it.
     fn lose_trap(&mut self, trap: Trap) {
         self.hand.remove(trap);
-        self.pile.add(trap);
-        self.tell(Fact::LostTrap { trap });
+        self.buried.add(trap);
+        self.tell(Fact::LostTrap { trap: Some(trap) });
     }
 
     /// SPELL-12: who has no gold takes the mark.

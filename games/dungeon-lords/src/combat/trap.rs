@@ -94,6 +94,7 @@ impl Fight<'_> {
     }
 
     fn deal_by_trap(&mut self, trap: Trap, mut packet: Packet) {
+        // COMBAT-9: all that stand here now have all their symbols, wherever they have fought before.
         let symbols: u8 = self.lord.party.iter().map(|m| m.adventurer.trap_symbols()).sum();
         // GROUND-4: what the first trap has cost them is gone.
         let mut n_left = symbols.saturating_sub(self.battle.n_prevented);

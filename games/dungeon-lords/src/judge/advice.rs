@@ -23,7 +23,8 @@ pub(super) fn advise(view: &View) -> Option<Action> {
         solver = Solver::new(solver.weights);
         solver.value_within(&front, MOST_POSITIONS)?;
     }
-    solver.choose(&front).first().copied()
+    // Who contradicts himself gives no advice.
+    solver.choose(&front).ok()?.first().copied()
 }
 
 /// Leaves no more unseen cards than there are unknown rounds, spread over all of them.

@@ -330,6 +330,13 @@ pub(super) fn read_shown(value: &str) -> Result<Shown, Misread> {
     }
     let [square, sent @ ..] = list.as_slice() else { return Ok(Shown::default()) };
     shown.square = Some(square.parse()?);
-    shown.sent = read_lair(&sent.join(" "))?.0;
+    shown.sent = match read_lair(&sent.join(" "))? {
+        (sent, [0, 0, 0, 0, 0, 0, 0, 0, 0]) => sent,
+        _ => {
+            return Err(Misread::new(
+                "write monsters without stars: all who were sent lay face up",
+            ));
+        }
+    };
     Ok(shown)
 }

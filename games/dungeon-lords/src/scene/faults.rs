@@ -1,5 +1,6 @@
 //! What cannot be on a table: a message with the fields that do not go together.
 
+mod standing;
 mod tiles;
 
 use tabletop::{Fields, Game, Seat, TextError};
@@ -12,6 +13,7 @@ use crate::{
 
 pub(crate) use tiles::check_site;
 
+use standing::{check_due, check_errands, check_open_cards, check_standing};
 use tiles::{check_adventurers, check_tiles};
 
 /// Something that cannot be, and the fields it lies in, the one it is most about first.
@@ -51,7 +53,9 @@ pub(super) fn check_table(game: &DungeonLords) -> Checked {
     for seat in table.seats() {
         check_orders(game, seat)?;
     }
-    check_minions(table)
+    check_minions(table)?;
+    check_errands(table)?;
+    check_standing(game)
 }
 
 /// What lies at rounds that have none would never be dealt with.
@@ -95,6 +99,10 @@ fn check_orders(game: &DungeonLords, seat: Seat) -> Checked {
     match () {
         () if lord.held.len() > 2 => refuse(key("held"), "at most two orders are held"),
         () if is_repeated(&lord.orders) => refuse(key("orders"), "ORDER-3: each order once"),
+        () if lord.orders.iter().any(|&order| lord.held.contains(order)) => {
+            let message = "ORDER-2: an order that is held is not among those given";
+            refuse_all(["orders", "held"].map(key), message)
+        }
         () if is_repeated(&hand.chosen) => refuse(key("chosen"), "ORDER-3: each order once"),
         () if hand.chosen.iter().any(|&order| lord.held.contains(order)) => {
             refuse_all(["chosen", "held"].map(key), "ORDER-2: a held order cannot be given")
@@ -176,25 +184,13 @@ pub(super) fn check_question(game: &DungeonLords) -> Checked {
     let table = &game.table;
     check_stage(table)?;
     let lord = table.lord();
-    let n_traps = game.hands[table.turn].traps.total();
-    let is_due = |most: u8, due: u8| match due <= most {
-        true => Ok(()),
-        false => refuse("turn", format!("at most {most} can be due")),
-    };
-    match table.ask {
-        Ask::Taxes(due) => is_due(10, due)?,
-        Ask::ExtraTax(due) => is_due(8, due)?,
-        Ask::Collapse(n) => is_due(2, n)?,
-        Ask::ImpHoliday(due) => is_due(lord.imps, due)?,
-        Ask::TrapRecall(due) | Ask::Recalled(due) => is_due(n_traps, due)?,
-        Ask::Dig(n) => is_due(lord.idle_imps().min(3), n)?,
-        Ask::Act => {
-            if let Some(lack) = game.lack() {
-                let message = format!("EXECUTE-2: {} could not carry this out: {lack}", table.turn);
-                return refuse("turn", message);
-            }
-        }
-        _ => {}
+    check_due(game)?;
+    check_open_cards(game)?;
+    if table.ask == Ask::Act
+        && let Some(lack) = game.lack()
+    {
+        let message = format!("EXECUTE-2: {} could not carry this out: {lack}", table.turn);
+        return refuse("turn", message);
     }
     let mut lair: [u8; Monster::COUNT] = std::array::from_fn(|kind| match table.ask {
         Ask::Strike => lord.up[kind],
@@ -224,10 +220,51 @@ pub(super) fn check_question(game: &DungeonLords) -> Checked {
     for seat in to_act.iter() {
         game.legal(seat, &mut legal);
         if legal.is_empty() || legal.iter().any(|&action| game.check(seat, action).is_err()) {
-            return refuse("turn", format!("{seat} could not answer this"));
+            let own = ["tunnels", "rooms", "lair", "traps", "orders", "held"];
+            let own = own.map(|key| format!("{seat} {key}"));
+            let keys = ["turn", "tavern", "store", "town"].map(str::to_string);
+            let message = format!("{}, so {seat} could not answer this", nothing_left(table.ask));
+            return refuse_all(keys.into_iter().chain(own), message);
         }
     }
     Ok(())
+}
+
+/// Why a question has no answer, by its rule.
+fn nothing_left(ask: Ask) -> &'static str {
+    match ask {
+        Ask::Dig(_) | Ask::Shed => "DIG-3: there is no square to dig",
+        Ask::GiveBack | Ask::Recalled(_) => "TRAPS-4: there is no trap to discard",
+        Ask::Tribute(_) => "MONSTER-4: there is nothing to give",
+        Ask::Build(_) => "ROOM-6: there is no square for this room",
+        Ask::Produce => "PRODUCE-1: no room can work",
+        Ask::Retrieve => "RETRIEVE-2: there is no order to choose",
+        Ask::Collapse(_) => "SPECIAL-6: no tile can go",
+        _ => "TURN-2: there is nothing to decide",
+    }
+}
+
+/// When a question is asked, in the fields of a scene.
+fn when(ask: Ask) -> String {
+    let special = |card: Special| format!("with 'event: special-event' and 'special: {card}'");
+    match ask {
+        Ask::Keep => "in 'season: winter 1' of the full game".to_string(),
+        Ask::Wages => "with 'event: pay-day'".to_string(),
+        Ask::Tribute(_) => {
+            "of a golem or a demon, hired or in the lair with 'event: pay-day'".to_string()
+        }
+        Ask::Taxes(_) => "with 'event: taxes'".to_string(),
+        Ask::WitchHunt => special(Special::WitchHunt),
+        Ask::Strike => special(Special::MonsterStrike),
+        Ask::ExtraTax(_) => special(Special::ExtraTax),
+        Ask::Collapse(_) => special(Special::Earthquake),
+        Ask::VipVisit => special(Special::VipVisit) + ", of a lord who has food and gold",
+        Ask::ImpHoliday(_) => special(Special::ImpHoliday),
+        Ask::TrapRecall(_) | Ask::Recalled(_) => special(Special::TrapRecall),
+        Ask::Combat => "in fall".to_string(),
+        Ask::Over => "in the second year".to_string(),
+        _ => "at its place".to_string(),
+    }
 }
 
 fn check_stage(table: &Table) -> Checked {
@@ -260,7 +297,8 @@ fn check_stage(table: &Table) -> Checked {
         _ => true,
     };
     if !is_fitting {
-        return refuse("turn", "this is not asked here: see 'event', 'special' and 'season'");
+        let keys = ["turn", "event", "special", "season"].map(str::to_string);
+        return refuse_all(keys, format!("this is not asked here, but {}", when(table.ask)));
     }
     if table.stage == Stage::Event && table.season == Season::Winter {
         return refuse_all(["season", "turn"].map(str::to_string), "EVENT-2: winter has no event");

@@ -54,16 +54,26 @@ fn placed(table: &Table) -> Placed {
             adventurers |= 1 << adventurer.index();
         }
     }
-    table.tavern.iter().for_each(|&monster| monsters[monster as usize] += 1);
+    let offered = offered(table);
+    monsters.iter_mut().zip(offered).for_each(|(n, n_offered)| *n += n_offered);
     table.store.iter().for_each(|&room| rooms |= 1 << room as u16);
-    match table.ask {
-        Ask::Tribute(monster) if table.stage == Stage::Execute => monsters[monster as usize] += 1,
-        Ask::Build(room) => rooms |= 1 << room as u16,
-        _ => {}
+    if let Ask::Build(room) = table.ask {
+        rooms |= 1 << room as u16;
     }
     let rows = table.arrivals.iter().chain(table.next_arrivals.iter()).chain(table.bottom.iter());
     rows.for_each(|adventurer| adventurers |= 1 << adventurer.index());
     Placed { monsters, rooms, adventurers: adventurers & !(1 << Adventurer::ILLUSION.index()) }
+}
+
+/// Monsters in the tavern, and the one that is being hired.
+pub(super) fn offered(table: &Table) -> [u8; Monster::COUNT] {
+    let mut monsters = [0; Monster::COUNT];
+    table.tavern.iter().for_each(|&monster| monsters[monster as usize] += 1);
+    match table.ask {
+        Ask::Tribute(monster) if table.stage == Stage::Execute => monsters[monster as usize] += 1,
+        _ => {}
+    }
+    monsters
 }
 
 /// What is in the stacks if nothing has left the game but what must have.
@@ -72,9 +82,11 @@ fn expected(table: &Table) -> (Monsters, Rooms, Adventurers) {
     let year = table.year;
     let mut tiles = Monster::stack(year);
     for (kind, n) in tiles.iter_mut().enumerate() {
-        // In the second year what lies open may well be of the first.
+        // YEAR-3: what is on offer is of this year, what is in lairs may well be of the first.
         let n_older = if year == 2 { Monster::stack(1)[kind] } else { 0 };
-        *n = n.saturating_sub(placed.monsters[kind].saturating_sub(n_older));
+        let n_offered = offered(table)[kind];
+        let n_in_lairs = (placed.monsters[kind] - n_offered).saturating_sub(n_older);
+        *n = n.saturating_sub(n_offered + n_in_lairs);
     }
     let rooms = Room::of_year(year) as u16 & !placed.rooms;
     let adventurers = Adventurers::all_of(year) & !(placed.adventurers as u32);
@@ -86,7 +98,9 @@ fn expected(table: &Table) -> (Monsters, Rooms, Adventurers) {
 }
 
 fn expected_tiles(table: &Table) -> EventTiles {
-    let shown = table.event.iter().chain(table.next_event.iter());
+    // SPECIAL-10: the card is turned up with its tile.
+    let special = table.special.map(|_| EventTile::Special);
+    let shown = table.event.iter().chain(table.next_event.iter()).chain(special.iter());
     EventTiles(shown.fold(EventTiles::ALL.0, |tiles, &tile| tiles & !(1 << tile as u8)))
 }
 
@@ -95,12 +109,24 @@ fn expected_specials(table: &Table) -> Specials {
     Specials(shown.fold(Specials::ALL.0, |cards, &card| cards & !(1 << card as u16)))
 }
 
+/// Only what is not as one would expect.
 pub(super) fn write(table: &Table, add: &mut impl FnMut(&str, String)) {
+    each(table, |key, is_expected, value| {
+        if !is_expected {
+            add(key, value);
+        }
+    });
+}
+
+/// All of them, expected or not.
+pub(super) fn write_all(table: &Table, add: &mut impl FnMut(&str, String)) {
+    each(table, |key, _, value| add(key, value));
+}
+
+fn each(table: &Table, mut add: impl FnMut(&str, bool, String)) {
     let (monsters, rooms, adventurers) = expected(table);
     let mut add_unless = |key: &str, is_expected: bool, value: String| {
-        if !is_expected {
-            add(key, if value.is_empty() { NONE.to_string() } else { value });
-        }
+        add(key, is_expected, if value.is_empty() { NONE.to_string() } else { value });
     };
     let tiles = &table.monsters.tiles;
     let each = |kind: Monster| std::iter::repeat_n(kind, usize::from(tiles[kind as usize]));
@@ -170,7 +196,7 @@ where
     for word in words(value) {
         let tile: T = word.parse()?;
         if !take(tile) {
-            return Err(Misread::new(format!("{word} is elsewhere or not of this year")));
+            return Err(Misread::new(format!("'{word}' is elsewhere or not of this year")));
         }
         tiles.push(tile);
     }

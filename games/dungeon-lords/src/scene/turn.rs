@@ -1,6 +1,6 @@
 //! The field `turn`: who is asked what.
 
-use tabletop::{Misread, number};
+use tabletop::{Misread, Seat, number};
 
 use super::{
     cards::{read_space, space_name},
@@ -72,27 +72,62 @@ pub(super) fn read(value: &str, table: &mut Table) -> Result<(), Misread> {
     };
     let list: Vec<&str> = question.split_whitespace().collect();
     let [seat, question @ ..] = list.as_slice() else { return Err(forms(value)) };
-    table.turn = known_seat(seat, table.n_seats())?;
-    let (ask, stage) = read_question(question, place.is_some()).map_err(|_| forms(value))?;
+    table.turn = match known_seat(seat, table.n_seats()) {
+        Ok(seat) => seat,
+        // Neither a seat nor one of the words for all.
+        Err(_) if seat.parse::<Seat>().is_err() => return Err(forms(value)),
+        Err(misread) => return Err(misread),
+    };
+    let (ask, stage) = read_question(table.turn, question, place.is_some())?;
     (table.ask, table.stage) = (ask, stage);
+    let seat = table.turn;
     match (stage, place) {
         (Stage::Execute, Some(place)) => {
             let [place, space] = place.split_whitespace().collect::<Vec<_>>()[..] else {
-                return Err(forms(value));
+                let message =
+                    format!("behind 'at' stand a place and a space, like 'food II', not '{place}'");
+                return Err(Misread::new(message));
             };
             table.place = place.parse()?;
             table.space = read_space(space)?;
             Ok(())
         }
-        (Stage::Execute, None) | (_, Some(_)) => Err(forms(value)),
+        (Stage::Execute, None) => {
+            let question = question.join(" ");
+            let message = format!("say where: '{seat} {question} at {}'", place_of(ask));
+            Err(Misread::new(message))
+        }
+        (_, Some(place)) => {
+            let question = question.join(" ");
+            let message = format!("'{question}' is asked at no place: leave out 'at {place}'");
+            Err(Misread::new(message))
+        }
         _ => Ok(()),
     }
 }
 
-fn read_question(question: &[&str], has_place: bool) -> Result<(Ask, Stage), Misread> {
+/// A place where this is asked.
+fn place_of(ask: Ask) -> &'static str {
+    match ask {
+        Ask::Dig(_) => "dig II",
+        Ask::Spy => "reputation I",
+        Ask::GiveBack => "traps I",
+        Ask::Tribute(_) => "monster I",
+        Ask::Build(_) => "room I",
+        _ => "food II",
+    }
+}
+
+/// Questions that say how much, or of what.
+const COUNTED: [&str; 8] =
+    ["digs", "taxes", "extra-tax", "collapse", "imp-holiday", "trap-recall", "recalled", "tribute"];
+const BUILDS: &str = "builds";
+
+fn read_question(seat: Seat, question: &[&str], has_place: bool) -> Result<(Ask, Stage), Misread> {
     let n = |word: &str| {
         let n = number(word).filter(|n| (1..=99).contains(n));
-        n.map(|n| n as u8).ok_or_else(|| Misread::new("a number from 1 to 99"))
+        n.map(|n| n as u8)
+            .ok_or_else(|| Misread::new(format!("'{word}' is no number from 1 to 99")))
     };
     let event = |ask| Ok((ask, Stage::Event));
     match question {
@@ -101,7 +136,7 @@ fn read_question(question: &[&str], has_place: bool) -> Result<(Ask, Stage), Mis
             let stage = if has_place { Stage::Execute } else { Stage::Event };
             Ok((Ask::Tribute(monster.parse()?), stage))
         }
-        ["builds", room] => Ok((Ask::Build(room.parse()?), Stage::Execute)),
+        [BUILDS, room] => Ok((Ask::Build(room.parse()?), Stage::Execute)),
         ["taxes", due] => event(Ask::Taxes(n(due)?)),
         ["extra-tax", due] => event(Ask::ExtraTax(n(due)?)),
         ["collapse", left] => event(Ask::Collapse(n(left)?)),
@@ -109,12 +144,35 @@ fn read_question(question: &[&str], has_place: bool) -> Result<(Ask, Stage), Mis
         ["trap-recall", due] => event(Ask::TrapRecall(n(due)?)),
         ["recalled", left] => event(Ask::Recalled(n(left)?)),
         [VIP] => event(Ask::VipVisit),
-        [word] => {
-            let plain = PLAIN.iter().find(|(name, _, _)| name == word);
-            plain.map(|&(_, ask, stage)| (ask, stage)).ok_or_else(|| Misread::new("unknown"))
-        }
-        _ => Err(Misread::new("unknown")),
+        [word] if let Some(&(_, ask, stage)) = plain(word) => Ok((ask, stage)),
+        _ => Err(misread_question(seat, question)),
     }
+}
+
+fn plain(word: &str) -> Option<&'static (&'static str, Ask, Stage)> {
+    PLAIN.iter().find(|(name, _, _)| *name == word)
+}
+
+/// What is wrong with a question behind a seat: the word itself, or what stands behind it.
+fn misread_question(seat: Seat, question: &[&str]) -> Misread {
+    let message = match question {
+        [] => format!("what is {seat} asked? write {}", questions()),
+        [word, rest @ ..] if *word == VIP || plain(word).is_some() => {
+            format!("nothing stands behind '{seat} {word}', but here is '{}'", rest.join(" "))
+        }
+        ["tribute", ..] => format!("write '{seat} tribute' and one monster, like 'tribute golem'"),
+        [BUILDS, ..] => format!("write '{seat} builds' and one room, like 'builds mint'"),
+        [word, ..] if COUNTED.contains(word) => {
+            format!("write '{seat} {word}' and one number, like '{word} 2'")
+        }
+        [word, ..] => format!("'{word}' is no question: behind {seat} write {}", questions()),
+    };
+    Misread::new(message)
+}
+
+fn questions() -> String {
+    let plain = PLAIN.iter().map(|(name, _, _)| *name).chain([VIP, BUILDS]);
+    plain.chain(COUNTED).collect::<Vec<_>>().join(", ")
 }
 
 fn forms(value: &str) -> Misread {

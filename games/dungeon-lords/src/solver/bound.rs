@@ -27,12 +27,18 @@ pub(super) struct Bound {
     by_monster: [u8; Monster::COUNT],
     /// The most fatigue of each round.
     fatigue: [u8; N_ROUNDS as usize],
+    /// CONQUER-1: the fatigue of the training, which has as many rounds as it takes.
+    training: Option<u8>,
+    /// Tiles that are not conquered.
+    n_open: u8,
     n_monsters_a_round: u8,
     n_traps_a_round: u8,
     /// What may come of evil alone.
     evil: i64,
     /// Trap symbols in line.
     symbols: u16,
+    /// Hit points of the illusion in front; 0 if there is none.
+    illusion: u8,
     /// Damage that is due beside what is still to come.
     extra: u16,
 }
@@ -71,10 +77,15 @@ impl Bound {
                 u8::from(has(Room::DarkRoom)),
             ),
             fatigue: std::array::from_fn(|round| fatigue(front, round)),
+            training: front.training,
+            n_open: open().count() as u8,
             n_monsters_a_round: 1 + u8::from(has_two),
             n_traps_a_round: 1 + u8::from(has(Room::Labyrinth)),
             evil: slack,
             symbols: front.lord.party.iter().map(|m| u16::from(m.adventurer.trap_symbols())).sum(),
+            illusion: front.lord.party.first().map_or(0, |member| {
+                if member.adventurer.is_illusion() { member.hit_points() } else { 0 }
+            }),
             extra: 0,
         }
     }
@@ -99,9 +110,9 @@ impl Bound {
         if plan.traps.is_empty() {
             price = 0;
         }
-        let fatigue = self.fatigue[usize::from(front.round)];
+        let fatigue = self.fatigue_of(front.round);
         let fatigue = card.map_or(fatigue, |card| front.training.unwrap_or(card.fatigue()));
-        let known = card.or(front.cards[usize::from(front.round)]);
+        let known = card.or(front.card());
         let may_withdraw = can_cast(front) && known.is_none_or(does_withdraw);
         let round =
             Round { traps: &plan.traps, sent: &plan.sent, does_skip: false, fatigue, may_withdraw };
@@ -130,11 +141,9 @@ impl Bound {
         let poison = u16::from(Trap::PoisonedDart.effect(front.year).poison);
         extra += poison * battle.poisoned.len() as u16;
         let does_skip = battle.flags.has(Flags::NO_CONQUERING);
-        let fatigue = self.fatigue[usize::from(front.round)];
-        let fatigue = if does_skip { 0 } else { fatigue };
+        let fatigue = if does_skip { 0 } else { self.fatigue_of(front.round) };
         let with_extra = Bound { extra, ..*self };
-        let card = front.cards[usize::from(front.round)];
-        let may_withdraw = card.is_some_and(does_withdraw);
+        let may_withdraw = front.card().is_some_and(does_withdraw);
         let round = Round { traps: &battle.traps, sent: &sent, does_skip, fatigue, may_withdraw };
         let (bound, _) = with_extra.of_round(front, &round);
         bound * self.scale
@@ -145,18 +154,13 @@ impl Bound {
         let mut hand = front.hand;
         let mut up = front.lord.up;
         let mut can_skip = does_skip;
-        let mut by_traps = 0;
-        let mut by_poison = 0;
+        let mut force = self.by_set_traps(front, traps) + self.extra;
         for &trap in traps.iter().flatten() {
             let effect = trap.effect(front.year);
             hand.remove(trap);
-            by_poison += u16::from(effect.poison);
-            by_traps += u16::from(self.by_trap[trap as usize] - effect.poison);
+            force += u16::from(effect.poison);
             can_skip |= effect.skips_conquering;
         }
-        // TRAP-2: now all symbols are there, and what they prevent is lost.
-        let symbols = self.symbols.saturating_sub(u16::from(front.battle.n_prevented));
-        let mut force = by_traps.saturating_sub(symbols) + by_poison + self.extra;
         for kind in Monster::ALL {
             let n = sent[kind as usize];
             force += u16::from(n) * u16::from(self.by_monster[kind as usize]);
@@ -171,14 +175,15 @@ impl Bound {
         let is_kept = can_skip || with_fatigue >= self.hit_points;
         let n_left = self.hit_points.saturating_sub(with_fatigue);
         let n_lost = u8::from(!is_kept);
-        let n_traps = hand.total().min(self.n_traps_a_round * (N_ROUNDS - 1 - front.round));
+        let n_rounds = self.n_rounds(front.round + 1, self.n_skips(&hand, &up, hand.total()));
+        let n_traps = hand.total().min(self.n_traps_a_round * n_rounds);
         let mut best = i64::MIN;
         // Each trap used later has its price, too: how many are worth it?
         for n_used in 0..=n_traps {
             let later = self.later(front.round + 1, n_left, &hand, &up, n_used);
             let n_fallen = self.n_fallen(front, with_fatigue + later.force);
             let spent = i64::from(u32::from(n_used) * self.weights.trap);
-            best = best.max(self.total(front, n_lost + later.n_tiles, n_fallen) - spent);
+            best = best.max(self.total(n_lost + later.n_tiles, n_fallen) - spent);
             if later.n_tiles == 0 && with_fatigue + later.force >= self.hit_points {
                 break;
             }
@@ -186,9 +191,60 @@ impl Bound {
         (best, with_fatigue.min(255) as u8)
     }
 
-    fn total(&self, front: &Front, n_tiles: u8, n_fallen: (u8, u8)) -> i64 {
-        let n_open = front.tiles.len() as u32 - front.conquered.count_ones();
-        let n_tiles = u32::from(n_tiles).min(n_open);
+    /// TRAP-2 and GROUND-4: the most that the traps of a battle do to real adventurers at once.
+    ///
+    /// Symbols prevent damage from the front, so none comes through before all of them are used up. But those that
+    /// an illusion in front has used up are no longer there for the adventurers behind it.
+    fn by_set_traps(&self, front: &Front, traps: &SetTraps) -> u16 {
+        let symbols = self.symbols.saturating_sub(u16::from(front.battle.n_prevented));
+        let (mut by_all, mut on_illusion, mut laid_out) = (0, 0, 0);
+        for &trap in traps.iter().flatten() {
+            let effect = trap.effect(front.year);
+            let most = u16::from(self.by_trap[trap as usize] - effect.poison);
+            by_all += most;
+            laid_out += most;
+            if self.illusion > 0 {
+                // It is one more of everyone, and makes the first of the others one of the others.
+                laid_out += u16::from(effect.everyone + effect.others);
+                let taken = if effect.first_takes_all { self.illusion } else { effect.first };
+                on_illusion += u16::from(effect.everyone + taken);
+            }
+        }
+        // A dart whose target is still to be chosen may take the illusion away.
+        let is_last = traps.len() == 1 && !matches!(front.battle.ask, Ask::Dart(_));
+        if self.illusion > 0 && is_last {
+            // It stands there when the trap goes off, and takes what is meant for the first.
+            let trap = traps.iter().flatten().next();
+            let is_for_first = trap.is_some_and(|trap| trap.effect(front.year).first_takes_all);
+            let behind = if is_for_first { 0 } else { laid_out - on_illusion };
+            return behind.saturating_sub(symbols.saturating_sub(on_illusion));
+        }
+        // So may the first of two traps.
+        laid_out.saturating_sub(symbols).min(by_all)
+    }
+
+    /// The most fatigue of a round.
+    fn fatigue_of(&self, round: u8) -> u8 {
+        self.training.unwrap_or_else(|| self.fatigue[usize::from(round)])
+    }
+
+    /// How many rounds from this one on may be without a conquered tile.
+    fn n_skips(&self, hand: &Traps, up: &Troop, n_traps: u8) -> u8 {
+        let by_traps = (hand[Trap::TrapDoor] + hand[Trap::CursedRing]).min(n_traps);
+        by_traps + up[Monster::Slime as usize] + up[Monster::Demon as usize]
+    }
+
+    /// How many rounds there are at most from this one on, of which so many may be without a conquered tile.
+    fn n_rounds(&self, round: u8, n_skips: u8) -> u8 {
+        match self.training {
+            // Every other round costs a tile, and without a tile it is over.
+            Some(_) => self.n_open + n_skips,
+            None => N_ROUNDS - round.min(N_ROUNDS),
+        }
+    }
+
+    fn total(&self, n_tiles: u8, n_fallen: (u8, u8)) -> i64 {
+        let n_tiles = u32::from(n_tiles.min(self.n_open));
         self.worth + self.evil - i64::from(n_tiles * self.weights.tile)
             + i64::from(u32::from(n_fallen.0) * self.weights.prisoner)
             + i64::from(u32::from(n_fallen.1) * self.weights.paladin)
@@ -199,22 +255,15 @@ impl Bound {
         if hit_points == 0 {
             return Later { n_tiles: 0, force: 0 };
         }
-        let mut n_skips = (hand[Trap::TrapDoor] + hand[Trap::CursedRing]).min(n_traps);
-        n_skips += up[Monster::Slime as usize] + up[Monster::Demon as usize];
-        let n_rounds = N_ROUNDS - round.min(N_ROUNDS);
+        let n_skips = self.n_skips(hand, up, n_traps);
+        let n_rounds = self.n_rounds(round, n_skips);
         let mut fewest = n_rounds.saturating_sub(n_skips);
         let mut force = 0;
         for n in 1..=n_rounds {
             let blows = self.traps(hand, n, n_traps) + self.monsters(up, n);
-            let mut tires = [0; N_ROUNDS as usize];
-            for (nth, tire) in tires.iter_mut().enumerate().take(usize::from(n)) {
-                *tire = self.fatigue[usize::from(round) + nth];
-            }
-            tires.sort_unstable_by_key(|&tire| std::cmp::Reverse(tire));
             // A round in which nothing is conquered tires nobody.
             for n_held in 0..=n.min(n_skips) {
-                let n_tiring = usize::from(n - n_held);
-                let fatigue: u16 = tires[..n_tiring].iter().map(|&tire| u16::from(tire)).sum();
+                let fatigue = self.most_fatigue(round, n, n - n_held);
                 force = force.max(blows + fatigue);
                 if blows + fatigue >= hit_points {
                     // The last falls in the n-th round at the earliest.
@@ -227,6 +276,19 @@ impl Bound {
             }
         }
         Later { n_tiles: fewest, force }
+    }
+
+    /// The most fatigue of so many out of `n_rounds` rounds.
+    fn most_fatigue(&self, round: u8, n_rounds: u8, n_tiring: u8) -> u16 {
+        if let Some(fatigue) = self.training {
+            return u16::from(fatigue) * u16::from(n_tiring);
+        }
+        let mut tires = [0; N_ROUNDS as usize];
+        for (nth, tire) in tires.iter_mut().enumerate().take(usize::from(n_rounds)) {
+            *tire = self.fatigue[usize::from(round) + nth];
+        }
+        tires.sort_unstable_by_key(|&tire| std::cmp::Reverse(tire));
+        tires[..usize::from(n_tiring)].iter().map(|&tire| u16::from(tire)).sum()
     }
 
     fn traps(&self, hand: &Traps, n_rounds: u8, n_most: u8) -> u16 {
@@ -325,12 +387,9 @@ fn most_of_monsters(n_members: u8, training: u8, dark: u8) -> [u8; Monster::COUN
     })
 }
 
+/// The fatigue of a round's card, or the most of those it may be.
 fn fatigue(front: &Front, round: usize) -> u8 {
-    let of_card = || {
-        let known = front.cards[round];
-        let unseen = (0..Spell::COUNT).filter(|nth| front.unseen & (1 << nth) != 0);
-        let most = unseen.map(|nth| Spell::from_index(nth).fatigue()).max();
-        known.map(Spell::fatigue).or(most).unwrap_or(0)
-    };
-    front.training.unwrap_or_else(of_card)
+    let unseen = (0..Spell::COUNT).filter(|nth| front.unseen & (1 << nth) != 0);
+    let most = unseen.map(|nth| Spell::from_index(nth).fatigue()).max();
+    front.cards[round].map(Spell::fatigue).or(most).unwrap_or(0)
 }

@@ -47,7 +47,7 @@ pub enum Turn {
 pub struct Front {
     pub options: Options,
     pub year: Year,
-    /// Counted from 0; 4 when it is over.
+    /// Counted from 0; 4 when it is over. The training has no last round.
     pub round: u8,
     /// The site of the lord has no meaning here; `tiles` has.
     pub lord: Lord,
@@ -60,7 +60,8 @@ pub struct Front {
     pub cards: [Option<Spell>; N_ROUNDS as usize],
     /// What the others may be, a bit for each spell.
     pub unseen: u32,
-    /// The training: this fatigue in every round, and no cards.
+    /// The training: this fatigue in every round, no cards, and as many rounds as it takes until nobody or no tile is
+    /// left.
     pub training: Option<u8>,
     pub part: Part,
     pub plan: Plan,
@@ -99,6 +100,10 @@ impl Front {
             Part::Plan if combat.due.contains(seat) => Part::Plan,
             _ => return None,
         };
+        // A rehearsal of the training may have more rounds than a table; a view does not say that it is one.
+        if combat.round >= N_ROUNDS {
+            return None;
+        }
         let mut front = Front::new(table.year);
         front.options = table.options;
         front.round = combat.round;
@@ -123,10 +128,16 @@ impl Front {
 
     pub fn turn(&self) -> Turn {
         match self.part {
-            Part::None if self.round < N_ROUNDS => Turn::Card,
+            Part::None if self.training.is_none() && self.round < N_ROUNDS => Turn::Card,
             Part::None => Turn::Over,
             _ => Turn::Lord,
         }
+    }
+
+    /// The card of this round, if it is known and there is one.
+    #[inline]
+    pub(super) fn card(&self) -> Option<Spell> {
+        self.cards.get(usize::from(self.round)).copied().flatten()
     }
 
     pub fn n_conquered(&self) -> u8 {
@@ -211,7 +222,7 @@ impl Front {
             (Part::Plan, Action::Done) => {
                 self.plan.is_done = true;
                 self.part = Part::None;
-                if self.training.is_some() || self.cards[usize::from(self.round)].is_some() {
+                if self.training.is_some() || self.card().is_some() {
                     self.begin_battle(dealer);
                 }
             }
@@ -262,9 +273,9 @@ impl Front {
     }
 
     fn fight_on(&mut self, action: Option<Action>, dealer: &mut Dealer) -> Halt {
-        let card = self.cards[usize::from(self.round)];
+        let card = self.card();
         // What leaves the dungeon is of no interest here.
-        let (mut pile, mut gone) = (Traps::NONE, Gone::default());
+        let (mut pile, mut buried, mut gone) = (Traps::NONE, Traps::NONE, Gone::default());
         let mut fight = Fight {
             options: self.options,
             seat: Seat::new(0),
@@ -274,6 +285,7 @@ impl Front {
             fatigue: self.training.or(card.map(Spell::fatigue)).unwrap_or(0),
             lord: &mut self.lord,
             hand: &mut self.hand,
+            buried: &mut buried,
             pile: &mut pile,
             gone: &mut gone,
             battle: &mut self.battle,
@@ -286,11 +298,12 @@ impl Front {
     fn begin_round(&mut self) {
         self.plan = Plan::default();
         self.part = Part::None;
-        while self.round < N_ROUNDS {
+        let is_training = self.training.is_some();
+        while is_training || self.round < N_ROUNDS {
             // COMBAT-3: nobody in line, nothing to do.
             if !has_adventurer(&self.lord.party) {
                 self.lord.party.clear();
-                self.round = N_ROUNDS;
+                self.round = if is_training { self.round } else { N_ROUNDS };
                 return;
             }
             let near = self.nearest();
@@ -299,6 +312,10 @@ impl Front {
                 let first = near.trailing_zeros() as usize;
                 let is_only = near.count_ones() == 1;
                 self.plan.square = is_only.then(|| self.tiles[first].square);
+                return;
+            }
+            // COMBAT-1: the training is over with the last tile.
+            if is_training {
                 return;
             }
             // COMBAT-6: a prisoner instead of a tile.

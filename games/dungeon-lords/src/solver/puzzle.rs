@@ -10,7 +10,7 @@ use super::{
     front::{Front, Turn},
     random::random_front,
     record::parse,
-    search::Solver,
+    search::{Solver, Unsolved},
     solution::{Solution, solve},
     weights::{Outcome, Weights},
 };
@@ -75,9 +75,9 @@ pub enum Grade {
 }
 
 impl Puzzle {
-    fn new(title: String, difficulty: Difficulty, front: Front) -> Puzzle {
-        let best = best_end(&front);
-        Puzzle { title, difficulty, front, best }
+    fn new(title: String, difficulty: Difficulty, front: Front) -> Result<Puzzle, Unsolved> {
+        let best = Outcome::of(&follow(&front)?.1);
+        Ok(Puzzle { title, difficulty, front, best })
     }
 
     /// Compares the end of a play with the best there is.
@@ -94,7 +94,7 @@ impl Puzzle {
     }
 
     /// The whole solution, for those who give up.
-    pub fn solution(&self) -> Solution {
+    pub fn solution(&self) -> Result<Solution, Unsolved> {
         solve(&self.title, &self.front, Weights::IN_ORDER)
     }
 }
@@ -104,24 +104,20 @@ const TILES_AND_PRISONERS: Weights =
     Weights { food: 0, gold: 0, imp: 0, trap: 0, monster: 0, red_mark: 0, ..Weights::IN_ORDER };
 
 /// The best play from here to the end, or to the first card nobody knows: its gestures.
-pub fn best_line(front: &Front) -> Vec<Action> {
-    follow(front).0
+pub fn best_line(front: &Front) -> Result<Vec<Action>, Unsolved> {
+    follow(front).map(|(line, _)| line)
 }
 
-fn best_end(front: &Front) -> Outcome {
-    Outcome::of(&follow(front).1)
-}
-
-fn follow(front: &Front) -> (Vec<Action>, Front) {
+fn follow(front: &Front) -> Result<(Vec<Action>, Front), Unsolved> {
     let mut solver = Solver::new(Weights::IN_ORDER);
     let (mut line, mut end) = (Vec::new(), *front);
     while end.turn() == Turn::Lord {
-        for action in solver.choose(&end) {
+        for action in solver.choose(&end)? {
             line.push(action);
             end.apply(action, solver.dealer());
         }
     }
-    (line, end)
+    Ok((line, end))
 }
 
 /// The puzzle of this number: the same for ever.
@@ -130,8 +126,12 @@ pub fn puzzle(difficulty: Difficulty, seed: u64) -> Puzzle {
     loop {
         let front = draw(difficulty, &mut rng).start();
         // What is shown is a dungeon that could have been dug.
-        if front.laid_out().is_some() && is_good(difficulty, &front) {
-            return Puzzle::new(format!("Puzzle {seed} ({difficulty})"), difficulty, front);
+        if front.laid_out().is_some()
+            && is_good(difficulty, &front)
+            && let Ok(found) =
+                Puzzle::new(format!("Puzzle {seed} ({difficulty})"), difficulty, front)
+        {
+            return found;
         }
     }
 }
@@ -297,7 +297,9 @@ gold: 1
 /// The training of the rulebook.
 pub fn training() -> Vec<Puzzle> {
     let records = parse(TRAINING).expect("the training is written well");
-    let puzzle =
-        |record: super::CombatRecord| Puzzle::new(record.title, Difficulty::Easy, record.front);
+    let puzzle = |record: super::CombatRecord| {
+        let found = Puzzle::new(record.title, Difficulty::Easy, record.front);
+        found.expect("the training is solved")
+    };
     records.into_iter().map(puzzle).collect()
 }

@@ -11,13 +11,16 @@ use tabletop::{Field, Fields, Misread, Row, TextError, number};
 use super::front::{Front, MAX_TILES, Tile};
 use crate::{
     Action,
-    combat::{N_ROUNDS, read_troop, troop_words},
+    combat::{N_ROUNDS, Troop, read_troop, troop_words},
     data::{Adventurer, Monster, Room, Spell, Trap, Traps},
     evil,
     lord::{MAX_PARTY, MAX_PRISON, Member, Party},
     scene::{read_party, write_party},
     site::Square,
 };
+
+/// Rounds of the training that can be written: more than anybody plays.
+const MAX_TRAINING: u8 = 99;
 
 /// One line below the fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +38,8 @@ enum Line {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CombatRecord {
     pub title: String,
+    /// Where its first line stands.
+    pub line: usize,
     pub front: Front,
     lines: Vec<(usize, Line)>,
 }
@@ -134,23 +139,27 @@ fn read_line(line: &str) -> Result<Line, Misread> {
 
 fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRecord, TextError> {
     fields.expect(&KEYS.map(str::to_string))?;
-    let title = fields.require("combat")?.value;
+    let first = fields.require("combat")?;
+    let (title, line) = (first.value, first.line);
     let n = |most: u8| {
         move |value: &str| {
             let n = number(value).filter(|&n| n <= u32::from(most));
             n.map(|n| n as u8).ok_or_else(|| Misread::new(format!("write a number up to {most}")))
         }
     };
-    let year = fields.read_or("year", 1, n(2))?.max(1);
+    let year = fields.read_or("year", 1, |value| {
+        n(2)(value).ok().filter(|&year| year > 0).ok_or_else(|| Misread::new("write 1 or 2"))
+    })?;
     let mut front = Front::new(year);
-    let round = fields.read_or("round", 1, n(N_ROUNDS))?.max(1) - 1;
-    front.round = round;
     front.training = fields.read_or("fatigue", None, |value| n(9)(value).map(Some))?;
+    let is_training = front.training.is_some();
+    let round = fields.read_or("round", 1, |value| read_round(value, is_training))? - 1;
+    front.round = round;
     let lord = &mut front.lord;
     lord.party = fields.require("party")?.read(|value| read_line_up(value, year))?;
     lord.prison = fields.read_or("prison", Row::new(), read_prison)?;
-    lord.up = fields.read_or("monsters", Default::default(), read_troop)?;
-    lord.down = fields.read_or("knocked out", Default::default(), read_troop)?;
+    lord.up = fields.read_or("monsters", Troop::default(), read_lair)?;
+    lord.down = fields.read_or("knocked out", Troop::default(), read_lair)?;
     lord.food = fields.read_or("food", 0, n(99))?;
     lord.gold = fields.read_or("gold", 0, n(99))?;
     lord.imps = fields.read_or("imps", 0, n(99))?;
@@ -158,6 +167,13 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     lord.red_marks = fields.read_or("red marks", 0, n(99))?;
     front.hand = fields.read_or("traps", Traps::NONE, read_traps)?;
     front.tiles = fields.require("tiles")?.read(read_tiles)?;
+    for key in ["cards", "unseen"].into_iter().filter(|_| is_training) {
+        if let Some(field) = fields.take(key) {
+            let message =
+                format!("{key}: CONQUER-1: 'fatigue' is the training, which has no cards");
+            return Err(TextError::new(field.line, message));
+        }
+    }
     front.cards =
         fields.read_or("cards", [None; 4], |value| read_cards(value, year, usize::from(round)))?;
     for card in front.cards.iter().flatten() {
@@ -179,14 +195,12 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
         return Err(TextError::new(line, format!("{key}: {message}")));
     }
     fields.finish()?;
-    Ok(CombatRecord { title, front: front.start(), lines })
+    Ok(CombatRecord { title, line, front: front.start(), lines })
 }
 
 /// What no combat can be, with the fields that do not go together.
 fn fault(front: &Front) -> Option<(&'static [&'static str], &'static str)> {
     let lord = &front.lord;
-    let later = front.cards.iter().skip(usize::from(front.round));
-    let n_unknown = later.filter(|card| card.is_none()).count();
     let is_late = |kind: &Monster| lord.n_of(*kind) > 0 && Monster::stack(1)[*kind as usize] == 0;
     let mut met =
         lord.party.iter().map(|member| member.adventurer).chain(lord.prison.iter().copied());
@@ -197,33 +211,42 @@ fn fault(front: &Front) -> Option<(&'static [&'static str], &'static str)> {
         seen |= bit;
         was_seen
     });
-    let to_come = &front.cards[usize::from(front.round)..];
-    let is_to_come = |spell: Spell| to_come.contains(&Some(spell));
+    let to_come = || front.cards.iter().skip(usize::from(front.round));
+    let n_unknown = to_come().filter(|card| card.is_none()).count();
+    let is_to_come = |spell: Spell| to_come().any(|card| *card == Some(spell));
     let has_illusion = lord.party.iter().any(|member| member.adventurer.is_illusion());
-    let has_food = lord.party.iter().any(|member| member.has_food);
+    let n_fed = lord.party.iter().filter(|member| member.has_food).count();
+    let n_adventurers = lord.party.len() - usize::from(has_illusion);
     let fault = |keys: &'static [&'static str], message| Some((keys, message));
     match () {
         () if is_twice => fault(&["party", "prison"], "an adventurer stands here twice"),
         // There is one card of each.
         () if has_illusion && is_to_come(Spell::Illusion) => {
-            fault(&["cards", "party"], "an illusion is in line, and its card is still to come")
+            let message = "SPELL-18: an illusion is in line, and its card is still to come";
+            fault(&["cards", "party"], message)
         }
-        () if has_food && is_to_come(Spell::CreateFood) => {
-            fault(&["cards", "party"], "somebody has a food token, and its card is still to come")
+        () if n_fed > 0 && is_to_come(Spell::CreateFood) => {
+            let message = "SPELL-17: somebody has a food token, and its card is still to come";
+            fault(&["cards", "party"], message)
+        }
+        () if n_fed > 1 || (n_fed > 0 && front.year == 1) => {
+            fault(&["party", "year"], "SPELL-17: there is one food token, in the second year")
         }
         () if Monster::ALL.iter().any(|&kind| lord.n_of(kind) > 3) => {
             fault(&["monsters", "knocked out"], "too many of one kind")
         }
         () if front.year == 1 && Monster::ALL.iter().any(is_late) => {
-            fault(&["monsters", "knocked out"], "golem, dragon and demon come in the second year")
+            let message = "YEAR-3: golem, dragon and demon come in the second year";
+            fault(&["monsters", "knocked out"], message)
         }
-        () if lord.party.len() + lord.prison.len() > MAX_PRISON => {
+        // SPELL-18: an illusion is no adventurer and goes to no prison.
+        () if n_adventurers + lord.prison.len() > MAX_PRISON => {
             fault(&["prison", "party"], "the prison has room for eight")
         }
         () if front.training.is_none() && (front.unseen.count_ones() as usize) < n_unknown => {
             fault(
                 &["unseen", "cards"],
-                "there are fewer unseen cards than rounds with unknown ones",
+                "SETUP-3: there are fewer unseen cards than rounds with unknown ones",
             )
         }
         () => None,
@@ -235,6 +258,10 @@ fn words(value: &str) -> impl Iterator<Item = &str> {
     value.split_whitespace().filter(move |_| !is_none)
 }
 
+fn read_lair(value: &str) -> Result<Troop, Misread> {
+    read_troop(&words(value).collect::<Vec<_>>().join(" "))
+}
+
 fn read_line_up(value: &str, year: u8) -> Result<Party, Misread> {
     let party = read_party(value)?;
     let is_illusion = |member: &&Member| member.adventurer.is_illusion();
@@ -244,7 +271,7 @@ fn read_line_up(value: &str, year: u8) -> Result<Party, Misread> {
     }
     let is_in_front = n_illusions == party.first().filter(is_illusion).iter().count();
     if !is_in_front || (n_illusions > 0 && year == 1) {
-        return Err(Misread::new("an illusion stands in front, in the second year"));
+        return Err(Misread::new("SPELL-18: an illusion stands in front, in the second year"));
     }
     Ok(party)
 }
@@ -255,7 +282,11 @@ fn read_prison(value: &str) -> Result<Row<Adventurer, MAX_PRISON>, Misread> {
         if prison.is_full() {
             return Err(Misread::new("the prison has room for eight"));
         }
-        prison.push(word.parse()?);
+        let adventurer: Adventurer = word.parse()?;
+        if adventurer.is_illusion() {
+            return Err(Misread::new("SPELL-18: an illusion is no prisoner"));
+        }
+        prison.push(adventurer);
     }
     Ok(prison)
 }
@@ -294,13 +325,27 @@ fn read_tiles(value: &str) -> Result<Row<Tile, MAX_TILES>, Misread> {
     Ok(tiles)
 }
 
+/// Counted from 1. The training has no last round.
+fn read_round(value: &str, is_training: bool) -> Result<u8, Misread> {
+    let most = if is_training { MAX_TRAINING } else { N_ROUNDS };
+    let round = number(value).filter(|round| (1..=u32::from(most)).contains(round));
+    round.map(|round| round as u8).ok_or_else(|| {
+        let rule = if is_training { "" } else { "COMBAT-1: " };
+        Misread::new(format!("{rule}write a number from 1 to {most}"))
+    })
+}
+
 /// Four words: a card, `?` for one that is unknown, `-` for one that is past.
 fn read_cards(value: &str, year: u8, round: usize) -> Result<[Option<Spell>; 4], Misread> {
+    let n_words = value.split_whitespace().count();
+    if n_words != usize::from(N_ROUNDS) {
+        return Err(Misread::new(format!(
+            "COMBAT-1: write four cards, one for each round, '?' for one nobody knows and '-' for one that is past; \
+             here are {n_words}"
+        )));
+    }
     let mut cards = [None; 4];
-    for (nth, word) in value.split_whitespace().enumerate() {
-        let Some(slot) = cards.get_mut(nth) else {
-            return Err(Misread::new("there are four rounds"));
-        };
+    for (nth, (slot, word)) in cards.iter_mut().zip(value.split_whitespace()).enumerate() {
         if word == "-" && nth >= round {
             return Err(Misread::new(
                 "'-' is a card of a round that is past: write '?' for one nobody knows",
@@ -311,13 +356,13 @@ fn read_cards(value: &str, year: u8, round: usize) -> Result<[Option<Spell>; 4],
         }
         let spell: Spell = word.parse()?;
         if spell.year() != year {
-            return Err(Misread::new(format!("{spell} is a card of the other year")));
+            return Err(Misread::new(format!("YEAR-3: {spell} is a card of the other year")));
         }
         *slot = Some(spell);
     }
     let known = || cards.iter().flatten();
     let is_twice = known().any(|card| known().filter(|other| *other == card).count() > 1);
-    if is_twice { Err(Misread::new("a card is there only once")) } else { Ok(cards) }
+    if is_twice { Err(Misread::new("SETUP-3: a card is there only once")) } else { Ok(cards) }
 }
 
 fn read_unseen(value: &str, possible: u32) -> Result<u32, Misread> {
@@ -325,7 +370,8 @@ fn read_unseen(value: &str, possible: u32) -> Result<u32, Misread> {
     for word in words(value) {
         let spell: Spell = word.parse()?;
         if possible & (1 << spell as u32) == 0 {
-            return Err(Misread::new(format!("{spell} is known, or of the other year")));
+            let message = format!("SETUP-3: {spell} is known, or of the other year");
+            return Err(Misread::new(message));
         }
         unseen |= 1 << spell as u32;
     }

@@ -8,7 +8,7 @@ use tabletop::{Dealer, Luck, Row, Rule, Seat, SeatSet};
 use super::front::{Front, Turn};
 use crate::{
     Action, Combat, DungeonLords, Event, Fact, Options, View,
-    combat::Part,
+    combat::{N_ROUNDS, Part},
     data::{Adventurer, Spell},
     lord::{Hand, MAX_PRISON},
     table::{Ask, Paladin, Season, Slot, Stage},
@@ -101,9 +101,12 @@ impl Rehearsal {
         let known = |card| Slot { card, seen_by: SeatSet::EMPTY, is_open: card.is_some() };
         game.town = front.cards.map(known);
         let is_over = self.is_over();
+        // Of a combat that is over, the last round is shown.
+        let last = if front.training.is_some() { u8::MAX } else { N_ROUNDS - 1 };
+        let round = if is_over { front.round.saturating_sub(1) } else { front.round };
         game.combat = Combat {
             part: front.part,
-            round: front.round.min(3),
+            round: round.min(last),
             due: if is_over { SeatSet::EMPTY } else { SeatSet::one(SEAT) },
             turn: (front.part == Part::Battle).then_some(SEAT),
             battle: front.battle,
@@ -123,7 +126,7 @@ fn opening(before: &Front, action: Action) -> Vec<Event> {
     let planned = Event::Battle { seat: SEAT, fact: Fact::Planned { square, n_traps, sent } };
     let round = before.round;
     let turned = |spell: Spell| Event::CardTurned { round, spell };
-    std::iter::once(planned).chain(before.cards[usize::from(round)].map(turned)).collect()
+    std::iter::once(planned).chain(before.card().map(turned)).collect()
 }
 
 /// What nobody told: evil gained or lost, prisoners freed for want of tiles (COMBAT-6).

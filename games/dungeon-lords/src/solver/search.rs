@@ -1,6 +1,8 @@
 //! The exact search: the lord takes the best, unseen cards are averaged over. Nothing is guessed; what is pruned
 //! is proved to be no better.
 
+use std::fmt;
+
 use tabletop::Rng;
 
 use super::{
@@ -11,7 +13,7 @@ use super::{
     weights::{Outcome, Weights},
 };
 use crate::{
-    Action, DungeonLords,
+    Action, DungeonLords, Options,
     combat::{N_ROUNDS, Part, Plan, Troop},
     data::Spell,
 };
@@ -29,6 +31,19 @@ pub struct Effort {
     /// Rounds whose value was known already.
     pub n_known: u64,
 }
+
+/// The search contradicts itself: nothing leads to the value it has found. That is never the fault of a combat but
+/// one of the solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unsolved;
+
+impl fmt::Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the solver contradicts itself here; this is a mistake of ours, please report it with this combat")
+    }
+}
+
+impl std::error::Error for Unsolved {}
 
 /// Finds the best play of a front, exactly. Keeps what it found out for fronts of the same combat.
 #[derive(Debug)]
@@ -51,12 +66,35 @@ pub struct Solver {
 /// What all fronts of one combat share, so that it need not stand in their keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Root {
+    options: Options,
     year: u8,
     training: Option<u8>,
     tiles: tabletop::Row<super::front::Tile, { super::front::MAX_TILES }>,
     cards: [Option<Spell>; N_ROUNDS as usize],
+    unseen: u32,
     scale: i64,
     weights: Weights,
+}
+
+impl Root {
+    /// Whether this front can have come from there.
+    fn leads_to(&self, front: &Front, weights: &Weights) -> bool {
+        let is_same = self.options == front.options
+            && self.year == front.year
+            && self.training == front.training
+            && self.tiles == front.tiles
+            && self.weights == *weights;
+        // Cards that were turned over since are part of the keys.
+        let mut unseen = self.unseen;
+        let is_later = self.cards.iter().zip(&front.cards).enumerate().all(|(nth, (old, new))| {
+            let is_turned = old.is_none() && nth <= usize::from(front.round);
+            if let (true, Some(spell)) = (is_turned, new) {
+                unseen &= !(1 << *spell as u32);
+            }
+            old == new || is_turned
+        });
+        is_same && is_later && unseen == front.unseen
+    }
 }
 
 /// A card and how many of the unseen it stands for.
@@ -133,30 +171,36 @@ impl Solver {
         self.scale
     }
 
+    /// By what the search prunes: the most this front can come to, times `scale`. Of a plan it is what the plan can
+    /// come to as it stands; while a card is awaited, what comes of this card. `None` where nothing is pruned.
+    pub fn bound(&self, front: &Front, card: Option<Spell>) -> Option<i64> {
+        let bound = Bound::new(front, &self.weights, self.scale);
+        match (front.turn(), front.part) {
+            (Turn::Over, _) => None,
+            (Turn::Card, _) | (_, Part::Plan) => {
+                front.plan.square?;
+                Some(bound.of_plan(front, &front.plan, front.room(), card).0)
+            }
+            (_, Part::Battle) => Some(bound.of_battle(front)),
+            _ => None,
+        }
+    }
+
     /// Findings hold within one combat only.
     pub(super) fn prepare(&mut self, front: &Front) {
-        let known = self.root.filter(|root| {
-            let is_same = root.year == front.year
-                && root.training == front.training
-                && root.tiles == front.tiles
-                && root.weights == self.weights;
-            let is_later = root.cards.iter().zip(&front.cards).enumerate().all(|(nth, (a, b))| {
-                // Cards that were turned over since are part of the keys.
-                a == b || (a.is_none() && nth <= usize::from(front.round))
-            });
-            is_same && is_later
-        });
-        if let Some(root) = known {
+        if let Some(root) = self.root.filter(|root| root.leads_to(front, &self.weights)) {
             self.scale = root.scale;
             return;
         }
         self.memo.clear();
         self.scale = scale_of(front);
         self.root = Some(Root {
+            options: front.options,
             year: front.year,
             training: front.training,
             tiles: front.tiles,
             cards: front.cards,
+            unseen: front.unseen,
             scale: self.scale,
             weights: self.weights,
         });
@@ -181,7 +225,7 @@ impl Solver {
     }
 
     /// The plan that reaches the value of the front.
-    pub(super) fn best_of_plans(&mut self, front: &Front) -> Plan {
+    pub(super) fn best_of_plans(&mut self, front: &Front) -> Result<Plan, Unsolved> {
         let value = self.search(front, i64::MIN / 4);
         let bound = Bound::new(front, &self.weights, self.scale);
         let mut plans = Vec::new();
@@ -191,11 +235,11 @@ impl Solver {
             next.commit(candidate.plan, &mut self.dealer);
             self.search(&next, value - 1) == value
         };
-        plans.iter().find(reaches).expect("the value came from one of them").plan
+        plans.iter().find(reaches).map(|candidate| candidate.plan).ok_or(Unsolved)
     }
 
     /// The answer that reaches the value of the front.
-    pub(super) fn best_of_answers(&mut self, front: &Front) -> Action {
+    pub(super) fn best_of_answers(&mut self, front: &Front) -> Result<Action, Unsolved> {
         let value = self.search(front, i64::MIN / 4);
         let mut actions = Vec::new();
         front.legal(&mut actions);
@@ -204,7 +248,7 @@ impl Solver {
             next.apply(**action, &mut self.dealer);
             self.search(&next, value - 1) == value
         };
-        *actions.iter().find(reaches).expect("the value came from one of them")
+        actions.iter().find(reaches).copied().ok_or(Unsolved)
     }
 
     /// The exact value if it is more than `alpha`, else a bound of it that is no more than `alpha`.

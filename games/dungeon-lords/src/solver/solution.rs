@@ -7,7 +7,7 @@ use tabletop::{Dealer, Luck};
 
 use super::{
     front::{Front, Turn},
-    search::{Effort, Solver, groups},
+    search::{Effort, Solver, Unsolved, groups},
     weights::{Outcome, Weights},
 };
 use crate::{Action, DungeonLords, Event, combat::Part, data::Spell};
@@ -112,16 +112,20 @@ impl Solution {
     }
 }
 
-/// Solves a front and follows the best line.
-pub fn solve(title: &str, front: &Front, weights: Weights) -> Solution {
+/// Solves a front and follows the best line. What is found is played through: it must come to the worth that the search
+/// has promised.
+pub fn solve(title: &str, front: &Front, weights: Weights) -> Result<Solution, Unsolved> {
     let mut solver = Solver::new(weights);
     let value = solver.value(front);
     let scale = solver.scale();
-    let (rounds, end) = solver.follow(front);
-    let sums = solver.sums(&end);
-    let branches = solver.branches(&end);
+    let (rounds, end) = solver.follow(front)?;
+    let sums = solver.sums(&end)?;
+    if sums.worth != value {
+        return Err(Unsolved);
+    }
+    let branches = solver.branches(&end)?;
     let Effort { n_nodes, n_plannings, .. } = solver.effort;
-    Solution {
+    Ok(Solution {
         title: title.to_string(),
         rounds,
         branches,
@@ -129,25 +133,30 @@ pub fn solve(title: &str, front: &Front, weights: Weights) -> Solution {
         worth: Mean::new(value, scale),
         n_nodes,
         n_plannings,
-    }
+    })
 }
 
-/// Sums of outcomes over all orders of unseen cards.
-type Sums = [i64; 10];
+/// Sums over all orders of unseen cards.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    /// Of what is counted, in the order of `Means`.
+    counts: [i64; 10],
+    worth: i64,
+}
 
 fn means_of(sums: &Sums, scale: i64) -> Means {
     let [tiles, prisoners, paladins, food, gold, imps, traps, monsters, red_marks, evil] =
-        sums.map(|sum| Mean::new(sum, scale));
+        sums.counts.map(|sum| Mean::new(sum, scale));
     Means { tiles, prisoners, paladins, food, gold, imps, traps, monsters, red_marks, evil }
 }
 
 impl Solver {
     /// The best next gestures of the lord: a whole plan, or one answer.
-    pub fn choose(&mut self, front: &Front) -> Vec<Action> {
+    pub fn choose(&mut self, front: &Front) -> Result<Vec<Action>, Unsolved> {
         self.prepare(front);
-        match front.part {
+        Ok(match front.part {
             Part::Plan => {
-                let plan = self.best_of_plans(front);
+                let plan = self.best_of_plans(front)?;
                 let fight = plan.square.filter(|_| front.plan.square.is_none()).map(Action::Fight);
                 let new_traps = plan.traps.iter().flatten().copied();
                 let mut known: Vec<_> = front.plan.traps.iter().flatten().copied().collect();
@@ -162,17 +171,17 @@ impl Solver {
                 });
                 fight.into_iter().chain(sets).chain(sends).chain([Action::Done]).collect()
             }
-            _ => vec![self.best_of_answers(front)],
-        }
+            _ => vec![self.best_of_answers(front)?],
+        })
     }
 
     /// Plays the best line up to the first unknown card or the end.
-    fn follow(&mut self, front: &Front) -> (Vec<RoundLine>, Front) {
+    fn follow(&mut self, front: &Front) -> Result<(Vec<RoundLine>, Front), Unsolved> {
         let mut rounds: Vec<RoundLine> = Vec::new();
         let mut front = *front;
         let mut dealer: Dealer<DungeonLords> = Dealer::recording(Luck::None);
         while front.turn() == Turn::Lord {
-            for action in self.choose(&front) {
+            for action in self.choose(&front)? {
                 let round = front.round + 1;
                 if rounds.last().is_none_or(|line| line.round != round) {
                     let (gestures, story) = (Vec::new(), Vec::new());
@@ -190,12 +199,12 @@ impl Solver {
                 }));
             }
         }
-        (rounds, front)
+        Ok((rounds, front))
     }
 
     /// Outcomes under best play, summed with the share of each order of cards.
-    fn sums(&mut self, front: &Front) -> Sums {
-        match front.turn() {
+    fn sums(&mut self, front: &Front) -> Result<Sums, Unsolved> {
+        Ok(match front.turn() {
             Turn::Over => {
                 let o = Outcome::of(front);
                 let counts = [
@@ -210,14 +219,17 @@ impl Solver {
                     o.red_marks,
                     o.evil,
                 ];
-                counts.map(|n| i64::from(n) * self.scale())
+                Sums {
+                    counts: counts.map(|n| i64::from(n) * self.scale()),
+                    worth: o.worth(&self.weights) * self.scale(),
+                }
             }
             Turn::Lord => {
                 let mut next = *front;
-                for action in self.choose(front) {
+                for action in self.choose(front)? {
                     next.apply(action, self.dealer());
                 }
-                self.sums(&next)
+                self.sums(&next)?
             }
             Turn::Card => {
                 let (groups, n_cards) = groups(front);
@@ -225,25 +237,27 @@ impl Solver {
                 for (spell, n_alike) in groups.into_iter().flatten() {
                     let mut next = *front;
                     next.reveal(spell, self.dealer());
-                    let of_card = self.sums(&next);
-                    sums.iter_mut().zip(of_card).for_each(|(sum, n)| *sum += n_alike * n);
+                    let of_card = self.sums(&next)?;
+                    let counts = sums.counts.iter_mut().zip(of_card.counts);
+                    counts.for_each(|(sum, n)| *sum += n_alike * n);
+                    sums.worth += n_alike * of_card.worth;
                 }
-                sums.map(|sum| sum / n_cards)
+                Sums { counts: sums.counts.map(|sum| sum / n_cards), worth: sums.worth / n_cards }
             }
-        }
+        })
     }
 
-    fn branches(&mut self, front: &Front) -> Vec<Branch> {
+    fn branches(&mut self, front: &Front) -> Result<Vec<Branch>, Unsolved> {
         if front.turn() != Turn::Card {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         let (groups, _) = groups(front);
         let branch = |(spell, n_alike): (Spell, i64)| {
             let mut next = *front;
             next.reveal(spell, self.dealer());
-            let sums = self.sums(&next);
+            let sums = self.sums(&next)?;
             let means = means_of(&sums, self.scale());
-            Branch { card: spell.to_string(), n_alike, means }
+            Ok(Branch { card: spell.to_string(), n_alike, means })
         };
         groups.into_iter().flatten().map(branch).collect()
     }

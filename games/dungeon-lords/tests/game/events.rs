@@ -115,11 +115,9 @@ fn payday_4_who_is_eaten_needs_no_wage() {
 #[test]
 fn taxes_1_one_gold_for_two_tiles() {
     let end = "seats: 4\nseed: 1\nseason: spring 1\nturn: P1 retrieves\nstarter: P2\nP1 orders: dig gold! room\nevent: taxes\n";
-    for (tunnels, rooms, due) in [
-        ("c1 c2 c3", "none", 2),
-        ("c1* c2* c3 c4", "none", 2),
-        ("c1 c2 c4", "mint c3, tool-shed b2", 3),
-    ] {
+    for (tunnels, rooms, due) in
+        [("c1 c2 c3", "none", 2), ("c1* c2* c3 c4", "none", 2), ("c1 c2 c4 b1", "mint c3", 3)]
+    {
         check_game(&format!(
             "{end}P2 tunnels: {tunnels}\nP2 rooms: {rooms}\nP1 retrieve 1\n? turn: P2 taxes {due}"
         ));
@@ -133,7 +131,7 @@ fn taxes_2_pay_what_you_like() {
         "{scene}turn: P1 taxes 2\n? legal P1: pay 0, pay 1, pay 2\nP1 pay 3 -> TAXES-2\nP1 pay 2\n? P1 gold: 1"
     ));
     check_game(&format!(
-        "{scene}turn: P1 taxes 5\nP1 pay 4 -> TAXES-2\nP1 pay 3\n? P1 gold: 0\n? P1 marks: 2"
+        "{scene}turn: P1 taxes 5\nP1 tunnels: c1 c2 c3 c4 b1 a1 d1 e1 b3\nP1 pay 4 -> TAXES-2\nP1 pay 3\n? P1 gold: 0\n? P1 marks: 2"
     ));
     // Who has nothing is not asked.
     check_game(&format!(
@@ -144,7 +142,7 @@ fn taxes_2_pay_what_you_like() {
 #[test]
 fn taxes_3_red_marks_for_the_rest() {
     check_game(
-        "seats: 4\nseed: 1\nseason: spring 1\nstarter: P2\nevent: taxes\nturn: P1 taxes 4\nP1 marks: 1\nP1 pay 1\n? P1 marks: 4\n? P1 gold: 2",
+        "seats: 4\nseed: 1\nseason: spring 1\nstarter: P2\nevent: taxes\nturn: P1 taxes 4\nP1 tunnels: c1 c2 c3 c4 b1 a1 d1\nP1 marks: 1\nP1 pay 1\n? P1 marks: 4\n? P1 gold: 2",
     );
 }
 

@@ -19,7 +19,7 @@ const POSITIONS: &[&str] = &[
      P1 party: paladin-1/2 thief-b thief-c\nP1 evil: 10\nP2 evil: 9\nP3 evil: 10\nP1 traps: poisoned-dart\nP2 traps: anti-magic-dart cursed-ring",
     "seats: 4\nseason: winter 2\nturn: orders\nadventurer stack: thief-e priest-e wizard-e\nunder the stack: warrior-e warrior-f thief-h priest-g wizard-f
      used traps: pendulum pendulum pendulum trap-door trap-door trap-door wall-of-fire wall-of-fire wall-of-fire rolling-stone rolling-stone rolling-stone cursed-ring cursed-ring cursed-ring poisoned-meal poisoned-meal poisoned-meal poisoned-dart poisoned-dart poisoned-dart
-     P1 traps: kamikaze-imp\nP1 imps: 9\nP1 tunnels: c1 c3\nP1 rooms: workshop b3, magic-room c2\nP2 food: 9\nP2 gold: 9\nP3 gold: 9\nP4 evil: 8",
+     P1 traps: kamikaze-imp\nP1 imps: 9\nP1 tunnels: c1 c3 b3\nP1 rooms: workshop a3, magic-room c2\nP2 food: 9\nP2 gold: 9\nP3 gold: 9\nP4 evil: 8",
     "seats: 3\nseason: spring 2\nturn: P1 trap-recall 3\nevent: special-event\nspecial: trap-recall\nP1 traps: pendulum pendulum trap-door trap-door cursed-ring
      P2 traps: kamikaze-imp kamikaze-imp poisoned-meal poisoned-dart\nP2 gold: 0\nP3 traps: wall-of-fire wall-of-fire rolling-stone\nN1 held: food dig gold",
 ];

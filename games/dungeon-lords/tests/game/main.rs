@@ -3,8 +3,10 @@
 mod audit;
 mod combat;
 mod combats;
+mod components;
 mod events;
 mod evil;
+mod faults;
 mod laws;
 mod levels;
 mod messages;
@@ -16,6 +18,7 @@ mod secrets;
 mod set_up;
 mod solver;
 mod texts;
+mod typos;
 mod views;
 mod years;
 
@@ -41,7 +44,7 @@ pub fn check_error(script: &str, expected: &str) {
     }
 }
 
-fn run(script: &str) -> Result<Playing<DungeonLords>, String> {
+pub fn run(script: &str) -> Result<Playing<DungeonLords>, String> {
     let text = format!("game: dungeon-lords\n{script}");
     let records = transcript::parse(&text).map_err(|error| error.to_string())?;
     transcript::run(&records[0]).map_err(|error| error.to_string())

@@ -94,10 +94,21 @@ fn a_false_claim_is_answered_with_what_is_so() {
             "turn: orders\n? P1 food: 400",
             "which cannot be: P1 food: '400' is no number from 0 to 99; it is: 3",
         ),
+        ("turn: orders\n? P1 tunnels: c1 c2", "claimed P1 tunnels: c1 c2, but it is: c1 c2 c3"),
         (
-            "turn: orders\n? P1 tunnels: c1 c2",
-            "claimed P1 tunnels: c1 c2, but it is as in a scene without this field",
+            "turn: orders\n? town: fireball@P1 ? ? ?",
+            "claimed town: fireball@P1 ? ? ?, but it is: ? ? ? ?",
         ),
+        ("turn: orders\n? paladin: gone", "claimed paladin: gone, but it is: tent"),
+        (
+            "turn: orders\nP1 party: paladin-1\nseason: summer 1\n? paladin: tent",
+            "which cannot be: paladin: write 'tent' or 'gone'; with a party or in a prison he is there; it is: in the party of P1",
+        ),
+        (
+            "turn: orders\nevent: none\nnext event: taxes\n? event tiles: taxes",
+            "'taxes' is elsewhere or not of this year; it is: pay-day special-event",
+        ),
+        ("turn: orders\n? room stack: none", "but it is: chicken-coop mushroom-bed "),
         // What cannot be read at all is said too.
         (
             "turn: orders\nP1 lair: goblin\n? P1 lair: gobbler",
@@ -111,6 +122,51 @@ fn a_false_claim_is_answered_with_what_is_so() {
         (
             "season: spring 1\nturn: P1 wages\nevent: pay-day\nP1 lair: goblin witch\nunsettled: goblin witch\nP1 wage goblin\n> P1 paid a troll",
             "line 9: this was not told here: P1 paid a troll; told was: P1 paid a goblin [PAYDAY-1]",
+        ),
+    ] {
+        check_error(&format!("seats: 2\n{scene}"), expected);
+    }
+}
+
+#[test]
+fn a_misspelt_line_is_answered_with_what_can_stand_there() {
+    let wages = "season: spring 1\nturn: P1 wages\nevent: pay-day\nP1 lair: goblin*\n";
+    for (scene, expected) in [
+        (
+            "turn: ordres",
+            "line 3: turn: 'ordres' is no turn: write keep, orders, combat, over, or a seat and its",
+        ),
+        ("turn: P1", "line 3: turn: what is P1 asked? write acts, spies, "),
+        ("turn: P5 acts at food I", "line 3: turn: there is no P5"),
+        (
+            "turn: P1 act at food I",
+            "line 3: turn: 'act' is no question: behind P1 write acts, spies, ",
+        ),
+        ("turn: P1 acts at foot I", "line 3: turn: 'foot' is no order: write food, reputation, "),
+        ("turn: P1 acts at food IV", "line 3: turn: 'iv' is no space: write I, II, III"),
+        (
+            "turn: P1 acts at food",
+            "behind 'at' stand a place and a space, like 'food II', not 'food'",
+        ),
+        ("turn: P1 acts", "line 3: turn: say where: 'P1 acts at food II'"),
+        ("turn: P1 digs at dig I", "line 3: turn: write 'P1 digs' and one number, like 'digs 2'"),
+        ("turn: P1 digs two at dig I", "line 3: turn: 'two' is no number from 1 to 99"),
+        ("turn: P1 builds mind at room I", "line 3: turn: 'mind' is no room: write chicken-coop, "),
+        ("turn: P1 produces mint", "nothing stands behind 'P1 produces', but here is 'mint'"),
+        ("turn: P1 taxes 2 at gold I", "'taxes 2' is asked at no place: leave out 'at gold i'"),
+        (&format!("{wages}unsettled: goblin*"), "line 7: unsettled: write monsters without stars"),
+        (
+            "turn: orders\nP1 order dig ->",
+            "line 4: the rule is missing: behind '->' stands the rule that refuses it",
+        ),
+        (
+            "turn: orders\nP1 order dig -> 3",
+            "line 4: '3' is no rule: behind '->' stands the rule that refuses it",
+        ),
+        ("turn: orders\nP1 order dig -> ORDER-x", "line 4: 'ORDER-x' is no rule"),
+        (
+            "turn: orders\nP1 mine 9 -> GOLD-1",
+            "line 4: '9' is no number from 1 to 4 (so there is nothing for GOLD-1 to refuse)",
         ),
     ] {
         check_error(&format!("seats: 2\n{scene}"), expected);

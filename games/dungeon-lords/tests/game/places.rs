@@ -1,5 +1,8 @@
 //! Carrying orders out at the eight places.
 
+use dungeon_lords::{Room, Spell};
+use tabletop::{Game, Seat};
+
 use crate::{check_error, check_game};
 
 /// P1 stands on a space; what it has and does follows.
@@ -87,6 +90,20 @@ fn spy_1_a_look_at_one_combat_card() {
 }
 
 #[test]
+fn spy_3_several_lords_may_look_at_one_card() {
+    // No lot is drawn: it is the card that P1 has seen. P2 and P1 both know it now, and P3 only that they do.
+    let playing = check_game(
+        "seats: 3\nturn: P2 spies at reputation I\nminions: reputation P2 - P3, food - - P3\nP2 orders: reputation dig! gold\n\
+         P3 orders: reputation food dig!\nN1 held: food dig gold\ntown: ? fireball@P1 ? ?\nP2 spy 2\n\
+         > P2 looked at combat card 2: fireball [SPY-1]\n? town: ? fireball@P1P2 ? ?",
+    );
+    let card = |seat| playing.game().view(seat).town[1].card;
+    let [p1, p2, p3] = [0, 1, 2].map(|nth| card(Some(Seat::new(nth))));
+    assert_eq!((p1, p2), (Some(Spell::Fireball), Some(Spell::Fireball)));
+    assert_eq!((p3, card(None)), (None, None));
+}
+
+#[test]
 fn spy_2_not_at_a_card_you_know() {
     check_game(&at(
         "reputation",
@@ -154,7 +171,11 @@ fn dig_4_no_block_of_two_by_two() {
         "I",
         "P1 tunnels: c1 c2 c3 d1\nP1 dig d2 -> DIG-4\nP1 dig d3\nP1 dig d2 -> DIG-4",
     ));
-    check_game(&at("dig", "I", "P1 tunnels: c1 c2*\nP1 rooms: mint d2\nP1 dig d1 -> DIG-4"));
+    check_game(&at(
+        "dig",
+        "I",
+        "P1 tunnels: c1 c2*\nP1 rooms: souvenir-shop d2\nP1 dig d1 -> DIG-4",
+    ));
     check_error("seats: 2\nturn: orders\nP1 tunnels: c1 c2 d1 d2", "two by two");
 }
 
@@ -193,7 +214,7 @@ fn gold_3_one_imp_in_an_unconquered_tunnel() {
         "II",
         "P1 tunnels: c1* c2\nP1 rooms: mint c3\nP1 mine 2 -> GOLD-3\nP1 mine 1",
     ));
-    check_error(&at("gold", "II", "P1 tunnels: c1*\nP1 rooms: mint c2"), "could not");
+    check_error(&at("gold", "II", "P1 tunnels: c1*\nP1 rooms: printing-press c2"), "could not");
 }
 
 #[test]
@@ -374,8 +395,10 @@ fn room_2_one_of_those_in_the_store() {
 
 /// P1 has taken a room and chooses its place.
 fn build(room: &str, rest: &str) -> String {
+    let is_first = room.parse::<Room>().expect("a room").production().is_some();
+    let year = if is_first { 1 } else { 2 };
     format!(
-        "seats: 4\nseed: 1\nseason: spring 2\nturn: P1 builds {room} at room I\nminions: room P1\nP1 orders: room\n{rest}"
+        "seats: 4\nseed: 1\nseason: spring {year}\nturn: P1 builds {room} at room I\nminions: room P1\nP1 orders: room\n{rest}"
     )
 }
 

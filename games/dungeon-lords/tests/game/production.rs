@@ -85,7 +85,10 @@ fn produce_4_once_then_twice() {
         1,
         &format!("{rooms}P1 produce mint\n? turn: P1 retrieves\n? worked: mint"),
     ));
-    check_game(&produce(1, &format!("{rooms}worked: mint\nP1 produce mint -> PRODUCE-4")));
+    check_game(&produce(
+        1,
+        &format!("{rooms}P1 busy: 3\nworked: mint\nP1 produce mint -> PRODUCE-4"),
+    ));
     check_game(&produce(
         2,
         &format!(

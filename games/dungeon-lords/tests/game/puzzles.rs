@@ -13,7 +13,11 @@ fn play(front: &Front, weights: Weights) -> Front {
     let mut solver = Solver::new(weights);
     let mut end = *front;
     while end.turn() == Turn::Lord {
-        solver.choose(&end).into_iter().for_each(|action| end.apply(action, &mut dealer));
+        solver
+            .choose(&end)
+            .expect("solved")
+            .into_iter()
+            .for_each(|action| end.apply(action, &mut dealer));
     }
     end
 }
@@ -35,7 +39,7 @@ fn check(puzzle: &Puzzle) {
     assert_eq!(parse(&text).expect("its own text")[0].front, puzzle.front, "{text}");
     assert_eq!(puzzle.grade(&play(&puzzle.front, Weights::IN_ORDER)), Grade::Best, "{text}");
     assert_eq!(puzzle.grade(&idle(&puzzle.front)), Grade::Short, "{text}");
-    let solution = puzzle.solution();
+    let solution = puzzle.solution().expect("solved");
     assert_eq!(solution.means.tiles.to_string(), puzzle.best.tiles.to_string(), "{solution}");
     assert_eq!(solution.means.traps.to_string(), puzzle.best.traps.to_string(), "{solution}");
 }
@@ -94,7 +98,7 @@ fn check_rehearsal(puzzle: &Puzzle) {
     let mut rehearsal = begun.clone();
     let tiles = begun.view().table.lords[Seat::new(0)].site.tiles();
     assert_eq!(tiles.count_ones() as usize, puzzle.front.tiles.len());
-    for action in best_line(rehearsal.front()) {
+    for action in best_line(rehearsal.front()).expect("solved") {
         let before = rehearsal.clone();
         assert!(rehearsal.play(Action::Dig(Square::ENTRANCE)).is_err());
         assert_eq!(rehearsal, before, "a refusal changes nothing");

@@ -101,6 +101,64 @@ fn traps_4_discarded_traps_are_secret() {
     check_hidden_pairs(&a, &a, &OTHERS, &[discards]);
 }
 
+/// Every question that a trap out of the hand answers, P1 having pendulums and a trap door.
+const GIVEN_AWAY: [(&str, &str); 6] = [
+    (
+        "given back",
+        "season: spring 2\nturn: P1 gives-back at traps I\nminions: traps P1\nP1 orders: traps dig! gold\n",
+    ),
+    (
+        "paid to a golem when it is hired",
+        "season: spring 2\nturn: P1 tribute golem at monster I\nminions: monster P1\nP1 orders: monster dig! gold\n",
+    ),
+    (
+        "paid to a golem on pay day",
+        "season: spring 2\nevent: pay-day\nturn: P1 tribute golem\nP1 lair: golem goblin\nunsettled: goblin\n",
+    ),
+    (
+        "given to a striker",
+        "season: spring 2\nevent: special-event\nspecial: monster-strike\nturn: P1 strike\nP1 lair: golem\n\
+         unsettled: golem\n",
+    ),
+    (
+        "recalled",
+        "season: spring 2\nevent: special-event\nspecial: trap-recall\nturn: P1 recalled 1\n",
+    ),
+    (
+        "lost to a spell",
+        "season: fall 1\nturn: combat\ncombat: round 1 battle\ntown: detect-treasure@all\nP1 gold: 0\nP1 food: 0\n\
+         P1 party: warrior-d wizard-d\nbattle: P1 c1 asks treasure\n",
+    ),
+];
+
+#[test]
+fn traps_4_every_trap_that_leaves_a_hand_stays_face_down() {
+    let [pendulum, door] = [Trap::Pendulum, Trap::TrapDoor].map(Action::Discard);
+    for (how, scene) in GIVEN_AWAY {
+        let scene = format!("starter: P1\nP1 traps: pendulum trap-door pendulum\n{scene}");
+        let [game, _] = scenes(&scene, ["", ""]);
+        assert!(!game.is_open(P1, pendulum), "a trap that is {how} is no open gesture");
+        // Which of the two it was, and which lay there before.
+        check_hidden_pairs(&game, &game, &OTHERS, &[(P1, pendulum, door)]);
+        check_secret(&scene, ["P1 buried: kamikaze-imp", "P1 buried: cursed-ring"], &[(P1, door)]);
+        // The others think of any kind; the owner knows.
+        let playing = check_game(&format!(
+            "seats: 3\nseed: 1\nN1 held: food dig gold\n{scene}P1 discard pendulum"
+        ));
+        let buried = |viewer, rng: &mut Rng| {
+            let guess = DungeonLords::determinize(&playing.game().view(viewer), rng);
+            guess.view(Some(P1)).hand.buried.iter().next().expect("one is buried")
+        };
+        let mut rng = Rng::new(6);
+        for viewer in OTHERS {
+            let mut seen = [false; Trap::COUNT];
+            (0..400).for_each(|_| seen[buried(viewer, &mut rng) as usize] = true);
+            assert!(seen.iter().all(|&is_seen| is_seen), "{how}: {viewer:?} thinks of {seen:?}");
+        }
+        assert_eq!(buried(Some(P1), &mut rng), Trap::Pendulum);
+    }
+}
+
 #[test]
 fn guesses_reach_every_secret() {
     let [game, _] =

@@ -2,6 +2,7 @@
 
 mod audit;
 mod bidding;
+mod components;
 mod laws;
 mod leaving;
 mod scoring;

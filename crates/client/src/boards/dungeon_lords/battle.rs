@@ -2,7 +2,8 @@
 //! steps, and what has happened in this round, in sentences.
 
 use dungeon_lords::{
-    BattleAsk, Event, Flags, Lord, Monster, Part, Plan, Room, Shown, Stage, Step, Troop, View,
+    BattleAsk, Event, Fact, Flags, Lord, Monster, Part, Plan, Room, Shown, Stage, Step, Trap,
+    Troop, View,
 };
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
@@ -54,11 +55,11 @@ fn ground(room: Option<Room>) -> Message {
     }
 }
 
-fn trap_row(traps: &[Option<dungeon_lords::Trap>], year: u8) -> AnyView {
+fn trap_row(traps: &[Option<Trap>], year: u8) -> AnyView {
     if traps.is_empty() {
         return view! { <span class="dl-quiet">{t!("dl-plan-none")}</span> }.into_any();
     }
-    let one = |trap: &Option<dungeon_lords::Trap>| match *trap {
+    let one = |trap: &Option<Trap>| match *trap {
         None => pieces::trap_back(),
         Some(trap) => pieces::piece(
             names::trap_rule(trap),
@@ -66,6 +67,38 @@ fn trap_row(traps: &[Option<dungeon_lords::Trap>], year: u8) -> AnyView {
             pieces::trap_label(trap, year),
             pieces::trap_face(trap, 1),
         ),
+    };
+    traps.iter().map(one).collect_view().into_any()
+}
+
+/// The traps this lord has sprung in the battle that is fought: since its plan was shown.
+fn sprung(play: Table, seat: Seat) -> Vec<Trap> {
+    play.desk.story.with(|told| {
+        let facts = told.iter().rev().filter_map(|heard| {
+            match serde_json::from_str::<Event>(heard.event.get()).ok()? {
+                Event::Battle { seat: of, fact } if of == seat => Some(fact),
+                _ => None,
+            }
+        });
+        let of_battle = facts.take_while(|fact| !matches!(fact, Fact::Planned { .. }));
+        let mut sprung: Vec<Trap> = of_battle
+            .filter_map(|fact| match fact {
+                Fact::Sprung { trap } => Some(trap),
+                _ => None,
+            })
+            .collect();
+        sprung.reverse();
+        sprung
+    })
+}
+
+fn sprung_row(traps: &[Trap], year: u8) -> AnyView {
+    let one = |&trap: &Trap| {
+        let label = format!("{} {}", pieces::trap_label(trap, year), t!("dl-trap-sprung"));
+        let face = view! {
+            <span class="dl-sprung">{pieces::trap_face(trap, 1)}<span class="dl-quiet">{t!("dl-sprung-mark")}</span></span>
+        };
+        pieces::piece(names::trap_rule(trap), "", label, face.into_any())
     };
     traps.iter().map(one).collect_view().into_any()
 }
@@ -182,7 +215,7 @@ fn plan(play: Table, seat: Seat) -> AnyView {
         view! {
             <div class="dl-plan-head">
                 {pieces::minion(seat)}
-                <b>{play.desk.called(seat)}</b>
+                <b class="dl-name">{play.desk.called(seat)}</b>
                 <span class="dl-quiet">{state}</span>
             </div>
             {details}
@@ -263,6 +296,12 @@ fn fight(play: Table, seat: Seat) -> AnyView {
     };
     let troops = move || {
         let Fought { battle, year, .. } = shown.get();
+        let mut sprung = sprung(play, seat);
+        // A dart flies while it is asked whom it hits.
+        match battle.ask {
+            BattleAsk::Dart(trap) if !sprung.contains(&trap) => sprung.push(trap),
+            _ => {}
+        }
         let n_sent: u8 = [battle.waiting, battle.returned, battle.fallen].iter().flatten().sum();
         let is_empty = n_sent == 0 && battle.sheep.is_none();
         let sheep = battle.sheep.map(|kind| {
@@ -272,7 +311,8 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         view! {
             <div class="dl-plan-row">
                 <h4>{icon("dl-trap")}{t!("dl-plan-trap")}</h4>
-                {trap_row(&battle.traps, year)}
+                {sprung_row(&sprung, year)}
+                {(sprung.is_empty() || !battle.traps.is_empty()).then(|| trap_row(&battle.traps, year))}
             </div>
             <div class="dl-plan-row">
                 <h4>{icon("dl-monster")}{t!("dl-plan-monsters")}</h4>
@@ -308,10 +348,10 @@ fn fight(play: Table, seat: Seat) -> AnyView {
             {flags.collect_view()}
         }
     };
-    let title = move || t!("dl-battle-of", name = play.desk.called(seat));
+    let title = move || play.say(&Message::new("dl-battle-of").with("seat", seat));
     view! {
         <div class="dl-fight">
-            <h3 class="dl-fight-name">{pieces::minion(seat)}{title}<small>{where_}</small></h3>
+            <h3 class="dl-fight-name">{pieces::minion(seat)}<span class="dl-name">{title}</span><small>{where_}</small></h3>
             <ol class="dl-steps">{step_list}</ol>
             {lord::party(play, seat)}
             {troops}
@@ -339,7 +379,7 @@ fn coming(play: Table) -> AnyView {
             view! {
                 <li class="dl-coming">
                     {pieces::minion(seat)}
-                    <b>{play.desk.called(seat)}</b>
+                    <b class="dl-name">{play.desk.called(seat)}</b>
                     {plan.square.map(|square| square.to_string())}
                     {traps}
                     {troop(&plan.sent, None)}

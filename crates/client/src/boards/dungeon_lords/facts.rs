@@ -36,17 +36,20 @@ pub(super) fn fact(view: &View, seat: Seat, fact: Fact) -> Message {
         Fact::Shielded => said("dl-shielded"),
         Fact::Imprisoned { adventurer: who } => adventurer("dl-imprisoned", who),
         Fact::Vanished => said("dl-vanished"),
-        Fact::Cast { spell } => said("dl-cast")
-            .with("spell", names::spell(spell))
-            .with("does", names::spell_does(spell)),
+        // Not what the card says: it speaks to its lord, and what it did is told next.
+        Fact::Cast { spell } => said("dl-cast").with("spell", names::spell(spell)),
         Fact::Withdrew { monster: kind } => monster("dl-withdrew", kind),
         Fact::Paid { monster: kind } => monster("dl-paid-again", kind),
         Fact::BecameSheep { monster: kind } => monster("dl-became-sheep", kind),
         Fact::GotFood { adventurer: who } => adventurer("dl-got-food", who),
+        Fact::HadFood { adventurer: who } => adventurer("dl-had-food", who),
         Fact::LostImp => said("dl-lost-imp"),
         Fact::LostGold => said("dl-lost-gold"),
         Fact::LostFood => said("dl-lost-food"),
-        Fact::LostTrap { trap } => said("dl-lost-trap").with("trap", names::trap(trap)),
+        Fact::LostTrap { trap: None } => said("dl-lost-trap"),
+        Fact::LostTrap { trap: Some(trap) } => {
+            said("dl-lost-trap-own").with("trap", names::trap(trap))
+        }
         Fact::PaidGold => said("dl-paid-gold"),
         Fact::GotMark => said("dl-got-mark"),
         Fact::Unlocked { adventurer: who } => adventurer("dl-unlocked", who),

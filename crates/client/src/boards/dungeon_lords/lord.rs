@@ -28,13 +28,19 @@ pub(super) fn in_full(play: Table, seat: Seat) -> AnyView {
             </div>
         </div>
     };
-    panel(play, seat, "dl-lord", places::orders(play, seat), body.into_any())
+    panel(play, seat, ("dl-lord", "dl-dungeon-of"), places::orders(play, seat), body.into_any())
 }
 
 /// A dungeon under the name of its owner.
-fn panel(play: Table, seat: Seat, class: &str, beside_name: AnyView, body: AnyView) -> AnyView {
+fn panel(
+    play: Table,
+    seat: Seat,
+    (class, label): (&str, &'static str),
+    beside_name: AnyView,
+    body: AnyView,
+) -> AnyView {
     let is_turn = play.part(move |view| view.to_act().contains(seat));
-    let label = move || t!("dl-dungeon-of", name = play.desk.called(seat));
+    let label = move || play.say(&Message::new(label).with("seat", seat));
     view! {
         <section
             class=format!("{class} dl-panel")
@@ -66,7 +72,7 @@ fn starter(play: Table, seat: Seat) -> AnyView {
 
 /// Food, gold, imps, trolls, red marks, evil.
 fn treasury(play: Table, seat: Seat) -> AnyView {
-    let lord = play.part(move |view| view.table.lords[seat]);
+    let lord = play.landed(format!("treasury-{seat}"), move |view| view.table.lords[seat]);
     let chips = move || {
         let lord = lord.get();
         let chip = |rule, symbol, n: u8, label: String, class: &'static str| {
@@ -183,7 +189,7 @@ fn monster_gesture(view: &View, seat: Seat, monster: Monster) -> Option<Action> 
 type Kinds = Vec<(Monster, u8, u8, u8, Option<Action>)>;
 
 fn lair(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view| {
+    let shown = play.landed(format!("lair-{seat}"), move |view| {
         let lord = &view.table.lords[seat];
         let sent = &view.combat.plans[seat].sent;
         let there = Monster::ALL.into_iter().filter(|&kind| lord.n_of(kind) > 0);
@@ -312,7 +318,7 @@ fn traps(play: Table, seat: Seat) -> AnyView {
 }
 
 fn prison(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view| {
+    let shown = play.landed(format!("prison-{seat}"), move |view| {
         let is_mine = view.viewer() == Some(seat) && view.to_act().contains(seat);
         let asks = is_mine
             && view.table.stage == Stage::Combat
@@ -331,7 +337,7 @@ fn prison(play: Table, seat: Seat) -> AnyView {
                     let label = move || play.say(&gestures::called(&play.view(), action));
                     spot(play, action, "dl-chip-spot", label, pieces::token_face(prisoner))
                 }
-                false => pieces::token("SCORE-3", prisoner),
+                false => pieces::token(prisoner),
             };
             view! { <li>{piece}</li> }
         };
@@ -408,5 +414,5 @@ pub(super) fn glance(play: Table, seat: Seat, looked: RwSignal<Option<Seat>>) ->
         </button>
     };
     let body = view! { {places::orders(play, seat)}{body} };
-    panel(play, seat, "dl-glance", button.into_any(), body.into_any())
+    panel(play, seat, ("dl-glance", "dl-glance-of"), button.into_any(), body.into_any())
 }

@@ -272,6 +272,18 @@ pub(super) fn room_rule(room: Room) -> &'static str {
     }
 }
 
+/// The rule behind what an adventurer can do.
+pub(super) fn class_rule(adventurer: Adventurer) -> &'static str {
+    match adventurer.class() {
+        Class::Warrior => "PARTY-2",
+        Class::Thief => "TRAP-2",
+        Class::Priest => "HEAL-2",
+        Class::Wizard => "SPELL-1",
+        Class::Paladin => "PALADIN-2",
+        Class::Illusion => "SPELL-18",
+    }
+}
+
 pub(super) fn monster_rule(monster: Monster) -> &'static str {
     const RULES: [&str; Monster::COUNT] = [
         "ATTACK-5",
@@ -480,3 +492,7 @@ pub(super) fn price(order: Order, space: u8) -> Message {
         (false, _) => Message::new("dl-price").with("cost", paid).with("gain", gain),
     }
 }
+
+#[cfg(test)]
+#[path = "names/tests.rs"]
+mod tests;

@@ -159,13 +159,14 @@ pub(super) fn member(member: &Member) -> AnyView {
 
 /// A member with its words.
 pub(super) fn member_piece(shown: &Member) -> AnyView {
-    piece("PARTY-2", "dl-member-piece", member_label(shown), member(shown))
+    let rule = names::class_rule(shown.adventurer);
+    piece(rule, "dl-member-piece", member_label(shown), member(shown))
 }
 
 /// An adventurer as a token: on the way, or in prison.
-pub(super) fn token(rule: &'static str, adventurer: Adventurer) -> AnyView {
+pub(super) fn token(adventurer: Adventurer) -> AnyView {
     let label = member_label(&Member::new(adventurer));
-    piece(rule, "dl-token-piece", label, token_face(adventurer))
+    piece(names::class_rule(adventurer), "dl-token-piece", label, token_face(adventurer))
 }
 
 pub(super) fn token_face(adventurer: Adventurer) -> AnyView {

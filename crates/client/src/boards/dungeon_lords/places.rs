@@ -26,12 +26,10 @@ pub(super) fn places(play: Table) -> AnyView {
 
 /// What a click on a place's sign means now.
 fn sign_gesture(view: &View, order: Order) -> Option<Action> {
-    let seat = view.viewer()?;
+    view.viewer().filter(|&seat| view.to_act().contains(seat))?;
     match view.table.ask {
         Ask::Keep => view.hand.drawn.contains(order).then_some(Action::Keep(order)),
-        Ask::Orders if view.hand.chosen.len() == 3 && view.to_act().contains(seat) => {
-            Some(Action::NonPlayer(order))
-        }
+        Ask::Orders if view.hand.chosen.len() == 3 => Some(Action::NonPlayer(order)),
         Ask::Orders => Some(Action::Order(order)),
         _ => None,
     }
@@ -98,7 +96,8 @@ fn space(play: Table, order: Order, nth: u8) -> AnyView {
     let shown = play.part(move |view| {
         let table = &view.table;
         let is_here = table.stage == Stage::Execute && table.place == order && table.space == nth;
-        let is_asked = is_here && table.ask == Ask::Act;
+        // Another's question is no button of mine.
+        let is_asked = is_here && table.ask == Ask::Act && view.viewer() == Some(table.turn);
         (table.spaces[order as usize][usize::from(nth)], is_here, is_asked)
     });
     let gain = match order {
@@ -151,16 +150,17 @@ fn is_acting(view: &View, place: Order) -> bool {
 }
 
 fn tavern(play: Table) -> AnyView {
-    let shown = play.part(|view| (view.table.tavern, is_acting(view, Order::Monster)));
+    let shown =
+        play.part(|view| (view.table.tavern, is_acting(view, Order::Monster), view.table.stage));
     let cards = move || {
-        let (tavern, is_acting) = shown.get();
+        let (tavern, is_acting, stage) = shown.get();
         let card = |&monster: &Monster| {
             let action = is_acting.then_some(Action::Hire(monster));
             let label = pieces::say(&names::monster_label(monster));
             let rule = names::monster_rule(monster);
             offered(play, action, rule, label, pieces::monster_card(monster))
         };
-        shelf(tavern.iter().map(card).collect())
+        shelf(tavern.iter().map(card).collect(), stage)
     };
     view! {
         <div class="dl-tavern" data-anchor="tavern">
@@ -172,15 +172,16 @@ fn tavern(play: Table) -> AnyView {
 }
 
 fn store(play: Table) -> AnyView {
-    let shown = play.part(|view| (view.table.store, is_acting(view, Order::Room)));
+    let shown =
+        play.part(|view| (view.table.store, is_acting(view, Order::Room), view.table.stage));
     let cards = move || {
-        let (store, is_acting) = shown.get();
+        let (store, is_acting, stage) = shown.get();
         let card = |&room: &Room| {
             let action = is_acting.then_some(Action::Take(room));
             let label = pieces::room_label(room);
             offered(play, action, names::room_rule(room), label, pieces::room_card(room))
         };
-        shelf(store.iter().map(card).collect())
+        shelf(store.iter().map(card).collect(), stage)
     };
     view! {
         <div class="dl-store" data-anchor="store">
@@ -204,12 +205,13 @@ fn offered(
     pieces::noted(rule, note, spot(play, action, "dl-offered", move || label.clone(), face))
 }
 
-/// What is on offer, or that nothing is left.
-fn shelf(cards: Vec<AnyView>) -> AnyView {
+/// What is on offer, or that nothing is left; before the first season there was nothing yet.
+fn shelf(cards: Vec<AnyView>, stage: Stage) -> AnyView {
     let is_empty = cards.is_empty();
+    let words = if stage == Stage::SetUp { t!("dl-not-offered") } else { t!("dl-sold-out") };
     view! {
         {cards.into_iter().map(|card| view! { <li>{card}</li> }).collect_view()}
-        {is_empty.then(|| view! { <li class="dl-quiet">{t!("dl-sold-out")}</li> })}
+        {is_empty.then(|| view! { <li class="dl-quiet" data-test="shelf-empty">{words}</li> })}
     }
     .into_any()
 }

@@ -104,8 +104,9 @@ pub(super) fn site(play: Table, seat: Seat) -> AnyView {
             work: Work::of(view, seat),
         }
     });
+    let built = play.landed(format!("site-{seat}"), move |view| view.table.lords[seat].site);
     let tiles = move || {
-        let shown = shown.get();
+        let shown = Shown { site: built.get(), ..shown.get() };
         Square::all().map(|square| tile(play, shown, square)).collect_view()
     };
     view! {

@@ -131,9 +131,9 @@ fn think(question: &str) -> String {
             exercise.ok().and_then(|exercise| serde_json::to_string(&exercise.make()).ok())
         }
         Ok(Question::Line(front)) => {
-            let line = solver::best_line(&front);
-            let line: Vec<String> = line.iter().map(ToString::to_string).collect();
-            serde_json::to_string(&line).ok()
+            let line = solver::best_line(&front).ok();
+            let line = line.map(|line| line.iter().map(ToString::to_string).collect::<Vec<_>>());
+            line.and_then(|line| serde_json::to_string(&line).ok())
         }
         Err(_) => None,
     };

@@ -77,7 +77,7 @@ fn season(shown: Year, of: Season) -> AnyView {
         pieces::piece(event_rule(tile, special), "dl-event", label, face)
     });
     let arrivals = is_known.then(|| {
-        let tokens = shown.arrivals[nth].iter().map(|&found| pieces::token("ROUND-3", found));
+        let tokens = shown.arrivals[nth].iter().map(|&found| pieces::token(found));
         view! { <span class="dl-arrivals">{tokens.collect_view()}</span> }
     });
     let quiet = match () {

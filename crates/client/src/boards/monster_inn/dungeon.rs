@@ -7,7 +7,7 @@ use tabletop::{Seat, View as _};
 use super::{Table, cards, symbol, words};
 use crate::{
     frame::{cite, icon, name_plate, spot},
-    texts::t,
+    texts::{Message, t},
 };
 
 pub(super) fn dungeon(play: Table, seat: Seat, is_own: bool) -> AnyView {
@@ -24,7 +24,7 @@ pub(super) fn dungeon(play: Table, seat: Seat, is_own: bool) -> AnyView {
     let is_out = play
         .part(move |view| view.table.phase != Phase::Over && !view.table.in_round.contains(seat));
     let is_turn = play.part(move |view| view.to_act().contains(seat));
-    let label = move || t!("mi-dungeon-of", name = play.desk.called(seat));
+    let label = move || play.say(&Message::new("mi-dungeon-of").with("seat", seat));
     view! {
         <section
             class="mi-dungeon"
@@ -48,7 +48,8 @@ pub(super) fn dungeon(play: Table, seat: Seat, is_own: bool) -> AnyView {
 /// The own purse: each type is a way to pay.
 fn own_purse(play: Table) -> AnyView {
     let part = move |treasure: Treasure| {
-        let n = play.part(move |view| view.purse[treasure]);
+        let anchor = untrack(|| play.you()).map(|seat| format!("purse-{seat}"));
+        let n = play.landed(anchor.unwrap_or_default(), move |view| view.purse[treasure]);
         let label = move || {
             let count = play.say(&words::counted(n.get(), treasure));
             let action = play.say(&words::gesture(&play.view(), Action::Pay(treasure)));
@@ -73,7 +74,7 @@ fn own_purse(play: Table) -> AnyView {
 
 /// Another's purse: closed, unless treasure is open or the game over.
 fn other_purse(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view| {
+    let shown = play.landed(format!("purse-{seat}"), move |view| {
         let is_open = view.table.options.is_open || view.table.phase == Phase::Over;
         is_open.then(|| view.known_purse(seat))
     });

@@ -82,7 +82,7 @@ fn row(play: Table) -> impl IntoView {
 }
 
 fn pool(play: Table) -> impl IntoView {
-    let pool = play.part(|view| view.table.pool);
+    let pool = play.landed("pool", |view| view.table.pool);
     let label = move || play.say(&words::gesture(&play.view(), Action::Exchange));
     let content = move || {
         let pool = pool.get();

@@ -82,8 +82,15 @@ impl Caller {
     pub async fn create(&self, game: GameId, n_seats: usize, host: &str) -> Result<String> {
         let mut seats = vec![SeatPlan::Open; n_seats];
         seats[0] = SeatPlan::Me;
-        let table =
-            NewTable { game, options: Default::default(), seats, is_listed: false, shuffle: false };
+        let table = NewTable {
+            game,
+            options: Default::default(),
+            seats,
+            is_listed: false,
+            shuffle: false,
+            commitment: None,
+            pace: None,
+        };
         let body = serde_json::to_string(&table)?;
         self.make("POST /api/tables", host, &body).await
     }

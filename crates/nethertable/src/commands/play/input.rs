@@ -14,6 +14,7 @@ pub enum Wish {
     Look,
     Rules,
     Rule(String),
+    Components,
     Why(String),
     Undo,
     Log,
@@ -35,6 +36,7 @@ impl Wish {
             ("how", "") => Wish::How,
             ("look" | "view", "") => Wish::Look,
             ("rules" | "rule", "") => Wish::Rules,
+            ("rules" | "rule", word) if word.eq_ignore_ascii_case("components") => Wish::Components,
             ("rules" | "rule", id) => Wish::Rule(id.to_ascii_uppercase()),
             ("why", gesture) => Wish::Why(gesture.to_string()),
             ("undo" | "u", "") => Wish::Undo,
@@ -75,6 +77,7 @@ mod tests {
         assert_eq!(Wish::read("  "), Wish::Nothing);
         assert_eq!(Wish::read("3"), Wish::Number(3));
         assert_eq!(Wish::read("rules pay-1"), Wish::Rule("PAY-1".to_string()));
+        assert_eq!(Wish::read("rules Components"), Wish::Components);
         assert_eq!(Wish::read("why  pay coin"), Wish::Why("pay coin".to_string()));
         assert_eq!(Wish::read("pay coin"), Wish::Gesture("pay coin".to_string()));
     }

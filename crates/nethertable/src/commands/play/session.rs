@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bots::Bot;
+use bots::{Bot, Fallback, Sturdy};
 use tabletop::{Judge, Misread, PlayError, Playing, Rulebook, Seat, UndoRefusal, transcript};
 
 use super::{
@@ -22,6 +22,7 @@ const HELP: &str = "\
   look                show the table and your gestures again
   why GESTURE         which rule allows or forbids it now
   rules               the rules with their titles
+  rules components    all components with their values
   rules ID            one rule in full, such as the ids in brackets
   undo                take back your last step
   log                 the whole story so far, as your seat heard it
@@ -37,7 +38,9 @@ const N_LINES: usize = 16;
 /// A bot and what it is called.
 pub struct Opponent<G: Judge> {
     pub name: String,
-    pub bot: Box<dyn Bot<G>>,
+    pub bot: Sturdy<G>,
+    /// Whether it was said that it failed.
+    pub has_told_failure: bool,
 }
 
 /// A person at a table of bots.
@@ -55,6 +58,15 @@ pub struct Session<'a, G: Judge, R: BufRead> {
     pub n_told: usize,
     pub input: R,
     pub out: &'a mut dyn Write,
+}
+
+/// What is told of a bot that panicked; the game goes on.
+fn failure(seat: Seat, fallback: Fallback) -> String {
+    let went_on = match fallback {
+        Fallback::Search => "by search",
+        Fallback::Any => "with any step that is allowed",
+    };
+    format!("{seat}'s calculation failed; it went on {went_on}.")
 }
 
 /// How a question to the person ended.
@@ -140,7 +152,13 @@ impl<G: Judge, R: BufRead> Session<'_, G, R> {
         // Luck by seed, seat and step: a game that is loaded again goes on as it would have.
         opponent.bot.reseed(self.seed ^ (seat.index() as u64) << 56 ^ n_steps << 32);
         let action = opponent.bot.choose(&view);
+        let fallback = opponent.bot.fallback();
+        let is_news =
+            fallback.is_some() && !std::mem::replace(&mut opponent.has_told_failure, true);
         self.act(seat, action).expect("bots make legal gestures, and this table has luck");
+        if let (Some(fallback), true, Some(lines)) = (fallback, is_news, self.story.last_mut()) {
+            lines.push(failure(seat, fallback));
+        }
     }
 
     fn act(&mut self, seat: Seat, action: G::Action) -> Result<(), PlayError> {
@@ -235,8 +253,13 @@ impl<G: Judge, R: BufRead> Session<'_, G, R> {
                     writeln!(self.out, "  {:<12}{}", rule.id, rule.title)?;
                 }
             }
+            Wish::Components => words::write_blocks(self.out, book.components)?,
             Wish::Rule(id) if book.find(&id).is_none() => {
-                writeln!(self.out, "There is no rule '{}'; rules lists all.", printable(&id))?;
+                writeln!(
+                    self.out,
+                    "There is no rule '{}'; rules lists all, rules components what they speak of.",
+                    printable(&id)
+                )?;
             }
             Wish::Rule(id) => words::write_rule(self.out, &book, &id)?,
             Wish::Why(gesture) if gesture.is_empty() => {
@@ -364,5 +387,61 @@ impl<G: Judge, R: BufRead> Session<'_, G, R> {
 
     fn write(&self, file: &Path) -> io::Result<()> {
         std::fs::write(file, transcript::write(&self.playing))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::BotSpec;
+    use protocol::{GameId, WithGame};
+    use tabletop::{Luck, Seed};
+
+    use super::*;
+
+    /// A table where every bot panics in its first way to an answer.
+    struct Evening;
+
+    impl WithGame for Evening {
+        type Out = ();
+
+        fn run<G: Judge>(self) {
+            let n_seats = *G::SEATS.start();
+            let luck = Luck::official(Seed::from_number(1));
+            let playing = Playing::<G>::new(&Default::default(), n_seats, luck, Vec::new());
+            let spec: BotSpec = "ismcts:iterations=5,cut=5".parse().expect("a bot");
+            let opponent = |seat: Seat| {
+                let bot = Sturdy::new(&spec, 1).expect("a bot");
+                let probe = |fallback: Option<Fallback>| assert!(fallback.is_some(), "planted");
+                let bot = bot.with_probe(Some(Box::new(probe)));
+                let has_told_failure = false;
+                (seat.index() > 0).then(|| Opponent {
+                    name: seat.to_string(),
+                    bot,
+                    has_told_failure,
+                })
+            };
+            let mut out = Vec::new();
+            let session = Session {
+                playing: playing.expect("a table"),
+                seat: Seat::new(0),
+                opponents: Seat::all(n_seats).map(opponent).collect(),
+                seed: 1,
+                save: None,
+                confirms: false,
+                story: Vec::new(),
+                n_told: 0,
+                input: "1\n".repeat(12).into_bytes().leak() as &[u8],
+                out: &mut out,
+            };
+            session.run().expect("an evening");
+            let text = String::from_utf8(out).expect("text");
+            let told = "P2's calculation failed; it went on by search.";
+            assert_eq!(text.matches(told).count(), 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_bot_that_panics_ends_no_evening_and_says_so_once() {
+        GameId::ALL.iter().for_each(|game| game.with(Evening));
     }
 }

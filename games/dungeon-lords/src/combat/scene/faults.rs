@@ -7,11 +7,11 @@ use crate::{
     action::Action,
     combat::{
         Combat, Part, Plan,
-        battle::{Ask, Battle},
+        battle::{Ask, Battle, Flags, Troop, monsters_of},
         can_pay, check_answer,
         fight::{answers, has_adventurer},
     },
-    data::{Monster, Trap},
+    data::{Monster, Room, Spell, Trap},
     scene::Fault,
 };
 
@@ -44,7 +44,7 @@ pub(super) fn find(game: &DungeonLords, combat: &Combat) -> Option<Fault> {
                 let message = format!("{seat} fights already and has no plan any more");
                 return fault(&[&format!("{seat} plan"), "battle"], message);
             }
-            battle_fault(game, seat, &combat.battle)
+            battle_fault(game, seat, slot.card, &combat.battle)
         }
     }
 }
@@ -91,7 +91,12 @@ fn plan_fault(game: &DungeonLords, combat: &Combat) -> Option<Fault> {
     }
 }
 
-fn battle_fault(game: &DungeonLords, seat: Seat, battle: &Battle) -> Option<Fault> {
+fn battle_fault(
+    game: &DungeonLords,
+    seat: Seat,
+    card: Option<Spell>,
+    battle: &Battle,
+) -> Option<Fault> {
     let lord = &game.table.lords[seat];
     let hand = &game.hands[seat].traps;
     let [lair, traps, party] = ["lair", "traps", "party"].map(|key| format!("{seat} {key}"));
@@ -130,6 +135,9 @@ fn battle_fault(game: &DungeonLords, seat: Seat, battle: &Battle) -> Option<Faul
     if !can_pay(lord, game.table.year, battle.room, set()) {
         return fault(&["battle traps"], "PLAN-8: a trap that is set can be paid");
     }
+    if let Some(fault) = card_fault(card, battle).or_else(|| number_fault(game, battle)) {
+        return Some(fault);
+    }
     let mut possible = Vec::new();
     answers(lord, hand, battle, &mut possible);
     let is_answer = |&action: &Action| check_answer(lord, hand, battle, action).is_ok();
@@ -138,6 +146,9 @@ fn battle_fault(game: &DungeonLords, seat: Seat, battle: &Battle) -> Option<Faul
             "the question of the battle has no answer"
         }
         Ask::Spring if set().count() < 2 => "only two traps have an order",
+        Ask::Treasure if lord.gold > 0 || lord.food > 0 => {
+            "SPELL-11: gold is lost first, then food"
+        }
         Ask::Graffiti if lord.gold == 0 => "without gold there is no question",
         Ask::Wage(monster)
             if battle.unpaid[monster as usize] == 0
@@ -148,4 +159,74 @@ fn battle_fault(game: &DungeonLords, seat: Seat, battle: &Battle) -> Option<Faul
         _ => return None,
     };
     fault(&["battle"], message)
+}
+
+/// What only a certain combat card brings about, and the rule of that card.
+fn card_fault(card: Option<Spell>, battle: &Battle) -> Option<Fault> {
+    let is_empty = |troop: &Troop| *troop == Troop::default();
+    let by_question = match battle.ask {
+        Ask::Peace => Some((Spell::WordOfPeace, "SPELL-5")),
+        Ask::Wage(_) => Some((Spell::Suggestion, "SPELL-6")),
+        Ask::Aura => Some((Spell::AuraOfFear, "SPELL-14")),
+        Ask::Sheep => Some((Spell::Metamorphosis, "SPELL-15")),
+        Ask::Treasure => Some((Spell::DetectTreasure, "SPELL-11")),
+        Ask::Graffiti => Some((Spell::Graffiti, "SPELL-12")),
+        Ask::Key => Some((Spell::MagicKey, "SPELL-21")),
+        Ask::Gate => Some((Spell::DimensionalGate, "SPELL-22")),
+        _ => None,
+    };
+    let has = |flag| battle.flags.has(flag);
+    let others = [
+        ("battle unpaid", !is_empty(&battle.unpaid), Spell::Suggestion, "SPELL-6"),
+        ("battle sheep", battle.sheep.is_some(), Spell::Metamorphosis, "SPELL-15"),
+        ("battle effects", has(Flags::SHIELD), Spell::MagicShield, "SPELL-7"),
+        ("battle effects", has(Flags::INVISIBLE), Spell::Invisibility, "SPELL-8"),
+        ("battle effects", has(Flags::RAGE), Spell::BlindRage, "SPELL-16"),
+        ("battle effects", has(Flags::NO_FATIGUE), Spell::SongOfCourage, "SPELL-19"),
+    ];
+    let needed = by_question.map(|(spell, rule)| ("battle", spell, rule)).into_iter();
+    let others =
+        others.into_iter().filter(|other| other.1).map(|other| (other.0, other.2, other.3));
+    for (key, spell, rule) in needed.chain(others) {
+        if card != Some(spell) {
+            let message =
+                format!("{rule}: this comes by {spell}, which is not the card of the round");
+            return fault(&[key, "town"], message);
+        }
+        if battle.room == Some(Room::AntiMagicRoom) {
+            return fault(&[key], format!("GROUND-5: {spell} is not cast in an anti-magic-room"));
+        }
+    }
+    None
+}
+
+/// How many may fight here, and what darts need.
+fn number_fault(game: &DungeonLords, battle: &Battle) -> Option<Fault> {
+    if battle.traps.len() > 1 && battle.room != Some(Room::Labyrinth) {
+        return fault(&["battle traps"], "GROUND-3: two traps are set in a labyrinth only");
+    }
+    let count = |troop: Troop| monsters_of(troop).iter().sum::<u8>();
+    let n_sheep = u8::from(battle.sheep.is_some());
+    let n_sent = count(battle.waiting) + count(battle.fallen) + count(battle.returned) + n_sheep;
+    let (most, rule) = match battle.room {
+        Some(Room::Labyrinth) => (1, "GROUND-3"),
+        Some(_) => (2, "PLAN-4"),
+        None => (1, "PLAN-4"),
+    };
+    if n_sent > most {
+        let keys = ["battle waiting", "battle fallen", "battle returned", "battle sheep"];
+        return fault(&keys, format!("{rule}: {n_sent} monsters fight where {most} may"));
+    }
+    let used = &game.table.used_traps;
+    match battle.ask {
+        Ask::Dart(trap) if used[trap] == 0 => {
+            let message = format!("TRAP-1: {trap} has gone off, so it is among 'used traps'");
+            fault(&["battle", "used traps"], message)
+        }
+        _ if battle.poisoned.len() > usize::from(used[Trap::PoisonedDart]) => {
+            let message = "TRAP-10: each poisoned-dart that has gone off is among 'used traps'";
+            fault(&["battle poisoned", "used traps"], message)
+        }
+        _ => None,
+    }
 }

@@ -5,7 +5,7 @@ use tabletop::Seat;
 use super::{Checked, refuse, refuse_all};
 use crate::{
     data::{Adventurer, Class, Room},
-    site::{Site, Square, Squares, squares},
+    site::{Site, Square, Squares, squares, zone},
     table::{Ask, Season, Stage, Table},
 };
 
@@ -58,6 +58,10 @@ fn check_room(table: &Table, room: Room, seen: &mut u16, key: &str) -> Checked {
 /// The tiles of one dungeon, tunnels and rooms together.
 pub(crate) fn check_site(seat: Seat, site: &Site) -> Checked {
     let tiles = || ["tunnels", "rooms"].map(|key| format!("{seat} {key}"));
+    if site.tiles() & Square::ENTRANCE.bit() == 0 && site.cut_off() == 0 {
+        let message = format!("SITE-2: the entrance at {} always has a tile", Square::ENTRANCE);
+        return refuse_all(tiles(), message);
+    }
     let cut_off = site.cut_off();
     if cut_off != 0 {
         let (there, from) = (list(cut_off), Square::ENTRANCE);
@@ -75,6 +79,14 @@ pub(crate) fn check_site(seat: Seat, site: &Site) -> Checked {
     let adjacent = site.adjacent_rooms();
     if adjacent != 0 {
         let message = format!("ROOM-5: the rooms on {} are adjacent", list(adjacent));
+        return refuse(format!("{seat} rooms"), message);
+    }
+    let is_astray = |(room, square): &(Room, Square)| zone(room.zone()) & square.bit() == 0;
+    if let Some((room, square)) = site.iter_rooms().find(is_astray) {
+        let message = format!(
+            "ROOM-4: {room} on {square} is outside of its zone, which is {}",
+            list(zone(room.zone()))
+        );
         return refuse(format!("{seat} rooms"), message);
     }
     Ok(())

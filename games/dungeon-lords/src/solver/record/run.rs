@@ -79,7 +79,8 @@ impl CombatRecord {
 
     /// Plays the record, then looks for the best way to go on.
     pub fn solve(&self, weights: Weights) -> Result<Solution, TextError> {
-        Ok(solve(&self.title, &self.run()?, weights))
+        let solved = solve(&self.title, &self.run()?, weights);
+        solved.map_err(|unsolved| TextError::new(self.line, unsolved))
     }
 }
 
@@ -97,7 +98,7 @@ fn words_of(event: &Event) -> String {
 /// `best …` asks the solver; all else is compared with the front as it stands.
 fn check_claim(front: &Front, key: &str, value: &str) -> Result<(), String> {
     if let Some(key) = key.strip_prefix("best ") {
-        let solution = solve("", front, Weights::IN_ORDER);
+        let solution = solve("", front, Weights::IN_ORDER).map_err(|error| error.to_string())?;
         let found = solution.mean(key).ok_or_else(|| format!("'best {key}' is no claim"))?;
         let text = found.to_string();
         return if text == value {

@@ -47,6 +47,41 @@ fn combat_3_who_fights() {
     check("P2 party: warrior-d\n? to act: P2");
 }
 
+/// In the second year; the paladin leaves P1 for P2 when P1 loses a tile, and fights there in the same round.
+const TWICE: &str = "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 plan\nP1 evil: 10\nP2 evil: 10\n\
+                     P1 party: paladin-2\nP2 party: warrior-h\n";
+
+#[test]
+fn combat_9_symbols_are_whole_in_every_dungeon() {
+    // Four damage by each stone, and three symbols against each; three hearts after each goblin.
+    let defence =
+        |seat: &str| format!("{seat} set rolling-stone\n{seat} send goblin\n{seat} done\n");
+    let (first, second) = (defence("P1"), defence("P2"));
+    check_game(&format!(
+        "{TWICE}P1 traps: rolling-stone\nP2 traps: rolling-stone\nP1 lair: goblin\nP2 lair: goblin\n{first}{second}\
+         ! song-of-courage\n\
+         > P1 saw 3 damage prevented\n> P1 did 1 damage to paladin-2 by rolling-stone\n\
+         > P1 did 2 damage to paladin-2 by goblin\n> P1 met the spell song-of-courage\n\
+         > P1 saw paladin-2 lose 3 counters\n> P1 lost c1 to the party\n> The paladin left P1 for P2\n\
+         > P2 saw 3 damage prevented\n> P2 did 1 damage to paladin-2 by rolling-stone\n\
+         > P2 did 2 damage to paladin-2 by goblin\n> P2 met the spell song-of-courage\n\
+         > P2 saw paladin-2 lose 3 counters\n? P2 party: paladin-2 warrior-h"
+    ));
+}
+
+#[test]
+fn spell_17_nobody_carries_two() {
+    check_game(&format!(
+        "{TWICE}P1 done\nP2 done\n! create-food\n\
+         > P1 met the spell create-food [SPELL-17]\n> P1 saw paladin-2 eat well [SPELL-17]\n\
+         > The paladin left P1 for P2\n> P2 met the spell create-food [SPELL-17]\n\
+         > P2 saw that paladin-2 has food already [SPELL-17]\n? P2 party: paladin-2/4+food warrior-h"
+    ));
+    // It was never told twice: one token, one sentence.
+    let game = format!("{TWICE}P1 done\nP2 done\n! create-food\n> P2 saw paladin-2 eat well");
+    crate::check_error(&game, "this was not told here: P2 saw paladin-2 eat well");
+}
+
 #[test]
 fn combat_6_no_tile_no_fight() {
     check(

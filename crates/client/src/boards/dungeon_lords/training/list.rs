@@ -190,6 +190,7 @@ fn ladder(game: GameId, difficulty: Difficulty, marks: &Marks) -> AnyView {
     });
     let links = links.collect_view();
     let id = format!("number-{difficulty}");
+    let form_name = format!("{name}: {}", t!("dl-number"));
     view! {
         <li class="dl-ladder" data-test=format!("puzzles-{difficulty}")>
             <h3>{name}</h3>
@@ -202,7 +203,7 @@ fn ladder(game: GameId, difficulty: Difficulty, marks: &Marks) -> AnyView {
                     {t!("dl-play-number", n = next.to_string())}
                 </To>
             </p>
-            <form class="inline" on:submit=go>
+            <form class="inline" aria-label=form_name on:submit=go>
                 <label for=id.clone()>{t!("dl-number")}</label>
                 <input
                     id=id

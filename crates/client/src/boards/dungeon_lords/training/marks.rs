@@ -14,6 +14,8 @@ const KEY: &str = "nethertable.training.dungeon-lords";
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Mark {
+    /// Solved at a higher price, after a hint or the solution.
+    DearHelped,
     /// Solved, but at a higher price.
     Dear,
     /// As well as can be, after a hint or the solution.
@@ -26,6 +28,7 @@ impl Mark {
         match grade {
             Grade::Best if was_helped => Some(Mark::Helped),
             Grade::Best => Some(Mark::Best),
+            Grade::Dear if was_helped => Some(Mark::DearHelped),
             Grade::Dear => Some(Mark::Dear),
             Grade::Short => None,
         }
@@ -36,6 +39,7 @@ impl Mark {
             Mark::Best => "dl-mark-best",
             Mark::Helped => "dl-mark-helped",
             Mark::Dear => "dl-mark-dear",
+            Mark::DearHelped => "dl-mark-dear-helped",
         })
     }
 
@@ -45,6 +49,7 @@ impl Mark {
             Mark::Best => "★",
             Mark::Helped => "✓",
             Mark::Dear => "◐",
+            Mark::DearHelped => "◔",
         }
     }
 }
@@ -55,6 +60,10 @@ pub(super) type Marks = BTreeMap<String, Mark>;
 pub(super) fn all() -> Marks {
     let text = browser::stored(KEY);
     text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+pub(super) fn of(exercise: Exercise) -> Option<Mark> {
+    all().get(&exercise.to_string()).copied()
 }
 
 /// Keeps a mark, unless a better one is there.
@@ -85,4 +94,26 @@ pub(super) fn solved(marks: &Marks, difficulty: Difficulty) -> Vec<(u32, Mark)> 
         .collect();
     solved.sort_unstable();
     solved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_is_seen_at_every_mark_and_never_looks_unsolved() {
+        for grade in [Grade::Best, Grade::Dear] {
+            let alone = Mark::of(grade, false).expect("solved");
+            let helped = Mark::of(grade, true).expect("solved");
+            assert_ne!(alone.sign(), helped.sign());
+            assert_ne!(alone.words(), helped.words());
+            assert!(helped < alone, "a mark without help replaces one with help");
+        }
+        assert_eq!(Mark::of(Grade::Best, false).map(Mark::sign), Some("★"));
+        assert_eq!(Mark::of(Grade::Short, true), None);
+        let legend = Message::new("dl-signs").say(&|seat| seat.to_string());
+        for mark in [Mark::Best, Mark::Helped, Mark::Dear, Mark::DearHelped] {
+            assert!(legend.contains(mark.sign()), "the legend explains {}", mark.sign());
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The page of one exercise: it is made, then played on the board's own combat panel and dungeon.
 
-use dungeon_lords::solver::{Grade, Puzzle};
+use dungeon_lords::solver::Puzzle;
 use leptos::prelude::*;
 use protocol::GameId;
 
@@ -22,6 +22,7 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
         Exercise::Scenario(_) => made.set(Some(Some(exercise.make()))),
         _ => ask_for(game, exercise, thinker, made),
     }
+    let mark = RwSignal::new(marks::of(exercise));
     let title = pieces::say(&exercise.title());
     let tab = format!("{title} · {} · Nethertable", game.title());
     document().set_title(&tab);
@@ -38,20 +39,21 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
             <section class="page narrow"><p class="lead" role="alert">{t!("dl-not-made")}</p></section>
         }
         .into_any(),
-        Some(Some(puzzle)) => board(Practice::start(game, exercise, puzzle, thinker)),
+        Some(Some(puzzle)) => board(Practice::start(game, exercise, puzzle, mark, thinker)),
     }
     };
     let address = Route::Training(game, exercise.to_string()).path();
     let address = format!("{}{address}", browser::origin());
-    let mark = marks::all().get(&exercise.to_string()).copied();
-    let mark = mark.map(|mark| {
-        view! { <span class="tag dl-solved">{mark.sign()}" "{pieces::say(&mark.words())}</span> }
-    });
+    let shown = move || {
+        mark.get().map(|mark| {
+            view! { <span class="tag dl-solved">{mark.sign()}" "{pieces::say(&mark.words())}</span> }
+        })
+    };
     view! {
         <div class="table-page" data-test="exercise">
             <header class="table-head">
                 <h1>{title}</h1>
-                {mark}
+                {shown}
                 <nav class="table-links" aria-label=t!("dl-training")>
                     <To route=Route::Training(game, String::new()) class="quiet button">{t!("dl-all-exercises")}</To>
                     {copy_button(address, t!("copy-link"), "quiet", "copy-link")}
@@ -125,17 +127,9 @@ fn rounds(play: Play<TheBoard>, fatigue: u8) -> AnyView {
             let card = pieces::piece("CONQUER-1", "dl-spell-piece", label, inside);
             view! { <li class:is-now={nth == now.get()}>{card}</li> }
         };
-        (0..4).map(round).collect_view()
+        // The training has as many rounds as it takes.
+        (0..(now.get() + 1).max(4)).map(round).collect_view()
     };
     view! { <div class="dl-town"><h3>{t!("dl-town")}</h3><ol class="dl-row">{rounds}</ol></div> }
         .into_any()
-}
-
-/// A grade as a sign, for those who see it, besides its words.
-pub(super) fn sign(grade: Grade) -> &'static str {
-    match grade {
-        Grade::Best => "★",
-        Grade::Dear => "◐",
-        Grade::Short => "✕",
-    }
 }

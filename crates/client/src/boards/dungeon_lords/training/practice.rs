@@ -54,6 +54,8 @@ pub(super) struct Practice {
     told: StoredValue<Vec<u32>>,
     version: StoredValue<u32>,
     was_helped: StoredValue<bool>,
+    /// The best that was reached so far, also before this visit.
+    mark: RwSignal<Option<marks::Mark>>,
     thinker: StoredValue<Thinker, LocalStorage>,
 }
 
@@ -62,6 +64,7 @@ impl Practice {
         game: GameId,
         exercise: Exercise,
         puzzle: Puzzle,
+        mark: RwSignal<Option<marks::Mark>>,
         thinker: StoredValue<Thinker, LocalStorage>,
     ) -> Practice {
         let desk = Desk::new();
@@ -80,6 +83,7 @@ impl Practice {
             told: StoredValue::new(Vec::new()),
             version: StoredValue::new(0),
             was_helped: StoredValue::new(false),
+            mark,
             thinker,
         };
         practice.show(true);
@@ -113,6 +117,11 @@ impl Practice {
     pub(super) fn grade(self) -> Grade {
         let front = self.front();
         self.puzzle.with_value(|puzzle| puzzle.grade(&front))
+    }
+
+    /// Whether there was a hint or the solution on this visit: what was read cannot be forgotten by starting again.
+    pub(super) fn was_helped(self) -> bool {
+        self.was_helped.get_value()
     }
 
     pub(super) fn make(self, action: Action) {
@@ -181,6 +190,7 @@ impl Practice {
             let grade = untrack(|| self.grade());
             if let Some(mark) = marks::Mark::of(grade, self.was_helped.get_value()) {
                 marks::keep(self.exercise, mark);
+                self.mark.set(marks::of(self.exercise));
             }
         }
     }

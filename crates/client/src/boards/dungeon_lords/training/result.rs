@@ -3,7 +3,7 @@
 use dungeon_lords::solver::{Grade, Outcome};
 use leptos::prelude::*;
 
-use super::{page::sign, practice::Practice};
+use super::{marks::Mark, practice::Practice};
 use crate::{
     frame::{icon, is_focus_lost},
     router::{Route, Router, To},
@@ -12,7 +12,9 @@ use crate::{
 
 pub(super) fn result(practice: Practice) -> AnyView {
     let grade = practice.grade();
+    let was_helped = practice.was_helped();
     let (title, text, class) = match grade {
+        Grade::Best if was_helped => (t!("dl-grade-helped"), t!("dl-grade-helped-text"), "is-best"),
         Grade::Best => (t!("dl-grade-best"), t!("dl-grade-best-text"), "is-best"),
         Grade::Dear => (t!("dl-grade-dear"), t!("dl-grade-dear-text"), "is-dear"),
         Grade::Short => (t!("dl-grade-short"), t!("dl-grade-short-text"), "is-short"),
@@ -36,10 +38,11 @@ pub(super) fn result(practice: Practice) -> AnyView {
             aria-label=t!("dl-result")
             data-test="result"
             data-grade=name
+            data-helped=was_helped.to_string()
         >
             <header>
                 <h2 tabindex="-1" node_ref=heading>
-                    <span class="dl-grade" aria-hidden="true">{sign(grade)}</span>
+                    <span class="dl-grade" aria-hidden="true">{sign(grade, was_helped)}</span>
                     {title}
                 </h2>
                 {buttons(practice, grade)}
@@ -49,6 +52,11 @@ pub(super) fn result(practice: Practice) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// A grade as a sign, for those who see it, besides its words.
+fn sign(grade: Grade, was_helped: bool) -> &'static str {
+    Mark::of(grade, was_helped).map_or("✕", Mark::sign)
 }
 
 fn buttons(practice: Practice, grade: Grade) -> AnyView {

@@ -1,0 +1,107 @@
+//! A bot that always answers: where it panics it goes on by search without the game's advice, and then by any legal
+//! action. On wasm32 nothing survives a panic: there the worker's keeper does the same (`client::worker`).
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tabletop::{Judge, Misread};
+
+use crate::{Bot, BotSpec, Clock, Random, native_clock, stir};
+
+/// What a bot had to make do with because it panicked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fallback {
+    /// The same bot without the game's own advice.
+    Search,
+    /// Any legal action.
+    Any,
+}
+
+/// Called before each try that may fail, with what it falls back to. For tests: what panics here, panics in the bot.
+pub type Probe = Box<dyn Fn(Option<Fallback>) + Send>;
+
+pub struct Sturdy<G: Judge> {
+    spec: BotSpec,
+    seed: u64,
+    clock: Clock,
+    bot: Box<dyn Bot<G>>,
+    fallback: Option<Fallback>,
+    probe: Option<Probe>,
+}
+
+impl<G: Judge> std::fmt::Debug for Sturdy<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Sturdy({})", self.spec)
+    }
+}
+
+impl<G: Judge> Sturdy<G> {
+    pub fn new(spec: &BotSpec, seed: u64) -> Result<Self, Misread> {
+        Sturdy::with_clock(spec, seed, native_clock)
+    }
+
+    pub fn with_clock(spec: &BotSpec, seed: u64, clock: Clock) -> Result<Self, Misread> {
+        let bot = spec.build_with_clock(seed, clock)?;
+        Ok(Sturdy { spec: spec.clone(), seed, clock, bot, fallback: None, probe: None })
+    }
+
+    #[doc(hidden)]
+    pub fn with_probe(mut self, probe: Option<Probe>) -> Self {
+        self.probe = probe;
+        self
+    }
+
+    /// What the last choice had to make do with.
+    pub fn fallback(&self) -> Option<Fallback> {
+        self.fallback
+    }
+
+    /// A new bot, because one that panicked may be in any state.
+    fn rebuild(&mut self, is_advised: bool) -> Option<Box<dyn Bot<G>>> {
+        self.seed = stir(self.seed, 1);
+        let plain =
+            if is_advised { Ok(self.spec.clone()) } else { self.spec.without_advice::<G>() };
+        plain.and_then(|spec| spec.build_with_clock(self.seed, self.clock)).ok()
+    }
+}
+
+/// The bot's choice, unless it panics.
+fn dare<G: Judge>(
+    bot: &mut dyn Bot<G>,
+    view: &G::View,
+    probe: Option<&Probe>,
+    fallback: Option<Fallback>,
+) -> Option<G::Action> {
+    let choose = || {
+        if let Some(probe) = probe {
+            probe(fallback);
+        }
+        bot.choose(view)
+    };
+    catch_unwind(AssertUnwindSafe(choose)).ok()
+}
+
+impl<G: Judge> Bot<G> for Sturdy<G> {
+    fn choose(&mut self, view: &G::View) -> G::Action {
+        self.fallback = None;
+        if let Some(action) = dare(&mut *self.bot, view, self.probe.as_ref(), self.fallback) {
+            return action;
+        }
+        self.fallback = Some(Fallback::Search);
+        let plain = self.rebuild(false);
+        // The next decision may have no use for what failed here.
+        if let Some(bot) = self.rebuild(true) {
+            self.bot = bot;
+        }
+        let searched =
+            plain.and_then(|mut bot| dare(&mut *bot, view, self.probe.as_ref(), self.fallback));
+        searched.unwrap_or_else(|| {
+            self.fallback = Some(Fallback::Any);
+            Random::<G>::new(self.seed).choose(view)
+        })
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
+        self.bot.reseed(seed);
+    }
+}

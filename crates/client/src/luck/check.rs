@@ -1,0 +1,210 @@
+//! The check of a finished game: its record is fetched and verified here, and compared with what this browser saw.
+
+use leptos::prelude::*;
+use protocol::{GameId, Playable, Stage, WithGame};
+use tabletop::{
+    Digest, Seat, SeedParts, TextError,
+    transcript::{self, LuckFields, Record},
+};
+
+use super::{Seen, seen};
+use crate::{browser, desk::Desk, pages::failure_text, texts::t};
+
+struct Verify<'a>(&'a Record, &'a [Digest]);
+
+impl WithGame for Verify<'_> {
+    /// The number of lots, and where they come from.
+    type Out = Result<(usize, LuckFields), TextError>;
+
+    fn run<G: Playable>(self) -> Self::Out {
+        let playing = transcript::verify::<G>(self.0, self.1)?;
+        Ok((playing.draws().len(), transcript::header::<G>(self.0)?.luck))
+    }
+}
+
+/// What was found: sentences, or what deviates.
+type Report = Result<Vec<String>, String>;
+
+/// Whether the record of a game holds, in itself and with what was seen.
+fn check(text: &str, seen: &Seen, you: Option<Seat>) -> Report {
+    let fault = |error: TextError| t!("luck-bad", cause = error.to_string());
+    let hash = |hash: &Option<String>| hash.as_ref().and_then(|hash| hash.parse::<Digest>().ok());
+    let published: Vec<Digest> =
+        [hash(&seen.seed_hash), hash(&seen.server_hash)].into_iter().flatten().collect();
+    let records = transcript::parse(text).map_err(fault)?;
+    let game = GameId::of(&records[0]).map_err(fault)?;
+    let (n_lots, luck) = game.with(Verify(&records[0], &published)).map_err(fault)?;
+    let mut said = vec![t!("luck-good-lots", n = n_lots)];
+    said.push(match (seen.seed_hash.is_some(), seen.server_hash.is_some()) {
+        (true, true) => t!("luck-good-both"),
+        (true, false) => t!("luck-good-seed"),
+        _ => t!("luck-unseen"),
+    });
+    let Some(parts) = &luck.parts else {
+        said.push(t!("luck-no-parts"));
+        return Ok(said);
+    };
+    said.push(check_words(parts, seen)?);
+    let before = match (&luck.seating, you) {
+        (Some(seats), Some(you)) => seats.get(you.index()).copied(),
+        (None, you) => you,
+        (Some(_), None) => None,
+    };
+    if let (Some(before), Some(own)) = (before, seen.seat)
+        && before != own
+    {
+        return Err(t!("luck-bad", cause = t!("luck-bad-seat", n = own.index() + 1)));
+    }
+    said.push(match luck.seating {
+        Some(_) => t!("luck-good-shuffle"),
+        None => t!("luck-good-seats"),
+    });
+    Ok(said)
+}
+
+/// The words in the seed must be those that were committed to, the own ones among them.
+fn check_words(parts: &SeedParts, seen: &Seen) -> Result<String, String> {
+    let Some(committed) = &seen.commitments else {
+        return Ok(t!("luck-words-in-seed", n = parts.words.len()));
+    };
+    for (nth, committed) in committed.iter().enumerate() {
+        let opened = parts.words.iter().find(|(seat, _)| seat.index() == nth);
+        let opened = opened.map(|(_, opening)| opening.commitment().to_string());
+        if opened != *committed {
+            return Err(t!("luck-bad", cause = t!("luck-bad-words", n = nth + 1)));
+        }
+    }
+    let own = seen.opening();
+    let is_own =
+        |(seat, opening): &(Seat, _)| Some(*seat) == seen.seat && Some(opening) == own.as_ref();
+    match (seen.has_opened, parts.words.iter().any(is_own)) {
+        (true, false) => Err(t!("luck-bad", cause = t!("luck-bad-own"))),
+        (_, true) => Ok(t!("luck-good-words", n = parts.words.len())),
+        (false, false) => Ok(t!("luck-words-in-seed", n = parts.words.len())),
+    }
+}
+
+/// A button that checks a finished game of a server, and what it found.
+pub fn check_button(desk: Desk) -> Option<AnyView> {
+    let is_there = desk.info.with(|info| {
+        info.as_ref().is_some_and(|info| info.stage == Stage::Over && info.luck.is_some())
+    });
+    if !is_there {
+        return None;
+    }
+    let report = RwSignal::new(None::<Report>);
+    let is_checking = RwSignal::new(false);
+    let run = move |_| {
+        let table = desk.info.with_untracked(|info| info.as_ref().map(|info| info.table.clone()));
+        let Some(table) = table else { return };
+        is_checking.set(true);
+        leptos::task::spawn_local(async move {
+            let text = browser::get_text(&format!("/api/tables/{table}/transcript")).await;
+            let seen = seen(&table).unwrap_or_default();
+            report.set(Some(match text {
+                Ok(text) => check(&text, &seen, desk.you.get_untracked()),
+                Err(failure) => Err(failure_text(&failure)),
+            }));
+            is_checking.set(false);
+        });
+    };
+    let shown = move || {
+        report.get().map(|report| match report {
+            Ok(said) => {
+                let said = said.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
+                view! { <ul class="luck-report is-good" data-test="luck-good">{said}</ul> }
+                    .into_any()
+            }
+            Err(why) => {
+                view! { <p class="luck-report notice" data-test="luck-bad">{why}</p> }.into_any()
+            }
+        })
+    };
+    Some(
+        view! {
+            <button type="button" data-test="luck-check" disabled=move || is_checking.get() on:click=run>
+                {t!("luck-check")}
+            </button>
+            <div role="status">{shown}</div>
+        }
+        .into_any(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use tabletop::{Luck, Opening, Playing, Seed, SeedParts};
+
+    use super::*;
+
+    /// A game that is over at once is none: the first steps will do.
+    struct Dealt(SeedParts);
+
+    impl WithGame for Dealt {
+        type Out = String;
+
+        fn run<G: Playable>(self) -> String {
+            let luck = Luck::official(self.0.seed());
+            let n_seats = *G::SEATS.start();
+            let playing = Playing::<G>::new(&G::Options::default(), n_seats, luck, Vec::new());
+            transcript::write_seeded(&playing.expect("no lots are given"), &self.0)
+        }
+    }
+
+    fn honest() -> (SeedParts, Seen, Seat) {
+        let words = Opening::new([7; 32], "my own words").unwrap();
+        let seat = Seat::new(1);
+        let parts = SeedParts {
+            server: Seed([9; 32]),
+            is_shuffled: true,
+            words: vec![(seat, words.clone())],
+        };
+        let mut commitments = vec![None; 3];
+        commitments[1] = Some(words.commitment().to_string());
+        let after = parts.seed().seating(3).iter().position(|before| *before == seat);
+        let seen = Seen {
+            salt: Seed([7; 32]).to_string(),
+            words: "my own words".to_string(),
+            server_hash: Some(parts.server.hash().to_string()),
+            seed_hash: Some(parts.seed().hash().to_string()),
+            commitments: Some(commitments),
+            seat: Some(seat),
+            has_opened: true,
+            ..Seen::default()
+        };
+        (parts, seen, Seat::new(after.unwrap()))
+    }
+
+    #[test]
+    fn an_honest_game_is_found_good() {
+        let (parts, seen, you) = honest();
+        let text = GameId::ALL[0].with(Dealt(parts));
+        assert_eq!(check(&text, &seen, Some(you)).map(|said| said.len()), Ok(4));
+        assert!(check(&text, &Seen::default(), None).is_ok(), "one that was not seen, too");
+    }
+
+    #[test]
+    fn what_this_browser_saw_otherwise_is_found() {
+        let (parts, seen, you) = honest();
+        let dealt = |parts: &SeedParts| GameId::ALL[0].with(Dealt(parts.clone()));
+        let text = dealt(&parts);
+        // Another seat than the shuffle gives.
+        let other = Seat::new((you.index() + 1) % 3);
+        assert!(check(&text, &seen, Some(other)).is_err());
+        // A whole other game, in itself without fault.
+        let swapped = SeedParts { server: Seed([8; 32]), ..parts.clone() };
+        assert!(check(&dealt(&swapped), &seen, Some(you)).is_err());
+        // Words left out, or words of somebody who had not committed, by a server that fits its hashes to them.
+        let without = SeedParts { words: Vec::new(), ..parts.clone() };
+        let mut with = parts.clone();
+        with.words.push((Seat::new(2), Opening::new([1; 32], "late").unwrap()));
+        for parts in [without, with] {
+            let seed_hash = Some(parts.seed().hash().to_string());
+            let fitting = Seen { seed_hash, seat: None, ..seen.clone() };
+            assert!(check(&dealt(&parts), &fitting, None).is_err());
+        }
+        // A browser that opened other words than the record has.
+        let other = Seen { words: "others".to_string(), ..seen };
+        assert!(check(&text, &other, Some(you)).is_err());
+    }
+}

@@ -1,0 +1,75 @@
+//! Whoever sits down without a name is asked for one, once: a suggestion stands ready and Enter takes it.
+
+use leptos::{ev, html, prelude::*, task::spawn_local};
+use protocol::{Guest, MAX_NAME, Who};
+
+use super::failure_text;
+use crate::{browser, desk::Desk, texts::t};
+
+/// Kept when the question was answered or put off.
+const ASKED: &str = "nethertable.name-asked";
+
+pub fn question(desk: Desk) -> impl IntoView {
+    let is_answered = RwSignal::new(browser::stored(ASKED).is_some());
+    let is_nameless = Memo::new(move |_| {
+        let you = desk.you.get();
+        desk.info.with(|info| {
+            let who = info.as_ref().zip(you).and_then(|(info, you)| info.seats.get(you.index()));
+            matches!(who, Some(Who::Guest { name, .. }) if name.is_empty())
+        })
+    });
+    move || (is_nameless.get() && !is_answered.get()).then(|| form(desk, is_answered))
+}
+
+fn form(desk: Desk, is_answered: RwSignal<bool>) -> impl IntoView {
+    let input = NodeRef::<html::Input>::new();
+    Effect::new(move || {
+        if let Some(input) = input.get() {
+            let _ = input.focus();
+            input.select();
+        }
+    });
+    let done = move || {
+        browser::store(ASKED, "yes");
+        is_answered.set(true);
+    };
+    let save = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let Some(input) = input.get_untracked() else { return };
+        let name = input.value().trim().to_string();
+        spawn_local(async move {
+            match browser::post::<_, serde_json::Value>("/api/name", &Guest { name }).await {
+                Ok(_) => done(),
+                Err(failure) => desk.complain(failure_text(&failure)),
+            }
+        });
+    };
+    view! {
+        <form class="panel name-question" aria-label=t!("ask-name") on:submit=save data-test="name-question">
+            <label for="your-name">{t!("ask-name")}</label>
+            <div class="inline">
+                <input
+                    id="your-name"
+                    node_ref=input
+                    maxlength=MAX_NAME.to_string()
+                    autocomplete="nickname"
+                    required=true
+                    value=suggestion()
+                    data-test="your-name"
+                />
+                <button type="submit" class="primary" data-test="take-name">{t!("take-name")}</button>
+                <button type="button" class="quiet" data-test="no-name" on:click=move |_| done()>
+                    {t!("no-name")}
+                </button>
+            </div>
+        </form>
+    }
+}
+
+/// One of the names that stand ready.
+fn suggestion() -> String {
+    let names = t!("guest-names");
+    let names: Vec<&str> = names.split_whitespace().collect();
+    let [luck] = browser::random_bytes::<1>();
+    names.get(usize::from(luck) % names.len().max(1)).map(ToString::to_string).unwrap_or_default()
+}

@@ -1,0 +1,90 @@
+//! What `replay` says about the luck of a record that was checked: in words, as JSON, and draw by draw.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use tabletop::{Digest, Draw, Judge, Playing, Seat, transcript::LuckFields};
+
+use crate::words;
+
+/// What was checked, in sentences; nothing for a record whose luck was not.
+pub fn write<G: Judge>(
+    out: &mut dyn Write,
+    luck: &LuckFields,
+    playing: &Playing<G>,
+    published: &[Digest],
+) -> io::Result<()> {
+    let Some(seed) = checked(luck, playing) else { return Ok(()) };
+    let n_draws = words::count(playing.draws().len() as i64, "lot");
+    writeln!(out, "\nLuck")?;
+    writeln!(out, "  Checked: {n_draws}, each the one that the seed gives.")?;
+    writeln!(out, "  The hash of the seed is {}.", seed.hash())?;
+    match &luck.parts {
+        None => writeln!(out, "  The record does not say how the seed was made.")?,
+        Some(parts) => {
+            let hash = parts.server.hash();
+            let seats: Vec<String> = parts.words.iter().map(|(seat, _)| seat.to_string()).collect();
+            let with = match seats.len() {
+                0 => "nobody's words".to_string(),
+                _ => format!("the words of {}", seats.join(" ")),
+            };
+            writeln!(
+                out,
+                "  The seed is made from the server's part, its hash {hash}, and {with}."
+            )?;
+        }
+    }
+    match &luck.seating {
+        Some(seats) => {
+            let seats: Vec<String> = seats.iter().map(ToString::to_string).collect();
+            writeln!(out, "  The seats were shuffled as the seed says: {}.", seats.join(" "))?;
+        }
+        None if luck.parts.is_some() => writeln!(out, "  The seats were not shuffled.")?,
+        None => {}
+    }
+    if !published.is_empty() {
+        writeln!(out, "  What was published fits.")?;
+    }
+    Ok(())
+}
+
+/// The seed, if the lots were compared with it.
+fn checked<G: Judge>(luck: &LuckFields, playing: &Playing<G>) -> Option<tabletop::Seed> {
+    luck.seed.filter(|_| playing.is_listed())
+}
+
+/// The same as an object; `null` for a record whose luck was not checked.
+pub fn json<G: Judge>(luck: &LuckFields, playing: &Playing<G>, is_listed: bool) -> Value {
+    let Some(seed) = checked(luck, playing) else { return Value::Null };
+    let names = |seats: &[Seat]| -> Vec<String> { seats.iter().map(ToString::to_string).collect() };
+    let parts = luck.parts.as_ref();
+    let words: Option<Vec<String>> =
+        parts.map(|parts| parts.words.iter().map(|(seat, _)| seat.to_string()).collect());
+    let draw = |draw: &Draw| {
+        json!({
+            "stream": draw.stream,
+            "index": draw.index,
+            "total": draw.n_cards(),
+            "number": draw.number,
+            "card": draw.card(),
+            "cards": draw.cards,
+        })
+    };
+    let mut object = json!({
+        "promised": luck.is_seeded,
+        "checked": playing.draws().len(),
+        "seed_hash": seed.hash().to_string(),
+        "server_hash": parts.map(|parts| parts.server.hash().to_string()),
+        "words": words,
+        "seating": luck.seating.as_deref().map(names),
+    });
+    if is_listed {
+        object["draws"] = playing.draws().iter().map(draw).collect();
+    }
+    object
+}
+
+/// One line a draw, for programs that know no rules.
+pub fn write_draws<G: Judge>(out: &mut dyn Write, playing: &Playing<G>) -> io::Result<()> {
+    playing.draws().iter().try_for_each(|draw| writeln!(out, "{draw}"))
+}

@@ -1,0 +1,340 @@
+//! Honest luck: `replay --verify` finds whatever an operator may have replaced in a record, and so does the verifier in
+//! Python, which shares no code with it.
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+use protocol::{GameId, Playable, WithGame};
+use tabletop::{
+    Luck, MAX_WORDS, Opening, Playing, Rng, Seat, Seed, SeedParts,
+    transcript::{self, write_luck},
+};
+
+use crate::run::{check_keys, file, run, run_with};
+
+/// The parts of a seed: some seats add words, some do not, and every other table is shuffled.
+fn parts(game: u64, n_seats: usize) -> SeedParts {
+    let mut rng = Rng::new(game);
+    let mut bytes = || -> [u8; 32] { std::array::from_fn(|_| rng.next_u64() as u8) };
+    let server = Seed(bytes());
+    let words = ["", "Käse, # und: Wein", "the quick brown fox"];
+    let adds = |seat: &Seat| (seat.index() as u64 + game).is_multiple_of(2);
+    let words = Seat::all(n_seats)
+        .filter(adds)
+        .map(|seat| {
+            let words = words[seat.index() % words.len()];
+            (seat, Opening::new(bytes(), words).expect("short words"))
+        })
+        .collect();
+    SeedParts { server, is_shuffled: game.is_multiple_of(2), words }
+}
+
+/// A game played at random as a server would deal it: its record, with the parts of its seed.
+struct Dealt(u64);
+
+impl WithGame for Dealt {
+    type Out = (String, SeedParts);
+
+    fn run<G: Playable>(self) -> Self::Out {
+        let n_all = G::SEATS.end() - G::SEATS.start() + 1;
+        let n_seats = G::SEATS.start() + self.0 as usize % n_all;
+        let parts = parts(self.0, n_seats);
+        let luck = Luck::official(parts.seed());
+        let mut playing = Playing::<G>::new(&G::Options::default(), n_seats, luck, Vec::new())
+            .expect("no lots are given");
+        let (mut rng, mut legal) = (Rng::new(!self.0), Vec::new());
+        while let Some(seat) = playing.game().to_act().iter().next() {
+            playing.game().legal(seat, &mut legal);
+            let action = legal[rng.below(legal.len() as u32) as usize];
+            playing.play(seat, action).expect("it is legal");
+            // A step that is taken back leaves no trace in the luck.
+            if rng.below(3) == 0 && playing.undo(seat).is_ok() {
+                playing.play(seat, action).expect("it was legal before");
+            }
+        }
+        (transcript::write_seeded(&playing, &parts), parts)
+    }
+}
+
+/// What the verifier in Python says: its exit code, and its output with its complaints.
+fn python(record: &str, draws: &str, hashes: &[String]) -> (bool, String) {
+    let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair_luck.py");
+    let mut child = Command::new("python3")
+        .arg(verifier)
+        .arg(record)
+        .args(hashes)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("this test needs python3 in PATH: ./test installs it where it can");
+    let mut stdin = child.stdin.take().expect("piped");
+    let draws = draws.to_string();
+    let writer = std::thread::spawn(move || drop(stdin.write_all(draws.as_bytes())));
+    let output = child.wait_with_output().expect("python3 ends");
+    writer.join().expect("the writer ends");
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8(text).expect("it writes UTF-8");
+    assert!(!text.contains("Traceback") || !output.status.success(), "{text}");
+    (output.status.success(), text)
+}
+
+fn published(parts: &SeedParts) -> [String; 2] {
+    [parts.seed().hash().to_string(), parts.server.hash().to_string()]
+}
+
+#[test]
+fn both_verifiers_agree_with_the_table() {
+    for (nth, &game) in GameId::ALL.iter().enumerate() {
+        for number in 0..4 {
+            let (text, parts) = game.with(Dealt(number));
+            let record = file(&format!("fair-{nth}-{number}.game"), &text);
+            let [seed, server] = published(&parts);
+            let told = run(&["replay", &record]).success().out;
+            assert!(told.contains("each the one that the seed gives"), "{told}");
+            let flags = ["replay", "--json", "--hash", &seed, "--hash", &server, &record];
+            let object = &run(&flags).success().json()[0];
+            let luck = &object["luck"];
+            let keys = ["promised", "checked", "seed_hash", "server_hash", "words", "seating"];
+            check_keys(luck, &keys);
+            assert_eq!(
+                (&luck["seed_hash"], &luck["promised"]),
+                (&seed.as_str().into(), &true.into())
+            );
+            let draws = run(&["replay", "--draws", &record]).success().out;
+            assert_eq!(luck["checked"], draws.lines().count(), "one line a draw");
+            let (is_good, said) = python(&record, &draws, &[seed, server]);
+            assert!(is_good, "{game}, {number}: {said}");
+            assert!(said.contains(&format!("{} lots", draws.lines().count())), "{said}");
+        }
+    }
+}
+
+/// One way to cheat with a record.
+struct Mutation {
+    what: &'static str,
+    text: String,
+    /// Whether only who knows the published hash can find out.
+    needs_hash: bool,
+}
+
+/// Replaces the value of the one line that begins like this.
+fn with_line(text: &str, start: &str, change: impl FnOnce(&str) -> String) -> Option<String> {
+    let line = text.lines().find(|line| line.starts_with(start))?;
+    let new = change(&line[start.len()..]);
+    assert_ne!(line, format!("{start}{new}"), "a mutation changes something");
+    Some(text.replacen(line, &format!("{start}{new}"), 1))
+}
+
+fn without_line(text: &str, start: &str) -> String {
+    text.lines().filter(|line| !line.starts_with(start)).map(|line| format!("{line}\n")).collect()
+}
+
+/// Another hex digit in place of the first.
+fn turned(hex: &str) -> String {
+    let first = if hex.starts_with('0') { '1' } else { '0' };
+    format!("{first}{}", &hex[1..])
+}
+
+/// Everything an operator might replace in a record of a finished game.
+fn mutations(text: &str, parts: &SeedParts, rng: &mut Rng) -> Vec<Mutation> {
+    let mut all = Vec::new();
+    let mut add = |what, text: Option<String>, needs_hash| {
+        all.extend(text.map(|text| Mutation { what, text, needs_hash }));
+    };
+    let other =
+        SeedParts { server: Seed(std::array::from_fn(|_| rng.next_u64() as u8)), ..parts.clone() };
+    let n_seats = text.lines().find_map(|line| line.strip_prefix("seats: ")).expect("seats");
+    let n_seats: usize = n_seats.parse().expect("a number");
+    let (old, new) = (write_luck(parts, n_seats), write_luck(&other, n_seats));
+    add("the seed", with_line(text, "seed: ", turned), false);
+    add("the hash of the seed", with_line(text, "seed hash: ", turned), false);
+    add("the server's part", with_line(text, "server part: ", turned), false);
+    add("the hash of the server's part", with_line(text, "server hash: ", turned), false);
+    add("all of the luck, but not the lots", Some(text.replacen(&old, &new, 1)), false);
+    let silent = new.replacen("luck: seeded\n", "", 1);
+    add("all of the luck, as if it were a script", Some(text.replacen(&old, &silent, 1)), true);
+    let silent = with_line(&without_line(text, "luck: "), "server hash: ", turned);
+    add("the promise, and a hash", silent, false);
+    for (seat, opening) in &parts.words {
+        let start = format!("words {seat}: ");
+        add("the salt of a player", with_line(text, &start, turned), false);
+        let words = format!("{} # {}", "6d616c6c6f7279", "mallory");
+        let salt = Seed(*opening.salt());
+        add("the words of a player", with_line(text, &start, |_| format!("{salt} {words}")), false);
+        add("a player's words, left out", Some(without_line(text, &start)), false);
+        let moved = Seat::all(n_seats).find(|s| !parts.words.iter().any(|(known, _)| known == s));
+        let moved = moved.map(|to| text.replacen(&start, &format!("words {to}: "), 1));
+        add("whose words they are", moved, false);
+    }
+    add("the seating, left out", Some(without_line(text, "seating: ")), false);
+    let swap = |seats: &str| {
+        let mut seats: Vec<&str> = seats.split(' ').collect();
+        seats.swap(0, 1);
+        seats.join(" ")
+    };
+    if parts.is_shuffled {
+        add("the order of seats", with_line(text, "seating: ", swap), false);
+        add(
+            "that seats were shuffled",
+            with_line(text, "seating: ", |_| "as chosen".into()),
+            false,
+        );
+    } else {
+        let seats: Vec<String> =
+            parts.seed().seating(n_seats).iter().map(Seat::to_string).collect();
+        add(
+            "that seats were not shuffled",
+            with_line(text, "seating: ", |_| seats.join(" ")),
+            false,
+        );
+    }
+    // Every lot in turn becomes another of the same game, is left out, or stands twice.
+    let pool: Vec<&str> = lots(text).map(|(_, lot)| lot).collect();
+    for (at, lot) in lots(text) {
+        let others: Vec<&&str> = pool.iter().filter(|other| **other != lot).collect();
+        let put = |new: &str| format!("{}{new}{}", &text[..at], &text[at + lot.len()..]);
+        // Games that draw much are told slowly: of a hundred lots some will do.
+        if !others.is_empty() && (pool.len() < 60 || rng.below(4) == 0) {
+            let other = others[rng.below(others.len() as u32) as usize];
+            add("a lot", Some(put(other)), false);
+        }
+        if rng.below(8) == 0 {
+            add("a lot, left out", Some(put("")), false);
+            add("a lot, written twice", Some(put(&format!("{lot} {lot}"))), false);
+        }
+    }
+    all
+}
+
+/// Where each lot of a record stands.
+fn lots(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let start = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    let lines = text.lines().filter_map(|line| line.strip_prefix("! "));
+    lines.flat_map(|line| line.split(' ')).map(move |lot| (start(lot), lot))
+}
+
+/// Each of these records must be complained of, but for those that cannot be found out this way.
+#[track_caller]
+fn check_found(mutations: &[Mutation], args: &[&str], passes: impl Fn(&Mutation) -> bool) {
+    let mut text = String::new();
+    let mut passing = Vec::new();
+    for mutation in mutations {
+        if passes(mutation) {
+            passing.push(1 + text.lines().count());
+        }
+        text += &mutation.text;
+    }
+    let ran = run_with(args, text.as_bytes());
+    let told = ran.json();
+    let told: Vec<usize> = told
+        .iter()
+        .filter_map(|object| object["line"].as_u64())
+        .map(|line| line as usize)
+        .collect();
+    let name = |line: &usize| {
+        let mut begin = 1;
+        let is_it = |m: &&Mutation| {
+            begin += m.text.lines().count();
+            begin > *line
+        };
+        mutations.iter().find(is_it).map(|mutation| mutation.what)
+    };
+    let unseen: Vec<_> = told.iter().filter(|line| !passing.contains(line)).map(name).collect();
+    assert!(unseen.is_empty(), "replaced unseen by {args:?}: {unseen:?}");
+    assert_eq!(told, passing, "what is a script is told");
+    let n_errors = ran.err.lines().filter(|line| line.starts_with("error: -: line ")).count();
+    assert_eq!(n_errors, mutations.len() - passing.len(), "{}", ran.err);
+}
+
+#[test]
+fn whatever_an_operator_replaces_is_found() {
+    for (nth, &game) in GameId::ALL.iter().enumerate() {
+        for number in 0..2 {
+            let (text, parts) = game.with(Dealt(number));
+            let mut rng = Rng::new(1000 + number);
+            let all = mutations(&text, &parts, &mut rng);
+            assert!(all.len() > 20, "only {} mutations", all.len());
+            let [seed, _] = published(&parts);
+            let honest = run_with(&["replay", "--json", "--hash", &seed, "-"], text.as_bytes());
+            honest.success();
+            for chunk in all.chunks(40) {
+                check_found(chunk, &["replay", "--verify", "--json", "--hash", &seed, "-"], |_| {
+                    false
+                });
+                check_found(chunk, &["replay", "--json", "-"], |mutation| mutation.needs_hash);
+            }
+            // Python knows no rules, and is given the draws of the honest record.
+            let record = file(&format!("honest-{nth}-{number}.game"), &text);
+            let draws = run(&["replay", "--draws", &record]).success().out;
+            let mut seen = std::collections::HashSet::new();
+            let n_kinds = if number == 0 { usize::MAX } else { 8 };
+            let kinds = all.iter().filter(|mutation| seen.insert(mutation.what)).take(n_kinds);
+            for Mutation { what, text, .. } in kinds {
+                let record = file(&format!("mutant-{nth}-{number}.game"), text);
+                let (is_good, said) = python(&record, &draws, std::slice::from_ref(&seed));
+                assert!(!is_good, "{game}: Python does not see that {what} was replaced: {said}");
+            }
+            // A list of draws that does not come from the seed is no better.
+            let first = draws.lines().next().expect("a draw");
+            let late = first.replacen(" 0 ", " 1 ", 1);
+            for bad in
+                [draws.replacen(first, &late, 1), draws.replacen(&format!("{first}\n"), "", 1)]
+            {
+                assert!(!python(&record, &bad, &[]).0, "a draw of another index is seen");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_line_that_deviates_is_named_with_both_lots() {
+    let (text, parts) = GameId::ALL[0].with(Dealt(1));
+    let drawn: Vec<(usize, &str)> = lots(&text).collect();
+    let (at, lot) = drawn[drawn.len() - 1];
+    let other = drawn.iter().map(|(_, lot)| *lot).find(|other| *other != lot).expect("another");
+    let bad = format!("{}{other}{}", &text[..at], &text[at + lot.len()..]);
+    let line = 1 + text[..at].matches('\n').count();
+    let ran = run_with(&["replay", "-"], bad.as_bytes());
+    let ran = ran.refused(&format!("line {line}: lot "));
+    assert!(
+        ran.err.contains(&format!("the record says {other}, but the seed gives {lot} (draw ")),
+        "{}",
+        ran.err
+    );
+    assert!(ran.out.contains("The table is set up"), "what came before is told: {}", ran.out);
+    // A script may still mix written lots with a seed, unless somebody asks.
+    let script = bad.replacen("luck: seeded\n", "", 1);
+    let _ = run_with(&["replay", "-"], script.as_bytes());
+    let asked = run_with(&["replay", "--verify", "-"], script.as_bytes());
+    asked.refused("but the seed gives");
+    let stranger = "0".repeat(64);
+    let ran = run_with(&["replay", "--hash", &stranger, "-"], text.as_bytes());
+    ran.refused(&format!("but that of the record's seed is {}", parts.seed().hash()));
+}
+
+#[test]
+fn what_cannot_be_checked_is_said() {
+    let head = "game: monster-inn\nseats: 3\n";
+    for (fields, cause) in [
+        ("", "there is no seed to check lots by"),
+        ("luck: seeded\n", "line 3: this speaks of a seed"),
+        ("seed: 4\nluck: good\n", "line 4: luck: 'good' is not known here: write seeded"),
+        ("seed: 4\nseating: P1 P2\n", "line 4: seating: name each of the 3 seats once"),
+        ("seed: 4\nwords P4: 00\n", "line 4: there is no seat P4"),
+        ("seed: 4\nwords P1: 00\n", "line 4: words P1: write 64 hex digits"),
+        (
+            "seed: 4\nluck: seeded\n",
+            "setting the table up: lot 1: it is not written; the seed gives P",
+        ),
+        ("seed: 4\nserver hash: 00\n", "is not a hash: write 64 hex digits"),
+    ] {
+        let text = format!("{head}{fields}");
+        run_with(&["replay", "--verify", "-"], text.as_bytes()).refused(cause);
+    }
+    run(&["replay", "--hash", "12", "-"]).refused("is not a hash: write 64 hex digits");
+    assert!(Opening::new([0; 32], &"x".repeat(MAX_WORDS + 1)).is_err());
+    assert!(Opening::new([0; 32], "two\nlines").is_err());
+}

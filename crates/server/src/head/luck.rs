@@ -1,0 +1,183 @@
+//! What the seed of a table is made from: the server's part, and what the players commit to and open.
+
+use protocol::{LuckInfo, Stage};
+use serde::{Deserialize, Serialize};
+use tabletop::{Digest, Opening, Seat, Seed, SeedParts};
+
+use super::{Head, Place};
+use crate::ids::{GuestId, random_bytes};
+
+/// Where the luck of a table comes from, as it is kept.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Luck {
+    /// The server's part of the seed, as hex. Never leaves the server before the end.
+    pub part: String,
+    /// Its SHA-256, as hex, which everybody is told.
+    pub hash: String,
+    /// From the start on only those that were opened, by the seats before the shuffle.
+    #[serde(default)]
+    pub commitments: Vec<Commitment>,
+    /// What was opened, in the same order.
+    #[serde(default)]
+    pub openings: Vec<String>,
+    /// Whether the start was asked for and those who committed are to open.
+    #[serde(default)]
+    pub is_opening: bool,
+    #[serde(default)]
+    pub n_redrawn: u32,
+}
+
+/// What a guest committed to. It stands only while this guest has this seat: whoever leaves takes it along.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Commitment {
+    pub seat: Seat,
+    pub guest: GuestId,
+    pub hash: String,
+}
+
+impl Luck {
+    /// A part that nobody can foresee, made before anybody's words are known.
+    pub fn random() -> Luck {
+        Luck::of(Seed(random_bytes()))
+    }
+
+    fn of(part: Seed) -> Luck {
+        Luck {
+            part: part.to_string(),
+            hash: part.hash().to_string(),
+            commitments: Vec::new(),
+            openings: Vec::new(),
+            is_opening: false,
+            n_redrawn: 0,
+        }
+    }
+
+    /// Drops what was committed to, and takes another part: nobody may choose between two outcomes.
+    pub fn redraw(&mut self) {
+        *self = Luck { n_redrawn: self.n_redrawn + 1, ..Luck::random() };
+    }
+}
+
+impl Head {
+    /// The luck of a table that waits. What an older server made has a seed already, which becomes the server's part.
+    pub fn waiting_luck(&mut self) -> &mut Luck {
+        let seed = self.seed.parse();
+        self.luck.get_or_insert_with(|| seed.map_or_else(|_| Luck::random(), Luck::of))
+    }
+
+    /// The commitments that stand while the table waits.
+    pub fn commitments(&self) -> impl Iterator<Item = &Commitment> {
+        let guest = |seat: Seat| self.places.get(seat.index()).and_then(Place::guest);
+        let all = self.luck.iter().flat_map(|luck| &luck.commitments);
+        all.filter(move |known| guest(known.seat) == Some(known.guest))
+    }
+
+    /// A guest commits to words at their seat, or takes that back.
+    pub fn commit(&mut self, seat: Seat, guest: GuestId, hash: Option<Digest>) {
+        let others = self.commitments().filter(|known| known.seat != seat);
+        let mut standing: Vec<Commitment> = others.cloned().collect();
+        standing.extend(hash.map(|hash| Commitment { seat, guest, hash: hash.to_string() }));
+        self.waiting_luck().commitments = standing;
+    }
+
+    pub fn is_opening(&self) -> bool {
+        self.stage == Stage::Waiting && self.luck.as_ref().is_some_and(|luck| luck.is_opening)
+    }
+
+    /// The game starts: the seed is made, and seats everybody anew if that is wanted.
+    pub fn begin(&mut self, mut openings: Vec<(Seat, Opening)>) {
+        openings.sort_by_key(|(seat, _)| *seat);
+        let is_shuffled = self.shuffle;
+        let luck = self.waiting_luck();
+        let is_opened = |known: &Commitment| openings.iter().any(|(seat, _)| *seat == known.seat);
+        luck.commitments.retain(is_opened);
+        luck.commitments.sort_by_key(|known| known.seat);
+        luck.openings = openings.iter().map(|(_, opening)| opening.to_string()).collect();
+        luck.is_opening = false;
+        let server = luck.part.parse().expect("a kept part is 64 hex digits");
+        let seed = SeedParts { server, is_shuffled, words: openings }.seed();
+        if is_shuffled {
+            let before = self.places.clone();
+            let seats = seed.seating(before.len());
+            self.places = seats.iter().map(|seat| before[seat.index()].clone()).collect();
+        }
+        self.seed = seed.to_string();
+        self.stage = Stage::Playing;
+    }
+
+    /// Whether what is kept of luck can be used. The message does not tell any of it.
+    pub(super) fn check_luck(&self) -> Result<(), String> {
+        let Some(luck) = &self.luck else { return Ok(()) };
+        let is_seat = |known: &Commitment| known.seat.index() < self.places.len();
+        let is_good =
+            luck.part.parse::<Seed>().is_ok_and(|part| part.hash().to_string() == luck.hash)
+                && luck.commitments.iter().all(is_seat)
+                && luck.openings.len() <= luck.commitments.len()
+                && luck.openings.iter().all(|text| text.parse::<Opening>().is_ok());
+        if is_good { Ok(()) } else { Err("its luck cannot be read".to_string()) }
+    }
+
+    /// What the seed was made from; `None` where an older server made it.
+    pub fn parts(&self) -> Option<SeedParts> {
+        let luck = self.luck.as_ref()?;
+        let seats = luck.commitments.iter().map(|known| known.seat);
+        let words = seats.zip(&luck.openings).map(|(seat, text)| Some((seat, text.parse().ok()?)));
+        let words = words.collect::<Option<_>>()?;
+        Some(SeedParts { server: luck.part.parse().ok()?, is_shuffled: self.shuffle, words })
+    }
+
+    pub(super) fn luck_info(&self) -> Option<LuckInfo> {
+        let luck = self.luck.as_ref()?;
+        let mut commitments = vec![None; self.places.len()];
+        let mut show = |known: &Commitment| {
+            commitments[known.seat.index()] = Some(known.hash.clone());
+        };
+        match self.stage {
+            Stage::Waiting => self.commitments().for_each(&mut show),
+            _ => luck.commitments.iter().for_each(&mut show),
+        }
+        Some(LuckInfo {
+            server_hash: luck.hash.clone(),
+            commitments,
+            is_opening: self.is_opening(),
+            is_shuffled: self.shuffle,
+            n_redrawn: luck.n_redrawn,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::Hash;
+
+    #[test]
+    fn luck_that_was_damaged_is_told_and_not_used() {
+        let guest = Hash([1; 32]);
+        let place = Place::Guest { guest, name: "Ada".into(), is_away: false };
+        let options = crate::play::plan(Head::sample().game, &Default::default(), 3).unwrap();
+        let mut head = Head { places: vec![place; 3], options, ..Head::sample() };
+        head.luck = Some(Luck::random());
+        head.stage = Stage::Waiting;
+        head.seed.clear();
+        assert_eq!(head.check(), Ok(()), "one that waits has no seed yet");
+        let opening = Opening::new([3; 32], "words").unwrap();
+        head.commit(Seat::new(1), guest, Some(opening.commitment()));
+        head.begin(vec![(Seat::new(1), opening)]);
+        assert_eq!(head.check(), Ok(()));
+        assert_eq!(head.parts().map(|parts| parts.seed().to_string()), Some(head.seed.clone()));
+        let break_by: [fn(&mut Head); 6] = [
+            |head| head.seed.clear(),
+            |head| head.luck.as_mut().unwrap().part = "07".into(),
+            |head| head.luck.as_mut().unwrap().hash.clear(),
+            |head| head.luck.as_mut().unwrap().commitments[0].seat = Seat::new(4),
+            |head| head.luck.as_mut().unwrap().commitments.clear(),
+            |head| head.luck.as_mut().unwrap().openings[0].push('x'),
+        ];
+        for (nth, break_it) in break_by.iter().enumerate() {
+            let mut broken = head.clone();
+            break_it(&mut broken);
+            assert!(broken.check().is_err(), "damage {nth}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Whether the server can do its work: whether the store takes what it is given, and answers in time.
+
+use std::time::{Duration, Instant};
+
+use tokio::{sync::Mutex, time::timeout};
+
+use crate::{hall::Hall, ids::Hash};
+
+/// How long the store may take to answer.
+const ANSWER: Duration = Duration::from_secs(2);
+/// For so long an answer holds: those who ask all the time cost no more than one.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// What is wrong, in words that tell nothing about anybody.
+type Verdict = Result<(), &'static str>;
+
+#[derive(Debug, Default)]
+pub struct Health(Mutex<Option<(Instant, Verdict)>>);
+
+impl Health {
+    pub async fn of(&self, hall: &Hall) -> Verdict {
+        let mut known = self.0.lock().await;
+        if let Some((at, verdict)) = *known
+            && at.elapsed() < FRESH
+        {
+            return verdict;
+        }
+        let verdict = check(hall).await;
+        *known = Some((Instant::now(), verdict));
+        verdict
+    }
+}
+
+async fn check(hall: &Hall) -> Verdict {
+    let silent = "the store does not answer";
+    match timeout(ANSWER, hall.ledger.check()).await {
+        Err(_) => return Err(silent),
+        Ok(Err(_)) => return Err("the store cannot be written"),
+        Ok(Ok(())) => {}
+    }
+    match timeout(ANSWER, hall.read(|store| store.seen_at(Hash([0; 32])))).await {
+        Err(_) => return Err(silent),
+        Ok(Err(_)) => return Err("the store cannot be read"),
+        Ok(Ok(_)) => {}
+    }
+    if hall.ledger.has_just_failed() { Err("the last write to the store failed") } else { Ok(()) }
+}

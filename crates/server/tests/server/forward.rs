@@ -1,0 +1,61 @@
+//! What a store that wraps another one leaves to it: a test writes only what it wants otherwise.
+
+/// Every reading of a `Store` but `table`, answered by the field `inner`.
+macro_rules! forward_reads {
+    () => {
+        fn head(&self, table: server::TableId) -> Result<Option<server::Head>, server::StoreError> {
+            self.inner.head(table)
+        }
+
+        fn damage(&self, table: server::TableId) -> Result<Option<String>, server::StoreError> {
+            self.inner.damage(table)
+        }
+
+        fn name(&self, guest: server::GuestId) -> Result<Option<String>, server::StoreError> {
+            self.inner.name(guest)
+        }
+
+        fn seen_at(&self, guest: server::GuestId) -> Result<Option<u64>, server::StoreError> {
+            self.inner.seen_at(guest)
+        }
+
+        fn link(&self, secret: server::Hash) -> Result<Option<server::Link>, server::StoreError> {
+            self.inner.link(secret)
+        }
+
+        fn tables_of(
+            &self,
+            guest: server::GuestId,
+            limit: usize,
+        ) -> Result<Vec<(server::TableId, server::Head)>, server::StoreError> {
+            self.inner.tables_of(guest, limit)
+        }
+
+        fn open_tables(
+            &self,
+            limit: usize,
+        ) -> Result<Vec<(server::TableId, server::Head)>, server::StoreError> {
+            self.inner.open_tables(limit)
+        }
+
+        fn tables_after(
+            &self,
+            after: Option<server::TableId>,
+            limit: usize,
+        ) -> Result<Vec<(server::TableId, server::Head)>, server::StoreError> {
+            self.inner.tables_after(after, limit)
+        }
+
+        fn guests_after(
+            &self,
+            after: Option<server::GuestId>,
+            limit: usize,
+        ) -> Result<Vec<(server::GuestId, u64)>, server::StoreError> {
+            self.inner.guests_after(after, limit)
+        }
+
+        fn due(&self) -> Result<Vec<server::TableId>, server::StoreError> {
+            self.inner.due()
+        }
+    };
+}

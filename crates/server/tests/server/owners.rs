@@ -1,0 +1,305 @@
+//! A table has exactly one owner at a time: while it is created, while it is loaded, and while it leaves memory.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, Ordering::SeqCst},
+    },
+    time::Duration,
+};
+
+use protocol::{Created, Profile, SeatPlan, ToServer, Who};
+use server::{
+    Config, Entry, Hash, Head, MemoryStore, Saved, Server, SqliteStore, Store, StoreError, TableId,
+    Write,
+};
+use tokio::time::{Instant, sleep};
+
+use crate::kit::{Guest, LONG, P2, Socket, bot, config, folder};
+
+/// A store that keeps its caller waiting after a commit is on disk and everybody else can see it.
+struct Slow<S> {
+    inner: S,
+    is_slow: AtomicBool,
+    fails_after: AtomicBool,
+    /// How often a table was read from the store.
+    n_loads: AtomicU32,
+}
+
+impl<S: Store> Store for Slow<S> {
+    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        self.inner.commit(entries)?;
+        let is_head = |write: &Write| matches!(write, Write::Head { .. });
+        if entries.iter().flatten().any(is_head) && self.is_slow.load(SeqCst) {
+            std::thread::sleep(Duration::from_millis(80));
+        }
+        match self.fails_after.load(SeqCst) {
+            true => Err(StoreError("as wanted".to_string())),
+            false => Ok(()),
+        }
+    }
+
+    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+        self.n_loads.fetch_add(1, SeqCst);
+        self.inner.table(table)
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.inner.check()
+    }
+
+    forward_reads!();
+}
+
+async fn start_with<S: Store>(inner: S) -> (Arc<Slow<S>>, Server) {
+    let (is_slow, fails_after, n_loads) = Default::default();
+    let store = Arc::new(Slow { inner, is_slow, fails_after, n_loads });
+    let config = Config { store: Some(store.clone()), ..config() };
+    (store, Server::start(config).await.unwrap())
+}
+
+async fn slow() -> (Arc<Slow<MemoryStore>>, Server) {
+    start_with(MemoryStore::default()).await
+}
+
+/// How many tasks of tables there are, by the server's own count.
+async fn n_tasks(guest: &Guest) -> usize {
+    let metrics = guest.get("/metrics").await.body;
+    let mut lines = metrics.lines();
+    let line = lines.find_map(|line| line.strip_prefix("nethertable_tables_loaded ")).unwrap();
+    line.parse().unwrap()
+}
+
+/// Asks again and again for the guest's tables until there is one that is not `known`.
+async fn first_seen(guest: &Guest, known: &[String]) -> String {
+    loop {
+        let profile: Profile = guest.get("/api/me").await.ok();
+        let new = |table: &String| !known.contains(table);
+        if let Some(table) = profile.mine.into_iter().map(|row| row.table).find(new) {
+            return table;
+        }
+    }
+}
+
+/// Makes a step on one of two connections of the same guest and waits until both have heard of it.
+async fn check_same_table(one: &mut Socket, two: &mut Socket) {
+    let mut update = one.update().await;
+    while update.legal.is_empty() {
+        update = one.update().await;
+    }
+    one.act(update.nth, &update.legal[0]).await;
+    let version = one.done().await.1;
+    let heard = tokio::time::timeout(LONG / 4, two.update_of(version)).await;
+    assert_eq!(heard.expect("both are at the same table").version, version);
+}
+
+#[tokio::test]
+async fn a_table_that_is_seen_before_its_creator_is_answered_has_one_owner() {
+    let (store, server) = slow().await;
+    store.is_slow.store(true, SeqCst);
+    let mut creations = Vec::new();
+    for nth in 0..12 {
+        let ada = Guest::new(&server, &format!("Ada {nth}")).await;
+        creations.push(tokio::spawn(async move {
+            let (creator, seats) = (ada.clone(), [SeatPlan::Me, SeatPlan::Open, SeatPlan::Open]);
+            let creating = tokio::spawn(async move { creator.create(&seats).await });
+            // The table is in the store, and in the list of who asks, before the creator is answered.
+            let table = first_seen(&ada, &[]).await;
+            let mut early = ada.join(&table).await;
+            assert_eq!(creating.await.unwrap(), table);
+            let mut late = ada.join(&table).await;
+            late.send(&ToServer::Plan { seat: P2, bot: Some("easy".to_string()) }).await;
+            let is_planned = |seats: &[Who]| matches!(seats[1], Who::Bot { .. });
+            let told = async { while !is_planned(&early.table().await.0.seats) {} };
+            tokio::time::timeout(LONG / 4, told).await.expect("both are at the same table");
+            ada
+        }));
+    }
+    let mut adas = Vec::new();
+    for creation in creations {
+        adas.push(creation.await.unwrap());
+    }
+    assert_eq!((n_tasks(&adas[0]).await, server.n_loaded()), (12, 12));
+    assert_eq!(store.n_loads.load(SeqCst), 0, "nobody has to read what was just made");
+}
+
+#[tokio::test]
+async fn a_game_that_begins_at_once_has_one_owner() {
+    let (store, server) = slow().await;
+    store.is_slow.store(true, SeqCst);
+    let ada = Guest::new(&server, "Ada").await;
+    let mut known = Vec::new();
+    for _ in 0..6 {
+        let creator = ada.clone();
+        let creating =
+            tokio::spawn(async move { creator.create(&[SeatPlan::Me, bot(), bot()]).await });
+        let table = first_seen(&ada, &known).await;
+        assert_eq!(creating.await.unwrap(), table);
+        known.push(table);
+    }
+    assert_eq!((n_tasks(&ada).await, server.n_loaded()), (6, 6));
+    assert_eq!(store.n_loads.load(SeqCst), 0, "nobody has to read what was just made");
+}
+
+/// Plays a game against bots to its end.
+async fn finish(guest: &Guest, table: &str) {
+    let mut socket = guest.join(table).await;
+    let mut update = socket.update().await;
+    while update.end.is_none() {
+        if let Some(gesture) = update.legal.last() {
+            socket.act(update.nth, gesture).await;
+        }
+        update = socket.update_of(update.version + 1).await;
+    }
+}
+
+#[tokio::test]
+async fn the_next_table_has_one_owner() {
+    let (store, server) = slow().await;
+    let ada = Guest::new(&server, "Ada").await;
+    let mut known = vec![ada.create(&[SeatPlan::Me, bot(), bot()]).await];
+    for _ in 0..6 {
+        let table = known.last().unwrap().clone();
+        finish(&ada, &table).await;
+        store.is_slow.store(true, SeqCst);
+        let (asking, path) = (ada.clone(), format!("/api/tables/{table}/again"));
+        let creating =
+            tokio::spawn(async move { asking.post(&path, "{}").await.ok::<Created>().table });
+        let next = first_seen(&ada, &known).await;
+        assert_eq!(creating.await.unwrap(), next);
+        store.is_slow.store(false, SeqCst);
+        known.push(next);
+    }
+    assert_eq!((n_tasks(&ada).await, server.n_loaded()), (7, 7));
+    assert_eq!(store.n_loads.load(SeqCst), 0, "nobody has to read what was just made");
+}
+
+#[tokio::test]
+async fn after_a_failed_commit_nothing_remains() {
+    let (store, server) = slow().await;
+    let ada = Guest::new(&server, "Ada").await;
+    store.fails_after.store(true, SeqCst);
+    let body = r#"{"game":"monster-inn","seats":["me","open",{"bot":"easy"}]}"#;
+    assert_eq!(ada.post("/api/tables", body).await.status, 503);
+    assert_eq!((n_tasks(&ada).await, server.n_loaded()), (0, 0));
+    // Nobody could tell whether it was kept; it was, and whoever comes finds it whole.
+    store.fails_after.store(false, SeqCst);
+    let table = first_seen(&ada, &[]).await;
+    assert!(ada.join(&table).await.table().await.1.is_some());
+    assert_eq!((n_tasks(&ada).await, server.n_loaded()), (1, 1));
+}
+
+#[tokio::test]
+async fn who_hangs_up_while_creating_leaves_one_whole_table() {
+    let (store, server) = slow().await;
+    let ada = Guest::new(&server, "Ada").await;
+    store.is_slow.store(true, SeqCst);
+    let creator = ada.clone();
+    let creating = tokio::spawn(async move { creator.create(&[SeatPlan::Me, bot(), bot()]).await });
+    let table = first_seen(&ada, &[]).await;
+    creating.abort();
+    let mut sockets = [ada.join(&table).await, ada.join(&table).await];
+    let [one, two] = &mut sockets;
+    check_same_table(one, two).await;
+    assert_eq!((n_tasks(&ada).await, server.n_loaded()), (1, 1));
+}
+
+/// Guests come and go while the table leaves memory as fast as it can.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_leaves_memory_has_one_owner_or_none() {
+    let config = Config { idle: Duration::from_millis(1), ..config() };
+    let server = Server::start(config).await.unwrap();
+    let ada = Guest::new(&server, "Ada").await;
+    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, SeatPlan::Open]).await;
+    let mut visits = Vec::new();
+    for _ in 0..4 {
+        let (ada, table) = (ada.clone(), table.clone());
+        visits.push(tokio::spawn(async move {
+            for nth in 0..60 {
+                // Everybody who comes is told of the table, or sent away: nobody waits for ever.
+                match nth % 3 {
+                    0 => assert_eq!(ada.get(&format!("/api/tables/{table}")).await.status, 200),
+                    1 => assert_eq!(ada.get("/api/me").await.status, 200),
+                    _ => drop(ada.join(&table).await.next().await),
+                }
+                assert!(n_tasks(&ada).await <= 1, "one table has one task");
+                sleep(Duration::from_millis(nth % 5)).await;
+            }
+        }));
+    }
+    for visit in visits {
+        visit.await.unwrap();
+    }
+    while server.n_loaded() > 0 {
+        sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(n_tasks(&ada).await, 0);
+}
+
+/// Without delays: only many who create and look at once. (The store of this test counts, and is as fast as its file.)
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_created_under_load_have_one_owner_each() {
+    let data = folder("owners");
+    let (store, server) = start_with(SqliteStore::open(&data).unwrap()).await;
+    let server = Arc::new(server);
+    let until = Instant::now() + Duration::from_secs(3);
+    let mut crowd = Vec::new();
+    for nth in 0..8 {
+        let server = server.clone();
+        crowd.push(tokio::spawn(async move {
+            let ada = Guest::new(&server, &format!("Ada {nth}")).await;
+            let mut known: Vec<String> = Vec::new();
+            while Instant::now() < until && known.len() < 40 {
+                let (creator, looker) = (ada.clone(), (ada.clone(), known.clone()));
+                let seats = [SeatPlan::Me, bot(), bot()];
+                let creating = tokio::spawn(async move { creator.create(&seats).await });
+                let looking = tokio::spawn(async move { first_seen(&looker.0, &looker.1).await });
+                let table = first_seen(&ada, &known).await;
+                assert_eq!(looking.await.unwrap(), table);
+                let mut early = ada.join(&table).await;
+                assert_eq!(creating.await.unwrap(), table);
+                check_same_table(&mut early, &mut ada.join(&table).await).await;
+                known.push(table);
+            }
+            (ada, known.len())
+        }));
+    }
+    let mut n_tables = 0;
+    let mut adas = Vec::new();
+    for visit in crowd {
+        let (ada, n) = visit.await.unwrap();
+        n_tables += n;
+        adas.push(ada);
+    }
+    assert_eq!((n_tasks(&adas[0]).await, server.n_loaded()), (n_tables, n_tables));
+    assert_eq!(store.n_loads.load(SeqCst), 0, "nobody has to read what was just made");
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[test]
+fn a_store_refuses_a_version_that_is_there() {
+    let data = folder("twice");
+    let table = "abcdefghijkm".parse::<TableId>().unwrap();
+    let head = Head::new(protocol::GameId::ALL[0], Hash([0; 32]));
+    let step = |version| Write::Step { table, version, text: "P1 leave".to_string() };
+    let memory = MemoryStore::default();
+    let disk = SqliteStore::open(&data).unwrap();
+    let stores: [&dyn Store; 2] = [&memory, &disk];
+    for store in stores {
+        store.commit(&[vec![Write::Head { table, head: Box::new(head.clone()) }]]).unwrap();
+        store.commit(&[vec![step(0)], vec![step(1)]]).unwrap();
+        for twice in [vec![vec![step(1)]], vec![vec![step(0)]], vec![vec![step(2)], vec![step(2)]]]
+        {
+            let error = store.commit(&twice).unwrap_err().to_string();
+            assert!(error.contains("there already"), "{error}");
+        }
+        store.commit(&[vec![step(2)]]).unwrap();
+        assert_eq!(store.table(table).unwrap().unwrap().steps.len(), 3);
+    }
+    drop(disk);
+    // Also what an earlier process wrote.
+    let disk = SqliteStore::open(&data).unwrap();
+    assert!(disk.commit(&[vec![step(2)]]).is_err());
+    disk.commit(&[vec![step(3)]]).unwrap();
+    std::fs::remove_dir_all(&data).unwrap();
+}

@@ -1,0 +1,70 @@
+//! What nobody comes back to is forgotten, and nothing else.
+
+use std::time::Duration;
+
+use protocol::{SeatPlan, ToServer};
+use server::{Config, Keep, Server};
+use tokio::time::sleep;
+
+use crate::kit::{Guest, bot, config, folder, on_disk};
+
+const FOR_EVER: Keep = Keep { waiting: None, playing: None, finished: None, guests: None };
+
+fn sweeping(keep: Keep, config: Config) -> Config {
+    let often = Duration::from_millis(20);
+    Config { keep, sweep_every: often, idle: often, ..config }
+}
+
+async fn until_gone(guest: &Guest, table: &str) {
+    while guest.get(&format!("/api/tables/{table}")).await.status != 404 {
+        // Whoever asks opens the table; it must have left memory again.
+        sleep(Duration::from_millis(200)).await;
+    }
+}
+
+#[tokio::test]
+async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
+    let data = folder("sweep");
+    for config in [config(), on_disk(&data)] {
+        let keep = Keep { waiting: Some(Duration::from_secs(1)), ..FOR_EVER };
+        let server = Server::start(sweeping(keep, config)).await.unwrap();
+        let ada = Guest::new(&server, "Ada").await;
+        let seats = [SeatPlan::Me, SeatPlan::Open, bot()];
+        let (left, watched) = (ada.create(&seats).await, ada.create(&seats).await);
+        let played = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+        let mut socket = ada.join(&watched).await;
+        until_gone(&ada, &left).await;
+        let profile: protocol::Profile = ada.get("/api/me").await.ok();
+        assert!(profile.mine.iter().all(|row| row.table != left));
+        assert!(profile.open.iter().all(|row| row.table != left));
+        // Somebody is there, however long ago anything happened.
+        socket.send(&ToServer::Refresh).await;
+        assert_eq!(socket.table().await.0.table, watched);
+        assert_eq!(ada.get(&format!("/api/tables/{played}")).await.status, 200);
+        drop(socket);
+        until_gone(&ada, &watched).await;
+        assert_eq!(ada.get(&format!("/api/tables/{played}")).await.status, 200);
+        server.shutdown().await;
+    }
+    // It is forgotten for good.
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let eve = Guest::new(&server, "Eve").await;
+    let profile: protocol::Profile = eve.get("/api/me").await.ok();
+    assert!(profile.open.is_empty());
+    server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
+async fn guests_without_a_seat_are_forgotten() {
+    let keep = Keep { guests: Some(Duration::from_secs(1)), ..FOR_EVER };
+    let server = Server::start(sweeping(keep, config())).await.unwrap();
+    let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
+    ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
+    let name = async |guest: &Guest| guest.get("/api/me").await.ok::<protocol::Profile>().name;
+    while name(&bo).await == "Bo" {
+        sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!((name(&bo).await.as_str(), name(&ada).await.as_str()), ("", "Ada"));
+    assert_eq!(bo.post("/api/name", r#"{"name":"Bo"}"#).await.status, 200, "they may come back");
+}

@@ -1,0 +1,162 @@
+//! How the seed of a table is made from a part of the server and words of the players, and the order of seats it gives.
+//!
+//! docs/fair-luck.md has the exact bytes; docs/fair_luck.py computes the same without this crate.
+
+use std::{fmt, str::FromStr};
+
+use sha2::{Digest as _, Sha256};
+
+use crate::{MAX_STREAMS, Misread, Seat, Seed, dealer::read_hex};
+
+/// The stream that shuffles seats; decks have the streams below.
+pub const SEATING_STREAM: usize = MAX_STREAMS;
+/// The most bytes of a player's words.
+pub const MAX_WORDS: usize = 200;
+
+const WORDS_TAG: &[u8] = b"nethertable-words-1\n";
+const SEED_TAG: &[u8] = b"nethertable-seed-1\n";
+
+/// A SHA-256, written as 64 hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Digest(pub [u8; 32]);
+
+impl Digest {
+    fn of(parts: &[&[u8]]) -> Digest {
+        let mut hasher = Sha256::new();
+        parts.iter().for_each(|part| hasher.update(part));
+        Digest(hasher.finalize().into())
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Digest {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Digest, Misread> {
+        let misread = || Misread::new(format!("'{text}' is not a hash: write 64 hex digits"));
+        read_hex(text).map(Digest).ok_or_else(misread)
+    }
+}
+
+impl Seed {
+    /// What is published while the seed is secret.
+    pub fn hash(&self) -> Digest {
+        Digest::of(&[&self.0])
+    }
+
+    /// Who sits where after the shuffle: for each seat in order, the seat its player had before.
+    pub fn seating(&self, n_seats: usize) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = Seat::all(n_seats).collect();
+        for (k, last) in (1..n_seats).rev().enumerate() {
+            seats.swap(last, self.lot(SEATING_STREAM, k as u64, last as u32 + 1) as usize);
+        }
+        seats
+    }
+}
+
+/// What a player adds to the seed: random bytes, and words of their own if they like.
+///
+/// `Display` and `FromStr` are its form in a record: salt and words in hex.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Opening {
+    salt: Seed,
+    words: String,
+}
+
+impl Opening {
+    pub fn new(salt: [u8; 32], words: &str) -> Result<Opening, Misread> {
+        if words.len() > MAX_WORDS {
+            return Err(Misread::new(format!("words for the seed have at most {MAX_WORDS} bytes")));
+        }
+        if words.chars().any(char::is_control) {
+            return Err(Misread::new("words for the seed stand on one line"));
+        }
+        Ok(Opening { salt: Seed(salt), words: words.to_string() })
+    }
+
+    pub fn salt(&self) -> &[u8; 32] {
+        &self.salt.0
+    }
+
+    pub fn words(&self) -> &str {
+        &self.words
+    }
+
+    /// What is shown to all before the words are.
+    pub fn commitment(&self) -> Digest {
+        Digest::of(&[WORDS_TAG, &self.salt.0, self.words.as_bytes()])
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.salt)?;
+        if self.words.is_empty() {
+            return f.write_str("-");
+        }
+        self.words.bytes().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Opening {
+    /// An opening is a secret while its table lasts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Opening(…)")
+    }
+}
+
+impl FromStr for Opening {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Opening, Misread> {
+        let misread = || {
+            Misread::new(
+                "write 64 hex digits of salt, a space, and the words in hex, or - for none",
+            )
+        };
+        let (salt, words) = text.split_once(' ').ok_or_else(misread)?;
+        let salt = read_hex(salt).ok_or_else(misread)?;
+        let is_hex = words.len().is_multiple_of(2) && words.bytes().all(|b| b.is_ascii_hexdigit());
+        let bytes: Vec<u8> = match words {
+            "-" => Vec::new(),
+            _ if !is_hex || words.is_empty() => return Err(misread()),
+            _ => (0..words.len() / 2)
+                .map(|nth| u8::from_str_radix(&words[2 * nth..2 * nth + 2], 16))
+                .collect::<Result<_, _>>()
+                .map_err(|_| misread())?,
+        };
+        let words = String::from_utf8(bytes).map_err(|_| Misread::new("words are UTF-8 text"))?;
+        Opening::new(salt, &words)
+    }
+}
+
+/// What the seed of a table is made from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeedParts {
+    /// Chosen by the server before anybody's words are known; its hash is published then.
+    pub server: Seed,
+    /// Whether the seats are shuffled at the start.
+    pub is_shuffled: bool,
+    /// In the order of seats, as they are before the shuffle.
+    pub words: Vec<(Seat, Opening)>,
+}
+
+impl SeedParts {
+    pub fn seed(&self) -> Seed {
+        let mut bytes = SEED_TAG.to_vec();
+        bytes.extend(self.server.0);
+        bytes.push(u8::from(self.is_shuffled));
+        for (seat, opening) in &self.words {
+            bytes.push(seat.index() as u8 + 1);
+            bytes.extend(opening.salt.0);
+            bytes.push(opening.words.len() as u8);
+            bytes.extend(opening.words.as_bytes());
+        }
+        Seed(Digest::of(&[&bytes]).0)
+    }
+}

@@ -1,0 +1,95 @@
+//! Tabletop: seeds from their parts as golden bytes, and records that promise seeded luck.
+
+use tabletop::{Luck, MAX_WORDS, Opening, Playing, Seat, Seed, SeedParts, transcript};
+
+use crate::toy::{Boast, Stakes};
+
+fn parts() -> SeedParts {
+    let opening = |words| Opening::new([7; 32], words).unwrap();
+    SeedParts {
+        server: Seed(std::array::from_fn(|nth| nth as u8)),
+        is_shuffled: true,
+        words: vec![(Seat::new(0), opening("mind the gap")), (Seat::new(2), opening(""))],
+    }
+}
+
+/// From docs/fair_luck.py and hashlib: must never change, or no record of any table can be verified any more.
+#[test]
+fn seeds_are_golden() {
+    let parts = parts();
+    let hex = |text: &str| text.parse().unwrap();
+    assert_eq!(
+        parts.server.hash(),
+        hex("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd")
+    );
+    assert_eq!(
+        parts.words[0].1.commitment(),
+        hex("044d716647d9741b55f761034f8af0bed5d232edb9073118c4eaadcac4ba924d")
+    );
+    assert_eq!(
+        parts.words[1].1.commitment(),
+        hex("315c3650f9748c68749fa2873bd956afb983ace57c2656193d150877551827ec")
+    );
+    let seed = parts.seed();
+    let golden = "d7b3ff572a01ec5222567dcbe8838378f5a4abaa5fc4b09693d7f161fb2e8222";
+    assert_eq!(seed.to_string(), golden);
+    assert_eq!(
+        seed.hash(),
+        hex("05b4442d3aa7b0c24d079bfb8bde7f9c8fb6df92eafb5efba60c41da9a2dcac1")
+    );
+    let plain = SeedParts { is_shuffled: false, words: Vec::new(), ..parts };
+    let golden = "de7e40a128c72f4476c8427125a754a4b383d81a30bf2764c769d83595dba3e4";
+    assert_eq!(plain.seed().to_string(), golden);
+    let seats = |n| seed.seating(n).iter().map(|seat| seat.index() + 1).collect::<Vec<_>>();
+    assert_eq!((seats(3), seats(5)), (vec![1, 3, 2], vec![2, 5, 1, 4, 3]));
+}
+
+#[test]
+fn every_order_of_seats_is_as_likely() {
+    let mut counts = std::collections::HashMap::new();
+    for number in 0..6000 {
+        *counts.entry(Seed::from_number(number).seating(3)).or_insert(0) += 1;
+    }
+    assert_eq!(counts.len(), 6);
+    assert!(counts.values().all(|n| (850..1150).contains(n)), "{counts:?}");
+}
+
+#[test]
+fn openings_are_read_as_they_are_written_and_never_shown_by_accident() {
+    for words in ["", "-", "# not: a comment", "Käse", &"x".repeat(MAX_WORDS)] {
+        let opening = Opening::new([9; 32], words).unwrap();
+        assert_eq!(opening.to_string().parse(), Ok(opening.clone()));
+        assert_eq!(format!("{opening:?}"), "Opening(…)");
+    }
+    let salt = "09".repeat(32);
+    for wrong in
+        ["", &salt, &format!("{salt} "), &format!("{salt} 6"), &format!("{salt} ff"), "x -"]
+    {
+        assert!(wrong.parse::<Opening>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_seeded_record_is_dealt_by_its_seed_and_lists_its_draws() {
+    let parts = SeedParts { words: Vec::new(), ..parts() };
+    let luck = Luck::official(parts.seed());
+    let playing = Playing::<Boast>::new(&Stakes::default(), 2, luck, Vec::new()).unwrap();
+    assert!(playing.draws().is_empty(), "a table keeps no list");
+    let text = transcript::write_seeded(&playing, &parts);
+    let records = transcript::parse(&text).unwrap();
+    let again = transcript::run::<Boast>(&records[0]).unwrap();
+    let drawn: Vec<String> = again.setup_lots().iter().map(ToString::to_string).collect();
+    let cards: Vec<&str> = again.draws().iter().map(|draw| draw.card()).collect();
+    assert_eq!(cards, drawn);
+    for (nth, draw) in again.draws().iter().enumerate() {
+        let number = parts.seed().lot(draw.stream, u64::from(draw.index), draw.n_cards());
+        assert_eq!((draw.index, draw.number), (nth as u32, number));
+        let line = draw.to_string();
+        assert!(line.starts_with(&format!(
+            "{} {nth} {} -> {number} {}",
+            draw.stream,
+            draw.n_cards(),
+            draw.card()
+        )));
+    }
+}
