@@ -43,7 +43,7 @@ fn placeholder() -> String {
 /// The client is built again when it, or anything it is made of, has changed.
 fn watch(root: &Path) {
     let parts =
-        ["client", "thinker", "protocol", "bots", "tabletop"].map(|name| format!("crates/{name}"));
+        ["client", "hosting", "protocol", "bots", "tabletop"].map(|name| format!("crates/{name}"));
     for part in parts.iter().map(String::as_str).chain(["games", "Cargo.lock", "Cargo.toml"]) {
         println!("cargo::rerun-if-changed={}", root.join(part).display());
     }

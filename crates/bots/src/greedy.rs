@@ -2,7 +2,7 @@
 
 use tabletop::{Dealer, Judge, Rng, Seat, View};
 
-use crate::Bot;
+use crate::{Bot, Candidate};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct GreedyOptions {
@@ -73,6 +73,7 @@ impl<G: Judge> Bot<G> for Greedy<G> {
         let seat = view.viewer().expect("a bot is asked with its own seat's view");
         let world = G::determinize(view, self.dealer.rng());
         world.legal(seat, &mut self.legal);
+        self.values.clear();
         if let [only] = self.legal[..] {
             return only;
         }
@@ -82,7 +83,6 @@ impl<G: Judge> Bot<G> for Greedy<G> {
             debug_assert!(self.legal.contains(&advice), "a game advises what it allows");
             return advice;
         }
-        self.values.clear();
         self.values.resize(self.legal.len(), 0.0);
         self.weigh(seat, view);
         let rng = self.dealer.rng();
@@ -101,5 +101,11 @@ impl<G: Judge> Bot<G> for Greedy<G> {
 
     fn reseed(&mut self, seed: u64) {
         *self.dealer.rng() = Rng::new(seed);
+    }
+
+    /// The values are points ahead of the others' mean.
+    fn candidates(&self) -> Vec<Candidate<G::Action>> {
+        let candidate = |(&action, &value)| Candidate { action, visits: 1, value };
+        self.legal.iter().zip(&self.values).map(candidate).collect()
     }
 }

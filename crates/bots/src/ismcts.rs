@@ -328,4 +328,8 @@ impl<G: Judge> Bot<G> for Ismcts<G> {
     fn reseed(&mut self, seed: u64) {
         *self.dealer.rng() = Rng::new(seed);
     }
+
+    fn candidates(&self) -> Vec<Candidate<G::Action>> {
+        Ismcts::candidates(self).collect()
+    }
 }

@@ -36,6 +36,10 @@ pub trait Bot<G: Game>: Send {
     /// Starts a new decision stream: after `reseed(s)` the same views give the same choices, unless a
     /// time limit cuts a search short.
     fn reseed(&mut self, seed: u64);
+    /// What the last choice thought of each legal action, in no particular order; nothing if it did not compare them.
+    fn candidates(&self) -> Vec<Candidate<G::Action>> {
+        Vec::new()
+    }
 }
 
 /// One number from two, well stirred: seeds of games and seats, keys of the search tree.

@@ -1,7 +1,6 @@
 //! What a table page plays through. Boards cannot tell whether a server or the page itself hosts the table: both
 //! kinds of link write the same updates to the desk.
 
-mod host;
 mod local;
 mod remote;
 

@@ -7,10 +7,10 @@ mod asks;
 
 use std::{cell::RefCell, rc::Rc};
 
+use hosting::BotRequest;
 use leptos::prelude::document;
 use protocol::GameId;
 use serde::{Deserialize, Serialize};
-use thinker::Question;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -20,7 +20,7 @@ use asks::{Ask, Asks};
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "to", rename_all = "kebab-case")]
 enum ToWorker {
-    Choose(Question),
+    Choose(BotRequest),
     /// Something a board's training wants to know, in its own words.
     Think {
         game: GameId,
@@ -46,13 +46,13 @@ enum ToPage {
 
 fn answer(question: &ToWorker) -> String {
     match question {
-        ToWorker::Choose(question) => thinker::choose(question, browser::now),
+        ToWorker::Choose(question) => hosting::choose_action(question, browser::now),
         ToWorker::Think { game, question } => {
             let training = boards::training(*game);
             training.map_or(String::new(), |training| (training.think)(question))
         }
         ToWorker::Bench { game, n_seats, ms } => {
-            let rate = thinker::iterations_per_s(*game, *n_seats, f64::from(*ms), browser::now);
+            let rate = hosting::iterations_per_s(*game, *n_seats, f64::from(*ms), browser::now);
             format!("{rate:.0}")
         }
     }
@@ -124,7 +124,7 @@ impl Thinker {
     }
 
     /// Asks a bot. It answers in less than two seconds, whatever happens.
-    pub fn ask(&mut self, question: Question, reply: impl FnOnce(Answer) + 'static) {
+    pub fn ask(&mut self, question: BotRequest, reply: impl FnOnce(Answer) + 'static) {
         let Some(id) = self.send(ToWorker::Choose(question), Box::new(reply)) else { return };
         let state = Rc::downgrade(&self.state);
         browser::after(MOST_MS, move || {
@@ -245,7 +245,7 @@ fn bury(state: &Rc<RefCell<State>>) {
     for Ask { question, reply, has_failed, .. } in given_up {
         let text = match &question {
             // What killed a worker would kill the page.
-            ToWorker::Choose(question) if has_failed => thinker::any(question),
+            ToWorker::Choose(question) if has_failed => hosting::random_action(question),
             _ if has_failed => String::new(),
             _ => answer(&question),
         };
@@ -263,10 +263,10 @@ fn answer_for(state: &Rc<RefCell<State>>, id: u64) {
     }
     let ToWorker::Choose(question) = ask.question else { return };
     let text = if ask.has_failed {
-        thinker::any(&question)
+        hosting::random_action(&question)
     } else {
         let (bot, ms) = ("medium".to_string(), Some(PAGE_MS));
-        thinker::choose(&Question { bot, ms, is_plain: true, ..question }, browser::now)
+        hosting::choose_action(&BotRequest { bot, ms, is_plain: true, ..question }, browser::now)
     };
     let trouble = if ask.has_failed { Trouble::Failed } else { Trouble::Slow };
     (ask.reply)(Answer { text, trouble: Some(trouble) });
@@ -300,7 +300,8 @@ mod tests {
                 serde_json::to_string(&game.view(Some(seat))).expect("a view can be written");
             let id = G::NAME.parse().expect("a game of the house");
             let bot = "greedy".to_string();
-            let question = Question { game: id, bot, seed: 1, view, ms: Some(9), is_plain: false };
+            let question =
+                BotRequest { game: id, bot, seed: 1, view, ms: Some(9), is_plain: false };
             let text = serde_json::to_string(&ToWorker::Choose(question)).expect("can be sent");
             let heard: ToWorker = serde_json::from_str(&text).expect("can be read");
             let action: G::Action = answer(&heard).parse().expect("a gesture");

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use tabletop::{Block, Game, Rulebook, Scores, Seat, Table, View};
+use protocol::Sheet;
+use tabletop::{Block, Rulebook, Seat, Table};
 
 /// How wide running text is set.
 const WIDTH: usize = 78;
@@ -103,44 +104,38 @@ pub fn write_rule(out: &mut dyn Write, book: &Rulebook<'_>, id: &str) -> io::Res
 }
 
 /// A view in words, without blanks at the ends of its lines.
-pub fn write_view(out: &mut dyn Write, view: &impl View) -> io::Result<()> {
-    view.to_string().trim_end().lines().try_for_each(|line| writeln!(out, "{}", line.trim_end()))
+pub fn write_view(out: &mut dyn Write, view: &str) -> io::Result<()> {
+    view.trim_end().lines().try_for_each(|line| writeln!(out, "{}", line.trim_end()))
 }
 
 /// The score sheets of a finished game, line by line, and who won.
-pub fn write_sheets<G: Game>(
+pub fn write_sheets(
     out: &mut dyn Write,
-    game: &G,
+    sheets: &[Sheet],
+    is_coop: bool,
     name: impl Fn(Seat) -> String,
 ) -> io::Result<()> {
-    let Some(scores) = game.scores() else { return Ok(()) };
-    let n_seats = game.n_seats();
-    for seat in Seat::all(n_seats) {
-        let sheet = game.sheet(seat);
-        writeln!(out, "{}: {}", name(seat), count(scores.points[seat], "point"))?;
-        let width = sheet.iter().map(|line| line.text.chars().count()).max().unwrap_or(0);
-        for line in &sheet {
-            let gap = " ".repeat(width - line.text.chars().count());
-            writeln!(out, "  {:>+4}  {}{gap}  [{}]", line.points, line.text, line.rule)?;
+    for (sheet, seat) in sheets.iter().zip(Seat::all(sheets.len())) {
+        writeln!(out, "{}: {}", name(seat), count(sheet.total, "point"))?;
+        let width = sheet.rows.iter().map(|row| row.text.chars().count()).max().unwrap_or(0);
+        for row in &sheet.rows {
+            let gap = " ".repeat(width - row.text.chars().count());
+            writeln!(out, "  {:>+4}  {}{gap}  [{}]", row.points, row.text, row.rule)?;
         }
     }
-    writeln!(out, "{}", verdict(&scores, n_seats, G::IS_COOP, name))
+    writeln!(out, "{}", verdict(sheets, is_coop, name))
 }
 
 /// Who won, and whether points alone decided it.
-fn verdict(
-    scores: &Scores,
-    n_seats: usize,
-    is_coop: bool,
-    name: impl Fn(Seat) -> String,
-) -> String {
+fn verdict(sheets: &[Sheet], is_coop: bool, name: impl Fn(Seat) -> String) -> String {
     let (winners, others): (Vec<Seat>, Vec<Seat>) =
-        Seat::all(n_seats).partition(|&seat| scores.ranks[seat] == 0);
+        Seat::all(sheets.len()).partition(|seat| sheets[seat.index()].rank == 0);
+    let points = |seat: Seat| sheets[seat.index()].total;
     let names: Vec<String> = winners.iter().map(|&seat| name(seat)).collect();
     match winners.as_slice() {
         [] => "Nobody wins.".to_string(),
         _ if is_coop => "All win together.".to_string(),
-        [winner] if others.iter().any(|&seat| scores.points[seat] == scores.points[*winner]) => {
+        [winner] if others.iter().any(|&seat| points(seat) == points(*winner)) => {
             format!("{} wins on the tie-break.", names[0])
         }
         [_] => format!("{} wins.", names[0]),
@@ -150,9 +145,15 @@ fn verdict(
 
 #[cfg(test)]
 mod tests {
-    use tabletop::PerSeat;
+    use tabletop::{Game, PerSeat, Scores};
 
     use super::*;
+
+    fn sheets(scores: &Scores) -> Vec<Sheet> {
+        let sheet =
+            |seat| Sheet { total: scores.points[seat], rank: scores.ranks[seat], rows: Vec::new() };
+        Seat::all(3).map(sheet).collect()
+    }
 
     #[test]
     fn tables_fit_into_a_terminal() {
@@ -198,14 +199,14 @@ mod tests {
             }
             let strength = |seat: Seat| (points[seat.index()], tie_break[seat.index()]);
             let scores = Scores::ranked(3, by_seat, strength);
-            assert_eq!(verdict(&scores, 3, false, |seat| seat.to_string()), expected);
+            assert_eq!(verdict(&sheets(&scores), false, |seat| seat.to_string()), expected);
         }
         check([1, 7, 3], [0, 0, 0], "P2 wins.");
         check([7, 7, 3], [0, 1, 2], "P2 wins on the tie-break.");
         check([7, 7, 3], [1, 1, 2], "P1 and P2 share the victory.");
         check([7, 7, 7], [1, 1, 1], "P1, P2 and P3 share the victory.");
         let lost = Scores::together(3, 0, false);
-        assert_eq!(verdict(&lost, 3, true, |seat| seat.to_string()), "Nobody wins.");
+        assert_eq!(verdict(&sheets(&lost), true, |seat| seat.to_string()), "Nobody wins.");
     }
 
     #[test]

@@ -58,6 +58,27 @@ macro_rules! games {
                 }
             }
 
+            /// The text of the game's RULES.md.
+            pub const fn rules(self) -> &'static str {
+                match self {
+                    $(GameId::$id => <$module::$id as Game>::RULES),+
+                }
+            }
+
+            /// The edition of the game's rules.
+            pub const fn edition(self) -> u32 {
+                match self {
+                    $(GameId::$id => <$module::$id as Game>::EDITION),+
+                }
+            }
+
+            /// Whether all seats win or lose together.
+            pub const fn is_coop(self) -> bool {
+                match self {
+                    $(GameId::$id => <$module::$id as Game>::IS_COOP),+
+                }
+            }
+
             /// Does `what` with the game of this name.
             pub fn with<W: WithGame>(self, what: W) -> W::Out {
                 match self {

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::json;
+use hosting::json;
 
 /// The head of a frame of middling length, as most are.
 const ROOM: usize = 4;

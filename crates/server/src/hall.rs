@@ -23,8 +23,8 @@ use crate::{
     ledger::Ledger,
     metrics::Metrics,
     outlet::Holder,
-    play,
     store::{Saved, Store, StoreError},
+    stored_game,
     table::{Clocks, New, Table, ToTable},
     thinking::{Source, Thinkers},
 };
@@ -203,7 +203,7 @@ impl Hall {
             if let Err(why) = saved.head.check() {
                 return Ok(Err(NoTable::Damaged(why)));
             }
-            let restored = play::restore_guarded(&saved);
+            let restored = stored_game::restore(&saved);
             Ok(Ok((saved, restored)))
         };
         let (Saved { head, .. }, restored) = self.read(load).await??;

@@ -10,7 +10,7 @@ use tabletop::{Seat, Seed};
 
 use crate::{
     ids::{GuestId, Hash, TableId},
-    play, table,
+    table,
 };
 
 pub use luck::{Commitment, Luck};
@@ -66,6 +66,9 @@ impl Place {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Head {
     pub game: GameId,
+    /// The edition of the rules that the game is played by; tables of older servers are of the first.
+    #[serde(default = "first_edition")]
+    pub edition: u32,
     pub options: BTreeMap<String, String>,
     pub host: GuestId,
     pub places: Vec<Place>,
@@ -100,6 +103,7 @@ impl Head {
     pub fn new(game: GameId, host: GuestId) -> Head {
         Head {
             game,
+            edition: game.edition(),
             options: BTreeMap::new(),
             host,
             places: Vec::new(),
@@ -124,7 +128,7 @@ impl Head {
 
     /// Whether a table can be made of it. A head that was read may be anything; the message does not tell its seed.
     pub fn check(&self) -> Result<(), String> {
-        play::plan(self.game, &self.options, self.places.len())?;
+        hosting::validate_options(self.game, &self.options, self.places.len())?;
         let is_level = |place: &Place| place.bot().is_none_or(table::is_level);
         if !self.places.iter().all(is_level) {
             return Err("a bot of it has no level".to_string());
@@ -191,6 +195,10 @@ impl Head {
         let who = |place: &Place| place.who(place.guest().is_some_and(&is_here));
         self.places.iter().map(who).collect()
     }
+}
+
+fn first_edition() -> u32 {
+    1
 }
 
 /// Seconds since 1970.

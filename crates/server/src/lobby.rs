@@ -24,8 +24,8 @@ use crate::{
     head::{Head, Place, now},
     ids::{GuestId, TableId, hash_of_secret, new_secret},
     name::tidy_name,
-    play,
     store::{Link, Write},
+    stored_game,
     table::{self, New, Question, SeatClaim, ToTable},
 };
 
@@ -149,7 +149,8 @@ pub async fn create(
     let name = app.hall.name_of(guest).await?;
     let wanted = body(json)?;
     let bad = |message: String| Failure(StatusCode::UNPROCESSABLE_ENTITY, message);
-    let options = play::plan(wanted.game, &wanted.options, wanted.seats.len()).map_err(bad)?;
+    let options =
+        hosting::validate_options(wanted.game, &wanted.options, wanted.seats.len()).map_err(bad)?;
     let places = wanted
         .seats
         .iter()
@@ -250,7 +251,7 @@ pub async fn transcript(
         Ok(text) => text,
         Err(Stage::Closed) => {
             let saved = app.hall.read(move |store| store.table(table)).await?;
-            play::record_of(&saved.ok_or(NoTable::Unknown)?)
+            stored_game::record_of(&saved.ok_or(NoTable::Unknown)?)
         }
         Err(_) => {
             let message = "the record is open once the game is over";

@@ -19,6 +19,7 @@ use std::{
     time::Instant,
 };
 
+use hosting::{HostedGame, Restored, SeedFields};
 use protocol::{Stage, TableInfo, TableRow, ToServer};
 use tabletop::{Digest, Seat};
 use tokio::{
@@ -30,7 +31,6 @@ use crate::{
     hall::{Hall, Reservation},
     head::{Head, now},
     ids::{GuestId, Hash, TableId},
-    play::{Play, Restored},
     store::{Entry, Link, StoreError, Write},
     thinking::Source,
 };
@@ -117,7 +117,7 @@ pub struct Table {
     id: TableId,
     head: Head,
     /// There from the start of the game on, unless the rules failed.
-    play: Option<Box<dyn Play>>,
+    play: Option<Box<dyn HostedGame>>,
     crowd: Crowd,
     seed_hash: String,
     /// There while the game is about to start.
@@ -147,7 +147,7 @@ impl Table {
         hall: Arc<Hall>,
         id: TableId,
         head: Head,
-        play: Option<Box<dyn Play>>,
+        play: Option<Box<dyn HostedGame>>,
         source: Source,
     ) -> Table {
         let n_seats = head.places.len();
@@ -181,27 +181,29 @@ impl Table {
         self
     }
 
-    /// A table as it was kept. One that cannot be brought back is closed, with its record kept.
+    /// A table as it was stored. One whose record cannot be replayed to its end is read-only, as far as it goes.
     pub fn restored(
         hall: Arc<Hall>,
         id: TableId,
         mut head: Head,
         restored: Result<Option<Restored>, String>,
     ) -> Table {
-        let (play, acts, damage) = match restored {
-            Ok(Some((play, acts))) => (Some(play), acts, None),
+        let (mut play, requests, damage) = match restored {
+            Ok(Some(Restored { game, requests, damage })) => (Some(game), requests, damage),
             Ok(None) => (None, Vec::new(), None),
-            Err(error) => {
-                tracing::error!(table = %id, error, "the table cannot be brought back");
-                head.stage = Stage::Closed;
-                (None, Vec::new(), Some(error))
-            }
+            Err(error) => (None, Vec::new(), Some(error)),
         };
+        if let Some(error) = &damage {
+            tracing::error!(table = %id, error, "the record cannot be replayed; the table is read-only");
+            head.stage = Stage::Closed;
+        } else if let (Stage::Closed, Some(play)) = (head.stage, &mut play) {
+            play.freeze(Vec::new());
+        }
         let source = Source::Host(head.host);
         let mut table = Table { damage, ..Table::new(hall, id, head, play, source) };
         // What an older server kept may be due although nobody waits for it.
         table.is_due = table.has_bot_to_move() || table.head.has_clocks();
-        for (seat, key, version) in acts {
+        for (seat, key, version) in requests {
             table.applied.remember(seat, key, version);
         }
         table
@@ -314,7 +316,11 @@ impl Table {
             }
             Question::Transcript(reply) => {
                 let text = match (&self.play, self.head.stage) {
-                    (Some(play), Stage::Over) => Ok(play.transcript(self.head.parts().as_ref())),
+                    (Some(play), Stage::Over) => {
+                        let parts = self.head.parts();
+                        let seed = parts.as_ref().map_or(SeedFields::Seed, SeedFields::Parts);
+                        Ok(play.transcript(seed))
+                    }
                     (_, stage) => Err(stage),
                 };
                 drop(reply.send(text));
@@ -374,7 +380,10 @@ impl Table {
     }
 
     /// Runs rules. If they panic the table is closed and its record kept; the server goes on.
-    async fn guarded<T>(&mut self, rules: impl FnOnce(&mut dyn Play) -> T) -> Result<T, Flow> {
+    async fn guarded<T>(
+        &mut self,
+        rules: impl FnOnce(&mut dyn HostedGame) -> T,
+    ) -> Result<T, Flow> {
         let play = self.play.as_mut().expect("rules run while there is a game");
         let outcome = catch_unwind(AssertUnwindSafe(|| rules(&mut **play)));
         match outcome {

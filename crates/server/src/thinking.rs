@@ -46,6 +46,12 @@ pub enum Weight {
     Deep,
 }
 
+impl Weight {
+    pub fn of(is_deep: bool) -> Weight {
+        if is_deep { Weight::Deep } else { Weight::Quick }
+    }
+}
+
 /// Takes turns over its keys.
 #[derive(Debug)]
 struct Round<K, V> {

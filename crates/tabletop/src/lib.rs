@@ -22,7 +22,7 @@ pub use game::{
     Action, Census, Choice, Event, Game, Judge, Mark, Options, Reconstruction, Rule, Scores,
     SheetLine, View,
 };
-pub use playing::{LotError, PlayError, Playing, Step, UndoRefusal};
+pub use playing::{LotError, PlayError, Playing, Step, UndoRefusal, Undone};
 pub use row::Row;
 pub use rulebook::{RuleText, Rulebook};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

@@ -109,6 +109,13 @@ impl fmt::Display for UndoRefusal {
     }
 }
 
+/// A step that was taken back, and which it was among all that stood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Undone<G: Game> {
+    pub nth: usize,
+    pub step: Step<G>,
+}
+
 /// A game with its log.
 #[derive(Clone, Debug)]
 pub struct Playing<G: Game> {
@@ -245,26 +252,51 @@ impl<G: Game> Playing<G> {
 
     /// Whether `seat` may take back its own last step.
     pub fn check_undo(&self, seat: Seat) -> Result<(), UndoRefusal> {
-        self.without_last_of(seat).map(|_| ())
+        self.without_last_of(seat, Trust::Judge).map(|_| ())
     }
 
     /// Takes back the last step of `seat`.
-    pub fn undo(&mut self, seat: Seat) -> Result<(), UndoRefusal> {
-        let (nth, mut positions) = self.without_last_of(seat)?;
-        self.steps.remove(nth);
+    pub fn undo(&mut self, seat: Seat) -> Result<Undone<G>, UndoRefusal> {
+        self.remove_last_of(seat, Trust::Judge)
+    }
+
+    /// Repeats an undo that was granted when it was recorded. Whether a step taught anybody anything is not asked
+    /// again: better guesses must not make a record unreadable.
+    pub fn undo_recorded(&mut self, seat: Seat) -> Result<Undone<G>, UndoRefusal> {
+        self.remove_last_of(seat, Trust::Record)
+    }
+
+    fn remove_last_of(&mut self, seat: Seat, trust: Trust) -> Result<Undone<G>, UndoRefusal> {
+        let (nth, mut positions) = self.without_last_of(seat, trust)?;
+        let step = self.steps.remove(nth);
         self.before.truncate(self.before.len() - positions.len());
         self.taught.truncate(self.before.len());
         self.game = positions.pop().expect("ends with the position to go on from");
         self.before.append(&mut positions);
         self.taught.resize_with(self.before.len(), OnceLock::new);
-        Ok(())
+        Ok(Undone { nth, step })
+    }
+
+    /// The position after these steps, made from the start with their own lots.
+    ///
+    /// They must be steps of this session in the order in which they were made.
+    pub fn position_after<'a>(&self, steps: impl IntoIterator<Item = &'a Step<G>>) -> G {
+        let mut game = self.start.clone();
+        let mut dealer = Dealer::recording(Luck::None);
+        for step in steps {
+            dealer.give(step.lots.iter().copied());
+            game.apply(step.seat, step.action, &mut dealer);
+            dealer.take();
+            debug_assert!(dealer.take_fault().is_none(), "a step replays with its own lots");
+        }
+        game
     }
 
     /// Which step `undo` takes back, and the positions from there on without it.
     ///
     /// Behind the last step it reaches only a secret that still is one: all that was done since is secret
     /// too, drew no lot, taught nobody anything and would have gone the same way without it.
-    fn without_last_of(&self, seat: Seat) -> Result<(usize, Vec<G>), UndoRefusal> {
+    fn without_last_of(&self, seat: Seat, trust: Trust) -> Result<(usize, Vec<G>), UndoRefusal> {
         let last = self.steps.last().ok_or(UndoRefusal::Nothing)?;
         let nth = self.steps.iter().rposition(|step| step.seat == seat);
         let nth = nth.ok_or(UndoRefusal::NotYours)?;
@@ -279,7 +311,7 @@ impl<G: Game> Playing<G> {
         let is_open = |(offset, step): (usize, &Step<G>)| {
             self.before[at + offset].is_open(step.seat, step.action)
         };
-        if !is_last && later().any(is_open) {
+        if trust == Trust::Judge && !is_last && later().any(is_open) {
             return Err(UndoRefusal::NotYours);
         }
         let mut positions = vec![self.before[at].clone()];
@@ -290,7 +322,7 @@ impl<G: Game> Playing<G> {
                 let mut dealer = Dealer::recording(Luck::None);
                 game.apply(step.seat, step.action, &mut dealer);
                 let (lots, events) = dealer.take();
-                if !lots.is_empty() || events != step.events {
+                if !lots.is_empty() || (trust == Trust::Judge && events != step.events) {
                     return Err(UndoRefusal::NotYours);
                 }
                 positions.push(game);
@@ -301,11 +333,18 @@ impl<G: Game> Playing<G> {
             let at = at + offset;
             *self.taught[at].get_or_init(|| has_taught(&self.before[at], step, after(at)))
         };
-        if later().any(has_taught) {
+        if trust == Trust::Judge && later().any(has_taught) {
             return Err(if is_last { UndoRefusal::Taught } else { UndoRefusal::NotYours });
         }
         Ok((nth, positions))
     }
+}
+
+/// Whether an undo is judged now or was granted when it was recorded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trust {
+    Judge,
+    Record,
 }
 
 /// Whether anybody, the actor included, knows more of the position *before* the step than before it:

@@ -6,12 +6,20 @@
 mod assertion;
 mod luck;
 mod run;
+mod step;
 
-use crate::{Event, Field, Game, Misread, Options, Playing, Seat, SeedParts, TextError, number};
+use crate::{
+    Event, Field, Game, Misread, Options, Playing, Seat, Seed, SeedParts, TextError, number,
+};
 
 pub use luck::{LuckFields, write_luck};
-pub use run::{header, run, run_with, verify};
+pub use run::{Header, check_edition, header, run, run_with, verify};
+pub use step::{StepText, UNDO, write_lots, write_step};
 
+use step::{split_comment, split_lots, split_seat};
+
+/// The field with the edition of the rules that a record was made with; 1 where it is missing.
+const EDITION: &str = "edition";
 /// The longest text that is read at all.
 pub const MAX_BYTES: usize = 16 << 20;
 /// The most fields of one record: each is compared with each.
@@ -78,7 +86,7 @@ fn split(text: &str) -> Vec<Result<Record, TextError>> {
     let mut records: Vec<Result<Record, TextError>> = Vec::new();
     for (nth, raw) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         let line = nth + 1;
-        let content = strip_comment(raw).trim();
+        let content = split_comment(raw).0.trim();
         if content.is_empty() {
             continue;
         }
@@ -149,15 +157,10 @@ enum Line {
     Script(ScriptKind),
 }
 
-fn strip_comment(line: &str) -> &str {
-    let starts = line.char_indices().filter(|&(_, c)| c == '#').map(|(at, _)| at);
-    let is_comment = |at: &usize| line[..*at].chars().next_back().is_none_or(char::is_whitespace);
-    starts.into_iter().find(is_comment).map_or(line, |at| &line[..at])
-}
-
 fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
     if let Some(lots) = content.strip_prefix('!') {
-        return Ok(Line::Script(ScriptKind::Lots(words(lots))));
+        let lots = split_lots(lots).map(str::to_string).collect();
+        return Ok(Line::Script(ScriptKind::Lots(lots)));
     }
     if let Some(told) = content.strip_prefix('>') {
         return Ok(Line::Script(ScriptKind::Told(squeeze(told))));
@@ -169,7 +172,7 @@ fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
     if let Some((key, value)) = content.split_once(':') {
         return Ok(Line::Field(Field { line, key: squeeze(key), value: squeeze(value) }));
     }
-    let (head, gesture) = content.split_once(char::is_whitespace).unwrap_or((content, ""));
+    let (head, gesture) = split_seat(content);
     let seat = head.parse::<Seat>().map_err(|_: Misread| {
         let shown: String = content.chars().take(40).collect();
         let forms = "'key: value', 'P1 gesture', '! lots', '> story', '? claim' or '# comment'";
@@ -201,11 +204,6 @@ fn is_rule(text: &str) -> bool {
     })
 }
 
-fn words(text: &str) -> Vec<String> {
-    let words = text.split(|c: char| c.is_whitespace() || c == ',');
-    words.filter(|word| !word.is_empty()).map(str::to_string).collect()
-}
-
 fn squeeze(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -217,23 +215,39 @@ pub fn told<G: Game>(event: &G::Event) -> String {
 
 /// A game with its log as text. `run` gives the same game and the same text back.
 pub fn write<G: Game>(playing: &Playing<G>) -> String {
-    let mut text = write_scene_head(playing.start());
+    let mut text = insert_below_game(
+        &write_scene_head(playing.start()),
+        &format!("{EDITION}: {}\n", G::EDITION),
+    );
     if !playing.is_set_up() {
         text.push_str(&write_fields(playing.start().write_scene()));
     }
-    write_story::<G>(&mut text, playing.setup_lots(), playing.setup_events());
+    if !playing.setup_lots().is_empty() {
+        write_lots(&mut text, playing.setup_lots());
+        text.push('\n');
+    }
+    write_events::<G>(&mut text, playing.setup_events());
     for step in playing.steps() {
-        text.push_str(&format!("{} {}\n", step.seat, step.action));
-        write_story::<G>(&mut text, &step.lots, &step.events);
+        write_step(&mut text, step.seat, &step.action, None, &step.lots);
+        text.push('\n');
+        write_events::<G>(&mut text, &step.events);
     }
     text
 }
 
+/// Like `write`, with the seed: enough to go on with the same luck.
+pub fn write_with_seed<G: Game>(playing: &Playing<G>, seed: &Seed) -> String {
+    insert_below_game(&write(playing), &format!("seed: {seed}\n"))
+}
+
 /// Like `write`, of a table whose luck was seeded: the record says what its seed was made from.
 pub fn write_seeded<G: Game>(playing: &Playing<G>, parts: &SeedParts) -> String {
-    let text = write(playing);
+    insert_below_game(&write(playing), &write_luck(parts, playing.game().n_seats()))
+}
+
+fn insert_below_game(text: &str, fields: &str) -> String {
     let (game, rest) = text.split_once('\n').expect("a record begins with its game");
-    format!("{game}\n{}{rest}", write_luck(parts, playing.game().n_seats()))
+    format!("{game}\n{fields}{rest}")
 }
 
 /// A position as text: a record without steps.
@@ -253,11 +267,7 @@ fn write_fields(fields: Vec<(String, String)>) -> String {
     fields.into_iter().map(|(key, value)| format!("{key}: {value}\n")).collect()
 }
 
-fn write_story<G: Game>(text: &mut String, lots: &[G::Lot], events: &[G::Event]) {
-    if !lots.is_empty() {
-        let lots: Vec<String> = lots.iter().map(ToString::to_string).collect();
-        text.push_str(&format!("! {}\n", lots.join(" ")));
-    }
+fn write_events<G: Game>(text: &mut String, events: &[G::Event]) {
     for event in events {
         text.push_str(&format!("> {}\n", told::<G>(event)));
     }

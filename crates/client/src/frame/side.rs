@@ -99,7 +99,9 @@ fn story<B: Board>(play: Play<B>) -> AnyView {
             <li class:is-new=move || newest.get() == version data-version=version.to_string()>
                 <span>{move || sentence(play, &view, &heard)}</span>
                 " "
-                <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
+                {(!rule.is_empty()).then(|| view! {
+                    <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
+                })}
             </li>
         }
     };

@@ -4,13 +4,12 @@
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
+use hosting::{BotRequest, GameSetup, HostedGame, Patience, Refusal, SeedFields};
 use leptos::prelude::*;
 use protocol::{GameId, Stage, TableInfo, Who};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Seed};
-use thinker::{Patience, Question};
 
-use super::host::{self, Host};
 use crate::{
     browser,
     desk::{Connection, Desk, Notice},
@@ -49,7 +48,7 @@ pub struct Local(Rc<RefCell<Inner>>);
 struct Inner {
     desk: Desk,
     setup: Setup,
-    host: Box<dyn Host>,
+    game: Box<dyn HostedGame>,
     thinker: Thinker,
     /// The version the desk has.
     shown: Option<u32>,
@@ -76,19 +75,24 @@ impl Local {
 
     pub fn deal(desk: Desk, setup: Setup) -> Option<Local> {
         let seed = Seed(browser::random_bytes());
-        let host = host::deal(setup.game, &setup.options, setup.seats.len(), seed)?;
+        let n_seats = setup.seats.len();
+        let (game, edition) = (setup.game, setup.game.edition());
+        let options = &setup.options;
+        let started = GameSetup { game, edition, options, n_seats, seed, scene: None };
+        let game = hosting::start(&started).ok()?;
         let you = setup.first_human();
-        Some(Local::start(desk, setup, host, you))
+        Some(Local::start(desk, setup, game, you))
     }
 
     /// Goes on with the game of the last visit.
     pub fn resume(desk: Desk, game: GameId) -> Option<Local> {
         let save: Save = serde_json::from_str(&browser::stored(&key(game))?).ok()?;
-        let host = host::load(game, &save.record)?;
-        Some(Local::start(desk, save.setup, host, save.you))
+        let game = hosting::load(game, &save.record).ok()?;
+        Some(Local::start(desk, save.setup, game, save.you))
     }
 
-    fn start(desk: Desk, setup: Setup, host: Box<dyn Host>, you: Option<Seat>) -> Local {
+    fn start(desk: Desk, setup: Setup, mut game: Box<dyn HostedGame>, you: Option<Seat>) -> Local {
+        game.allow_undo_after_end();
         desk.connection.set(Connection::Here);
         desk.you.set(you);
         let thinker = Thinker::new();
@@ -96,7 +100,7 @@ impl Local {
         let inner = Inner {
             desk,
             setup,
-            host,
+            game,
             thinker,
             shown: None,
             shown_at,
@@ -126,7 +130,7 @@ impl Local {
             }
             LocalSeat::Bot(level) => Who::Bot { level: level.clone() },
         });
-        let is_over = inner.host.to_act().is_empty();
+        let is_over = inner.game.to_act().is_empty();
         inner.desk.info.set(Some(TableInfo {
             table: String::new(),
             game: inner.setup.game,
@@ -144,24 +148,24 @@ impl Local {
 
     pub fn act(&self, gesture: &str) {
         let Some(seat) = self.0.borrow().desk.you.get_untracked() else { return };
-        let done = self.0.borrow_mut().host.act(seat, gesture);
-        self.finish_own(done);
+        let done = self.0.borrow_mut().game.act(seat, gesture, None);
+        self.finish_own(done.map(drop));
     }
 
     pub fn undo(&self) {
         let Some(seat) = self.0.borrow().desk.you.get_untracked() else { return };
-        let done = self.0.borrow_mut().host.undo(seat);
+        let done = self.0.borrow_mut().game.undo(seat, None);
         if done.is_ok() {
             let mut inner = self.0.borrow_mut();
             inner.thinker.cancel();
             // The story lost its last sentences: it is told again as a whole.
             inner.shown = None;
         }
-        self.finish_own(done);
+        self.finish_own(done.map(drop));
     }
 
     /// What a person did: it ends what was noticed before, and bots may think afresh.
-    fn finish_own(&self, done: Result<(), Notice>) {
+    fn finish_own(&self, done: Result<(), Refusal>) {
         if done.is_ok() {
             self.0.borrow().desk.notice.set(None);
             self.0.borrow_mut().patience = Patience::default();
@@ -169,10 +173,13 @@ impl Local {
         self.finish(done);
     }
 
-    fn finish(&self, done: Result<(), Notice>) {
+    fn finish(&self, done: Result<(), Refusal>) {
         let desk = self.0.borrow().desk;
         match done {
-            Err(notice) => desk.notice.set(Some(notice)),
+            Err(Refusal { rule, message }) => {
+                let rule = rule.map(str::to_string);
+                desk.notice.set(Some(Notice { rule, message }));
+            }
             Ok(()) => {
                 self.0.borrow_mut().round += 1;
                 self.show();
@@ -186,7 +193,7 @@ impl Local {
         let (desk, update) = {
             let mut inner = self.0.borrow_mut();
             let viewer = inner.desk.you.get_untracked();
-            let update = inner.host.update(viewer, inner.shown);
+            let update = inner.game.update(viewer, inner.shown);
             inner.shown = Some(update.version);
             inner.shown_at = browser::now();
             inner.save();
@@ -202,7 +209,7 @@ impl Local {
     /// Who is to act, if that is a person.
     fn next_person(&self) -> Option<Seat> {
         let inner = self.0.borrow();
-        let next = inner.host.to_act().first()?;
+        let next = inner.game.to_act().first()?;
         matches!(inner.setup.seats[next.index()], LocalSeat::Human(_)).then_some(next)
     }
 
@@ -210,7 +217,7 @@ impl Local {
     fn go_on(&self) {
         let (desk, next, who) = {
             let inner = self.0.borrow();
-            let Some(next) = inner.host.to_act().first() else { return };
+            let Some(next) = inner.game.to_act().first() else { return };
             (inner.desk, next, inner.setup.seats[next.index()].clone())
         };
         match who {
@@ -226,15 +233,15 @@ impl Local {
         let local = self.clone();
         let mut inner = self.0.borrow_mut();
         let round = inner.round;
-        let question = Question {
+        let request = BotRequest {
             game: inner.setup.game,
             bot,
             seed: u64::from_le_bytes(browser::random_bytes()),
-            view: inner.host.view(seat).get().to_string(),
+            view: inner.game.view(Some(seat)).get().to_string(),
             ms: Some(inner.patience.ms()),
             is_plain: inner.n_slow >= MANY_SLOW,
         };
-        inner.thinker.ask(question, move |answer| {
+        inner.thinker.ask(request, move |answer| {
             if local.0.borrow().round == round {
                 local.take(seat, answer);
             }
@@ -253,11 +260,11 @@ impl Local {
             inner.n_slow += u32::from(trouble == Some(Trouble::Slow));
         }
         self.after_pace(move |local| {
-            let done = local.0.borrow_mut().host.act(seat, &text);
+            let done = local.0.borrow_mut().game.act(seat, &text, None);
             if trouble == Some(Trouble::Failed) {
                 local.tell_failure();
             }
-            local.finish(done);
+            local.finish(done.map(drop));
         });
     }
 
@@ -297,7 +304,10 @@ impl Local {
 
     pub fn download_transcript(&self) {
         let inner = self.0.borrow();
-        browser::download(&format!("{}.game", inner.setup.game), &inner.host.transcript());
+        browser::download(
+            &format!("{}.game", inner.setup.game),
+            &inner.game.transcript(SeedFields::Omitted),
+        );
     }
 
     /// Gives the game up for good.
@@ -315,7 +325,8 @@ impl Local {
 impl Inner {
     fn save(&self) {
         let you = self.desk.you.get_untracked();
-        let save = Save { setup: self.setup.clone(), you, record: self.host.save() };
+        let save =
+            Save { setup: self.setup.clone(), you, record: self.game.transcript(SeedFields::Seed) };
         if let Ok(text) = serde_json::to_string(&save) {
             browser::store(&key(self.setup.game), &text);
         }

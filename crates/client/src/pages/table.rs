@@ -24,7 +24,8 @@ enum Screen {
     Opening,
     Lobby,
     Board(GameId),
-    Closed,
+    /// Read-only; with a board if the game could be replayed as far as that.
+    Closed(Option<GameId>),
     Gone,
 }
 
@@ -37,7 +38,9 @@ impl Screen {
         match table {
             Some((Stage::Waiting, _)) if is_opening => Screen::Opening,
             Some((Stage::Waiting, _)) => Screen::Lobby,
-            Some((Stage::Closed, _)) => Screen::Closed,
+            Some((Stage::Closed, game)) => {
+                Screen::Closed(desk.update.with(Option::is_some).then_some(game))
+            }
             Some((Stage::Playing | Stage::Over, game)) => Screen::Board(game),
             None if desk.connection.get() == Connection::Gone => Screen::Gone,
             None => Screen::Connecting,
@@ -63,7 +66,7 @@ pub fn table(table: &str) -> AnyView {
     let body = move || match screen.get() {
         Screen::Lobby => lobby::lobby(desk, remote),
         Screen::Board(game) => boards::table(game, desk, link),
-        Screen::Closed => closed(link),
+        Screen::Closed(game) => closed(desk, link, game),
         Screen::Gone => gone(desk),
         Screen::Opening => view! { <p class="page soft">{t!("luck-opening")}</p> }.into_any(),
         Screen::Connecting => view! { <p class="page soft">{t!("connecting")}</p> }.into_any(),
@@ -203,13 +206,15 @@ fn move_seat(desk: Desk, table: &str) -> impl IntoView + use<> {
     }
 }
 
-fn closed(link: StoredValue<Link, LocalStorage>) -> AnyView {
+/// A table that goes on no more: why, its record, and its last position if there is one.
+fn closed(desk: Desk, link: StoredValue<Link, LocalStorage>, game: Option<GameId>) -> AnyView {
     view! {
-        <section class="page narrow">
+        <section class="page narrow" data-test="closed">
             <h2>{t!("closed-title")}</h2>
             <p>{t!("closed-text")}</p>
             <button type="button" on:click=move |_| link.with_value(Link::download_transcript)>{t!("transcript")}</button>
         </section>
+        {game.map(|game| boards::table(game, desk, link))}
     }
     .into_any()
 }

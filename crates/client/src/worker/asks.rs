@@ -115,14 +115,14 @@ impl<R> Asks<R> {
 
 #[cfg(test)]
 mod tests {
+    use hosting::BotRequest;
     use protocol::GameId;
-    use thinker::Question;
 
     use super::*;
 
     fn bot(name: &str) -> ToWorker {
         let (game, bot, view) = (GameId::ALL[0], name.to_string(), String::new());
-        ToWorker::Choose(Question { game, bot, seed: 1, view, ms: None, is_plain: false })
+        ToWorker::Choose(BotRequest { game, bot, seed: 1, view, ms: None, is_plain: false })
     }
 
     fn sent(asks: &mut Asks<char>) -> Vec<(String, bool)> {

@@ -1,18 +1,18 @@
 //! `play`: a person against bots in the terminal. Here the table is set up; `session` plays at it.
 
-mod foresight;
 mod input;
 mod session;
 
 use std::{
-    collections::hash_map::RandomState,
+    collections::{BTreeMap, hash_map::RandomState},
     hash::{BuildHasher, Hasher},
     io::{self, Write},
     path::{Path, PathBuf},
 };
 
-use bots::{BotSpec, Sturdy};
-use tabletop::{Field, Judge, Luck, Playing, Seat, Seed, transcript};
+use bots::BotSpec;
+use hosting::{GameSetup, HostedGame};
+use tabletop::{Field, Judge, Options, Seat, Seed};
 
 use crate::{
     bot_list::BotList,
@@ -78,63 +78,66 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    args.game.with(Table { args, out })
+    let seed = args.seed.unwrap_or_else(by_lot);
+    let game = match &args.load {
+        Some(file) => load(args.game, file, seed)?,
+        None => set_up(args, seed)?,
+    };
+    let n_seats = game.n_seats();
+    if args.seat.index() >= n_seats {
+        let message = format!("--seat: there is no seat {} at a table of {n_seats}", args.seat);
+        return Err(Failure::Input(message));
+    }
+    let opponents = opponents(args, n_seats)?;
+    writeln!(out, "{}, {n_seats} seats. You are {}.", args.game.title(), args.seat)?;
+    for (seat, opponent) in Seat::all(n_seats).zip(&opponents) {
+        if let Some(opponent) = opponent {
+            writeln!(out, "{seat} is {}.", opponent.bot)?;
+        }
+    }
+    writeln!(out, "The seed is {seed}. Type help whenever you are asked.")?;
+    let stdin = io::stdin().lock();
+    Session {
+        game,
+        seat: args.seat,
+        opponents,
+        seed,
+        save: args.save.clone(),
+        confirms: args.confirm,
+        story: Vec::new(),
+        n_told: 0,
+        probe: |_| None,
+        input: stdin,
+        out,
+    }
+    .run()
 }
 
-struct Table<'a> {
-    args: &'a Args,
-    out: &'a mut dyn Write,
-}
+/// Checks seats and options against the game: as many seats as it needs unless it is told, and its options as words.
+struct Variant<'a>(&'a Args);
 
-impl WithGame for Table<'_> {
-    type Out = Result<(), Failure>;
+impl WithGame for Variant<'_> {
+    type Out = Result<(usize, BTreeMap<String, String>), Failure>;
 
-    fn run<G: Judge>(self) -> Result<(), Failure> {
-        let Table { args, out } = self;
-        let seed = args.seed.unwrap_or_else(by_lot);
-        let playing = match &args.load {
-            Some(file) => load::<G>(file, seed)?,
-            None => set_up::<G>(args, seed)?,
-        };
-        let n_seats = playing.game().n_seats();
-        if args.seat.index() >= n_seats {
-            let message = format!("--seat: there is no seat {} at a table of {n_seats}", args.seat);
-            return Err(Failure::Input(message));
-        }
-        let opponents = opponents::<G>(args, n_seats)?;
-        writeln!(out, "{}, {n_seats} seats. You are {}.", G::TITLE, args.seat)?;
-        for (seat, opponent) in Seat::all(n_seats).zip(&opponents) {
-            if let Some(opponent) = opponent {
-                writeln!(out, "{seat} is {}.", opponent.name)?;
-            }
-        }
-        writeln!(out, "The seed is {seed}. Type help whenever you are asked.")?;
-        let stdin = io::stdin().lock();
-        Session {
-            playing,
-            seat: args.seat,
-            opponents,
-            seed,
-            save: args.save.clone(),
-            confirms: args.confirm,
-            story: Vec::new(),
-            n_told: 0,
-            input: stdin,
-            out,
-        }
-        .run()
+    fn run<G: Judge>(self) -> Self::Out {
+        let Variant(args) = self;
+        let n_seats = variant::seats::<G>(args.seats.unwrap_or(*G::SEATS.start() as i64))?;
+        let options = variant::options::<G>(&args.options)?.pairs();
+        let pair = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
+        Ok((n_seats, options.into_iter().map(pair).collect()))
     }
 }
 
-fn set_up<G: Judge>(args: &Args, seed: u64) -> Result<Playing<G>, Failure> {
-    let options = variant::options::<G>(&args.options)?;
-    let n_seats = variant::seats::<G>(args.seats.unwrap_or(*G::SEATS.start() as i64))?;
-    let luck = Luck::official(Seed::from_number(seed));
-    Playing::new(&options, n_seats, luck, Vec::new()).map_err(Failure::input)
+fn set_up(args: &Args, seed: u64) -> Result<Box<dyn HostedGame>, Failure> {
+    let (n_seats, options) = args.game.with(Variant(args))?;
+    let seed = Seed::from_number(seed);
+    let (game, edition) = (args.game, args.game.edition());
+    let setup = GameSetup { game, edition, options: &options, n_seats, seed, scene: None };
+    hosting::start(&setup).map_err(Failure::Input)
 }
 
 /// The game in a file. What it does not say of future luck comes from `seed`.
-fn load<G: Judge>(file: &Path, seed: u64) -> Result<Playing<G>, Failure> {
+fn load(game: GameId, file: &Path, seed: u64) -> Result<Box<dyn HostedGame>, Failure> {
     let name = records::name_of(file);
     let records: Result<Vec<_>, _> = records::read(file)?.into_iter().collect();
     let mut records = records.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
@@ -147,11 +150,24 @@ fn load<G: Judge>(file: &Path, seed: u64) -> Result<Playing<G>, Failure> {
         let (key, value) = ("seed".to_string(), seed.to_string());
         record.fields.push(Field { line: record.line, key, value });
     }
-    transcript::run(record).map_err(|error| Failure::Input(format!("{name}: {error}")))
+    let loaded = hosting::load_record(game, record);
+    loaded.map_err(|error| Failure::Input(format!("{name}: {error}")))
+}
+
+/// The bot must fit the game.
+struct CheckBot<'a>(&'a BotSpec);
+
+impl WithGame for CheckBot<'_> {
+    type Out = Result<(), Failure>;
+
+    fn run<G: Judge>(self) -> Self::Out {
+        let built = self.0.build::<G>(0).map(drop);
+        built.map_err(|misread| Failure::Input(format!("--bots: {misread}")))
+    }
 }
 
 /// Who sits at the other seats; `None` is the person.
-fn opponents<G: Judge>(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponent<G>>>, Failure> {
+fn opponents(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponent>>, Failure> {
     let specs: Vec<BotSpec> = match &args.bots {
         None => vec![args.level.clone(); n_seats - 1],
         Some(BotList(specs)) if specs.len() == 1 => vec![specs[0].clone(); n_seats - 1],
@@ -173,9 +189,8 @@ fn opponents<G: Judge>(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponen
             continue;
         }
         let spec = specs.next().expect("counted above");
-        let bot = Sturdy::new(&spec, seat.index() as u64)
-            .map_err(|misread| Failure::Input(format!("--bots: {misread}")))?;
-        opponents.push(Some(Opponent { name: spec.to_string(), bot, has_told_failure: false }));
+        args.game.with(CheckBot(&spec))?;
+        opponents.push(Some(Opponent { bot: spec.to_string(), has_told_failure: false }));
     }
     Ok(opponents)
 }

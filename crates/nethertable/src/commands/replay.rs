@@ -261,10 +261,10 @@ impl<G: Judge> Story<'_, G> {
 fn write_end<G: Judge>(out: &mut dyn Write, playing: &Playing<G>) -> io::Result<()> {
     let game = playing.game();
     writeln!(out)?;
-    if game.scores().is_none() {
+    let Some(sheets) = hosting::sheets(game) else {
         let steps = words::count(playing.steps().len() as i64, "step");
         let to_act = game.to_act();
         return writeln!(out, "After {steps} the game is not over; to act: {to_act}.");
-    }
-    words::write_sheets(out, game, |seat| seat.to_string())
+    };
+    words::write_sheets(out, &sheets, G::IS_COOP, |seat| seat.to_string())
 }

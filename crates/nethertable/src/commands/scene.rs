@@ -119,14 +119,15 @@ impl Scene<'_> {
     fn write_text<G: Game>(self, game: &G) -> io::Result<()> {
         let out = self.out;
         self.entry.write_heading(out)?;
-        words::write_view(out, &game.view(None))?;
+        words::write_view(out, &game.view(None).to_string())?;
         writeln!(out, "\nAs a scene")?;
         for line in transcript::write_scene(game).lines() {
             writeln!(out, "    {line}")?;
         }
         writeln!(out)?;
         if game.scores().is_some() {
-            words::write_sheets(out, game, |seat| seat.to_string())?;
+            let sheets = hosting::sheets(game).unwrap_or_default();
+            words::write_sheets(out, &sheets, G::IS_COOP, |seat| seat.to_string())?;
             if !self.args.refused {
                 return writeln!(out);
             }

@@ -102,6 +102,7 @@ impl Head {
             self.places = seats.iter().map(|seat| before[seat.index()].clone()).collect();
         }
         self.seed = seed.to_string();
+        self.edition = self.game.edition();
         self.stage = Stage::Playing;
     }
 
@@ -155,7 +156,8 @@ mod tests {
     fn luck_that_was_damaged_is_told_and_not_used() {
         let guest = Hash([1; 32]);
         let place = Place::Guest { guest, name: "Ada".into(), is_away: false };
-        let options = crate::play::plan(Head::sample().game, &Default::default(), 3).unwrap();
+        let options =
+            hosting::validate_options(Head::sample().game, &Default::default(), 3).unwrap();
         let mut head = Head { places: vec![place; 3], options, ..Head::sample() };
         head.luck = Some(Luck::random());
         head.stage = Stage::Waiting;

@@ -3,6 +3,7 @@
 use std::{sync::atomic::Ordering::Relaxed, time::Instant};
 
 use bots::Patience;
+use hosting::{Refusal, RequestKey};
 use protocol::{ActId, Stage, ToClient};
 use tabletop::Seat;
 
@@ -12,8 +13,6 @@ use super::{
 };
 use crate::{
     head::{Place, now},
-    line::is_act_id,
-    play::{ActKey, Refusal},
     store::Write,
 };
 
@@ -32,7 +31,7 @@ impl Table {
             let message = "you have no seat at this table".to_string();
             return self.refuse(connection, id, Refusal { rule: None, message });
         };
-        let key = ActKey::of(&id);
+        let key = RequestKey::of(&id);
         if let Some(version) = self.applied.find(seat, key) {
             self.hall.metrics.repeated.fetch_add(1, Relaxed);
             self.tell(connection, &ToClient::Done { id, version });
@@ -48,7 +47,7 @@ impl Table {
             }
             match gesture {
                 Some(gesture) => play.act(seat, gesture, Some(&id)),
-                None => play.undo(seat, Some(&id)),
+                None => play.undo(seat, Some(&id)).map(|undone| undone.text),
             }
         });
         let text = match made.await {
@@ -74,7 +73,7 @@ impl Table {
     }
 
     fn may_act(&self, seat: Seat, id: &str, nth: u32) -> Result<(), String> {
-        if !is_act_id(id) {
+        if !RequestKey::is_valid_id(id) {
             return Err("an act's id is 1 to 64 letters, digits, '-', '_' or '.'".to_string());
         }
         let (Some(play), Stage::Playing) = (&self.play, self.head.stage) else {
@@ -86,7 +85,7 @@ impl Table {
         if matches!(self.head.places[seat.index()], Place::Guest { is_away: true, .. }) {
             return Err("a bot keeps your seat: sit down again first".to_string());
         }
-        let own = play.nth(seat);
+        let own = play.n_steps(seat);
         if nth != own {
             return Err(format!("this was meant as your step {nth}, but you have made {own}"));
         }
@@ -114,7 +113,7 @@ impl Table {
         let gesture = thought.map(|thought| self.take(seat, thought));
         let luck = crate::ids::random_u64();
         let made = self.guarded(|play| {
-            let gesture = gesture.unwrap_or_else(|| play.any_gesture(seat, luck));
+            let gesture = gesture.unwrap_or_else(|| play.random_action(seat, luck));
             play.act(seat, &gesture, None)
         });
         let text = match made.await {

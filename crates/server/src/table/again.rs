@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use hosting::HostedGame;
 use protocol::Stage;
 use tabletop::Digest;
 use tokio::sync::oneshot;
@@ -10,8 +11,8 @@ use super::{Flow, GO_ON, Table, bots::is_due};
 use crate::{
     head::{Head, Luck, Place, now},
     ids::{GuestId, TableId},
-    play::{self, Play},
     store::{Entry, Write},
+    stored_game,
 };
 
 /// A table that is not kept yet.
@@ -19,7 +20,7 @@ pub struct New {
     pub id: TableId,
     pub head: Head,
     /// Its game, if it begins at once.
-    pub play: Option<Box<dyn Play>>,
+    pub play: Option<Box<dyn HostedGame>>,
     /// What is to be kept of it.
     pub entry: Entry,
     /// Who makes it, while the server remembers.
@@ -50,11 +51,11 @@ impl New {
     pub fn of(id: TableId, head: Head) -> Result<New, String> {
         let mut entry = vec![Write::Head { table: id, head: Box::new(head.clone()) }];
         let play = match head.stage {
-            Stage::Playing => Some(play::set_up_guarded(&head)?),
+            Stage::Playing => Some(stored_game::start(&head)?),
             _ => None,
         };
         if let Some(play) = &play {
-            entry.push(Write::Step { table: id, version: 0, text: play.set_up() });
+            entry.push(Write::Step { table: id, version: 0, text: play.setup_text() });
             if is_due(&head, &**play) {
                 entry.push(Write::Due { table: id, is_due: true });
             }

@@ -7,6 +7,7 @@ use std::{
 };
 
 use bots::{Budget, Fallback, Probe};
+use hosting::{BotAnswer, HostedGame};
 use protocol::Stage;
 use tabletop::Seat;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -15,7 +16,7 @@ use super::{Table, ToTable};
 use crate::{
     head::{Head, Place},
     ids::random_u64,
-    play::{Answer, Play},
+    thinking::Weight,
 };
 
 /// What a bot was asked: an answer to anything else is dropped.
@@ -28,7 +29,7 @@ pub struct Thinking {
 /// What a bot came to, and how long it took.
 #[derive(Debug)]
 pub struct Thought {
-    pub answer: Answer,
+    pub answer: BotAnswer,
     pub took: Duration,
 }
 
@@ -37,14 +38,14 @@ fn has_guest(head: &Head) -> bool {
     head.places.iter().any(|place| matches!(place, Place::Guest { is_away: false, .. }))
 }
 
-fn has_bot_to_move(head: &Head, play: &dyn Play) -> bool {
+fn has_bot_to_move(head: &Head, play: &dyn HostedGame) -> bool {
     let is_bot = |seat: Seat| head.places[seat.index()].bot().is_some();
     head.stage == Stage::Playing && play.to_act().iter().any(is_bot)
 }
 
 /// Whether the table goes on by itself after a restart: a bot is to move and a guest who has a seat waits for it, or the
 /// clock of such a guest runs. Where nobody has a seat, bots wait until somebody comes to watch.
-pub(super) fn is_due(head: &Head, play: &dyn Play) -> bool {
+pub(super) fn is_due(head: &Head, play: &dyn HostedGame) -> bool {
     has_guest(head) && (head.has_clocks() || has_bot_to_move(head, play))
 }
 
@@ -70,19 +71,21 @@ impl Table {
             return;
         }
         for seat in play.to_act().iter() {
-            let mark = Thinking { epoch: self.epoch, nth: play.nth(seat) };
+            let mark = Thinking { epoch: self.epoch, nth: play.n_steps(seat) };
             let Some(level) = self.head.places[seat.index()].bot() else { continue };
             if self.thinking[seat.index()] == Some(mark) {
                 continue;
             }
             // Rules that panic here panic again where they are guarded.
             let probe = self.probe();
-            let task = AssertUnwindSafe(|| play.think(seat, level, random_u64(), probe));
-            let task = catch_unwind(task).ok();
+            let task = AssertUnwindSafe(|| play.bot_task(seat, level, random_u64(), probe));
+            let task = catch_unwind(task)
+                .ok()
+                .map(|task| task.expect("levels are checked when a bot sits down"));
             self.thinking[seat.index()] = Some(mark);
-            let turn = task
-                .as_ref()
-                .map(|task| self.hall.thinkers.turn(self.source, self.id, task.weight));
+            let turn = task.as_ref().map(|task| {
+                self.hall.thinkers.turn(self.source, self.id, Weight::of(task.is_deep))
+            });
             let (inbox, patience) = (self.inbox.clone(), self.patience.ms());
             let (deadline, pace) = (self.hall.config.bot_deadline, self.hall.config.bot_pace);
             let answer_at = Instant::now() + pace;
@@ -132,7 +135,7 @@ impl Table {
 
     /// Takes note of how a bot thought; gives its gesture.
     pub(super) fn take(&mut self, seat: Seat, Thought { answer, took }: Thought) -> String {
-        let Answer { gesture, fallback } = answer;
+        let BotAnswer { action: gesture, fallback } = answer;
         if let Some(fallback) = fallback {
             use std::sync::atomic::Ordering::Relaxed;
             self.hall.metrics.bot_fallbacks.fetch_add(1, Relaxed);

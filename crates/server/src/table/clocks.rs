@@ -142,7 +142,7 @@ impl Table {
             let play = play.as_ref().filter(|_| head.stage == Stage::Playing)?;
             let place = &head.places[seat.index()];
             let is_guest = matches!(place, Place::Guest { is_away: false, .. });
-            (is_guest && play.to_act().contains(seat)).then(|| play.nth(seat))
+            (is_guest && play.to_act().contains(seat)).then(|| play.n_steps(seat))
         };
         if self.clocks.run(Instant::now(), action) {
             self.tell_table();
@@ -152,7 +152,7 @@ impl Table {
     /// Whether the time of the action a seat is to make is up.
     pub(super) fn is_out_of_time(&self, seat: Seat) -> bool {
         let play = self.play.as_ref().filter(|play| play.to_act().contains(seat));
-        play.is_some_and(|play| self.clocks.is_spent(seat, play.nth(seat)))
+        play.is_some_and(|play| self.clocks.is_spent(seat, play.n_steps(seat)))
     }
 
     /// A bot keeps the seats of those who have no time left.

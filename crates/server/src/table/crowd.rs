@@ -6,6 +6,10 @@ use std::{
     sync::Arc,
 };
 
+use hosting::{
+    UpdateCache,
+    json::{self, Shared},
+};
 use protocol::{Stage, TableInfo, ToClient};
 use serde::Serialize;
 use tabletop::{MAX_SEATS, Seat};
@@ -16,9 +20,7 @@ use crate::{
     frame::Frames,
     head::Place,
     ids::GuestId,
-    json::{self, Shared},
     outlet::{Holder, Outlet},
-    play::Common,
 };
 
 /// The most connections of one guest who has a seat, or who is the host of a table that waits.
@@ -28,7 +30,7 @@ const SMALL_CROWD: usize = 32;
 
 thread_local! {
     /// Where frames are written: the same buffers for all tables of a thread.
-    static FRAMES: RefCell<(Frames, Common)> = RefCell::default();
+    static FRAMES: RefCell<(Frames, UpdateCache)> = RefCell::default();
 }
 
 /// Somebody opens a websocket to the table.
@@ -170,9 +172,9 @@ impl Table {
         let crowd = &mut self.crowd.0;
         let play = self.play.as_ref().expect("an update is told while there is a game");
         let holder = &self.hall.holder;
-        let tell = |(frames, common): &mut (Frames, Common)| {
+        let tell = |(frames, cache): &mut (Frames, UpdateCache)| {
             let mut is_deaf = false;
-            common.clear();
+            cache.clear();
             for viewer in Seat::all(MAX_SEATS).map(Some).chain([None]) {
                 if !viewers[slot(viewer)] {
                     continue;
@@ -185,7 +187,7 @@ impl Table {
                 let actor = done.as_ref().filter(|(_, seat, _)| Some(*seat) == viewer);
                 actor.inspect(|(_, _, done)| frames.add_message(done));
                 let n_done = frames.as_bytes().len();
-                frames.add(|text| play.update(viewer, since, common, text));
+                frames.add(|text| play.write_update(viewer, since, cache, text));
                 let update = &frames.as_bytes()[n_done..];
                 for visitor in crowd.iter_mut().filter(|visitor| visitor.viewer == viewer) {
                     let is_actor = actor.is_some_and(|(actor, ..)| *actor == visitor.connection);
@@ -307,8 +309,9 @@ impl Table {
         let seat = self.head.seat_of(guest);
         if let Some(play) = &self.play {
             let mut update = Vec::new();
-            let mut common = Common::default();
-            let write = AssertUnwindSafe(|| play.update(seat, since, &mut common, &mut update));
+            let mut cache = UpdateCache::default();
+            let write =
+                AssertUnwindSafe(|| play.write_update(seat, since, &mut cache, &mut update));
             if catch_unwind(write).is_ok() {
                 frames.add(|text| text.append(&mut update));
             }

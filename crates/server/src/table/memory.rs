@@ -4,20 +4,20 @@ use std::collections::VecDeque;
 
 use tabletop::Seat;
 
-use crate::play::ActKey;
+use hosting::RequestKey;
 
 /// How many acts of each seat are remembered.
 const N_REMEMBERED: usize = 64;
 
 #[derive(Debug)]
-pub(super) struct Applied(Vec<VecDeque<(ActKey, u32)>>);
+pub(super) struct Applied(Vec<VecDeque<(RequestKey, u32)>>);
 
 impl Applied {
     pub(super) fn new(n_seats: usize) -> Applied {
         Applied(vec![VecDeque::new(); n_seats])
     }
 
-    pub(super) fn remember(&mut self, seat: Seat, key: ActKey, version: u32) {
+    pub(super) fn remember(&mut self, seat: Seat, key: RequestKey, version: u32) {
         let acts = &mut self.0[seat.index()];
         if acts.len() == N_REMEMBERED {
             acts.pop_front();
@@ -26,7 +26,7 @@ impl Applied {
     }
 
     /// The version this act made.
-    pub(super) fn find(&self, seat: Seat, key: ActKey) -> Option<u32> {
+    pub(super) fn find(&self, seat: Seat, key: RequestKey) -> Option<u32> {
         let known = self.0[seat.index()].iter().rev();
         known.copied().find(|(known, _)| *known == key).map(|(_, version)| version)
     }

@@ -11,8 +11,8 @@ use tabletop::{Digest, Opening, Seat};
 use super::{Flow, GO_ON, Table, ToTable};
 use crate::{
     head::Place,
-    play,
     store::{Entry, Write},
+    stored_game,
 };
 
 const ABOUT_TO_START: &str = "the game is about to start";
@@ -183,14 +183,14 @@ impl Table {
     async fn begin(&mut self, words: Vec<(Seat, Opening)>) -> Flow {
         let mut head = self.head.clone();
         head.begin(words);
-        let play = match play::set_up_guarded(&head) {
+        let play = match stored_game::start(&head) {
             Ok(play) => play,
             Err(error) => {
                 tracing::error!(table = %self.id, error, "the table cannot be set up");
                 return self.redraw("the table cannot be set up").await;
             }
         };
-        let text = play.set_up();
+        let text = play.setup_text();
         self.seed_hash = head.seed_hash();
         self.head = head;
         self.play = Some(play);

@@ -9,6 +9,7 @@ mod bots;
 mod crowd;
 mod damage;
 mod durable;
+mod fixtures;
 mod hosts;
 mod http;
 mod identity;

@@ -1,7 +1,7 @@
 //! Plays a record: set-up or scene, then every step with its lots, its story and its claims.
 
 use super::{
-    Record, ScriptKind, ScriptLine, assertion,
+    EDITION, Record, ScriptKind, ScriptLine, UNDO, assertion,
     luck::{self, LuckFields},
 };
 use crate::{
@@ -12,6 +12,8 @@ use crate::{
 /// What stands above a record's scene and steps.
 #[derive(Clone, Debug)]
 pub struct Header<G: Game> {
+    /// The edition of the rules that the record was made with.
+    pub edition: u32,
     pub n_seats: usize,
     pub options: G::Options,
     pub seed: Option<Seed>,
@@ -44,7 +46,9 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
     let n_seats = scene.require("seats")?.read(read_seats::<G>)?;
     scene.take("seed");
     scene.take("title");
-    Ok(Header { n_seats, options, seed: luck.seed, luck, scene })
+    let edition = scene.take(EDITION).map(|field| field.read(read_edition::<G>)).transpose()?;
+    let edition = edition.unwrap_or(1);
+    Ok(Header { edition, n_seats, options, seed: luck.seed, luck, scene })
 }
 
 fn read_seats<G: Game>(value: &str) -> Result<usize, Misread> {
@@ -53,6 +57,35 @@ fn read_seats<G: Game>(value: &str) -> Result<usize, Misread> {
         let (least, most) = (G::SEATS.start(), G::SEATS.end());
         Misread::new(format!("{} has {least} to {most} seats, not '{value}'", G::TITLE))
     })
+}
+
+fn read_edition<G: Game>(value: &str) -> Result<u32, Misread> {
+    let edition = number(value).filter(|&edition| edition > 0);
+    let edition = edition.ok_or_else(|| Misread::new(format!("'{value}' is no edition")))?;
+    check_edition::<G>(edition).map_err(Misread::new)
+}
+
+/// Rules replay records of their own edition and, as far as they can, of earlier ones.
+pub fn check_edition<G: Game>(edition: u32) -> Result<u32, String> {
+    if edition <= G::EDITION {
+        return Ok(edition);
+    }
+    Err(format!(
+        "this was recorded with edition {edition} of the rules of {}; this program has edition {} and cannot replay it",
+        G::TITLE,
+        G::EDITION
+    ))
+}
+
+/// What went wrong with a record of an earlier edition may be due to that.
+fn note_edition<G: Game>(edition: u32, error: TextError) -> TextError {
+    if edition == G::EDITION {
+        return error;
+    }
+    let (old, new) = (edition, G::EDITION);
+    let note =
+        format!("(recorded with edition {old} of the rules; this program has edition {new})");
+    TextError::new(error.line, format!("{} {note}", error.message))
 }
 
 /// Plays a record from its first line to its last; every claim in it must hold.
@@ -68,8 +101,9 @@ pub fn run_with<G: Game>(
     visit: impl FnMut(&ScriptLine, &Playing<G>),
 ) -> Result<Playing<G>, TextError> {
     let header = header::<G>(record)?;
+    let edition = header.edition;
     let lots = if header.luck.is_seeded { Lots::Seeded } else { Lots::Given };
-    play(record, header, lots, visit)
+    play(record, header, lots, visit).map_err(|error| note_edition::<G>(edition, error))
 }
 
 /// Plays a record and checks that its luck is the one of its seed, whether or not the record says so; the draws can
@@ -288,12 +322,12 @@ fn take_step<G: Game>(
             playing.game().n_seats()
         ));
     }
-    let (outcome, what) = if gesture.eq_ignore_ascii_case("undo") {
+    let (outcome, what) = if gesture.eq_ignore_ascii_case(UNDO) {
         if !written.lots.is_empty() {
             return error("an undo draws no lots".to_string());
         }
         let outcome = playing.undo(seat).map_err(|refusal| (refusal.id(), refusal.to_string()));
-        (outcome, "undo".to_string())
+        (outcome.map(drop), UNDO.to_string())
     } else {
         let action: G::Action = gesture.parse().map_err(|misread: Misread| {
             let message = match refused_by {

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use dungeon_lords::{
-    Action, Event,
+    Action,
     solver::{Front, Grade, Outcome, Puzzle, Rehearsal},
 };
+use hosting::Versions;
 use leptos::prelude::{Update as _, *};
-use protocol::{GameId, Heard, Update};
+use protocol::{GameId, Update};
 use serde_json::value::to_raw_value;
 use tabletop::{Dealer, Event as _, Rng, Rule, Seat};
 
@@ -50,9 +51,7 @@ pub(super) struct Practice {
     /// Rounds of the solution that are shown.
     pub(super) n_shown: RwSignal<usize>,
     rehearsal: StoredValue<Rehearsal>,
-    /// For each move the version that told it.
-    told: StoredValue<Vec<u32>>,
-    version: StoredValue<u32>,
+    versions: StoredValue<Versions>,
     was_helped: StoredValue<bool>,
     /// The best that was reached so far, also before this visit.
     mark: RwSignal<Option<marks::Mark>>,
@@ -80,8 +79,7 @@ impl Practice {
             n_shown: RwSignal::new(0),
             rehearsal: StoredValue::new(Rehearsal::new(&puzzle.front)),
             puzzle: StoredValue::new(puzzle),
-            told: StoredValue::new(Vec::new()),
-            version: StoredValue::new(0),
+            versions: StoredValue::new(Versions::default()),
             was_helped: StoredValue::new(false),
             mark,
             thinker,
@@ -128,8 +126,7 @@ impl Practice {
         let made = self.rehearsal.try_update_value(|rehearsal| rehearsal.play(action).map(|_| ()));
         match made {
             Some(Ok(())) => {
-                self.version.update_value(|version| *version += 1);
-                self.told.update_value(|told| told.push(self.version.get_value()));
+                self.versions.update_value(Versions::push);
                 self.show(false);
                 self.keep_mark();
             }
@@ -143,9 +140,8 @@ impl Practice {
 
     pub(super) fn take_back(self) {
         if self.rehearsal.try_update_value(Rehearsal::undo) == Some(true) {
-            self.version.update_value(|version| *version += 1);
-            self.told.update_value(|told| {
-                told.pop();
+            self.versions.update_value(|versions| {
+                versions.undo(versions.made().len() - 1);
             });
             self.show(true);
         }
@@ -153,8 +149,7 @@ impl Practice {
 
     pub(super) fn start_again(self) {
         self.rehearsal.update_value(Rehearsal::restart);
-        self.version.update_value(|version| *version += 1);
-        self.told.set_value(Vec::new());
+        self.versions.update_value(Versions::restart);
         self.show(true);
     }
 
@@ -162,23 +157,24 @@ impl Practice {
     fn show(self, is_whole: bool) {
         self.hint.set(None);
         self.desk.notice.set(None);
-        let told = self.told.get_value();
-        let version = self.version.get_value();
+        let versions = self.versions.get_value();
+        let version = versions.version();
         let update = self.rehearsal.with_value(|rehearsal| {
-            let moves = rehearsal.moves().iter().zip(&told);
-            let moves = moves.filter(|(_, told)| is_whole || **told == version);
-            let heard =
-                moves.flat_map(|(made, &told)| made.events.iter().map(move |e| hear(e, told)));
+            let moves = rehearsal.moves().iter().zip(versions.made());
+            let moves = moves.filter(|(_, made)| is_whole || **made == version);
+            let heard = moves.flat_map(|(step, &made)| {
+                step.events.iter().map(move |event| hosting::log_entry(made, event))
+            });
             let mut legal = Vec::new();
             rehearsal.front().legal(&mut legal);
             Update {
                 version,
-                nth: told.len() as u32,
+                nth: versions.made().len() as u32,
                 heard: heard.collect(),
                 is_whole,
                 view: to_raw_value(&rehearsal.view()).expect("a view can be written"),
                 legal: legal.iter().map(ToString::to_string).collect(),
-                can_undo: !told.is_empty(),
+                can_undo: !versions.made().is_empty(),
                 end: None,
             }
         });
@@ -213,11 +209,11 @@ impl Practice {
         if self.is_thinking.get_untracked() || untrack(|| self.is_over()) {
             return;
         }
-        let asked_at = self.version.get_value();
+        let asked_at = self.versions.with_value(Versions::version);
         let front = untrack(|| self.front());
         self.ask_line(front, move |line| {
             // Whoever has gone on meanwhile wants another hint.
-            if self.version.try_get_value() != Some(asked_at) {
+            if self.versions.try_with_value(Versions::version) != Some(asked_at) {
                 return;
             }
             let mut end = front;
@@ -260,15 +256,6 @@ impl link::Drill for Practice {
     fn check(&self, gesture: &str) -> Result<(), Rule> {
         let Ok(action) = gesture.parse() else { return Err(Rule("TURN-2")) };
         self.rehearsal.with_value(|rehearsal| rehearsal.front().check(action))
-    }
-}
-
-fn hear(event: &Event, version: u32) -> Heard {
-    Heard {
-        version,
-        text: event.to_string(),
-        rule: event.rule().0.to_string(),
-        event: to_raw_value(event).expect("an event can be written"),
     }
 }
 

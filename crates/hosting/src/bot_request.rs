@@ -1,17 +1,13 @@
-//! Bots behind text: a view in, a gesture out, whichever the game.
-//!
-//! What is generic is compiled where it is used: here, and not in the page, which is built to be small.
+//! Bots behind text: a view in, an action out, whichever the game.
 
 use bots::{Bot, BotSpec, Budget, Clock, Ismcts, IsmctsOptions, Random};
 use protocol::{GameId, Playable, WithGame};
 use serde::{Deserialize, Serialize};
 use tabletop::{Dealer, Rng};
 
-pub use bots::Patience;
-
-/// What a bot is asked: a gesture for this view.
+/// A request for an action in this view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Question {
+pub struct BotRequest {
     pub game: GameId,
     pub bot: String,
     pub seed: u64,
@@ -23,12 +19,12 @@ pub struct Question {
     pub is_plain: bool,
 }
 
-/// Any legal gesture, without a bot; empty if the view cannot be read.
-pub fn any(question: &Question) -> String {
-    question.game.with(Any(question))
+/// Any legal action, without a bot; empty if the view cannot be read.
+pub fn random_action(request: &BotRequest) -> String {
+    request.game.with(Any(request))
 }
 
-struct Any<'a>(&'a Question);
+struct Any<'a>(&'a BotRequest);
 
 impl WithGame for Any<'_> {
     type Out = String;
@@ -39,13 +35,13 @@ impl WithGame for Any<'_> {
     }
 }
 
-/// The bot's gesture; empty if there is no such bot, or the view cannot be read.
-pub fn choose(question: &Question, clock: Clock) -> String {
-    question.game.with(Choose { question, clock })
+/// The bot's action; empty if there is no such bot, or the view cannot be read.
+pub fn choose_action(request: &BotRequest, clock: Clock) -> String {
+    request.game.with(Choose { request, clock })
 }
 
 struct Choose<'a> {
-    question: &'a Question,
+    request: &'a BotRequest,
     clock: Clock,
 }
 
@@ -53,7 +49,7 @@ impl WithGame for Choose<'_> {
     type Out = String;
 
     fn run<G: Playable>(self) -> String {
-        let Question { bot, seed, view, ms, is_plain, .. } = self.question;
+        let BotRequest { bot, seed, view, ms, is_plain, .. } = self.request;
         let spec = bot.parse::<BotSpec>();
         let spec = spec.and_then(|spec| spec.within::<G>(Budget { share: 1.0, ms: *ms }));
         let spec =
@@ -128,26 +124,27 @@ mod tests {
                 serde_json::to_string(&game.view(Some(seat))).expect("a view can be written");
             let id = G::NAME.parse().expect("a game of the house");
             let bot = "greedy".to_string();
-            let mut question = Question { game: id, bot, seed: 1, view, ms: None, is_plain: false };
+            let mut request =
+                BotRequest { game: id, bot, seed: 1, view, ms: None, is_plain: false };
             let is_legal = |text: String| {
-                let action: G::Action = text.parse().expect("a gesture");
+                let action: G::Action = text.parse().expect("an action");
                 game.check(seat, action).is_ok()
             };
-            assert!(is_legal(choose(&question, || 0.0)) && is_legal(any(&question)));
+            assert!(is_legal(choose_action(&request, || 0.0)) && is_legal(random_action(&request)));
             // A second has passed at every look at the clock.
-            question.bot = "hard".to_string();
-            question.is_plain = true;
-            question.ms = Some(900);
-            assert!(is_legal(choose(&question, seconds)));
+            request.bot = "hard".to_string();
+            request.is_plain = true;
+            request.ms = Some(900);
+            assert!(is_legal(choose_action(&request, seconds)));
             assert!(SECONDS.load(Relaxed) <= 3, "the time was up at the second look");
             SECONDS.store(0, Relaxed);
-            question.bot = "nobody".to_string();
-            assert_eq!(choose(&question, || 0.0), "");
+            request.bot = "nobody".to_string();
+            assert_eq!(choose_action(&request, || 0.0), "");
         }
     }
 
     #[test]
-    fn a_view_is_answered_with_a_gesture_that_is_allowed() {
+    fn a_view_is_answered_with_a_legal_action() {
         GameId::ALL.iter().for_each(|game| game.with(Ask));
     }
 }

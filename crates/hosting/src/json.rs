@@ -19,6 +19,7 @@ pub fn write(value: &(impl Serialize + ?Sized), text: &mut Vec<u8>) {
 }
 
 /// A field of the outermost struct that many copies of it have alike.
+#[derive(Debug)]
 pub struct Shared<'a> {
     pub name: &'static str,
     /// The field as it was written first; empty before.

@@ -1,0 +1,209 @@
+//! How a hosted game comes to be: started new, restored from its stored steps, or loaded from a record.
+
+use std::{
+    collections::BTreeMap,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use protocol::{GameId, Playable, WithGame};
+use tabletop::{
+    Fields, Game, Luck, Options, Playing, Seat, Seed, TextError,
+    transcript::{self, Record, StepText},
+};
+
+use crate::{HostedGame, RequestKey, session::Hosted};
+
+/// What a game is started with.
+#[derive(Clone, Copy, Debug)]
+pub struct GameSetup<'a> {
+    pub game: GameId,
+    /// The edition of the rules that its steps were recorded with; for a new game `GameId::edition`.
+    pub edition: u32,
+    pub options: &'a BTreeMap<String, String>,
+    pub n_seats: usize,
+    pub seed: Seed,
+    /// The record of a position to start from, in place of the set-up by the rules.
+    pub scene: Option<&'a str>,
+}
+
+/// A game that was restored.
+pub struct Restored {
+    pub game: Box<dyn HostedGame>,
+    /// Which requests made it: seat, key and version.
+    pub requests: Vec<(Seat, RequestKey, u32)>,
+    /// Why its record could not be replayed to its end; then the game is read-only at the last version that could.
+    pub damage: Option<String>,
+}
+
+impl std::fmt::Debug for Restored {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Restored").field("damage", &self.damage).finish_non_exhaustive()
+    }
+}
+
+/// All options of a game with their values; the message says what does not fit, options or number of seats.
+pub fn validate_options(
+    game: GameId,
+    options: &BTreeMap<String, String>,
+    n_seats: usize,
+) -> Result<BTreeMap<String, String>, String> {
+    struct Validate<'a>(&'a BTreeMap<String, String>, usize);
+
+    impl WithGame for Validate<'_> {
+        type Out = Result<BTreeMap<String, String>, String>;
+
+        fn run<G: Playable>(self) -> Self::Out {
+            let Validate(options, n_seats) = self;
+            if !G::SEATS.contains(&n_seats) {
+                let (least, most) = (G::SEATS.start(), G::SEATS.end());
+                return Err(format!("{} has {least} to {most} seats, not {n_seats}", G::TITLE));
+            }
+            let pairs = read_options::<G>(options)?.pairs();
+            let pair = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
+            Ok(pairs.into_iter().map(pair).collect())
+        }
+    }
+
+    game.with(Validate(options, n_seats))
+}
+
+fn read_options<G: Game>(pairs: &BTreeMap<String, String>) -> Result<G::Options, String> {
+    let mut options = G::Options::default();
+    for (key, value) in pairs {
+        let is_known = options.set_by_name(key, value).map_err(|misread| misread.to_string())?;
+        if !is_known {
+            return Err(format!("{} has no option '{key}'", G::TITLE));
+        }
+    }
+    Ok(options)
+}
+
+/// Starts a new game. Rules that panic are an error like any other.
+pub fn start(setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String> {
+    guard(|| set_up(setup, ""))
+}
+
+/// Restores a game from its stored steps, each with its version; version 0 is the set-up.
+///
+/// It is an error only if the game cannot even be set up. A step that cannot be replayed, or panics, leaves the game
+/// read-only at the version before it.
+pub fn restore(setup: &GameSetup<'_>, mut steps: &[(u32, String)]) -> Result<Restored, String> {
+    let first = steps.split_off_first().filter(|(version, _)| *version == 0);
+    let (_, first) = first.ok_or("the set-up is missing")?;
+    let mut game = guard(|| set_up(setup, first))?;
+    let mut requests = Vec::new();
+    for (nth, (version, text)) in steps.iter().enumerate() {
+        match guard(|| game.replay_step(*version, text)) {
+            Ok(request) => {
+                requests.extend(request.map(|(seat, key)| (seat, key, *version)));
+            }
+            Err(why) => {
+                // A step that panicked may have left the game in any state: it is made anew up to there.
+                let (game, requests) = (guard(|| set_up(setup, first))?, requests);
+                return freeze(setup, game, requests, &steps[..nth], &steps[nth..], &why);
+            }
+        }
+    }
+    Ok(Restored { game, requests, damage: None })
+}
+
+fn freeze(
+    setup: &GameSetup<'_>,
+    mut game: Box<dyn HostedGame>,
+    requests: Vec<(Seat, RequestKey, u32)>,
+    good: &[(u32, String)],
+    rest: &[(u32, String)],
+    why: &str,
+) -> Result<Restored, String> {
+    for (version, text) in good {
+        guard(|| game.replay_step(*version, text))?;
+    }
+    let version = rest.first().map_or(0, |(version, _)| *version);
+    game.freeze(rest.iter().filter_map(|(_, text)| describe(text)).collect());
+    let (old, new) = (setup.edition, setup.game.edition());
+    let edition = match old == new {
+        true => String::new(),
+        false => {
+            format!(" (recorded with edition {old} of the rules; this program has edition {new})")
+        }
+    };
+    Ok(Restored { game, requests, damage: Some(format!("version {version}: {why}{edition}")) })
+}
+
+/// A stored step in words, without its request and its draws, which may be secret.
+fn describe(text: &str) -> Option<String> {
+    let (seat, action) = StepText::parse(text).ok()?.step?;
+    Some(format!("{seat} {action}"))
+}
+
+/// Loads a game from the text of its record, which must hold its seed.
+pub fn load(game: GameId, text: &str) -> Result<Box<dyn HostedGame>, String> {
+    let records = transcript::parse(text).map_err(|error| error.to_string())?;
+    let [record] = &records[..] else {
+        return Err(format!("there are {} records here, and one is needed", records.len()));
+    };
+    guard(|| load_record(game, record).map_err(|error| error.to_string()))
+}
+
+/// Loads a game from its record, which must hold its seed.
+pub fn load_record(game: GameId, record: &Record) -> Result<Box<dyn HostedGame>, TextError> {
+    struct Load<'a>(GameId, &'a Record);
+
+    impl WithGame for Load<'_> {
+        type Out = Result<Box<dyn HostedGame>, TextError>;
+
+        fn run<G: Playable>(self) -> Self::Out {
+            let Load(id, record) = self;
+            let session = transcript::run::<G>(record)?;
+            let seed = transcript::header::<G>(record)?.seed;
+            let seed = seed.ok_or_else(|| TextError::new(record.line, "the record has no seed"))?;
+            Ok(Box::new(Hosted::new(id, session, seed)))
+        }
+    }
+
+    game.with(Load(game, record))
+}
+
+fn set_up(setup: &GameSetup<'_>, first: &str) -> Result<Box<dyn HostedGame>, String> {
+    struct SetUp<'a>(&'a GameSetup<'a>, &'a str);
+
+    impl WithGame for SetUp<'_> {
+        type Out = Result<Box<dyn HostedGame>, String>;
+
+        fn run<G: Playable>(self) -> Self::Out {
+            let SetUp(setup, first) = self;
+            transcript::check_edition::<G>(setup.edition)?;
+            let options = read_options::<G>(setup.options)?;
+            let luck = Luck::official(setup.seed);
+            let session = match setup.scene {
+                Some(scene) => Playing::from_scene(read_scene::<G>(scene)?, luck),
+                None => {
+                    let lots = StepText::parse(first).and_then(|stored| stored.lots::<G>());
+                    let lots = lots.map_err(|misread| misread.to_string())?;
+                    Playing::new(&options, setup.n_seats, luck, lots)
+                        .map_err(|error| format!("setting the table up: {error}"))?
+                }
+            };
+            Ok(Box::new(Hosted::new(setup.game, session, setup.seed)))
+        }
+    }
+
+    setup.game.with(SetUp(setup, first))
+}
+
+/// The position a record starts from.
+fn read_scene<G: Game>(text: &str) -> Result<G, String> {
+    let read = || {
+        let records = transcript::parse(text)?;
+        let header = transcript::header::<G>(&records[0])?;
+        let mut scene: Fields = header.scene;
+        let game = G::read_scene(&header.options, header.n_seats, &mut scene)?;
+        scene.finish().map(|()| game)
+    };
+    read().map_err(|error: TextError| error.to_string())
+}
+
+/// Runs rules; a panic is an error.
+fn guard<T>(rules: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(rules)).unwrap_or_else(|_| Err("the rules panicked".to_string()))
+}

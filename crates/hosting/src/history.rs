@@ -1,0 +1,29 @@
+//! Earlier versions of a hosted game: which steps stood at each.
+
+use protocol::Playable;
+use tabletop::{Game, Step};
+
+use crate::session::Hosted;
+
+/// A step that was undone, with the versions between which it stood.
+#[derive(Clone, Debug)]
+pub(crate) struct UndoneStep<G: Game> {
+    /// The version that made it.
+    pub(crate) made: u32,
+    /// The version that undid it.
+    pub(crate) undone: u32,
+    pub(crate) step: Step<G>,
+}
+
+impl<G: Playable> Hosted<G> {
+    /// The steps that stood at a version, in the order in which they were made, each with the version that made it.
+    pub(crate) fn steps_at(&self, version: u32) -> Vec<(u32, &Step<G>)> {
+        let n_standing = self.versions.n_until(version);
+        let standing = self.versions.made().iter().copied().zip(self.session.steps());
+        let mut steps: Vec<(u32, &Step<G>)> = standing.take(n_standing).collect();
+        let stood = |step: &&UndoneStep<G>| step.made <= version && version < step.undone;
+        steps.extend(self.undone.iter().filter(stood).map(|step| (step.made, &step.step)));
+        steps.sort_by_key(|(made, _)| *made);
+        steps
+    }
+}

@@ -1,0 +1,31 @@
+//! One game being hosted, whichever it is: a game known by name behind the object-safe [`HostedGame`].
+//!
+//! Every host uses it: server tables, tables that the page hosts itself, the terminal and `replay`. It checks requests,
+//! counts versions, takes steps back, writes what each viewer is sent, answers for any earlier version, writes
+//! transcripts and lets bots think. It does no I/O and has no clock.
+//!
+//! Read in this order: `hosted_game` (the trait), `create` (how one is started, restored and loaded), `session` (the
+//! implementation for all games), `update` (what a viewer is sent), `history` (earlier versions), `bot_request` (bots
+//! behind text, as the page's worker asks them). `json` is the serializer of everything that is sent.
+//!
+//! What is generic over games is compiled here, so that a page that is built for size has its bots built for speed.
+
+mod bot_request;
+mod create;
+mod history;
+mod hosted_game;
+pub mod json;
+mod preview;
+mod session;
+mod update;
+mod versions;
+
+pub use bot_request::{BotRequest, choose_action, iterations_per_s, random_action};
+pub use bots::Patience;
+pub use create::{GameSetup, Restored, load, load_record, restore, start, validate_options};
+pub use hosted_game::{
+    BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
+};
+pub use session::sheets;
+pub use update::{UpdateCache, log_entry};
+pub use versions::Versions;

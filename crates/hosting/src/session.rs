@@ -1,0 +1,392 @@
+//! The hosted game of every `Game`: a session of the engine with versions, final steps and the end.
+
+use std::cell::Cell;
+
+use bots::{Bot, BotSpec, Probe, Random, Sturdy};
+use protocol::{End, GameId, Playable, RawView, Sheet, SheetRow, ToClient, Update};
+use serde_json::value::to_raw_value;
+use tabletop::{
+    Game, MAX_SEATS, Misread, PerSeat, PlayError, Playing, Rulebook, Seat, SeatSet, Seed, Step,
+    transcript::{self, StepText, UNDO},
+};
+
+use crate::{
+    BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
+    UpdateCache, Versions,
+    history::UndoneStep,
+    preview,
+    update::{Moment, write_update},
+};
+
+#[derive(Clone)]
+pub(crate) struct Hosted<G: Playable> {
+    id: GameId,
+    pub(crate) session: Playing<G>,
+    seed: Seed,
+    pub(crate) versions: Versions,
+    /// Steps that no longer stand, for earlier versions.
+    pub(crate) undone: Vec<UndoneStep<G>>,
+    pub(crate) n_steps: PerSeat<u32>,
+    /// How many steps of each seat cannot be undone.
+    n_barred: PerSeat<u32>,
+    end: Option<End>,
+    is_final: bool,
+    /// There once the game is read-only: stored steps that can no longer be replayed.
+    pub(crate) rest: Option<Vec<String>>,
+    /// For each seat, whether it can undo at a version: computed when it is first asked.
+    can_undo: Cell<[Option<(u32, bool)>; MAX_SEATS]>,
+}
+
+impl<G: Playable> Hosted<G> {
+    /// Hosts a session. The steps it has already count as one version each.
+    pub(crate) fn new(id: GameId, session: Playing<G>, seed: Seed) -> Hosted<G> {
+        let mut hosted = Hosted {
+            id,
+            session,
+            seed,
+            versions: Versions::default(),
+            undone: Vec::new(),
+            n_steps: PerSeat::<u32, MAX_SEATS>::filled(0),
+            n_barred: PerSeat::<u32, MAX_SEATS>::filled(0),
+            end: None,
+            is_final: true,
+            rest: None,
+            can_undo: Cell::default(),
+        };
+        let seats: Vec<Seat> = hosted.session.steps().iter().map(|step| step.seat).collect();
+        seats.into_iter().for_each(|seat| hosted.note_step(seat));
+        hosted
+    }
+
+    fn note_step(&mut self, seat: Seat) {
+        self.versions.push();
+        self.n_steps[seat] += 1;
+        let n_played = self.versions.made().len();
+        if n_played == self.session.steps().len() && self.session.game().to_act().is_empty() {
+            let sheets =
+                sheets(self.session.game()).expect("nobody is to act, so the game is over");
+            self.end = Some(End { seed: self.seed.to_string(), sheets });
+        }
+    }
+
+    /// Whether the last step of the seat is final.
+    fn is_barred(&self, seat: Seat) -> bool {
+        self.n_steps[seat] > 0 && self.n_steps[seat] <= self.n_barred[seat]
+    }
+
+    fn note_undo(&mut self, tabletop::Undone { nth, step }: tabletop::Undone<G>) -> u32 {
+        let made = self.versions.undo(nth);
+        self.n_steps[step.seat] -= 1;
+        self.undone.push(UndoneStep { made, undone: self.versions.version(), step });
+        self.end = None;
+        made
+    }
+
+    fn read_action(action: &str) -> Result<G::Action, Refusal> {
+        action.parse().map_err(|misread: Misread| Refusal::new(&misread))
+    }
+
+    fn refuse_frozen(&self) -> Result<(), Refusal> {
+        match self.rest {
+            Some(_) => Err(Refusal::new("this game is read-only")),
+            None => Ok(()),
+        }
+    }
+
+    /// The present moment, as a viewer is sent it.
+    fn moment(&self, viewer: Option<Seat>) -> Moment<'_, G> {
+        Moment {
+            game: self.session.game(),
+            version: self.versions.version(),
+            n_steps: viewer.map_or(0, |seat| self.n_steps[seat]),
+            can_undo: viewer.is_some_and(|seat| self.can_undo(seat)),
+            is_open: self.rest.is_none(),
+            end: self.end.as_ref(),
+        }
+    }
+
+    fn steps(&self) -> impl Iterator<Item = (u32, &Step<G>)> {
+        self.versions.made().iter().copied().zip(self.session.steps())
+    }
+}
+
+impl<G: Playable> HostedGame for Hosted<G> {
+    fn game(&self) -> GameId {
+        self.id
+    }
+
+    fn n_seats(&self) -> usize {
+        self.session.game().n_seats()
+    }
+
+    fn version(&self) -> u32 {
+        self.versions.version()
+    }
+
+    fn n_steps(&self, seat: Seat) -> u32 {
+        self.n_steps[seat]
+    }
+
+    fn to_act(&self) -> SeatSet {
+        match self.rest {
+            Some(_) => SeatSet::EMPTY,
+            None => self.session.game().to_act(),
+        }
+    }
+
+    fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    fn act(&mut self, seat: Seat, action: &str, request: Option<&str>) -> Result<String, Refusal> {
+        self.refuse_frozen()?;
+        let action = Self::read_action(action)?;
+        match self.session.play(seat, action) {
+            Ok(step) => {
+                let mut text = String::with_capacity(64);
+                transcript::write_step(&mut text, seat, &action, request, &step.lots);
+                self.note_step(seat);
+                Ok(text)
+            }
+            Err(error) => Err(refusal::<G>(&error)),
+        }
+    }
+
+    fn undo(&mut self, seat: Seat, request: Option<&str>) -> Result<Undone, Refusal> {
+        self.refuse_frozen()?;
+        if self.is_final && self.end.is_some() {
+            return Err(Refusal::new("the game is over"));
+        }
+        if self.is_barred(seat) {
+            return Err(Refusal::new("a bot made this step when your time was up"));
+        }
+        let undone = self.session.undo(seat).map_err(|refusal| Refusal {
+            rule: Some(refusal.id()),
+            message: refusal.to_string(),
+        })?;
+        let version = self.note_undo(undone);
+        let mut text = String::new();
+        transcript::write_step(&mut text, seat, &UNDO, request, &[""; 0]);
+        Ok(Undone { text, version })
+    }
+
+    fn can_undo(&self, seat: Seat) -> bool {
+        let is_over = self.is_final && self.end.is_some();
+        if is_over || self.rest.is_some() || self.is_barred(seat) {
+            return false;
+        }
+        let mut known = self.can_undo.get();
+        if let Some((version, can_undo)) = known[seat.index()]
+            && version == self.version()
+        {
+            return can_undo;
+        }
+        let can_undo = self.session.can_undo(seat);
+        known[seat.index()] = Some((self.version(), can_undo));
+        self.can_undo.set(known);
+        can_undo
+    }
+
+    fn bar_undo(&mut self, seat: Seat) {
+        self.n_barred[seat] = self.n_steps[seat] + 1;
+    }
+
+    fn allow_undo_after_end(&mut self) {
+        self.is_final = false;
+    }
+
+    fn replay_step(
+        &mut self,
+        version: u32,
+        text: &str,
+    ) -> Result<Option<(Seat, RequestKey)>, String> {
+        if version != self.version() + 1 {
+            return Err(format!("version {} is missing", self.version() + 1));
+        }
+        let stored = StepText::parse(text).map_err(|misread| misread.to_string())?;
+        let (seat, action) = stored.step.ok_or("the step is missing")?;
+        if seat.index() >= self.n_seats() {
+            return Err(format!("there is no seat {seat}"));
+        }
+        if action == UNDO {
+            let undone = self.session.undo_recorded(seat).map_err(|refusal| refusal.to_string())?;
+            self.note_undo(undone);
+        } else {
+            let action = action.parse::<G::Action>().map_err(|misread| misread.to_string())?;
+            let lots = stored.lots::<G>().map_err(|misread| misread.to_string())?;
+            let played = self.session.play_with(seat, action, lots);
+            played.map_err(|error| format!("{seat} {action}: {}", refusal::<G>(&error).message))?;
+            self.note_step(seat);
+        }
+        Ok(stored.comment.map(|id| (seat, RequestKey::of(id))))
+    }
+
+    fn setup_text(&self) -> String {
+        let mut text = String::new();
+        transcript::write_lots(&mut text, self.session.setup_lots());
+        text
+    }
+
+    fn freeze(&mut self, rest: Vec<String>) {
+        self.rest = Some(rest);
+    }
+
+    fn write_update(
+        &self,
+        viewer: Option<Seat>,
+        since: Option<u32>,
+        cache: &mut UpdateCache,
+        text: &mut Vec<u8>,
+    ) {
+        let since = self.versions.known(since);
+        let first = since.map_or(0, |since| self.versions.n_until(since));
+        let steps = self.steps().skip(first).map(|(version, step)| (version, &step.events[..]));
+        let setup = since.is_none().then(|| (0, self.session.setup_events()));
+        let log = setup.into_iter().chain(steps);
+        let rest = self.rest.as_deref().filter(|_| since.is_none()).unwrap_or_default();
+        write_update(&self.moment(viewer), viewer, since.is_none(), log, rest, cache, text);
+    }
+
+    fn update(&self, viewer: Option<Seat>, since: Option<u32>) -> Update {
+        let mut text = Vec::new();
+        self.write_update(viewer, since, &mut UpdateCache::default(), &mut text);
+        read_update(&text)
+    }
+
+    fn update_at(&self, version: u32, viewer: Option<Seat>) -> Option<Update> {
+        if version > self.version() {
+            return None;
+        }
+        let steps = self.steps_at(version);
+        let game = self.session.position_after(steps.iter().map(|(_, step)| *step));
+        let own = |(_, step): &&(u32, &Step<G>)| Some(step.seat) == viewer;
+        let moment = Moment {
+            game: &game,
+            version,
+            n_steps: steps.iter().filter(own).count() as u32,
+            can_undo: false,
+            is_open: false,
+            end: self.end.as_ref().filter(|_| version == self.version()),
+        };
+        let setup = std::iter::once((0, self.session.setup_events()));
+        let log = setup.chain(steps.iter().map(|(made, step)| (*made, &step.events[..])));
+        let mut text = Vec::new();
+        write_update(&moment, viewer, true, log, &[], &mut UpdateCache::default(), &mut text);
+        Some(read_update(&text))
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> RawView {
+        to_raw_value(&self.session.game().view(viewer)).expect("a view can be written")
+    }
+
+    fn view_text(&self, viewer: Option<Seat>) -> String {
+        self.session.game().view(viewer).to_string()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let mut legal = Vec::new();
+        if self.rest.is_none() {
+            self.session.game().legal(seat, &mut legal);
+        }
+        legal.iter().map(ToString::to_string).collect()
+    }
+
+    fn check(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        self.refuse_frozen()?;
+        let action = Self::read_action(action)?;
+        let checked = self.session.game().check(seat, action);
+        checked.map_err(|rule| refusal::<G>(&PlayError::Refused(rule)))
+    }
+
+    fn is_public(&self, seat: Seat, action: &str) -> bool {
+        Self::read_action(action).is_ok_and(|action| self.session.game().is_open(seat, action))
+    }
+
+    fn previews(&self, seat: Seat, actions: &[String]) -> Vec<Option<Preview>> {
+        preview::previews(self.session.game(), seat, actions)
+    }
+
+    fn bot_task(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seed: u64,
+        probe: Option<Probe>,
+    ) -> Result<BotTask, String> {
+        let view = self.session.game().view(Some(seat));
+        let spec: BotSpec = bot.parse().map_err(|misread: Misread| misread.to_string())?;
+        let is_deep = spec.is_deep::<G>().map_err(|misread| misread.to_string())?;
+        let run = move |budget| {
+            let bot = spec.within::<G>(budget).and_then(|spec| Sturdy::<G>::new(&spec, seed));
+            let mut bot = bot.expect("a bot that says how deep it thinks can be built");
+            bot = bot.with_probe(probe);
+            let action = bot.choose(&view).to_string();
+            BotAnswer { action, fallback: bot.fallback() }
+        };
+        Ok(BotTask { is_deep, run: Box::new(run) })
+    }
+
+    fn candidates(&self, seat: Seat, bot: &str, seed: u64) -> Result<Vec<Candidate>, String> {
+        let spec: BotSpec = bot.parse().map_err(|misread: Misread| misread.to_string())?;
+        let mut bot = spec.build::<G>(seed).map_err(|misread| misread.to_string())?;
+        bot.choose(&self.session.game().view(Some(seat)));
+        let mut candidates = bot.candidates();
+        candidates.sort_by(|a, b| {
+            (b.visits, b.value).partial_cmp(&(a.visits, a.value)).expect("values are numbers")
+        });
+        let candidate = |candidate: bots::Candidate<G::Action>| Candidate {
+            action: candidate.action.to_string(),
+            visits: candidate.visits,
+            value: candidate.value,
+        };
+        Ok(candidates.into_iter().map(candidate).collect())
+    }
+
+    fn random_action(&self, seat: Seat, seed: u64) -> String {
+        let view = self.session.game().view(Some(seat));
+        Random::<G>::new(seed).choose(&view).to_string()
+    }
+
+    fn transcript(&self, seed: SeedFields<'_>) -> String {
+        match seed {
+            SeedFields::Omitted => transcript::write(&self.session),
+            SeedFields::Seed => transcript::write_with_seed(&self.session, &self.seed),
+            SeedFields::Parts(parts) => transcript::write_seeded(&self.session, parts),
+        }
+    }
+}
+
+/// The score sheets of a game by seat; `None` before its end.
+pub fn sheets<G: Game>(game: &G) -> Option<Vec<Sheet>> {
+    let scores = game.scores()?;
+    let row = |line: tabletop::SheetLine| SheetRow {
+        rule: line.rule.0.to_string(),
+        text: line.text,
+        points: line.points,
+    };
+    let sheet = |seat| Sheet {
+        total: scores.points[seat],
+        rank: scores.ranks[seat],
+        rows: game.sheet(seat).into_iter().map(row).collect(),
+    };
+    Some(Seat::all(game.n_seats()).map(sheet).collect())
+}
+
+fn read_update(text: &[u8]) -> Update {
+    match serde_json::from_slice(text) {
+        Ok(ToClient::Update(update)) => *update,
+        other => unreachable!("an update is written, and can be read: {other:?}"),
+    }
+}
+
+/// A refusal of the rules, with the title of the rule.
+fn refusal<G: Playable>(error: &PlayError) -> Refusal {
+    match error {
+        PlayError::Refused(rule) => {
+            let book = Rulebook::parse(G::RULES);
+            let message = book.find(rule.0).map_or(rule.0, |found| found.title).to_string();
+            Refusal { rule: Some(rule.0), message }
+        }
+        PlayError::Lots(error) => Refusal::new(error),
+    }
+}

@@ -1,0 +1,6 @@
+//! Hosted games of every game of the list: what viewers are sent, undo, earlier versions, stored steps and records.
+
+mod history;
+mod kit;
+mod restoring;
+mod updates;

@@ -1,0 +1,129 @@
+//! Stored steps and records: a game comes back as it was, and what cannot be replayed leaves it read-only.
+
+use hosting::{HostedGame, RequestKey, SeedFields};
+use protocol::GameId;
+use tabletop::{Rng, Seat};
+
+use crate::kit::{go_on, next_seat, setup, start, variants};
+
+/// A game with undos, and its stored steps.
+fn stored(game: GameId, seed: u64) -> (Box<dyn HostedGame>, Vec<(u32, String)>) {
+    let variant = &variants(game)[0];
+    let mut rng = Rng::new(seed);
+    let mut hosted = start(&setup(game, variant, seed));
+    let mut steps = vec![(0, hosted.setup_text())];
+    while steps.len() < 80
+        && let Some(text) = go_on(&mut *hosted, &mut rng)
+    {
+        steps.push((hosted.version(), text));
+    }
+    (hosted, steps)
+}
+
+#[test]
+fn a_restored_game_is_the_one_that_was_stored() {
+    for &game in GameId::ALL {
+        let variant = &variants(game)[0];
+        for seed in 0..6 {
+            let (hosted, steps) = stored(game, seed);
+            let restored = hosting::restore(&setup(game, variant, seed), &steps).expect("set up");
+            assert_eq!(restored.damage, None);
+            assert_eq!(restored.game.version(), hosted.version());
+            let record = hosted.transcript(SeedFields::Seed);
+            assert_eq!(restored.game.transcript(SeedFields::Seed), record);
+            assert!(!restored.requests.is_empty());
+            for (_, _, version) in &restored.requests {
+                assert!((1..=hosted.version()).contains(version));
+            }
+            let loaded = hosting::load(game, &record).expect("a record with its seed");
+            assert_eq!(loaded.transcript(SeedFields::Seed), record);
+            let n_seats = variant.0;
+            for seat in Seat::all(n_seats) {
+                assert_eq!(loaded.n_steps(seat), hosted.n_steps(seat));
+                assert_eq!(loaded.view(Some(seat)).get(), hosted.view(Some(seat)).get());
+            }
+        }
+    }
+}
+
+/// An undo that would not be granted today, because the step revealed something or was followed by others.
+#[test]
+fn a_stored_undo_is_repeated_and_not_judged_again() {
+    let mut n_refused = 0;
+    for &game in GameId::ALL {
+        for (nth, variant) in variants(game).iter().enumerate() {
+            let setup = setup(game, variant, nth as u64);
+            let mut rng = Rng::new(nth as u64);
+            let mut hosted = start(&setup);
+            let mut steps = vec![(0, hosted.setup_text())];
+            for _ in 0..120 {
+                let Some(seat) = next_seat(&*hosted, &mut rng) else { break };
+                let action = hosted.random_action(seat, rng.next_u64());
+                let text = hosted.act(seat, &action, None).expect("it is legal");
+                let has_draws = text.contains('!');
+                steps.push((hosted.version(), text));
+                if has_draws || hosted.can_undo(seat) || hosted.end().is_some() {
+                    continue;
+                }
+                assert!(hosted.undo(seat, None).is_err());
+                let mut steps = steps.clone();
+                steps.push((hosted.version() + 1, format!("{seat} undo # x-1")));
+                let restored = hosting::restore(&setup, &steps).expect("set up");
+                assert_eq!(restored.damage, None, "{game}: {seat} {action}");
+                assert_eq!(restored.game.n_steps(seat) + 1, hosted.n_steps(seat));
+                let last = restored.requests.last();
+                assert_eq!(last, Some(&(seat, RequestKey::of("x-1"), hosted.version() + 1)));
+                n_refused += 1;
+            }
+        }
+    }
+    assert!(n_refused > 20, "{n_refused}");
+}
+
+#[test]
+fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
+    for &game in GameId::ALL {
+        let variant = &variants(game)[0];
+        let (hosted, steps) = stored(game, 3);
+        for at in [1, 2, steps.len() / 2, steps.len() - 1] {
+            for bad in ["P1 fly away # a", "P9 leave", "P1", "nonsense", "P1 undo\n! M1"] {
+                let mut steps = steps.clone();
+                steps[at].1 = bad.to_string();
+                let restored = hosting::restore(&setup(game, variant, 3), &steps).expect("set up");
+                let Some(damage) = &restored.damage else {
+                    // An undo may be possible there; what follows it mostly is not.
+                    assert!(bad.contains("undo"), "{bad} at {at} was taken");
+                    continue;
+                };
+                let mut frozen = restored.game;
+                assert!(damage.starts_with("version "), "{damage}");
+                assert!(frozen.to_act().is_empty() && frozen.end().is_none());
+                let before = frozen.version();
+                assert!(before >= at as u32 - 1);
+                let then = hosted.update_at(before, None).expect("it was there");
+                let now = frozen.update(None, None);
+                if before < at as u32 {
+                    assert_eq!(now.view.get(), then.view.get());
+                }
+                assert!(now.heard.len() >= then.heard.len(), "the story goes on as text");
+                for seat in Seat::all(variant.0) {
+                    assert!(frozen.legal(seat).is_empty() && !frozen.can_undo(seat));
+                    assert!(frozen.act(seat, "leave", None).is_err());
+                    assert!(frozen.undo(seat, None).is_err());
+                    assert!(frozen.update(Some(seat), None).legal.is_empty());
+                }
+            }
+        }
+        let none = hosting::restore(&setup(game, variant, 3), &steps[1..]);
+        assert!(none.is_err(), "without a set-up there is no game");
+    }
+}
+
+#[test]
+fn a_record_without_a_seed_is_refused() {
+    let game = GameId::ALL[0];
+    let (hosted, _) = stored(game, 1);
+    let why = hosting::load(game, &hosted.transcript(SeedFields::Omitted)).err();
+    assert!(why.is_some_and(|why| why.contains("seed")));
+    assert!(hosting::load(game, "nonsense").is_err());
+}

@@ -1,0 +1,185 @@
+//! What a viewer is sent, and what a seat is told about its actions.
+
+use hosting::{SeedFields, UpdateCache};
+use protocol::{GameId, Playable, ToClient, WithGame};
+use tabletop::{Event, Rng, Seat};
+
+use crate::kit::{next_seat, setup, start, variants, viewers};
+
+/// What is written is what `serde_json` reads, and would write.
+fn check_read(game: GameId, text: &str) {
+    struct Check<'a>(&'a protocol::Update);
+
+    impl WithGame for Check<'_> {
+        type Out = ();
+
+        fn run<G: Playable>(self) {
+            let Check(update) = self;
+            let view: G::View = serde_json::from_str(update.view.get()).expect("a view");
+            assert_eq!(serde_json::to_string(&view).unwrap(), update.view.get());
+            for heard in &update.heard {
+                let event: G::Event = serde_json::from_str(heard.event.get()).expect("an event");
+                assert_eq!(serde_json::to_string(&event).unwrap(), heard.event.get());
+                assert_eq!(event.to_string(), heard.text);
+                assert_eq!(event.rule().0, heard.rule);
+            }
+        }
+    }
+
+    let read: ToClient = serde_json::from_str(text).expect("an update");
+    assert_eq!(serde_json::to_string(&read).unwrap(), text);
+    let ToClient::Update(update) = read else { panic!("{text}") };
+    game.with(Check(&update));
+}
+
+/// What is written once for all must be what each would be told alone: else it would tell a secret, or a lie.
+#[test]
+fn nobody_is_told_more_or_less_because_of_who_was_told_before() {
+    let mut rng = Rng::new(11);
+    for &game in GameId::ALL {
+        for variant in variants(game).iter().cycle().take(12) {
+            let mut hosted = start(&setup(game, variant, rng.next_u64()));
+            while let Some(seat) = next_seat(&*hosted, &mut rng) {
+                let action = hosted.random_action(seat, rng.next_u64());
+                hosted.act(seat, &action, None).expect("it is legal");
+                let since = Some(hosted.version() - 1);
+                let mut viewers = viewers(variant.0);
+                rng.shuffle(&mut viewers);
+                let mut cache = UpdateCache::default();
+                for viewer in viewers {
+                    let (mut alone, mut together) = (Vec::new(), Vec::new());
+                    hosted.write_update(viewer, since, &mut UpdateCache::default(), &mut alone);
+                    hosted.write_update(viewer, since, &mut cache, &mut together);
+                    let alone = String::from_utf8(alone).unwrap();
+                    assert_eq!(String::from_utf8(together).unwrap(), alone, "{action}");
+                    check_read(game, &alone);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn can_undo_is_true_exactly_when_an_undo_is_granted() {
+    for &game in GameId::ALL {
+        let mut rng = Rng::new(23);
+        let (mut n_granted, mut n_refused) = (0, 0);
+        for variant in &variants(game) {
+            let setup = setup(game, variant, rng.next_u64());
+            let mut hosted = start(&setup);
+            let mut stored = vec![(0, hosted.setup_text())];
+            for _ in 0..40 {
+                let Some(seat) = next_seat(&*hosted, &mut rng) else { break };
+                let action = hosted.random_action(seat, rng.next_u64());
+                let text = hosted.act(seat, &action, None).expect("it is legal");
+                stored.push((hosted.version(), text));
+                for seat in Seat::all(variant.0) {
+                    let mut copy = hosting::restore(&setup, &stored).expect("it replays").game;
+                    let is_granted = copy.undo(seat, None).is_ok();
+                    assert_eq!(hosted.can_undo(seat), is_granted, "{game} {action}");
+                    let told = hosted.update(Some(seat), None);
+                    assert_eq!(told.can_undo, is_granted, "{game} {action}");
+                    n_granted += usize::from(is_granted);
+                    n_refused += usize::from(!is_granted);
+                }
+                if rng.below(8) == 0 && hosted.can_undo(seat) {
+                    let undone = hosted.undo(seat, None).expect("it was told");
+                    stored.push((hosted.version(), undone.text));
+                }
+            }
+        }
+        assert!(n_granted > 20 && n_refused > 20, "{game}: {n_granted}, {n_refused}");
+    }
+}
+
+#[test]
+fn legal_actions_pass_the_check_and_refusals_name_their_rule() {
+    let mut rng = Rng::new(5);
+    for &game in GameId::ALL {
+        let variant = &variants(game)[0];
+        let mut hosted = start(&setup(game, variant, 7));
+        let mut n_previews = 0;
+        for _ in 0..60 {
+            let Some(seat) = next_seat(&*hosted, &mut rng) else { break };
+            let legal = hosted.legal(seat);
+            assert_eq!(hosted.update(Some(seat), None).legal, legal);
+            assert!(legal.iter().all(|action| hosted.check(seat, action).is_ok()));
+            n_previews += hosted.previews(seat, &legal).iter().flatten().count();
+            let candidates = hosted.candidates(seat, "greedy", 1).expect("a bot");
+            if legal.len() > 1 {
+                let mut named: Vec<&String> = candidates.iter().map(|c| &c.action).collect();
+                named.sort();
+                let mut sorted: Vec<&String> = legal.iter().collect();
+                sorted.sort();
+                assert_eq!(named, sorted, "a bot has thought of all");
+                assert!(candidates.is_sorted_by(|a, b| a.value >= b.value));
+            }
+            let other = Seat::all(variant.0).find(|other| !hosted.to_act().contains(*other));
+            if let Some(other) = other {
+                let refusal = hosted.check(other, &legal[0]).expect_err("not their turn");
+                assert!(refusal.rule.is_some());
+                assert_eq!(hosted.act(other, &legal[0], None), Err(refusal));
+            }
+            let unreadable = hosted.act(seat, "no such action", None).expect_err("unreadable");
+            assert!(unreadable.rule.is_none());
+            let action = &legal[rng.below(legal.len() as u32) as usize];
+            hosted.act(seat, action, None).expect("it is legal");
+        }
+        assert!(n_previews > 20, "{game}: {n_previews}");
+    }
+}
+
+#[test]
+fn a_step_made_for_a_late_player_is_final() {
+    let mut rng = Rng::new(3);
+    for &game in GameId::ALL {
+        let variant = &variants(game)[0];
+        let mut hosted = start(&setup(game, variant, 7));
+        let mut n_barred = 0;
+        for _ in 0..200 {
+            let Some(seat) = next_seat(&*hosted, &mut rng) else { break };
+            let action = hosted.random_action(seat, rng.next_u64());
+            hosted.act(seat, &action, None).expect("it is legal");
+            if hosted.can_undo(seat) {
+                hosted.undo(seat, None).expect("it was told");
+                hosted.bar_undo(seat);
+                hosted.act(seat, &action, None).expect("it still is");
+                assert!(!hosted.can_undo(seat) && hosted.undo(seat, None).is_err());
+                n_barred += 1;
+            }
+        }
+        assert!(n_barred > 0, "{game}");
+    }
+}
+
+#[test]
+fn sheets_add_up_and_only_those_who_play_alone_undo_after_the_end() {
+    let mut n_reopened = 0;
+    for &game in GameId::ALL {
+        let mut rng = Rng::new(1);
+        for seed in 0..40 {
+            let mut hosted = start(&setup(game, &variants(game)[0], seed));
+            let mut last = None;
+            while let Some(seat) = next_seat(&*hosted, &mut rng) {
+                let action = hosted.random_action(seat, rng.next_u64());
+                hosted.act(seat, &action, None).expect("it is legal");
+                last = Some(seat);
+            }
+            let end = hosted.end().expect("the game is over").clone();
+            for sheet in &end.sheets {
+                assert_eq!(sheet.rows.iter().map(|row| row.points).sum::<i32>(), sheet.total);
+            }
+            let seat = last.expect("somebody ended it");
+            assert!(!hosted.can_undo(seat) && hosted.undo(seat, None).is_err());
+            hosted.allow_undo_after_end();
+            if hosted.can_undo(seat) {
+                hosted.undo(seat, None).expect("it was told");
+                assert!(hosted.end().is_none() && !hosted.to_act().is_empty());
+                n_reopened += 1;
+            }
+            assert!(hosted.transcript(SeedFields::Seed).contains("\nseed: "));
+            assert!(!hosted.transcript(SeedFields::Omitted).contains("\nseed: "));
+        }
+    }
+    assert!(n_reopened > 0);
+}

@@ -1,0 +1,115 @@
+//! The text of one step, as records and stores write it: `P1 pay coin # a comment`, and below it `! M18`.
+
+use std::fmt::{Display, Write as _};
+
+use crate::{Game, Misread, Seat};
+
+/// The action text that stands for an undo.
+pub const UNDO: &str = "undo";
+
+/// One step, split into its parts; actions and lots are not yet read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepText<'a> {
+    /// `None` for the set-up, which has lots alone.
+    pub step: Option<(Seat, &'a str)>,
+    pub comment: Option<&'a str>,
+    lots: &'a str,
+}
+
+impl<'a> StepText<'a> {
+    pub fn parse(text: &'a str) -> Result<StepText<'a>, Misread> {
+        let (first, lots) = match text.split_once('!') {
+            Some((first, lots)) => (first, lots),
+            None => (text, ""),
+        };
+        let (content, comment) = split_comment(first);
+        let content = content.trim();
+        if content.is_empty() {
+            return Ok(StepText { step: None, comment, lots });
+        }
+        let (seat, action) = split_seat(content);
+        Ok(StepText { step: Some((seat.parse()?, action)), comment, lots })
+    }
+
+    pub fn lots<G: Game>(&self) -> Result<Vec<G::Lot>, Misread> {
+        split_lots(self.lots).map(str::parse).collect()
+    }
+}
+
+/// Appends a step and, on a line of their own, its lots.
+pub fn write_step(
+    text: &mut String,
+    seat: Seat,
+    action: &dyn Display,
+    comment: Option<&str>,
+    lots: &[impl Display],
+) {
+    write!(text, "{seat} {action}").expect("writing to a String cannot fail");
+    if let Some(comment) = comment {
+        text.push_str(" # ");
+        text.push_str(comment);
+    }
+    if !lots.is_empty() {
+        text.push('\n');
+        write_lots(text, lots);
+    }
+}
+
+/// Appends lots as a `!` line, without the end of the line.
+pub fn write_lots(text: &mut String, lots: &[impl Display]) {
+    text.push('!');
+    for lot in lots {
+        write!(text, " {lot}").expect("writing to a String cannot fail");
+    }
+}
+
+/// Splits a line at its comment: `#` at its start or after a blank.
+pub(super) fn split_comment(line: &str) -> (&str, Option<&str>) {
+    let starts = line.char_indices().filter(|&(_, c)| c == '#').map(|(at, _)| at);
+    let is_comment = |at: &usize| line[..*at].chars().next_back().is_none_or(char::is_whitespace);
+    match starts.into_iter().find(is_comment) {
+        Some(at) => (&line[..at], Some(line[at + 1..].trim())),
+        None => (line, None),
+    }
+}
+
+/// Splits a line of a step into seat and action.
+pub(super) fn split_seat(content: &str) -> (&str, &str) {
+    let (seat, action) = content.split_once(char::is_whitespace).unwrap_or((content, ""));
+    (seat, action.trim())
+}
+
+/// The lots of a `!` line.
+pub(super) fn split_lots(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(action: &str, comment: Option<&str>, lots: &[&str]) -> String {
+        let mut text = String::new();
+        write_step(&mut text, Seat::new(1), &action, comment, lots);
+        text
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let text = written("pay coin", Some("a-1"), &["M3", "H1-5"]);
+        assert_eq!(text, "P2 pay coin # a-1\n! M3 H1-5");
+        let step = StepText::parse(&text).expect("a step");
+        assert_eq!((step.step, step.comment), (Some((Seat::new(1), "pay coin")), Some("a-1")));
+        assert_eq!(split_lots(step.lots).collect::<Vec<_>>(), ["M3", "H1-5"]);
+
+        let undo = written(UNDO, None, &[]);
+        let undo = StepText::parse(&undo).expect("an undo");
+        assert_eq!((undo.step, undo.comment), (Some((Seat::new(1), UNDO)), None));
+        assert_eq!(split_lots(undo.lots).count(), 0);
+
+        let set_up = StepText::parse("! P2").expect("a set-up");
+        assert_eq!((set_up.step, set_up.comment), (None, None));
+        assert_eq!(split_lots(set_up.lots).collect::<Vec<_>>(), ["P2"]);
+        assert!(StepText::parse("nobody pay").is_err());
+    }
+}
