@@ -2,6 +2,8 @@
 //!
 //! A block is one deal played once in every distinct rotation of the entrants around the table. All games of a block
 //! are dealt from the same official seed, so that nobody's luck of the deck or of the seat decides.
+//!
+//! In a cooperative game every bot plays as a team of its own kind, and a block is one deal played once by every team.
 
 mod curve;
 mod stats;
@@ -49,9 +51,9 @@ pub struct Report {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entrant {
     pub name: String,
-    /// Seats held: a bot on two seats of a table counts two.
+    /// Seats held: a bot on two seats of a table counts two. In a cooperative game, tables.
     pub games: usize,
-    /// Tables won; a shared first place is shared out.
+    /// Tables won; a shared first place is shared out, unless all win together.
     pub wins: f64,
     pub win_rate: f64,
     /// The 95 % interval of the win rate (Wilson).
@@ -65,9 +67,9 @@ pub struct Entrant {
 pub struct Pair {
     pub a: String,
     pub b: String,
-    /// Comparisons: every seat of `a` with every seat of `b` at each table.
+    /// Comparisons: every seat of `a` with every seat of `b` at each table; in a cooperative game, deals.
     pub games: usize,
-    /// The share in which `a` finishes above `b`; ties count half.
+    /// The share in which `a` finishes above `b`, or wins where the team of `b` loses; ties count half.
     pub above: f64,
     /// The 95 % interval of `above`, over blocks, because comparisons within one deal hang together.
     pub low: f64,
@@ -104,18 +106,19 @@ impl Arena {
         progress: &(dyn Fn(usize) + Sync),
     ) -> Result<Report, Misread> {
         self.check::<G>()?;
+        let schedule = Schedule { arena: self, is_coop: G::IS_COOP };
         let start = Instant::now();
         let n_threads = self.n_threads.clamp(1, self.n_games.max(1));
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let work = || -> Result<Vec<Outcome>, Misread> {
-            let mut bots = self.build::<G>(guests)?;
+            let mut bots = schedule.build::<G>(guests)?;
             let mut outcomes = Vec::new();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
                 if game >= self.n_games {
                     return Ok(outcomes);
                 }
-                let scores = self.play::<G>(options, game, &mut bots);
+                let scores = schedule.play::<G>(options, game, &mut bots);
                 outcomes.push(Outcome { game, scores });
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             }
@@ -134,7 +137,7 @@ impl Arena {
         }
         // Threads finish in any order; sums are added up in one.
         outcomes.sort_by_key(|outcome| outcome.game);
-        Ok(stats::report(self, &outcomes, start.elapsed().as_secs_f64()))
+        Ok(stats::report(schedule, &outcomes, start.elapsed().as_secs_f64()))
     }
 
     /// The official seed of a block's deal.
@@ -155,10 +158,6 @@ impl Arena {
         (1..self.n_seats).find(is_same).unwrap_or(self.n_seats)
     }
 
-    fn block_of(&self, game: usize) -> usize {
-        game / self.n_rotations()
-    }
-
     fn check<G: Game>(&self) -> Result<(), Misread> {
         if self.specs.is_empty() {
             return Err(Misread::new("a tournament needs at least one bot"));
@@ -168,39 +167,80 @@ impl Arena {
             let message = format!("{} has {least} to {most} seats, not {}", G::NAME, self.n_seats);
             return Err(Misread::new(message));
         }
-        if self.specs.len() > self.n_seats {
+        if self.specs.len() > self.n_seats && !G::IS_COOP {
             let (n_bots, n_seats) = (self.specs.len(), self.n_seats);
             return Err(Misread::new(format!("{n_bots} bots do not fit on {n_seats} seats")));
         }
         Ok(())
     }
 
-    fn build<G: Judge>(&self, guests: &[Guest<'_, G>]) -> Result<Vec<Box<dyn Bot<G>>>, Misread> {
-        let bot_of = |seat: usize| {
-            let spec = &self.specs[seat % self.specs.len()];
+    /// The distinct bots by their canonical names, in the order of the specs.
+    fn names(&self) -> Vec<String> {
+        let mut seen = BTreeSet::new();
+        let names = self.specs.iter().map(ToString::to_string);
+        names.filter(|name| seen.insert(name.clone())).collect()
+    }
+}
+
+/// Who sits where in which game.
+#[derive(Clone, Copy)]
+struct Schedule<'a> {
+    arena: &'a Arena,
+    is_coop: bool,
+}
+
+impl Schedule<'_> {
+    /// How many games are played with one deal.
+    fn n_rotations(self) -> usize {
+        if self.is_coop { self.arena.specs.len() } else { self.arena.n_rotations() }
+    }
+
+    fn block_of(self, game: usize) -> usize {
+        game / self.n_rotations()
+    }
+
+    /// Which of the specs sits where in a game.
+    fn spec_at(self, game: usize, seat: Seat) -> usize {
+        if self.is_coop { game % self.n_rotations() } else { self.arena.entry_at(game, seat) }
+    }
+
+    /// Which of the bots that were built sits where: a team has one for each of its seats.
+    fn bot_at(self, game: usize, seat: Seat) -> usize {
+        let n_seats = self.arena.n_seats;
+        let turn = game % self.n_rotations();
+        if self.is_coop { turn * n_seats + seat.index() } else { (seat.index() + turn) % n_seats }
+    }
+
+    fn build<G: Judge>(self, guests: &[Guest<'_, G>]) -> Result<Vec<Box<dyn Bot<G>>>, Misread> {
+        let Arena { specs, n_seats, .. } = self.arena;
+        let bot_of = |spec: &BotSpec| {
             let guest = guests.iter().find(|(name, _)| spec.guest_name() == Some(name));
             guest.map_or_else(|| spec.build(0), |(_, make)| Ok(make()))
         };
-        (0..self.n_seats).map(bot_of).collect()
+        if self.is_coop {
+            let teams = specs.iter().flat_map(|spec| std::iter::repeat_n(spec, *n_seats));
+            return teams.map(bot_of).collect();
+        }
+        (0..*n_seats).map(|seat| bot_of(&specs[seat % specs.len()])).collect()
     }
 
-    /// Plays one table. `bots` are by entry, not by seat.
+    /// Plays one table. `bots` are as `bot_at` counts them.
     fn play<G: Judge>(
-        &self,
+        self,
         options: &G::Options,
         nth: usize,
         bots: &mut [Box<dyn Bot<G>>],
     ) -> Scores {
-        let turn = nth % self.n_rotations();
-        let entry = |seat: Seat| (seat.index() + turn) % self.n_seats;
-        for seat in Seat::all(self.n_seats) {
-            let seed = stir(stir(stir(self.seed, 2), nth as u64), seat.index() as u64);
-            bots[entry(seat)].reseed(seed);
+        let Arena { n_seats, seed, .. } = *self.arena;
+        for seat in Seat::all(n_seats) {
+            let seed = stir(stir(stir(seed, 2), nth as u64), seat.index() as u64);
+            bots[self.bot_at(nth, seat)].reseed(seed);
         }
-        let mut dealer = Dealer::recording(Luck::official(self.deal_seed(self.block_of(nth))));
-        let mut game = G::new(options, self.n_seats, &mut dealer);
+        let luck = Luck::official(self.arena.deal_seed(self.block_of(nth)));
+        let mut dealer = Dealer::recording(luck);
+        let mut game = G::new(options, n_seats, &mut dealer);
         while let Some(seat) = game.to_act().first() {
-            let action = bots[entry(seat)].choose(&game.view(Some(seat)));
+            let action = bots[self.bot_at(nth, seat)].choose(&game.view(Some(seat)));
             if let Err(rule) = game.check(seat, action) {
                 panic!("a bot plays legal actions only, but '{action}' breaks {rule}");
             }
@@ -209,12 +249,5 @@ impl Arena {
             drop(dealer.take());
         }
         game.scores().expect("a game in which nobody is to act is over")
-    }
-
-    /// The distinct bots by their canonical names, in the order of the specs.
-    fn names(&self) -> Vec<String> {
-        let mut seen = BTreeSet::new();
-        let names = self.specs.iter().map(ToString::to_string);
-        names.filter(|name| seen.insert(name.clone())).collect()
     }
 }

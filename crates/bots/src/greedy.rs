@@ -56,7 +56,8 @@ impl<G: Judge> Greedy<G> {
 fn lead<G: Judge>(game: &G, seat: Seat) -> f32 {
     let n_seats = game.n_seats();
     let own = game.estimate(seat);
-    if n_seats == 1 {
+    // A team is ahead of nobody: what counts is how well it does.
+    if n_seats == 1 || G::IS_COOP {
         return own;
     }
     let others = Seat::all(n_seats).filter(|&other| other != seat);

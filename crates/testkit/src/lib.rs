@@ -2,7 +2,7 @@
 //!
 //! Read in this order: `laws` (what is asserted of every game, by random play), `secrets` (two games that
 //! differ in one secret), `script` (`.game` files as tests), `allocations` (proof that nothing allocates),
-//! `components` (the tables of RULES.md, written from the data).
+//! `components` (the tables of RULES.md, written from the data), `toy` (a small cooperative game for tests).
 //! Nothing here knows any particular game.
 
 pub mod allocations;
@@ -10,5 +10,6 @@ pub mod components;
 pub mod laws;
 pub mod script;
 pub mod secrets;
+pub mod toy;
 
 mod luck;

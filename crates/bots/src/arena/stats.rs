@@ -2,10 +2,11 @@
 
 use tabletop::{Scores, Seat};
 
-use super::{Arena, Entrant, Outcome, Pair, Report};
+use super::{Entrant, Outcome, Pair, Report, Schedule};
 use crate::intervals::{Tally, over_blocks, points_over_blocks, wilson};
 
-pub(super) fn report(arena: &Arena, outcomes: &[Outcome], seconds: f64) -> Report {
+pub(super) fn report(schedule: Schedule<'_>, outcomes: &[Outcome], seconds: f64) -> Report {
+    let arena = schedule.arena;
     let names = arena.names();
     let entrant_of: Vec<usize> = arena
         .specs
@@ -13,16 +14,20 @@ pub(super) fn report(arena: &Arena, outcomes: &[Outcome], seconds: f64) -> Repor
         .map(|spec| names.iter().position(|name| *name == spec.to_string()))
         .map(|nth| nth.expect("every spec has its name in the list"))
         .collect();
-    let seated = |outcome: &Outcome, seat| entrant_of[arena.entry_at(outcome.game, seat)];
+    let seated = |outcome: &Outcome, seat| entrant_of[schedule.spec_at(outcome.game, seat)];
     let entrants = (0..names.len())
         .map(|nth| {
-            entrant(arena, outcomes, &names[nth], |outcome, seat| seated(outcome, seat) == nth)
+            entrant(schedule, outcomes, &names[nth], |outcome, seat| seated(outcome, seat) == nth)
         })
         .collect();
     let mut pairs = Vec::new();
     for a in 0..names.len() {
         for b in a + 1..names.len() {
-            let blocks = tallies(arena, outcomes, (a, b), seated);
+            let blocks = if schedule.is_coop {
+                team_tallies(schedule, outcomes, (a, b), seated)
+            } else {
+                tallies(schedule, outcomes, (a, b), seated)
+            };
             let (above, low, high) = over_blocks(&blocks);
             let (points, points_low, points_high) = points_over_blocks(&blocks);
             pairs.push(Pair {
@@ -42,7 +47,7 @@ pub(super) fn report(arena: &Arena, outcomes: &[Outcome], seconds: f64) -> Repor
 }
 
 fn entrant(
-    arena: &Arena,
+    schedule: Schedule<'_>,
     outcomes: &[Outcome],
     name: &str,
     is_here: impl Fn(&Outcome, Seat) -> bool,
@@ -50,8 +55,10 @@ fn entrant(
     let (mut games, mut wins, mut points) = (0, 0.0, 0.0);
     for outcome in outcomes {
         let ranks = outcome.scores.ranks;
-        let n_first = ranks.iter(arena.n_seats).filter(|&(_, rank)| rank == 0).count();
-        for seat in Seat::all(arena.n_seats).filter(|&seat| is_here(outcome, seat)) {
+        // A team plays, wins and loses as one.
+        let n_seats = if schedule.is_coop { 1 } else { schedule.arena.n_seats };
+        let n_first = ranks.iter(n_seats).filter(|&(_, rank)| rank == 0).count();
+        for seat in Seat::all(n_seats).filter(|&seat| is_here(outcome, seat)) {
             games += 1;
             points += f64::from(outcome.scores.points[seat]);
             if ranks[seat] == 0 {
@@ -74,28 +81,62 @@ fn entrant(
 
 /// Who stood above whom, block by block.
 fn tallies(
-    arena: &Arena,
+    schedule: Schedule<'_>,
     outcomes: &[Outcome],
     (a, b): (usize, usize),
     seated: impl Fn(&Outcome, Seat) -> usize,
 ) -> Vec<Tally> {
-    let n_blocks = outcomes.last().map_or(0, |outcome| arena.block_of(outcome.game) + 1);
-    let mut blocks = vec![Tally::default(); n_blocks];
+    let arena = schedule.arena;
+    let mut blocks = vec![Tally::default(); n_blocks(schedule, outcomes)];
     for outcome in outcomes {
-        let block = &mut blocks[arena.block_of(outcome.game)];
+        let block = &mut blocks[schedule.block_of(outcome.game)];
         block.tables += 1;
         let Scores { ranks, points, .. } = outcome.scores;
         for seat in Seat::all(arena.n_seats).filter(|&seat| seated(outcome, seat) == a) {
             for other in Seat::all(arena.n_seats).filter(|&other| seated(outcome, other) == b) {
                 block.n += 1;
                 block.points += f64::from(points[seat]) - f64::from(points[other]);
-                block.above += match ranks[seat].cmp(&ranks[other]) {
-                    std::cmp::Ordering::Less => 1.0,
-                    std::cmp::Ordering::Equal => 0.5,
-                    std::cmp::Ordering::Greater => 0.0,
-                };
+                block.above += above(ranks[seat], ranks[other]);
             }
         }
     }
     blocks
+}
+
+/// Which of two teams did better with the same deal, deal by deal.
+fn team_tallies(
+    schedule: Schedule<'_>,
+    outcomes: &[Outcome],
+    (a, b): (usize, usize),
+    seated: impl Fn(&Outcome, Seat) -> usize,
+) -> Vec<Tally> {
+    let any = Seat::new(0);
+    let mut blocks = vec![Tally::default(); n_blocks(schedule, outcomes)];
+    for (nth, block) in blocks.iter_mut().enumerate() {
+        let of = |team: usize| {
+            let mut same = outcomes.iter().filter(|o| schedule.block_of(o.game) == nth);
+            same.find(|outcome| seated(outcome, any) == team).map(|outcome| outcome.scores)
+        };
+        // The last block may not be whole.
+        if let (Some(a), Some(b)) = (of(a), of(b)) {
+            block.tables += 1;
+            block.n += 1;
+            block.points += f64::from(a.points[any]) - f64::from(b.points[any]);
+            block.above += above(a.ranks[any], b.ranks[any]);
+        }
+    }
+    blocks
+}
+
+fn n_blocks(schedule: Schedule<'_>, outcomes: &[Outcome]) -> usize {
+    outcomes.last().map_or(0, |outcome| schedule.block_of(outcome.game) + 1)
+}
+
+/// 1 for the better rank, ½ for the same.
+fn above(rank: u8, other: u8) -> f64 {
+    match rank.cmp(&other) {
+        std::cmp::Ordering::Less => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Greater => 0.0,
+    }
 }

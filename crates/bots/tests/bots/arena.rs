@@ -186,3 +186,28 @@ fn a_curve_rises_with_thought_and_does_not_depend_on_threads() {
     let thoughtless = Curve { bot: spec("greedy"), ..curve };
     assert!(thoughtless.run::<Toy>(&ToyOptions(toy::VAULT), &|_| {}).is_err());
 }
+
+/// Where all win together each bot is a team, a team that wins has won once, and teams are compared by their deals.
+#[test]
+fn teams_win_or_lose_as_one() {
+    for n_seats in 1..=4 {
+        let arena = arena("greedy,random", n_seats, 400);
+        let report = arena.run::<testkit::toy::Dam>(&Default::default(), &|_| {}).unwrap();
+        let [greedy, random] = &report.entrants[..] else { panic!("{report:?}") };
+        for team in [greedy, random] {
+            assert_eq!(team.games, 200, "{n_seats} seats are one team");
+            assert_eq!(team.wins, team.wins.round(), "a win is not shared out");
+        }
+        assert!(greedy.win_rate > random.win_rate + 0.2, "{greedy:?} {random:?}");
+        let [pair] = &report.pairs[..] else { panic!("{report:?}") };
+        assert_eq!(pair.games, 200);
+        assert!(pair.low > 0.5 && pair.points_low > 0.0, "{pair:?}");
+    }
+}
+
+#[test]
+fn more_teams_than_seats_may_compete() {
+    let arena = arena("hard,greedy,random", 1, 30);
+    let report = arena.run::<testkit::toy::Dam>(&Default::default(), &|_| {}).unwrap();
+    assert_eq!((report.entrants.len(), report.pairs.len()), (3, 3));
+}

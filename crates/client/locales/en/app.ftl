@@ -175,6 +175,8 @@ end-won = { $name } won
 end-shared = The victory is shared: { $names }
 end-you-shared = You share the victory with { $names }
 end-lost = The game won
+end-team-won = The team won!
+end-team-lost = The team lost
 rank = { $n }.
 points = { $n ->
     [one] { $shown } point

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::{End, Sheet};
-use tabletop::Seat;
+use tabletop::{Game as _, Seat};
 
 use super::side;
 use crate::{boards::Board, desk::Desk, luck, play::Play, texts::t};
@@ -19,13 +19,20 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
         .collect();
     let n_winners = sheets.iter().filter(|sheet| sheet.rank == 0).count();
     let have_you_won = play.you().is_some_and(|you| sheets[you.index()].rank == 0);
+    let is_coop = B::Game::IS_COOP;
     let title = match (have_you_won, n_winners) {
+        (_, 0) if is_coop => t!("end-team-lost"),
+        (_, _) if is_coop => t!("end-team-won"),
         (_, 0) => t!("end-lost"),
         (true, 1) => t!("end-you-won"),
         (false, 1) => t!("end-won", name = winners[0].as_str()),
         (true, _) => t!("end-you-shared", names = winners.join(", ")),
         (false, _) => t!("end-shared", names = winners.join(", ")),
     };
+    // A team has one sheet, which every seat would show alike.
+    if is_coop {
+        order.truncate(1);
+    }
     let cards = order.into_iter().map(|nth| card(play, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();
     let heading = NodeRef::<leptos::html::H2>::new();

@@ -101,7 +101,9 @@ impl WithGame for Tournament<'_> {
             return curve::run::<G>(args, &options, out);
         }
         let specs = args.bots.0.clone();
-        let by_bots = specs.len().clamp(*G::SEATS.start(), *G::SEATS.end());
+        // Where all win together, each bot is a team of its own.
+        let n_bots = if G::IS_COOP { 0 } else { specs.len() };
+        let by_bots = n_bots.clamp(*G::SEATS.start(), *G::SEATS.end());
         let n_seats = args.seats.unwrap_or(by_bots as i64);
         let arena = Arena {
             specs,

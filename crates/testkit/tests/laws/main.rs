@@ -1,6 +1,7 @@
 //! Tests of the testkit, on a toy game with planted bugs, and of the tabletop, on the same toy.
 
 mod allocations;
+mod coop;
 mod dealer;
 mod plant;
 mod plants;
