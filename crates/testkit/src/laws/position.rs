@@ -76,7 +76,9 @@ pub(super) fn check_scores<G: Game>(game: &G) -> Verdict {
             format!("{seat} scores {points}, but the sheet sums to {sum}: {sheet:?}")
         })?;
         let rank = scores.ranks[seat];
-        ensure(Law::Audit, usize::from(rank) < n_seats, || format!("{seat} has rank {rank}"))?;
+        // Who loses together is behind the game itself, a single seat too.
+        let last = if G::IS_COOP { 1 } else { n_seats - 1 };
+        ensure(Law::Audit, usize::from(rank) <= last, || format!("{seat} has rank {rank}"))?;
         for (other, other_points) in scores.points.iter(n_seats) {
             let is_fair = rank >= scores.ranks[other] || points >= other_points;
             ensure(Law::Audit, is_fair, || {
