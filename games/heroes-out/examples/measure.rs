@@ -1,0 +1,67 @@
+//! Measures this game by itself: random playouts a second, and bots against bots.
+//!
+//! `cargo run --release -p heroes-out --example measure` counts playouts; with bots behind it (`-- 2 20 medium easy`: seats,
+//! games, bots) it plays a tournament.
+#![expect(clippy::print_stdout, reason = "it is a report")]
+
+use std::time::Instant;
+
+use bots::{Arena, BotSpec};
+use heroes_out::{HeroesOut, Options};
+use tabletop::{Dealer, Game, Rng};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match &words[..] {
+        [n_seats, n_games, names @ ..] if !names.is_empty() => {
+            let specs = names.iter().map(|name| name.parse::<BotSpec>());
+            let specs = specs.collect::<Result<Vec<_>, _>>()?;
+            tournament(specs, n_seats.parse()?, n_games.parse()?)
+        }
+        _ => {
+            HeroesOut::SEATS.for_each(playouts);
+            Ok(())
+        }
+    }
+}
+
+fn playouts(n_seats: usize) {
+    let mut dealer: Dealer<HeroesOut> = Dealer::silent(Rng::new(1));
+    let mut rng = Rng::new(2);
+    let mut legal = Vec::with_capacity(1024);
+    let (mut n_games, mut n_steps) = (0u32, 0u64);
+    let start = Instant::now();
+    while start.elapsed().as_secs_f64() < 2.0 {
+        let mut game = HeroesOut::new(&Options::default(), n_seats, &mut dealer);
+        while let Some(seat) = game.to_act().first() {
+            game.legal(seat, &mut legal);
+            let action = legal[rng.below(legal.len() as u32) as usize];
+            game.apply(seat, action, &mut dealer);
+            n_steps += 1;
+        }
+        n_games += 1;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let (games, steps) = (f64::from(n_games) / seconds, n_steps as f64 / seconds);
+    let each = n_steps / u64::from(n_games);
+    println!(
+        "{n_seats} seats: {games:.0} playouts a second, {steps:.0} steps a second, {each} steps each"
+    );
+}
+
+fn tournament(
+    specs: Vec<BotSpec>,
+    n_seats: usize,
+    n_games: usize,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let arena = Arena { specs, n_seats, n_games, seed: 7, n_threads: 1 };
+    let report = arena.run::<HeroesOut>(&Options::default(), &|_| {})?;
+    println!("{} games in {:.0} s", report.games, report.seconds);
+    for entrant in &report.entrants {
+        println!(
+            "{:<60} {:5.1} points, wins {:.2} ({:.2} to {:.2})",
+            entrant.name, entrant.mean_score, entrant.win_rate, entrant.low, entrant.high
+        );
+    }
+    Ok(())
+}
