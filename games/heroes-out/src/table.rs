@@ -312,7 +312,7 @@ impl Table {
         N_PORTALS - self.portals.or(self.gates).len()
     }
 
-    /// Rooms with heroes, active or not.
+    /// Rooms with heroes, active or not. CELLS-5: prisoners are heroes like any others.
     #[inline]
     pub fn raided(&self) -> RoomSet {
         let mut rooms = RoomSet::EMPTY;
