@@ -3,9 +3,14 @@
 use std::fmt;
 
 use super::Event;
+use crate::data::Class;
 
 fn heroes(n: u8) -> String {
     if n == 1 { "1 hero".to_string() } else { format!("{n} heroes") }
+}
+
+fn article(class: Class) -> &'static str {
+    if class == Class::Archer { "An" } else { "A" }
 }
 
 impl fmt::Display for Event {
@@ -37,7 +42,7 @@ impl fmt::Display for Event {
             Event::Summoned { clan, room } => write!(f, "The {clan} appeared in the {room}"),
             Event::Placed { token, room } => write!(f, "A {token} was placed in the {room}"),
             Event::HeroFell { clan, class, room } => {
-                write!(f, "The {clan} beat a {class} in the {room}")
+                write!(f, "The {clan} beat {} {class} in the {room}", article(class).to_lowercase())
             }
             Event::Hunted { clan, token, room } => {
                 write!(f, "The {clan} got rid of a {token} in the {room}")
@@ -64,13 +69,13 @@ impl fmt::Display for Event {
             Event::TokenLost { token, room } => write!(f, "A {token} was lost in the {room}"),
             Event::BrokeOut { n } => write!(f, "A mage broke the cells open and woke {}", heroes(n)),
             Event::Trapped { class, room } => {
-                write!(f, "A {class} fell into a trap in the {room}")
+                write!(f, "{} {class} fell into a trap in the {room}", article(class))
             }
-            Event::LockedUp { class } => write!(f, "A {class} was locked up in the cells"),
-            Event::HeroCame { class, room } => write!(f, "A {class} came to the {room}"),
+            Event::LockedUp { class } => write!(f, "{} {class} was locked up in the cells", article(class)),
+            Event::HeroCame { class, room } => write!(f, "{} {class} came to the {room}", article(class)),
             Event::Inspired { n, room } => write!(f, "{} woke in the {room}", heroes(n)),
             Event::Attacked { class, clan, room } => {
-                write!(f, "A {class} attacked the {clan} in the {room}")
+                write!(f, "{} {class} attacked the {clan} in the {room}", article(class))
             }
             Event::Shot { clan, room } => write!(f, "An archer shot at the {clan} in the {room}"),
             Event::Wounded { clan, room, wounds: 1 } => {

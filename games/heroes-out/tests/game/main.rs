@@ -1,6 +1,13 @@
 //! All tests of Keep the Heroes Out!: laws, one test a rule, worked examples, golden games, and that nothing is secret.
 
+mod activate;
+mod icons;
+mod invasion;
 mod laws;
+mod scenarios;
+mod set_up;
+mod texts;
+mod turns;
 
 use heroes_out::HeroesOut;
 use tabletop::{Playing, transcript};
