@@ -1,28 +1,29 @@
-//! Measures this game by itself: random playouts a second, and bots against bots.
+//! Measures this game by itself: random playouts a second, what a copy costs, and how often teams of bots win.
 //!
-//! `cargo run --release -p heroes-out --example measure` counts playouts; with bots behind it (`-- 2 20 medium easy`: seats,
-//! games, bots) it plays a tournament.
+//! `cargo run --release -p heroes-out --example measure` counts playouts; with more words (`-- 2 20 medium easy`: seats, games,
+//! bots) each kind of bot plays every scenario on every difficulty, at all seats of the table.
 #![expect(clippy::print_stdout, reason = "it is a report")]
 
-use std::time::Instant;
+use std::{hint::black_box, time::Instant};
 
-use bots::{Arena, BotSpec};
+use bots::BotSpec;
 use heroes_out::{HeroesOut, Options};
-use tabletop::{Dealer, Game, Rng};
+use tabletop::{Dealer, Game, Options as _, Rng};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match &words[..] {
         [n_seats, n_games, names @ ..] if !names.is_empty() => {
-            let specs = names.iter().map(|name| name.parse::<BotSpec>());
-            let specs = specs.collect::<Result<Vec<_>, _>>()?;
-            tournament(specs, n_seats.parse()?, n_games.parse()?)
+            for name in names {
+                teams(name, n_seats.parse()?, n_games.parse()?)?;
+            }
         }
         _ => {
             HeroesOut::SEATS.for_each(playouts);
-            Ok(())
+            copies();
         }
     }
+    Ok(())
 }
 
 fn playouts(n_seats: usize) {
@@ -49,19 +50,44 @@ fn playouts(n_seats: usize) {
     );
 }
 
-fn tournament(
-    specs: Vec<BotSpec>,
-    n_seats: usize,
-    n_games: usize,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let arena = Arena { specs, n_seats, n_games, seed: 7, n_threads: 1 };
-    let report = arena.run::<HeroesOut>(&Options::default(), &|_| {})?;
-    println!("{} games in {:.0} s", report.games, report.seconds);
-    for entrant in &report.entrants {
+fn copies() {
+    const N: u32 = 10_000_000;
+    let game = HeroesOut::new(&Options::default(), 4, &mut Dealer::silent(Rng::new(1)));
+    let start = Instant::now();
+    for _ in 0..N {
+        black_box(*black_box(&game));
+    }
+    let each = start.elapsed().as_nanos() as f64 / f64::from(N);
+    println!("a copy of {} bytes takes {each:.0} ns", size_of::<HeroesOut>());
+}
+
+fn teams(name: &str, n_seats: usize, n_games: u64) -> Result<(), Box<dyn std::error::Error>> {
+    let spec: BotSpec = name.parse()?;
+    let clock = Instant::now();
+    for options in Options::all().into_iter().filter(|options| !options.by_default) {
+        let (mut n_won, mut n_steps, mut points) = (0, 0u64, 0);
+        for seed in 0..n_games {
+            let mut dealer = Dealer::silent(Rng::new(seed));
+            let mut bot = spec.build::<HeroesOut>(seed)?;
+            let mut game = HeroesOut::new(&options, n_seats, &mut dealer);
+            while let Some(seat) = game.to_act().first() {
+                let action = bot.choose(&game.view(Some(seat)));
+                game.apply(seat, action, &mut dealer);
+                n_steps += 1;
+            }
+            let scores = game.scores().expect("nobody is to act, so it is over");
+            n_won += u64::from(scores.ranks[tabletop::Seat::new(0)] == 0);
+            points += scores.points[tabletop::Seat::new(0)];
+        }
+        let words: Vec<&str> = options.pairs().into_iter().map(|(_, value)| value).collect();
         println!(
-            "{:<60} {:5.1} points, wins {:.2} ({:.2} to {:.2})",
-            entrant.name, entrant.mean_score, entrant.win_rate, entrant.low, entrant.high
+            "{name}, {n_seats} seats, {:<28} wins {:3.0} %, {:5.1} points, {} steps",
+            words.join(" "),
+            100.0 * n_won as f64 / n_games as f64,
+            f64::from(points) / n_games as f64,
+            n_steps / n_games
         );
     }
+    println!("{name}: {:.1} s", clock.elapsed().as_secs_f64());
     Ok(())
 }

@@ -84,7 +84,8 @@ impl HeroesOut {
         let ensure = |holds: bool, rule| if holds { Ok(()) } else { Err(Rule(rule)) };
         match (self.question(task), action) {
             (Question::Rooms(rooms), Action::Choose(room)) => {
-                ensure(rooms.has(room), rule_of(task))
+                let is_charge = matches!(task, Task::Group { .. });
+                ensure(rooms.has(room), if is_charge { "CHARGE-1" } else { rule_of(task) })
             }
             (Question::Victims(room), Action::Strike(clan, wounds)) => {
                 let horde = self.table.horde_of(clan);

@@ -7,7 +7,7 @@ use tabletop::{Seat, SeatSet};
 
 use crate::{
     HeroesOut,
-    data::{N_LEVELS, Token},
+    data::{LAST_CHEST, N_LEVELS, Token},
     scene::rooms,
     table::{Phase, Table},
     task::Task,
@@ -54,8 +54,12 @@ impl fmt::Display for View {
         )?;
         for place in table.scenario().places {
             let room = place.room;
-            let last = if table.chests[room.index()] == 4 { "chest 4, " } else { "" };
-            writeln!(f, "  {room}: {last}{}", rooms::describe(table, room))?;
+            let inside = rooms::describe(table, room);
+            match (table.chests[room.index()] == LAST_CHEST, inside.as_str()) {
+                (true, "empty") => writeln!(f, "  {room}: chest {LAST_CHEST}")?,
+                (true, _) => writeln!(f, "  {room}: chest {LAST_CHEST}, {inside}")?,
+                _ => writeln!(f, "  {room}: {inside}")?,
+            }
         }
         if !table.tunnels.is_empty() {
             let tunnels: Vec<String> = table.tunnels.iter().map(ToString::to_string).collect();

@@ -175,7 +175,7 @@ fn chest_5_defeat() {
 #[test]
 fn charge_1_on_toward_the_vault() {
     // The library of the first scenario has two rooms on its way.
-    check_invasion("apothecary: 2 traps, chest 3\nsewers: 1 ratkin", "mage-hats", "> A mage fell into a trap in the apothecary\n? pending: group library; resolve; deck; reveal 0\n? legal P1: choose apothecary, choose sewers\nP1 choose graveyard -> ATTACK-1\nP1 choose apothecary\n> 1 hero charged from the library into the apothecary [CHARGE-1]\n> A mage fell into a trap in the apothecary");
+    check_invasion("apothecary: 2 traps, chest 3\nsewers: 1 ratkin", "mage-hats", "> A mage fell into a trap in the apothecary\n? pending: group library; resolve; deck; reveal 0\n? legal P1: choose apothecary, choose sewers\nP1 choose graveyard -> CHARGE-1\nP1 choose apothecary\n> 1 hero charged from the library into the apothecary [CHARGE-1]\n> A mage fell into a trap in the apothecary");
 }
 
 #[test]
