@@ -145,7 +145,7 @@ impl Table {
         if room == Room::Vault {
             let gap = f32::from(LAST_CHEST) + f32::from(health) - n_heroes;
             let traps = f32::from(self.n_of(Token::Trap, room));
-            return worth - VAULT / (1.0 + (gap + traps).max(0.0));
+            return worth - VAULT / (1.0 + (gap + traps).max(0.0)) - HERO * n_heroes;
         }
         if value > 0 {
             worth += CHEST + CHEST_VALUE * f32::from(value) + GUARD * f32::from(health).min(3.0);

@@ -1,13 +1,18 @@
 //! All tests of Keep the Heroes Out!: laws, one test a rule, worked examples, golden games, and that nothing is secret.
 
 mod activate;
+mod audit;
+mod components;
 mod icons;
 mod invasion;
 mod laws;
+mod levels;
 mod scenarios;
+mod secrets;
 mod set_up;
 mod texts;
 mod turns;
+mod views;
 
 use heroes_out::HeroesOut;
 use tabletop::{Playing, transcript};
