@@ -6,7 +6,7 @@ use tabletop::{Misread, number};
 
 use crate::{
     data::{Card, Clan, MAX_HEALTH, Room, Token},
-    deck::Wall,
+    wall::Wall,
 };
 
 /// One gesture.

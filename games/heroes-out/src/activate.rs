@@ -4,13 +4,12 @@ use tabletop::Rule;
 
 use crate::{
     Action, Dealer, HeroesOut,
-    data::{
-        Ability, Card, Clan, Family, Icon, N_TUNNELS, Room, RoomAction, RoomSet, Token,
-    },
-    deck::Wall,
+    data::{Ability, Card, Clan, Family, Icon, N_TUNNELS, Room, RoomAction, RoomSet, Token},
     event::Event,
-    table::{Meeple, Table},
+    pieces::Meeple,
+    table::Table,
     task::{Motive, Task},
+    wall::Wall,
 };
 
 /// CRAFT-1: where cards of a family are crafted, and for which token.
@@ -250,9 +249,8 @@ impl Table {
     /// CRAFT-1: a meeple and the token in the room of the family.
     #[inline]
     pub(crate) fn can_craft(&self, card: Card) -> bool {
-        craft_room(card.row().family).is_some_and(|(room, token)| {
-            self.n_of(token, room) > 0 && self.horde().n_in(room) > 0
-        })
+        craft_room(card.row().family)
+            .is_some_and(|(room, token)| self.n_of(token, room) > 0 && self.horde().n_in(room) > 0)
     }
 
     pub(crate) fn craftable(&self) -> impl Iterator<Item = Card> + '_ {

@@ -6,7 +6,8 @@ use crate::{
     Action, Dealer, HeroesOut,
     data::{Clan, Room, Token},
     event::Event,
-    table::{Meeple, Phase, Table},
+    pieces::Meeple,
+    table::{Phase, Table},
     task::Task,
 };
 
@@ -32,9 +33,7 @@ impl HeroesOut {
                 }
                 let strangers = table.strangers();
                 let clans = Clan::ALL.into_iter();
-                out.extend(
-                    clans.filter(|&c| strangers & (1 << c as u16) != 0).map(Action::Clan),
-                );
+                out.extend(clans.filter(|&c| strangers & (1 << c as u16) != 0).map(Action::Clan));
             }
             Phase::Dwell => out.extend(table.homes().iter().map(Action::Summon)),
             Phase::Play => self.legal_play(out),
@@ -87,9 +86,7 @@ impl HeroesOut {
             }
             (Task::Hunt { .. }, Action::Hero | Action::Prey) => Ok(()),
             (Task::Reward { .. }, Action::Accept | Action::Done) => Ok(()),
-            (Task::Take, Action::Craft(card)) => {
-                ensure(table.offer.monsters().has(card), "LAB-1")
-            }
+            (Task::Take, Action::Craft(card)) => ensure(table.offer.monsters().has(card), "LAB-1"),
             (Task::Fetch { room }, Action::Choose(from)) => {
                 ensure(table.portals_beside(room).has(from), "PORTAL-2")
             }

@@ -6,7 +6,7 @@ use crate::{
     HeroesOut,
     cards::Cards,
     data::{CHESTS, Card, LAST_CHEST, N_OFFER, N_PORTALS, Room, Token},
-    deck::Guild,
+    guild::Guild,
     table::Phase,
 };
 
@@ -25,9 +25,8 @@ impl HeroesOut {
         let n_played = table.hordes.len() + usize::from(table.laboratory.is_some());
         let n_boxed = (crate::Clan::COUNT - n_played) * 10;
         let hordes = table.hordes.iter();
-        let n_held: u32 = hordes
-            .map(|h| h.deck.len() + h.hand.len() + h.discard.len() + h.played.len())
-            .sum();
+        let n_held: u32 =
+            hordes.map(|h| h.deck.len() + h.hand.len() + h.discard.len() + h.played.len()).sum();
         n_boxed as u32 + n_held + table.offer.len() + table.crafts.len()
     }
 
@@ -88,7 +87,9 @@ impl HeroesOut {
         for (nth, counts) in table.backs.iter().enumerate() {
             let n_chests = table.chests.iter().filter(|&&v| usize::from(v) == nth + 1).count();
             let n_backs: u8 = counts.iter().sum();
-            if usize::from(n_backs) < n_chests || counts.iter().zip(CHESTS[nth]).any(|(n, m)| *n > m) {
+            if usize::from(n_backs) < n_chests
+                || counts.iter().zip(CHESTS[nth]).any(|(n, m)| *n > m)
+            {
                 return Err(format!("SETUP-7: backs of value {} do not add up", nth + 1));
             }
         }
@@ -118,7 +119,11 @@ impl HeroesOut {
             None => self.phase_asks(),
         };
         if !asks {
-            return Err(format!("nobody is asked in {:?}: {:?}", self.table.phase, self.table.top()));
+            return Err(format!(
+                "nobody is asked in {:?}: {:?}",
+                self.table.phase,
+                self.table.top()
+            ));
         }
         let is_resolving = self.table.pending.contains(&crate::Task::Resolve);
         if !is_resolving && !self.table.is_over() && !self.table.restless().is_empty() {

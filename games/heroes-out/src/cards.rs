@@ -153,9 +153,11 @@ impl Cards {
         ones != 0
     }
 
-    /// Adds all of another pile. False if copies would be more than there are.
-    pub fn add_all(&mut self, other: Cards) -> bool {
-        other.iter().fold(true, |fits, card| self.add(card) && fits)
+    /// Adds all of another pile.
+    pub fn add_all(&mut self, other: Cards) {
+        for card in other.iter() {
+            self.add(card);
+        }
     }
 
     /// The designs that are here, each once, in order.

@@ -5,7 +5,8 @@ use tabletop::{Rule, Seat};
 
 use crate::{
     data::{Back, Card, Clan, Class, Room, Token},
-    deck::{GuildCard, Wall},
+    guild::GuildCard,
+    wall::Wall,
 };
 
 mod words;

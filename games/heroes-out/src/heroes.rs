@@ -5,7 +5,8 @@ use crate::{
     data::{Back, Card, Class, LAST_CHEST, Room, RoomSet, Token},
     deck::Backs,
     event::Event,
-    table::{Heroes, Meeple, Table},
+    pieces::{Heroes, Meeple},
+    table::Table,
     task::Task,
 };
 

@@ -3,8 +3,8 @@
 use crate::{
     Dealer, HeroesOut,
     data::{N_LEVELS, RoomSet},
-    deck::{Guild, GuildCard},
     event::Event,
+    guild::{Guild, GuildCard},
     task::Task,
 };
 

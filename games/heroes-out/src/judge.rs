@@ -7,7 +7,8 @@ use tabletop::{Judge, Seat};
 use crate::{
     Action, HeroesOut,
     data::{Class, Icon, LAST_CHEST, Room, RoomAction, Token},
-    table::{Horde, Phase, Table},
+    pieces::Horde,
+    table::{Phase, Table},
     task::Task,
 };
 
@@ -84,7 +85,11 @@ impl Judge for HeroesOut {
             Action::Place(Token::Trap, _) | Action::Activate(Room::Workshop) => 1.2,
             Action::Swarm(_) => 1.0,
             Action::Summon(room) | Action::Ambush(room) => {
-                if table.chests[room.index()] > 0 { 1.0 } else { 0.6 }
+                if table.chests[room.index()] > 0 {
+                    1.0
+                } else {
+                    0.6
+                }
             }
             Action::Cells => 0.8,
             Action::Play(card, side) => {
@@ -101,8 +106,9 @@ impl Judge for HeroesOut {
                 0.3 * (fights - leaves) + 0.2 * guards - 0.05 * f32::from(steps[to.index()])
             }
             Action::Carry(_) => 0.4,
+            // Crafted cards are kept.
             Action::Discard(card) if table.phase != Phase::Renew => {
-                if card.is_monster() { 0.5 } else { 0.0 }
+                f32::from(u8::from(card.is_monster()))
             }
             Action::Discard(_) | Action::Return(_) => -1.5,
             _ => 0.0,
@@ -181,7 +187,9 @@ impl Table {
         worth += self.icons.iter().map(|(icon, n)| hope(icon) * f32::from(n)).sum::<f32>();
         let active: u32 = Class::ALL
             .iter()
-            .map(|&class| self.heroes.iter().map(|h| u32::from(h.active[class as usize])).sum::<u32>())
+            .map(|&class| {
+                self.heroes.iter().map(|h| u32::from(h.active[class as usize])).sum::<u32>()
+            })
             .sum();
         // Active heroes are about to hit somebody.
         worth - HEALTH * active as f32

@@ -1,8 +1,8 @@
 //! Keep the Heroes Out!: one to four seats run clans of monsters that defend the chests of one dungeon together.
 //!
-//! A tour: `data` are the components, the scenarios among them, `cards` and `deck` what is drawn. `table` is all that lies open,
-//! which is all there is; `task` is what can interrupt a phase. `phase` is the game at a glance; `set_up`, `turn`, `icons`,
-//! `activate` and `moves` are what players do, `invasion`, `heroes` and `scenario` what heroes do, `team` the decisions that
+//! A tour: `data` are the components, the scenarios among them; `cards`, `guild` and `deck` what is drawn. `table` is all that lies
+//! open, which is all there is, with `pieces` on it; `task` is what can interrupt a phase. `phase` is the game at a glance; `set_up`, `turn`, `icons` (and
+//! where they can be used, `targets`), `activate` and `moves` are what players do, `invasion`, `heroes` and `scenario` what heroes do, `team` the decisions that
 //! belong to nobody in particular. `answer` is what may be answered when somebody is asked. `view` is what a seat knows, `scene`
 //! how a position is written, `judge` what bots think of it. RULES.md has every rule by its id.
 //!
@@ -36,20 +36,24 @@ mod data;
 mod deck;
 mod event;
 mod game;
+mod guild;
 mod heroes;
 mod icons;
 mod invasion;
 mod judge;
 mod moves;
 mod phase;
+mod pieces;
 mod scenario;
 mod scene;
 mod set_up;
 mod table;
+mod targets;
 mod task;
 mod team;
 mod turn;
 mod view;
+mod wall;
 
 use serde::{Deserialize, Serialize};
 use tabletop::Choice;
@@ -57,16 +61,19 @@ use tabletop::Choice;
 pub use action::Action;
 pub use cards::Cards;
 pub use data::{
-    Ability, Back, CARDS, CHESTS, CLANS, Card, CardRow, Clan, Class, Family, Forfeit, Icon, Map, N_HAND,
-    N_OFFER, N_PORTALS, N_SCENARIOS, N_TUNNELS, Place, REVEALS, ROOMS, Role, Room, RoomAction,
-    RoomSet, RoomType, SCENARIO_CARDS, SCENARIOS, Scenario, ScenarioCard, ScenarioEffect, Sheet, Side,
-    TOKENS, Token,
+    Ability, Back, CARDS, CHESTS, CLANS, Card, CardRow, Clan, Class, Family, Forfeit, Icon, Map,
+    N_HAND, N_OFFER, N_PORTALS, N_SCENARIOS, N_TUNNELS, Place, REVEALS, ROOMS, Role, Room,
+    RoomAction, RoomSet, RoomType, SCENARIO_CARDS, SCENARIOS, Scenario, ScenarioCard,
+    ScenarioEffect, Sheet, Side, TOKENS, Token,
 };
-pub use deck::{Guild, GuildCard, Lot, Wall};
+pub use deck::Lot;
 pub use event::Event;
-pub use table::{Heroes, Horde, Icons, Meeple, N_HORDES, Phase, Table};
+pub use guild::{Guild, GuildCard};
+pub use pieces::{Heroes, Horde, Icons, Meeple};
+pub use table::{N_HORDES, Phase, Table};
 pub use task::{Motive, Task};
 pub use view::View;
+pub use wall::Wall;
 
 type Dealer = tabletop::Dealer<HeroesOut>;
 

@@ -6,7 +6,7 @@ use crate::{
     Action, Dealer, HeroesOut,
     data::{Icon, Room, Token},
     event::Event,
-    table::Meeple,
+    pieces::Meeple,
     task::{Motive, Task},
 };
 

@@ -137,7 +137,7 @@ impl HeroesOut {
     pub(crate) fn end_game(&mut self, has_won: bool, dealer: &mut Dealer) {
         let table = &mut self.table;
         table.pending.clear();
-        table.icons = crate::table::Icons::default();
+        table.icons = crate::pieces::Icons::default();
         table.are_gates_open = false;
         table.phase = if has_won { Phase::Won } else { Phase::Lost };
         dealer.tell(if has_won { Event::Won } else { Event::Lost });

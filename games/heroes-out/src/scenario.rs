@@ -62,7 +62,8 @@ impl Table {
     /// SCEN-2: the lowest chests outside of the Vault.
     pub(crate) fn cheapest_chests(&self) -> RoomSet {
         let value = |room: Room| self.chests[room.index()];
-        let chests = || Room::ALL.into_iter().filter(|&room| (1..LAST_CHEST).contains(&value(room)));
+        let chests =
+            || Room::ALL.into_iter().filter(|&room| (1..LAST_CHEST).contains(&value(room)));
         let least = chests().map(value).min();
         chests().filter(|&room| Some(value(room)) == least).collect()
     }

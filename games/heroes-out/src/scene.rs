@@ -13,8 +13,10 @@ use tabletop::{Fields, Misread, TextError, number};
 use crate::{
     HeroesOut, Options,
     data::{Icon, N_LEVELS, N_TUNNELS, Room},
-    deck::{Guild, Wall},
-    table::{Icons, Phase, Table},
+    guild::Guild,
+    pieces::Icons,
+    table::{Phase, Table},
+    wall::Wall,
 };
 
 /// The phases that belong to a clan, as a scene writes them.
@@ -186,9 +188,8 @@ fn read_tunnels(value: &str, table: &mut Table) -> Result<(), Misread> {
         };
         let wall = Wall::between(a.parse()?, b.parse()?);
         let wall = wall.filter(|wall| table.map().has_wall(wall.0, wall.1));
-        let wall = wall.ok_or_else(|| {
-            Misread::new(format!("BUILD-1: no wall stands between {a} and {b}"))
-        })?;
+        let wall = wall
+            .ok_or_else(|| Misread::new(format!("BUILD-1: no wall stands between {a} and {b}")))?;
         if walls.contains(&wall) || walls.len() == N_TUNNELS {
             let message = format!("BUILD-1: at most {N_TUNNELS} tunnels, one in a wall");
             return Err(Misread::new(message));

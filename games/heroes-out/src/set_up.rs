@@ -8,7 +8,8 @@ use crate::{
     data::{Clan, N_HAND, N_OFFER, Room, RoomSet},
     deck::{CRAFTS, Pile, Strangers},
     event::Event,
-    table::{Horde, Meeple, Phase, Table},
+    pieces::{Horde, Meeple},
+    table::{Phase, Table},
 };
 
 impl HeroesOut {

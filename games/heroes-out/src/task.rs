@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     data::{Card, Class, Icon, Room, RoomSet, Token},
-    deck::Wall,
-    table::Meeple,
+    pieces::Meeple,
+    wall::Wall,
 };
 
 /// The most tasks that can be pending: in a turn the card, the Laboratory, the deck, the heroes and one of them, her shot and

@@ -10,7 +10,8 @@ use tabletop::Rule;
 use crate::{
     Action, Dealer, HeroesOut,
     data::{Class, Room, RoomSet, Token},
-    table::{Meeple, Table},
+    pieces::Meeple,
+    table::Table,
     task::Task,
 };
 
@@ -109,9 +110,8 @@ impl HeroesOut {
             Question::Rooms(rooms) => out.extend(rooms.iter().map(Action::Choose)),
             Question::Victims(room) => {
                 let hordes = &self.table.hordes;
-                let strike = |(nth, wounds): (u8, u8)| {
-                    Action::Strike(hordes[usize::from(nth)].clan, wounds)
-                };
+                let strike =
+                    |(nth, wounds): (u8, u8)| Action::Strike(hordes[usize::from(nth)].clan, wounds);
                 out.extend(self.table.victims(room).map(strike));
                 out.sort_unstable_by_key(|&action| tabletop::Action::index(action));
             }

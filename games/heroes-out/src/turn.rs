@@ -5,9 +5,11 @@ use tabletop::Rule;
 use crate::{
     Action, Dealer, HeroesOut,
     data::{Card, N_CELLS_DRAWS, N_HAND, REVEALS, Room, RoomSet},
-    deck::{GuildCard, Pile},
+    deck::Pile,
     event::Event,
-    table::{Icons, Phase, Table},
+    guild::GuildCard,
+    pieces::Icons,
+    table::{Phase, Table},
     task::Task,
 };
 

@@ -38,13 +38,7 @@ pub struct CardRow {
     pub sides: [Side; 2],
 }
 
-const fn row(
-    family: Family,
-    copies: u8,
-    name: &'static str,
-    first: Side,
-    second: Side,
-) -> CardRow {
+const fn row(family: Family, copies: u8, name: &'static str, first: Side, second: Side) -> CardRow {
     CardRow { family, copies, name, sides: [first, second] }
 }
 

@@ -68,10 +68,32 @@ impl Icon {
 
     pub const fn name(self) -> &'static str {
         [
-            "draw", "act", "move", "melee", "ranged", "summon", "trap", "coin", "book", "frog",
-            "bone", "portal", "swarm-move", "swarm-melee", "swarm-ranged", "reinforce",
-            "ambush-swords", "ambush-hats", "ambush-eye", "ambush-crossbones", "surge-summon",
-            "surge-coin", "surge-move", "surge-draw", "defend", "split",
+            "draw",
+            "act",
+            "move",
+            "melee",
+            "ranged",
+            "summon",
+            "trap",
+            "coin",
+            "book",
+            "frog",
+            "bone",
+            "portal",
+            "swarm-move",
+            "swarm-melee",
+            "swarm-ranged",
+            "reinforce",
+            "ambush-swords",
+            "ambush-hats",
+            "ambush-eye",
+            "ambush-crossbones",
+            "surge-summon",
+            "surge-coin",
+            "surge-move",
+            "surge-draw",
+            "defend",
+            "split",
         ][self as usize]
     }
 

@@ -34,13 +34,22 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
         "starting cards",
         "five examples are printed; all other sides, names and numbers are designed after the reported themes",
     ),
+    proposed("craft cards", "families and some names are printed; actions and copies are designed"),
     proposed(
-        "craft cards",
-        "families and some names are printed; actions and copies are designed",
+        "one guild card for each class and type",
+        "classes and types are printed, numbers are not",
     ),
-    proposed("one guild card for each class and type", "classes and types are printed, numbers are not"),
     proposed("backs of the chests", "values and effects are printed, numbers are not"),
-    proposed("the six scenarios", "premises of four are reported; maps, chests, tokens and cards are designed"),
-    proposed("scenario cards", "their copies and penalties are partly reported; the rest is designed"),
-    proposed("one seat runs two clans, or one alone", "two to four clans defend; the wording is ours"),
+    proposed(
+        "the six scenarios",
+        "premises of four are reported; maps, chests, tokens and cards are designed",
+    ),
+    proposed(
+        "scenario cards",
+        "their copies and penalties are partly reported; the rest is designed",
+    ),
+    proposed(
+        "one seat runs two clans, or one alone",
+        "two to four clans defend; the wording is ours",
+    ),
 ];

@@ -67,12 +67,18 @@ impl fmt::Display for Event {
             Event::Returned { card } => write!(f, "{card} went back to the crafts"),
             Event::Revealed { card } => write!(f, "The guild sent {card}"),
             Event::TokenLost { token, room } => write!(f, "A {token} was lost in the {room}"),
-            Event::BrokeOut { n } => write!(f, "A mage broke the cells open and woke {}", heroes(n)),
+            Event::BrokeOut { n } => {
+                write!(f, "A mage broke the cells open and woke {}", heroes(n))
+            }
             Event::Trapped { class, room } => {
                 write!(f, "{} {class} fell into a trap in the {room}", article(class))
             }
-            Event::LockedUp { class } => write!(f, "{} {class} was locked up in the cells", article(class)),
-            Event::HeroCame { class, room } => write!(f, "{} {class} came to the {room}", article(class)),
+            Event::LockedUp { class } => {
+                write!(f, "{} {class} was locked up in the cells", article(class))
+            }
+            Event::HeroCame { class, room } => {
+                write!(f, "{} {class} came to the {room}", article(class))
+            }
             Event::Inspired { n, room } => write!(f, "{} woke in the {room}", heroes(n)),
             Event::Attacked { class, clan, room } => {
                 write!(f, "{} {class} attacked the {clan} in the {room}", article(class))

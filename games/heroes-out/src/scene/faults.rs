@@ -31,9 +31,11 @@ fn check_clans(table: &Table) -> Result<(), Fault> {
     let (n_hordes, n_seats) = (table.hordes.len(), table.n_seats());
     let is_complete = if n_seats == 1 { n_hordes > 0 } else { n_hordes == n_seats };
     if table.phase == Phase::Clans {
-        let in_order = table.hordes.iter().enumerate().all(|(nth, horde)| {
-            n_seats == 1 || horde.owner.index() == nth
-        });
+        let in_order = table
+            .hordes
+            .iter()
+            .enumerate()
+            .all(|(nth, horde)| n_seats == 1 || horde.owner.index() == nth);
         let is_open = if n_seats == 1 { n_hordes < 2 } else { !is_complete };
         ensure(in_order && is_open, "turn", "SETUP-2: seats name their clans in order")?;
         ensure(table.laboratory.is_none(), "monsters", "SETUP-3: clans are named first")?;
@@ -65,7 +67,8 @@ fn check_chests(table: &Table) -> Result<(), Fault> {
         let n = table.chests.iter().filter(|&&chest| chest == value).count();
         let n_backs: u8 = table.backs[usize::from(value) - 1].iter().sum();
         if n > usize::from(n_backs) {
-            let message = format!("SETUP-7: {n} chests of value {value}, but {n_backs} unseen backs");
+            let message =
+                format!("SETUP-7: {n} chests of value {value}, but {n_backs} unseen backs");
             return Err(("turn", message));
         }
     }
@@ -198,9 +201,8 @@ fn check_task(table: &Table, nth: usize, task: Task) -> Result<(), Fault> {
             there(is_next && is_there, "DEFEND-1: that meeple is not there")
         }
         Task::Discard { hordes } => {
-            let is_owed = (0..table.hordes.len()).all(|nth| {
-                hordes & (1 << nth) == 0 || !table.hordes[nth].hand.is_empty()
-            });
+            let is_owed = (0..table.hordes.len())
+                .all(|nth| hordes & (1 << nth) == 0 || !table.hordes[nth].hand.is_empty());
             there(hordes != 0 && is_owed, "HAND-1: who has no card owes none")
         }
         Task::Croak { token, rooms, .. } => {

@@ -6,7 +6,8 @@ use super::words_of;
 use crate::{
     cards::Cards,
     data::{Card, Clan, Family, N_OFFER},
-    table::{Horde, Table},
+    pieces::Horde,
+    table::Table,
 };
 
 type Part = (&'static str, fn(&mut Horde) -> &mut Cards);
@@ -126,12 +127,15 @@ pub(super) fn read(table: &mut Table, fields: &mut Fields) -> Result<(), TextErr
         let clan = table.hordes[nth].clan;
         for (key, part) in PARTS {
             if let Some(field) = fields.take(&format!("{clan} {key}")) {
-                let cards = field.read(|value| read_cards(value, Some(clan), stranger, &mut pool))?;
+                let cards =
+                    field.read(|value| read_cards(value, Some(clan), stranger, &mut pool))?;
                 *part(&mut table.hordes[nth]) = cards;
             }
         }
         let cards = match fields.take(&format!("{clan} deck")) {
-            Some(field) => field.read(|value| read_cards(value, Some(clan), stranger, &mut pool))?,
+            Some(field) => {
+                field.read(|value| read_cards(value, Some(clan), stranger, &mut pool))?
+            }
             None => {
                 let rest = rest_of_deck(&table.hordes[nth]);
                 rest.iter().for_each(|card| {

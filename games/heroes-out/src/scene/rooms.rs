@@ -5,7 +5,8 @@ use tabletop::{Misread, number};
 use super::{read_small, words_of};
 use crate::{
     data::{Back, CHESTS, Clan, Class, LAST_CHEST, N_PORTALS, Room, Token},
-    table::{Meeple, Table},
+    pieces::Meeple,
+    table::Table,
 };
 
 /// No dungeon of a scene has more heroes: sums of these fit everywhere.
@@ -170,9 +171,9 @@ fn add_meeples(
 }
 
 pub(super) fn write_backs(counts: &[u8; Back::COUNT]) -> String {
-    let words = Back::ALL.into_iter().flat_map(|back| {
-        std::iter::repeat_n(back.name(), usize::from(counts[back as usize]))
-    });
+    let words = Back::ALL
+        .into_iter()
+        .flat_map(|back| std::iter::repeat_n(back.name(), usize::from(counts[back as usize])));
     let words: Vec<&str> = words.collect();
     if words.is_empty() { "none".to_string() } else { words.join(" ") }
 }

@@ -6,9 +6,10 @@ use tabletop::{Misread, Row, number};
 
 use crate::{
     data::{Icon, MAX_HEALTH, MAX_MEEPLES, Room, RoomSet},
-    deck::Wall,
-    table::{Meeple, Table},
+    pieces::Meeple,
+    table::Table,
     task::{MAX_PENDING, Motive, Task},
+    wall::Wall,
 };
 
 pub(super) fn write(table: &Table) -> String {
@@ -106,7 +107,8 @@ fn read_task(words: &[&str], table: &Table) -> Result<Option<Task>, Misread> {
         let is_there = table.map().rooms.has(room);
         if is_there { Ok(room) } else { Err(Misread::new(format!("there is no {room} here"))) }
     };
-    let rooms = |words: &[&str]| words.iter().map(|word| room(word)).collect::<Result<RoomSet, _>>();
+    let rooms =
+        |words: &[&str]| words.iter().map(|word| room(word)).collect::<Result<RoomSet, _>>();
     let motive = |text: &str| {
         [Motive::Step, Motive::Leap, Motive::Divide].into_iter().find(|&m| name(m) == text)
     };

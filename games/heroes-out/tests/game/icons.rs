@@ -119,7 +119,11 @@ fn portal_2_without_a_token_one_is_moved() {
         "P1 play open-gate a\nP1 portal vault\n? pending: fetch vault; card open-gate a\nP1 choose vault -> PORTAL-2\nP1 choose apothecary -> PORTAL-2\nP1 choose study\n> The portal of the study opened in the vault instead [PORTAL-2]\n? vault: gate, 1 witches\n? study: empty",
     );
     // An incomplete portal in the room is flipped, whatever the supply.
-    check_clan("witches", &scene.replace("study: portal", "study: portal, 1 witches"), "P1 play open-gate a\nP1 portal study\n? study: gate, 1 witches");
+    check_clan(
+        "witches",
+        &scene.replace("study: portal", "study: portal, 1 witches"),
+        "P1 play open-gate a\nP1 portal study\n? study: gate, 1 witches",
+    );
     check_error(
         "seats: 1\nturn: witches play\nP1 clan: witches\nwitches played: open-gate\npending: fetch vault; card open-gate a\nvault: 1 witches\nforge: gate\nsewers: gate",
         "PORTAL-2",
@@ -142,7 +146,11 @@ fn portal_4_completed_portals_are_next_to_each_other() {
         "ratkin hand: nest\nstudy: 1 ratkin, gate\nforge: gate\ngraveyard: portal",
         "P1 play nest b\nP1 move study graveyard -> MOVE-1\nP1 move study forge\n? forge: gate, 1 ratkin",
     );
-    check_clan("ratkin", "ratkin hand: nest\nstudy: 1 ratkin, gate", "P1 play nest b\n? legal P1: done, cells, move study apothecary");
+    check_clan(
+        "ratkin",
+        "ratkin hand: nest\nstudy: 1 ratkin, gate",
+        "P1 play nest b\n? legal P1: done, cells, move study apothecary",
+    );
 }
 
 #[test]
@@ -196,7 +204,11 @@ fn swarm_1_all_meeples_of_one_room() {
         P1 play scurry a\nP1 swarm forge -> SWARM-1\nP1 swarm sewers\nP1 move sewers vault\nP1 carry book\n? vault: 1 book, 4 ratkin",
     );
     // Some decline.
-    check_clan("ratkin", "ratkin hand: scurry\nvault: 3 ratkin", "P1 play scurry a\nP1 swarm vault\nP1 move vault sewers\nP1 done\n? vault: 2 ratkin");
+    check_clan(
+        "ratkin",
+        "ratkin hand: scurry\nvault: 3 ratkin",
+        "P1 play scurry a\nP1 swarm vault\nP1 move vault sewers\nP1 done\n? vault: 2 ratkin",
+    );
     // A ranged swarm shoots from its room only.
     check_clan(
         "imps",
@@ -227,9 +239,17 @@ fn reinf_1_three_cards_and_those_that_match() {
         "gnolls hand: scroll-of-wrath\ngnolls deck: howl mug pack-hunt",
         "P1 play scroll-of-wrath a\nP1 reinforce\n! howl mug pack-hunt\n? gnolls hand: mug pack-hunt howl",
     );
-    check_clan("gnolls", "gnolls hand: howl\ngnolls deck: none", "P1 play howl a\nP1 reinforce -> REINF-1");
+    check_clan(
+        "gnolls",
+        "gnolls hand: howl\ngnolls deck: none",
+        "P1 play howl a\nP1 reinforce -> REINF-1",
+    );
     // Fewer than three: as many as there are.
-    check_clan("gnolls", "gnolls hand: howl\ngnolls deck: maul", "P1 play howl a\nP1 reinforce\n! maul\n? gnolls hand: maul");
+    check_clan(
+        "gnolls",
+        "gnolls hand: howl\ngnolls deck: maul",
+        "P1 play howl a\nP1 reinforce\n! maul\n? gnolls hand: maul",
+    );
 }
 
 #[test]
@@ -244,7 +264,11 @@ fn ambush_1_where_nobody_expects_you() {
         "ratkin hand: out-of-the-walls\nvault: 8 ratkin",
         "P1 play out-of-the-walls a\nP1 ambush beast\n? pending: none\n? beast: 1 ratkin",
     );
-    check_clan("dragon", "dragon hand: scroll-of-legions\nvault: 1 dragon", "P1 play scroll-of-legions b\nP1 ambush study -> AMBUSH-1");
+    check_clan(
+        "dragon",
+        "dragon hand: scroll-of-legions\nvault: 1 dragon",
+        "P1 play scroll-of-legions b\nP1 ambush study -> AMBUSH-1",
+    );
 }
 
 #[test]
@@ -276,7 +300,11 @@ fn surge_2_the_second_part_may_be_skipped() {
         "P1 play scroll-of-storms a\nP1 surge sewers\nP1 accept\n! coven\nP1 surge sewers\nP1 done\n? witches hand: coven\n? pending: none",
     );
     // There is nothing to gain from an empty supply.
-    check_clan("gnolls", "gnolls hand: mug\nstudy: 1 gnolls, 1 mage\nvault: 6 coins\ncells rule: used", "P1 play mug a\nP1 surge study\n? icons: move 1");
+    check_clan(
+        "gnolls",
+        "gnolls hand: mug\nstudy: 1 gnolls, 1 mage\nvault: 6 coins\ncells rule: used",
+        "P1 play mug a\nP1 surge study\n? icons: move 1",
+    );
     check_error(
         "seats: 1\nturn: gnolls play\nP1 clan: gnolls\ngnolls played: mug\nicons: move 1\npending: reward surge-coin vault; card mug a\nvault: 6 coins",
         "SURGE-2",

@@ -82,6 +82,8 @@ fn the_judge_likes_what_players_like() {
 /// All seats want the same.
 #[test]
 fn the_judge_is_of_one_mind_for_all_seats() {
-    let game = check_game("seats: 2\nturn: ratkin play\nP1 clan: ratkin\nP2 clan: dragon\nvault: 1 ratkin, 1 mage");
+    let game = check_game(
+        "seats: 2\nturn: ratkin play\nP1 clan: ratkin\nP2 clan: dragon\nvault: 1 ratkin, 1 mage",
+    );
     assert_eq!(game.game().estimate(P1), game.game().estimate(Seat::new(1)));
 }

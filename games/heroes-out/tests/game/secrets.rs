@@ -31,7 +31,8 @@ fn seen(playing: &Playing<HeroesOut>) -> String {
 
 /// Two tables with other seeds, that is with other orders in all decks, up to the steps that draw from them.
 fn check_alike(script: &str) {
-    let [a, b] = [1, 2].map(|seed| check_game(&script.replace("seats: 2", &format!("seats: 2\nseed: {seed}"))));
+    let [a, b] = [1, 2]
+        .map(|seed| check_game(&script.replace("seats: 2", &format!("seats: 2\nseed: {seed}"))));
     assert_eq!(seen(&a), seen(&b));
 }
 
@@ -59,7 +60,9 @@ fn the_order_of_a_clans_deck_is_nowhere() {
 
 #[test]
 fn the_order_of_the_guild_deck_is_nowhere() {
-    check_alike(&format!("{SCENE}guild pile: mage-hats rogue-eye landlady\nP1 play gnaw a\nP1 done"));
+    check_alike(&format!(
+        "{SCENE}guild pile: mage-hats rogue-eye landlady\nP1 play gnaw a\nP1 done"
+    ));
     for card in ["mage-hats", "rogue-eye", "landlady"] {
         let scene = "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nguild pile: mage-hats rogue-eye landlady\nvault: 1 ratkin\n";
         check_game(&format!("{scene}P1 cells\n! {card} nest nest gnaw"));

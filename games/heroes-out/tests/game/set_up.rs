@@ -144,7 +144,10 @@ fn limit_1_what_is_not_there_is_not_placed() {
         "seats: 1\nturn: gnolls play\nP1 clan: gnolls\ngnolls hand: howl maul\nvault: 2 gnolls, 6 coins\nP1 play howl b\nP1 activate vault -> ROOM-1",
     );
     check_error("seats: 1\nturn: imps play\nP1 clan: imps\nvault: 7 coins", "LIMIT-1");
-    check_error("seats: 1\nturn: imps play\nP1 clan: imps\nvault: 5 traps\nforge: 4 traps", "LIMIT-1");
+    check_error(
+        "seats: 1\nturn: imps play\nP1 clan: imps\nvault: 5 traps\nforge: 4 traps",
+        "LIMIT-1",
+    );
     check_error("seats: 1\nturn: imps play\nP1 clan: imps\nvault: 5 imps", "LIMIT-1");
 }
 

@@ -121,7 +121,10 @@ fn names_are_of_one_thing_only() {
 fn scenes_are_read_as_people_write_them() {
     let scene = "seats: 1\nturn: RATKIN Play\nP1 clan: Ratkin\nratkin hand: nest, scurry scurry\nvault: ratkin, 1 Coin, active mage\n";
     check_error(scene, "RESOLVE-1");
-    check_game(&format!("{}? vault: 1 coin, 1 ratkin\n? ratkin hand: scurry nest scurry\n? ratkin discard: none", scene.replace(", active mage", "")));
+    check_game(&format!(
+        "{}? vault: 1 coin, 1 ratkin\n? ratkin hand: scurry nest scurry\n? ratkin discard: none",
+        scene.replace(", active mage", "")
+    ));
 }
 
 #[test]
@@ -168,7 +171,8 @@ fn scenes_that_cannot_be_are_explained() {
 /// What a false claim is answered with.
 #[test]
 fn false_claims_are_answered_with_the_truth() {
-    let scene = "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: nest\nvault: 1 ratkin\n";
+    let scene =
+        "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: nest\nvault: 1 ratkin\n";
     for (claim, expected) in [
         ("vault: 2 ratkin", "it is: 1 ratkin"),
         ("forge: 1 coin", "it is: empty"),

@@ -90,7 +90,9 @@ fn decide_3_where_there_is_one_answer_nobody_is_asked() {
         "P1 play pile-on a\n? legal P1: done, cells\n? pending: card pile-on a",
     );
     check_error(
-        &format!("{RATS}ratkin played: pile-on\ncells rule: used\nicons: swarm-melee\npending: card pile-on a\nvault: 1 ratkin"),
+        &format!(
+            "{RATS}ratkin played: pile-on\ncells rule: used\nicons: swarm-melee\npending: card pile-on a\nvault: 1 ratkin"
+        ),
         "DECIDE-3",
     );
 }
@@ -118,7 +120,9 @@ fn card_2_icons_in_any_order_as_many_as_you_like() {
         "P1 play gnaw a\nP1 done\n? ratkin played: gnaw\nP1 melee vault -> TURN-2",
     );
     check_error(
-        &format!("{RATS}ratkin played: gnaw\nicons: summon 1\npending: card gnaw a\nvault: 1 ratkin"),
+        &format!(
+            "{RATS}ratkin played: gnaw\nicons: summon 1\npending: card gnaw a\nvault: 1 ratkin"
+        ),
         "CARD-2",
     );
     check_error(&format!("{RATS}icons: move 1"), "CARD-2");

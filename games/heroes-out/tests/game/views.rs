@@ -28,7 +28,8 @@ P2, dragon: 0 in supply. Hand: none   Played: none   Deck: 10   Discarded: none
 
 #[test]
 fn questions_in_words() {
-    let scene = "seats: 1\nscenario: frog-mutiny\nP1 clan: witches\nwitches hand: broom-sweep hex-bolt\n";
+    let scene =
+        "seats: 1\nscenario: frog-mutiny\nP1 clan: witches\nwitches hand: broom-sweep hex-bolt\n";
     let heroes = "resolve; deck; reveal 1";
     for (rest, expected) in [
         ("turn: witches renew", "P1 may discard cards of the witches."),
