@@ -1,31 +1,36 @@
 //! Keep the Heroes Out!: one to four seats run clans of monsters that defend the chests of one dungeon together.
 //!
-//! A tour: `data` are the components, the scenarios among them; `cards`, `guild` and `deck` what is drawn. `table` is all that lies
-//! open, which is all there is, with `pieces` on it; `task` is what can interrupt a phase. `phase` is the game at a glance; `set_up`, `turn`, `icons` (and
-//! where they can be used, `targets`), `activate` and `moves` are what players do, `invasion`, `heroes` and `scenario` what heroes do, `team` the decisions that
-//! belong to nobody in particular. `answer` is what may be answered when somebody is asked. `view` is what a seat knows, `scene`
-//! how a position is written, `judge` what bots think of it. RULES.md has every rule by its id.
+//! A tour: `data` are the components, the scenarios among them; `cards`, `guild` and `deck` what is drawn. `table` is all that
+//! lies open, which is all there is, with `pieces` on it; `task` is what can interrupt a phase. `phase` is the game at a
+//! glance. What players do: `set_up`, `turn`, `icons` (and where they can be used, `targets`), `activate`, `moves`. What heroes
+//! do: `invasion`, `heroes`, `scenario`. `team` has the decisions that belong to nobody in particular, `answer` what may be
+//! answered when somebody is asked. `view` is what a seat knows, `scene` how a position is written, `judge` what bots think
+//! of it. RULES.md has every rule by its id.
 //!
 //! # Decisions
 //!
-//! *What is an option.* Scenario, difficulty and who decides for the team are options, for a table announces them: 6 × 3 × 2 = 36
-//! combinations, of at most 64. Nine clans for up to four seats would be thousands; they are named by the first gestures, and so
-//! is the solo variant with a single clan (`alone`), and the clan whose cards go to the Laboratory.
+//! *What is an option.* Scenario, difficulty and who decides for the team are options, for a table announces them: 6 × 3 × 2
+//! = 36 combinations, of at most 64, so there is room for ten scenarios. Nine clans for up to four seats would be thousands;
+//! they are named by the first gestures, and so are the solo variant with a single clan (`alone`) and the clan whose
+//! cards go to the Laboratory.
 //!
-//! *Decisions of the team* (which hero acts first, ties, which monster is hit) are owed by one seat, the captain: who is in turn,
-//! or was last. With `decisions: default` the table decides by DECIDE-2 and nobody is asked.
+//! *Decisions of the team* (which hero acts first, ties, which monster is hit) are owed by one seat, the captain: who is in
+//! turn, or was last. With `decisions: default` the table decides by DECIDE-2 and nobody is asked.
 //!
 //! *Nothing is secret.* Hands are open; decks are counts and chests only values, so what nobody knows is nowhere in the state.
 //!
 //! # Why every game ends
 //!
-//! Heroes: compare positions by chests in the dungeon, then by the sum of all heroes' distances to the Vault, then by the number of
-//! active heroes. Looting lowers the first and nothing raises it while heroes act; only with a loot do heroes wake or come.
-//! A charge lowers the second, for every mover ends closer or falls into a trap, through a portal too. An attack or a wait
-//! lowers the third. So active heroes come to rest. A turn: a card that was played stays in the play area until its end,
-//! each gesture spends an icon or a hand card, the Cells are used once, and a card can come back within a turn only through a
-//! chest or an attack. The game: after every turn at least one guild card is revealed, the deck never grows within
-//! a level, and there are two levels of at most 19 cards: at most 38 invasions.
+//! Heroes: compare positions by chests in the dungeon, then by the sum of all heroes' distances to the Vault, then by the
+//! number of active heroes. Looting lowers the first, and nothing raises it while heroes act; a loot may wake or bring others.
+//! A charge lowers the second, for every mover ends closer or falls into a trap, through a portal too; it may wake others.
+//! An attack or a wait lowers the third. So active heroes come to rest.
+//!
+//! A turn: a card that was played stays in the play area until its end, each gesture spends an icon or a hand card, the Cells
+//! are used once, and a card can come back within a turn only through a chest or an attack.
+//!
+//! The game: after every turn at least one guild card is revealed, the deck never grows within a level, and there are two
+//! levels of at most 19 cards: at most 38 invasions.
 
 mod action;
 mod activate;

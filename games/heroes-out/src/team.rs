@@ -263,6 +263,10 @@ impl Table {
                 let best = self.victims(room).map(|victim| self.worth(room, victim)).min();
                 (best, rank(room))
             }),
+            // Where waking them costs fewest monsters.
+            Task::Encore => rooms.iter().min_by_key(|&room| {
+                (self.n_monsters(room).min(self.heroes[room.index()].len()), rank(room))
+            }),
             _ => map.first_of(rooms),
         }
     }

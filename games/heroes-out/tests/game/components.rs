@@ -1,7 +1,7 @@
 //! The tables of RULES.md, written from the data.
 
 use heroes_out::{
-    Ability, Back, CARDS, CHESTS, CLANS, CardRow, Class, Family, Forfeit, HeroesOut, N_HAND,
+    Ability, Back, CARDS, CHESTS, CLANS, CardRow, Class, Family, Forfeit, HeroesOut, Icon, N_HAND,
     N_OFFER, N_PORTALS, N_TUNNELS, REVEALS, ROOMS, Role, RoomAction, RoomType, SCENARIO_CARDS,
     SCENARIOS, ScenarioEffect, Side, TOKENS, Token,
 };
@@ -218,5 +218,55 @@ fn scenarios(page: &mut Components<HeroesOut>) {
         let prey = scenario.prey.map_or(String::new(), |t: Token| format!("; {t}s may be hunted"));
         let title = format!("{} (`{}`): {}{prey}", scenario.title, scenario.key, cards.join(", "));
         page.table(&title, &["room", "tile", "chest", "passageways", "tokens", "portal"], &rows);
+    }
+}
+
+/// Act, move, melee, ranged, summon and ambush, draw, trap, resource and portal, swarm, surge, reinforce, shield: the icons of
+/// each clan's ten starting cards, both sides counted, as the collection adds them up.
+#[test]
+fn starting_cards_have_the_icons_of_the_collection() {
+    let totals: [(&str, [u8; 12]); 9] = [
+        ("ratkin", [5, 10, 4, 0, 8, 2, 0, 0, 3, 0, 0, 1]),
+        ("slimes", [5, 6, 8, 0, 10, 1, 0, 0, 1, 3, 0, 0]),
+        ("skeletons", [5, 7, 5, 0, 6, 1, 0, 0, 1, 4, 1, 1]),
+        ("gnolls", [4, 9, 7, 0, 8, 0, 0, 0, 2, 3, 1, 0]),
+        ("lizardfolk", [3, 8, 4, 4, 5, 2, 0, 0, 0, 5, 0, 1]),
+        ("imps", [5, 14, 2, 2, 3, 2, 3, 0, 1, 0, 0, 0]),
+        ("poltergeists", [9, 10, 4, 4, 3, 2, 0, 1, 0, 0, 0, 1]),
+        ("witches", [8, 6, 2, 6, 3, 4, 0, 3, 0, 0, 0, 1]),
+        ("dragon", [7, 14, 7, 12, 3, 3, 0, 0, 0, 0, 0, 1]),
+    ];
+    for (name, expected) in totals {
+        let clan = name.parse().expect("a clan");
+        let mut found = [0; 12];
+        let mut n_cards = 0;
+        for row in CARDS.iter().filter(|row| row.family == Family::Monster(clan)) {
+            n_cards += row.copies;
+            for &(icon, n) in row.sides.iter().flat_map(|side| side.iter()) {
+                found[column(icon)] += n * row.copies;
+            }
+        }
+        assert_eq!((name, n_cards, found), (name, 10, expected));
+    }
+    let crafts = CARDS.iter().filter(|row| !matches!(row.family, Family::Monster(_)));
+    assert_eq!(crafts.map(|row| row.copies).sum::<u8>(), 48);
+    assert_eq!(CHESTS.iter().flatten().sum::<u8>() + 1, 16);
+}
+
+fn column(icon: Icon) -> usize {
+    match icon {
+        Icon::Act => 0,
+        Icon::Move => 1,
+        Icon::Melee => 2,
+        Icon::Ranged => 3,
+        Icon::Summon => 4,
+        icon if icon.ambush().is_some() => 4,
+        Icon::Draw => 5,
+        Icon::Trap => 6,
+        Icon::Coin | Icon::Book | Icon::Frog | Icon::Bone | Icon::Portal => 7,
+        Icon::SwarmMove | Icon::SwarmMelee | Icon::SwarmRanged => 8,
+        Icon::Reinforce => 10,
+        Icon::Defend => 11,
+        _ => 9,
     }
 }

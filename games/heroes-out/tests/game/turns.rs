@@ -66,6 +66,11 @@ fn decide_2_the_table_may_decide_by_itself() {
         "seats: 2\ndecisions: default\nscenario: frog-mutiny\nturn: ratkin play\nP1 clan: ratkin\nP2 clan: dragon\nratkin hand: scurry scurry nest nest gnaw\nsewers: 2 ratkin\nworkshop: 1 dragon, 1 trap\nlibrary: 1 trap
         P1 done\nP1 done\n! archer-hats\n> An archer shot at the dragon in the workshop\n> 1 hero charged from the apothecary into the workshop\n> An archer fell into a trap in the workshop\n? workshop: 1 dragon-1",
     );
+    // Heroes wake where that costs fewest monsters.
+    check_game(
+        "seats: 1\ndecisions: default\nscenario: loud-night\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\nforge: 2 mages, 2 ratkin\nworkshop: 2 mages, 1 ratkin
+        P1 done\nP1 done\n! encore\n> 2 heroes woke in the workshop\n? workshop: 1 mage",
+    );
     // Cards are always asked for.
     check_game(
         "seats: 1\ndecisions: default\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\nworkshop: 1 trap\nforge: chest 1
