@@ -4,7 +4,7 @@ use tabletop::Rule;
 
 use crate::{
     Action, Dealer, HeroesOut,
-    data::{Ability, Card, Clan, Family, Icon, N_TUNNELS, Room, RoomAction, RoomSet, Token},
+    data::{Ability, Card, Family, Icon, N_TUNNELS, Room, RoomAction, RoomSet, Token},
     event::Event,
     pieces::Meeple,
     table::Table,
@@ -13,14 +13,12 @@ use crate::{
 };
 
 /// CRAFT-1: where cards of a family are crafted, and for which token.
+#[inline]
 fn craft_room(family: Family) -> Option<(Room, Token)> {
-    match family {
-        Family::Equipment => Some((Room::Forge, Token::Coin)),
-        Family::Beast => Some((Room::Beast, Token::Bone)),
-        Family::Potion => Some((Room::Apothecary, Token::Frog)),
-        Family::Scroll => Some((Room::Study, Token::Book)),
-        Family::Monster(_) => None,
-    }
+    Room::ALL.into_iter().find_map(|room| match room.action() {
+        RoomAction::Craft(token, known) if known == family => Some((room, token)),
+        _ => None,
+    })
 }
 
 /// CLAN-9: so many wounds are gone at a time.
@@ -326,5 +324,3 @@ impl Table {
         Some(if horde.rooms().has(from) { goals } else { RoomSet::EMPTY })
     }
 }
-
-const _: () = assert!(Clan::COUNT == 9, "every clan has its ability rule, CLAN-1 to CLAN-9");

@@ -1,7 +1,8 @@
 //! The laws of the house, from the set-up and from positions that play seldom reaches; and the fairness of bots.
 
 use bots::BotSpec;
-use heroes_out::HeroesOut;
+use heroes_out::{HeroesOut, Options, SCENARIOS};
+use tabletop::{Dealer, Game, Rng, Seat};
 use testkit::laws;
 
 use crate::check_game;
@@ -33,6 +34,32 @@ fn laws_hold_from_odd_positions() {
         let tally = laws::check_from(check_game(scene).game(), 6);
         assert!(tally.steps > 10 && tally.undone > 0, "{tally:?}");
     }
+}
+
+/// Random play loses early; bots see crafted decks, portals, the second level and the end.
+#[test]
+fn laws_hold_where_bots_get_to() {
+    let spec: BotSpec = "easy".parse().expect("a bot of the house");
+    let mut n_won = 0;
+    for scenario in 0..SCENARIOS.len() as u8 {
+        let options = Options { scenario, ..Options::default() };
+        let seed = u64::from(scenario) + 1;
+        let mut dealer = Dealer::silent(Rng::new(seed));
+        let mut bot = spec.build::<HeroesOut>(seed).expect("a bot for this game");
+        let mut game = HeroesOut::new(&options, 1 + usize::from(scenario) % 4, &mut dealer);
+        let mut n_steps = 0;
+        while let Some(seat) = game.to_act().first() {
+            let action = bot.choose(&game.view(Some(seat)));
+            game.apply(seat, action, &mut dealer);
+            n_steps += 1;
+            assert!(game.audit().is_ok(), "{:?}", game.audit());
+            if n_steps % 90 == 0 {
+                laws::check_from(&game, 1);
+            }
+        }
+        n_won += u32::from(game.scores().is_some_and(|scores| scores.ranks[Seat::new(0)] == 0));
+    }
+    assert!(n_won > 0, "a bot wins now and then");
 }
 
 #[test]
