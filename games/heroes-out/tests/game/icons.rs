@@ -301,6 +301,11 @@ fn surge_2_the_second_part_may_be_skipped() {
     );
     // There is nothing to gain from an empty supply.
     check_clan(
+        "witches",
+        "witches hand: scroll-of-storms\nvault: 1 witches\nsewers: 2 mages\nwitches deck: none\ncells rule: used",
+        "P1 play scroll-of-storms a\nP1 surge sewers\n? pending: card scroll-of-storms a\n? icons: surge-draw 1",
+    );
+    check_clan(
         "gnolls",
         "gnolls hand: mug\nstudy: 1 gnolls, 1 mage\nvault: 6 coins\ncells rule: used",
         "P1 play mug a\nP1 surge study\n? icons: move 1",
