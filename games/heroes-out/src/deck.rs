@@ -1,0 +1,217 @@
+//! What is drawn by lot: monster cards, craft cards, guild cards, backs of chests, the clan of the Laboratory.
+
+use std::{fmt, str::FromStr};
+
+use tabletop::{Deck, Misread, nth_bit};
+
+use crate::{
+    cards::Cards,
+    data::{Back, Card, Clan},
+    guild::GuildCard,
+};
+
+// One official stream for each deck; the piles of four hordes come first.
+pub(crate) const CRAFTS: usize = 4;
+pub(crate) const GUILD: usize = 5;
+const BACKS: usize = 6;
+const CLANS: usize = 9;
+
+/// A face-down pile of monster or craft cards.
+#[derive(Clone)]
+pub(crate) struct Pile {
+    pub(crate) cards: Cards,
+    pub(crate) stream: usize,
+}
+
+impl Deck for Pile {
+    type Card = Card;
+
+    fn stream(&self) -> usize {
+        self.stream
+    }
+
+    #[inline]
+    fn n_cards(&self) -> u32 {
+        self.cards.len()
+    }
+
+    #[inline]
+    fn take_nth(&mut self, nth: u32) -> Card {
+        self.cards.take_nth(nth)
+    }
+
+    fn expects(&self) -> String {
+        format!("a card of the pile ({})", self.cards)
+    }
+
+    fn take(&mut self, card: Card) -> bool {
+        self.cards.remove(card)
+    }
+}
+
+/// SETUP-7: the backs of one value that nobody has seen.
+#[derive(Clone)]
+pub(crate) struct Backs {
+    pub(crate) counts: [u8; Back::COUNT],
+    pub(crate) value: u8,
+}
+
+impl Deck for Backs {
+    type Card = Back;
+
+    fn stream(&self) -> usize {
+        BACKS + usize::from(self.value) - 1
+    }
+
+    fn n_cards(&self) -> u32 {
+        self.counts.iter().map(|&n| u32::from(n)).sum()
+    }
+
+    fn take_nth(&mut self, nth: u32) -> Back {
+        let mut end = 0;
+        let back = Back::ALL.into_iter().find(|&back| {
+            end += u32::from(self.counts[back as usize]);
+            nth < end
+        });
+        let back = back.expect("nth is below the number of backs");
+        self.counts[back as usize] -= 1;
+        back
+    }
+
+    fn expects(&self) -> String {
+        let left = Back::ALL.into_iter().filter(|&back| self.counts[back as usize] > 0);
+        let names: Vec<&str> = left.map(Back::name).collect();
+        format!("the back of a chest of value {} ({})", self.value, names.join(" "))
+    }
+
+    fn take(&mut self, back: Back) -> bool {
+        let n = &mut self.counts[back as usize];
+        let is_there = *n > 0;
+        *n -= u8::from(is_there);
+        is_there
+    }
+}
+
+/// SETUP-3: clans that nobody plays, a bit for each.
+#[derive(Clone)]
+pub(crate) struct Strangers(pub(crate) u16);
+
+impl Deck for Strangers {
+    type Card = Clan;
+
+    fn stream(&self) -> usize {
+        CLANS
+    }
+
+    fn n_cards(&self) -> u32 {
+        self.0.count_ones()
+    }
+
+    fn take_nth(&mut self, nth: u32) -> Clan {
+        let place = nth_bit(u32::from(self.0), nth);
+        self.0 &= !(1 << place);
+        Clan::ALL[place as usize]
+    }
+
+    fn expects(&self) -> String {
+        "a clan that nobody plays".to_string()
+    }
+
+    fn take(&mut self, clan: Clan) -> bool {
+        let is_there = self.0 & (1 << clan as u16) != 0;
+        self.0 &= !(1 << clan as u16);
+        is_there
+    }
+}
+
+/// Anything drawn by lot. Written `hex-bolt`, `mage-hats`, `heal` or `imps`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lot {
+    Card(Card),
+    Guild(GuildCard),
+    Back(Back),
+    Clan(Clan),
+}
+
+impl From<Card> for Lot {
+    fn from(card: Card) -> Lot {
+        Lot::Card(card)
+    }
+}
+
+impl From<GuildCard> for Lot {
+    fn from(card: GuildCard) -> Lot {
+        Lot::Guild(card)
+    }
+}
+
+impl From<Back> for Lot {
+    fn from(back: Back) -> Lot {
+        Lot::Back(back)
+    }
+}
+
+impl From<Clan> for Lot {
+    fn from(clan: Clan) -> Lot {
+        Lot::Clan(clan)
+    }
+}
+
+impl TryFrom<Lot> for Card {
+    type Error = ();
+
+    fn try_from(lot: Lot) -> Result<Card, ()> {
+        if let Lot::Card(card) = lot { Ok(card) } else { Err(()) }
+    }
+}
+
+impl TryFrom<Lot> for GuildCard {
+    type Error = ();
+
+    fn try_from(lot: Lot) -> Result<GuildCard, ()> {
+        if let Lot::Guild(card) = lot { Ok(card) } else { Err(()) }
+    }
+}
+
+impl TryFrom<Lot> for Back {
+    type Error = ();
+
+    fn try_from(lot: Lot) -> Result<Back, ()> {
+        if let Lot::Back(back) = lot { Ok(back) } else { Err(()) }
+    }
+}
+
+impl TryFrom<Lot> for Clan {
+    type Error = ();
+
+    fn try_from(lot: Lot) -> Result<Clan, ()> {
+        if let Lot::Clan(clan) = lot { Ok(clan) } else { Err(()) }
+    }
+}
+
+impl fmt::Display for Lot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Lot::Card(card) => card.fmt(f),
+            Lot::Guild(card) => card.fmt(f),
+            Lot::Back(back) => back.fmt(f),
+            Lot::Clan(clan) => clan.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Lot {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Lot, Misread> {
+        let card = text.parse().map(Lot::Card);
+        let lot = card
+            .or_else(|_: Misread| text.parse().map(Lot::Guild))
+            .or_else(|_: Misread| text.parse().map(Lot::Back))
+            .or_else(|_: Misread| text.parse().map(Lot::Clan));
+        lot.map_err(|_: Misread| {
+            let forms = "a card (hex-bolt), a guild card (mage-hats), a back (heal) or a clan";
+            Misread::new(format!("'{text}' is no lot: write {forms}"))
+        })
+    }
+}

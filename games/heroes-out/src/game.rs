@@ -1,0 +1,139 @@
+//! `impl Game`: every gesture to the part of the rules that asked for it, and the score (SCORE-1).
+
+use std::ops::RangeInclusive;
+
+use tabletop::{
+    Census, Fields, Game, Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError,
+};
+
+use crate::{
+    Action, Dealer, Event, HeroesOut, Lot, Options, View, data, scene,
+    table::{N_HORDES, Phase},
+};
+
+impl Game for HeroesOut {
+    type Options = Options;
+    type Action = Action;
+    type Lot = Lot;
+    type Event = Event;
+    type View = View;
+
+    const NAME: &'static str = "heroes-out";
+    const TITLE: &'static str = "Keep the Heroes Out!";
+    const SEATS: RangeInclusive<usize> = 1..=N_HORDES;
+    const IS_COOP: bool = true;
+    const RULES: &'static str = include_str!("../RULES.md");
+    const RECONSTRUCTIONS: &'static [Reconstruction] = data::RECONSTRUCTIONS;
+
+    fn new(options: &Options, n_seats: usize, dealer: &mut Dealer) -> HeroesOut {
+        HeroesOut::set_up(*options, n_seats, dealer)
+    }
+
+    fn options(&self) -> Options {
+        self.table.options
+    }
+
+    fn n_seats(&self) -> usize {
+        self.table.n_seats()
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        self.table.to_act()
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Rule> {
+        // TURN-1: only who is asked answers.
+        if !self.table.to_act().contains(seat) {
+            return Err(Rule("TURN-1"));
+        }
+        match self.table.top() {
+            Some(task) => self.check_task(task, action),
+            None => self.check_phase(action),
+        }
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.clear();
+        if !self.table.to_act().contains(seat) {
+            return;
+        }
+        match self.table.top() {
+            Some(task) => self.legal_task(task, out),
+            None => self.legal_phase(out),
+        }
+    }
+
+    #[inline]
+    fn apply(&mut self, seat: Seat, action: Action, dealer: &mut Dealer) {
+        match self.table.top() {
+            Some(task) => self.answer_task(task, action, dealer),
+            None => self.answer_phase(seat, action, dealer),
+        }
+        self.go_on(dealer);
+    }
+
+    fn scores(&self) -> Option<Scores> {
+        let has_won = self.table.phase == Phase::Won;
+        self.table.is_over().then(|| Scores::together(self.n_seats(), self.points(), has_won))
+    }
+
+    fn sheet(&self, _seat: Seat) -> Vec<SheetLine> {
+        let text = match self.table.phase {
+            Phase::Won => "chests that were kept",
+            Phase::Lost => "guild cards that were still to come",
+            _ => return Vec::new(),
+        };
+        vec![SheetLine { rule: Rule("SCORE-1"), text: text.to_string(), points: self.points() }]
+    }
+
+    fn view(&self, viewer: Option<Seat>) -> View {
+        View::of(self, viewer)
+    }
+
+    /// Nothing is secret: every guess is the truth.
+    fn determinize(view: &View, _rng: &mut Rng) -> HeroesOut {
+        HeroesOut { table: view.table }
+    }
+
+    /// SETUP-7: what nobody knows is future luck, so there is one world only.
+    fn is_certain(_view: &View) -> bool {
+        true
+    }
+
+    /// Everything that happens is seen by everybody.
+    fn redact(event: &Event, _viewer: Option<Seat>) -> Event {
+        *event
+    }
+
+    fn write_scene(&self) -> Vec<(String, String)> {
+        scene::write(self)
+    }
+
+    fn omitted_fields(&self) -> Vec<(String, String)> {
+        scene::omitted(self)
+    }
+
+    fn read_scene(
+        options: &Options,
+        n_seats: usize,
+        fields: &mut Fields,
+    ) -> Result<HeroesOut, TextError> {
+        scene::read(options, n_seats, fields)
+    }
+
+    fn audit(&self) -> Result<Census, String> {
+        self.census()
+    }
+}
+
+impl HeroesOut {
+    /// SCORE-1: chests that were kept, or guild cards that were still to come.
+    fn points(&self) -> i32 {
+        match self.table.phase {
+            Phase::Won => self.table.n_chests() as i32,
+            _ => -(self.table.n_to_come() as i32),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! All tests of Keep the Heroes Out!: laws, one test a rule, worked examples, golden games, and that nothing is secret.
+
+mod activate;
+mod audit;
+mod components;
+mod icons;
+mod invasion;
+mod laws;
+mod levels;
+mod scenarios;
+mod secrets;
+mod set_up;
+mod texts;
+mod turns;
+mod views;
+
+use heroes_out::HeroesOut;
+use tabletop::{Playing, transcript};
+
+#[global_allocator]
+static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);
+
+/// Runs a script that lacks only its first line; every claim in it must hold.
+pub fn check_game(script: &str) -> Playing<HeroesOut> {
+    match run(script) {
+        Ok(playing) => playing,
+        Err(error) => panic!("{error}\n{script}"),
+    }
+}
+
+/// The script must fail, with this in the message.
+pub fn check_error(script: &str, expected: &str) {
+    match run(script) {
+        Ok(_) => panic!("expected the error '{expected}'\n{script}"),
+        Err(error) => assert!(error.contains(expected), "{error}\nexpected: {expected}\n{script}"),
+    }
+}
+
+fn run(script: &str) -> Result<Playing<HeroesOut>, String> {
+    let text = format!("game: heroes-out\n{script}");
+    let records = transcript::parse(&text).map_err(|error| error.to_string())?;
+    transcript::run(&records[0]).map_err(|error| error.to_string())
+}
