@@ -4,6 +4,7 @@
 mod host;
 mod local;
 mod remote;
+pub mod saves;
 
 use std::rc::Rc;
 

@@ -13,6 +13,8 @@ use crate::desk::Notice;
 /// A game in progress, whichever it is.
 pub(super) trait Host {
     fn act(&mut self, seat: Seat, gesture: &str) -> Result<(), Notice>;
+    /// Makes any gesture that is allowed, for a bot that has none.
+    fn act_anyhow(&mut self, seat: Seat) -> Result<(), Notice>;
     fn undo(&mut self, seat: Seat) -> Result<(), Notice>;
     fn to_act(&self) -> SeatSet;
     /// What a viewer sees, and the story since a version, or all of it.
@@ -33,9 +35,9 @@ pub(super) fn deal(
     game.with(Deal { options, n_seats, seed })
 }
 
-/// Goes on with a saved table.
-pub(super) fn load(game: GameId, save: &str) -> Option<Box<dyn Host>> {
-    game.with(Load { save })
+/// Goes on with a saved table of so many seats, or says why that cannot be.
+pub(super) fn load(game: GameId, n_seats: usize, save: &str) -> Result<Box<dyn Host>, String> {
+    game.with(Load { save, n_seats })
 }
 
 struct Deal<'a> {
@@ -63,19 +65,25 @@ impl WithGame for Deal<'_> {
 
 struct Load<'a> {
     save: &'a str,
+    n_seats: usize,
 }
 
 impl WithGame for Load<'_> {
-    type Out = Option<Box<dyn Host>>;
+    type Out = Result<Box<dyn Host>, String>;
 
     fn run<G: Playable>(self) -> Self::Out {
-        let records = transcript::parse(self.save).ok()?;
-        let record = records.first()?;
-        let seed = transcript::header::<G>(record).ok()?.seed?;
-        let playing = transcript::run::<G>(record).ok()?;
-        let n_steps = u32::try_from(playing.steps().len()).ok()?;
+        let records = transcript::parse(self.save).map_err(|error| error.to_string())?;
+        let record = records.first().ok_or("there is no record in it")?;
+        let header = transcript::header::<G>(record).map_err(|error| error.to_string())?;
+        let seed = header.seed.ok_or("its seed is missing")?;
+        let playing = transcript::run::<G>(record).map_err(|error| error.to_string())?;
+        let n_seats = playing.game().n_seats();
+        if n_seats != self.n_seats {
+            return Err(format!("the record has {n_seats} seats, the table {}", self.n_seats));
+        }
+        let n_steps = playing.steps().len() as u32;
         let told = (1..=n_steps).collect();
-        Some(Box::new(Hosted { playing, seed, told, version: n_steps }))
+        Ok(Box::new(Hosted { playing, seed, told, version: n_steps }))
     }
 }
 
@@ -107,6 +115,13 @@ impl<G: Playable> Host for Hosted<G> {
             }
             Err(PlayError::Lots(error)) => Err(Notice { rule: None, message: error.to_string() }),
         }
+    }
+
+    fn act_anyhow(&mut self, seat: Seat) -> Result<(), Notice> {
+        let mut legal = Vec::new();
+        self.playing.game().legal(seat, &mut legal);
+        let gesture = legal.first().map(ToString::to_string).unwrap_or_default();
+        self.act(seat, &gesture)
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Notice> {
@@ -205,7 +220,11 @@ mod tests {
             let again = host.update(Some(seat), Some(update.version));
             assert!(again.heard.is_empty(), "nothing is new");
             let gesture = update.legal[n_steps % update.legal.len()].clone();
-            host.act(seat, &gesture).expect("legal");
+            assert!(host.act(seat, "").is_err(), "this is no gesture");
+            match n_steps % update.legal.len() {
+                0 => host.act_anyhow(seat).expect("legal"),
+                _ => host.act(seat, &gesture).expect("legal"),
+            }
             n_steps += 1;
             if host.update(Some(seat), None).can_undo {
                 let before = host.update(None, None).view.get().to_string();
@@ -213,7 +232,7 @@ mod tests {
                 host.act(seat, &gesture).expect("still legal");
                 assert_eq!(host.update(None, None).view.get(), before);
             }
-            let again = load(game, &host.save()).expect("a save can be loaded");
+            let again = load(game, 3, &host.save()).ok().expect("a save can be loaded");
             assert_eq!(again.transcript(), host.transcript());
         }
         let end = host.update(None, None).end.expect("the game is over");

@@ -39,7 +39,9 @@ impl Screen {
             Some((Stage::Waiting, _)) => Screen::Lobby,
             Some((Stage::Closed, _)) => Screen::Closed,
             Some((Stage::Playing | Stage::Over, game)) => Screen::Board(game),
-            None if desk.connection.get() == Connection::Gone => Screen::Gone,
+            None if matches!(desk.connection.get(), Connection::Gone | Connection::TurnedAway) => {
+                Screen::Gone
+            }
             None => Screen::Connecting,
         }
     }
@@ -214,12 +216,17 @@ fn closed(link: StoredValue<Link, LocalStorage>) -> AnyView {
     .into_any()
 }
 
+/// A page that never got to the table.
 fn gone(desk: Desk) -> AnyView {
+    let title = move || match desk.connection.get() {
+        Connection::TurnedAway => t!("turned-away-title"),
+        _ => t!("gone-title"),
+    };
     // A table that is there but cannot be opened says why.
     let why = move || desk.notice.get().map_or_else(|| t!("gone-text"), |notice| notice.message);
     view! {
         <section class="page narrow">
-            <h1>{t!("gone-title")}</h1>
+            <h1>{title}</h1>
             <p>{why}</p>
             <To route=Route::Home class="button">{t!("to-home")}</To>
         </section>
