@@ -26,6 +26,8 @@ pub enum Connection {
     Lost,
     /// There is no such table.
     Gone,
+    /// There is no room for this page; it does not try again.
+    TurnedAway,
 }
 
 /// Why something was not done.
@@ -54,6 +56,8 @@ pub struct Desk {
     pub in_air: RwSignal<Vec<String>>,
     /// Plays once more, with the same people; where that can be done.
     pub again: StoredValue<Option<Callback<()>>>,
+    /// What is said once.
+    said_once: StoredValue<Vec<String>>,
     queue: StoredValue<Queue>,
     watchers: StoredValue<Vec<Watcher>, LocalStorage>,
     settings: Settings,
@@ -84,6 +88,7 @@ impl Desk {
             is_waiting: RwSignal::new(false),
             in_air: RwSignal::new(Vec::new()),
             again: StoredValue::new(None),
+            said_once: StoredValue::new(Vec::new()),
             queue: StoredValue::new(Queue::default()),
             watchers: StoredValue::new_local(Vec::new()),
             settings: expect_context::<Settings>(),
@@ -97,6 +102,18 @@ impl Desk {
     /// Tells why something was not done, where no rule is the reason.
     pub fn complain(self, message: String) {
         self.notice.set(Some(Notice { rule: None, message }));
+    }
+
+    /// As `complain`, unless it was said at this table before.
+    pub fn complain_once(self, message: String) {
+        let is_new = self.said_once.try_update_value(|said| {
+            let is_new = !said.contains(&message);
+            said.extend(is_new.then(|| message.clone()));
+            is_new
+        });
+        if is_new == Some(true) {
+            self.complain(message);
+        }
     }
 
     /// How long an update should stand before the next.

@@ -48,6 +48,7 @@ fn Table<B: Board>(play: Play<B>) -> impl IntoView {
         <div class="table" class:is-mine=move || play.is_my_turn()>
             <Show when=move || !is_hidden() fallback=move || curtain(play)>
                 <div class="table-main">
+                    {move || is_over.get().then(|| bar::notice(play))}
                     {move || is_over.get().then(|| score::sheet(play))}
                     <section class="board" aria-label=t!("board")>{B::draw(play)}</section>
                     {B::hand(play)}

@@ -3,6 +3,7 @@
 
 mod local;
 mod remote;
+pub mod saves;
 
 use std::rc::Rc;
 

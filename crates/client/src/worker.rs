@@ -58,6 +58,17 @@ fn answer(question: &ToWorker) -> String {
     }
 }
 
+/// As `answer`, on the page's own thread, where nothing can end what takes too long: by search alone, which keeps to its
+/// time.
+fn answer_here(question: ToWorker) -> String {
+    match question {
+        ToWorker::Choose(question) => {
+            hosting::choose_action(&BotRequest { is_plain: true, ..question }, browser::now)
+        }
+        other => answer(&other),
+    }
+}
+
 /// The worker's side: answers until it is ended.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
@@ -100,6 +111,8 @@ type Reply = Box<dyn FnOnce(Answer)>;
 /// A bot that has not answered after so many milliseconds is answered for: with what the page then does itself, nobody
 /// waits for two seconds.
 const MOST_MS: u32 = 1600;
+/// A worker that does not even listen after that is given less time from then on.
+const LATE_MS: u32 = 50;
 /// What the page then thinks for itself, at most.
 const PAGE_MS: u32 = 100;
 
@@ -126,8 +139,9 @@ impl Thinker {
     /// Asks a bot. It answers in less than two seconds, whatever happens.
     pub fn ask(&mut self, question: BotRequest, reply: impl FnOnce(Answer) + 'static) {
         let Some(id) = self.send(ToWorker::Choose(question), Box::new(reply)) else { return };
+        let is_late = self.state.borrow().asks.is_late();
         let state = Rc::downgrade(&self.state);
-        browser::after(MOST_MS, move || {
+        browser::after(if is_late { LATE_MS } else { MOST_MS }, move || {
             if let Some(state) = state.upgrade() {
                 answer_for(&state, id);
             }
@@ -151,7 +165,7 @@ impl Thinker {
             spawn(&self.state);
         }
         if self.state.borrow().worker.is_none() {
-            let text = answer(&question);
+            let text = answer_here(question);
             browser::after(0, move || reply(Answer { text, trouble: None }));
             return None;
         }
@@ -243,11 +257,11 @@ fn bury(state: &Rc<RefCell<State>>) {
         spawn(state);
     }
     for Ask { question, reply, has_failed, .. } in given_up {
-        let text = match &question {
+        let text = match question {
             // What killed a worker would kill the page.
-            ToWorker::Choose(question) if has_failed => hosting::random_action(question),
+            ToWorker::Choose(question) if has_failed => hosting::random_action(&question),
             _ if has_failed => String::new(),
-            _ => answer(&question),
+            question => answer_here(question),
         };
         let trouble = has_failed.then_some(Trouble::Failed);
         browser::after(0, move || reply(Answer { text, trouble }));
@@ -266,7 +280,7 @@ fn answer_for(state: &Rc<RefCell<State>>, id: u64) {
         hosting::random_action(&question)
     } else {
         let (bot, ms) = ("medium".to_string(), Some(PAGE_MS));
-        hosting::choose_action(&BotRequest { bot, ms, is_plain: true, ..question }, browser::now)
+        answer_here(ToWorker::Choose(BotRequest { bot, ms, ..question }))
     };
     let trouble = if ask.has_failed { Trouble::Failed } else { Trouble::Slow };
     (ask.reply)(Answer { text, trouble: Some(trouble) });

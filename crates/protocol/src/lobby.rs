@@ -156,6 +156,10 @@ pub struct LuckInfo {
     pub n_redrawn: u32,
 }
 
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
 /// A table as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableInfo {
@@ -175,6 +179,10 @@ pub struct TableInfo {
     /// The clocks that run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<Clock>,
+    /// Whether the calculation of a bot has failed here, so that it went on in a simpler way. Forgotten when the table
+    /// leaves memory.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub bot_failed: bool,
     /// The table where those who sat here play once more.
     pub next: Option<String>,
 }

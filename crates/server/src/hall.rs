@@ -230,7 +230,13 @@ impl Hall {
         all.insert(table, (clocks, waking.abort_handle()));
     }
 
-    fn take_clocks(&self, table: TableId) -> Option<Clocks> {
+    /// How many tables have clocks that run while they are not in memory.
+    pub fn n_clocks(&self) -> usize {
+        self.clocks.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Ends what would wake a table that is not in memory.
+    pub fn take_clocks(&self, table: TableId) -> Option<Clocks> {
         let mut all = self.clocks.lock().unwrap_or_else(PoisonError::into_inner);
         let (clocks, waking) = all.remove(&table)?;
         waking.abort();

@@ -175,6 +175,7 @@ impl Head {
             n_watching,
             pace: self.pace,
             clocks: Vec::new(),
+            bot_failed: false,
             next: self.next.map(|next| next.to_string()),
         }
     }

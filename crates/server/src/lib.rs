@@ -123,6 +123,11 @@ impl Server {
         self.app.hall.n_loaded()
     }
 
+    /// How many tables have clocks that run while they are not in memory.
+    pub fn n_clocks(&self) -> usize {
+        self.app.hall.n_clocks()
+    }
+
     /// Opens a table as it is given, from a scene if it has one: for tests, which need two tables that are alike in all
     /// but a secret.
     #[doc(hidden)]

@@ -67,6 +67,8 @@ async fn forget(hall: &Arc<Hall>, table: TableId) -> Result<bool, StoreError> {
         return Ok(false);
     }
     hall.ledger.write(vec![Write::Forget { table }]).await?;
+    // Nothing is left to be woken when a time is up.
+    hall.take_clocks(table);
     tracing::debug!(%table, "the table is forgotten");
     Ok(true)
 }

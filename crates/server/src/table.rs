@@ -135,6 +135,8 @@ pub struct Table {
     source: Source,
     /// How long the people here still wait for bots, until one of them acts.
     patience: Patience,
+    /// Whether the calculation of a bot has failed.
+    bot_failed: bool,
     /// Whether the store says that the table goes on by itself.
     is_due: bool,
     /// The last time something happened, which the head does not say yet.
@@ -167,6 +169,7 @@ impl Table {
             damage: None,
             source,
             patience: Patience::default(),
+            bot_failed: false,
             is_due: false,
             touched_at: None,
             inbox: mpsc::channel(1).0.downgrade(),

@@ -46,7 +46,7 @@ pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
                     </button>
                 </Show>
             </div>
-            {move || desk.notice.get().map(|notice| refusal(play, notice))}
+            {notice(play)}
             <div class="gestures" role="group" tabindex="-1" aria-label=t!("gestures") data-test="gestures">
                 <For
                     each=numbered
@@ -80,6 +80,11 @@ fn gesture<B: Board>(play: Play<B>, nth: usize, action: Action<B>) -> impl IntoV
             <kbd aria-hidden="true">{nth + 1}</kbd>
         </button>
     }
+}
+
+/// What was noticed last, if it has not been put away.
+pub(super) fn notice<B: Board>(play: Play<B>) -> impl IntoView {
+    move || play.desk.notice.get().map(|notice| refusal(play, notice))
 }
 
 /// Why the last act was not made.

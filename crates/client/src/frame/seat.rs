@@ -58,6 +58,7 @@ pub fn connection(desk: Desk) -> impl IntoView {
         Connection::Live => ("live", t!("connection-live")),
         Connection::Lost => ("lost", t!("connection-lost")),
         Connection::Gone => ("gone", t!("connection-gone")),
+        Connection::TurnedAway => ("turned-away", t!("connection-turned-away")),
     };
     view! {
         <span class="connection" role="status" data-test="connection" data-state=move || word().0>

@@ -114,7 +114,7 @@ fn story<B: Board>(play: Play<B>) -> AnyView {
             <For each=lines key=|(nth, heard)| (*nth, heard.version) children=line/>
         </ol>
         <Show when=move || !is_whole.get() && is_long.get()>
-            <button type="button" class="quiet" on:click=move |_| is_whole.set(true)>
+            <button type="button" class="quiet" data-test="whole-story" on:click=move |_| is_whole.set(true)>
                 {t!("whole-story")}
             </button>
         </Show>

@@ -10,6 +10,7 @@ use protocol::{GameId, Stage, TableInfo, Who};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Seed};
 
+use super::saves::{self, Save};
 use crate::{
     browser,
     desk::{Connection, Desk, Notice},
@@ -35,13 +36,6 @@ pub struct Setup {
 /// After so many bots that were too slow none is asked for exact calculations.
 const MANY_SLOW: u32 = 2;
 
-#[derive(Serialize, Deserialize)]
-struct Save {
-    setup: Setup,
-    you: Option<Seat>,
-    record: String,
-}
-
 #[derive(Clone)]
 pub struct Local(Rc<RefCell<Inner>>);
 
@@ -57,22 +51,11 @@ struct Inner {
     patience: Patience,
     /// How often a bot was too slow: this device is not up to exact calculations.
     n_slow: u32,
-    /// Whether it was said that a bot failed.
-    has_told_failure: bool,
     /// Changes whenever an answer on its way is no longer wanted.
     round: u32,
 }
 
-fn key(game: GameId) -> String {
-    format!("nethertable.solo.{game}")
-}
-
 impl Local {
-    /// Whether a game of this kind waits to be gone on with.
-    pub fn is_saved(game: GameId) -> bool {
-        browser::stored(&key(game)).is_some()
-    }
-
     pub fn deal(desk: Desk, setup: Setup) -> Option<Local> {
         let seed = Seed(browser::random_bytes());
         let n_seats = setup.seats.len();
@@ -84,10 +67,9 @@ impl Local {
         Some(Local::start(desk, setup, game, you))
     }
 
-    /// Goes on with the game of the last visit.
+    /// Goes on with the game of the last visit, if there is one that can be read.
     pub fn resume(desk: Desk, game: GameId) -> Option<Local> {
-        let save: Save = serde_json::from_str(&browser::stored(&key(game))?).ok()?;
-        let game = hosting::load(game, &save.record).ok()?;
+        let (save, game) = saves::load(game)?;
         Some(Local::start(desk, save.setup, game, save.you))
     }
 
@@ -106,7 +88,6 @@ impl Local {
             shown_at,
             patience: Patience::default(),
             n_slow: 0,
-            has_told_failure: false,
             round: 0,
         };
         let local = Local(Rc::new(RefCell::new(inner)));
@@ -142,6 +123,7 @@ impl Local {
             n_watching: 0,
             pace: None,
             clocks: Vec::new(),
+            bot_failed: false,
             next: None,
         }));
     }
@@ -260,20 +242,25 @@ impl Local {
             inner.n_slow += u32::from(trouble == Some(Trouble::Slow));
         }
         self.after_pace(move |local| {
-            let done = local.0.borrow_mut().game.act(seat, &text, None);
-            if trouble == Some(Trouble::Failed) {
-                local.tell_failure();
+            let (desk, done, trouble) = {
+                let inner = &mut *local.0.borrow_mut();
+                match inner.game.act(seat, &text, None) {
+                    Ok(_) => (inner.desk, Ok(()), trouble),
+                    // Whatever the bot came to, the game goes on.
+                    Err(_) => {
+                        let any = inner.game.random_action(seat, 0);
+                        let done = inner.game.act(seat, &any, None);
+                        (inner.desk, done.map(drop), Some(Trouble::Failed))
+                    }
+                }
+            };
+            match trouble {
+                Some(Trouble::Failed) => desk.complain_once(t!("bot-failed")),
+                Some(Trouble::Slow) => desk.complain_once(t!("bot-slow")),
+                None => {}
             }
-            local.finish(done.map(drop));
+            local.finish(done);
         });
-    }
-
-    /// Says once that a bot failed: the game goes on.
-    fn tell_failure(&self) {
-        let mut inner = self.0.borrow_mut();
-        if !std::mem::replace(&mut inner.has_told_failure, true) {
-            inner.desk.complain(t!("bot-failed"));
-        }
     }
 
     /// Once what is shown has been shown long enough, unless something else happened.
@@ -312,7 +299,7 @@ impl Local {
 
     /// Gives the game up for good.
     pub fn forget(&self) {
-        browser::forget(&key(self.0.borrow().setup.game));
+        saves::forget(self.0.borrow().setup.game);
     }
 
     pub fn close(&self) {
@@ -325,11 +312,8 @@ impl Local {
 impl Inner {
     fn save(&self) {
         let you = self.desk.you.get_untracked();
-        let save =
-            Save { setup: self.setup.clone(), you, record: self.game.transcript(SeedFields::Seed) };
-        if let Ok(text) = serde_json::to_string(&save) {
-            browser::store(&key(self.setup.game), &text);
-        }
+        let record = self.game.transcript(SeedFields::Seed);
+        saves::keep(&Save { setup: self.setup.clone(), you, record });
     }
 }
 

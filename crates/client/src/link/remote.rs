@@ -1,6 +1,8 @@
 //! A table on the server: one websocket that comes back by itself, catches up by version, and sends again what was
 //! never acknowledged, under the same id.
 
+mod socket;
+
 use std::{cell::RefCell, rc::Rc};
 
 use leptos::prelude::*;
@@ -8,6 +10,8 @@ use protocol::{ActId, Again, Created, Profile, Stage, ToClient, ToServer, Who};
 use tabletop::Seat;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
+
+use socket::Socket;
 
 use crate::{
     browser::{self, Failure},
@@ -41,38 +45,6 @@ struct Inner {
     wish: Option<Seat>,
     n_attempts: usize,
     is_closed: bool,
-}
-
-struct Socket {
-    socket: WebSocket,
-    is_released: bool,
-    _on_open: Closure<dyn FnMut(Event)>,
-    _on_message: Closure<dyn FnMut(MessageEvent)>,
-    _on_close: Closure<dyn FnMut(CloseEvent)>,
-}
-
-impl Socket {
-    /// Nothing of it is heard any more.
-    fn ignore(&self) {
-        self.socket.set_onopen(None);
-        self.socket.set_onmessage(None);
-        self.socket.set_onclose(None);
-    }
-
-    /// The bare line, to be listened to by another.
-    fn release(mut self) -> WebSocket {
-        self.is_released = true;
-        self.socket.clone()
-    }
-}
-
-impl Drop for Socket {
-    fn drop(&mut self) {
-        self.ignore();
-        if !self.is_released {
-            let _ = self.socket.close();
-        }
-    }
 }
 
 /// What goes from one table to the next: an open line, and the seat one had.
@@ -128,10 +100,11 @@ impl Remote {
             }
             None => remote.connect(),
         }
-        for name in ["online", "focus", "offline"] {
+        // A browser keeps pages that were left, for the way back, with their lines open.
+        for name in ["online", "focus", "pageshow", "offline", "pagehide"] {
             let remote = remote.clone();
             let listen = Closure::<dyn FnMut()>::new(move || match name {
-                "offline" => remote.hang_up(),
+                "offline" | "pagehide" => remote.hang_up(),
                 _ => remote.wake(),
             });
             let _ =
@@ -243,7 +216,7 @@ impl Remote {
         self.0.borrow_mut().is_elsewhere = false;
         // The socket must not be dropped inside of its own callback; but what it still says is of the past.
         let old = self.0.borrow_mut().socket.take();
-        old.iter().for_each(Socket::ignore);
+        old.iter().for_each(Socket::hang_up);
         desk.connection.set(Connection::Lost);
         if is_new {
             self.ask_whether_gone();
@@ -259,7 +232,9 @@ impl Remote {
     /// There is no room: whoever came again at once would only push out another.
     fn give_up(&self) {
         let desk = self.0.borrow().desk;
-        desk.connection.set(Connection::Lost);
+        desk.connection.set(Connection::TurnedAway);
+        // Nothing can be done here any more.
+        desk.is_waiting.set(true);
         desk.complain(t!("turned-away"));
         let mut inner = self.0.borrow_mut();
         inner.is_closed = true;
@@ -305,6 +280,9 @@ impl Remote {
                     && info.seats.get(seat.index()) == Some(&Who::Open)
                 {
                     self.sit(seat);
+                }
+                if info.bot_failed {
+                    desk.complain_once(t!("bot-failed"));
                 }
                 let answer = luck::hear(&info, you);
                 desk.info.set(Some(info));

@@ -5,10 +5,10 @@ use protocol::GameId;
 
 use super::seats::SeatForm;
 use crate::{
-    boards,
+    boards, browser,
     desk::{Connection, Desk},
     frame::{self, Asking, Question},
-    link::{Link, Local, LocalSeat, Setup},
+    link::{Link, Local, LocalSeat, Setup, saves},
     router::{Route, To},
     texts::t,
     worker::Thinker,
@@ -42,9 +42,7 @@ pub fn solo(game: GameId) -> AnyView {
     if window().location().search().is_ok_and(|query| query.contains("bench")) {
         return bench(game);
     }
-    if Local::is_saved(game) {
-        solo.resume();
-    }
+    solo.play(Local::resume(solo.desk.get_value(), game));
     on_cleanup(move || solo.close());
     let body = move || match (solo.stage.get(), solo.link.get_value()) {
         (Stage::Playing, Some(link)) => boards::table(game, solo.desk.get_value(), link),
@@ -89,11 +87,6 @@ impl Solo {
         }
         let act = Callback::new(move |()| act(self));
         asking.ask(Question { title: t!("ask-end"), text: t!("ask-end-text"), yes, act });
-    }
-
-    fn resume(self) {
-        let local = Local::resume(self.desk.get_value(), self.game);
-        self.play(local);
     }
 
     fn deal(self, setup: Setup) {
@@ -162,6 +155,7 @@ fn choose(solo: Solo) -> AnyView {
     view! {
         <section class="page narrow">
             <p class="lead">{t!("solo-lead")}</p>
+            {unread(solo.game)}
             <p>
                 <button type="button" class="primary" data-test="solo-now" on:click=quick>{t!("solo-now")}</button>
             </p>
@@ -174,6 +168,34 @@ fn choose(solo: Solo) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// A saved game that can no longer be read: it is told, offered as a file, and kept until it is thrown away.
+fn unread(game: GameId) -> impl IntoView {
+    let all = RwSignal::new(saves::unread(game));
+    let download = move |_| {
+        let texts =
+            all.with_untracked(|all| all.iter().map(|save| save.text.clone()).collect::<Vec<_>>());
+        browser::download(&format!("{game}-saved.txt"), &texts.join("\n"));
+    };
+    let forget = move |_| {
+        saves::forget_unread(game);
+        all.set(Vec::new());
+    };
+    move || {
+        let why = all.with(|all| all.last().map(|save| save.why.clone()))?;
+        Some(view! {
+            <section class="panel unread" aria-labelledby="unread-title" data-test="unread">
+                <h2 id="unread-title">{t!("unread-title")}</h2>
+                <p>{t!("unread-text")}</p>
+                <p class="soft">{why}</p>
+                <p class="inline">
+                    <button type="button" data-test="unread-download" on:click=download>{t!("unread-download")}</button>
+                    <button type="button" class="quiet" data-test="unread-forget" on:click=forget>{t!("unread-forget")}</button>
+                </p>
+            </section>
+        })
+    }
 }
 
 /// `?bench`: how fast the search is in this browser, as `nethertable bench` says it of the machine.

@@ -42,7 +42,9 @@ impl Screen {
                 Screen::Closed(desk.update.with(Option::is_some).then_some(game))
             }
             Some((Stage::Playing | Stage::Over, game)) => Screen::Board(game),
-            None if desk.connection.get() == Connection::Gone => Screen::Gone,
+            None if matches!(desk.connection.get(), Connection::Gone | Connection::TurnedAway) => {
+                Screen::Gone
+            }
             None => Screen::Connecting,
         }
     }
@@ -219,12 +221,17 @@ fn closed(desk: Desk, link: StoredValue<Link, LocalStorage>, game: Option<GameId
     .into_any()
 }
 
+/// A page that never got to the table.
 fn gone(desk: Desk) -> AnyView {
+    let title = move || match desk.connection.get() {
+        Connection::TurnedAway => t!("turned-away-title"),
+        _ => t!("gone-title"),
+    };
     // A table that is there but cannot be opened says why.
     let why = move || desk.notice.get().map_or_else(|| t!("gone-text"), |notice| notice.message);
     view! {
         <section class="page narrow">
-            <h1>{t!("gone-title")}</h1>
+            <h1>{title}</h1>
             <p>{why}</p>
             <To route=Route::Home class="button">{t!("to-home")}</To>
         </section>

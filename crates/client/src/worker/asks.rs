@@ -20,6 +20,8 @@ pub(super) struct Ask<R> {
 #[derive(Debug)]
 pub(super) struct Asks<R> {
     is_ready: bool,
+    /// Whether a question was given up because the worker does not listen yet.
+    is_late: bool,
     n_asked: u64,
     waiting: VecDeque<Ask<R>>,
     /// Sent to the worker; it thinks about the first.
@@ -28,7 +30,8 @@ pub(super) struct Asks<R> {
 
 impl<R> Default for Asks<R> {
     fn default() -> Self {
-        Asks { is_ready: false, n_asked: 0, waiting: VecDeque::new(), sent: VecDeque::new() }
+        let (waiting, sent) = (VecDeque::new(), VecDeque::new());
+        Asks { is_ready: false, is_late: false, n_asked: 0, waiting, sent }
     }
 }
 
@@ -53,6 +56,12 @@ impl<R> Asks<R> {
     /// The worker listens.
     pub(super) fn ready(&mut self) {
         self.is_ready = true;
+        self.is_late = false;
+    }
+
+    /// Whether somebody has waited in vain for the worker to listen, and would again.
+    pub(super) fn is_late(&self) -> bool {
+        self.is_late
     }
 
     /// What is to be sent to the worker next.
@@ -73,6 +82,7 @@ impl<R> Asks<R> {
     /// There is another worker, which knows nothing yet.
     fn begin_again(&mut self) {
         self.is_ready = false;
+        self.is_late = false;
         while let Some(ask) = self.sent.pop_back() {
             self.waiting.push_front(ask);
         }
@@ -103,6 +113,7 @@ impl<R> Asks<R> {
     pub(super) fn give_up(&mut self, id: u64) -> Option<(Ask<R>, bool)> {
         let is_it = |ask: &Ask<R>| ask.id == id;
         if let Some(nth) = self.waiting.iter().position(is_it) {
+            self.is_late = !self.is_ready;
             return self.waiting.remove(nth).map(|ask| (ask, false));
         }
         let nth = self.sent.iter().position(is_it)?;
@@ -195,7 +206,9 @@ mod tests {
         let (ask, is_thinking) = asks.give_up(first).expect("it waits");
         assert_eq!((ask.reply, is_thinking), ('a', false));
         assert!(asks.give_up(first).is_none(), "once is enough");
+        assert!(asks.is_late(), "the next one need not wait as long");
         asks.ready();
+        assert!(!asks.is_late());
         sent(&mut asks);
         let second = first + 1;
         let third = asks.push(bot("three"), 'c');

@@ -1,6 +1,12 @@
 //! Games the page hosts itself: without a server, and with several people at one device.
 
-use crate::kit::{House, Turn, replay, some};
+use serde_json::json;
+
+use crate::{
+    access::check_access,
+    kit::{House, Turn, replay, some},
+    screenshots::take,
+};
 
 #[tokio::test]
 async fn a_solo_game_needs_no_server() {
@@ -12,12 +18,48 @@ async fn a_solo_game_needs_no_server() {
     house.kill_server();
     page.click_mark("solo-now").await;
     page.until_there("[data-test=connection][data-state=here]").await;
-    assert!(page.play_to_the_end().await > 10);
+    assert!(page.play_to_the_end().await > 3);
     page.click("[data-test=score-sheet] [data-test=transcript]").await;
     let told = replay(&page.downloaded().await);
     assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
     page.click_mark("again").await;
     page.my_turn().await;
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn a_saved_game_that_cannot_be_read_is_told_and_kept_until_it_is_deleted() {
+    let house = House::open();
+    let page = house.visitor("archivist").await;
+    page.goto("/").await;
+    // As an older version may have saved it: the record has a word that means nothing.
+    let seats = json!([{ "human": "" }, { "bot": "easy" }, { "bot": "easy" }]);
+    let setup = json!({ "game": "monster-inn", "options": {}, "seats": seats });
+    let record = "game: monster-inn\nseed: 1\nseats: 3\n\nP1 dance\n";
+    let save = json!({ "setup": setup, "you": "P1", "record": record }).to_string();
+    let keep = format!("localStorage.setItem('nethertable.solo.monster-inn', {})", json!(save));
+    page.eval(&keep).await;
+    page.goto("/solo/monster-inn").await;
+    let said = page.text("[data-test=unread]").await;
+    assert!(said.contains("cannot be read") && said.contains("dance"), "it says why: {said}");
+    check_access(&page, "a saved game that cannot be read").await;
+    // Another game is not written over it, nor does it hide it.
+    page.click_mark("solo-now").await;
+    page.my_turn().await;
+    page.reload().await;
+    page.my_turn().await;
+    page.click_mark("give-up").await;
+    page.click_mark("ask-yes").await;
+    page.click_mark("unread-download").await;
+    let file = page.downloaded_as("txt").await;
+    assert_eq!(std::fs::read_to_string(file).expect("a text"), save, "as it was saved");
+    take(&page, "unread", true).await;
+    page.reload().await;
+    page.click_mark("unread-forget").await;
+    page.until("it is gone", "!document.querySelector('[data-test=unread]')").await;
+    page.reload().await;
+    page.until_there("[data-test=solo-now]").await;
+    assert!(!page.has("[data-test=unread]").await, "for good");
     page.leave().await;
 }
 

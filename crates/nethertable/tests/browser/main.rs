@@ -15,6 +15,8 @@ mod lords;
 mod luck;
 mod reading;
 mod screenshots;
+mod seating;
 mod stranger;
 mod training;
 mod waiting;
+mod workers;

@@ -1,10 +1,10 @@
-//! Pictures of the main pages, kept outside of the repository, for eyes to judge: both widths, light and dark.
+//! Pictures of the main pages, kept outside of the repository, for eyes to judge: three widths, light and dark.
 
 use crate::kit::{House, Page, some};
 
-/// All four forms of what the page shows now.
+/// All six forms of what the page shows now.
 pub async fn take(page: &Page, name: &str, is_whole: bool) {
-    for (width, height) in [(1440, 900), (360, 740)] {
+    for (width, height) in [(1440, 900), (1920, 1080), (360, 740)] {
         for scheme in ["light", "dark"] {
             page.set_scheme(scheme).await;
             page.set_size(width, height).await;
@@ -34,7 +34,8 @@ async fn pictures_of_the_main_pages() {
     page.set_size(1440, 900).await;
     let height = page.height().await;
     assert!(height <= 900, "the first question is {height} high and must not be scrolled");
-    for n_made in 0..12 {
+    // Who is always last in a round is seldom asked, and has fewer questions in a game.
+    for n_made in 0..8 {
         let open = page.my_turn().await;
         page.make(some(&open, n_made)).await;
     }

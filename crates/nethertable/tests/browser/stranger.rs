@@ -44,7 +44,7 @@ async fn a_stranger_plays_a_whole_game_against_bots() {
     page.play_against_bots().await;
     assert!(page.path().await.starts_with("/t/"));
     let n_made = page.play_to_the_end().await;
-    assert!(n_made > 10, "a game has more than {n_made} gestures");
+    assert!(n_made > 3, "a game has more than {n_made} gestures");
     check_end(&page, 3).await;
     page.click_mark("luck-check").await;
     page.until_there("[data-test=luck-good], [data-test=luck-bad]").await;
@@ -103,7 +103,7 @@ async fn what_is_refused_names_its_rule() {
     let house = House::open();
     let page = house.visitor("curious").await;
     page.play_against_bots().await;
-    page.my_turn().await;
+    page.my_bid().await;
     // Nothing can be taken from the supply while bidding.
     let refused = "[data-spot=\"take coin\"]";
     let button = |what: &str| format!("document.querySelector({refused:?}).{what}");

@@ -145,6 +145,9 @@ impl Table {
             };
             let (table, game) = (self.id, self.head.game);
             tracing::error!(%table, %game, %seat, "a bot panicked and went on by {what}");
+            if !std::mem::replace(&mut self.bot_failed, true) {
+                self.tell_table();
+            }
         }
         // Nobody waits for what is thought while the last step is still shown.
         let waited = took.saturating_sub(self.hall.config.bot_pace);

@@ -138,7 +138,8 @@ impl Table {
         let n_watching = self.crowd.0.iter().filter(|visitor| !is_seated(visitor.guest)).count();
         let is_here = |guest| self.crowd.is_here(guest);
         let info = self.head.info(self.id, &self.seed_hash, is_here, n_watching as u32);
-        TableInfo { clocks: self.clocks.shown(Instant::now()), ..info }
+        let clocks = self.clocks.shown(Instant::now());
+        TableInfo { clocks, bot_failed: self.bot_failed, ..info }
     }
 
     /// `written` is the info as it was written for others, or empty.

@@ -56,6 +56,26 @@ async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
 }
 
 #[tokio::test]
+async fn a_table_that_is_forgotten_leaves_no_clock_behind() {
+    let keep = Keep { playing: Some(Duration::from_secs(1)), ..FOR_EVER };
+    let server = Server::start(sweeping(keep, config())).await.unwrap();
+    let ada = Guest::new(&server, "Ada").await;
+    let body = r#"{"game":"monster-inn","seats":["me",{"bot":"easy"},{"bot":"easy"}],
+        "pace":{"seconds":3600,"bank":0}}"#;
+    let table = ada.post("/api/tables", body).await.ok::<protocol::Created>().table;
+    // Bots move until it is Ada's turn, who does not come: her clock runs outside of memory.
+    while server.n_clocks() == 0 {
+        sleep(Duration::from_millis(5)).await;
+    }
+    until_gone(&ada, &table).await;
+    while server.n_loaded() > 0 {
+        sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(server.n_clocks(), 0);
+    server.shutdown().await;
+}
+
+#[tokio::test]
 async fn guests_without_a_seat_are_forgotten() {
     let keep = Keep { guests: Some(Duration::from_secs(1)), ..FOR_EVER };
     let server = Server::start(sweeping(keep, config())).await.unwrap();

@@ -157,7 +157,7 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     front.round = round;
     let lord = &mut front.lord;
     lord.party = fields.require("party")?.read(|value| read_line_up(value, year))?;
-    lord.prison = fields.read_or("prison", Row::new(), read_prison)?;
+    lord.prison = fields.read_or("prison", Row::new(), |value| read_prison(value, year))?;
     lord.up = fields.read_or("monsters", Troop::default(), read_lair)?;
     lord.down = fields.read_or("knocked out", Troop::default(), read_lair)?;
     lord.food = fields.read_or("food", 0, n(99))?;
@@ -166,7 +166,7 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     lord.evil = fields.read_or("evil", evil::START, n(evil::TOP))?;
     lord.red_marks = fields.read_or("red marks", 0, n(99))?;
     front.hand = fields.read_or("traps", Traps::NONE, read_traps)?;
-    front.tiles = fields.require("tiles")?.read(read_tiles)?;
+    front.tiles = fields.require("tiles")?.read(|value| read_tiles(value, year))?;
     for key in ["cards", "unseen"].into_iter().filter(|_| is_training) {
         if let Some(field) = fields.take(key) {
             let message =
@@ -273,10 +273,19 @@ fn read_line_up(value: &str, year: u8) -> Result<Party, Misread> {
     if !is_in_front || (n_illusions > 0 && year == 1) {
         return Err(Misread::new("SPELL-18: an illusion stands in front, in the second year"));
     }
+    // YEAR-1: who was left of the first year has gone.
+    if let Some(stray) = party.iter().find(|member| member.adventurer.year() != year) {
+        let message = format!("YEAR-3: {} is of the other year", stray.adventurer);
+        return Err(Misread::new(message));
+    }
+    let is_late = |member: &Member| member.adventurer.is_paladin();
+    if party.iter().skip(n_illusions + 1).any(is_late) {
+        return Err(Misread::new("PALADIN-2: he stands first, behind nothing but an illusion"));
+    }
     Ok(party)
 }
 
-fn read_prison(value: &str) -> Result<Row<Adventurer, MAX_PRISON>, Misread> {
+fn read_prison(value: &str, year: u8) -> Result<Row<Adventurer, MAX_PRISON>, Misread> {
     let mut prison = Row::new();
     for word in words(value) {
         if prison.is_full() {
@@ -285,6 +294,9 @@ fn read_prison(value: &str) -> Result<Row<Adventurer, MAX_PRISON>, Misread> {
         let adventurer: Adventurer = word.parse()?;
         if adventurer.is_illusion() {
             return Err(Misread::new("SPELL-18: an illusion is no prisoner"));
+        }
+        if adventurer.year() > year {
+            return Err(Misread::new(format!("YEAR-3: {adventurer} comes in the second year")));
         }
         prison.push(adventurer);
     }
@@ -304,7 +316,7 @@ fn read_traps(value: &str) -> Result<Traps, Misread> {
 }
 
 /// Commas part the distances: `tunnel, tunnel labyrinth, tunnel`.
-fn read_tiles(value: &str) -> Result<Row<Tile, MAX_TILES>, Misread> {
+fn read_tiles(value: &str, year: u8) -> Result<Row<Tile, MAX_TILES>, Misread> {
     let mut tiles = Row::new();
     let groups = value.split(',').filter(|group| !group.trim().is_empty());
     for (distance, group) in groups.enumerate() {
@@ -315,6 +327,10 @@ fn read_tiles(value: &str) -> Result<Row<Tile, MAX_TILES>, Misread> {
                 "room" => Some(Room::ChickenCoop),
                 name => Some(name.parse::<Room>()?),
             };
+            let is_late = |room: &Room| Room::of_year(1) & (1 << *room as u32) == 0;
+            if let Some(late) = room.filter(is_late).filter(|_| year == 1) {
+                return Err(Misread::new(format!("YEAR-3: {late} comes in the second year")));
+            }
             if tiles.is_full() {
                 return Err(Misread::new(format!("{MAX_TILES} tiles are more than enough")));
             }

@@ -69,6 +69,44 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
+fn year_3_adventurers_and_rooms_are_of_their_year() {
+    let with = |year: u8, fields: &str| format!("combat: x\nyear: {year}\n{fields}");
+    check_error(
+        &with(1, "party: thief-e\ntiles: tunnel"),
+        "line 3: party: YEAR-3: thief-e is of the other",
+    );
+    check_error(
+        &with(2, "party: warrior-e thief-d\ntiles: tunnel"),
+        "YEAR-3: thief-d is of the other",
+    );
+    check_error(
+        &with(2, "party: paladin-1 warrior-e\ntiles: tunnel"),
+        "YEAR-3: paladin-1 is of the other",
+    );
+    let late = "line 4: tiles: YEAR-3: labyrinth comes in the second year";
+    check_error(&with(1, "party: thief-a\ntiles: tunnel, labyrinth"), late);
+    let prison = "party: PARTY\ntiles: tunnel, mint\nprison: warrior-h";
+    let late = "line 5: prison: YEAR-3: warrior-h comes in the second year";
+    check_error(&with(1, &prison.replace("PARTY", "thief-a")), late);
+    // Rooms and prisoners of the first year stay, and so do those that are written without a year.
+    check_combat(&with(
+        2,
+        "party: thief-e\ntiles: room, mint labyrinth\nprison: warrior-a paladin-1 warrior-h\n",
+    ));
+    check_combat("combat: x\nparty: thief-a\ntiles: room, mint\nprison: warrior-a\n");
+}
+
+#[test]
+fn paladin_2_he_stands_first_in_a_single_combat() {
+    let party = |party: &str| format!("combat: x\nyear: 2\nparty: {party}\ntiles: tunnel\n");
+    let wrong = "line 3: party: PALADIN-2: he stands first";
+    check_error(&party("warrior-e paladin-2"), wrong);
+    check_error(&party("illusion warrior-e paladin-2"), wrong);
+    check_combat(&party("paladin-2 warrior-e"));
+    check_combat(&party("illusion paladin-2 warrior-e"));
+}
+
+#[test]
 fn what_is_wrong_is_said_with_its_line() {
     let party = "combat: x\nparty: warrior-a\ntiles: tunnel\n";
     check_error("party: warrior-a", "line 1: a record begins with");

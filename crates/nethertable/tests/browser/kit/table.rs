@@ -13,7 +13,8 @@ const STATE: &str = r#"(() => {
         open: all("[data-gesture].is-open").map(gesture => gesture.dataset.gesture),
         isOver: all("[data-test=score-sheet]").length > 0,
         curtain: all("[data-test=lift-curtain]").length > 0,
-        notice: all("[data-test=notice]").map(notice => notice.textContent).join(),
+        // On a busy machine a bot may take too long, which is said and no fault.
+        notice: all("[data-test=notice]").map(notice => notice.textContent).filter(said => !said.includes("too long on this device")).join(),
     };
 })()"#;
 
@@ -65,6 +66,17 @@ impl Page {
         }
     }
 
+    /// As `my_turn` at Monster Inn, when it is a bid: who was last in a round is asked other things first.
+    pub async fn my_bid(&self) -> Vec<String> {
+        loop {
+            let open = self.my_turn().await;
+            if open.iter().any(|gesture| gesture == "leave") {
+                return open;
+            }
+            self.make(&open[0]).await;
+        }
+    }
+
     /// Makes a gesture by its button in the bar.
     pub async fn make(&self, gesture: &str) {
         self.click(&format!("[data-gesture=\"{gesture}\"].is-open")).await;
@@ -86,8 +98,11 @@ impl Page {
         self.until_there("[data-test=connection][data-state=live]").await;
     }
 
-    /// The story, newest first.
+    /// The whole story, newest first. From now on the page shows all of it.
     pub async fn story(&self) -> Vec<String> {
+        if self.has("[data-test=whole-story]").await {
+            self.click_mark("whole-story").await;
+        }
         let lines = self.eval(
             "[...document.querySelectorAll('[data-test=log] li > span')].map(l => l.textContent)",
         );

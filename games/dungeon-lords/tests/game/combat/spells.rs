@@ -190,7 +190,7 @@ fn spell_8_invisibility() {
     // Out of reach, also by name.
     with_card(
         "invisibility",
-        "party: wizard-a paladin-1 warrior-d\nmonsters: vampire\nsend vampire\ndone\n\
+        "party: paladin-1 wizard-a warrior-d\nmonsters: vampire\nsend vampire\ndone\n\
               attack vampire 1\ntarget 3 -> SPELL-8\ntarget 2\n? party: paladin-1 warrior-d/1 wizard-a",
     );
 }

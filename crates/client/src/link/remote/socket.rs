@@ -1,0 +1,41 @@
+//! One websocket with those who listen to it: hung up when it is dropped, unless it goes on to another table.
+
+use wasm_bindgen::closure::Closure;
+use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
+
+pub(super) struct Socket {
+    pub(super) socket: WebSocket,
+    pub(super) is_released: bool,
+    pub(super) _on_open: Closure<dyn FnMut(Event)>,
+    pub(super) _on_message: Closure<dyn FnMut(MessageEvent)>,
+    pub(super) _on_close: Closure<dyn FnMut(CloseEvent)>,
+}
+
+impl Socket {
+    /// Nothing of it is heard any more.
+    pub(super) fn ignore(&self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+    }
+
+    pub(super) fn hang_up(&self) {
+        self.ignore();
+        let _ = self.socket.close();
+    }
+
+    /// The bare line, to be listened to by another.
+    pub(super) fn release(mut self) -> WebSocket {
+        self.is_released = true;
+        self.socket.clone()
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        match self.is_released {
+            true => self.ignore(),
+            false => self.hang_up(),
+        }
+    }
+}

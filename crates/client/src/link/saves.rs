@@ -1,0 +1,150 @@
+//! Games the page hosts, kept in the browser's storage: one of each kind to go on with, and those that can no longer be
+//! read, which stay until somebody decides.
+
+use hosting::HostedGame;
+use protocol::GameId;
+use serde::{Deserialize, Serialize};
+use tabletop::Seat;
+
+use super::local::Setup;
+use crate::browser;
+
+/// A game to go on with.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Save {
+    pub setup: Setup,
+    pub you: Option<Seat>,
+    pub record: String,
+}
+
+/// A saved game that cannot be gone on with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Unread {
+    pub why: String,
+    /// As it was saved.
+    pub text: String,
+}
+
+fn key(game: GameId) -> String {
+    format!("nethertable.solo.{game}")
+}
+
+fn unread_key(game: GameId) -> String {
+    format!("nethertable.unread.{game}")
+}
+
+pub(super) fn keep(save: &Save) {
+    if let Ok(text) = serde_json::to_string(save) {
+        browser::store(&key(save.setup.game), &text);
+    }
+}
+
+/// Reads the game of the last visit. One that cannot be read is put aside, where no other game is written over it.
+pub(super) fn load(game: GameId) -> Option<(Save, Box<dyn HostedGame>)> {
+    let text = browser::stored(&key(game))?;
+    match read(game, &text) {
+        Ok(read) => Some(read),
+        Err(why) => {
+            put_aside(game, Unread { why, text });
+            None
+        }
+    }
+}
+
+fn read(game: GameId, text: &str) -> Result<(Save, Box<dyn HostedGame>), String> {
+    let save: Save = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    if save.setup.game != game {
+        return Err(format!("this is a game of {}", save.setup.game.title()));
+    }
+    let n_seats = save.setup.seats.len();
+    if save.you.is_some_and(|you| you.index() >= n_seats) {
+        return Err(format!("there is no such seat among {n_seats}"));
+    }
+    let hosted = hosting::load(game, &save.record)?;
+    if hosted.n_seats() != n_seats {
+        let n_recorded = hosted.n_seats();
+        return Err(format!("the record has {n_recorded} seats, the table {n_seats}"));
+    }
+    Ok((save, hosted))
+}
+
+fn put_aside(game: GameId, save: Unread) {
+    let mut all = unread(game);
+    all.push(save);
+    let Ok(text) = serde_json::to_string(&all) else { return };
+    browser::store(&unread_key(game), &text);
+    // A full storage keeps nothing new: then it stays where it was.
+    if browser::stored(&unread_key(game)) == Some(text) {
+        forget(game);
+    }
+}
+
+pub(super) fn forget(game: GameId) {
+    browser::forget(&key(game));
+}
+
+/// The saved games that can no longer be read, oldest first.
+pub fn unread(game: GameId) -> Vec<Unread> {
+    let text = browser::stored(&unread_key(game));
+    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+pub fn forget_unread(game: GameId) {
+    browser::forget(&unread_key(game));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use hosting::{GameSetup, SeedFields};
+    use tabletop::Seed;
+
+    use super::{super::local::LocalSeat, *};
+
+    const GAME: GameId = GameId::ALL[0];
+
+    fn save() -> Save {
+        let options = BTreeMap::new();
+        let (edition, seed) = (GAME.edition(), Seed::from_number(7));
+        let started =
+            GameSetup { game: GAME, edition, options: &options, n_seats: 3, seed, scene: None };
+        let hosted = hosting::start(&started).expect("a table");
+        let seats = vec![LocalSeat::Human(String::new()); 3];
+        let setup = Setup { game: GAME, options: BTreeMap::new(), seats };
+        Save { setup, you: Some(Seat::new(0)), record: hosted.transcript(SeedFields::Seed) }
+    }
+
+    #[track_caller]
+    fn check_unreadable(save: &Save, part: &str) {
+        let text = serde_json::to_string(save).expect("it can be written");
+        let why = read(GAME, &text).err().expect("it cannot be read");
+        assert!(why.contains(part), "{why}");
+    }
+
+    #[test]
+    fn what_was_saved_is_read() {
+        let text = serde_json::to_string(&save()).expect("it can be written");
+        let (again, hosted) = read(GAME, &text).ok().expect("it can be read");
+        assert_eq!(
+            (again.you, hosted.transcript(SeedFields::Seed)),
+            (Some(Seat::new(0)), save().record)
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_why() {
+        assert!(read(GAME, "no save at all").is_err());
+        let record = format!("{}P1 dance\n", save().record);
+        check_unreadable(&Save { record, ..save() }, "line ");
+        check_unreadable(&Save { record: String::new(), ..save() }, "no record");
+        let record = save().record.replacen("seed:", "sood:", 1);
+        check_unreadable(&Save { record, ..save() }, "seed");
+        let mut odd = save();
+        odd.setup.seats.pop();
+        check_unreadable(&odd, "seats");
+        check_unreadable(&Save { you: Some(Seat::new(3)), ..save() }, "seat");
+        let other = Setup { game: GameId::ALL[1], ..save().setup };
+        check_unreadable(&Save { setup: other, ..save() }, GameId::ALL[1].title());
+    }
+}

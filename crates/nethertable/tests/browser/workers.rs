@@ -1,0 +1,189 @@
+//! Bots that fail: a worker that hangs, dies, cannot be loaded or does not exist, and a bot of the server. The game goes on,
+//! nobody waits for two seconds, and the table says so once.
+
+use crate::kit::{House, Page, some};
+
+/// The worker never says a word.
+const DEAF: &str = "window.Worker = class { postMessage() {} terminate() {} };";
+/// There are no workers.
+const NONE: &str =
+    "window.Worker = class { constructor() { throw new Error('no workers here'); } };";
+/// Each question keeps the worker busy for ever.
+const HANGS: &str = r#"window.Worker = class extends Worker {
+    postMessage(text) {
+        const endless = text.replace(/"bot":"[^"]*"/, '"bot":"ismcts:iterations=1000000000"').replace(/"ms":\d+/, '"ms":null');
+        if (endless == text) throw new Error(`this is no question: ${text}`);
+        super.postMessage(endless);
+    }
+};"#;
+/// The worker is asked for somebody who only watches, and dies of it: always, or unless it is asked plainly.
+const DIES: &str = r#"window.Worker = class extends Worker {
+    postMessage(text) {
+        const deadly = text.replace(/\\"viewer\\":\\"P\d\\"/, '\\"viewer\\":null');
+        if (deadly == text) throw new Error(`this is no question: ${text}`);
+        super.postMessage(window.is_always_deadly || text.includes('"is_plain":false') ? deadly : text);
+    }
+};"#;
+
+const NOTICE: &str =
+    "[...document.querySelectorAll('[data-test=notice]')].map(e => e.textContent).join()";
+
+/// When the story went on: each bot's step comes by itself.
+const WATCH: &str = r#"(() => {
+    window.told_at = [];
+    const told = () => window.told_at.push(performance.now());
+    new MutationObserver(told).observe(document.querySelector('[data-test=log]'), { childList: true });
+})()"#;
+
+/// A game against two hard bots in a page that was prepared so.
+async fn game_with(house: &House, script: &str) -> Page {
+    let page = house.visitor("hermit").await;
+    page.prepare(script).await;
+    page.goto("/solo/monster-inn").await;
+    for seat in ["P2", "P3"] {
+        page.choose(&format!("[data-test=plan-{seat}]"), "hard").await;
+    }
+    page.click_mark("solo-deal").await;
+    page.until_there("[data-test=log]").await;
+    page
+}
+
+/// My gestures, as soon as there are some, whatever was noticed.
+async fn my_gestures(page: &Page) -> Vec<String> {
+    let open =
+        "[...document.querySelectorAll('[data-gesture].is-open')].map(e => e.dataset.gesture)";
+    let open = format!("(open => open.length && open)({open})");
+    let open = page.until("it is my turn", &open).await;
+    let open = open.as_array().expect("a list").iter();
+    open.filter_map(|gesture| gesture.as_str().map(str::to_string)).collect()
+}
+
+async fn notice(page: &Page) -> String {
+    page.eval(NOTICE).await.as_str().unwrap_or_default().to_string()
+}
+
+/// Plays on until bots have made so many steps. Gives how long each of them made one wait, in milliseconds, and what the
+/// table said first.
+async fn play_on(page: &Page, n_steps: usize) -> (Vec<f64>, String) {
+    let (mut waits, mut said) = (Vec::new(), String::new());
+    for n_made in 0.. {
+        let open = my_gestures(page).await;
+        // My own gesture puts it away.
+        if said.is_empty() {
+            said = notice(page).await;
+        }
+        if waits.len() >= n_steps {
+            break;
+        }
+        page.eval(WATCH).await;
+        page.make(some(&open, n_made)).await;
+        my_gestures(page).await;
+        let told = page.eval("window.told_at").await;
+        let told = told.as_array().expect("a list").iter();
+        let told: Vec<f64> = told.filter_map(|at| at.as_f64()).collect();
+        waits.extend(told.windows(2).map(|pair| pair[1] - pair[0]));
+    }
+    (waits, said)
+}
+
+/// On a busy machine anything may be late once, so the bound is asked of the quickest step: without it none would come.
+fn check_in_time(waits: &[f64]) {
+    let quickest = waits.iter().copied().fold(f64::INFINITY, f64::min);
+    assert!(quickest < 2000.0, "{waits:?}");
+}
+
+#[tokio::test]
+async fn a_worker_that_never_listens_makes_nobody_wait() {
+    let house = House::open();
+    let page = game_with(&house, DEAF).await;
+    let (waits, said) = play_on(&page, 4).await;
+    check_in_time(&waits);
+    assert!(said.contains("took too long"), "{said}");
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn a_worker_that_hangs_makes_nobody_wait() {
+    let house = House::open();
+    let page = game_with(&house, HANGS).await;
+    let (waits, said) = play_on(&page, 3).await;
+    check_in_time(&waits);
+    assert!(said.contains("took too long"), "{said}");
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn without_workers_the_page_thinks_itself() {
+    let house = House::open();
+    let page = game_with(&house, NONE).await;
+    let (waits, said) = play_on(&page, 4).await;
+    check_in_time(&waits);
+    assert_eq!(said, "", "nothing failed");
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn a_bot_whose_worker_dies_goes_on_and_the_table_says_so_once() {
+    for is_always_deadly in [false, true] {
+        let house = House::open();
+        let page =
+            game_with(&house, &format!("window.is_always_deadly = {is_always_deadly}; {DIES}"))
+                .await;
+        let (waits, said) = play_on(&page, 2).await;
+        check_in_time(&waits);
+        assert!(said.contains("calculation of a bot failed"), "{said}");
+        if page.has("[data-test=notice]").await {
+            page.click("[data-test=notice] button").await;
+        }
+        let (_, said) = play_on(&page, 2).await;
+        assert_eq!(said + &notice(&page).await, "", "it is said once");
+        // A panic in a worker is told on the console: here it is the story.
+        page.leave_after(&["panicked", "unreachable"]).await;
+    }
+}
+
+/// The server tells it in its table message; a real panic is planted in the tests of the server.
+const TELLS_OF_FAILURE: &str = r#"
+const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');
+Object.defineProperty(MessageEvent.prototype, 'data', { get() {
+    const data = get.call(this);
+    return window.bot_fails && typeof data == 'string' ? data.replace(',"next":', ',"bot_failed":true,"next":') : data;
+} });"#;
+
+#[tokio::test]
+async fn a_bot_of_the_server_that_failed_is_told_once() {
+    let house = House::open();
+    let page = house.visitor("guest").await;
+    page.prepare(TELLS_OF_FAILURE).await;
+    page.play_against_bots().await;
+    page.my_turn().await;
+    page.eval("window.bot_fails = true").await;
+    // Whoever comes has the table told again.
+    let path = page.path().await;
+    let watcher = house.visitor("watcher").await;
+    watcher.goto(&path).await;
+    page.until("it is told", &format!("{NOTICE}.includes('calculation of a bot failed')")).await;
+    page.click("[data-test=notice] button").await;
+    page.until("it is put away", &format!("!{NOTICE}")).await;
+    let other = house.visitor("other").await;
+    other.goto(&path).await;
+    page.until(
+        "the table is told again",
+        "document.querySelector('.table-head').textContent.includes('2 people are watching')",
+    )
+    .await;
+    assert_eq!(notice(&page).await, "", "it is said once");
+    // A page that is left for another is kept by the browser for the way back, but not at the table.
+    watcher.goto("/").await;
+    page.until(
+        "the watcher has gone",
+        "document.querySelector('.table-head').textContent.includes('1 person is watching')",
+    )
+    .await;
+    watcher.back().await;
+    watcher.until_live().await;
+    other.leave().await;
+    page.play_to_the_end().await;
+    watcher.leave().await;
+    page.leave().await;
+}
