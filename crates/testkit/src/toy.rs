@@ -172,14 +172,14 @@ struct Table {
 }
 
 impl Table {
-    fn to_act(&self) -> SeatSet {
+    fn to_act(self) -> SeatSet {
         match self.n_given < N_ROUNDS * self.n_seats {
             true => SeatSet::one(Seat::new(usize::from(self.n_given % self.n_seats))),
             false => SeatSet::EMPTY,
         }
     }
 
-    fn lead(&self) -> i32 {
+    fn lead(self) -> i32 {
         worth(self.dam) - 2 * i32::from(self.n_given)
     }
 }
