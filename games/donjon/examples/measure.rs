@@ -1,6 +1,6 @@
 //! Measures this game by itself: random playouts a second, and bots against bots.
 //!
-//! `cargo run --release -p donjon --example measure` counts playouts; with bots behind it (`-- 2 20 medium easy`: seats,
+//! `cargo run --release -p donjon --example measure` counts playouts and copies; with bots behind it (`-- 2 20 medium easy`: seats,
 //! games, bots) it plays a tournament.
 #![expect(clippy::print_stdout, reason = "it is a report")]
 
@@ -20,6 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         _ => {
             Donjon::SEATS.for_each(playouts);
+            copies();
             Ok(())
         }
     }
@@ -47,6 +48,19 @@ fn playouts(n_seats: usize) {
     println!(
         "{n_seats} seats: {games:.0} playouts a second, {steps:.0} steps a second, {each} steps each"
     );
+}
+
+/// What a copy costs; the black boxes see to it that it is really made.
+fn copies() {
+    let mut dealer: Dealer<Donjon> = Dealer::silent(Rng::new(1));
+    let game = Donjon::new(&Options::default(), 4, &mut dealer);
+    let n = 20_000_000;
+    let start = Instant::now();
+    for _ in 0..n {
+        std::hint::black_box(*std::hint::black_box(&game));
+    }
+    let nanoseconds = start.elapsed().as_secs_f64() * 1e9 / f64::from(n);
+    println!("a copy takes {nanoseconds:.1} ns and {} bytes", size_of::<Donjon>());
 }
 
 fn tournament(
