@@ -77,5 +77,18 @@ fn tournament(
             entrant.name, entrant.mean_score, entrant.win_rate, entrant.low, entrant.high
         );
     }
+    for pair in &report.pairs {
+        println!(
+            "{} above {}: {:.2} ({:.2} to {:.2}), points ahead {:.1} ({:.1} to {:.1})",
+            pair.a,
+            pair.b,
+            pair.above,
+            pair.low,
+            pair.high,
+            pair.points,
+            pair.points_low,
+            pair.points_high
+        );
+    }
     Ok(())
 }

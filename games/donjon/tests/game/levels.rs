@@ -71,7 +71,7 @@ fn what_is_begun_counts_a_little() {
             "aims: SP1 BR4 DR1 VA1\nP1 dungeon: R1 B, R2 B",
             "aims: SP1 BR4 DR1 VA1\nP1 dungeon: R1 BB",
         ),
-        ("aims: SP1 BR1 DR2 VA1\nP1 dungeon: R1 D", "aims: SP1 BR1 DR2 VA1\nP1 dungeon: R5 D"),
+        ("aims: SP1 BR1 DR2 VA1\nP1 dungeon: R1 D", "aims: SP1 BR1 DR2 VA1\nP1 dungeon: H5 D"),
         ("aims: SP1 BR1 DR1 VA1\nP1 dungeon: R1 V", "aims: SP1 BR1 DR1 VA3\nP1 dungeon: R1 V"),
         // Four toward the guardian tile.
         ("P1 dungeon: R5 KKKK", "P1 dungeon: R4 KKKK"),
@@ -102,10 +102,12 @@ fn pending_tasks_count_by_what_they_will_bring() {
         assert!(value(&format!("pending: {pending}")) > plain, "{pending}");
     }
     assert!(value("pending: P1 banish") < plain);
-    // A task of another is no hope of one's own.
-    let others =
-        check_game(&format!("{scene}P2 dungeon: E SB\npending: P2 walk 3")).game().estimate(P1);
-    assert_eq!(others, check_game(&format!("{scene}P2 dungeon: E SB")).game().estimate(P1));
+    // A task of another is no hope of one's own, and then the own power has been used.
+    let others = |task: &str| {
+        let scene = format!("{scene}P2 dungeon: E SB\npending: P2 {task}");
+        check_game(&scene).game().estimate(P1)
+    };
+    assert_eq!(others("walk 3"), others("teleport 1"));
 }
 
 const WALK: &str = "seats: 2\nturn: P1 movement\nforest: SSSSS\nswamp: BBBBB\nP1 dungeon: E SB, H2 V, R1 D, R5 SSSK, H5 K\n";
@@ -116,11 +118,10 @@ fn walking_is_worked_out_as_a_whole() {
         let game = *check_game(scene).game();
         Donjon::advise(&game.view(Some(P1))).map(|action| action.to_string())
     };
-    // Two footsteps bring the spider to the dragon, which pays four points.
-    let two =
-        "seats: 2\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: E SBK, R1 D\npending: P1 walk";
+    // Two footsteps bring the spider to the dragon, which pays four points, or the brou, which pays two.
+    let two = "seats: 2\nlast round: yes\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: E SBK, R1 D\npending: P1 walk";
     assert_eq!(advice(&format!("{two} 2")).as_deref(), Some("step spider E H1"));
-    let then = "seats: 2\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: E BK, H1 S, R1 D\npending: P1 walk 1 after spider E H1";
+    let then = "seats: 2\nlast round: yes\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: E BK, H1 S, R1 D\npending: P1 walk 1 after spider E H1";
     assert_eq!(advice(then).as_deref(), Some("step spider H1 R1"));
     // Nothing to gain: the room would lose its set.
     let set = "seats: 2\nlast round: yes\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: R1 SBDV\npending: P1 walk 1";
