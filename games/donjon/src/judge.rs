@@ -37,8 +37,11 @@ fn is_needless(step: Footstep, last: Option<Footstep>) -> bool {
 
 impl Judge for Donjon {
     const SPREAD: f32 = 12.0;
-    const LEVELS: [&'static str; 3] =
-        ["greedy:samples=1,noise=2", "greedy:samples=2,noise=0.7", "greedy:samples=6,exact=1"];
+    const LEVELS: [&'static str; 3] = [
+        "greedy:samples=1,noise=2",
+        "greedy:samples=2,noise=0.7",
+        "greedy:samples=2,exact=1,ahead=120,best=3,rounds=2,ms=1000",
+    ];
 
     fn estimate(&self, seat: Seat) -> f32 {
         if self.table.phase == Phase::Over {
@@ -60,6 +63,16 @@ impl Judge for Donjon {
             Some(frame) => outlook.promise_of_task(&frame, action),
             None => outlook.promise_of_phase(action),
         }
+    }
+
+    fn instinct(&self, seat: Seat) -> Option<Action> {
+        self.answer_by(seat, &weights::TABLE)
+    }
+
+    /// At the beginning of a turn.
+    fn is_quiet(&self) -> bool {
+        self.table.pending.is_empty()
+            && matches!(self.table.phase, Phase::Guardian | Phase::Recruitment)
     }
 
     /// Walking is worked out as a whole: the best walks for the footsteps that are left, and of them the first in order.

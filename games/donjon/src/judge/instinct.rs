@@ -1,5 +1,5 @@
-//! What a quick player does: one look at the dungeon, one answer. Weights are fitted by games of such players, which take a few
-//! milliseconds each.
+//! What a quick player does: one look at the dungeon, one answer. Bots play on by it from what they think of, and weights are
+//! fitted by whole games of it, which take a few milliseconds each.
 
 use super::outlook::Outlook;
 use crate::{
