@@ -1,9 +1,11 @@
 //! How much thought a decision gets here and now: all of it on a free machine, less where others wait for the same one.
 
-use crate::{IsmctsOptions, ismcts::LEAST_ITERATIONS};
+use crate::{GreedyOptions, IsmctsOptions, ismcts::LEAST_ITERATIONS};
 
 /// A search that is bounded by time keeps so many milliseconds, however small its share.
 const LEAST_MS: u32 = 250;
+/// And whoever plays on from the best actions keeps so many playouts of each.
+const LEAST_PLAYOUTS: u32 = 20;
 
 /// What a decision may use of what its bot asks for.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -23,6 +25,15 @@ impl Budget {
         options.iterations = options.iterations.map(|most| part(most, share, LEAST_ITERATIONS));
         options.ms = options.ms.map(|most| part(most, share, LEAST_MS));
         if let Some(ms) = ms {
+            options.ms = Some(options.ms.unwrap_or(u32::MAX).min(ms).max(1));
+        }
+    }
+
+    /// The same for a bot that plays on from the best actions.
+    pub(crate) fn bound_playouts(self, options: &mut GreedyOptions) {
+        options.ahead = part(options.ahead, self.share, LEAST_PLAYOUTS);
+        options.ms = options.ms.map(|most| part(most, self.share, LEAST_MS));
+        if let Some(ms) = self.ms {
             options.ms = Some(options.ms.unwrap_or(u32::MAX).min(ms).max(1));
         }
     }
@@ -90,6 +101,15 @@ mod tests {
         assert_eq!(bounded(Some(40), None, little), (Some(40), None));
         assert_eq!(bounded(Some(30_000), Some(1000), little), (Some(3000), Some(250)));
         assert_eq!(bounded(None, Some(100), little), (None, Some(100)));
+    }
+
+    #[test]
+    fn playouts_are_shared_like_iterations() {
+        let mut options = GreedyOptions { ahead: 100, ms: Some(1000), ..GreedyOptions::default() };
+        Budget { share: 0.5, ms: Some(300) }.bound_playouts(&mut options);
+        assert_eq!((options.ahead, options.ms), (50, Some(300)));
+        Budget { share: 0.001, ms: None }.bound_playouts(&mut options);
+        assert_eq!((options.ahead, options.ms), (20, Some(250)));
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! The bot that looks one action ahead and trusts the game's own estimate.
+//! The bot that looks one action ahead and trusts the game's own estimate; or plays on from the best few actions by instinct
+//! and trusts the estimate a little later.
 
 use tabletop::{Dealer, Judge, Rng, Seat, View};
 
-use crate::{Bot, Candidate};
+use crate::{Bot, Candidate, Clock, ismcts::most_promising, native_clock};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct GreedyOptions {
@@ -12,11 +13,27 @@ pub struct GreedyOptions {
     pub samples: u32,
     /// Whether the game's own advice is taken wherever there is some.
     pub exact: bool,
+    /// How often the best actions are played on by instinct; 0 is never.
+    pub ahead: u32,
+    /// How many actions are played on.
+    pub best: u32,
+    /// Until the seat itself begins to decide again, so many times.
+    pub rounds: u32,
+    /// At most so many milliseconds of it; each action is played on once all the same.
+    pub ms: Option<u32>,
 }
 
 impl Default for GreedyOptions {
     fn default() -> Self {
-        GreedyOptions { noise: 0.0, samples: 8, exact: false }
+        GreedyOptions {
+            noise: 0.0,
+            samples: 8,
+            exact: false,
+            ahead: 0,
+            best: 4,
+            rounds: 1,
+            ms: None,
+        }
     }
 }
 
@@ -26,12 +43,27 @@ pub struct Greedy<G: Judge> {
     dealer: Dealer<G>,
     legal: Vec<G::Action>,
     values: Vec<f32>,
+    playout: Vec<G::Action>,
+    clock: Clock,
 }
 
 impl<G: Judge> Greedy<G> {
     pub fn new(options: GreedyOptions, seed: u64) -> Self {
         let dealer = Dealer::silent(Rng::new(seed));
-        Greedy { options, dealer, legal: Vec::new(), values: Vec::new() }
+        Greedy {
+            options,
+            dealer,
+            legal: Vec::new(),
+            values: Vec::new(),
+            playout: Vec::new(),
+            clock: native_clock,
+        }
+    }
+
+    /// Uses another clock for the time limit, as a browser must.
+    pub fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = clock;
+        self
     }
 
     /// Adds up what each legal action leads to, in the same worlds and under the same lots for all of them.
@@ -48,6 +80,64 @@ impl<G: Judge> Greedy<G> {
         }
         for value in &mut self.values {
             *value /= self.options.samples as f32;
+        }
+    }
+}
+
+impl<G: Judge> Greedy<G> {
+    /// Keeps the best actions and values them by how games go on from them, under the same luck for all of them.
+    fn play_on(&mut self, seat: Seat, view: &G::View) {
+        self.keep_best();
+        self.values.fill(0.0);
+        let clock = self.clock;
+        let start = self.options.ms.map(|ms| (clock(), f64::from(ms)));
+        let is_late = |(start, ms): (f64, f64)| clock() - start >= ms;
+        let mut n_done = 0;
+        while n_done < self.options.ahead && !(n_done > 0 && start.is_some_and(is_late)) {
+            n_done += 1;
+            let world = G::determinize(view, self.dealer.rng());
+            let luck = self.dealer.rng().clone();
+            for nth in 0..self.legal.len() {
+                *self.dealer.rng() = luck.clone();
+                let mut after = world.clone();
+                after.apply(seat, self.legal[nth], &mut self.dealer);
+                self.follow(seat, &mut after);
+                self.values[nth] += lead(&after, seat);
+            }
+        }
+        self.values.iter_mut().for_each(|value| *value /= n_done as f32);
+    }
+
+    fn keep_best(&mut self) {
+        let n_best = self.options.best.max(1) as usize;
+        while self.legal.len() > n_best {
+            let (mut worst, mut least) = (0, f32::INFINITY);
+            for (nth, &value) in self.values.iter().enumerate() {
+                if value < least {
+                    (worst, least) = (nth, value);
+                }
+            }
+            self.legal.remove(worst);
+            self.values.remove(worst);
+        }
+    }
+
+    /// Plays by instinct until the seat has begun to decide again as often as wanted, or the game is over.
+    fn follow(&mut self, seat: Seat, game: &mut G) {
+        let mut n_left = self.options.rounds;
+        let mut was_own = true;
+        while let Some(actor) = game.to_act().first() {
+            let is_own = actor == seat && game.is_quiet();
+            n_left -= u32::from(is_own && !was_own);
+            if n_left == 0 {
+                return;
+            }
+            was_own = is_own || was_own && actor == seat;
+            let action = game.instinct(actor).unwrap_or_else(|| {
+                game.legal(actor, &mut self.playout);
+                most_promising(game, actor, &self.playout, self.dealer.rng())
+            });
+            game.apply(actor, action, &mut self.dealer);
         }
     }
 }
@@ -86,6 +176,9 @@ impl<G: Judge> Bot<G> for Greedy<G> {
         }
         self.values.resize(self.legal.len(), 0.0);
         self.weigh(seat, view);
+        if self.options.ahead > 0 {
+            self.play_on(seat, view);
+        }
         let rng = self.dealer.rng();
         let mut best = (f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0);
         let mut choice = self.legal[0];

@@ -307,7 +307,12 @@ fn root_key(seat: Seat) -> u64 {
 }
 
 /// The most promising action; equals are met in an order begun by lot.
-fn most_promising<G: Judge>(game: &G, seat: Seat, legal: &[G::Action], rng: &mut Rng) -> G::Action {
+pub(crate) fn most_promising<G: Judge>(
+    game: &G,
+    seat: Seat,
+    legal: &[G::Action],
+    rng: &mut Rng,
+) -> G::Action {
     let start = rng.below(legal.len() as u32) as usize;
     let mut choice = legal[start];
     let mut best = f32::NEG_INFINITY;

@@ -42,6 +42,10 @@ pub(crate) const GREEDY: &[Setting<GreedyOptions>] = &[
     real ("noise",   0.0, 1e6, |o| narrow(o.noise),    |o, v| o.noise = v as f32),
     whole("samples", 1.0, 1e5, |o| count(o.samples),   |o, v| o.samples = v as u32),
     whole("exact",   0.0, 1.0, |o| count(o.exact.into()), |o, v| o.exact = v > 0.0),
+    whole("ahead",   0.0, 1e6, |o| count(o.ahead),     |o, v| o.ahead = v as u32),
+    whole("best",    1.0, 1e3, |o| count(o.best),      |o, v| o.best = v as u32),
+    whole("rounds",  1.0, 1e3, |o| count(o.rounds),    |o, v| o.rounds = v as u32),
+    whole("ms",      1.0, 1e7, |o| o.ms.and_then(count), |o, v| o.ms = Some(v as u32)),
 ];
 
 #[rustfmt::skip]

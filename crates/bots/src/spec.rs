@@ -36,6 +36,10 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
   greedy   noise=0        error in points added to each action's value
            samples=8      worlds each action is tried in
            exact=0        1: take the game's own advice where it has some
+           ahead=0        how often each of the best actions is played on by instinct
+           best=4         how many actions are played on
+           rounds=1       until the own seat begins to decide again, so many times
+           ms=N           at most so many milliseconds of it
   ismcts   iterations=N   at most so many iterations (1000 when ms is not given either)
            ms=N           at most so many milliseconds a decision
            cut=N          estimate the position after N playout actions (else play to the end)
@@ -85,7 +89,7 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
     ) -> Result<Box<dyn Bot<G>>, Misread> {
         Ok(match self.resolve::<G>()?.0 {
             Kind::Random => Box::new(Random::new(seed)),
-            Kind::Greedy(options) => Box::new(Greedy::new(options, seed)),
+            Kind::Greedy(options) => Box::new(Greedy::new(options, seed).with_clock(clock)),
             Kind::Ismcts(options) => Box::new(Ismcts::new(options, seed).with_clock(clock)),
             Kind::Level(_) => unreachable!("a level resolves to a bot"),
             Kind::Guest(name) => {
@@ -110,8 +114,10 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
     /// The bot behind this text with no more than the budget. Bots that do not search need none.
     pub fn within<G: Judge>(&self, budget: Budget) -> Result<BotSpec, Misread> {
         let mut spec = self.resolve::<G>()?;
-        if let Kind::Ismcts(options) = &mut spec.0 {
-            budget.bound(options);
+        match &mut spec.0 {
+            Kind::Ismcts(options) => budget.bound(options),
+            Kind::Greedy(options) if options.ahead > 0 => budget.bound_playouts(options),
+            _ => {}
         }
         Ok(spec)
     }
@@ -122,7 +128,7 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
             Kind::Ismcts(options) => {
                 options.exact || options.iterations.is_none_or(|most| most > DEEP_ITERATIONS)
             }
-            Kind::Greedy(options) => options.exact,
+            Kind::Greedy(options) => options.exact || options.ahead > 0,
             Kind::Random | Kind::Level(_) | Kind::Guest(_) => false,
         })
     }
@@ -151,6 +157,9 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
     /// The bot behind this text without its limit of time, so that the same seed gives the same game.
     pub fn timeless<G: Judge>(&self) -> Result<BotSpec, Misread> {
         let mut spec = self.resolve::<G>()?;
+        if let Kind::Greedy(options) = &mut spec.0 {
+            options.ms = None;
+        }
         if let Kind::Ismcts(options) = &mut spec.0
             && options.ms.take().is_some()
             && options.iterations.is_none()

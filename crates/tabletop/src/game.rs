@@ -267,6 +267,14 @@ pub trait Judge: Game {
     fn advise(_view: &Self::View) -> Option<Self::Action> {
         None
     }
+    /// What a quick player does here without weighing every action; `None` where that is the most promising one.
+    fn instinct(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+    /// Whether this is a good moment to estimate: nothing is half done.
+    fn is_quiet(&self) -> bool {
+        true
+    }
     /// A difference in points that matters: about the spread between good players.
     const SPREAD: f32;
     /// What the levels easy, medium and hard are, in the notation of bots.

@@ -1,6 +1,6 @@
 //! Measures this game by itself: random playouts a second, and bots against bots.
 //!
-//! `cargo run --release -p donjon --example measure` counts playouts; with bots behind it (`-- 2 20 medium easy`: seats,
+//! `cargo run --release -p donjon --example measure` counts playouts and copies; with bots behind it (`-- 2 20 medium easy`: seats,
 //! games, bots) it plays a tournament.
 #![expect(clippy::print_stdout, reason = "it is a report")]
 
@@ -20,6 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         _ => {
             Donjon::SEATS.for_each(playouts);
+            copies();
             Ok(())
         }
     }
@@ -49,6 +50,19 @@ fn playouts(n_seats: usize) {
     );
 }
 
+/// What a copy costs; the black boxes see to it that it is really made.
+fn copies() {
+    let mut dealer: Dealer<Donjon> = Dealer::silent(Rng::new(1));
+    let game = Donjon::new(&Options::default(), 4, &mut dealer);
+    let n = 20_000_000;
+    let start = Instant::now();
+    for _ in 0..n {
+        std::hint::black_box(*std::hint::black_box(&game));
+    }
+    let nanoseconds = start.elapsed().as_secs_f64() * 1e9 / f64::from(n);
+    println!("a copy takes {nanoseconds:.1} ns and {} bytes", size_of::<Donjon>());
+}
+
 fn tournament(
     specs: Vec<BotSpec>,
     n_seats: usize,
@@ -61,6 +75,19 @@ fn tournament(
         println!(
             "{:<60} {:5.1} points, wins {:.2} ({:.2} to {:.2})",
             entrant.name, entrant.mean_score, entrant.win_rate, entrant.low, entrant.high
+        );
+    }
+    for pair in &report.pairs {
+        println!(
+            "{} above {}: {:.2} ({:.2} to {:.2}), points ahead {:.1} ({:.1} to {:.1})",
+            pair.a,
+            pair.b,
+            pair.above,
+            pair.low,
+            pair.high,
+            pair.points,
+            pair.points_low,
+            pair.points_high
         );
     }
     Ok(())

@@ -1,13 +1,16 @@
 //! What bots think of a position before any search: points as they stand, credit for what is begun, and what pending tasks
 //! will bring.
 //!
-//! `judge/outlook.rs` values a dungeon and what one monster more or less changes, `judge/walks.rs` spends footsteps,
-//! `judge/hope.rs` values what is pending, `judge/weights.rs` has the numbers.
+//! `judge/features.rs` says what is looked at and `judge/weights.rs` what it is worth; `judge/outlook.rs` values a dungeon and what
+//! one monster more or less changes, `judge/walks.rs` spends footsteps, `judge/hope.rs` values what is pending,
+//! `judge/instinct.rs` answers at once.
 //!
 //! Footsteps that could as well have been made in another order have one order here (`is_needless`): search tries the
 //! others last, so that a walk is an allocation of footsteps and not a tree of their spellings.
 
+mod features;
 mod hope;
+mod instinct;
 mod outlook;
 mod walks;
 mod weights;
@@ -19,7 +22,9 @@ use crate::{
     data::{Effect, Orb, Place},
     table::{Footstep, Frame, Phase, Task},
 };
+pub use features::N_FEATURES;
 use outlook::Outlook;
+pub use weights::{N_COLUMNS, Weights};
 
 /// Whether a footstep could as well have come before the last one: then it should have, by its index. Hallways come before
 /// rooms, so that monsters enter room 5 before others leave it, and no fifth one is missed (GUARD-1).
@@ -32,16 +37,24 @@ fn is_needless(step: Footstep, last: Option<Footstep>) -> bool {
 
 impl Judge for Donjon {
     const SPREAD: f32 = 12.0;
-    const LEVELS: [&'static str; 3] =
-        ["greedy:samples=2,noise=2", "greedy:samples=4,noise=0.7", "greedy:samples=12,exact=1"];
+    const LEVELS: [&'static str; 3] = [
+        "greedy:samples=1,noise=2",
+        "greedy:samples=2,noise=0.7",
+        "greedy:samples=2,exact=1,ahead=120,best=3,rounds=2,ms=1000",
+    ];
 
     fn estimate(&self, seat: Seat) -> f32 {
         if self.table.phase == Phase::Over {
             return self.table.points(seat) as f32;
         }
+        let mut pending = self.table.pending.iter().filter(|frame| frame.seat == seat).peekable();
+        let is_in_turn = self.table.turn == seat && self.table.phase == Phase::Power;
+        if pending.peek().is_none() && !is_in_turn {
+            return Outlook::plain(&self.table, seat, &weights::TABLE).value();
+        }
         let outlook = Outlook::new(&self.table, seat);
-        let pending = self.table.pending.iter().filter(|frame| frame.seat == seat);
-        outlook.value() + pending.map(|frame| outlook.hope(frame)).sum::<f32>()
+        let hopes: f32 = pending.map(|frame| outlook.hope(frame)).sum();
+        outlook.value() + hopes + outlook.hope_of_turn()
     }
 
     fn promise(&self, seat: Seat, action: Action) -> f32 {
@@ -50,6 +63,16 @@ impl Judge for Donjon {
             Some(frame) => outlook.promise_of_task(&frame, action),
             None => outlook.promise_of_phase(action),
         }
+    }
+
+    fn instinct(&self, seat: Seat) -> Option<Action> {
+        self.answer_by(seat, &weights::TABLE)
+    }
+
+    /// At the beginning of a turn.
+    fn is_quiet(&self) -> bool {
+        self.table.pending.is_empty()
+            && matches!(self.table.phase, Phase::Guardian | Phase::Recruitment)
     }
 
     /// Walking is worked out as a whole: the best walks for the footsteps that are left, and of them the first in order.
@@ -62,15 +85,23 @@ impl Judge for Donjon {
     }
 }
 
+impl Donjon {
+    /// The weights of the judge.
+    pub fn weights() -> &'static Weights {
+        &weights::TABLE
+    }
+
+    /// The instinct of somebody with other weights, for those who fit them.
+    pub fn answer_by(&self, seat: Seat, weights: &Weights) -> Option<Action> {
+        self.quick_answer(&Outlook::weighed(&self.table, seat, weights))
+    }
+}
+
 impl Outlook<'_> {
     fn promise_of_phase(&self, action: Action) -> f32 {
         match action {
-            Action::Recruit(area, kind, n) => self.hope(&Frame {
-                seat: self.seat,
-                task: Task::Settle { area, kind, n },
-                here: Place::ENTRANCE,
-            }),
-            Action::Sacrifice(room, kind) => self.loss(room, kind) + self.hope_of_room(room),
+            Action::Recruit(_, kind, n) => self.hope_of_recruits(kind, n),
+            Action::Sacrifice(room, kind) => self.hope_of_sacrifice(room, kind),
             Action::Power(slot) => self.hope_of_power(slot),
             _ => 0.0,
         }
@@ -84,7 +115,7 @@ impl Outlook<'_> {
             }
             (Task::Bring { kind, .. }, Action::Put(place)) => self.gain(place, kind),
             (Task::Settle { kind, n, .. }, Action::Put(place)) => {
-                f32::from(n) * self.gain(place, kind)
+                self.hope_of_settling(kind, n, place)
             }
             (Task::Carry { kind, from } | Task::Lead { kind, from, .. }, Action::Put(place)) => {
                 self.shift(kind, from, place)

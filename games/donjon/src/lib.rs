@@ -42,6 +42,7 @@ pub use data::{
 pub use deck::Lot;
 pub use dungeon::Dungeon;
 pub use event::Event;
+pub use judge::{N_COLUMNS, N_FEATURES, Weights};
 pub use scoring::ScoreLine;
 pub use table::{Area, Footstep, Frame, Origin, Phase, Table, Task};
 pub use view::View;

@@ -130,6 +130,13 @@ pub enum Task {
     Discard(Card),
 }
 
+impl Task {
+    /// Whether recruits have been named but have no place yet.
+    pub(crate) fn is_recruiting(self) -> bool {
+        matches!(self, Task::Settle { .. })
+    }
+}
+
 /// A task and whose it is. The last one of the stack is next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Frame {

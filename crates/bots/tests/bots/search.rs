@@ -22,7 +22,8 @@ fn visits(search: &Ismcts<Toy>, action: Act) -> f32 {
 
 #[test]
 fn a_sure_prize_is_staked_with_the_best_card_and_kept_with_the_worst() {
-    for text in ["ismcts:iterations=600", "ismcts:iterations=600,cut=3", "greedy"] {
+    let played_on = "greedy:ahead=60,best=2";
+    for text in ["ismcts:iterations=600", "ismcts:iterations=600,cut=3", "greedy", played_on] {
         for seed in 0..5 {
             let game = deal(toy::KEEP, 3, seed);
             let best = game.clone().with_card(FIRST, 12).view(Some(FIRST));
@@ -52,7 +53,7 @@ fn advice_is_taken_by_those_who_ask_for_it() {
 
 #[test]
 fn a_bot_decides_alike_in_every_world_it_cannot_tell_apart() {
-    for text in ["random", "greedy:noise=1", "ismcts:iterations=400"] {
+    for text in ["random", "greedy:noise=1", "greedy:ahead=20", "ismcts:iterations=400"] {
         for seed in 0..20 {
             let game = deal(toy::KEEP, 3, seed).with_card(FIRST, 6);
             let mut rng = Rng::new(seed);

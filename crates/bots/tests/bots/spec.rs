@@ -30,6 +30,7 @@ fn specs_are_read_and_written() {
     );
     check_round_trip("ismcts:nodes=9,exact=1", "ismcts:exact=1,nodes=9");
     check_round_trip("greedy:exact=0", "greedy");
+    check_round_trip("greedy:ms=500,ahead=9,best=4", "greedy:ahead=9,ms=500");
     check_round_trip("ismcts:exact=1,sure=0.9", "ismcts:sure=0.9,exact=1");
     check_round_trip(
         "ismcts:cut=0,nodes=100,widen=5,rank=1",

@@ -49,8 +49,12 @@ impl Kind {
 
     /// The kinds of a bit set, lowest first.
     #[inline]
-    pub fn in_set(bits: u8) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |kind| bits & (1 << *kind as u8) != 0)
+    pub fn in_set(mut bits: u8) -> impl Iterator<Item = Kind> {
+        std::iter::from_fn(move || {
+            let kind = Kind::ALL.get(bits.trailing_zeros() as usize).copied()?;
+            bits &= bits - 1;
+            Some(kind)
+        })
     }
 }
 
@@ -103,14 +107,14 @@ impl Herd {
         self.0 == [0; Kind::COUNT]
     }
 
-    /// The kinds there are, a bit for each.
+    /// The kinds there are, a bit for each: all counts at once, which are far below 128 each.
     #[inline]
     pub fn kinds(&self) -> u8 {
-        let mut bits = 0;
-        for (nth, &n) in self.0.iter().enumerate() {
-            bits |= u8::from(n > 0) << nth;
-        }
-        bits
+        let [a, b, c, d, e, f] = self.0;
+        let counts = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+        // The top bit of each byte tells whether it is above zero; the product lines these bits up.
+        let above = (counts + 0x7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101;
+        (above.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
 
     #[inline]

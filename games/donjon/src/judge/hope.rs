@@ -1,82 +1,151 @@
-//! What pending tasks, cards and powers will bring, by guess.
+//! What pending tasks, cards and powers will bring, by guess: each is carried out as well as a quick look can.
 
-use super::{outlook::Outlook, weights as w};
+use super::outlook::Outlook;
 use crate::{
-    card::{Card, Pile},
+    action::N_POWER_ROOMS,
+    card::{Card, Cards, Pile},
     data::{Deed, Effect, Kind, Orb, Place, TILES, Target, Which},
-    table::{Area, Frame, Task},
+    table::{Frame, Phase, Task},
 };
 
+/// What a gain, a loss, a teleport or a footstep of each of the others costs or helps, in points.
+const OTHERS_GAIN: f32 = -1.8;
+const OTHERS_LOSS: f32 = 1.5;
+const OTHERS_SHIFT: f32 = -2.0;
+const OTHERS_STEP: f32 = -0.5;
+const OTHERS_ADVANCE: f32 = 0.8;
+
 impl Outlook<'_> {
-    /// What a pending task of this seat will bring.
+    /// What the rest of the turn will bring to whoever is in turn and has recruited, powers included.
+    pub(super) fn hope_of_turn(&self) -> f32 {
+        let table = self.table;
+        if table.turn != self.seat {
+            return 0.0;
+        }
+        match (table.phase, table.top().map(|frame| frame.task)) {
+            (Phase::Movement, Some(Task::Walk { n_left, .. })) => self.hope_of_walking(n_left),
+            (_, Some(Task::Settle { kind, n, .. })) => self.hope_of_recruits(kind, n),
+            (Phase::Power, None) => self.hope_of_power_phase(),
+            _ => 0.0,
+        }
+    }
+
+    /// What a pending task of this seat will bring; footsteps and recruits of a turn are part of `hope_of_turn`.
     pub(super) fn hope(&self, frame: &Frame) -> f32 {
         match frame.task {
             Task::Effect(effect) => self.hope_of_effect(effect, frame.here),
             Task::Bring { kind, target, .. } => self.hope_of_gain(kind, target, frame.here),
             Task::Carry { kind, from } | Task::Lead { kind, from, .. } => {
-                w::HOPE * self.best_shift(kind, from)
+                self.best_shift(kind, from)
             }
             Task::Follow { from, to, n_left } => self.hope_of_crowd(from, to, n_left),
-            Task::Walk { n_left, .. } => self.hope_of_steps(n_left),
-            Task::Settle { kind, n, .. } => self.hope_of_recruits(kind, n),
-            Task::Brew => self.hope_of_offer(Place::ENTRANCE),
-            Task::Host => self.hope_of_room(Place::room(2)),
-            Task::Invite => self.hope_of_vips(frame.here),
-            Task::Gaze => self.hope_of_room(Place::room(3)),
-            Task::Flock(_) | Task::Discard(_) => 0.0,
+            Task::Walk { n_left, .. } if self.table.phase != Phase::Movement => {
+                self.hope_of_steps(n_left)
+            }
+            Task::Brew => self.hope_of_mixtures(),
+            Task::Host => self.hope_of_vip(),
+            Task::Invite => self.hope_of_vip_cards(frame.here),
+            Task::Gaze => {
+                self.hope_of_orbs().max(self.hope_of_effect(Effect::Crowd(4), frame.here))
+            }
+            Task::Walk { .. } | Task::Settle { .. } | Task::Flock(_) | Task::Discard(_) => 0.0,
         }
     }
 
-    /// The best place for recruits, and the footsteps they bring.
-    fn hope_of_recruits(&self, kind: Kind, n: u8) -> f32 {
+    /// Recruits at their best place, the footsteps they bring, and a power.
+    pub(super) fn hope_of_recruits(&self, kind: Kind, n: u8) -> f32 {
         let may = |place: &Place| *place == Place::ENTRANCE || self.dungeon.has(*place, kind);
-        let gain = |place: Place| (place, self.gain(place, kind));
-        let places = Place::all().filter(may).map(gain);
-        let best = places.reduce(|best, next| if next.1 > best.1 { next } else { best });
-        let place = best.map_or(Place::ENTRANCE, |(place, _)| place);
-        let mut after = self.clone();
-        after.make_gain(place, kind, n);
-        after.value() - self.value() + after.hope_of_steps(after.dungeon.n_of(kind))
+        let hopes = Place::all().filter(may).map(|place| self.hope_of_settling(kind, n, place));
+        hopes.fold(f32::MIN, f32::max)
     }
 
-    fn hope_of_gain(&self, kind: Kind, target: Target, here: Place) -> f32 {
+    /// The same, at this place.
+    pub(super) fn hope_of_settling(&self, kind: Kind, n: u8, place: Place) -> f32 {
+        let mut after = self.clone();
+        after.make_gain(place, kind, n);
+        let n_steps = after.dungeon.n_of(kind);
+        after.value() - self.value() + after.hope_of_walking(n_steps)
+    }
+
+    /// So many footsteps, and then a power.
+    pub(super) fn hope_of_walking(&self, n_steps: u8) -> f32 {
+        let mut after = self.clone();
+        let gain = after.walk(n_steps);
+        gain + after.hope_of_power_phase()
+    }
+
+    /// The best sacrifice, or none.
+    pub(super) fn hope_of_power_phase(&self) -> f32 {
+        let rooms = Place::rooms().take(N_POWER_ROOMS);
+        let hopes =
+            rooms.filter_map(|room| Some(self.hope_of_sacrifice(room, self.cheapest(room)?)));
+        hopes.fold(0.0, f32::max)
+    }
+
+    /// The monster of a room that is missed least.
+    pub(super) fn cheapest(&self, room: Place) -> Option<Kind> {
+        let kinds = Kind::in_set(self.dungeon.at(room).kinds());
+        let losses = kinds.map(|kind| (self.loss(room, kind), kind));
+        let best = losses.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        best.map(|(_, kind)| kind)
+    }
+
+    /// What the power of a room brings for this monster.
+    pub(super) fn hope_of_sacrifice(&self, room: Place, kind: Kind) -> f32 {
+        let mut after = self.clone();
+        after.make_loss(room, kind);
+        after.lost |= 1 << kind as u8;
+        let hope = match room.room_number() {
+            Some(1) if !self.table.mixture_offer.is_empty() => after.hope_of_mixtures(),
+            Some(2) if !self.table.vip_offer.is_empty() => after.hope_of_vip(),
+            Some(3) => after.hope_of_orbs(),
+            Some(4) => after.hope_of_bearer(),
+            _ => 0.0,
+        };
+        self.loss(room, kind) + hope
+    }
+
+    pub(super) fn hope_of_gain(&self, kind: Kind, target: Target, here: Place) -> f32 {
         match target {
             Target::Anywhere => self.best_gain(kind),
-            Target::Entrance => self.gain(Place::ENTRANCE, kind) + self.time * 0.6,
+            Target::Entrance => self.gain(Place::ENTRANCE, kind),
             Target::Here => self.gain(here, kind),
             Target::Room(number) => self.gain(Place::room(number), kind),
+        }
+    }
+
+    /// The kinds that a gain can bring, a bit for each.
+    pub(super) fn kinds_of(&self, which: Which) -> u8 {
+        match which {
+            Which::This(kind) => self.table.reserve.kinds() & (1 << kind as u8),
+            Which::Other => self.table.reserve.kinds() & 0b00_1111,
+            Which::Any => self.table.reserve.kinds() & 0b01_1111,
+            Which::Lost => self.lost,
         }
     }
 
     pub(super) fn hope_of_effect(&self, effect: Effect, here: Place) -> f32 {
         match effect {
             Effect::Gain(which, target) => {
-                let kinds = match which {
-                    Which::This(kind) => self.table.reserve.kinds() & (1 << kind as u8),
-                    Which::Other => self.table.reserve.kinds() & 0b00_1111,
-                    Which::Any => self.table.reserve.kinds() & 0b01_1111,
-                    Which::Lost => self.table.area(Area::Oubliettes).kinds(),
-                };
-                let hopes = Kind::in_set(kinds).map(|kind| self.hope_of_gain(kind, target, here));
-                w::HOPE * hopes.reduce(f32::max).unwrap_or(0.0)
+                let kinds = Kind::in_set(self.kinds_of(which));
+                let hopes = kinds.map(|kind| self.hope_of_gain(kind, target, here));
+                hopes.reduce(f32::max).unwrap_or(0.0)
             }
-            Effect::Steps(n) => w::HOPE * self.hope_of_steps(n),
-            Effect::Teleport(n) => w::HOPE * self.hope_of_shifts(n, |_| true, None),
-            Effect::Scatter(n) => w::HOPE * self.hope_of_shifts(n, |place| place == here, None),
-            Effect::Gather(n) => {
-                w::HOPE * self.hope_of_shifts(n, |place| place != here, Some(here))
-            }
+            Effect::Steps(n) => self.hope_of_steps(n),
+            Effect::Teleport(n) => self.hope_of_shifts(n, |_| true, None),
+            Effect::Scatter(n) => self.hope_of_shifts(n, |place| place == here, None),
+            Effect::Gather(n) => self.hope_of_shifts(n, |place| place != here, Some(here)),
             Effect::Usher(n) => {
-                w::HOPE * self.hope_of_shifts(n, |place| place == Place::ENTRANCE, Some(here))
+                self.hope_of_shifts(n, |place| place == Place::ENTRANCE, Some(here))
             }
             Effect::Crowd(n) => {
                 let pairs = Place::all().flat_map(|from| Place::rooms().map(move |to| (from, to)));
                 let pairs =
                     pairs.filter(|(from, to)| from != to && !self.dungeon.at(*from).is_empty());
                 let hopes = pairs.map(|(from, to)| self.hope_of_crowd(from, to, n));
-                w::HOPE * hopes.fold(0.0, f32::max)
+                hopes.fold(0.0, f32::max)
             }
-            Effect::Remove(n) => self.hope_of_removal(f32::from(n)),
+            Effect::Remove(n) => self.hope_of_removal(n),
             Effect::RemoveHere(n) => {
                 f32::from(n.min(self.dungeon.groups_in(here))) * self.group_cost(here)
             }
@@ -91,34 +160,39 @@ impl Outlook<'_> {
                 losses.reduce(f32::max).unwrap_or(0.0)
             }
             Effect::Arrive(room) => -self.group_cost(Place::room(room)),
-            Effect::Advance(n) => {
-                if self.dungeon.n_groups() > 0 {
-                    -f32::from(n)
-                } else {
-                    0.0
-                }
-            }
+            Effect::Advance(n) => match self.dungeon.n_groups() {
+                0 => 0.0,
+                _ => -OTHERS_ADVANCE * f32::from(n),
+            },
         }
     }
 
     /// The best moves of single monsters, one after the other.
     fn hope_of_shifts(&self, n: u8, is_from: impl Fn(Place) -> bool, to: Option<Place>) -> f32 {
-        let mut outlook = self.clone();
-        let mut value = 0.0;
-        for _ in 0..n {
+        let best = |outlook: &Outlook<'_>| {
             let mut best = None;
-            let mut best_gain = 0.0;
+            let mut most = 0.0;
             for (from, kind) in outlook.dungeon.stands().filter(|&(place, _)| is_from(place)) {
                 for target in Place::all().filter(|&place| to.is_none_or(|to| to == place)) {
                     let gain = outlook.shift(kind, from, target);
-                    if gain > best_gain {
-                        (best, best_gain) = (Some((kind, from, target)), gain);
+                    if gain > most {
+                        (best, most) = (Some((kind, from, target)), gain);
                     }
                 }
             }
-            let Some((kind, from, target)) = best else { break };
-            value += best_gain;
+            (best, most)
+        };
+        let (mut next, mut value) = best(self);
+        if n < 2 {
+            return value;
+        }
+        let mut outlook = self.clone();
+        for _ in 1..n {
+            let Some((kind, from, target)) = next else { break };
             outlook.make_shift(kind, from, target);
+            let (then, gain) = best(&outlook);
+            value += gain;
+            next = then;
         }
         value
     }
@@ -128,68 +202,88 @@ impl Outlook<'_> {
     }
 
     /// Groups leave from the highest rooms first.
-    fn hope_of_removal(&self, n: f32) -> f32 {
+    fn hope_of_removal(&self, n: u8) -> f32 {
         let mut left = n;
         let mut value = 0.0;
         for room in Place::rooms().rev() {
-            let n = f32::from(self.dungeon.groups_in(room)).min(left);
-            value += n * self.group_cost(room);
-            left -= n;
+            let n = self.dungeon.groups_in(room).min(left);
+            if n > 0 {
+                value += f32::from(n) * self.group_cost(room);
+                left -= n;
+            }
         }
         value
     }
 
-    fn hope_of_deed(&self, deed: Deed, here: Place) -> f32 {
-        deed.you.iter().map(|&effect| self.hope_of_effect(effect, here)).sum()
+    pub(super) fn hope_of_deed(&self, deed: Deed, here: Place) -> f32 {
+        let own: f32 = deed.you.iter().map(|&effect| self.hope_of_effect(effect, here)).sum();
+        own + deed.others.iter().map(|&effect| hope_for_others(effect)).sum::<f32>()
     }
 
     pub(super) fn hope_of_card(&self, card: Card, here: Place) -> f32 {
-        let deed = card.deed();
-        // What hurts each of the others helps about as much as half of it.
-        let hurts = match deed.others.first() {
-            Some(Effect::Arrive(_) | Effect::Advance(_)) => 0.8,
-            _ => 0.0,
-        };
-        self.hope_of_deed(deed, here) + hurts
+        self.hope_of_deed(card.deed(), here)
     }
 
-    fn hope_of_offer(&self, here: Place) -> f32 {
-        let hopes = self.table.mixture_offer.iter().map(|card| self.hope_of_card(card, here));
+    pub(super) fn hope_of_mixtures(&self) -> f32 {
+        let offer = self.table.mixture_offer.iter();
+        let hopes = offer.map(|card| self.hope_of_card(card, Place::ENTRANCE));
         hopes.reduce(f32::max).unwrap_or(0.0)
     }
 
-    fn hope_of_vips(&self, here: Place) -> f32 {
+    fn hope_of_vip_cards(&self, here: Place) -> f32 {
         let hopes = self.table.vip_offer.iter().map(|card| self.hope_of_card(card, here));
         hopes.reduce(f32::max).unwrap_or(0.0)
     }
 
-    /// A VIP in this room, and the best card for it there.
-    pub(super) fn hope_of_host(&self, room: Place) -> f32 {
-        let figure =
-            if self.table.reserve[Kind::Vip] > 0 { self.gain(room, Kind::Vip) } else { 0.0 };
-        figure + self.hope_of_vips(room)
+    /// A VIP in the best room.
+    fn hope_of_vip(&self) -> f32 {
+        Place::rooms().map(|room| self.hope_of_host(room)).fold(f32::MIN, f32::max)
     }
 
-    /// What the power of a room will bring.
-    pub(super) fn hope_of_room(&self, room: Place) -> f32 {
-        match room.room_number() {
-            Some(1) => self.hope_of_offer(Place::ENTRANCE),
-            Some(2) => Place::rooms().map(|to| self.hope_of_host(to)).fold(f32::MIN, f32::max),
-            Some(3) => {
-                let orbs = Orb::ALL.map(|orb| self.hope_of_deed(orb.deed(), Place::ENTRANCE));
-                orbs.into_iter().fold(0.0, f32::max)
-            }
-            _ => self.hope_of_removal(w::BEARER_REMOVALS) + w::BEARER * self.time,
+    /// A VIP in this room, and the best card for it there.
+    pub(super) fn hope_of_host(&self, room: Place) -> f32 {
+        if self.table.reserve[Kind::Vip] == 0 {
+            return self.hope_of_vip_cards(room);
         }
+        let mut after = self.clone();
+        after.make_gain(room, Kind::Vip, 1);
+        self.gain(room, Kind::Vip) + after.hope_of_vip_cards(room)
+    }
+
+    /// The better of two orbs; the crowd takes too long to think of.
+    fn hope_of_orbs(&self) -> f32 {
+        let [teleport, _, steps] = Orb::ALL.map(|orb| {
+            if orb == Orb::Crowd { 0.0 } else { self.hope_of_deed(orb.deed(), Place::ENTRANCE) }
+        });
+        teleport.max(steps)
+    }
+
+    /// The mean over all sword-bearers that may come.
+    fn hope_of_bearer(&self) -> f32 {
+        let left = self.table.bearers;
+        let left = if left.is_empty() { Cards::all(Pile::Bearer) } else { left };
+        let hopes: f32 = left.iter().map(|card| self.hope_of_card(card, Place::ENTRANCE)).sum();
+        hopes / left.len() as f32
     }
 
     /// A power of the guardian tile, less its malus tile.
     pub(super) fn hope_of_power(&self, slot: u8) -> f32 {
-        let Some(tile) = self.dungeon.tile.filter(|tile| tile.pile == Pile::Tile) else {
-            return 0.0;
-        };
+        let Some(tile) = self.dungeon.tile else { return 0.0 };
         let power = TILES[tile.index()][usize::from(slot)];
         let malus = f32::from(self.dungeon.next_malus().unwrap_or(0));
-        self.hope_of_deed(power.deed(), Place::ENTRANCE) - malus - self.time * w::POWER
+        self.hope_of_deed(power.deed(), Place::ENTRANCE) - malus
+    }
+}
+
+/// What it is worth that each of the others has this effect.
+fn hope_for_others(effect: Effect) -> f32 {
+    match effect {
+        Effect::Gain(..) => OTHERS_GAIN,
+        Effect::Teleport(n) => OTHERS_SHIFT * f32::from(n),
+        Effect::Steps(n) => OTHERS_STEP * f32::from(n),
+        Effect::Remove(n) => OTHERS_SHIFT * f32::from(n),
+        Effect::Arrive(_) | Effect::Banish | Effect::Retreat => OTHERS_LOSS,
+        Effect::Advance(n) => OTHERS_ADVANCE * f32::from(n),
+        _ => 0.0,
     }
 }

@@ -1,255 +1,220 @@
-//! The value of one dungeon: every place by itself, and what only counts together.
+//! The value of one dungeon, and what one monster more or less changes at each place: looked up, not worked out anew.
 
 use tabletop::Seat;
 
-use super::weights as w;
-use crate::{
-    data::{FULL_OFFICE, GOLD, Herd, Kind, N_POWERS, N_ROOMS, Place, Scheme},
-    dungeon::Dungeon,
-    scoring::rung,
-    table::Table,
+use super::{
+    features::{Aims, Counts, N_FEATURES, turns_left},
+    weights::{self, Weights},
 };
+use crate::{
+    data::{FULL_OFFICE, Herd, Kind, Place},
+    dungeon::Dungeon,
+    table::{Area, Table},
+};
+
+/// What changes if a place gains or loses a monster: its own value, and what it counts for each objective.
+#[derive(Clone, Copy, Default)]
+struct Change {
+    value: f32,
+    counts: [i8; 4],
+}
 
 /// A dungeon with what every question about it needs.
 #[derive(Clone)]
 pub(super) struct Outlook<'a> {
     pub table: &'a Table,
     pub seat: Seat,
-    /// How much of the game is left, from 0 to 1.
-    pub time: f32,
-    aims: [Option<Scheme>; 4],
-    /// The most vampires that another has in rooms.
-    rival: u8,
+    aims: Aims,
+    weights: [f32; N_FEATURES],
     pub dungeon: Dungeon,
+    /// The kinds that lie in the oubliettes, or will.
+    pub lost: u8,
     values: [f32; Place::COUNT],
-    parts: [Counts; Place::COUNT],
     counts: Counts,
     together: f32,
+    gains: [[Change; Kind::COUNT]; Place::COUNT],
+    losses: [[Change; Kind::COUNT]; Place::COUNT],
 }
 
-/// For each objective what is counted over all places together.
-type Counts = [u8; 4];
-
 impl<'a> Outlook<'a> {
-    pub fn new(table: &'a Table, seat: Seat) -> Outlook<'a> {
-        let all = Table::threats_of(table.n_seats()).len() as f32;
-        let time = match table.is_last_round {
-            true => w::TIME_LAST,
-            false => (table.threats.len() as f32 / all + w::TIME_BASE).min(1.0),
-        };
-        let aims = table.objectives.map(|card| Some(card?.objective()?.scheme));
-        let rival = aims.iter().flatten().find_map(|scheme| match *scheme {
-            Scheme::Most(kind, _) => {
-                let others = table.seats().filter(|&other| other != seat);
-                others.map(|other| table.dungeons[other].n_in_rooms(kind)).max()
-            }
-            _ => None,
-        });
-        let mut outlook = Outlook {
+    /// For one value and no question.
+    pub fn plain(table: &'a Table, seat: Seat, weights: &Weights) -> Outlook<'a> {
+        let turns = turns_left(table, seat);
+        Outlook {
             table,
             seat,
-            time,
-            aims,
-            rival: rival.unwrap_or(0),
+            aims: Aims::new(table, seat),
+            weights: weights::at(weights, turns),
             dungeon: table.dungeons[seat],
+            lost: table.area(Area::Oubliettes).kinds(),
             values: [0.0; Place::COUNT],
-            parts: [[0; 4]; Place::COUNT],
             counts: [0; 4],
             together: 0.0,
-        };
-        outlook.refresh();
+            gains: [[Change::default(); Kind::COUNT]; Place::COUNT],
+            losses: [[Change::default(); Kind::COUNT]; Place::COUNT],
+        }
+        .valued()
+    }
+
+    pub fn new(table: &'a Table, seat: Seat) -> Outlook<'a> {
+        Outlook::weighed(table, seat, &weights::TABLE)
+    }
+
+    /// By somebody with other weights.
+    pub fn weighed(table: &'a Table, seat: Seat, weights: &Weights) -> Outlook<'a> {
+        let mut outlook = Outlook::plain(table, seat, weights);
+        Place::all().for_each(|place| outlook.study(place));
         outlook
+    }
+
+    fn valued(mut self) -> Outlook<'a> {
+        for place in Place::all() {
+            let (value, counts) = self.look(place, self.dungeon.at(place));
+            self.values[place.index()] = value;
+            (0..4).for_each(|nth| self.counts[nth] += counts[nth]);
+        }
+        self.together = self.value_together(&self.counts);
+        self
     }
 
     /// The whole dungeon, with groups and malus tiles.
     pub fn value(&self) -> f32 {
-        let places: f32 = self.values.iter().sum();
-        let groups = Place::rooms().zip(self.dungeon.groups);
-        let groups: f32 = groups.map(|(room, n)| f32::from(n) * self.group_cost(room)).sum();
-        let office = match self.dungeon.tile {
-            Some(_) => {
-                let n_used = self.dungeon.seals.iter().filter(|&&seal| seal > 0).count();
-                let is_open = self.dungeon.next_malus().is_some();
-                w::OFFICE + if is_open { w::POWER * (N_POWERS - n_used) as f32 } else { 0.0 }
-            }
-            None => 0.0,
-        };
-        places + self.together - groups - self.dungeon.malus() as f32 + self.time * office
+        let (mut points, mut value) = (0, 0.0);
+        let note = |nth: usize, n: f32| value += self.weights[nth] * n;
+        self.aims.look_around(&self.dungeon, |n| points += n, note);
+        self.values.iter().sum::<f32>() + self.together + value + points as f32
     }
 
     /// What one group in this room will cost.
     pub fn group_cost(&self, room: Place) -> f32 {
-        let number = f32::from(room.room_number().unwrap_or(1));
-        let left = (N_ROOMS as f32 - number).min(2.0);
-        let malus = f32::from(self.dungeon.next_malus().unwrap_or(0));
-        let nearness = if left > 0.0 && number < 3.0 { w::FAR_MALUS } else { left.min(1.0) };
-        number + self.time * (w::ADVANCE * left + w::THREATENED_MALUS * malus * nearness)
+        let Some(number) = room.room_number() else { return 0.0 };
+        let value = |dungeon: &Dungeon| {
+            let (mut points, mut value) = (0, 0.0);
+            let note = |nth: usize, n: f32| value += self.weights[nth] * n;
+            self.aims.look_around(dungeon, |n| points += n, note);
+            value + points as f32
+        };
+        let mut more = self.dungeon;
+        more.groups[usize::from(number) - 1] += 1;
+        value(&self.dungeon) - value(&more)
     }
 
     /// The value of a place by itself, and what it counts for each objective.
+    #[inline]
     fn look(&self, place: Place, herd: &Herd) -> (f32, Counts) {
-        let n = f32::from(herd.total());
-        let mut counts = [0; 4];
-        let Some(number) = place.room_number() else {
-            let is_hall = place != Place::ENTRANCE;
-            for (count, aim) in counts.iter_mut().zip(&self.aims) {
-                if let Some(Scheme::Hallways(kind, _)) = aim {
-                    *count = u8::from(is_hall && herd[*kind] > 0);
-                }
-            }
-            let each = if is_hall { w::IN_HALLWAY } else { w::AT_ENTRANCE };
-            return (self.time * each * n, counts);
-        };
-        let n_kinds = herd.n_kinds().min(4) as usize;
-        let mut value = self.time * (w::IN_ROOM * n + w::KINDS[n_kinds]);
-        if n_kinds == 4 {
-            value += (1.0 - self.time) * w::KINDS[4];
+        let (mut points, mut value) = (0, 0.0);
+        let is_hidden = self.dungeon.tile.is_none();
+        let note = |nth: usize, n: f32| value += self.weights[nth] * n;
+        let counts = self.aims.look(place, herd, is_hidden, |n| points += n, note);
+        if place == Place::OFFICE && is_hidden && herd.total() >= FULL_OFFICE {
+            value += self.value_of_tile();
         }
-        if place == Place::OFFICE && self.dungeon.tile.is_none() {
-            let n_seated = herd.total().min(FULL_OFFICE);
-            value += self.time * w::TOWARD_OFFICE * f32::from(n_seated);
-            value += if n_seated == FULL_OFFICE {
-                self.time * (w::OFFICE + 2.0 * w::POWER)
-            } else {
-                0.0
-            };
-        }
-        let gold = GOLD[usize::from(number) - 1];
-        let taken = herd[Kind::Dragon].min(gold);
-        for (count, aim) in counts.iter_mut().zip(&self.aims) {
-            let Some(aim) = aim else { continue };
-            match *aim {
-                Scheme::Pairs(kind, points) => {
-                    let (one, other) = (herd[Kind::Spider] > 0, herd[kind] > 0);
-                    value += if one && other { points as f32 } else { 0.0 };
-                    value += if one != other { self.time * w::HALF_PAIR } else { 0.0 };
-                }
-                Scheme::PerRoom(kind, ladder) => {
-                    value += self.on_ladder(ladder, usize::from(herd[kind]));
-                }
-                Scheme::GoldPerRoom(ladder) => {
-                    value +=
-                        if gold > 0 { self.on_ladder(ladder, usize::from(taken)) } else { 0.0 };
-                }
-                Scheme::Piles(points) => value += points as f32 * f32::from(taken),
-                Scheme::FullGold(_) => {
-                    *count = u8::from(gold > 0 && taken == gold);
-                    let is_half = taken > 0 && taken < gold;
-                    value += if is_half { self.time * w::HALF_GOLD } else { 0.0 };
-                }
-                Scheme::GoldRooms(_) => *count = u8::from(taken > 0),
-                Scheme::Rooms(kind, _) => *count = u8::from(herd[kind] > 0),
-                Scheme::PerSet(kind, ..) | Scheme::AtLeast(kind, ..) | Scheme::Most(kind, _) => {
-                    *count = herd[kind];
-                }
-                Scheme::Hallways(..) => {}
-            }
-        }
-        (value, counts)
+        (value + points as f32, counts)
     }
 
-    /// A rung, and a share of the next one for having begun.
-    fn on_ladder(&self, ladder: &[i32], n: usize) -> f32 {
-        let now = rung(ladder, n);
-        let next = (rung(ladder, n + 1) - now).max(0) as f32;
-        let begun = if n > 0 { self.time * w::NEXT_RUNG * next } else { 0.0 };
-        now as f32 + begun
+    /// What turning the guardian tile over is worth.
+    fn value_of_tile(&self) -> f32 {
+        weights::of_tile(&self.weights)
     }
 
-    /// What objectives pay for all places together, with credit for what is begun.
+    #[inline]
     fn value_together(&self, counts: &Counts) -> f32 {
-        let mut value = 0.0;
-        for (aim, &n) in self.aims.iter().zip(counts) {
-            let Some(aim) = aim else { continue };
-            let part = f32::from(n);
-            value += match *aim {
-                Scheme::PerSet(_, size, points) => {
-                    let begun = self.time * w::SET_PART * f32::from(n % size);
-                    (points * i32::from(n / size)) as f32 + begun
-                }
-                Scheme::Rooms(_, ladder) => {
-                    let points = rung(ladder, usize::from(n));
-                    let begun = if points == 0 { self.time * w::ROOM_PART * part } else { 0.0 };
-                    points as f32 + begun
-                }
-                Scheme::FullGold(ladder)
-                | Scheme::GoldRooms(ladder)
-                | Scheme::Hallways(_, ladder) => rung(ladder, usize::from(n)) as f32,
-                Scheme::AtLeast(_, most, points) => match n >= most {
-                    true => points as f32,
-                    false => self.time * w::TOWARD_SIX * part,
-                },
-                Scheme::Most(_, points) => {
-                    let has_most = n > 0 && n >= self.rival;
-                    let sure = if has_most { points as f32 * (1.0 - 0.5 * self.time) } else { 0.0 };
-                    sure + self.time * w::TOWARD_MOST * part
-                }
-                _ => 0.0,
-            };
-        }
-        value
+        let (mut points, mut value) = (0, 0.0);
+        let note = |nth: usize, n: f32| value += self.weights[nth] * n;
+        self.aims.look_together(counts, |n| points += n, note);
+        value + points as f32
     }
 
-    /// What changes if these places hold these herds instead.
-    fn change(&self, changed: &[(Place, Herd)]) -> f32 {
-        let mut counts = self.counts;
-        let mut change = 0.0;
-        for (place, herd) in changed {
-            let (value, now) = self.look(*place, herd);
-            let before = self.parts[place.index()];
-            change += value - self.values[place.index()];
-            (0..4).for_each(|nth| counts[nth] = counts[nth] + now[nth] - before[nth]);
+    /// Looks at a place with one monster more and one fewer of each kind.
+    fn study(&mut self, place: Place) {
+        let nth = place.index();
+        let mut herd = *self.dungeon.at(place);
+        let before = self.look(place, &herd).1;
+        let change = |outlook: &Outlook<'_>, herd: &Herd| {
+            let (value, counts) = outlook.look(place, herd);
+            let mut change = Change { value: value - outlook.values[nth], counts: [0; 4] };
+            for (aim, delta) in change.counts.iter_mut().enumerate() {
+                *delta = counts[aim] as i8 - before[aim] as i8;
+            }
+            change
+        };
+        for kind in Kind::ALL {
+            herd[kind] += 1;
+            self.gains[nth][kind as usize] = change(self, &herd);
+            herd[kind] -= 1;
+            if herd[kind] > 0 {
+                herd[kind] -= 1;
+                self.losses[nth][kind as usize] = change(self, &herd);
+                herd[kind] += 1;
+            }
         }
-        change + self.value_together(&counts) - self.together
+    }
+
+    /// What changes over all places together.
+    #[inline]
+    fn change_together(&self, change: [i8; 4]) -> f32 {
+        if change == [0; 4] {
+            return 0.0;
+        }
+        let mut counts = self.counts;
+        (0..4).for_each(|nth| counts[nth] = counts[nth].wrapping_add_signed(change[nth]));
+        self.value_together(&counts) - self.together
     }
 
     /// What one monster more is worth here.
+    #[inline]
     pub fn gain(&self, place: Place, kind: Kind) -> f32 {
-        let mut herd = *self.dungeon.at(place);
-        herd[kind] += 1;
-        self.change(&[(place, herd)])
+        let change = &self.gains[place.index()][kind as usize];
+        change.value + self.change_together(change.counts)
     }
 
     /// What one monster fewer is worth here: nothing or less, as a rule.
+    #[inline]
     pub fn loss(&self, place: Place, kind: Kind) -> f32 {
-        let mut herd = *self.dungeon.at(place);
-        herd[kind] -= 1;
-        self.change(&[(place, herd)])
+        let change = &self.losses[place.index()][kind as usize];
+        change.value + self.change_together(change.counts)
     }
 
     /// What it is worth that a monster goes from here to there.
+    #[inline]
     pub fn shift(&self, kind: Kind, from: Place, to: Place) -> f32 {
         if from == to {
             return 0.0;
         }
-        let (mut left, mut entered) = (*self.dungeon.at(from), *self.dungeon.at(to));
-        left[kind] -= 1;
-        entered[kind] += 1;
-        self.change(&[(from, left), (to, entered)])
+        let loss = &self.losses[from.index()][kind as usize];
+        let gain = &self.gains[to.index()][kind as usize];
+        let mut counts = loss.counts;
+        (0..4).for_each(|nth| counts[nth] += gain.counts[nth]);
+        loss.value + gain.value + self.change_together(counts)
     }
 
     /// Makes that move in this outlook.
     pub fn make_shift(&mut self, kind: Kind, from: Place, to: Place) {
-        self.dungeon.at_mut(from)[kind] -= 1;
-        self.dungeon.at_mut(to)[kind] += 1;
-        self.refresh();
+        self.make_loss(from, kind);
+        self.make_gain(to, kind, 1);
+    }
+
+    pub fn make_loss(&mut self, place: Place, kind: Kind) {
+        let mut herd = *self.dungeon.at(place);
+        herd[kind] -= 1;
+        self.refresh(place, herd);
     }
 
     /// Puts monsters into the dungeon of this outlook.
     pub fn make_gain(&mut self, place: Place, kind: Kind, n: u8) {
-        self.dungeon.at_mut(place)[kind] += n;
-        self.refresh();
+        let mut herd = *self.dungeon.at(place);
+        herd[kind] += n;
+        self.refresh(place, herd);
     }
 
-    fn refresh(&mut self) {
-        self.counts = [0; 4];
-        for place in Place::all() {
-            let (value, counts) = self.look(place, self.dungeon.at(place));
-            self.values[place.index()] = value;
-            self.parts[place.index()] = counts;
-            (0..4).for_each(|nth| self.counts[nth] += counts[nth]);
-        }
+    fn refresh(&mut self, place: Place, herd: Herd) {
+        let before = self.look(place, self.dungeon.at(place)).1;
+        *self.dungeon.at_mut(place) = herd;
+        let (value, counts) = self.look(place, &herd);
+        self.values[place.index()] = value;
+        (0..4).for_each(|nth| self.counts[nth] = self.counts[nth] + counts[nth] - before[nth]);
         self.together = self.value_together(&self.counts);
+        self.study(place);
     }
 
     /// The best place for one monster more.

@@ -3,7 +3,7 @@
 use super::{outlook::Outlook, weights as w};
 use crate::{
     data::{Kind, Place, Plan},
-    table::Footstep,
+    table::{Footstep, Phase},
 };
 
 /// How many footsteps lead from each place to each other; 0 is no way.
@@ -65,7 +65,7 @@ struct Allotment {
 impl Walk {
     /// Gains by footstep, so that long walks must be worth it.
     fn rate(&self) -> f32 {
-        self.gain / f32::from(self.n_steps).powf(w::STEP_POWER)
+        self.gain * w::PER_STEP[usize::from(self.n_steps)]
     }
 }
 
@@ -113,7 +113,26 @@ impl Outlook<'_> {
 
     /// What so many footsteps are worth, allotted walk by walk to the best that is left.
     pub(super) fn hope_of_steps(&self, n_steps: u8) -> f32 {
-        self.allot(n_steps, None).value
+        self.clone().walk(n_steps)
+    }
+
+    /// The first footstep of the best walk; `None` if no footstep gains anything.
+    pub(super) fn next_step(&self, n_left: u8) -> Option<Footstep> {
+        self.best_walk(n_left).map(|walk| self.first_step_of(&walk))
+    }
+
+    /// Walks in this outlook, and tells what it gained.
+    pub(super) fn walk(&mut self, n_steps: u8) -> f32 {
+        let mut n_left = n_steps;
+        let mut value = 0.0;
+        while n_left > 0
+            && let Some(walk) = self.best_walk(n_left)
+        {
+            value += walk.gain;
+            n_left -= walk.n_steps;
+            self.make_shift(walk.kind, walk.from, walk.to);
+        }
+        value
     }
 
     /// Footsteps allotted walk by walk to the best that is left, after this one.
@@ -137,13 +156,21 @@ impl Outlook<'_> {
             n_left -= walk.n_steps;
             outlook.make_shift(walk.kind, walk.from, walk.to);
         }
+        // A turn's footsteps are followed by its power.
+        if self.table.phase == Phase::Movement {
+            allotment.value += outlook.hope_of_power_phase();
+        }
         allotment
     }
 
     /// The best allotment found by trying every walk as its first, and of its walks the first footstep in the order of
     /// their indices. `None` if no footstep gains anything.
     pub(super) fn first_step(&self, n_left: u8) -> Option<Footstep> {
-        let mut best = self.allot(n_left, None);
+        let mut best = self.allot(0, None);
+        let plain = self.allot(n_left, None);
+        if plain.value > best.value + w::EQUAL {
+            best = plain;
+        }
         for (from, kind) in self.dungeon.stands() {
             for to in Place::all() {
                 let n_steps = self.ways()[from.index()][to.index()];
@@ -157,7 +184,7 @@ impl Outlook<'_> {
                 }
             }
         }
-        best.first.filter(|_| best.value > 0.0)
+        best.first
     }
 
     fn first_step_of(&self, walk: &Walk) -> Footstep {

@@ -1,48 +1,150 @@
-//! The numbers of the judge, first as the collection of this game proposes them. Points, unless a line says otherwise.
+//! What each feature of a seat is worth in final points beyond those it has already, by how many turns it has left.
+//!
+//! First as the collection of this game proposes them, then fitted by regression over 24,000 games (`examples/fit.rs`).
 
-/// How much of the game is left: the share of threat cards, a little more, and nearly nothing in the last round.
-pub(super) const TIME_BASE: f32 = 0.7;
-pub(super) const TIME_LAST: f32 = 0.05;
+use super::features::{Feature, N_FEATURES};
 
-/// A room with one half of a pair that pays.
-pub(super) const HALF_PAIR: f32 = 1.0;
-/// A room that lacks one monster to the next rung of its ladder, as a share of that rung.
-pub(super) const NEXT_RUNG: f32 = 0.25;
-/// A brou toward the next set.
-pub(super) const SET_PART: f32 = 1.4;
-/// A room with a brou toward four and five of them.
-pub(super) const ROOM_PART: f32 = 2.3;
-/// A gold room with a dragon on one of two piles.
-pub(super) const HALF_GOLD: f32 = 1.8;
-/// A vampire in a room toward six, and toward the most.
-pub(super) const TOWARD_SIX: f32 = 1.8;
-pub(super) const TOWARD_MOST: f32 = 0.8;
+pub const N_COLUMNS: usize = 5;
+/// The numbers of turns that the table has columns for; between them weights are mixed.
+const TURNS: [f32; N_COLUMNS] = [0.0, 1.0, 2.5, 5.0, 8.5];
 
-/// A room by how many kinds it has.
-pub(super) const KINDS: [f32; 5] = [0.0, 0.6, 1.8, 3.8, 7.0];
-/// A monster by where it stands.
-pub(super) const IN_ROOM: f32 = 0.12;
-pub(super) const IN_HALLWAY: f32 = 0.07;
-pub(super) const AT_ENTRANCE: f32 = 0.02;
-/// A monster in room 5 toward five, the revealed tile, and a power that is not used.
-pub(super) const TOWARD_OFFICE: f32 = 0.5;
-pub(super) const OFFICE: f32 = 3.0;
-pub(super) const POWER: f32 = 0.9;
+/// One row a feature, one column a number of turns.
+pub type Weights = [[f32; N_COLUMNS]; N_FEATURES];
 
-/// What a group is expected to advance, and how much of the next malus it threatens.
-pub(super) const ADVANCE: f32 = 1.1;
-pub(super) const THREATENED_MALUS: f32 = 0.25;
-pub(super) const FAR_MALUS: f32 = 0.4;
+#[rustfmt::skip]
+pub(super) static TABLE: Weights = [
+    // One
+    [  0.01,   0.12,   0.01,  -0.10,  -0.10],
+    // AtEntrance
+    [  0.00,   0.02,  -0.09,  -0.20,  -0.20],
+    // InHallway
+    [ -0.01,  -0.07,   0.22,   0.50,   0.50],
+    // InRoom
+    [  0.06,   1.07,   1.55,   2.04,   2.04],
+    // Kinds1
+    [  0.03,   0.37,   0.85,   1.36,   1.36],
+    // Kinds2
+    [  0.08,   1.18,   2.22,   3.34,   3.34],
+    // Kinds3
+    [  0.15,   1.97,   3.32,   4.86,   4.86],
+    // Kinds4
+    [  0.02,   0.36,  -0.01,  -0.37,  -0.37],
+    // Office
+    [  0.03,   0.38,   0.82,   1.30,   1.30],
+    // Revealed
+    [  0.25,   4.30,   4.67,   5.19,   5.19],
+    // Powers
+    [  0.06,   0.93,   0.91,   0.94,   0.94],
+    // PairSpider
+    [  0.06,   1.00,   1.08,   1.21,   1.21],
+    // PairOther
+    [  0.03,   0.32,   1.02,   1.77,   1.77],
+    // PairBoth
+    [  0.01,   0.26,   0.27,   0.27,   0.27],
+    // Brou1
+    [  0.06,   0.96,   0.67,   0.41,   0.41],
+    // Brou2
+    [  0.01,   0.18,   0.08,  -0.02,  -0.02],
+    // Two1
+    [  0.05,   0.67,   0.80,   0.98,   0.98],
+    // Two2
+    [ -0.00,  -0.04,   0.07,   0.18,   0.18],
+    // SetPart
+    [  0.05,   0.57,   0.83,   1.16,   1.16],
+    // SetDone
+    [ -0.00,  -0.09,   0.02,   0.14,   0.14],
+    // RoomPart
+    [  0.19,   3.34,   4.94,   6.66,   6.66],
+    // RoomDone
+    [ -0.09,  -1.38,  -2.08,  -2.89,  -2.89],
+    // Pile
+    [ -0.00,  -0.02,   0.15,   0.31,   0.31],
+    // GoldHalf
+    [  0.07,   0.97,   0.82,   0.75,   0.75],
+    // GoldFull
+    [  0.02,   0.36,   0.33,   0.30,   0.30],
+    // GoldRoom
+    [ -0.00,  -0.02,  -0.10,  -0.18,  -0.18],
+    // BothHalf
+    [  0.05,   0.42,   1.31,   2.28,   2.28],
+    // BothFull
+    [ -0.00,  -0.05,   0.05,   0.15,   0.15],
+    // SixPart
+    [  0.11,   1.66,   2.39,   3.21,   3.21],
+    // SixDone
+    [ -0.48,  -6.91,  -6.67,  -6.97,  -6.97],
+    // Hall
+    [ -0.02,  -0.49,  -0.29,  -0.10,  -0.10],
+    // HallPart
+    [ -0.01,  -0.13,  -0.22,  -0.31,  -0.31],
+    // HallPoints
+    [ -0.00,  -0.08,  -0.05,  -0.02,  -0.02],
+    // MostPart
+    [  0.03,   0.40,   0.21,   0.07,   0.07],
+    // MostLead
+    [  0.02,   0.32,   0.07,  -0.19,  -0.19],
+    // MostDone
+    [ -0.30,  -4.59,  -7.95, -11.61, -11.61],
+    // SpareSpider
+    [ -0.01,  -0.24,   0.03,   0.29,   0.29],
+    // SpareBrou
+    [  0.01,   0.18,   0.18,   0.17,   0.17],
+    // SpareDragon
+    [ -0.01,  -0.12,   0.04,   0.20,   0.20],
+    // SpareVampire
+    [  0.01,   0.13,   0.23,   0.33,   0.33],
+    // Steps
+    [ -0.01,  -0.11,  -0.11,  -0.11,  -0.11],
+    // Group1
+    [ -0.09,  -1.16,  -1.36,  -1.66,  -1.66],
+    // Group2
+    [ -0.06,  -0.75,  -1.43,  -2.23,  -2.23],
+    // Group3
+    [ -0.12,  -1.83,  -1.50,  -1.27,  -1.27],
+    // Group4
+    [ -0.04,  -0.50,  -0.83,  -1.21,  -1.21],
+    // Group5
+    [  0.01,   0.18,   0.19,   0.20,   0.20],
+    // GroupMalus
+    [  0.00,   0.08,   0.04,  -0.03,  -0.03],
+];
 
-/// Gains of walks are compared by footstep to this power.
-pub(super) const STEP_POWER: f32 = 0.85;
+/// How much of each column so many turns take.
+fn shares(turns: f32) -> [f32; N_COLUMNS] {
+    let mut shares = [0.0; N_COLUMNS];
+    let next = TURNS.iter().position(|&knot| knot > turns).unwrap_or(N_COLUMNS);
+    match next {
+        0 => shares[0] = 1.0,
+        N_COLUMNS => shares[N_COLUMNS - 1] = 1.0,
+        _ => {
+            let (low, high) = (TURNS[next - 1], TURNS[next]);
+            shares[next] = (turns - low) / (high - low);
+            shares[next - 1] = 1.0 - shares[next];
+        }
+    }
+    shares
+}
+
+/// The weights with so many turns left.
+pub(super) fn at(table: &Weights, turns: f32) -> [f32; N_FEATURES] {
+    let shares = shares(turns);
+    let mut weights = [0.0; N_FEATURES];
+    for (weight, row) in weights.iter_mut().zip(table) {
+        *weight = row.iter().zip(shares).map(|(cell, share)| cell * share).sum();
+    }
+    weights
+}
+
+/// What a guardian tile is worth that is turned over, all its powers unused, in place of four monsters toward it.
+pub(super) fn of_tile(weights: &[f32; N_FEATURES]) -> f32 {
+    let weight = |feature: Feature| weights[feature as usize];
+    weight(Feature::Revealed) + 3.0 * weight(Feature::Powers) - 4.0 * weight(Feature::Office)
+}
+
+/// Gains of walks are compared by their footsteps to the power of 0.85: this is one over it, from 0 to 11 footsteps.
+pub(super) const PER_STEP: [f32; 12] =
+    [0.0, 1.0, 0.5548, 0.3931, 0.3078, 0.2546, 0.2181, 0.1913, 0.1708, 0.1545, 0.1413, 0.1303];
 /// Gains that differ by less are equal.
 pub(super) const EQUAL: f32 = 1e-3;
 /// What is lost by trying a footstep out of order, so that search does it last.
 pub(super) const NEEDLESS: f32 = 100.0;
-/// The share of a hope that comes true: others interfere, and what is best now may not be offered then.
-pub(super) const HOPE: f32 = 1.0;
-/// An orb or an unknown sword-bearer beyond its removals.
-pub(super) const BEARER: f32 = 0.8;
-/// How many groups a sword-bearer removes, on average.
-pub(super) const BEARER_REMOVALS: f32 = 1.94;

@@ -1,0 +1,100 @@
+//! Fits the judge's weights by regression: games are played by instinct, every seat with weights of its own that differ a little
+//! from those of now, and final scores are held against the differences.
+//!
+//! What dungeons turned out to be worth was tried first, and is the wrong question: a monster at the entrance is worth about as
+//! much as one in a room to somebody who will move it next turn, and whoever learns that never moves it.
+//!
+//! `cargo run --release -p donjon --example fit -- 3000 5 1` (games a round, rounds, seed) prints the rows of `judge/weights.rs`.
+#![expect(clippy::print_stdout, reason = "it prints a table")]
+
+use donjon::{Action, Donjon, N_COLUMNS, N_FEATURES, Options, Weights};
+use tabletop::{Dealer, Game, Judge, Options as _, Rng, Seat};
+
+/// Each feature has two numbers to change: its weight late in the game and early on, as shares of the columns.
+const SHAPES: [[f32; N_COLUMNS]; 2] = [[0.05, 1.0, 0.5, 0.0, 0.0], [0.0, 0.0, 0.5, 1.0, 1.0]];
+const N: usize = 2 * N_FEATURES;
+/// Differences are this large, and a share of the weight.
+const LEAST: f32 = 0.25;
+const SHARE: f32 = 0.3;
+/// How far a round goes, in such differences all together.
+const STRIDE: f64 = 3.0;
+
+type Differences = [f32; N];
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [n_games, n_rounds, seed] = &words[..] else {
+        return Err("write games a round, rounds, and a seed".into());
+    };
+    let n_games: usize = n_games.parse()?;
+    let mut rng = Rng::new(seed.parse()?);
+    let mut weights = *Donjon::weights();
+    for round in 0..n_rounds.parse::<usize>()? {
+        let mut scores: Vec<(Differences, f64)> = Vec::new();
+        (0..n_games).for_each(|_| play(&weights, &mut rng, &mut scores));
+        let mean = scores.iter().map(|(_, score)| score).sum::<f64>() / scores.len() as f64;
+        println!("round {round}: {mean:.2} points");
+        let mut slope = [0.0; N];
+        for (differences, score) in &scores {
+            for (slope, difference) in slope.iter_mut().zip(differences) {
+                *slope += f64::from(*difference) * (score - mean) / scores.len() as f64;
+            }
+        }
+        let length = slope.iter().map(|slope| slope * slope).sum::<f64>().sqrt();
+        let stride = slope.map(|slope| (STRIDE * slope / length) as f32);
+        weights = differing(&weights, &stride);
+    }
+    for row in weights {
+        let cells: Vec<String> = row.iter().map(|weight| format!("{weight:6.2}")).collect();
+        println!("    [{}],", cells.join(", "));
+    }
+    Ok(())
+}
+
+/// The weights with these differences.
+fn differing(weights: &Weights, differences: &Differences) -> Weights {
+    let mut other = *weights;
+    for (nth, row) in other.iter_mut().enumerate() {
+        let unit = LEAST + SHARE * weights[nth][2].abs();
+        for (shape, difference) in SHAPES.iter().zip(&differences[2 * nth..]) {
+            for (cell, share) in row.iter_mut().zip(shape) {
+                *cell += share * unit * difference;
+            }
+        }
+    }
+    other
+}
+
+/// One game with any objectives, plan and number of seats.
+fn play(weights: &Weights, rng: &mut Rng, scores: &mut Vec<(Differences, f64)>) {
+    let all = Options::all();
+    let options = all[rng.below(all.len() as u32) as usize];
+    let n_seats = 2 + rng.below(3) as usize;
+    let mut dealer = Dealer::silent(Rng::new(u64::from(rng.below(u32::MAX))));
+    let mut game = Donjon::new(&options, n_seats, &mut dealer);
+    let mut seats = Vec::new();
+    for _ in 0..n_seats {
+        // One or minus one, by lot.
+        let differences: Differences = [(); N].map(|()| rng.below(2) as f32 * 2.0 - 1.0);
+        seats.push((differences, differing(weights, &differences)));
+    }
+    while let Some(seat) = game.to_act().first() {
+        let action = choose(&game, seat, &seats[seat.index()].1);
+        game.apply(seat, action, &mut dealer);
+    }
+    let points = game.scores().expect("the game is over").points;
+    for (seat, (differences, _)) in Seat::all(n_seats).zip(seats) {
+        scores.push((differences, f64::from(points[seat])));
+    }
+}
+
+fn choose(game: &Donjon, seat: Seat, weights: &Weights) -> Action {
+    if let Some(action) = game.answer_by(seat, weights) {
+        return action;
+    }
+    let mut legal = Vec::new();
+    game.legal(seat, &mut legal);
+    let promise = |action: &Action| game.promise(seat, *action);
+    let best = legal.iter().max_by(|a, b| promise(a).total_cmp(&promise(b)));
+    *best.expect("somebody has something to decide")
+}

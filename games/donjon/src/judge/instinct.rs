@@ -1,0 +1,186 @@
+//! What a quick player does: one look at the dungeon, one answer. Bots play on by it from what they think of, and weights are
+//! fitted by whole games of it, which take a few milliseconds each.
+
+use super::outlook::Outlook;
+use crate::{
+    Action, Donjon,
+    action::N_POWER_ROOMS,
+    card::Cards,
+    data::{Effect, Kind, N_POWERS, Orb, Place},
+    table::{Area, Frame, Phase, Task},
+};
+
+/// A sacrifice and a guardian power must be worth more than this.
+const WORTH: f32 = 0.3;
+
+/// The best of some answers by their value.
+fn best(answers: impl Iterator<Item = (f32, Action)>) -> Option<(f32, Action)> {
+    answers.reduce(|best, next| if next.0 > best.0 { next } else { best })
+}
+
+impl Donjon {
+    /// `None` where promise may decide.
+    pub(super) fn quick_answer(&self, outlook: &Outlook<'_>) -> Option<Action> {
+        match self.table.top() {
+            Some(frame) => outlook.answer_task(&frame),
+            None => match self.table.phase {
+                Phase::Recruitment => outlook.recruit(),
+                Phase::Guardian => {
+                    let slots = (0..N_POWERS as u8).filter(|&slot| self.check_power(slot).is_ok());
+                    let powers =
+                        slots.map(|slot| (outlook.hope_of_power(slot), Action::Power(slot)));
+                    let power = best(powers).filter(|best| best.0 > WORTH);
+                    Some(power.map_or(Action::Pass, |(_, action)| action))
+                }
+                Phase::Power => {
+                    let sacrifice = outlook.best_sacrifice().filter(|best| best.0 > WORTH);
+                    Some(sacrifice.map_or(Action::Pass, |(_, action)| action))
+                }
+                _ => None,
+            },
+        }
+    }
+}
+
+impl Outlook<'_> {
+    /// As many as can be had of the kind that brings most, with its footsteps.
+    fn recruit(&self) -> Option<Action> {
+        let mut answer: Option<(f32, Action)> = None;
+        for kind in Kind::ALL {
+            let most = |area: &Area| self.table.area(*area)[kind].min(2);
+            // Of equals the first: the forest.
+            let area = Area::ALL.into_iter().rev().max_by_key(most)?;
+            let n = most(&area);
+            if n == 0 {
+                continue;
+            }
+            let places = Place::all().filter(|&place| self.may_settle(kind, place));
+            let value = places.map(|place| self.quick_settling(kind, n, place));
+            let value = value.fold(f32::MIN, f32::max);
+            if answer.is_none_or(|best| value > best.0) {
+                answer = Some((value, Action::Recruit(area, kind, n)));
+            }
+        }
+        answer.map(|(_, action)| action)
+    }
+
+    fn may_settle(&self, kind: Kind, place: Place) -> bool {
+        place == Place::ENTRANCE || self.dungeon.has(place, kind)
+    }
+
+    /// Recruits here and their footsteps, without the power that may follow.
+    fn quick_settling(&self, kind: Kind, n: u8, place: Place) -> f32 {
+        let mut after = self.clone();
+        let before = after.value();
+        after.make_gain(place, kind, n);
+        let n_steps = after.dungeon.n_of(kind);
+        after.value() - before + after.walk(n_steps) + after.hope_of_power_phase()
+    }
+
+    fn best_sacrifice(&self) -> Option<(f32, Action)> {
+        let rooms = Place::rooms().take(N_POWER_ROOMS);
+        best(rooms.filter_map(|room| {
+            let has_offer = match room.room_number() {
+                Some(1) => !self.table.mixture_offer.is_empty(),
+                Some(2) => !self.table.vip_offer.is_empty(),
+                _ => true,
+            };
+            let kind = self.cheapest(room).filter(|_| has_offer)?;
+            Some((self.hope_of_sacrifice(room, kind), Action::Sacrifice(room, kind)))
+        }))
+    }
+
+    fn answer_task(&self, frame: &Frame) -> Option<Action> {
+        match frame.task {
+            Task::Walk { n_left, .. } => {
+                Some(self.next_step(n_left).map_or(Action::Done, Action::Step))
+            }
+            Task::Settle { kind, n, .. } => {
+                let places = Place::all().filter(|&place| self.may_settle(kind, place));
+                let put = |place| (self.quick_settling(kind, n, place), Action::Put(place));
+                best(places.map(put)).map(|(_, action)| action)
+            }
+            Task::Carry { kind, from } | Task::Lead { kind, from, .. } => {
+                let is_led = matches!(frame.task, Task::Lead { .. });
+                let places = Place::all().filter(|&place| !(is_led && place == from));
+                best(places.map(|place| (self.shift(kind, from, place), Action::Put(place))))
+                    .map(|(_, action)| action)
+            }
+            Task::Bring { kind, .. } => {
+                best(Place::all().map(|place| (self.gain(place, kind), Action::Put(place))))
+                    .map(|(_, action)| action)
+            }
+            Task::Host => {
+                best(Place::rooms().map(|room| (self.hope_of_host(room), Action::Put(room))))
+                    .map(|(_, action)| action)
+            }
+            Task::Gaze => {
+                let orbs = [Orb::Teleport, Orb::Steps];
+                best(
+                    orbs.into_iter().map(|orb| {
+                        (self.hope_of_deed(orb.deed(), Place::ENTRANCE), Action::Orb(orb))
+                    }),
+                )
+                .map(|(_, action)| action)
+            }
+            Task::Brew => self.choose(self.table.mixture_offer, frame.here),
+            Task::Invite => self.choose(self.table.vip_offer, frame.here),
+            Task::Effect(effect) => self.answer_effect(effect, frame),
+            Task::Follow { from, to, .. } => {
+                let takes = self.dungeon.stands().filter(|&(place, _)| place == from);
+                self.take_or_be_done(takes.map(|(p, kind)| (self.shift(kind, p, to), p, kind)))
+            }
+            _ => None,
+        }
+    }
+
+    fn choose(&self, offer: Cards, here: Place) -> Option<Action> {
+        let cards = offer.iter().map(|card| (self.hope_of_card(card, here), Action::Choose(card)));
+        best(cards).map(|(_, action)| action)
+    }
+
+    fn answer_effect(&self, effect: Effect, frame: &Frame) -> Option<Action> {
+        let here = frame.here;
+        let stands = self.dungeon.stands();
+        match effect {
+            Effect::Teleport(_) => self.take_or_be_done(
+                stands.map(|(place, kind)| (self.best_shift(kind, place), place, kind)),
+            ),
+            Effect::Scatter(_) => self.take_or_be_done(
+                stands
+                    .filter(|&(place, _)| place == here)
+                    .map(|(place, kind)| (self.best_shift(kind, place), place, kind)),
+            ),
+            Effect::Usher(_) | Effect::Gather(_) => {
+                let is_usher = matches!(effect, Effect::Usher(_));
+                let may = |place| if is_usher { place == Place::ENTRANCE } else { place != here };
+                self.take_or_be_done(
+                    stands
+                        .filter(|&(place, _)| may(place))
+                        .map(|(place, kind)| (self.shift(kind, place, here), place, kind)),
+                )
+            }
+            Effect::Gain(which, target) => {
+                let kinds = Kind::in_set(self.kinds_of(which));
+                best(kinds.map(|kind| (self.hope_of_gain(kind, target, here), Action::Gain(kind))))
+                    .map(|(_, action)| action)
+            }
+            Effect::Remove(_) => {
+                let rooms = self.dungeon.raided();
+                best(rooms.map(|room| (self.group_cost(room), Action::Remove(room))))
+                    .map(|(_, action)| action)
+            }
+            Effect::Banish => best(
+                stands.map(|(place, kind)| (self.loss(place, kind), Action::Take(place, kind))),
+            )
+            .map(|(_, action)| action),
+            _ => None,
+        }
+    }
+
+    /// Who gains most by being taken, or nobody.
+    fn take_or_be_done(&self, takes: impl Iterator<Item = (f32, Place, Kind)>) -> Option<Action> {
+        let best = best(takes.map(|(value, place, kind)| (value, Action::Take(place, kind))));
+        Some(best.filter(|best| best.0 > 0.0).map_or(Action::Done, |(_, action)| action))
+    }
+}
