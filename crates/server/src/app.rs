@@ -112,7 +112,22 @@ impl IntoResponse for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         tracing::error!(%error, "the store failed");
-        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the store does not answer; try again")
+        let (code, message) = match error {
+            StoreError::Unavailable(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer; try again")
+            }
+            StoreError::Unknown(_) => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "nobody knows whether this was done; look before you try again",
+            ),
+            StoreError::Conflict(_) => {
+                (StatusCode::CONFLICT, "somebody else has changed this meanwhile; try again")
+            }
+            StoreError::Corrupt { .. } => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "what is stored of this cannot be read")
+            }
+        };
+        Failure::new(code, message)
     }
 }
 

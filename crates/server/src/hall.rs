@@ -45,7 +45,10 @@ pub enum NoTable {
 
 impl From<StoreError> for NoTable {
     fn from(error: StoreError) -> NoTable {
-        NoTable::Failed(error)
+        match error {
+            StoreError::Corrupt { why, .. } => NoTable::Damaged(why),
+            error => NoTable::Failed(error),
+        }
     }
 }
 
@@ -169,7 +172,8 @@ impl Hall {
     ) -> Result<T, StoreError> {
         let store = self.store.clone();
         let outcome = tokio::task::spawn_blocking(move || what(&*store)).await;
-        let outcome = outcome.unwrap_or_else(|error| Err(StoreError(format!("reading: {error}"))));
+        let outcome = outcome
+            .unwrap_or_else(|error| Err(StoreError::Unavailable(format!("reading: {error}"))));
         outcome.inspect_err(|_| {
             self.metrics.store_failures.fetch_add(1, Relaxed);
         })
@@ -195,10 +199,9 @@ impl Hall {
             let saved = match store.table(table) {
                 Ok(Some(saved)) => saved,
                 Ok(None) => return Ok(Err(NoTable::Unknown)),
-                Err(error) => {
-                    let why = store.damage(table).ok().flatten().ok_or(error)?;
-                    return Ok(Err(NoTable::Damaged(why)));
-                }
+                // It is no failure of the store: only this table is concerned.
+                Err(error @ StoreError::Corrupt { .. }) => return Ok(Err(error.into())),
+                Err(error) => return Err(error),
             };
             if let Err(why) = saved.head.check() {
                 return Ok(Err(NoTable::Damaged(why)));
@@ -252,13 +255,13 @@ impl Hall {
             hall.open_new(reservation, new);
             Ok(())
         });
-        let failed = |error| Err(StoreError(format!("making a table: {error}")).into());
+        let failed = |error| Err(StoreError::Unknown(format!("making a table: {error}")).into());
         making.await.unwrap_or_else(failed)
     }
 
     /// Reserves a table that is not in the store yet.
     pub fn reserve_new(self: &Arc<Hall>, table: TableId) -> Result<Reservation, NoTable> {
-        let taken = |_| StoreError(format!("there is a table {table} already")).into();
+        let taken = |_| StoreError::Conflict(format!("there is a table {table} already")).into();
         self.reserve(table)?.map_err(taken)
     }
 

@@ -2,14 +2,14 @@
 //! `memory` is for tests.
 
 mod damage;
+mod error;
 mod folder;
 mod journal;
 mod memory;
 mod pending;
 mod places;
+mod schema;
 mod sqlite;
-
-use std::fmt;
 
 use tabletop::Seat;
 
@@ -18,6 +18,7 @@ use crate::{
     ids::{GuestId, Hash, TableId},
 };
 
+pub use error::StoreError;
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
 
@@ -33,7 +34,7 @@ pub enum Write {
         table: TableId,
         head: Box<Head>,
     },
-    /// A step, or what was taken back, as text. Version 0 is the set-up. A version is written once.
+    /// A step, or what was taken back, as text. Version 0 is the set-up. A version is written once, and after all lower ones.
     Step {
         table: TableId,
         version: u32,
@@ -91,21 +92,13 @@ pub struct Saved {
     pub steps: Vec<(u32, String)>,
 }
 
-/// Why the store failed: the world's mistake.
-#[derive(Clone, Debug)]
-pub struct StoreError(pub String);
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for StoreError {}
-
 /// Keeps guests and tables. All calls block.
 pub trait Store: Send + Sync + 'static {
-    /// Keeps all of it, or nothing and says why. When this returns, it is on disk.
+    /// Keeps all of it, or nothing and says why. When this returns, it is on disk. After `StoreError::Unknown`, and after no
+    /// other error, it may be kept all the same.
+    ///
+    /// The store itself refuses a step whose version is not above every version that it has of the table, whoever wrote
+    /// them: `StoreError::Conflict`.
     fn commit(&self, entries: &[Entry]) -> Result<(), StoreError>;
 
     /// Writes something of no consequence: whether the store can be written.
@@ -113,10 +106,6 @@ pub trait Store: Send + Sync + 'static {
 
     fn head(&self, table: TableId) -> Result<Option<Head>, StoreError>;
     fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError>;
-    /// Why this table alone cannot be read, if so. Tells nothing of what is kept.
-    fn damage(&self, _table: TableId) -> Result<Option<String>, StoreError> {
-        Ok(None)
-    }
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError>;
     /// When a guest who has a name was last here, in seconds since 1970.
     fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError>;

@@ -112,6 +112,21 @@ pub struct SeatClaim {
 type Flow = std::ops::ControlFlow<()>;
 const GO_ON: Flow = Flow::Continue(());
 
+/// What those are told whose step could not be kept. Whoever sends it again finds out whether it was made.
+fn lost_step(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Conflict(_) => {
+            "what you did could not be kept, because somebody else runs this table; try again"
+        }
+        StoreError::Unknown(_) => {
+            "nobody knows whether what you did could be kept; come again to see"
+        }
+        StoreError::Unavailable(_) | StoreError::Corrupt { .. } => {
+            "what you did could not be kept; try again"
+        }
+    }
+}
+
 pub struct Table {
     hall: Arc<Hall>,
     id: TableId,
@@ -334,18 +349,16 @@ impl Table {
         GO_ON
     }
 
-    /// Keeps an entry. If that fails nothing of it has happened: the table is let go and comes back as it was kept.
+    /// Keeps an entry. If that fails the table is let go: what is in memory is ahead of what is kept, and it comes back as
+    /// it is kept.
     async fn keep(&mut self, entry: Entry) -> Flow {
-        match self.hall.ledger.write(entry).await {
-            Ok(()) => GO_ON,
-            Err(StoreError(error)) => {
-                tracing::error!(table = %self.id, error, "a step was not kept: the table is let go");
-                self.crowd.dismiss("what you did could not be kept; try again");
-                self.play = None;
-                self.touched_at = None;
-                Flow::Break(())
-            }
-        }
+        let Err(error) = self.hall.ledger.write(entry).await else { return GO_ON };
+        let (table, message) = (self.id, lost_step(&error));
+        tracing::error!(%table, %error, "a step was not kept: the table is let go");
+        self.crowd.dismiss(message);
+        self.play = None;
+        self.touched_at = None;
+        Flow::Break(())
     }
 
     fn head_write(&mut self) -> Write {

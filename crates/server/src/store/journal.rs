@@ -1,8 +1,11 @@
 //! The journal in memory: what is in the file's journal and not in its own place yet, in two generations. While the old
 //! one is settled, a few tables with each commit, the young one grows.
 
+use rusqlite::{Connection, types::ValueRef};
+
 use super::{
-    Write,
+    StoreError, Write,
+    damage::Damages,
     pending::{Pending, Waiting},
 };
 use crate::{head::Head, ids::TableId};
@@ -31,10 +34,22 @@ pub struct Portion<'a> {
 }
 
 impl Journal {
-    /// Adds a row of the file's journal; returns what of it cannot be read.
-    pub fn read<'a>(&mut self, row: i64, text: &'a [u8]) -> Vec<(Option<TableId>, &'a [u8])> {
-        self.last_row = row;
-        self.young.read(text)
+    /// Reads the file's journal; what of it cannot be read is put aside.
+    pub fn load(connection: &Connection, damages: &Damages) -> Result<Journal, StoreError> {
+        let mut journal = Journal::default();
+        let mut statement = connection.prepare("SELECT seq, text FROM journal ORDER BY seq")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let text = match row.get_ref(1)? {
+                ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes,
+                _ => &[],
+            };
+            journal.last_row = row.get(0)?;
+            for (table, part) in journal.young.read(text) {
+                damages.put_aside(connection, table, part)?;
+            }
+        }
+        Ok(journal)
     }
 
     /// Adds what was just written as a row of the file's journal.
@@ -71,9 +86,10 @@ impl Journal {
         self.of(table).rev().find_map(|waiting| waiting.head.as_deref())
     }
 
-    /// The last version that waits of a table.
-    pub fn last_version(&self, table: TableId) -> Option<u32> {
-        self.of(table).rev().find_map(|waiting| waiting.last_version)
+    /// The last version that waits of each table that has steps here; of both generations, if it has steps in both.
+    pub fn last_versions(&self) -> impl Iterator<Item = (TableId, u32)> {
+        let all = self.young.iter().chain(self.old.iter());
+        all.filter_map(|(table, waiting)| Some((table, waiting.last_version?)))
     }
 
     /// The heads that wait, each table's last one.

@@ -43,13 +43,21 @@ impl MemoryStore {
 
 impl Kept {
     fn check(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        let mut new = BTreeSet::new();
+        let mut last_versions: HashMap<TableId, u32> = HashMap::new();
         for write in entries.iter().flatten() {
-            let Write::Step { table, version, .. } = write else { continue };
-            let is_there = |saved: &Saved| saved.steps.iter().any(|(known, _)| known == version);
-            if self.tables.get(table).is_some_and(is_there) || !new.insert((*table, *version)) {
-                return Err(StoreError(format!("version {version} of {table} is there already")));
+            let (table, version) = match write {
+                Write::Step { table, version, .. } => (table, version),
+                Write::Link { secret, .. } if self.links.contains_key(secret) => {
+                    return Err(StoreError::Conflict("this link is there already".to_string()));
+                }
+                _ => continue,
+            };
+            let kept = || self.tables.get(table)?.steps.last().map(|(version, _)| *version);
+            let last = last_versions.get(table).copied().or_else(kept);
+            if last.is_some_and(|last| *version <= last) {
+                return Err(StoreError::version_taken(*table, *version));
             }
+            last_versions.insert(*table, *version);
         }
         Ok(())
     }

@@ -3,13 +3,25 @@
 use std::collections::BTreeSet;
 
 use protocol::Stage;
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, ToSql, ffi, params};
 
-use super::{Link, StoreError, Write, damage::ReadError, journal::Portion, pending::Waiting};
-use crate::head::{Head, Place, now};
+use super::{Link, StoreError, Write, damage::of_table, journal::Portion, pending::Waiting};
+use crate::{
+    head::{Head, Place, now},
+    ids::TableId,
+};
 
 /// Keeps what does not go through the journal.
-pub fn keep(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
+pub fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
+    write_now(connection, write).map_err(|error| match error.sqlite_extended_error_code() {
+        Some(ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_UNIQUE) => {
+            StoreError::Conflict(format!("SQLite: {error}"))
+        }
+        _ => error.into(),
+    })
+}
+
+fn write_now(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
     match write {
         Write::Step { .. } | Write::Head { .. } | Write::Due { .. } | Write::Forget { .. } => {
             unreachable!("what a table is goes through the journal")
@@ -43,21 +55,23 @@ pub fn keep(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
 
 /// Moves a portion of the journal to its places. After a kill between two portions some of it is there already.
 pub fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), StoreError> {
-    for (table, Waiting { head, is_due, steps, is_gone, .. }) in &portion.tables {
+    for (table, waiting) in &portion.tables {
+        let Waiting { head, is_due, steps, last_version, is_gone } = waiting;
         let id = table.as_str();
         if *is_gone {
-            keep_seats(connection, id, &[])?;
+            keep_seats(connection, *table, &[])?;
             for sql in [
                 "DELETE FROM tables WHERE id = ?1",
                 "DELETE FROM steps WHERE id = ?1",
                 "DELETE FROM due WHERE id = ?1",
+                "DELETE FROM versions WHERE id = ?1",
             ] {
                 run(connection, sql, &[&id])?;
             }
             continue;
         }
         if let Some(head) = head {
-            keep_seats(connection, id, &head.places)?;
+            keep_seats(connection, *table, &head.places)?;
             let json = serde_json::to_string(head).expect("a head is plain data");
             let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at) \
                        VALUES (?1, ?2, ?3, ?4)";
@@ -69,8 +83,11 @@ pub fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), Stor
             None => {}
         }
         if let Some((first, text)) = steps {
-            let sql = "INSERT OR REPLACE INTO steps (id, version, text) VALUES (?1, ?2, ?3)";
-            run(connection, sql, params![id, first, text])?;
+            let sql =
+                "INSERT OR REPLACE INTO steps (id, version, text, last) VALUES (?1, ?2, ?3, ?4)";
+            run(connection, sql, params![id, first, text, last_version])?;
+            let sql = "DELETE FROM versions WHERE id = ?1 AND version <= ?2";
+            run(connection, sql, params![id, last_version])?;
         }
     }
     match portion.last_row {
@@ -84,9 +101,9 @@ pub fn is_open(head: &Head) -> bool {
 }
 
 /// Who sits there in addition to the head that is in the file, or no longer.
-fn keep_seats(connection: &Connection, id: &str, places: &[Place]) -> Result<(), StoreError> {
+fn keep_seats(connection: &Connection, table: TableId, places: &[Place]) -> Result<(), StoreError> {
     // One that cannot be read must not hold up the others.
-    let known = head_in_file(connection, id).ok().flatten();
+    let (known, id) = (head_in_file(connection, table).ok().flatten(), table.as_str());
     let guests = |places: &[Place]| places.iter().filter_map(Place::guest).collect::<BTreeSet<_>>();
     let known = known.map(|head| guests(&head.places)).unwrap_or_default();
     let guests = guests(places);
@@ -104,17 +121,38 @@ fn keep_seats(connection: &Connection, id: &str, places: &[Place]) -> Result<(),
     Ok(())
 }
 
-pub fn head_in_file(connection: &Connection, id: &str) -> Result<Option<Head>, ReadError> {
+/// Notes that a table has this version from now on. The file refuses what is not above all that it has.
+pub fn claim_version(
+    connection: &Connection,
+    table: TableId,
+    version: u32,
+) -> Result<(), StoreError> {
+    let id = table.as_str();
+    let of: &[&dyn ToSql] = params![id, version];
+    let sql = "UPDATE versions SET version = ?2 WHERE id = ?1 AND version < ?2";
+    if connection.prepare_cached(sql)?.execute(of)? == 1 {
+        return Ok(());
+    }
+    let inserted = run(connection, "INSERT INTO versions (id, version) VALUES (?1, ?2)", of);
+    inserted.map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::ConstraintViolation) => StoreError::version_taken(table, version),
+        _ => error.into(),
+    })
+}
+
+pub fn head_in_file(connection: &Connection, table: TableId) -> Result<Option<Head>, StoreError> {
     let mut statement = connection.prepare_cached("SELECT head FROM tables WHERE id = ?1")?;
-    let head = statement.query_row([id], |row| text(row, 0)).optional()?;
-    head.map(|head| read_head(&head)).transpose()
+    let head = statement.query_row([table.as_str()], |row| text(row, 0)).optional();
+    let head = head.map_err(|error| of_table(table, error))?;
+    head.map(|head| read_head(table, &head)).transpose()
 }
 
 /// The message says where, and not what: the seed is there, too.
-pub fn read_head(json: &str) -> Result<Head, ReadError> {
+pub fn read_head(table: TableId, json: &str) -> Result<Head, StoreError> {
     serde_json::from_str(json).map_err(|error| {
         let (line, column) = (error.line(), error.column());
-        ReadError::Damaged(format!("its head cannot be read (line {line}, column {column})"))
+        let why = format!("its head cannot be read (line {line}, column {column})");
+        StoreError::Corrupt { table, why }
     })
 }
 

@@ -7,10 +7,6 @@ macro_rules! forward_reads {
             self.inner.head(table)
         }
 
-        fn damage(&self, table: server::TableId) -> Result<Option<String>, server::StoreError> {
-            self.inner.damage(table)
-        }
-
         fn name(&self, guest: server::GuestId) -> Result<Option<String>, server::StoreError> {
             self.inner.name(guest)
         }
