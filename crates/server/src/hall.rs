@@ -11,6 +11,7 @@ use std::{
     },
 };
 
+use hosting::Restored;
 use tokio::{
     sync::{mpsc, watch},
     task::AbortHandle,
@@ -19,11 +20,11 @@ use tokio::{
 
 use crate::{
     config::Config,
-    ids::{GuestId, TableId},
+    ids::{GuestId, Hash, TableId},
     ledger::Ledger,
     metrics::Metrics,
     outlet::Holder,
-    store::{Saved, Store, StoreError},
+    store::{Saved, Store, StoreError, Write},
     stored_game,
     table::{Clocks, New, Table, ToTable},
     thinking::{Source, Thinkers},
@@ -179,6 +180,22 @@ impl Hall {
         })
     }
 
+    /// Whose device has this token. Whoever has done nothing yet becomes a guest now.
+    pub async fn guest_or_new(&self, token: Hash) -> Result<GuestId, StoreError> {
+        loop {
+            if let Some(guest) = self.read(move |store| store.guest_of(token)).await? {
+                return Ok(guest);
+            }
+            let guest = GuestId::random();
+            match self.ledger.write(vec![Write::NewGuest { token, guest }]).await {
+                Ok(()) => return Ok(guest),
+                // Another request of the same device came first.
+                Err(StoreError::Conflict(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
     /// How a guest is called; empty before they say.
     pub async fn name_of(&self, guest: GuestId) -> Result<String, StoreError> {
         let name = self.read(move |store| store.name(guest)).await?;
@@ -195,6 +212,18 @@ impl Hall {
                 Err(Slot { mut news, .. }) => drop(news.changed().await),
             }
         };
+        let (Saved { head, .. }, restored) = self.load(table).await?;
+        let hall = self.clone();
+        let clocks = self.take_clocks(table);
+        let make = || Table::restored(hall, table, head, restored).with_clocks(clocks);
+        Ok(self.start(reservation, make))
+    }
+
+    /// Reads a table and replays it, for whoever has its reservation.
+    pub async fn load(
+        &self,
+        table: TableId,
+    ) -> Result<(Saved, Result<Option<Restored>, String>), NoTable> {
         let load = move |store: &dyn Store| {
             let saved = match store.table(table) {
                 Ok(Some(saved)) => saved,
@@ -209,11 +238,7 @@ impl Hall {
             let restored = stored_game::restore(&saved);
             Ok(Ok((saved, restored)))
         };
-        let (Saved { head, .. }, restored) = self.read(load).await??;
-        let hall = self.clone();
-        let clocks = self.take_clocks(table);
-        let make = || Table::restored(hall, table, head, restored).with_clocks(clocks);
-        Ok(self.start(reservation, make))
+        self.read(load).await?
     }
 
     /// Lets the clocks of a table run on that leaves memory: it is opened again when a time is up.
@@ -243,6 +268,20 @@ impl Hall {
     /// Keeps everybody from opening a table as long as the answer lives; `None` if somebody has it.
     pub fn bar(self: &Arc<Hall>, table: TableId) -> Option<Reservation> {
         self.reserve(table).ok()?.ok()
+    }
+
+    /// As `bar`, but waits for whoever is about to open the table or to let it go; `None` if it is in memory.
+    pub async fn bar_unless_loaded(
+        self: &Arc<Hall>,
+        table: TableId,
+    ) -> Result<Option<Reservation>, NoTable> {
+        loop {
+            match self.reserve(table)? {
+                Ok(reservation) => return Ok(Some(reservation)),
+                Err(Slot { inbox: Some(_), .. }) => return Ok(None),
+                Err(Slot { mut news, .. }) => drop(news.changed().await),
+            }
+        }
     }
 
     /// Keeps a new table and opens it.

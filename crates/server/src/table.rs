@@ -21,15 +21,16 @@ use std::{
 
 use hosting::{HostedGame, Restored, SeedFields};
 use protocol::{Stage, TableInfo, TableRow, ToServer};
-use tabletop::{Digest, Seat};
+use tabletop::{Digest, Seat, SeatSet};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant as TokioInstant, timeout_at},
 };
 
 use crate::{
+    catch_up,
     hall::{Hall, Reservation},
-    head::{Head, now},
+    head::{Head, Turn, now},
     ids::{GuestId, Hash, TableId},
     store::{Entry, Link, StoreError, Write},
     thinking::Source,
@@ -152,8 +153,6 @@ pub struct Table {
     patience: Patience,
     /// Whether the store says that the table goes on by itself.
     is_due: bool,
-    /// The last time something happened, which the head does not say yet.
-    touched_at: Option<u64>,
     inbox: mpsc::WeakSender<ToTable>,
 }
 
@@ -183,7 +182,6 @@ impl Table {
             source,
             patience: Patience::default(),
             is_due: false,
-            touched_at: None,
             inbox: mpsc::channel(1).0.downgrade(),
         };
         table.is_due = table.is_due();
@@ -232,7 +230,10 @@ impl Table {
     ) {
         self.inbox = inbox;
         self.prompt_bots();
-        let mut flow = self.resume_opening().await;
+        let mut flow = self.catch_up().await;
+        if flow.is_continue() {
+            flow = self.resume_opening().await;
+        }
         while flow.is_continue() {
             self.run_clocks();
             let is_empty = self.crowd.is_empty() && self.thinking.iter().all(Option::is_none);
@@ -260,7 +261,7 @@ impl Table {
                 _ => {}
             }
         }
-        self.note_time().await;
+        self.leave().await;
         if flow.is_continue() {
             self.run_clocks();
         }
@@ -270,6 +271,15 @@ impl Table {
         // Those who came last are let go, and find the table again.
         drop(self);
         drop(reservation);
+    }
+
+    /// What an earlier format did not say is kept, now that it is known.
+    async fn catch_up(&mut self) -> Flow {
+        if self.head.to_act.is_some() || self.damage.is_some() {
+            return GO_ON;
+        }
+        let entry = catch_up::writes(self.id, &mut self.head, self.play.as_deref());
+        self.keep(entry).await
     }
 
     async fn hear(&mut self, message: ToTable) -> Flow {
@@ -321,13 +331,8 @@ impl Table {
         match question {
             Question::Info(reply) => drop(reply.send(self.info())),
             Question::Row { guest, reply } => {
-                let mut row = self.head.row(self.id, Some(guest));
-                row.seats = self.info().seats;
-                row.changed_at = self.touched_at.unwrap_or(row.changed_at);
-                let to_act = self.play.as_ref().map(|play| play.to_act());
-                row.is_your_turn = self.head.stage == Stage::Playing
-                    && row.you.is_some_and(|seat| to_act.is_some_and(|set| set.contains(seat)));
-                drop(reply.send(row));
+                let row = self.head.row(self.id, Some(guest));
+                drop(reply.send(TableRow { seats: self.info().seats, ..row }));
             }
             Question::Transcript(reply) => {
                 let text = match (&self.play, self.head.stage) {
@@ -357,15 +362,20 @@ impl Table {
         tracing::error!(%table, %error, "a step was not kept: the table is let go");
         self.crowd.dismiss(message);
         self.play = None;
-        self.touched_at = None;
         Flow::Break(())
     }
 
     fn head_write(&mut self) -> Write {
-        self.head.changed_at = now();
+        self.note_turn();
         self.head.banks = self.clocks.banks(TokioInstant::now());
-        self.touched_at = None;
         Write::Head { table: self.id, head: Box::new(self.head.clone()) }
+    }
+
+    /// Brings the head up to date with the game, which has just changed.
+    fn note_turn(&mut self) -> Turn {
+        self.head.changed_at = now();
+        self.head.to_act = Some(self.play.as_ref().map_or(SeatSet::EMPTY, |play| play.to_act()));
+        self.head.turn()
     }
 
     /// Adds what the store must know about bots that are to move while somebody waits for them.
@@ -377,13 +387,9 @@ impl Table {
         }
     }
 
-    /// Keeps the time of the last step, for the lists of tables, and whether the table goes on by itself. Nothing
-    /// depends on it.
-    async fn note_time(&mut self) {
+    /// Keeps whether the table goes on by itself. Nothing else depends on it.
+    async fn leave(&mut self) {
         let mut entry = Entry::new();
-        if self.touched_at.is_some() {
-            entry.push(self.head_write());
-        }
         if self.play.is_some() {
             self.note_due(&mut entry);
         }

@@ -8,7 +8,10 @@ use super::{
     damage::Damages,
     pending::{Pending, Waiting},
 };
-use crate::{head::Head, ids::TableId};
+use crate::{
+    head::{Head, Turn},
+    ids::TableId,
+};
 
 /// How many writes wait before they are settled.
 const SETTLE_AT: usize = 20_000;
@@ -73,17 +76,26 @@ impl Journal {
         self.of(table).all(|waiting| waiting.head.is_none() && !waiting.is_gone)
     }
 
-    /// How many tables in the file may be hidden by what waits.
-    pub fn n_hidden(&self) -> usize {
-        let all = self.young.iter().chain(self.old.iter());
-        all.filter(|(_, waiting)| waiting.head.is_some() || waiting.is_gone).count()
-    }
-
-    pub fn head(&self, table: TableId) -> Option<&Head> {
+    /// The head as it waits, with all that steps have changed of it.
+    pub fn head(&self, table: TableId) -> Option<Head> {
         if self.is_gone(table) {
             return None;
         }
-        self.of(table).rev().find_map(|waiting| waiting.head.as_deref())
+        let head = self.of(table).rev().find_map(|waiting| waiting.head.as_deref())?.clone();
+        Some(match self.turn(table) {
+            Some(turn) => head.with_turn(turn),
+            None => head,
+        })
+    }
+
+    /// What waits of steps after the last head, wherever that is.
+    pub fn turn(&self, table: TableId) -> Option<Turn> {
+        let mut known = self.of(table).rev();
+        known.find_map(|waiting| match (waiting.turn, &waiting.head) {
+            (Some(turn), _) => Some(Some(turn)),
+            (None, Some(_)) => Some(None),
+            (None, None) => None,
+        })?
     }
 
     /// The last version that waits of each table that has steps here; of both generations, if it has steps in both.
@@ -92,7 +104,13 @@ impl Journal {
         all.filter_map(|(table, waiting)| Some((table, waiting.last_version?)))
     }
 
-    /// The heads that wait, each table's last one.
+    /// When a table changed last, if that waits.
+    pub fn changed_at(&self, table: TableId) -> Option<u64> {
+        let head = || self.of(table).rev().find_map(|waiting| waiting.head.as_deref());
+        self.turn(table).map(|turn| turn.changed_at).or_else(|| Some(head()?.changed_at))
+    }
+
+    /// The heads that wait, each table's last one, without what steps have changed since.
     pub fn heads(&self) -> impl Iterator<Item = (TableId, &Head)> {
         let is_newer = |table| {
             self.young.get(table).is_some_and(|waiting| waiting.head.is_some() || waiting.is_gone)

@@ -1,62 +1,25 @@
-//! The places of the file where what is kept ends up: guests and links at once, tables when the journal is settled.
+//! The places of the file where tables end up when the journal is settled, and how their heads are read there.
 
 use std::collections::BTreeSet;
 
 use protocol::Stage;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, ToSql, ffi, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, ToSql, params};
 
-use super::{Link, StoreError, Write, damage::of_table, journal::Portion, pending::Waiting};
+use super::{
+    StoreError,
+    damage::of_table,
+    journal::Portion,
+    pending::{Waiting, seat_bits, seats_of_bits},
+};
 use crate::{
-    head::{Head, Place, now},
+    head::{Head, Place, Turn},
     ids::TableId,
 };
-
-/// Keeps what does not go through the journal.
-pub fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
-    write_now(connection, write).map_err(|error| match error.sqlite_extended_error_code() {
-        Some(ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_UNIQUE) => {
-            StoreError::Conflict(format!("SQLite: {error}"))
-        }
-        _ => error.into(),
-    })
-}
-
-fn write_now(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
-    match write {
-        Write::Step { .. } | Write::Head { .. } | Write::Due { .. } | Write::Forget { .. } => {
-            unreachable!("what a table is goes through the journal")
-        }
-        Write::Guest { guest, name } => {
-            let sql = "INSERT OR REPLACE INTO guests (guest, name, seen_at) VALUES (?1, ?2, ?3)";
-            run(connection, sql, params![guest.0, name, now() as i64])
-        }
-        Write::Link { secret, link } => {
-            let Link { table, seat, guest, expires_at } = link;
-            let sql = "INSERT INTO links (secret, id, seat, guest, expires_at) \
-                       VALUES (?1, ?2, ?3, ?4, ?5)";
-            let (seat, expires_at) = (seat.index() as i64, *expires_at as i64);
-            run(connection, sql, params![secret.0, table.as_str(), seat, guest.0, expires_at])
-        }
-        Write::Unlink { secret } => {
-            run(connection, "DELETE FROM links WHERE secret = ?1", params![secret.0])
-        }
-        Write::Seen { guest, at } => {
-            let sql = "UPDATE guests SET seen_at = ?2 WHERE guest = ?1";
-            run(connection, sql, params![guest.0, *at as i64])
-        }
-        Write::ForgetGuest { guest } => {
-            run(connection, "DELETE FROM guests WHERE guest = ?1", params![guest.0])
-        }
-        Write::ForgetLinks { before } => {
-            run(connection, "DELETE FROM links WHERE expires_at <= ?1", params![*before as i64])
-        }
-    }
-}
 
 /// Moves a portion of the journal to its places. After a kill between two portions some of it is there already.
 pub fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), StoreError> {
     for (table, waiting) in &portion.tables {
-        let Waiting { head, is_due, steps, last_version, is_gone } = waiting;
+        let Waiting { head, turn, is_due, steps, last_version, is_gone } = waiting;
         let id = table.as_str();
         if *is_gone {
             keep_seats(connection, *table, &[])?;
@@ -73,9 +36,15 @@ pub fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), Stor
         if let Some(head) = head {
             keep_seats(connection, *table, &head.places)?;
             let json = serde_json::to_string(head).expect("a head is plain data");
-            let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at) \
-                       VALUES (?1, ?2, ?3, ?4)";
-            run(connection, sql, params![id, json, is_open(head), head.changed_at as i64])?;
+            let (changed_at, to_act) = columns(head.turn());
+            let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at, to_act) \
+                       VALUES (?1, ?2, ?3, ?4, ?5)";
+            run(connection, sql, params![id, json, is_open(head), changed_at, to_act])?;
+        }
+        if let Some(turn) = turn {
+            let (changed_at, to_act) = columns(*turn);
+            let sql = "UPDATE tables SET changed_at = ?2, to_act = ?3 WHERE id = ?1";
+            run(connection, sql, params![id, changed_at, to_act])?;
         }
         match is_due {
             Some(true) => run(connection, "INSERT OR IGNORE INTO due (id) VALUES (?1)", &[&id])?,
@@ -94,6 +63,10 @@ pub fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), Stor
         Some(row) => Ok(run(connection, "DELETE FROM journal WHERE seq <= ?1", &[&row])?),
         None => Ok(()),
     }
+}
+
+fn columns(Turn { to_act, changed_at }: Turn) -> (i64, Option<u8>) {
+    (changed_at as i64, to_act.map(seat_bits))
 }
 
 pub fn is_open(head: &Head) -> bool {
@@ -141,14 +114,21 @@ pub fn claim_version(
 }
 
 pub fn head_in_file(connection: &Connection, table: TableId) -> Result<Option<Head>, StoreError> {
-    let mut statement = connection.prepare_cached("SELECT head FROM tables WHERE id = ?1")?;
-    let head = statement.query_row([table.as_str()], |row| text(row, 0)).optional();
-    let head = head.map_err(|error| of_table(table, error))?;
-    head.map(|head| read_head(table, &head)).transpose()
+    let sql = "SELECT head, changed_at, to_act FROM tables WHERE id = ?1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let head = statement.query_row([table.as_str()], |row| {
+        let turn = Turn {
+            changed_at: row.get::<_, i64>(1)? as u64,
+            to_act: row.get::<_, Option<u8>>(2)?.map(seats_of_bits),
+        };
+        Ok((text(row, 0)?, turn))
+    });
+    let head = head.optional().map_err(|error| of_table(table, error))?;
+    head.map(|(head, turn)| Ok(read_head(table, &head)?.with_turn(turn))).transpose()
 }
 
 /// The message says where, and not what: the seed is there, too.
-pub fn read_head(table: TableId, json: &str) -> Result<Head, StoreError> {
+fn read_head(table: TableId, json: &str) -> Result<Head, StoreError> {
     serde_json::from_str(json).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let why = format!("its head cannot be read (line {line}, column {column})");

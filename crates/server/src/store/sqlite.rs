@@ -20,19 +20,19 @@ use std::{
     time::Duration,
 };
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, ToSql, params};
-use tabletop::{MAX_SEATS, Seat};
+use rusqlite::{Connection, ErrorCode, ToSql, params};
 
 use super::{
-    Entry, Link, Saved, Store, StoreError, Write,
-    damage::{Damages, is_of_the_row, of_table},
+    DeviceLink, Entry, Link, Saved, Store, StoreError, Write,
+    damage::{Damages, of_table},
     folder::Folder,
     journal::Journal,
-    pending,
-    places::{claim_version, head_in_file, is_open, keep, read_head, run, settle, text},
+    pending, people,
+    places::{claim_version, head_in_file, is_open, run, settle, text},
     schema::{FORMAT, prepare},
 };
 use crate::{
+    game_result::GameResult,
     head::Head,
     ids::{GuestId, Hash, TableId},
 };
@@ -96,8 +96,8 @@ impl SqliteStore {
         Ok(self.journal.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Heads as they are in the file and in the journal, newest first. `sql` finds those in the file; its last parameter
-    /// is their number.
+    /// Heads as they are in the file and in the journal, newest first. `sql` finds those in the file, with the time of their
+    /// last change.
     fn heads(
         &self,
         sql: &str,
@@ -108,29 +108,34 @@ impl SqliteStore {
         let journal = self.journal()?;
         let reader = self.reader();
         let mut statement = reader.prepare_cached(sql)?;
-        // Each that waits may stand for one in the file.
-        let n_most = (limit + journal.n_hidden()) as i64;
-        let of: Vec<&dyn ToSql> = of.iter().copied().chain([&n_most as &dyn ToSql]).collect();
-        let mut rows = statement.query(of.as_slice())?;
-        let wanted = journal.heads().filter(|(_, head)| is_wanted(head));
-        let mut found: Vec<_> = wanted.map(|(table, head)| (table, head.clone())).collect();
+        let mut rows = statement.query(of)?;
+        let waiting = journal.heads().filter(|(_, head)| is_wanted(head));
+        let mut ids: Vec<(u64, TableId)> =
+            waiting.map(|(id, head)| (head.changed_at, id)).collect();
         while let Some(row) = rows.next()? {
-            match read_row(row) {
-                Ok(Some((table, head))) if journal.is_silent(table) => found.push((table, head)),
-                Ok(Some(_)) => {}
-                Ok(None) => {
-                    let id = text(row, 0).unwrap_or_default();
-                    self.damages.report(&id, &"this is no name of a table");
-                }
+            match text(row, 0).ok().and_then(|id| id.parse().ok()) {
+                Some(id) if !journal.is_silent(id) => {}
+                Some(id) => ids.push((row.get::<_, i64>(1).unwrap_or(0) as u64, id)),
+                None => self.damages.report("a table", &"this is no name of a table"),
+            }
+        }
+        for (changed_at, id) in &mut ids {
+            *changed_at = journal.changed_at(*id).unwrap_or(*changed_at);
+        }
+        ids.sort_by_key(|(changed_at, _)| std::cmp::Reverse(*changed_at));
+        let mut found = Vec::new();
+        for (_, table) in ids.into_iter().filter(|(_, id)| !self.damages.has(*id)) {
+            match head_of(&journal, &reader, table) {
+                Ok(head) => found.extend(head.map(|head| (table, head))),
                 Err(StoreError::Corrupt { table, why }) => {
                     self.damages.report(table.as_str(), &why);
                 }
                 Err(error) => return Err(error),
             }
+            if found.len() == limit {
+                break;
+            }
         }
-        found.retain(|(table, _)| !self.damages.has(*table));
-        found.sort_by_key(|(_, head)| std::cmp::Reverse(head.changed_at));
-        found.truncate(limit);
         Ok(found)
     }
 
@@ -142,17 +147,10 @@ impl SqliteStore {
             return Err(corrupt(why.to_string()));
         }
         let journal = self.journal()?;
-        if journal.is_gone(table) {
-            return Ok(None);
-        }
         let mut reader = self.reader();
         // One transaction, so that head and steps are of the same moment.
         let reader = reader.transaction()?;
-        let head = match journal.head(table) {
-            Some(head) => Some(head.clone()),
-            None => head_in_file(&reader, table)?,
-        };
-        let Some(head) = head else { return Ok(None) };
+        let Some(head) = head_of(&journal, &reader, table)? else { return Ok(None) };
         let waiting = journal.of(table).filter_map(|waiting| waiting.steps.clone());
         let waiting: Vec<(u32, String)> = waiting.collect();
         drop(journal);
@@ -178,11 +176,54 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// `None` if it has no name of a table.
-fn read_row(row: &Row<'_>) -> Result<Option<(TableId, Head)>, StoreError> {
-    let Some(table) = text(row, 0).ok().and_then(|id| id.parse().ok()) else { return Ok(None) };
-    let head = text(row, 1).map_err(|error| of_table(table, error))?;
-    Ok(Some((table, read_head(table, &head)?)))
+/// The head as it is in the journal, or else in the file.
+fn head_of(
+    journal: &Journal,
+    reader: &Connection,
+    table: TableId,
+) -> Result<Option<Head>, StoreError> {
+    if journal.is_gone(table) {
+        return Ok(None);
+    }
+    if let Some(head) = journal.head(table) {
+        return Ok(Some(head));
+    }
+    let head = head_in_file(reader, table)?;
+    Ok(head.map(|head| match journal.turn(table) {
+        Some(turn) => head.with_turn(turn),
+        None => head,
+    }))
+}
+
+/// The next tables by name, of those that `sql` finds in the file and those that wait with heads as wanted; none only if
+/// there are no more. Rows without a name of a table are passed over.
+fn ids_after(
+    journal: &Journal,
+    reader: &Connection,
+    sql: &str,
+    after: Option<TableId>,
+    limit: usize,
+    is_wanted: impl Fn(&Head) -> bool,
+) -> Result<Vec<TableId>, StoreError> {
+    let mut statement = reader.prepare_cached(sql)?;
+    let mut from = after.map_or(String::new(), |after| after.to_string());
+    loop {
+        let rows = statement.query_map(params![from, limit as i64], |row| Ok(text(row, 0).ok()))?;
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        // What waits behind them has to wait for those that lie between.
+        let end = rows.last().filter(|_| rows.len() == limit).cloned().flatten();
+        let is_here = |table: TableId| {
+            table.as_str() > from.as_str() && end.as_deref().is_none_or(|end| table.as_str() <= end)
+        };
+        let waiting = journal.heads().filter(|(table, head)| is_here(*table) && is_wanted(head));
+        let mut ids: BTreeSet<TableId> = waiting.map(|(table, _)| table).collect();
+        let settled = rows.iter().flatten().filter_map(|id| id.parse().ok());
+        ids.extend(settled.filter(|table| journal.is_silent(*table)));
+        match end {
+            Some(end) if ids.is_empty() => from = end,
+            _ => return Ok(ids.into_iter().take(limit).collect()),
+        }
+    }
 }
 
 /// What a failure of the end of a transaction means. A busy file was not written to; after everything else, a full disk or
@@ -203,8 +244,9 @@ impl Store for SqliteStore {
             if let Write::Step { table, version, .. } = write {
                 claim_version(&transaction, *table, *version)?;
             }
-            if !pending::write_journal(&mut text, write) {
-                keep(&transaction, write)?;
+            let is_written = pending::write_journal(&mut text, write);
+            if !is_written || matches!(write, Write::Forget { .. }) {
+                people::keep(&transaction, write)?;
             }
         }
         let row = match text.is_empty() {
@@ -244,71 +286,54 @@ impl Store for SqliteStore {
 
     fn head(&self, table: TableId) -> Result<Option<Head>, StoreError> {
         let journal = self.journal()?;
-        if journal.is_gone(table) {
-            return Ok(None);
-        }
-        if let Some(head) = journal.head(table) {
-            return Ok(Some(head.clone()));
-        }
-        head_in_file(&self.reader(), table)
+        head_of(&journal, &self.reader(), table)
     }
 
     fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
         self.read_table(table)
     }
 
+    fn guest_of(&self, token: Hash) -> Result<Option<GuestId>, StoreError> {
+        people::guest_of(&self.reader(), token)
+    }
+
+    fn n_devices(&self, guest: GuestId) -> Result<usize, StoreError> {
+        people::n_devices(&self.reader(), guest)
+    }
+
+    fn device_link(&self, secret: Hash) -> Result<Option<DeviceLink>, StoreError> {
+        people::device_link(&self.reader(), secret)
+    }
+
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
-        let reader = self.reader();
-        let mut statement = reader.prepare_cached("SELECT name FROM guests WHERE guest = ?1")?;
-        match statement.query_row([guest.0], |row| text(row, 0)).optional() {
-            Err(error) if is_of_the_row(&error) => {
-                self.damages.report(&format!("the name of {guest:?}"), &error);
-                Ok(None)
-            }
-            name => Ok(name?),
-        }
+        people::name(&self.reader(), &self.damages, guest)
     }
 
     fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError> {
-        let reader = self.reader();
-        let mut statement = reader.prepare_cached("SELECT seen_at FROM guests WHERE guest = ?1")?;
-        let seen_at = statement.query_row([guest.0], |row| row.get::<_, i64>(0)).optional()?;
-        Ok(seen_at.map(|seen_at| seen_at as u64))
+        people::seen_at(&self.reader(), guest)
     }
 
     fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError> {
-        let reader = self.reader();
-        let sql = "SELECT id, seat, guest, expires_at FROM links WHERE secret = ?1";
-        let mut statement = reader.prepare_cached(sql)?;
-        let found = statement.query_row([secret.0], |row| {
-            let expires_at: i64 = row.get(3)?;
-            Ok((text(row, 0)?, row.get::<_, u8>(1)?, row.get::<_, [u8; 32]>(2)?, expires_at))
-        });
-        let found = match found.optional() {
-            Err(error) if is_of_the_row(&error) => {
-                self.damages.report(&format!("the link {secret:?}"), &error);
-                None
-            }
-            found => found?,
-        };
-        let Some((id, seat, guest, expires_at)) = found else { return Ok(None) };
-        let (Ok(table), true) = (id.parse(), usize::from(seat) < MAX_SEATS) else {
-            self.damages.report(&format!("the link {secret:?}"), &"it leads to no seat");
-            return Ok(None);
-        };
-        let (seat, expires_at) = (Seat::new(usize::from(seat)), expires_at as u64);
-        Ok(Some(Link { table, seat, guest: Hash(guest), expires_at }))
+        people::link(&self.reader(), &self.damages, secret)
+    }
+
+    fn results_of(
+        &self,
+        guest: GuestId,
+        before: Option<(u64, TableId)>,
+        limit: usize,
+    ) -> Result<Vec<(TableId, GameResult)>, StoreError> {
+        people::results_of(&self.reader(), &self.damages, guest, before, limit)
     }
 
     fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
-        let sql = "SELECT tables.id, head FROM seats JOIN tables ON seats.id = tables.id \
-                   WHERE guest = ?1 ORDER BY changed_at DESC LIMIT ?2";
+        let sql = "SELECT tables.id, changed_at FROM seats JOIN tables ON seats.id = tables.id \
+                   WHERE guest = ?1";
         self.heads(sql, &[&guest.0], limit, |head| head.seat_of(Some(guest)).is_some())
     }
 
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
-        let sql = "SELECT id, head FROM tables WHERE is_open ORDER BY changed_at DESC LIMIT ?1";
-        self.heads(sql, &[], limit, is_open)
+        self.heads("SELECT id, changed_at FROM tables WHERE is_open", &[], limit, is_open)
     }
 
     fn tables_after(
@@ -316,30 +341,47 @@ impl Store for SqliteStore {
         after: Option<TableId>,
         limit: usize,
     ) -> Result<Vec<(TableId, Head)>, StoreError> {
+        let sql = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2";
         let journal = self.journal()?;
-        let is_after = |table: TableId| after.is_none_or(|after| table > after);
-        let waiting = journal.heads().filter(|(table, _)| is_after(*table));
-        let mut found: BTreeMap<TableId, &Head> = waiting.collect();
         let reader = self.reader();
-        let sql = "SELECT id, head FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2";
-        let mut statement = reader.prepare_cached(sql)?;
-        let n_most = (limit + journal.n_hidden()) as i64;
-        let from = after.map_or(String::new(), |after| after.to_string());
-        let mut rows = statement.query(params![from, n_most])?;
-        let mut settled = Vec::new();
-        while let Some(row) = rows.next()? {
-            match read_row(row) {
-                Ok(Some((table, head))) if journal.is_silent(table) => settled.push((table, head)),
-                // One that cannot be read must not hold up the others.
-                Ok(_) | Err(StoreError::Corrupt { .. }) => {}
-                Err(error) => return Err(error),
+        let (mut found, mut after) = (Vec::new(), after);
+        // Those that cannot be read must not hold up the others.
+        while found.len() < limit {
+            let ids = ids_after(&journal, &reader, sql, after, limit, |_| true)?;
+            let Some(last) = ids.last() else { break };
+            after = Some(*last);
+            for table in ids.into_iter().filter(|table| !self.damages.has(*table)) {
+                match head_of(&journal, &reader, table) {
+                    Ok(head) => found.extend(head.map(|head| (table, head))),
+                    Err(StoreError::Corrupt { .. }) => {}
+                    Err(error) => return Err(error),
+                }
             }
         }
-        for (table, head) in &settled {
-            found.entry(*table).or_insert(head);
+        found.truncate(limit);
+        Ok(found)
+    }
+
+    fn tables_behind(
+        &self,
+        after: Option<TableId>,
+        limit: usize,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let journal = self.journal()?;
+        let reader = self.reader();
+        let sql = "SELECT id FROM tables WHERE to_act IS NULL AND id > ?1 ORDER BY id LIMIT ?2";
+        let is_behind = |head: &Head| head.to_act.is_none();
+        let (mut found, mut after) = (Vec::new(), after);
+        while found.len() < limit {
+            let ids = ids_after(&journal, &reader, sql, after, limit, is_behind)?;
+            let Some(last) = ids.last() else { break };
+            after = Some(*last);
+            let turns = ids.into_iter().map(|id| (id, journal.turn(id)));
+            let behind = turns.filter(|(_, turn)| turn.is_none_or(|turn| turn.to_act.is_none()));
+            found.extend(behind.map(|(id, _)| id));
         }
-        found.retain(|table, _| !self.damages.has(*table));
-        Ok(found.into_iter().take(limit).map(|(table, head)| (table, head.clone())).collect())
+        found.truncate(limit);
+        Ok(found)
     }
 
     fn guests_after(
@@ -347,14 +389,7 @@ impl Store for SqliteStore {
         after: Option<GuestId>,
         limit: usize,
     ) -> Result<Vec<(GuestId, u64)>, StoreError> {
-        let reader = self.reader();
-        let sql = "SELECT guest, seen_at FROM guests WHERE guest > ?1 ORDER BY guest LIMIT ?2";
-        let mut statement = reader.prepare_cached(sql)?;
-        let from = after.map_or(Vec::new(), |after| after.0.to_vec());
-        let rows = statement.query_map(params![from, limit as i64], |row| {
-            Ok((Hash(row.get(0)?), row.get::<_, i64>(1)? as u64))
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        people::guests_after(&self.reader(), after, limit)
     }
 
     fn due(&self) -> Result<Vec<TableId>, StoreError> {

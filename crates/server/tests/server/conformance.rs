@@ -1,12 +1,14 @@
 //! What every store does alike: versions are written once, a commit is kept whole or not at all, and what was kept is
 //! there when it is opened again.
 
+mod file;
+
 use std::path::Path;
 
 use protocol::{GameId, Stage};
-use rusqlite::Connection;
 use server::{
-    Entry, Hash, Head, Link, MemoryStore, SqliteStore, Store, StoreError, TableId, Write,
+    DeviceLink, Entry, GameResult, GuestId, Hash, Head, Link, MemoryStore, Place, Score,
+    SqliteStore, Store, StoreError, TableId, Turn, Write,
 };
 use tabletop::Seat;
 
@@ -15,7 +17,8 @@ use crate::{
     kit::folder,
 };
 
-const GUEST: Hash = Hash([5; 32]);
+const GUEST: GuestId = GuestId([5; 16]);
+const TOKEN: Hash = Hash([4; 32]);
 const SECRET: Hash = Hash([6; 32]);
 
 fn tables() -> [TableId; 2] {
@@ -38,9 +41,18 @@ fn company(table: TableId) -> Entry {
     vec![
         Write::Guest { guest: GUEST, name: "Ada".to_string() },
         Write::Link { secret: SECRET, link },
+        Write::NewGuest { token: TOKEN, guest: GUEST },
+        Write::DeviceLink { secret: SECRET, link: DeviceLink { guest: GUEST, expires_at: 7 } },
+        Write::Result { table, result: Box::new(result(7)) },
         Write::Due { table, is_due: true },
         head(table, 99),
     ]
+}
+
+fn result(ended_at: u64) -> GameResult {
+    let place = Place::Guest { guest: GUEST, name: "Ada".to_string(), is_away: false };
+    let seats = vec![Score { place, points: -3, rank: 0 }];
+    GameResult { game: GameId::ALL[0], edition: 1, options: Default::default(), ended_at, seats }
 }
 
 fn steps(store: &dyn Store, table: TableId) -> Vec<(u32, String)> {
@@ -52,13 +64,19 @@ fn steps(store: &dyn Store, table: TableId) -> Vec<(u32, String)> {
 fn assert_alone(store: &dyn Store, table: TableId) {
     assert_eq!(store.name(GUEST), Ok(None));
     assert_eq!(store.link(SECRET), Ok(None));
+    assert_eq!(store.guest_of(TOKEN), Ok(None));
+    assert_eq!(store.device_link(SECRET), Ok(None));
+    assert_eq!(store.results_of(GUEST, None, 9), Ok(Vec::new()));
     assert_eq!(store.due(), Ok(Vec::new()));
     assert_eq!(store.head(table).unwrap().map(|head| head.changed_at), Some(1));
 }
 
 #[track_caller]
 fn assert_conflict(outcome: Result<(), StoreError>) {
-    assert!(matches!(outcome, Err(StoreError::Conflict(_))), "{outcome:?}");
+    match outcome {
+        Err(StoreError::Conflict(_)) => {}
+        outcome => panic!("{outcome:?}"),
+    }
 }
 
 /// `open` opens what was kept before, again; the store it gave before is gone by then.
@@ -116,6 +134,7 @@ fn check_versions<S: Store>(mut open: impl FnMut() -> S) {
     assert_eq!(store.due(), Ok(vec![one]));
     assert_eq!(store.head(one).unwrap().unwrap().changed_at, 99);
     assert!(store.link(SECRET).unwrap().is_some());
+    assert_eq!(store.results_of(GUEST, None, 9), Ok(vec![(one, result(7))]));
     // The name of a table that is forgotten is not given again, but nothing of it is in the way.
     store.commit(&[vec![Write::Forget { table: one }]]).unwrap();
     assert!(store.table(one).unwrap().is_none() && store.head(one).unwrap().is_none());
@@ -144,6 +163,124 @@ fn check_order<S: Store>(mut open: impl FnMut() -> S) {
         assert_eq!(store.due().unwrap().contains(&one), version % 2 == 0);
         assert_eq!(store.head(two).unwrap().unwrap().changed_at, 10 + u64::from(version));
     }
+}
+
+/// A guest is who has one of their devices, and is forgotten with all of them.
+fn check_people<S: Store>(mut open: impl FnMut() -> S) {
+    let (ada, bo) = (GUEST, GuestId([7; 16]));
+    let [laptop, phone, other] = [1, 2, 3].map(|n| Hash([n; 32]));
+    let secret = |n: u8| Hash([10 + n; 32]);
+    let link = |guest| DeviceLink { guest, expires_at: 50 };
+    let mut store = open();
+    let new = |token, guest| vec![Write::NewGuest { token, guest }];
+    store.commit(&[new(laptop, ada), new(other, bo)]).unwrap();
+    assert_conflict(store.commit(&[new(laptop, bo)]));
+    let name = Write::Guest { guest: ada, name: "Ada".to_string() };
+    let secrets = [0, 1].map(|n| Write::DeviceLink { secret: secret(n), link: link(ada) }).to_vec();
+    store.commit(&[vec![name], secrets]).unwrap();
+    assert_eq!(store.device_link(secret(0)), Ok(Some(link(ada))));
+    let add = |n, token| vec![Write::AddDevice { secret: secret(n), token, guest: ada }];
+    store.commit(&[add(0, phone)]).unwrap();
+    assert_conflict(store.commit(&[add(0, other)]));
+    assert_conflict(store.commit(&[add(1, other), add(1, laptop)]));
+    drop(store);
+    store = open();
+    assert_eq!(
+        [laptop, phone, other].map(|token| store.guest_of(token).unwrap()),
+        [ada, ada, bo].map(Some)
+    );
+    assert_eq!((store.n_devices(ada), store.n_devices(bo)), (Ok(2), Ok(1)));
+    assert_eq!(
+        (store.device_link(secret(0)), store.device_link(secret(1))),
+        (Ok(None), Ok(Some(link(ada))))
+    );
+    // A device that was another's moves.
+    store.commit(&[add(1, other)]).unwrap();
+    assert_eq!((store.guest_of(other), store.n_devices(bo)), (Ok(Some(ada)), Ok(0)));
+    let again = Write::DeviceLink { secret: secret(2), link: link(ada) };
+    store.commit(&[vec![again], vec![Write::ForgetLinks { before: 50 }]]).unwrap();
+    assert_eq!(store.device_link(secret(2)), Ok(None));
+    store.commit(&[vec![Write::ForgetGuest { guest: ada }]]).unwrap();
+    drop(store);
+    store = open();
+    assert_eq!([laptop, phone, other].map(|token| store.guest_of(token).unwrap()), [None; 3]);
+    assert_eq!(store.name(ada), Ok(None));
+}
+
+/// Results come newest first, a page at a time, and go with their table.
+fn check_results<S: Store>(mut open: impl FnMut() -> S) {
+    let tables: Vec<TableId> = (0..5).map(|_| TableId::random()).collect();
+    let mut store = open();
+    // Two at the same time.
+    let times = [30, 10, 20, 20, 40];
+    for (table, ended_at) in tables.iter().zip(times) {
+        let result = Write::Result { table: *table, result: Box::new(result(ended_at)) };
+        store.commit(&[vec![head(*table, 1), step(*table, 0, "!"), result]]).unwrap();
+    }
+    drop(store);
+    store = open();
+    let mut expected: Vec<_> = times.into_iter().zip(tables.iter().copied()).collect();
+    expected.sort();
+    expected.reverse();
+    for limit in 1..=6 {
+        let (mut found, mut before) = (Vec::new(), None);
+        loop {
+            let page = store.results_of(GUEST, before, limit).unwrap();
+            assert!(page.len() <= limit);
+            let Some((table, last)) = page.last() else { break };
+            before = Some((last.ended_at, *table));
+            found.extend(page.iter().map(|(table, result)| (result.ended_at, *table)));
+        }
+        assert_eq!(found, expected, "{limit} at a time");
+    }
+    assert_eq!(store.results_of(GuestId([9; 16]), None, 9), Ok(Vec::new()));
+    store.commit(&[vec![Write::Forget { table: tables[0] }]]).unwrap();
+    for _ in 0..2 {
+        assert_eq!(store.results_of(GUEST, None, 9).unwrap().len(), 4);
+        drop(store);
+        store = open();
+    }
+}
+
+/// Whose turn it is and since when goes with the step, and is in every list.
+fn check_turns<S: Store>(mut open: impl FnMut() -> S) {
+    let [one, two] = tables();
+    let place = Place::Guest { guest: GUEST, name: "Ada".to_string(), is_away: false };
+    let head = |table, changed_at| {
+        let head =
+            Head { places: vec![place.clone()], changed_at, ..Head::new(GameId::ALL[0], GUEST) };
+        Write::Head { table, head: Box::new(head) }
+    };
+    let mut store = open();
+    store.commit(&[vec![head(one, 1), head(two, 2)]]).unwrap();
+    let order = |store: &S| {
+        store.tables_of(GUEST, 9).unwrap().into_iter().map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(order(&store), [two, one]);
+    assert_eq!(store.tables_behind(None, 9), Ok(vec![one, two]), "nobody has said yet");
+    let to_act = Some([Seat::new(0), Seat::new(3)].into_iter().collect());
+    let turn = Turn { to_act, changed_at: 5 };
+    store.commit(&[vec![step(one, 0, "!"), Write::Turn { table: one, turn }]]).unwrap();
+    // A step that is refused changes nothing of it.
+    let other = Turn { to_act: None, changed_at: 9 };
+    assert_conflict(
+        store.commit(&[vec![Write::Turn { table: one, turn: other }, step(one, 0, "!")]]),
+    );
+    for _ in 0..2 {
+        assert_eq!(store.head(one).unwrap().unwrap().turn(), turn);
+        assert_eq!(store.table(one).unwrap().unwrap().head.turn(), turn);
+        assert_eq!(order(&store), [one, two]);
+        assert_eq!(store.tables_after(None, 9).unwrap()[0].1.turn(), turn);
+        assert_eq!(store.tables_behind(None, 9), Ok(vec![two]));
+        drop(store);
+        store = open();
+    }
+    store.commit(&[vec![head(one, 6)]]).unwrap();
+    assert_eq!(
+        store.head(one).unwrap().unwrap().turn(),
+        Turn { to_act: None, changed_at: 6 },
+        "a head has its own"
+    );
 }
 
 /// Failures before, in the middle of and after a commit: each is what its type says, also after opening again.
@@ -188,14 +325,13 @@ fn opened(data: &Path) -> SqliteStore {
     SqliteStore::open(data).unwrap()
 }
 
-fn raw(data: &Path) -> Connection {
-    Connection::open(data.join("nethertable.db")).unwrap()
-}
-
 #[test]
 fn the_file_keeps_the_contract() {
     on_disk(|data| check_versions(|| opened(data)));
     on_disk(|data| check_order(|| opened(data)));
+    on_disk(|data| check_people(|| opened(data)));
+    on_disk(|data| check_results(|| opened(data)));
+    on_disk(|data| check_turns(|| opened(data)));
     on_disk(|data| check_faults(|| opened(data)));
 }
 
@@ -206,164 +342,23 @@ fn memory_keeps_the_contract() {
     let store = MemoryStore::default();
     check_order(|| store.clone());
     let store = MemoryStore::default();
+    check_people(|| store.clone());
+    let store = MemoryStore::default();
+    check_results(|| store.clone());
+    let store = MemoryStore::default();
+    check_turns(|| store.clone());
+    let store = MemoryStore::default();
     check_faults(|| store.clone());
 }
 
 #[test]
 fn a_store_that_wraps_another_keeps_the_contract() {
     on_disk(|data| check_versions(|| Faulty::new(opened(data))));
+    on_disk(|data| check_people(|| Faulty::new(opened(data))));
+    on_disk(|data| check_results(|| Faulty::new(opened(data))));
+    on_disk(|data| check_turns(|| Faulty::new(opened(data))));
     let store = MemoryStore::default();
     check_order(|| Faulty::new(store.clone()));
     let store = MemoryStore::default();
     check_faults(|| Faulty::new(store.clone()));
-}
-
-/// Whoever wrote it, and wherever it lies: this store has never read it.
-#[test]
-fn the_file_itself_refuses_a_version_that_is_there() {
-    on_disk(|data| {
-        let [one, two] = tables();
-        let store = opened(data);
-        store.commit(&[vec![head(one, 1), head(two, 1), step(one, 0, "! a")]]).unwrap();
-        // Another process has written to the journal, and to the place where steps end up.
-        let file = raw(data);
-        file.execute("UPDATE versions SET version = 5 WHERE id = ?1", [one.as_str()]).unwrap();
-        let sql = "INSERT INTO steps (id, version, text, last) VALUES (?1, 0, '0 !', 7)";
-        file.execute(sql, [two.as_str()]).unwrap();
-        for (table, last) in [(one, 5), (two, 7)] {
-            assert_conflict(store.commit(&[vec![step(table, last, "P1 a")]]));
-            assert_conflict(store.commit(&[vec![step(table, 1, "P1 a")]]));
-            store.commit(&[vec![step(table, last + 1, "P1 a")]]).unwrap();
-        }
-    });
-}
-
-/// More than the journal holds before it is settled.
-const MANY: u32 = 20_100;
-
-#[test]
-fn versions_are_refused_in_the_journal_and_in_their_place() {
-    on_disk(|data| {
-        let [one, two] = tables();
-        let mut store = opened(data);
-        store.commit(&[vec![head(one, 1), head(two, 1), step(one, 0, "! a")]]).unwrap();
-        let many = (0..MANY).map(|version| step(two, version, "P1 a")).collect();
-        store.commit(&[many, vec![step(one, 1, "P1 a")]]).unwrap();
-        // The old generation moves, a table with each commit, while the young one grows.
-        for version in 2..6 {
-            for early in 0..version {
-                assert_conflict(store.commit(&[vec![step(one, early, "P1 x")]]));
-            }
-            assert_conflict(store.commit(&[vec![step(two, MANY - 1, "P1 x")]]));
-            store.commit(&[vec![step(one, version, "P1 a")]]).unwrap();
-            drop(store);
-            store = opened(data);
-            store.commit(&[vec![Write::Due { table: one, is_due: true }]]).unwrap();
-        }
-        let n_settled = "SELECT count(*) FROM steps";
-        let n_settled: i64 = raw(data).query_row(n_settled, [], |row| row.get(0)).unwrap();
-        assert!(n_settled >= 2, "both tables have been settled: {n_settled}");
-        assert_conflict(store.commit(&[vec![step(two, MANY - 1, "P1 x")]]));
-        assert_eq!(steps(&store, one).len(), 6);
-        assert_eq!(steps(&store, two).len(), MANY as usize);
-    });
-}
-
-/// A failure of SQLite itself in the middle of a transaction.
-#[test]
-fn a_file_that_fails_in_the_middle_keeps_nothing() {
-    on_disk(|data| {
-        let [one, _] = tables();
-        let mut store = opened(data);
-        store.commit(&[vec![head(one, 1), step(one, 0, "! a")]]).unwrap();
-        let commit = [company(one), vec![step(one, 1, "P1 a")]];
-        for failing in ["journal", "versions", "links"] {
-            let event = if failing == "versions" { "UPDATE" } else { "INSERT" };
-            let sql = format!(
-                "CREATE TRIGGER failing BEFORE {event} ON {failing} \
-                 BEGIN SELECT RAISE(ABORT, 'as wanted'); END"
-            );
-            raw(data).execute_batch(&sql).unwrap();
-            let outcome = store.commit(&commit);
-            assert!(matches!(outcome, Err(StoreError::Unavailable(_))), "{failing}: {outcome:?}");
-            raw(data).execute_batch("DROP TRIGGER failing").unwrap();
-            for _ in 0..2 {
-                assert_eq!(steps(&store, one).len(), 1, "{failing}");
-                assert_alone(&store, one);
-                drop(store);
-                store = opened(data);
-            }
-        }
-        store.commit(&commit).unwrap();
-    });
-}
-
-/// The end of a transaction that SQLite reports as failed. A constraint that is checked there stands for a disk that fails.
-#[test]
-fn the_end_of_a_transaction_that_fails_has_an_unknown_outcome() {
-    on_disk(|data| {
-        let [one, _] = tables();
-        let store = opened(data);
-        store.commit(&[vec![head(one, 1), step(one, 0, "! a")]]).unwrap();
-        let tables = "CREATE TABLE nobody (id INTEGER PRIMARY KEY); \
-                      CREATE TABLE failing (id INTEGER REFERENCES nobody (id) DEFERRABLE INITIALLY DEFERRED)";
-        let fails = "CREATE TRIGGER fails AFTER INSERT ON journal BEGIN INSERT INTO failing VALUES (1); END";
-        raw(data).execute_batch(tables).unwrap();
-        raw(data).execute_batch(fails).unwrap();
-        let outcome = store.commit(&[company(one), vec![step(one, 1, "P1 a")]]);
-        assert!(matches!(outcome, Err(StoreError::Unknown(_))), "{outcome:?}");
-        // Here it was not written, and whoever reads is told so.
-        assert_eq!(steps(&store, one).len(), 1);
-        assert_alone(&store, one);
-        raw(data).execute_batch("DROP TRIGGER fails").unwrap();
-        store.commit(&[vec![step(one, 1, "P1 a")]]).unwrap();
-        // What another wrote while nobody knew is there as well.
-        raw(data).execute_batch(fails).unwrap();
-        assert!(store.commit(&[vec![step(one, 2, "P1 b")]]).is_err());
-        let file = raw(data);
-        file.execute_batch("DROP TRIGGER fails").unwrap();
-        let row = format!("{one} 2 P1 c\n\n");
-        file.execute("INSERT INTO journal (text) VALUES (?1)", [&row]).unwrap();
-        file.execute("UPDATE versions SET version = 2", []).unwrap();
-        assert_eq!(steps(&store, one).last().unwrap().1, "P1 c", "as it is in the file");
-        assert_conflict(store.commit(&[vec![step(one, 2, "P1 b")]]));
-    });
-}
-
-#[test]
-fn a_folder_is_open_once() {
-    on_disk(|data| {
-        let store = opened(data);
-        let error = SqliteStore::open(data).unwrap_err();
-        assert!(
-            matches!(&error, StoreError::Unavailable(why) if why.contains("another server")),
-            "{error}"
-        );
-        store.commit(&[vec![head(tables()[0], 1)]]).unwrap();
-        drop(store);
-        assert!(opened(data).head(tables()[0]).unwrap().is_some());
-    });
-}
-
-#[test]
-fn a_row_that_cannot_be_read_is_told_of_its_own_table() {
-    on_disk(|data| {
-        let [one, two] = tables();
-        drop({
-            let store = opened(data);
-            store.commit(&[vec![head(one, 1), head(two, 1)]]).unwrap();
-            store
-        });
-        let row = format!("{one} head {{\"seed\":\"{}\n\n", "07".repeat(32));
-        raw(data).execute("INSERT INTO journal (text) VALUES (?1)", [&row]).unwrap();
-        let store = opened(data);
-        match store.table(one) {
-            Err(StoreError::Corrupt { table, why }) => {
-                assert_eq!(table, one);
-                assert!(!why.contains("0707"), "{why}");
-            }
-            outcome => panic!("{outcome:?}"),
-        }
-        assert!(store.table(two).unwrap().is_some());
-    });
 }

@@ -40,8 +40,9 @@ impl<S> Faulty<S> {
 
 /// The same, and behind it something that is refused.
 fn broken(entries: &[Entry]) -> Vec<Entry> {
-    let steps = entries.iter().flatten().filter(|write| matches!(write, Write::Step { .. }));
-    let again = steps.last().expect("a commit that fails in the middle has a step").clone();
+    let mut writes = entries.iter().flatten().rev();
+    let again = writes.find(|write| matches!(write, Write::Step { .. }));
+    let again = again.expect("a commit that fails in the middle has a step").clone();
     entries.iter().cloned().chain([vec![again]]).collect()
 }
 

@@ -1,10 +1,10 @@
 //! Every status and every close code that docs/protocol.md lists does occur, and no other.
 
-use std::{collections::BTreeSet, sync::atomic::Ordering::SeqCst, time::Duration};
+use std::{collections::BTreeSet, time::Duration};
 
 use futures_util::SinkExt;
 use protocol::{GameId, MAX_FRAME, SeatPlan};
-use server::{Config, Hash, Head, Limits, MemoryStore, Rate, Server, Store, Write};
+use server::{Config, GuestId, Head, Limits, MemoryStore, Rate, Server, Store, Write};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
@@ -76,7 +76,7 @@ async fn every_status_occurs_and_is_listed() {
     bo.post("/api/name", r#"{"name":"x"}"#).await.problem(503);
     seen.insert(503);
     let store = MemoryStore::default();
-    let head = Head { seed: "none".to_string(), ..Head::new(GameId::ALL[0], Hash([0; 32])) };
+    let head = Head { seed: "none".to_string(), ..Head::new(GameId::ALL[0], GuestId([0; 16])) };
     let broken = "abcdefghijkm".parse().unwrap();
     store.commit(&[vec![Write::Head { table: broken, head: Box::new(head) }]]).unwrap();
     let damaged = Config { store: Some(std::sync::Arc::new(store)), ..config() };
