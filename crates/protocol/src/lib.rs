@@ -12,8 +12,9 @@ mod page;
 
 pub use game_id::{GameId, Playable, WithGame};
 pub use lobby::{
-    Again, Claim, Clock, Created, Guest, LuckInfo, MoveLink, NewTable, Pace, Problem, Profile,
-    SeatPlan, Stage, TableInfo, TableRow, Who,
+    Again, Claim, ClaimDevice, Clock, Created, DeviceLink, Guest, LuckInfo, MoveLink, NewTable,
+    Pace, Problem, Profile, ResultRow, Results, SeatPlan, SeatResult, Session, Stage, TableInfo,
+    TableRow, Who,
 };
 pub use message::{ActId, End, Heard, RawView, Sheet, SheetRow, ToClient, ToServer, Update};
 pub use page::is_page;

@@ -23,6 +23,60 @@ pub struct Profile {
     pub open: Vec<TableRow>,
 }
 
+/// `GET /api/session`: whether the server knows my token, and by which name; nothing of tables.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Session {
+    /// Empty until chosen.
+    pub name: String,
+    /// Whether I have done anything yet with this token.
+    pub is_known: bool,
+}
+
+/// The answer to `POST /api/me/device`: a secret with which another device becomes mine.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DeviceLink {
+    pub secret: String,
+}
+
+/// `POST /api/device`: this device belongs to whoever made the secret. The answer is `Session`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ClaimDevice {
+    pub secret: String,
+    /// Do so even if nobody can come back to the tables where this device has a seat now.
+    #[serde(default)]
+    pub leaves_tables: bool,
+}
+
+/// `GET /api/me/results`: games that are over in which I had a seat at the end, newest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Results {
+    pub results: Vec<ResultRow>,
+    /// Ask again with `?before=` this for those before; `None` where there are no more.
+    pub next: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ResultRow {
+    pub table: String,
+    pub game: GameId,
+    /// The edition of the rules it was played by.
+    pub edition: u32,
+    pub options: BTreeMap<String, String>,
+    /// Seconds since 1970.
+    pub ended_at: u64,
+    pub you: Option<Seat>,
+    /// One a seat.
+    pub seats: Vec<SeatResult>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatResult {
+    pub who: Who,
+    pub points: i32,
+    /// 0 is best; ties share.
+    pub rank: u8,
+}
+
 /// Who is meant to take a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -17,7 +17,7 @@ use protocol::Problem;
 use serde::Deserialize;
 
 use crate::{
-    assets, guest,
+    assets, devices, guest,
     hall::{Hall, NoTable},
     health::Health,
     host::Hosts,
@@ -69,6 +69,10 @@ pub struct App {
 pub fn router(app: &Arc<App>) -> Router {
     let talk = Router::new()
         .route("/api/me", get(lobby::me))
+        .route("/api/me/results", get(lobby::results))
+        .route("/api/me/device", post(devices::link))
+        .route("/api/device", post(devices::claim))
+        .route("/api/session", get(devices::session))
         .route("/api/name", post(lobby::set_name))
         .route("/api/tables", post(lobby::create))
         .route("/api/tables/{table}", get(lobby::info))
@@ -112,7 +116,22 @@ impl IntoResponse for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         tracing::error!(%error, "the store failed");
-        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the store does not answer; try again")
+        let (code, message) = match error {
+            StoreError::Unavailable(_) => {
+                (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer; try again")
+            }
+            StoreError::Unknown(_) => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "nobody knows whether this was done; look before you try again",
+            ),
+            StoreError::Conflict(_) => {
+                (StatusCode::CONFLICT, "somebody else has changed this meanwhile; try again")
+            }
+            StoreError::Corrupt { .. } => {
+                (StatusCode::INTERNAL_SERVER_ERROR, "what is stored of this cannot be read")
+            }
+        };
+        Failure::new(code, message)
     }
 }
 
@@ -206,7 +225,7 @@ async fn open_socket(
         let message = "too many connections from your address";
         return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));
     };
-    let guest = guest::guest_of(headers);
+    let guest = devices::guest_of_token(&app, guest::token_of(headers)).await?;
     Ok(handshake.answer(Visit { app, inbox, guest, since, presence }))
 }
 

@@ -1,17 +1,17 @@
-//! Who asks: the guest behind the cookie, the address behind the proxy, and whether the page that asks is our own.
+//! Who asks: the token in the cookie, the address behind the proxy, and whether the page that asks is our own.
 
 use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 
-use crate::ids::{GuestId, hash_of_secret};
+use crate::ids::{Hash, hash_of_secret};
 
 const COOKIE: &str = "nethertable";
 /// A token lives for a year after it was last handed out.
 const MAX_AGE: u32 = 365 * 24 * 60 * 60;
 
-/// The guest whose token came with the request.
-pub fn guest_of(headers: &HeaderMap) -> Option<GuestId> {
+/// The hash of the token that came with the request.
+pub fn token_of(headers: &HeaderMap) -> Option<Hash> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = cookies.flat_map(|cookies| cookies.split(';'));
     let mut named = pairs.filter_map(|pair| pair.trim().split_once('='));
@@ -77,9 +77,9 @@ mod tests {
         let token = crate::ids::new_secret();
         let given = cookie(&token, false);
         let pair = given.to_str().unwrap().split(';').next().unwrap();
-        let found = guest_of(&headers(&[("cookie", &format!("a=b; {pair}; c=d"))]));
+        let found = token_of(&headers(&[("cookie", &format!("a=b; {pair}; c=d"))]));
         assert_eq!(found, hash_of_secret(&token));
-        assert_eq!(guest_of(&headers(&[("cookie", "nethertable=xyz")])), None);
+        assert_eq!(token_of(&headers(&[("cookie", "nethertable=xyz")])), None);
     }
 
     #[test]

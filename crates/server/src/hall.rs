@@ -11,6 +11,7 @@ use std::{
     },
 };
 
+use hosting::Restored;
 use tokio::{
     sync::{mpsc, watch},
     task::AbortHandle,
@@ -19,11 +20,11 @@ use tokio::{
 
 use crate::{
     config::Config,
-    ids::{GuestId, TableId},
+    ids::{GuestId, Hash, TableId},
     ledger::Ledger,
     metrics::Metrics,
     outlet::Holder,
-    store::{Saved, Store, StoreError},
+    store::{Saved, Store, StoreError, Write},
     stored_game,
     table::{Clocks, New, Table, ToTable},
     thinking::{Source, Thinkers},
@@ -45,7 +46,10 @@ pub enum NoTable {
 
 impl From<StoreError> for NoTable {
     fn from(error: StoreError) -> NoTable {
-        NoTable::Failed(error)
+        match error {
+            StoreError::Corrupt { why, .. } => NoTable::Damaged(why),
+            error => NoTable::Failed(error),
+        }
     }
 }
 
@@ -169,10 +173,27 @@ impl Hall {
     ) -> Result<T, StoreError> {
         let store = self.store.clone();
         let outcome = tokio::task::spawn_blocking(move || what(&*store)).await;
-        let outcome = outcome.unwrap_or_else(|error| Err(StoreError(format!("reading: {error}"))));
+        let outcome = outcome
+            .unwrap_or_else(|error| Err(StoreError::Unavailable(format!("reading: {error}"))));
         outcome.inspect_err(|_| {
             self.metrics.store_failures.fetch_add(1, Relaxed);
         })
+    }
+
+    /// Whose device has this token. Whoever has done nothing yet becomes a guest now.
+    pub async fn guest_or_new(&self, token: Hash) -> Result<GuestId, StoreError> {
+        loop {
+            if let Some(guest) = self.read(move |store| store.guest_of(token)).await? {
+                return Ok(guest);
+            }
+            let guest = GuestId::random();
+            match self.ledger.write(vec![Write::NewGuest { token, guest }]).await {
+                Ok(()) => return Ok(guest),
+                // Another request of the same device came first.
+                Err(StoreError::Conflict(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// How a guest is called; empty before they say.
@@ -191,14 +212,25 @@ impl Hall {
                 Err(Slot { mut news, .. }) => drop(news.changed().await),
             }
         };
+        let (Saved { head, .. }, restored) = self.load(table).await?;
+        let hall = self.clone();
+        let clocks = self.take_clocks(table);
+        let make = || Table::restored(hall, table, head, restored).with_clocks(clocks);
+        Ok(self.start(reservation, make))
+    }
+
+    /// Reads a table and replays it, for whoever has its reservation.
+    pub async fn load(
+        &self,
+        table: TableId,
+    ) -> Result<(Saved, Result<Option<Restored>, String>), NoTable> {
         let load = move |store: &dyn Store| {
             let saved = match store.table(table) {
                 Ok(Some(saved)) => saved,
                 Ok(None) => return Ok(Err(NoTable::Unknown)),
-                Err(error) => {
-                    let why = store.damage(table).ok().flatten().ok_or(error)?;
-                    return Ok(Err(NoTable::Damaged(why)));
-                }
+                // It is no failure of the store: only this table is concerned.
+                Err(error @ StoreError::Corrupt { .. }) => return Ok(Err(error.into())),
+                Err(error) => return Err(error),
             };
             if let Err(why) = saved.head.check() {
                 return Ok(Err(NoTable::Damaged(why)));
@@ -206,11 +238,7 @@ impl Hall {
             let restored = stored_game::restore(&saved);
             Ok(Ok((saved, restored)))
         };
-        let (Saved { head, .. }, restored) = self.read(load).await??;
-        let hall = self.clone();
-        let clocks = self.take_clocks(table);
-        let make = || Table::restored(hall, table, head, restored).with_clocks(clocks);
-        Ok(self.start(reservation, make))
+        self.read(load).await?
     }
 
     /// Lets the clocks of a table run on that leaves memory: it is opened again when a time is up.
@@ -248,6 +276,20 @@ impl Hall {
         self.reserve(table).ok()?.ok()
     }
 
+    /// As `bar`, but waits for whoever is about to open the table or to let it go; `None` if it is in memory.
+    pub async fn bar_unless_loaded(
+        self: &Arc<Hall>,
+        table: TableId,
+    ) -> Result<Option<Reservation>, NoTable> {
+        loop {
+            match self.reserve(table)? {
+                Ok(reservation) => return Ok(Some(reservation)),
+                Err(Slot { inbox: Some(_), .. }) => return Ok(None),
+                Err(Slot { mut news, .. }) => drop(news.changed().await),
+            }
+        }
+    }
+
     /// Keeps a new table and opens it.
     pub async fn make(self: &Arc<Hall>, mut new: New) -> Result<(), NoTable> {
         let hall = self.clone();
@@ -258,13 +300,13 @@ impl Hall {
             hall.open_new(reservation, new);
             Ok(())
         });
-        let failed = |error| Err(StoreError(format!("making a table: {error}")).into());
+        let failed = |error| Err(StoreError::Unknown(format!("making a table: {error}")).into());
         making.await.unwrap_or_else(failed)
     }
 
     /// Reserves a table that is not in the store yet.
     pub fn reserve_new(self: &Arc<Hall>, table: TableId) -> Result<Reservation, NoTable> {
-        let taken = |_| StoreError(format!("there is a table {table} already")).into();
+        let taken = |_| StoreError::Conflict(format!("there is a table {table} already")).into();
         self.reserve(table)?.map_err(taken)
     }
 

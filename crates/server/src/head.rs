@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use protocol::{GameId, Pace, Stage, TableInfo, TableRow, Who};
 use serde::{Deserialize, Serialize};
-use tabletop::{Seat, Seed};
+use tabletop::{Seat, SeatSet, Seed};
 
 use crate::{
     ids::{GuestId, Hash, TableId},
@@ -94,11 +94,30 @@ pub struct Head {
     /// Where those who sat here play once more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
-    /// Seconds since 1970.
+    /// Who owes an action. Kept beside the head, with each step; `None` where an earlier format did not say.
+    #[serde(skip)]
+    pub to_act: Option<SeatSet>,
+    /// Seconds since 1970. Kept with each step, too.
+    pub changed_at: u64,
+}
+
+/// What each step changes of a head.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    pub to_act: Option<SeatSet>,
     pub changed_at: u64,
 }
 
 impl Head {
+    pub fn turn(&self) -> Turn {
+        Turn { to_act: self.to_act, changed_at: self.changed_at }
+    }
+
+    pub fn with_turn(self, turn: Turn) -> Head {
+        let Turn { to_act, changed_at } = turn;
+        Head { to_act, changed_at, ..self }
+    }
+
     /// A table that nobody sits at yet; its luck comes with `New`.
     pub fn new(game: GameId, host: GuestId) -> Head {
         Head {
@@ -117,6 +136,7 @@ impl Head {
             banks: Vec::new(),
             removed: Vec::new(),
             next: None,
+            to_act: None,
             changed_at: 0,
         }
     }
@@ -144,6 +164,11 @@ impl Head {
         let guest = guest?;
         let nth = self.places.iter().position(|place| place.guest() == Some(guest))?;
         Some(Seat::new(nth))
+    }
+
+    fn owes_action(&self, guest: Option<GuestId>) -> bool {
+        let seat = self.seat_of(guest);
+        seat.zip(self.to_act).is_some_and(|(seat, to_act)| to_act.contains(seat))
     }
 
     /// The message of an error does not tell what is written there.
@@ -187,7 +212,7 @@ impl Head {
             stage: self.stage,
             seats: self.seats(|_| false),
             you: self.seat_of(guest),
-            is_your_turn: false,
+            is_your_turn: self.stage == Stage::Playing && self.owes_action(guest),
             changed_at: self.changed_at,
         }
     }
@@ -212,7 +237,7 @@ pub fn now() -> u64 {
 impl Head {
     /// A game that is played, with nobody there.
     pub fn sample() -> Head {
-        let head = Head::new(GameId::ALL[0], Hash([0; 32]));
+        let head = Head::new(GameId::ALL[0], GuestId([0; 16]));
         Head { seed: "00".repeat(32), stage: Stage::Playing, ..head }
     }
 }

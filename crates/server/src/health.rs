@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tokio::{sync::Mutex, time::timeout};
 
-use crate::{hall::Hall, ids::Hash};
+use crate::{hall::Hall, ids::GuestId};
 
 /// How long the store may take to answer.
 const ANSWER: Duration = Duration::from_secs(2);
@@ -38,7 +38,7 @@ async fn check(hall: &Hall) -> Verdict {
         Ok(Err(_)) => return Err("the store cannot be written"),
         Ok(Ok(())) => {}
     }
-    match timeout(ANSWER, hall.read(|store| store.seen_at(Hash([0; 32])))).await {
+    match timeout(ANSWER, hall.read(|store| store.seen_at(GuestId([0; 16])))).await {
         Err(_) => return Err(silent),
         Ok(Err(_)) => return Err("the store cannot be read"),
         Ok(Ok(_)) => {}

@@ -65,12 +65,40 @@ impl<'de> Deserialize<'de> for TableId {
     }
 }
 
-/// The SHA-256 of a secret: the guest behind a token, or a link that moves a seat.
+/// A guest, whatever devices they use: 128 random bits, drawn when they first do something, and never sent to anybody.
+/// Guests are known by their tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GuestId(pub [u8; 16]);
+
+impl GuestId {
+    pub fn random() -> GuestId {
+        GuestId(random_bytes())
+    }
+}
+
+/// Enough to tell guests apart in a log.
+impl fmt::Debug for GuestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hex(&self.0[..4]))
+    }
+}
+
+impl Serialize for GuestId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for GuestId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GuestId, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        unhex(&text).map(GuestId).ok_or_else(|| de::Error::custom("no guest"))
+    }
+}
+
+/// The SHA-256 of a secret: a token, or what is behind a private link. The secret itself is kept nowhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hash(pub [u8; 32]);
-
-/// A guest is known by the hash of the token; the token itself is kept nowhere.
-pub type GuestId = Hash;
 
 impl Hash {
     pub fn of(secret: &[u8]) -> Hash {
@@ -84,23 +112,10 @@ impl fmt::Display for Hash {
     }
 }
 
-/// Enough to tell guests apart in a log.
+/// Enough to tell two apart in a log.
 impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0[..4]))
-    }
-}
-
-impl Serialize for Hash {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&hex(&self.0))
-    }
-}
-
-impl<'de> Deserialize<'de> for Hash {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        unhex(&text).map(Hash).ok_or_else(|| de::Error::custom("no hash"))
     }
 }
 
@@ -111,7 +126,7 @@ pub fn new_secret() -> String {
 
 /// What a secret looks like; anything else is not worth hashing.
 pub fn hash_of_secret(text: &str) -> Option<Hash> {
-    unhex(text).map(|bytes| Hash::of(&bytes))
+    unhex::<32>(text).map(|bytes| Hash::of(&bytes))
 }
 
 pub fn random_bytes<const N: usize>() -> [u8; N] {
@@ -129,12 +144,12 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
-fn unhex(text: &str) -> Option<[u8; 32]> {
+pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let is_plain = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    if text.len() != 64 || !text.bytes().all(is_plain) {
+    if text.len() != 2 * N || !text.bytes().all(is_plain) {
         return None;
     }
-    let mut bytes = [0; 32];
+    let mut bytes = [0; N];
     for (nth, byte) in bytes.iter_mut().enumerate() {
         *byte = u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16).ok()?;
     }

@@ -74,9 +74,10 @@ impl Ledger {
 
     async fn send(&self, entry: Option<Entry>) -> Result<(), StoreError> {
         let (reply, outcome) = oneshot::channel();
-        let gone = || StoreError("the store is closed".to_string());
-        self.sender.send(Waiting { entry, reply }).map_err(|_| gone())?;
-        outcome.await.map_err(|_| gone())?
+        let closed = |_| StoreError::Unavailable("the store is closed".to_string());
+        self.sender.send(Waiting { entry, reply }).map_err(closed)?;
+        let silent = |_| StoreError::Unknown("the store was closed meanwhile".to_string());
+        outcome.await.map_err(silent)?
     }
 }
 
@@ -106,7 +107,11 @@ impl Writer {
                 self.commit(&entries, &mut replies);
             }
             for reply in checks.drain(..) {
-                drop(reply.send(self.tell(self.store.check())));
+                let outcome = self.store.check();
+                if outcome.is_err() {
+                    self.metrics.store_failures.fetch_add(1, Relaxed);
+                }
+                drop(reply.send(outcome));
             }
             if entries.len() >= BUSY {
                 std::thread::sleep(GATHER);
@@ -120,30 +125,32 @@ impl Writer {
         let outcome = self.store.commit(entries);
         self.metrics.committed(entries.len(), began.elapsed());
         match outcome {
-            Ok(()) => {
-                self.failed_at.get().take();
-                replies.drain(..).for_each(|reply| drop(reply.send(Ok(()))));
-            }
-            // One bad entry must not take the others with it.
-            Err(_) if entries.len() > 1 => {
+            // One entry that comes too late must not take the others with it.
+            Err(StoreError::Conflict(_)) if entries.len() > 1 => {
                 for (entry, reply) in entries.iter().zip(replies.drain(..)) {
-                    let outcome = self.tell(self.store.commit(std::slice::from_ref(entry)));
-                    *self.failed_at.get() = outcome.is_err().then(Instant::now);
-                    drop(reply.send(outcome));
+                    drop(reply.send(self.tell(self.store.commit(std::slice::from_ref(entry)))));
                 }
             }
-            Err(error) => {
-                *self.failed_at.get() = Some(Instant::now());
-                let outcome = self.tell(Err(error));
+            // Everything else concerns all of them. What may have been written is not written again.
+            outcome => {
+                let outcome = self.tell(outcome);
                 replies.drain(..).for_each(|reply| drop(reply.send(outcome.clone())));
             }
         }
     }
 
+    /// Takes note of an outcome, for the log and for those who watch the server.
     fn tell(&self, outcome: Result<(), StoreError>) -> Result<(), StoreError> {
-        outcome.inspect_err(|error| {
-            self.metrics.store_failures.fetch_add(1, Relaxed);
-            tracing::error!(%error, "the store failed");
-        })
+        match &outcome {
+            Ok(()) => drop(self.failed_at.get().take()),
+            Err(error) => {
+                tracing::error!(%error, "nothing is kept of an entry, or nobody knows");
+                if error.is_outage() {
+                    self.metrics.store_failures.fetch_add(1, Relaxed);
+                    *self.failed_at.get() = Some(Instant::now());
+                }
+            }
+        }
+        outcome
     }
 }

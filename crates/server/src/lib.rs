@@ -2,14 +2,17 @@
 //!
 //! Read in this order: `config`, `store` (what is kept) and `ledger` (group commit), `play` (a game behind an
 //! object-safe trait) and `table` (the task that owns it), `thinking` (whose bot thinks next), `hall` (which tables are in
-//! memory), `socket` (one connection), `lobby`, `app` and `door` (plain HTTP) with `host` (for whom a request is), `sweep`
-//! (what is forgotten). docs/protocol.md shows what goes over the wire.
+//! memory), `socket` (one connection), `lobby`, `devices`, `app` and `door` (plain HTTP) with `host` (for whom a request is),
+//! `sweep` (what is forgotten), `catch_up` (tables of earlier formats). docs/protocol.md shows what goes over the wire.
 
 mod app;
 mod assets;
+mod catch_up;
 mod config;
+mod devices;
 mod door;
 mod frame;
+mod game_result;
 mod guest;
 mod hall;
 mod head;
@@ -35,11 +38,14 @@ use std::{fmt, io, net::SocketAddr, sync::Arc, sync::atomic::Ordering::Relaxed, 
 use tokio::task::JoinHandle;
 
 pub use config::{Asset, Config, Hook, Keep};
-pub use head::{Commitment, Head, Luck, Place};
+pub use game_result::{GameResult, Score};
+pub use head::{Commitment, Head, Luck, Place, Turn};
 pub use host::Host;
 pub use ids::{GuestId, Hash, TableId};
 pub use limits::{Limits, Rate};
-pub use store::{Entry, Link, MemoryStore, Saved, SqliteStore, Store, StoreError, Write};
+pub use store::{
+    DeviceLink, Entry, Link, MemoryStore, Saved, SqliteStore, Store, StoreError, Write,
+};
 
 use crate::{
     app::App, hall::Hall, host::Hosts, ledger::Ledger, limits::Visitors, metrics::Metrics,
@@ -73,6 +79,7 @@ pub struct Server {
     serving: JoinHandle<()>,
     holding: JoinHandle<()>,
     sweeping: JoinHandle<()>,
+    catching_up: JoinHandle<()>,
     ledger: std::thread::JoinHandle<()>,
 }
 
@@ -110,8 +117,9 @@ impl Server {
             async move { hall.holder.run().await }
         });
         let sweeping = tokio::spawn(sweep::run(hall.clone()));
+        let catching_up = tokio::spawn(catch_up::run(hall.clone()));
         tokio::spawn(wake_bots(hall));
-        Ok(Server { addr, app, serving, holding, sweeping, ledger: thread })
+        Ok(Server { addr, app, serving, holding, sweeping, catching_up, ledger: thread })
     }
 
     pub fn addr(&self) -> SocketAddr {
@@ -136,9 +144,16 @@ impl Server {
         self.app.hall.make(new).await.map_err(|error| format!("{error:?}"))
     }
 
+    /// Whose device has this token: for tests, because nobody is ever told.
+    #[doc(hidden)]
+    pub async fn guest_of(&self, token: &str) -> Option<GuestId> {
+        let token = ids::hash_of_secret(token)?;
+        self.app.hall.read(move |store| store.guest_of(token)).await.ok().flatten()
+    }
+
     /// Closes all sockets, finishes what was begun, and returns when everything is on disk.
     pub async fn shutdown(self) {
-        let Server { app, serving, holding, sweeping, ledger, .. } = self;
+        let Server { app, serving, holding, sweeping, catching_up, ledger, .. } = self;
         app.hall.closing.send_replace(true);
         let until = tokio::time::Instant::now() + PATIENCE;
         while app.hall.metrics.connections.load(Relaxed) > 0 && tokio::time::Instant::now() < until
@@ -156,6 +171,7 @@ impl Server {
         }
         holding.abort();
         sweeping.abort();
+        catching_up.abort();
         drop(app);
         // The last hall takes the ledger with it; a visitor who never ends must not hold up the end.
         let _ = tokio::task::spawn_blocking(move || {

@@ -7,44 +7,59 @@ use std::{
 
 use axum::{
     Json,
-    extract::{ConnectInfo, Path, State, rejection::JsonRejection},
+    extract::{
+        ConnectInfo, Path, Query, State,
+        rejection::{JsonRejection, QueryRejection},
+    },
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use protocol::{
-    Again, Claim, Created, Guest, MoveLink, NewTable, Profile, SeatPlan, Stage, TableInfo,
+    Again, Claim, Created, Guest, MoveLink, NewTable, Profile, Results, SeatPlan, Stage, TableInfo,
+    TableRow,
 };
+use serde::Deserialize;
 use tabletop::{Digest, Misread};
 use tokio::sync::oneshot;
 
 use crate::{
     app::{App, Failure},
-    guest::{self, guest_of},
+    catch_up::catch_up,
+    devices::{known_guest, new_cookie},
+    guest::{self, token_of},
     hall::NoTable,
     head::{Head, Place, now},
-    ids::{GuestId, TableId, hash_of_secret, new_secret},
+    ids::{GuestId, Hash, TableId, hash_of_secret, new_secret},
     name::tidy_name,
-    store::{Link, Write},
+    store::{Link, Store, Write},
     stored_game,
     table::{self, New, Question, SeatClaim, ToTable},
 };
 
 /// How many tables a list has at most.
 const MAX_LISTED: usize = 50;
+/// How many results a page has, unless another number is asked for, and at most.
+const DEFAULT_RESULTS: usize = 20;
+const MAX_RESULTS: usize = 100;
 const DAY: u64 = 24 * 60 * 60;
 
 pub fn table_id(text: &str) -> Result<TableId, Failure> {
     text.parse().map_err(|()| NoTable::Unknown.into())
 }
 
-fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Failure> {
+pub fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Failure> {
     let Json(value) = body.map_err(|error| Failure(error.status(), error.body_text()))?;
     Ok(value)
 }
 
-fn must_be_guest(headers: &HeaderMap) -> Result<GuestId, Failure> {
+fn must_have_token(headers: &HeaderMap) -> Result<Hash, Failure> {
     let message = "you are nobody yet: ask for /api/me first";
-    guest_of(headers).ok_or_else(|| Failure::new(StatusCode::UNAUTHORIZED, message))
+    token_of(headers).ok_or_else(|| Failure::new(StatusCode::UNAUTHORIZED, message))
+}
+
+/// Whoever has a token and has done nothing yet becomes a guest here.
+pub async fn must_be_guest(app: &App, headers: &HeaderMap) -> Result<GuestId, Failure> {
+    Ok(app.hall.guest_or_new(must_have_token(headers)?).await?)
 }
 
 /// Asks a table; one that has just been let go is opened again.
@@ -65,55 +80,99 @@ async fn ask<T>(
     Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the table does not answer; try again"))
 }
 
-/// Who I am. Whoever is nobody yet gets a token.
+/// Who I am, and what there is to play. Whoever has no token gets one. Tables are told from what is kept of them; only
+/// those that are in memory are asked who is there.
 pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Failure> {
     let open = app.hall.read(|store| store.open_tables(MAX_LISTED)).await?;
-    let guest = guest_of(&headers);
+    let guest = known_guest(&app, &headers).await?;
     let mut open_rows = Vec::new();
     for (id, head) in open.into_iter().filter(|(_, head)| head.check().is_ok()) {
-        let mut row = head.row(id, guest);
-        if let Some(inbox) = app.hall.loaded(id)
-            && let Some(guest) = guest
-        {
-            let (reply, answer) = oneshot::channel();
-            let question = Question::Row { guest, reply };
-            if inbox.send(ToTable::Ask(question)).await.is_ok() {
-                row = answer.await.unwrap_or(row);
-            }
-        }
-        open_rows.push(row);
+        open_rows.push(row(&app, id, &head, guest).await);
+    }
+    if token_of(&headers).is_none() {
+        let nobody = Profile { name: String::new(), mine: Vec::new(), open: open_rows };
+        return Ok((new_cookie(&app, &headers), Json(nobody)).into_response());
     }
     let Some(guest) = guest else {
-        let is_secure = guest::is_secure(&headers, app.hall.config.is_behind_proxy);
-        let cookie = [(header::SET_COOKIE, guest::cookie(&new_secret(), is_secure))];
         let nobody = Profile { name: String::new(), mine: Vec::new(), open: open_rows };
-        return Ok((cookie, Json(nobody)).into_response());
+        return Ok(Json(nobody).into_response());
     };
     let name = app.hall.name_of(guest).await?;
     note_seen(&app, guest).await?;
     let mine = app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await?;
     let mut rows = Vec::new();
     for (id, head) in mine.into_iter().filter(|(_, head)| head.check().is_ok()) {
-        let is_live = head.stage == Stage::Playing || app.hall.loaded(id).is_some();
-        let live = match is_live {
-            true => Some(ask(&app, id, |reply| Question::Row { guest, reply }).await),
-            false => None,
+        let is_behind = head.stage == Stage::Playing && head.to_act.is_none();
+        let head = match is_behind {
+            true => match catch_up(&app.hall, id).await {
+                Err(NoTable::Damaged(_)) => Head { stage: Stage::Closed, ..head },
+                // A table that cannot be had now must not hide the others.
+                caught_up => caught_up.unwrap_or(head),
+            },
+            false => head,
         };
-        // A table that cannot be opened must not hide the others.
-        rows.push(match live {
-            Some(Ok(row)) => row,
-            Some(Err(Failure(StatusCode::INTERNAL_SERVER_ERROR, _))) => {
-                Head { stage: Stage::Closed, ..head }.row(id, Some(guest))
-            }
-            Some(Err(_)) | None => head.row(id, Some(guest)),
-        });
+        rows.push(row(&app, id, &head, Some(guest)).await);
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.changed_at));
     Ok(Json(Profile { name, mine: rows, open: open_rows }).into_response())
 }
 
+/// A table as it is kept; where it is in memory, as it is there.
+async fn row(app: &App, id: TableId, head: &Head, guest: Option<GuestId>) -> TableRow {
+    if let (Some(inbox), Some(guest)) = (app.hall.loaded(id), guest) {
+        let (reply, answer) = oneshot::channel();
+        let question = Question::Row { guest, reply };
+        if inbox.send(ToTable::Ask(question)).await.is_ok()
+            && let Ok(row) = answer.await
+        {
+            return row;
+        }
+    }
+    head.row(id, guest)
+}
+
+#[derive(Deserialize)]
+pub struct Page {
+    before: Option<String>,
+    limit: Option<usize>,
+}
+
+/// How my games ended, newest first.
+pub async fn results(
+    State(app): State<Arc<App>>,
+    page: Result<Query<Page>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Json<Results>, Failure> {
+    let bad = |message: &str| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let no_page = || bad("this is no page of results");
+    let Query(Page { before, limit }) = page.map_err(|_| no_page())?;
+    let before = before.map(|text| read_mark(&text).ok_or_else(no_page)).transpose()?;
+    let limit = limit.unwrap_or(DEFAULT_RESULTS);
+    if !(1..=MAX_RESULTS).contains(&limit) {
+        return Err(bad("a page has 1 to 100 results"));
+    }
+    let Some(guest) = known_guest(&app, &headers).await? else {
+        return Ok(Json(Results { results: Vec::new(), next: None }));
+    };
+    // One more tells whether there are more.
+    let read = move |store: &dyn Store| store.results_of(guest, before, limit + 1);
+    let mut found = app.hall.read(read).await?;
+    let has_more = found.len() > limit;
+    found.truncate(limit);
+    let last = found.last().filter(|_| has_more);
+    let next = last.map(|(table, result)| format!("{}-{table}", result.ended_at));
+    let results = found.iter().map(|(table, result)| result.row(*table, guest)).collect();
+    Ok(Json(Results { results, next }))
+}
+
+/// Where a page of results ended.
+fn read_mark(text: &str) -> Option<(u64, TableId)> {
+    let (ended_at, table) = text.split_once('-')?;
+    Some((ended_at.parse().ok()?, table.parse().ok()?))
+}
+
 /// Notes that a guest was here, at most once a day.
-async fn note_seen(app: &App, guest: GuestId) -> Result<(), Failure> {
+pub async fn note_seen(app: &App, guest: GuestId) -> Result<(), Failure> {
     let seen_at = app.hall.read(move |store| store.seen_at(guest)).await?;
     if seen_at.is_some_and(|seen_at| seen_at + DAY <= now()) {
         app.hall.ledger.write(vec![Write::Seen { guest, at: now() }]).await?;
@@ -126,9 +185,10 @@ pub async fn set_name(
     headers: HeaderMap,
     json: Result<Json<Guest>, JsonRejection>,
 ) -> Result<Json<Guest>, Failure> {
-    let guest = must_be_guest(&headers)?;
+    must_have_token(&headers)?;
     let name = tidy_name(&body(json)?.name);
     let name = name.map_err(|why| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, why))?;
+    let guest = must_be_guest(&app, &headers).await?;
     app.hall.ledger.write(vec![Write::Guest { guest, name: name.clone() }]).await?;
     for (id, _) in app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await? {
         if let Some(inbox) = app.hall.loaded(id) {
@@ -144,8 +204,9 @@ pub async fn create(
     headers: HeaderMap,
     json: Result<Json<NewTable>, JsonRejection>,
 ) -> Result<Json<Created>, Failure> {
-    let guest = must_be_guest(&headers)?;
+    must_have_token(&headers)?;
     check_creating(&app, peer, &headers)?;
+    let guest = must_be_guest(&app, &headers).await?;
     let name = app.hall.name_of(guest).await?;
     let wanted = body(json)?;
     let bad = |message: String| Failure(StatusCode::UNPROCESSABLE_ENTITY, message);
@@ -201,8 +262,10 @@ pub async fn again(
     headers: HeaderMap,
     json: Result<Json<Again>, JsonRejection>,
 ) -> Result<Json<Created>, Failure> {
-    let (guest, table) = (must_be_guest(&headers)?, table_id(&table)?);
+    must_have_token(&headers)?;
+    let table = table_id(&table)?;
     check_creating(&app, peer, &headers)?;
+    let guest = must_be_guest(&app, &headers).await?;
     let wanted = match json {
         // Who sends no JSON adds nothing.
         Err(JsonRejection::MissingJsonContentType(_)) => Again::default(),
@@ -225,7 +288,7 @@ fn place(plan: &SeatPlan, guest: GuestId, name: &str) -> Result<Place, String> {
     })
 }
 
-fn check_creating(app: &App, peer: SocketAddr, headers: &HeaderMap) -> Result<(), Failure> {
+pub fn check_creating(app: &App, peer: SocketAddr, headers: &HeaderMap) -> Result<(), Failure> {
     let addr = guest::address(peer, headers, app.hall.config.is_behind_proxy);
     if app.visitors.may_create(addr) {
         return Ok(());
@@ -273,8 +336,10 @@ pub async fn link(
     Path(table): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<MoveLink>, Failure> {
-    let (guest, table) = (must_be_guest(&headers)?, table_id(&table)?);
+    must_have_token(&headers)?;
+    let table = table_id(&table)?;
     check_creating(&app, peer, &headers)?;
+    let guest = must_be_guest(&app, &headers).await?;
     let seat = ask(&app, table, |reply| Question::SeatOf { guest, reply }).await?;
     let message = "you have no seat at this table";
     let seat = seat.ok_or_else(|| Failure::new(StatusCode::FORBIDDEN, message))?;
@@ -293,11 +358,12 @@ pub async fn claim(
     headers: HeaderMap,
     json: Result<Json<Claim>, JsonRejection>,
 ) -> Result<Json<Created>, Failure> {
-    let guest = must_be_guest(&headers)?;
+    must_have_token(&headers)?;
     check_creating(&app, peer, &headers)?;
     let unknown = || Failure::new(StatusCode::NOT_FOUND, "this link is not valid, or was used");
     let secret = hash_of_secret(&body(json)?.secret).ok_or_else(unknown)?;
     let link = app.hall.read(move |store| store.link(secret)).await?.ok_or_else(unknown)?;
+    let guest = must_be_guest(&app, &headers).await?;
     let name = app.hall.name_of(guest).await?;
     let table = link.table;
     let question = |reply| {

@@ -21,15 +21,16 @@ use std::{
 
 use hosting::{HostedGame, Restored, SeedFields};
 use protocol::{Stage, TableInfo, TableRow, ToServer};
-use tabletop::{Digest, Seat};
+use tabletop::{Digest, Seat, SeatSet};
 use tokio::{
     sync::{mpsc, oneshot},
     time::{Instant as TokioInstant, timeout_at},
 };
 
 use crate::{
+    catch_up,
     hall::{Hall, Reservation},
-    head::{Head, now},
+    head::{Head, Turn, now},
     ids::{GuestId, Hash, TableId},
     store::{Entry, Link, StoreError, Write},
     thinking::Source,
@@ -112,6 +113,21 @@ pub struct SeatClaim {
 type Flow = std::ops::ControlFlow<()>;
 const GO_ON: Flow = Flow::Continue(());
 
+/// What those are told whose step could not be kept. Whoever sends it again finds out whether it was made.
+fn lost_step(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Conflict(_) => {
+            "what you did could not be kept, because somebody else runs this table; try again"
+        }
+        StoreError::Unknown(_) => {
+            "nobody knows whether what you did could be kept; come again to see"
+        }
+        StoreError::Unavailable(_) | StoreError::Corrupt { .. } => {
+            "what you did could not be kept; try again"
+        }
+    }
+}
+
 pub struct Table {
     hall: Arc<Hall>,
     id: TableId,
@@ -139,8 +155,6 @@ pub struct Table {
     bot_failed: bool,
     /// Whether the store says that the table goes on by itself.
     is_due: bool,
-    /// The last time something happened, which the head does not say yet.
-    touched_at: Option<u64>,
     inbox: mpsc::WeakSender<ToTable>,
 }
 
@@ -171,7 +185,6 @@ impl Table {
             patience: Patience::default(),
             bot_failed: false,
             is_due: false,
-            touched_at: None,
             inbox: mpsc::channel(1).0.downgrade(),
         };
         table.is_due = table.is_due();
@@ -220,7 +233,10 @@ impl Table {
     ) {
         self.inbox = inbox;
         self.prompt_bots();
-        let mut flow = self.resume_opening().await;
+        let mut flow = self.catch_up().await;
+        if flow.is_continue() {
+            flow = self.resume_opening().await;
+        }
         while flow.is_continue() {
             self.run_clocks();
             let is_empty = self.crowd.is_empty() && self.thinking.iter().all(Option::is_none);
@@ -248,7 +264,7 @@ impl Table {
                 _ => {}
             }
         }
-        self.note_time().await;
+        self.leave().await;
         if flow.is_continue() {
             self.run_clocks();
         }
@@ -258,6 +274,15 @@ impl Table {
         // Those who came last are let go, and find the table again.
         drop(self);
         drop(reservation);
+    }
+
+    /// What an earlier format did not say is kept, now that it is known.
+    async fn catch_up(&mut self) -> Flow {
+        if self.head.to_act.is_some() || self.damage.is_some() {
+            return GO_ON;
+        }
+        let entry = catch_up::writes(self.id, &mut self.head, self.play.as_deref());
+        self.keep(entry).await
     }
 
     async fn hear(&mut self, message: ToTable) -> Flow {
@@ -309,13 +334,8 @@ impl Table {
         match question {
             Question::Info(reply) => drop(reply.send(self.info())),
             Question::Row { guest, reply } => {
-                let mut row = self.head.row(self.id, Some(guest));
-                row.seats = self.info().seats;
-                row.changed_at = self.touched_at.unwrap_or(row.changed_at);
-                let to_act = self.play.as_ref().map(|play| play.to_act());
-                row.is_your_turn = self.head.stage == Stage::Playing
-                    && row.you.is_some_and(|seat| to_act.is_some_and(|set| set.contains(seat)));
-                drop(reply.send(row));
+                let row = self.head.row(self.id, Some(guest));
+                drop(reply.send(TableRow { seats: self.info().seats, ..row }));
             }
             Question::Transcript(reply) => {
                 let text = match (&self.play, self.head.stage) {
@@ -337,25 +357,28 @@ impl Table {
         GO_ON
     }
 
-    /// Keeps an entry. If that fails nothing of it has happened: the table is let go and comes back as it was kept.
+    /// Keeps an entry. If that fails the table is let go: what is in memory is ahead of what is kept, and it comes back as
+    /// it is kept.
     async fn keep(&mut self, entry: Entry) -> Flow {
-        match self.hall.ledger.write(entry).await {
-            Ok(()) => GO_ON,
-            Err(StoreError(error)) => {
-                tracing::error!(table = %self.id, error, "a step was not kept: the table is let go");
-                self.crowd.dismiss("what you did could not be kept; try again");
-                self.play = None;
-                self.touched_at = None;
-                Flow::Break(())
-            }
-        }
+        let Err(error) = self.hall.ledger.write(entry).await else { return GO_ON };
+        let (table, message) = (self.id, lost_step(&error));
+        tracing::error!(%table, %error, "a step was not kept: the table is let go");
+        self.crowd.dismiss(message);
+        self.play = None;
+        Flow::Break(())
     }
 
     fn head_write(&mut self) -> Write {
-        self.head.changed_at = now();
+        self.note_turn();
         self.head.banks = self.clocks.banks(TokioInstant::now());
-        self.touched_at = None;
         Write::Head { table: self.id, head: Box::new(self.head.clone()) }
+    }
+
+    /// Brings the head up to date with the game, which has just changed.
+    fn note_turn(&mut self) -> Turn {
+        self.head.changed_at = now();
+        self.head.to_act = Some(self.play.as_ref().map_or(SeatSet::EMPTY, |play| play.to_act()));
+        self.head.turn()
     }
 
     /// Adds what the store must know about bots that are to move while somebody waits for them.
@@ -367,13 +390,9 @@ impl Table {
         }
     }
 
-    /// Keeps the time of the last step, for the lists of tables, and whether the table goes on by itself. Nothing
-    /// depends on it.
-    async fn note_time(&mut self) {
+    /// Keeps whether the table goes on by itself. Nothing else depends on it.
+    async fn leave(&mut self) {
         let mut entry = Entry::new();
-        if self.touched_at.is_some() {
-            entry.push(self.head_write());
-        }
         if self.play.is_some() {
             self.note_due(&mut entry);
         }

@@ -6,7 +6,7 @@ mod socket;
 use std::{cell::RefCell, rc::Rc};
 
 use leptos::prelude::*;
-use protocol::{ActId, Again, Created, Profile, Stage, ToClient, ToServer, Who};
+use protocol::{ActId, Again, Created, Session, Stage, ToClient, ToServer, Who};
 use tabletop::Seat;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
@@ -138,7 +138,7 @@ impl Remote {
         let remote = self.clone();
         leptos::task::spawn_local(async move {
             // A guest without a token gets one here; a websocket could not be given any.
-            match browser::get::<Profile>("/api/me").await {
+            match browser::get::<Session>("/api/session").await {
                 Err(Failure::Unreachable) => remote.retry(),
                 _ => remote.dial(),
             }

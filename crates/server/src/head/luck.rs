@@ -150,11 +150,10 @@ impl Head {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::Hash;
 
     #[test]
     fn luck_that_was_damaged_is_told_and_not_used() {
-        let guest = Hash([1; 32]);
+        let guest = GuestId([1; 16]);
         let place = Place::Guest { guest, name: "Ada".into(), is_away: false };
         let options =
             hosting::validate_options(Head::sample().game, &Default::default(), 3).unwrap();

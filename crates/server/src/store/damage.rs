@@ -2,38 +2,22 @@
 //!
 //! No message says what is written there, because it may be a seed.
 
-use std::{collections::BTreeSet, fmt::Display, sync::Mutex};
+use std::{
+    collections::BTreeSet,
+    fmt::Display,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, ErrorCode, params};
 
 use super::StoreError;
 use crate::ids::TableId;
 
-/// Why a table could not be read.
-#[derive(Debug)]
-pub enum ReadError {
-    /// The store does not answer.
-    Failed(StoreError),
-    /// What is kept of this one makes no sense.
-    Damaged(String),
-}
-
-impl From<rusqlite::Error> for ReadError {
-    fn from(error: rusqlite::Error) -> ReadError {
-        match is_of_the_row(&error) {
-            true => ReadError::Damaged("a row of it is not text".to_string()),
-            false => ReadError::Failed(error.into()),
-        }
-    }
-}
-
-impl ReadError {
-    /// The failure, as it is told of this table.
-    pub fn of(self, table: TableId) -> StoreError {
-        match self {
-            ReadError::Failed(error) => error,
-            ReadError::Damaged(why) => StoreError(format!("the table {table}: {why}")),
-        }
+/// What a failure means for the table whose rows were read.
+pub fn of_table(table: TableId, error: rusqlite::Error) -> StoreError {
+    match is_of_the_row(&error) {
+        true => StoreError::Corrupt { table, why: "a row of it cannot be read".to_string() },
+        false => error.into(),
     }
 }
 
@@ -42,6 +26,10 @@ pub fn is_of_the_row(error: &rusqlite::Error) -> bool {
     use rusqlite::Error::{
         FromSqlConversionFailure, IntegralValueOutOfRange, InvalidColumnType, Utf8Error,
     };
+    // A page of the file that makes no sense belongs to what was read.
+    if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
+        return true;
+    }
     matches!(
         error,
         FromSqlConversionFailure(..)
@@ -55,30 +43,34 @@ pub fn is_of_the_row(error: &rusqlite::Error) -> bool {
 #[derive(Debug, Default)]
 pub struct Damages {
     /// Tables of which a part of the journal could not be read.
-    tables: BTreeSet<TableId>,
+    tables: Mutex<BTreeSet<TableId>>,
     reported: Mutex<BTreeSet<String>>,
 }
 
 impl Damages {
+    fn tables(&self) -> MutexGuard<'_, BTreeSet<TableId>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     pub fn has(&self, table: TableId) -> bool {
-        self.tables.contains(&table)
+        self.tables().contains(&table)
     }
 
     /// Those that earlier runs found.
     pub fn read(connection: &Connection) -> Result<Damages, StoreError> {
-        let mut damages = Damages::default();
+        let damages = Damages::default();
         let mut statement = connection.prepare("SELECT DISTINCT id FROM damaged")?;
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
             let id = row.get::<_, String>(0).ok();
-            damages.tables.extend(id.and_then(|id| id.parse::<TableId>().ok()));
+            damages.tables().extend(id.and_then(|id| id.parse::<TableId>().ok()));
         }
         Ok(damages)
     }
 
     /// Puts a part of the journal aside, because the journal's rows are deleted when they are settled.
     pub fn put_aside(
-        &mut self,
+        &self,
         connection: &Connection,
         table: Option<TableId>,
         part: &[u8],
@@ -88,13 +80,13 @@ impl Damages {
                    WHERE NOT EXISTS (SELECT 1 FROM damaged WHERE id = ?1 AND part = ?2)";
         connection.execute(sql, params![id, part])?;
         tracing::error!(table = id, n_bytes = part.len(), "a part of the journal cannot be read");
-        self.tables.extend(table);
+        self.tables().extend(table);
         Ok(())
     }
 
     /// Logs that something cannot be read, once for each.
     pub fn report(&self, what: &str, why: &dyn Display) {
-        let mut reported = self.reported.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         if reported.insert(what.to_string()) {
             tracing::error!(what, %why, "a row of the store cannot be read and is passed over");
         }

@@ -26,7 +26,7 @@ impl Folder {
     /// folder if nothing else lies in it.
     pub fn open(path: &Path) -> Result<Folder, StoreError> {
         let failed = |what: &str, error: &dyn std::fmt::Display| {
-            StoreError(format!("{what} {}: {error}", path.display()))
+            StoreError::Unavailable(format!("{what} {}: {error}", path.display()))
         };
         make(path).map_err(|error| failed("cannot make the folder", &error))?;
         let lock = open_private(&path.join(LOCK));

@@ -1,11 +1,17 @@
 //! The journal in memory: what is in the file's journal and not in its own place yet, in two generations. While the old
 //! one is settled, a few tables with each commit, the young one grows.
 
+use rusqlite::{Connection, types::ValueRef};
+
 use super::{
-    Write,
+    StoreError, Write,
+    damage::Damages,
     pending::{Pending, Waiting},
 };
-use crate::{head::Head, ids::TableId};
+use crate::{
+    head::{Head, Turn},
+    ids::TableId,
+};
 
 /// How many writes wait before they are settled.
 const SETTLE_AT: usize = 20_000;
@@ -31,10 +37,22 @@ pub struct Portion<'a> {
 }
 
 impl Journal {
-    /// Adds a row of the file's journal; returns what of it cannot be read.
-    pub fn read<'a>(&mut self, row: i64, text: &'a [u8]) -> Vec<(Option<TableId>, &'a [u8])> {
-        self.last_row = row;
-        self.young.read(text)
+    /// Reads the file's journal; what of it cannot be read is put aside.
+    pub fn load(connection: &Connection, damages: &Damages) -> Result<Journal, StoreError> {
+        let mut journal = Journal::default();
+        let mut statement = connection.prepare("SELECT seq, text FROM journal ORDER BY seq")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let text = match row.get_ref(1)? {
+                ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes,
+                _ => &[],
+            };
+            journal.last_row = row.get(0)?;
+            for (table, part) in journal.young.read(text) {
+                damages.put_aside(connection, table, part)?;
+            }
+        }
+        Ok(journal)
     }
 
     /// Adds what was just written as a row of the file's journal.
@@ -58,25 +76,41 @@ impl Journal {
         self.of(table).all(|waiting| waiting.head.is_none() && !waiting.is_gone)
     }
 
-    /// How many tables in the file may be hidden by what waits.
-    pub fn n_hidden(&self) -> usize {
-        let all = self.young.iter().chain(self.old.iter());
-        all.filter(|(_, waiting)| waiting.head.is_some() || waiting.is_gone).count()
-    }
-
-    pub fn head(&self, table: TableId) -> Option<&Head> {
+    /// The head as it waits, with all that steps have changed of it.
+    pub fn head(&self, table: TableId) -> Option<Head> {
         if self.is_gone(table) {
             return None;
         }
-        self.of(table).rev().find_map(|waiting| waiting.head.as_deref())
+        let head = self.of(table).rev().find_map(|waiting| waiting.head.as_deref())?.clone();
+        Some(match self.turn(table) {
+            Some(turn) => head.with_turn(turn),
+            None => head,
+        })
     }
 
-    /// The last version that waits of a table.
-    pub fn last_version(&self, table: TableId) -> Option<u32> {
-        self.of(table).rev().find_map(|waiting| waiting.last_version)
+    /// What waits of steps after the last head, wherever that is.
+    pub fn turn(&self, table: TableId) -> Option<Turn> {
+        let mut known = self.of(table).rev();
+        known.find_map(|waiting| match (waiting.turn, &waiting.head) {
+            (Some(turn), _) => Some(Some(turn)),
+            (None, Some(_)) => Some(None),
+            (None, None) => None,
+        })?
     }
 
-    /// The heads that wait, each table's last one.
+    /// The last version that waits of each table that has steps here; of both generations, if it has steps in both.
+    pub fn last_versions(&self) -> impl Iterator<Item = (TableId, u32)> {
+        let all = self.young.iter().chain(self.old.iter());
+        all.filter_map(|(table, waiting)| Some((table, waiting.last_version?)))
+    }
+
+    /// When a table changed last, if that waits.
+    pub fn changed_at(&self, table: TableId) -> Option<u64> {
+        let head = || self.of(table).rev().find_map(|waiting| waiting.head.as_deref());
+        self.turn(table).map(|turn| turn.changed_at).or_else(|| Some(head()?.changed_at))
+    }
+
+    /// The heads that wait, each table's last one, without what steps have changed since.
     pub fn heads(&self) -> impl Iterator<Item = (TableId, &Head)> {
         let is_newer = |table| {
             self.young.get(table).is_some_and(|waiting| waiting.head.is_some() || waiting.is_gone)

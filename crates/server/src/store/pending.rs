@@ -1,13 +1,18 @@
 //! What is in the journal and not in its own place yet. A commit writes all its steps and heads as one text, one behind
 //! the other; here they are gathered by table, until they are settled.
 //!
-//! A part of the journal is `TABLE VERSION STEP`, `TABLE head JSON`, `TABLE due`, `TABLE rest` or `TABLE gone`, and of a
-//! table's own steps `VERSION STEP`; a blank line parts them.
+//! A part of the journal is `TABLE VERSION STEP`, `TABLE head JSON`, `TABLE @SEATS,TIME` (who is to act since when, the seats
+//! as bits), `TABLE due`, `TABLE rest` or `TABLE gone`, and of a table's own steps `VERSION STEP`; a blank line parts them.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
+use tabletop::{MAX_SEATS, Seat, SeatSet};
+
 use super::Write;
-use crate::{head::Head, ids::TableId};
+use crate::{
+    head::{Head, Turn},
+    ids::TableId,
+};
 
 const PART: &str = "\n\n";
 const GONE: &str = "gone";
@@ -23,6 +28,8 @@ pub struct Pending {
 #[derive(Clone, Debug, Default)]
 pub struct Waiting {
     pub head: Option<Box<Head>>,
+    /// What steps after the head have changed of it.
+    pub turn: Option<Turn>,
     pub is_due: Option<bool>,
     /// The first version, and all steps as text.
     pub steps: Option<(u32, String)>,
@@ -43,7 +50,8 @@ impl Pending {
     /// Adds a write that goes through the journal; leaves any other.
     pub fn add(&mut self, write: &Write) {
         let Some(table) = table_of(write) else { return };
-        self.n_writes += 1;
+        // It comes with a step, and is as large as none.
+        self.n_writes += usize::from(!matches!(write, Write::Turn { .. }));
         let waiting = self.tables.entry(table).or_default();
         match write {
             Write::Step { version, text, .. } => {
@@ -51,7 +59,11 @@ impl Pending {
                 write_step(steps, *version, text);
                 waiting.last_version = waiting.last_version.max(Some(*version));
             }
-            Write::Head { head, .. } => waiting.head = Some(head.clone()),
+            Write::Head { head, .. } => {
+                waiting.head = Some(head.clone());
+                waiting.turn = None;
+            }
+            Write::Turn { turn, .. } => waiting.turn = Some(*turn),
             Write::Due { is_due, .. } => waiting.is_due = Some(*is_due),
             Write::Forget { .. } => *waiting = Waiting { is_gone: true, ..Waiting::default() },
             _ => {}
@@ -89,9 +101,14 @@ pub fn table_of(write: &Write) -> Option<TableId> {
     match write {
         Write::Step { table, .. }
         | Write::Head { table, .. }
+        | Write::Turn { table, .. }
         | Write::Due { table, .. }
         | Write::Forget { table } => Some(*table),
         Write::Guest { .. }
+        | Write::NewGuest { .. }
+        | Write::DeviceLink { .. }
+        | Write::AddDevice { .. }
+        | Write::Result { .. }
         | Write::Link { .. }
         | Write::Unlink { .. }
         | Write::Seen { .. }
@@ -113,7 +130,14 @@ pub fn write_journal(journal: &mut String, write: &Write) -> bool {
         Write::Head { head, .. } => {
             journal.push_str("head ");
             journal.push_str(&serde_json::to_string(head).expect("a head is plain data"));
+            if head.to_act.is_some() {
+                journal.push_str(PART);
+                journal.push_str(table.as_str());
+                journal.push(' ');
+                write_turn(journal, head.turn());
+            }
         }
+        Write::Turn { turn, .. } => write_turn(journal, *turn),
         Write::Due { is_due, .. } => journal.push_str(if *is_due { "due" } else { "rest" }),
         Write::Forget { .. } => journal.push_str(GONE),
         _ => {}
@@ -127,6 +151,7 @@ fn read_write(part: &str) -> Option<Write> {
     let table = table.parse().ok()?;
     Some(match what.split_once(' ') {
         None if what == GONE => Write::Forget { table },
+        None if what.starts_with('@') => Write::Turn { table, turn: read_turn(&what[1..])? },
         None => Write::Due { table, is_due: read_due(what)? },
         Some(("head", json)) => Write::Head { table, head: serde_json::from_str(json).ok()? },
         Some((version, step)) => {
@@ -161,6 +186,28 @@ fn read_due(word: &str) -> Option<bool> {
         "rest" => Some(false),
         _ => None,
     }
+}
+
+fn write_turn(text: &mut String, Turn { to_act, changed_at }: Turn) {
+    let bits = to_act.map_or(String::new(), |to_act| seat_bits(to_act).to_string());
+    write!(text, "@{bits},{changed_at}").expect("a string takes everything");
+}
+
+fn read_turn(text: &str) -> Option<Turn> {
+    let (bits, changed_at) = text.split_once(',')?;
+    let to_act = match bits {
+        "" => None,
+        bits => Some(seats_of_bits(bits.parse().ok()?)),
+    };
+    Some(Turn { to_act, changed_at: changed_at.parse().ok()? })
+}
+
+pub fn seat_bits(seats: SeatSet) -> u8 {
+    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
+}
+
+pub fn seats_of_bits(bits: u8) -> SeatSet {
+    Seat::all(MAX_SEATS).filter(|seat| bits & (1 << seat.index()) != 0).collect()
 }
 
 fn write_step(text: &mut String, version: u32, step: &str) {
@@ -202,17 +249,20 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::Hash;
+    use crate::ids::{GuestId, Hash};
 
     fn head(host: u8) -> Box<Head> {
         let seed = "a blank line\n\nis none here".to_string();
-        Box::new(Head { host: Hash([host; 32]), seed, ..Head::sample() })
+        Box::new(Head { host: GuestId([host; 16]), seed, ..Head::sample() })
     }
 
     #[test]
     fn what_is_written_is_read() {
         let (one, two) = (TableId::random(), TableId::random());
         let step = |table, version, text: &str| Write::Step { table, version, text: text.into() };
+        let to_act = Some([Seat::new(0), Seat::new(2)].into_iter().collect());
+        let turn = Turn { to_act, changed_at: 77 };
+        let turn = Write::Turn { table: two, turn };
         let writes = [
             Write::Head { table: one, head: head(1) },
             step(one, 0, "! P2"),
@@ -221,6 +271,7 @@ mod tests {
             step(one, 1, "P2 undo"),
             Write::Head { table: one, head: head(2) },
             Write::Due { table: one, is_due: false },
+            turn,
         ];
         let mut journal = String::new();
         assert!(writes.iter().all(|write| write_journal(&mut journal, write)));
@@ -240,14 +291,19 @@ mod tests {
         );
         let waiting = pending.get(two).expect("it is there");
         assert_eq!((waiting.head.is_none(), waiting.is_due), (true, Some(true)));
+        assert_eq!(waiting.turn, Some(Turn { to_act, changed_at: 77 }));
     }
 
     #[test]
     fn what_is_no_journal_is_told() {
         let table = TableId::random();
-        for bad in
-            ["nonsense", "no-table 1 x", &format!("{table} x y"), &format!("{table} head {{}}")]
-        {
+        for bad in [
+            "nonsense",
+            "no-table 1 x",
+            &format!("{table} @x,1"),
+            &format!("{table} x y"),
+            &format!("{table} head {{}}"),
+        ] {
             let text = format!("{table} due\n\n{bad}\n\n{table} 1 P1 leave\n\n");
             let mut pending = Pending::default();
             let of = bad.starts_with(table.as_str()).then_some(table);

@@ -6,58 +6,37 @@
 //! and several a head. So all of a commit is first written as one text into `journal`. When there is much of it, it is
 //! settled, a few tables with each of the next commits: nobody waits for that, and of a table's many heads only the last
 //! is written.
+//!
+//! A version is written once because the file refuses it a second time (see `schema`): each step of a commit moves the row
+//! of its table in `versions`, a few bytes on a page that the tables in play share.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet},
     path::Path,
-    sync::{Mutex, MutexGuard},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
     time::Duration,
 };
 
-use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, types::ValueRef};
-use tabletop::{MAX_SEATS, Seat};
+use rusqlite::{Connection, ErrorCode, ToSql, params};
 
 use super::{
-    Entry, Link, Saved, Store, StoreError, Write,
-    damage::{Damages, ReadError, is_of_the_row},
+    DeviceLink, Entry, Link, Saved, Store, StoreError, Write,
+    damage::{Damages, of_table},
     folder::Folder,
     journal::Journal,
-    pending,
-    places::{head_in_file, is_open, keep, read_head, run, settle, text},
+    pending, people,
+    places::{claim_version, head_in_file, is_open, run, settle, text},
+    schema::{FORMAT, prepare},
 };
 use crate::{
-    head::{Head, now},
+    game_result::GameResult,
+    head::Head,
     ids::{GuestId, Hash, TableId},
 };
 
-const SCHEMA: &str = "
-CREATE TABLE IF NOT EXISTS guests (
-    guest BLOB PRIMARY KEY, name TEXT NOT NULL, seen_at INTEGER NOT NULL DEFAULT 0
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, head TEXT NOT NULL, is_open INTEGER NOT NULL, changed_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS open_tables ON tables (changed_at) WHERE is_open;
-CREATE TABLE IF NOT EXISTS seats (
-    guest BLOB NOT NULL, id TEXT NOT NULL, PRIMARY KEY (guest, id)
-) WITHOUT ROWID;
-DROP INDEX IF EXISTS seats_by_table;
-CREATE TABLE IF NOT EXISTS steps (
-    id TEXT NOT NULL, version INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (id, version)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, text TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS damaged (id TEXT NOT NULL, part BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS due (id TEXT PRIMARY KEY) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS links (
-    secret BLOB PRIMARY KEY, id TEXT NOT NULL, seat INTEGER NOT NULL, guest BLOB NOT NULL,
-    expires_at INTEGER NOT NULL
-) WITHOUT ROWID;
-";
-/// The format of the file; a newer one is not opened.
-const FORMAT: i64 = 4;
-/// The oldest one that is read: only steps went through its journal. In none before 4 is a table forgotten, or known when a
-/// guest was last here.
-const OLDEST: i64 = 2;
 /// How many pages the log may have before they are copied into the file, which holds up a commit for a moment.
 const LOG_PAGES: i64 = 8000;
 
@@ -67,56 +46,58 @@ pub struct SqliteStore {
     reader: Mutex<Connection>,
     /// Whoever reads holds it until they see a moment of the file: what is forgotten here is settled there.
     journal: Mutex<Journal>,
+    /// Whether a commit may have changed the file's journal without our knowing: it is read again first.
+    is_stale: AtomicBool,
     damages: Damages,
     _folder: Folder,
-}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
-        StoreError(format!("SQLite: {error}"))
-    }
 }
 
 impl SqliteStore {
     /// Opens the store in this folder; both are made if they are not there.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let folder = Folder::open(path)?;
-        let failed =
-            |what: &str, format: i64| StoreError(format!("{what} {}: {format}", path.display()));
         let database = folder.database();
-        let writer = connect(&database)?;
-        let format: i64 = writer.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        if format > FORMAT {
-            return Err(failed("a newer version of the program wrote", format));
-        }
-        if (1..OLDEST).contains(&format) {
-            return Err(failed("an older version of the program wrote", format));
-        }
-        writer.execute_batch(SCHEMA)?;
-        note_guests(&writer)?;
-        writer.pragma_update(None, "user_version", FORMAT)?;
+        let mut writer = connect(&database)?;
+        prepare(&mut writer, path)?;
         let reader = connect(&database)?;
         reader.pragma_update(None, "query_only", true)?;
-        let (journal, damages) = read_journal(&writer)?;
+        let damages = Damages::read(&writer)?;
+        let journal = Journal::load(&writer, &damages)?;
         Ok(SqliteStore {
             writer: Mutex::new(writer),
             reader: Mutex::new(reader),
             journal: Mutex::new(journal),
+            is_stale: AtomicBool::new(false),
             damages,
             _folder: folder,
         })
     }
 
+    /// The one connection that writes. What is known of the journal is as it is in the file.
+    fn writer(&self) -> Result<MutexGuard<'_, Connection>, StoreError> {
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_stale.load(SeqCst) {
+            let journal = Journal::load(&writer, &self.damages)?;
+            *self.journal.lock().unwrap_or_else(PoisonError::into_inner) = journal;
+            self.is_stale.store(false, SeqCst);
+        }
+        Ok(writer)
+    }
+
     fn reader(&self) -> MutexGuard<'_, Connection> {
-        self.reader.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn journal(&self) -> MutexGuard<'_, Journal> {
-        self.journal.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    /// Whoever writes holds the writer already.
+    fn journal(&self) -> Result<MutexGuard<'_, Journal>, StoreError> {
+        if self.is_stale.load(SeqCst) {
+            drop(self.writer()?);
+        }
+        Ok(self.journal.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Heads as they are in the file and in the journal, newest first. `sql` finds those in the file; its last parameter
-    /// is their number.
+    /// Heads as they are in the file and in the journal, newest first. `sql` finds those in the file, with the time of their
+    /// last change.
     fn heads(
         &self,
         sql: &str,
@@ -124,57 +105,61 @@ impl SqliteStore {
         limit: usize,
         is_wanted: impl Fn(&Head) -> bool,
     ) -> Result<Vec<(TableId, Head)>, StoreError> {
-        let journal = self.journal();
+        let journal = self.journal()?;
         let reader = self.reader();
         let mut statement = reader.prepare_cached(sql)?;
-        // Each that waits may stand for one in the file.
-        let n_most = (limit + journal.n_hidden()) as i64;
-        let of: Vec<&dyn ToSql> = of.iter().copied().chain([&n_most as &dyn ToSql]).collect();
-        let mut rows = statement.query(of.as_slice())?;
-        let wanted = journal.heads().filter(|(_, head)| is_wanted(head));
-        let mut found: Vec<_> = wanted.map(|(table, head)| (table, head.clone())).collect();
+        let mut rows = statement.query(of)?;
+        let waiting = journal.heads().filter(|(_, head)| is_wanted(head));
+        let mut ids: Vec<(u64, TableId)> =
+            waiting.map(|(id, head)| (head.changed_at, id)).collect();
         while let Some(row) = rows.next()? {
-            match read_row(row) {
-                Ok((table, head)) if journal.is_silent(table) => found.push((table, head)),
-                Ok(_) => {}
-                Err(ReadError::Failed(error)) => return Err(error),
-                Err(ReadError::Damaged(why)) => {
-                    self.damages.report(&text(row, 0).unwrap_or_default(), &why);
-                }
+            match text(row, 0).ok().and_then(|id| id.parse().ok()) {
+                Some(id) if !journal.is_silent(id) => {}
+                Some(id) => ids.push((row.get::<_, i64>(1).unwrap_or(0) as u64, id)),
+                None => self.damages.report("a table", &"this is no name of a table"),
             }
         }
-        found.retain(|(table, _)| !self.damages.has(*table));
-        found.sort_by_key(|(_, head)| std::cmp::Reverse(head.changed_at));
-        found.truncate(limit);
+        for (changed_at, id) in &mut ids {
+            *changed_at = journal.changed_at(*id).unwrap_or(*changed_at);
+        }
+        ids.sort_by_key(|(changed_at, _)| std::cmp::Reverse(*changed_at));
+        let mut found = Vec::new();
+        for (_, table) in ids.into_iter().filter(|(_, id)| !self.damages.has(*id)) {
+            match head_of(&journal, &reader, table) {
+                Ok(head) => found.extend(head.map(|head| (table, head))),
+                Err(StoreError::Corrupt { table, why }) => {
+                    self.damages.report(table.as_str(), &why);
+                }
+                Err(error) => return Err(error),
+            }
+            if found.len() == limit {
+                break;
+            }
+        }
         Ok(found)
     }
 
-    fn read_table(&self, table: TableId) -> Result<Option<Saved>, ReadError> {
+    fn read_table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+        let corrupt = |why: String| StoreError::Corrupt { table, why };
+        let failed = |error: rusqlite::Error| of_table(table, error);
         if self.damages.has(table) {
             let why = "a part of its journal could not be read and was put aside";
-            return Err(ReadError::Damaged(why.to_string()));
+            return Err(corrupt(why.to_string()));
         }
-        let journal = self.journal();
-        if journal.is_gone(table) {
-            return Ok(None);
-        }
+        let journal = self.journal()?;
         let mut reader = self.reader();
         // One transaction, so that head and steps are of the same moment.
         let reader = reader.transaction()?;
-        let head = match journal.head(table) {
-            Some(head) => Some(head.clone()),
-            None => head_in_file(&reader, table.as_str())?,
-        };
-        let Some(head) = head else { return Ok(None) };
+        let Some(head) = head_of(&journal, &reader, table)? else { return Ok(None) };
         let waiting = journal.of(table).filter_map(|waiting| waiting.steps.clone());
         let waiting: Vec<(u32, String)> = waiting.collect();
         drop(journal);
         let mut statement = reader.prepare_cached("SELECT text FROM steps WHERE id = ?1")?;
-        let settled = statement.query_map([table.as_str()], |row| text(row, 0))?;
+        let settled = statement.query_map([table.as_str()], |row| text(row, 0)).map_err(failed)?;
         let waiting = waiting.into_iter().map(|(_, text)| Ok(text));
         let mut steps = BTreeMap::new();
         for text in settled.chain(waiting) {
-            pending::read_steps(&text?, &mut steps).map_err(ReadError::Damaged)?;
+            pending::read_steps(&text.map_err(failed)?, &mut steps).map_err(corrupt)?;
         }
         Ok(Some(Saved { head, steps: steps.into_iter().collect() }))
     }
@@ -191,83 +176,77 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-fn read_row(row: &Row<'_>) -> Result<(TableId, Head), ReadError> {
-    let no_name = |()| ReadError::Damaged("this is no name of a table".to_string());
-    let table = text(row, 0)?.parse().map_err(no_name)?;
-    Ok((table, read_head(&text(row, 1)?)?))
-}
-
-/// Files of older formats do not say when a guest was last here: today, then.
-fn note_guests(connection: &Connection) -> Result<(), StoreError> {
-    let sql = "SELECT count(*) FROM pragma_table_info('guests') WHERE name = 'seen_at'";
-    let is_noted: bool = connection.query_row(sql, [], |row| row.get(0))?;
-    if !is_noted {
-        let sql = "ALTER TABLE guests ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0";
-        connection.execute_batch(sql)?;
-    }
-    let now = now() as i64;
-    Ok(run(connection, "UPDATE guests SET seen_at = ?1 WHERE seen_at = 0", &[&now])?)
-}
-
-/// A version is written once: whoever writes it again does not know what happened to the table.
-fn check_versions(
-    connection: &Connection,
+/// The head as it is in the journal, or else in the file.
+fn head_of(
     journal: &Journal,
-    entries: &[Entry],
-) -> Result<(), StoreError> {
-    let mut last_versions: HashMap<TableId, u32> = HashMap::new();
-    for write in entries.iter().flatten() {
-        let Write::Step { table, version, .. } = write else { continue };
-        let last = match last_versions.get(table).copied().or_else(|| journal.last_version(*table))
-        {
-            Some(last) => Some(last),
-            None => last_in_file(connection, table.as_str())?,
-        };
-        if last.is_some_and(|last| *version <= last) {
-            return Err(StoreError(format!("version {version} of {table} is there already")));
-        }
-        last_versions.insert(*table, *version);
+    reader: &Connection,
+    table: TableId,
+) -> Result<Option<Head>, StoreError> {
+    if journal.is_gone(table) {
+        return Ok(None);
     }
-    Ok(())
+    if let Some(head) = journal.head(table) {
+        return Ok(Some(head));
+    }
+    let head = head_in_file(reader, table)?;
+    Ok(head.map(|head| match journal.turn(table) {
+        Some(turn) => head.with_turn(turn),
+        None => head,
+    }))
 }
 
-fn last_in_file(connection: &Connection, id: &str) -> Result<Option<u32>, StoreError> {
-    let sql = "SELECT version, text FROM steps WHERE id = ?1 ORDER BY version DESC LIMIT 1";
-    let mut statement = connection.prepare_cached(sql)?;
-    let last = statement.query_row([id], |row| {
-        let last = text(row, 1).ok().and_then(|text| pending::last_version(&text));
-        Ok(last.unwrap_or(row.get(0)?))
-    });
-    Ok(last.optional()?)
-}
-
-/// Reads the journal; what of it cannot be read is put aside.
-fn read_journal(connection: &Connection) -> Result<(Journal, Damages), StoreError> {
-    let mut journal = Journal::default();
-    let mut damages = Damages::read(connection)?;
-    let mut statement = connection.prepare("SELECT seq, text FROM journal ORDER BY seq")?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let text = match row.get_ref(1)? {
-            ValueRef::Text(bytes) | ValueRef::Blob(bytes) => bytes,
-            _ => &[],
+/// The next tables by name, of those that `sql` finds in the file and those that wait with heads as wanted; none only if
+/// there are no more. Rows without a name of a table are passed over.
+fn ids_after(
+    journal: &Journal,
+    reader: &Connection,
+    sql: &str,
+    after: Option<TableId>,
+    limit: usize,
+    is_wanted: impl Fn(&Head) -> bool,
+) -> Result<Vec<TableId>, StoreError> {
+    let mut statement = reader.prepare_cached(sql)?;
+    let mut from = after.map_or(String::new(), |after| after.to_string());
+    loop {
+        let rows = statement.query_map(params![from, limit as i64], |row| Ok(text(row, 0).ok()))?;
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        // What waits behind them has to wait for those that lie between.
+        let end = rows.last().filter(|_| rows.len() == limit).cloned().flatten();
+        let is_here = |table: TableId| {
+            table.as_str() > from.as_str() && end.as_deref().is_none_or(|end| table.as_str() <= end)
         };
-        for (table, part) in journal.read(row.get(0)?, text) {
-            damages.put_aside(connection, table, part)?;
+        let waiting = journal.heads().filter(|(table, head)| is_here(*table) && is_wanted(head));
+        let mut ids: BTreeSet<TableId> = waiting.map(|(table, _)| table).collect();
+        let settled = rows.iter().flatten().filter_map(|id| id.parse().ok());
+        ids.extend(settled.filter(|table| journal.is_silent(*table)));
+        match end {
+            Some(end) if ids.is_empty() => from = end,
+            _ => return Ok(ids.into_iter().take(limit).collect()),
         }
     }
-    Ok((journal, damages))
+}
+
+/// What a failure of the end of a transaction means. A busy file was not written to; after everything else, a full disk or
+/// one that fails, the end may be in the log or not.
+fn of_commit(error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy) => StoreError::Unavailable(format!("SQLite: {error}")),
+        _ => StoreError::Unknown(format!("SQLite: {error}")),
+    }
 }
 
 impl Store for SqliteStore {
     fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        let mut connection = self.writer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut connection = self.writer()?;
         let mut transaction = connection.transaction()?;
-        check_versions(&transaction, &self.journal(), entries)?;
         let mut text = String::new();
         for write in entries.iter().flatten() {
-            if !pending::write_journal(&mut text, write) {
-                keep(&transaction, write)?;
+            if let Write::Step { table, version, .. } = write {
+                claim_version(&transaction, *table, *version)?;
+            }
+            let is_written = pending::write_journal(&mut text, write);
+            if !is_written || matches!(write, Write::Forget { .. }) {
+                people::keep(&transaction, write)?;
             }
         }
         let row = match text.is_empty() {
@@ -278,7 +257,7 @@ impl Store for SqliteStore {
             }
         };
         let mut is_settled = false;
-        if let Some(portion) = self.journal().portion() {
+        if let Some(portion) = self.journal()?.portion() {
             let savepoint = transaction.savepoint()?;
             // Nothing is lost if this fails: what is in the journal is read from there.
             match settle(&savepoint, &portion).and_then(|()| Ok(savepoint.commit()?)) {
@@ -286,8 +265,12 @@ impl Store for SqliteStore {
                 Err(error) => tracing::error!(%error, "the journal cannot be settled"),
             }
         }
-        transaction.commit()?;
-        let mut journal = self.journal();
+        if let Err(error) = transaction.commit() {
+            let error = of_commit(&error);
+            self.is_stale.store(matches!(error, StoreError::Unknown(_)), SeqCst);
+            return Err(error);
+        }
+        let mut journal = self.journal()?;
         if is_settled {
             journal.settled();
         }
@@ -298,85 +281,59 @@ impl Store for SqliteStore {
     }
 
     fn check(&self) -> Result<(), StoreError> {
-        let connection = self.writer.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        Ok(connection.pragma_update(None, "user_version", FORMAT)?)
+        Ok(self.writer()?.pragma_update(None, "user_version", FORMAT)?)
     }
 
     fn head(&self, table: TableId) -> Result<Option<Head>, StoreError> {
-        let journal = self.journal();
-        if journal.is_gone(table) {
-            return Ok(None);
-        }
-        if let Some(head) = journal.head(table) {
-            return Ok(Some(head.clone()));
-        }
-        head_in_file(&self.reader(), table.as_str()).map_err(|error| error.of(table))
+        let journal = self.journal()?;
+        head_of(&journal, &self.reader(), table)
     }
 
     fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
-        self.read_table(table).map_err(|error| error.of(table))
+        self.read_table(table)
     }
 
-    fn damage(&self, table: TableId) -> Result<Option<String>, StoreError> {
-        match self.read_table(table) {
-            Ok(_) => Ok(None),
-            Err(ReadError::Damaged(why)) => Ok(Some(why)),
-            Err(ReadError::Failed(error)) => Err(error),
-        }
+    fn guest_of(&self, token: Hash) -> Result<Option<GuestId>, StoreError> {
+        people::guest_of(&self.reader(), token)
+    }
+
+    fn n_devices(&self, guest: GuestId) -> Result<usize, StoreError> {
+        people::n_devices(&self.reader(), guest)
+    }
+
+    fn device_link(&self, secret: Hash) -> Result<Option<DeviceLink>, StoreError> {
+        people::device_link(&self.reader(), secret)
     }
 
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
-        let reader = self.reader();
-        let mut statement = reader.prepare_cached("SELECT name FROM guests WHERE guest = ?1")?;
-        match statement.query_row([guest.0], |row| text(row, 0)).optional() {
-            Err(error) if is_of_the_row(&error) => {
-                self.damages.report(&format!("the name of {guest:?}"), &error);
-                Ok(None)
-            }
-            name => Ok(name?),
-        }
+        people::name(&self.reader(), &self.damages, guest)
     }
 
     fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError> {
-        let reader = self.reader();
-        let mut statement = reader.prepare_cached("SELECT seen_at FROM guests WHERE guest = ?1")?;
-        let seen_at = statement.query_row([guest.0], |row| row.get::<_, i64>(0)).optional()?;
-        Ok(seen_at.map(|seen_at| seen_at as u64))
+        people::seen_at(&self.reader(), guest)
     }
 
     fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError> {
-        let reader = self.reader();
-        let sql = "SELECT id, seat, guest, expires_at FROM links WHERE secret = ?1";
-        let mut statement = reader.prepare_cached(sql)?;
-        let found = statement.query_row([secret.0], |row| {
-            let expires_at: i64 = row.get(3)?;
-            Ok((text(row, 0)?, row.get::<_, u8>(1)?, row.get::<_, [u8; 32]>(2)?, expires_at))
-        });
-        let found = match found.optional() {
-            Err(error) if is_of_the_row(&error) => {
-                self.damages.report(&format!("the link {secret:?}"), &error);
-                None
-            }
-            found => found?,
-        };
-        let Some((id, seat, guest, expires_at)) = found else { return Ok(None) };
-        let (Ok(table), true) = (id.parse(), usize::from(seat) < MAX_SEATS) else {
-            self.damages.report(&format!("the link {secret:?}"), &"it leads to no seat");
-            return Ok(None);
-        };
-        let (seat, expires_at) = (Seat::new(usize::from(seat)), expires_at as u64);
-        Ok(Some(Link { table, seat, guest: Hash(guest), expires_at }))
+        people::link(&self.reader(), &self.damages, secret)
+    }
+
+    fn results_of(
+        &self,
+        guest: GuestId,
+        before: Option<(u64, TableId)>,
+        limit: usize,
+    ) -> Result<Vec<(TableId, GameResult)>, StoreError> {
+        people::results_of(&self.reader(), &self.damages, guest, before, limit)
     }
 
     fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
-        let sql = "SELECT tables.id, head FROM seats JOIN tables ON seats.id = tables.id \
-                   WHERE guest = ?1 ORDER BY changed_at DESC LIMIT ?2";
+        let sql = "SELECT tables.id, changed_at FROM seats JOIN tables ON seats.id = tables.id \
+                   WHERE guest = ?1";
         self.heads(sql, &[&guest.0], limit, |head| head.seat_of(Some(guest)).is_some())
     }
 
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
-        let sql = "SELECT id, head FROM tables WHERE is_open ORDER BY changed_at DESC LIMIT ?1";
-        self.heads(sql, &[], limit, is_open)
+        self.heads("SELECT id, changed_at FROM tables WHERE is_open", &[], limit, is_open)
     }
 
     fn tables_after(
@@ -384,30 +341,47 @@ impl Store for SqliteStore {
         after: Option<TableId>,
         limit: usize,
     ) -> Result<Vec<(TableId, Head)>, StoreError> {
-        let journal = self.journal();
-        let is_after = |table: TableId| after.is_none_or(|after| table > after);
-        let waiting = journal.heads().filter(|(table, _)| is_after(*table));
-        let mut found: BTreeMap<TableId, &Head> = waiting.collect();
+        let sql = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2";
+        let journal = self.journal()?;
         let reader = self.reader();
-        let sql = "SELECT id, head FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2";
-        let mut statement = reader.prepare_cached(sql)?;
-        let n_most = (limit + journal.n_hidden()) as i64;
-        let from = after.map_or(String::new(), |after| after.to_string());
-        let mut rows = statement.query(params![from, n_most])?;
-        let mut settled = Vec::new();
-        while let Some(row) = rows.next()? {
-            match read_row(row) {
-                Ok((table, head)) if journal.is_silent(table) => settled.push((table, head)),
-                // One that cannot be read must not hold up the others.
-                Ok(_) | Err(ReadError::Damaged(_)) => {}
-                Err(ReadError::Failed(error)) => return Err(error),
+        let (mut found, mut after) = (Vec::new(), after);
+        // Those that cannot be read must not hold up the others.
+        while found.len() < limit {
+            let ids = ids_after(&journal, &reader, sql, after, limit, |_| true)?;
+            let Some(last) = ids.last() else { break };
+            after = Some(*last);
+            for table in ids.into_iter().filter(|table| !self.damages.has(*table)) {
+                match head_of(&journal, &reader, table) {
+                    Ok(head) => found.extend(head.map(|head| (table, head))),
+                    Err(StoreError::Corrupt { .. }) => {}
+                    Err(error) => return Err(error),
+                }
             }
         }
-        for (table, head) in &settled {
-            found.entry(*table).or_insert(head);
+        found.truncate(limit);
+        Ok(found)
+    }
+
+    fn tables_behind(
+        &self,
+        after: Option<TableId>,
+        limit: usize,
+    ) -> Result<Vec<TableId>, StoreError> {
+        let journal = self.journal()?;
+        let reader = self.reader();
+        let sql = "SELECT id FROM tables WHERE to_act IS NULL AND id > ?1 ORDER BY id LIMIT ?2";
+        let is_behind = |head: &Head| head.to_act.is_none();
+        let (mut found, mut after) = (Vec::new(), after);
+        while found.len() < limit {
+            let ids = ids_after(&journal, &reader, sql, after, limit, is_behind)?;
+            let Some(last) = ids.last() else { break };
+            after = Some(*last);
+            let turns = ids.into_iter().map(|id| (id, journal.turn(id)));
+            let behind = turns.filter(|(_, turn)| turn.is_none_or(|turn| turn.to_act.is_none()));
+            found.extend(behind.map(|(id, _)| id));
         }
-        found.retain(|table, _| !self.damages.has(*table));
-        Ok(found.into_iter().take(limit).map(|(table, head)| (table, head.clone())).collect())
+        found.truncate(limit);
+        Ok(found)
     }
 
     fn guests_after(
@@ -415,18 +389,11 @@ impl Store for SqliteStore {
         after: Option<GuestId>,
         limit: usize,
     ) -> Result<Vec<(GuestId, u64)>, StoreError> {
-        let reader = self.reader();
-        let sql = "SELECT guest, seen_at FROM guests WHERE guest > ?1 ORDER BY guest LIMIT ?2";
-        let mut statement = reader.prepare_cached(sql)?;
-        let from = after.map_or(Vec::new(), |after| after.0.to_vec());
-        let rows = statement.query_map(params![from, limit as i64], |row| {
-            Ok((Hash(row.get(0)?), row.get::<_, i64>(1)? as u64))
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        people::guests_after(&self.reader(), after, limit)
     }
 
     fn due(&self) -> Result<Vec<TableId>, StoreError> {
-        let journal = self.journal();
+        let journal = self.journal()?;
         let reader = self.reader();
         let mut statement = reader.prepare_cached("SELECT id FROM due")?;
         let rows = statement.query_map([], |row| Ok(text(row, 0).ok()))?;

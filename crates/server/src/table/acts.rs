@@ -11,10 +11,7 @@ use super::{
     Flow, GO_ON, Table,
     bots::{Thinking, Thought},
 };
-use crate::{
-    head::{Place, now},
-    store::Write,
-};
+use crate::{game_result::GameResult, head::Place, store::Write};
 
 impl Table {
     /// A gesture of a guest, or `None` to take the last one back.
@@ -139,16 +136,20 @@ impl Table {
 
     /// Keeps what was just made, and the end of the game with it.
     async fn made(&mut self, text: String) -> Flow {
-        let version = self.version();
-        let mut entry = Vec::with_capacity(1);
-        entry.push(Write::Step { table: self.id, version, text });
-        self.touched_at = Some(now());
-        let is_over = self.play.as_ref().is_some_and(|play| play.to_act().is_empty());
-        if is_over {
+        let (table, version) = (self.id, self.version());
+        let mut entry = Vec::with_capacity(2);
+        entry.push(Write::Step { table, version, text });
+        let turn = self.note_turn();
+        let end = self.play.as_ref().and_then(|play| play.end());
+        let result = end.map(|end| Box::new(GameResult::of(&self.head, end)));
+        if let Some(result) = result {
             self.head.stage = Stage::Over;
-        }
-        if is_over || self.clocks.is_in_bank(tokio::time::Instant::now()) {
+            entry.push(Write::Result { table, result });
             entry.push(self.head_write());
+        } else if self.clocks.is_in_bank(tokio::time::Instant::now()) {
+            entry.push(self.head_write());
+        } else {
+            entry.push(Write::Turn { table, turn });
         }
         self.note_due(&mut entry);
         self.keep(entry).await

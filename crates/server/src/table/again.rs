@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use hosting::HostedGame;
 use protocol::Stage;
-use tabletop::Digest;
+use tabletop::{Digest, SeatSet};
 use tokio::sync::oneshot;
 
 use super::{Flow, GO_ON, Table, bots::is_due};
@@ -48,12 +48,13 @@ impl New {
     }
 
     /// A table of this name and with this head.
-    pub fn of(id: TableId, head: Head) -> Result<New, String> {
-        let mut entry = vec![Write::Head { table: id, head: Box::new(head.clone()) }];
+    pub fn of(id: TableId, mut head: Head) -> Result<New, String> {
         let play = match head.stage {
             Stage::Playing => Some(stored_game::start(&head)?),
             _ => None,
         };
+        head.to_act = Some(play.as_ref().map_or(SeatSet::EMPTY, |play| play.to_act()));
+        let mut entry = vec![Write::Head { table: id, head: Box::new(head.clone()) }];
         if let Some(play) = &play {
             entry.push(Write::Step { table: id, version: 0, text: play.setup_text() });
             if is_due(&head, &**play) {

@@ -87,7 +87,7 @@ fn settle(file: &Connection) -> Vec<Stored> {
         file.execute(sql, params![table.id, text]).unwrap();
         for place in head["places"].as_array().unwrap() {
             let guest = place["guest"].as_str().unwrap();
-            let bytes: Vec<u8> = (0..32)
+            let bytes: Vec<u8> = (0..16)
                 .map(|nth| u8::from_str_radix(&guest[2 * nth..2 * nth + 2], 16).unwrap())
                 .collect();
             let sql = "INSERT INTO seats (guest, id) VALUES (?1, ?2)";

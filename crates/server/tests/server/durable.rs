@@ -1,18 +1,18 @@
 //! Nothing that was acknowledged is lost or doubled: restarts, failing stores, closed tables, tables out of memory.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU8, Ordering::SeqCst},
-    },
+    sync::{Arc, atomic::Ordering::SeqCst},
     time::Duration,
 };
 
 use protocol::{SeatPlan, Stage, ToServer};
-use server::{Config, Entry, MemoryStore, Saved, Server, Store, StoreError, TableId};
+use server::{Config, MemoryStore, Server};
 use tokio::{runtime::Runtime, time::sleep};
 
-use crate::kit::{Guest, Socket, bot, config, folder, on_disk, play_on, three};
+use crate::{
+    faults::{Fault, Faulty},
+    kit::{Guest, Socket, bot, config, folder, on_disk, play_on, three},
+};
 
 #[test]
 fn a_killed_server_goes_on_where_it_was() {
@@ -87,61 +87,33 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
     std::fs::remove_dir_all(&data).unwrap();
 }
 
-/// A store that fails on demand: before it has written, or after it has but before anybody knows.
-#[derive(Default)]
-pub struct Faulty {
-    inner: MemoryStore,
-    pub mode: AtomicU8,
-    pub is_held: AtomicBool,
-}
-
-pub const FAIL_BEFORE: u8 = 1;
-const FAIL_AFTER: u8 = 2;
-
-impl Store for Faulty {
-    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
-        while self.is_held.load(SeqCst) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        let failed = || Err(StoreError("as wanted".to_string()));
-        match self.mode.load(SeqCst) {
-            FAIL_BEFORE => failed(),
-            FAIL_AFTER => self.inner.commit(entries).and_then(|()| failed()),
-            _ => self.inner.commit(entries),
-        }
-    }
-
-    fn check(&self) -> Result<(), StoreError> {
-        self.commit(&[])
-    }
-
-    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
-        self.inner.table(table)
-    }
-
-    forward_reads!();
-}
-
 pub async fn faulty() -> (Arc<Faulty>, Server) {
-    let store = Arc::new(Faulty::default());
+    let store = Arc::new(Faulty::new(MemoryStore::default()));
     let config = Config { store: Some(store.clone()), ..config() };
     (store, Server::start(config).await.unwrap())
 }
 
 #[tokio::test]
 async fn a_step_between_disk_and_answer_is_there_once() {
-    for (mode, expected) in [(FAIL_BEFORE, 0), (FAIL_AFTER, 1)] {
+    let faults = [
+        (Fault::Before, 0, "could not be kept; try again"),
+        (Fault::During, 0, "could not be kept; try again"),
+        (Fault::After, 1, "nobody knows"),
+        (Fault::Taken, 0, "somebody else runs this table"),
+    ];
+    for (fault, expected, message) in faults {
         let (store, server) = faulty().await;
         let (table, guests, mut sockets, updates) = three(&server).await;
         let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
         let gesture = &updates[seat].legal[0];
-        store.mode.store(mode, SeqCst);
+        store.set(Some(fault));
         sockets[seat].act_as("once", 0, gesture).await;
-        assert!(sockets[seat].error().await.contains("could not be kept"));
+        let told = sockets[seat].error().await;
+        assert!(told.contains(message), "{fault:?}: {told}");
         assert_eq!(sockets[seat].close_code().await, Some(1012));
         let heard = sockets[seat].heard.join("\n");
         assert!(!heard.contains("\"done\""), "nothing is acknowledged that the store did not take");
-        store.mode.store(0, SeqCst);
+        store.set(None);
         let mut again = guests[seat].join_since(&table, 0).await;
         assert_eq!(again.update().await.version, expected);
         again.act_as("once", 0, gesture).await;
@@ -188,13 +160,13 @@ async fn a_store_that_fails_is_not_well() {
     let ada = Guest::new(&server, "Ada").await;
     assert_eq!(until_healthz(&ada, 200).await, "ok");
     assert!(ada.get("/metrics").await.body.contains("nethertable_store_failures_total 0\n"));
-    store.mode.store(FAIL_BEFORE, SeqCst);
+    store.set(Some(Fault::Before));
     ada.post("/api/name", r#"{"name":"Bo"}"#).await.problem(503);
     assert!(until_healthz(&ada, 503).await.contains("the store cannot be written"));
     let metrics = ada.get("/metrics").await.body;
     assert!(!metrics.contains("nethertable_store_failures_total 0\n"), "{metrics}");
     // It can be written again, but what was last to be kept was not.
-    store.mode.store(0, SeqCst);
+    store.set(None);
     while !until_healthz(&ada, 503).await.contains("the last write to the store failed") {}
     assert_eq!(ada.post("/api/name", r#"{"name":"Bo"}"#).await.status, 200);
     until_healthz(&ada, 200).await;

@@ -18,15 +18,15 @@ const N_STEPS: usize = 12;
 const FORMATS: &[&str] = &["format-4"];
 
 #[derive(Deserialize)]
-struct Contents {
+pub struct Contents {
     cookies: Vec<String>,
     #[serde(flatten)]
-    tables: std::collections::BTreeMap<String, Stored>,
+    pub tables: std::collections::BTreeMap<String, Stored>,
 }
 
 #[derive(Deserialize)]
-struct Stored {
-    table: String,
+pub struct Stored {
+    pub table: String,
     version: u32,
 }
 
@@ -35,7 +35,7 @@ fn path(format: &str) -> PathBuf {
 }
 
 /// A copy of the data folder, and what is in it.
-fn unpack(format: &str) -> (PathBuf, Contents) {
+pub fn unpack(format: &str) -> (PathBuf, Contents) {
     let data = folder("fixture");
     std::fs::create_dir_all(&data).unwrap();
     std::fs::copy(path(format).join("nethertable.db"), data.join("nethertable.db")).unwrap();
@@ -43,17 +43,22 @@ fn unpack(format: &str) -> (PathBuf, Contents) {
     (data, serde_json::from_str(&text).unwrap())
 }
 
+/// Those who played there.
+pub fn guests(server: &Server, contents: &Contents) -> Vec<Guest> {
+    let guest = |token: &String| Guest {
+        addr: server.addr(),
+        cookie: format!("nethertable={token}"),
+        forwarded: None,
+    };
+    contents.cookies.iter().map(guest).collect()
+}
+
 #[tokio::test]
 async fn data_folders_of_earlier_builds_open_and_play_on() {
     for format in FORMATS {
         let (data, contents) = unpack(format);
         let server = Server::start(on_disk(&data)).await.unwrap();
-        let guest = |token: &String| Guest {
-            addr: server.addr(),
-            cookie: format!("nethertable={token}"),
-            forwarded: None,
-        };
-        let guests: Vec<Guest> = contents.cookies.iter().map(guest).collect();
+        let guests = guests(&server, &contents);
         let mut n_finished = 0;
         for (name, Stored { table, version }) in &contents.tables {
             let mut sockets: Vec<Socket> = Vec::new();

@@ -7,8 +7,39 @@ macro_rules! forward_reads {
             self.inner.head(table)
         }
 
-        fn damage(&self, table: server::TableId) -> Result<Option<String>, server::StoreError> {
-            self.inner.damage(table)
+        fn guest_of(
+            &self,
+            token: server::Hash,
+        ) -> Result<Option<server::GuestId>, server::StoreError> {
+            self.inner.guest_of(token)
+        }
+
+        fn n_devices(&self, guest: server::GuestId) -> Result<usize, server::StoreError> {
+            self.inner.n_devices(guest)
+        }
+
+        fn device_link(
+            &self,
+            secret: server::Hash,
+        ) -> Result<Option<server::DeviceLink>, server::StoreError> {
+            self.inner.device_link(secret)
+        }
+
+        fn tables_behind(
+            &self,
+            after: Option<server::TableId>,
+            limit: usize,
+        ) -> Result<Vec<server::TableId>, server::StoreError> {
+            self.inner.tables_behind(after, limit)
+        }
+
+        fn results_of(
+            &self,
+            guest: server::GuestId,
+            before: Option<(u64, server::TableId)>,
+            limit: usize,
+        ) -> Result<Vec<(server::TableId, server::GameResult)>, server::StoreError> {
+            self.inner.results_of(guest, before, limit)
         }
 
         fn name(&self, guest: server::GuestId) -> Result<Option<String>, server::StoreError> {

@@ -4,7 +4,7 @@ use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duratio
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Created, NewTable, SeatPlan, TableInfo, ToClient, ToServer, Update};
-use server::{Config, GuestId, Limits, MemoryStore, Server};
+use server::{Config, GuestId, Limits, MemoryStore, Place, Server};
 use tabletop::Seat;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -131,11 +131,10 @@ impl Guest {
         guest
     }
 
-    /// Who they are to the server.
-    pub fn id(&self) -> GuestId {
+    /// Who they are to the server, which tells nobody.
+    pub async fn id(&self, server: &Server) -> GuestId {
         let token = self.cookie.split_once('=').unwrap().1;
-        let byte = |nth: usize| u8::from_str_radix(&token[2 * nth..2 * nth + 2], 16).unwrap();
-        GuestId::of(&(0..32).map(byte).collect::<Vec<u8>>())
+        server.guest_of(token).await.expect("they have done something")
     }
 
     /// The same guest at another server.
@@ -332,6 +331,16 @@ impl Socket {
         };
         self.until(error).await
     }
+}
+
+/// A seat for each guest, in this order.
+pub async fn places(server: &Server, guests: &[Guest]) -> Vec<Place> {
+    let mut places = Vec::new();
+    for guest in guests {
+        let (guest, name) = (guest.id(server).await, "somebody".to_string());
+        places.push(Place::Guest { guest, name, is_away: false });
+    }
+    places
 }
 
 /// A table of three guests, begun, with each one's socket in the order of seats and their first update.

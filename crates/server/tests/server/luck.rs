@@ -313,7 +313,7 @@ fn a_start_that_a_crash_interrupts_has_failed() {
 async fn tables_of_an_older_server_go_on() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let (old, seed) = (Head::new(GameId::ALL[0], server::Hash([0; 32])), "07".repeat(32));
+    let (old, seed) = (Head::new(GameId::ALL[0], server::GuestId([0; 16])), "07".repeat(32));
     let head = |stage| Head {
         places: vec![Place::Bot { level: "easy".into() }; 3],
         seed: seed.clone(),

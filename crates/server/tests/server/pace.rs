@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use protocol::{GameId, Pace, Playable, Stage, TableInfo, ToServer, Who, WithGame};
-use server::{Config, Head, Place, Server, TableId};
+use server::{Config, Head, Server, TableId};
 use tabletop::{Seat, transcript};
 use tokio::{
     runtime::Runtime,
     time::{Instant, sleep},
 };
 
-use crate::kit::{Guest, Socket, config, folder, on_disk};
+use crate::kit::{Guest, Socket, config, folder, on_disk, places};
 
 const TABLE: &str = "abcdefghijkm";
 
@@ -20,17 +20,14 @@ async fn paced(server: &Server, pace: Pace) -> Vec<Guest> {
     for name in ["Ada", "Bo", "Cy"] {
         guests.push(Guest::new(server, name).await);
     }
-    let place = |guest: &Guest| Place::Guest {
-        guest: guest.id(),
-        name: "somebody".to_string(),
-        is_away: false,
-    };
+    let places = places(server, &guests).await;
+    let host = places[0].guest().unwrap();
     let head = Head {
-        places: guests.iter().map(place).collect(),
+        places,
         seed: "07".repeat(32),
         stage: Stage::Playing,
         pace: Some(pace),
-        ..Head::new(GameId::ALL[0], guests[0].id())
+        ..Head::new(GameId::ALL[0], host)
     };
     server.open_table(TABLE.parse::<TableId>().unwrap(), head).await.unwrap();
     guests

@@ -2,10 +2,10 @@
 //! the same bytes to everybody else.
 
 use protocol::{GameId, Stage, ToServer};
-use server::{Head, Place, Server};
+use server::{Head, Server};
 use tabletop::Seat;
 
-use crate::kit::{Guest, Socket, start};
+use crate::kit::{Guest, Socket, places, start};
 
 /// P2 and P3 hold treasure nobody has seen, split in two ways.
 fn scene(of_p2: &str, of_p3: &str) -> String {
@@ -22,19 +22,12 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
     for name in ["Ada", "Bo", "Cy"] {
         guests.push(Guest::new(&server, name).await);
     }
-    let place = |guest: &Guest| {
-        let token = guest.cookie.split_once('=').unwrap().1;
-        let bytes: Vec<u8> =
-            (0..32).map(|n| u8::from_str_radix(&token[2 * n..2 * n + 2], 16).unwrap()).collect();
-        let guest = server::GuestId::of(&bytes);
-        Place::Guest { guest, name: "somebody".to_string(), is_away: false }
-    };
     let head = Head {
-        places: guests.iter().map(place).collect(),
+        places: places(&server, &guests).await,
         seed: "07".repeat(32),
         stage: Stage::Playing,
         scene: Some(scene),
-        ..Head::new(GameId::ALL[0], server::Hash([0; 32]))
+        ..Head::new(GameId::ALL[0], server::GuestId([0; 16]))
     };
     let table = "abcdefghijkm";
     server.open_table(table.parse().unwrap(), head).await.unwrap();

@@ -1,8 +1,10 @@
 //! The store by itself: what goes in comes out, in order, however much of it there is and whenever it is opened again.
 
 use protocol::{GameId, Stage};
-use server::{Hash, Head, Link, MemoryStore, Place, SqliteStore, Store, TableId, Write};
-use tabletop::Rng;
+use server::{
+    GuestId, Hash, Head, Link, MemoryStore, Place, SqliteStore, Store, TableId, Turn, Write,
+};
+use tabletop::{MAX_SEATS, Rng, Seat};
 
 use crate::kit::folder;
 
@@ -11,7 +13,7 @@ const N_STEPS: u32 = 30_000;
 const N_TABLES: usize = 3;
 
 fn head() -> Head {
-    let head = Head::new(GameId::ALL[0], Hash([0; 32]));
+    let head = Head::new(GameId::ALL[0], GUESTS[0]);
     Head { seed: "07".repeat(32), stage: Stage::Playing, ..head }
 }
 
@@ -110,8 +112,9 @@ fn guests_of_an_older_file_were_last_here_today() {
     drop(file);
     for _ in 0..2 {
         let store = SqliteStore::open(&data).unwrap();
-        assert_eq!(store.name(Hash([0; 32])).unwrap().as_deref(), Some("Ada"));
-        assert!(store.seen_at(Hash([0; 32])).unwrap().is_some_and(|at| at > 1_700_000_000));
+        let ada = store.guest_of(Hash([0; 32])).unwrap().expect("the token is known");
+        assert_eq!(store.name(ada).unwrap().as_deref(), Some("Ada"));
+        assert!(store.seen_at(ada).unwrap().is_some_and(|at| at > 1_700_000_000));
     }
     std::fs::remove_dir_all(&data).unwrap();
 }
@@ -125,13 +128,13 @@ fn guests_are_seen_and_forgotten_alike() {
         let guest = |guest| Write::Guest { guest, name: "x".to_string() };
         let link = |expires_at| {
             let (table, guest) = ("abcdefghijkm".parse().unwrap(), GUESTS[0]);
-            let link = Link { table, seat: tabletop::Seat::new(0), guest, expires_at };
+            let link = Link { table, seat: Seat::new(0), guest, expires_at };
             Write::Link { secret: Hash([expires_at as u8; 32]), link }
         };
         store.commit(&[GUESTS.map(guest).to_vec(), vec![link(5), link(6)]]).unwrap();
         let writes = vec![
             Write::Seen { guest: GUESTS[1], at: 77 },
-            Write::Seen { guest: Hash([9; 32]), at: 77 },
+            Write::Seen { guest: GuestId([9; 16]), at: 77 },
             Write::ForgetGuest { guest: GUESTS[0] },
             Write::ForgetLinks { before: 5 },
         ];
@@ -150,7 +153,7 @@ fn guests_are_seen_and_forgotten_alike() {
     std::fs::remove_dir_all(&data).unwrap();
 }
 
-const GUESTS: [Hash; 3] = [Hash([1; 32]), Hash([2; 32]), Hash([3; 32])];
+const GUESTS: [GuestId; 3] = [GuestId([1; 16]), GuestId([2; 16]), GuestId([3; 16])];
 
 /// Some writes about some tables, one batch after the other, as servers make them.
 struct Life {
@@ -191,6 +194,11 @@ impl Life {
             }
             0 => self.head(table),
             1 => Write::Due { table, is_due: self.below(2) == 0 },
+            2 | 3 => {
+                self.time += 1;
+                let seats = Seat::all(MAX_SEATS).filter(|_| self.below(2) == 0).collect();
+                Write::Turn { table, turn: Turn { to_act: Some(seats), changed_at: self.time } }
+            }
             _ => {
                 self.tables[nth].1 += 1;
                 Write::Step { table, version, text: step(version) }
@@ -209,6 +217,10 @@ fn assert_alike(store: &SqliteStore, model: &MemoryStore, life: &mut Life) {
     }
     assert_eq!(store.open_tables(7).unwrap(), model.open_tables(7).unwrap());
     assert_eq!(store.due().unwrap(), model.due().unwrap());
+    for (after, limit) in [(None, 3), (None, 1000), (life.tables.first().map(|(id, _)| *id), 5)] {
+        let behind = (store.tables_behind(after, limit), model.tables_behind(after, limit));
+        assert_eq!(behind.0.unwrap(), behind.1.unwrap());
+    }
     let mut after = None;
     for limit in [1, 7, 1000] {
         let (found, expected) =

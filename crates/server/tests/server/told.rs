@@ -1,15 +1,16 @@
 //! Every status and every close code that docs/protocol.md lists does occur, and no other.
 
-use std::{collections::BTreeSet, sync::atomic::Ordering::SeqCst, time::Duration};
+use std::{collections::BTreeSet, time::Duration};
 
 use futures_util::SinkExt;
 use protocol::{GameId, MAX_FRAME, SeatPlan};
-use server::{Config, Hash, Head, Limits, MemoryStore, Rate, Server, Store, Write};
+use server::{Config, GuestId, Head, Limits, MemoryStore, Rate, Server, Store, Write};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
     abuse::{closed_after, raw_frame},
-    durable::{FAIL_BEFORE, faulty},
+    durable::faulty,
+    faults::Fault,
     kit::{Guest, Socket, bot, config, request, say, start, three},
 };
 
@@ -71,11 +72,11 @@ async fn every_status_occurs_and_is_listed() {
     seen.insert(429);
     let (store, failing) = faulty().await;
     let bo = Guest::new(&failing, "Bo").await;
-    store.mode.store(FAIL_BEFORE, SeqCst);
+    store.set(Some(Fault::Before));
     bo.post("/api/name", r#"{"name":"x"}"#).await.problem(503);
     seen.insert(503);
     let store = MemoryStore::default();
-    let head = Head { seed: "none".to_string(), ..Head::new(GameId::ALL[0], Hash([0; 32])) };
+    let head = Head { seed: "none".to_string(), ..Head::new(GameId::ALL[0], GuestId([0; 16])) };
     let broken = "abcdefghijkm".parse().unwrap();
     store.commit(&[vec![Write::Head { table: broken, head: Box::new(head) }]]).unwrap();
     let damaged = Config { store: Some(std::sync::Arc::new(store)), ..config() };
@@ -107,7 +108,7 @@ async fn every_close_code_occurs_and_is_listed() {
     let (store, failing) = faulty().await;
     let (_, _, mut sockets, updates) = three(&failing).await;
     let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
-    store.mode.store(FAIL_BEFORE, SeqCst);
+    store.set(Some(Fault::Before));
     sockets[seat].act(0, &updates[seat].legal[0]).await;
     seen.extend(sockets[seat].close_code().await);
     // Whoever sits down has watched before; so one may.

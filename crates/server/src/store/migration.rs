@@ -1,0 +1,228 @@
+//! From formats 2 to 4 to the form of today, inside of one transaction.
+//!
+//! A guest was the hash of a token there. Each gets an id of their own, and the hash becomes their first token. The hash is
+//! replaced wherever it stands between quotes, also in heads that cannot be read, so that these can still be mended.
+
+use std::collections::{BTreeMap, HashMap};
+
+use rusqlite::{Connection, params, types::Value};
+
+use super::{
+    StoreError,
+    damage::Damages,
+    journal::Journal,
+    pending,
+    places::{run, text},
+    schema::SCHEMA,
+};
+use crate::{
+    head::now,
+    ids::{GuestId, hex, unhex},
+};
+
+/// How many rows are looked at in one go.
+const AT_ONCE: i64 = 200;
+
+type Players = HashMap<[u8; 32], GuestId>;
+
+pub fn migrate(connection: &Connection) -> Result<(), StoreError> {
+    add_column(connection, "steps", "last INTEGER NOT NULL DEFAULT -1")?;
+    add_column(connection, "tables", "to_act INTEGER")?;
+    add_column(connection, "guests", "seen_at INTEGER NOT NULL DEFAULT 0")?;
+    connection.execute_batch(SCHEMA)?;
+    connection.execute_batch("DROP INDEX IF EXISTS seats_by_table")?;
+    note_last_versions(connection)?;
+    let players = draw_players(connection)?;
+    replace_guests(connection, &players)?;
+    note_waiting_versions(connection)?;
+    // Who is to act where a game is played, and how those ended that are over, only replaying them can tell.
+    let sql = "UPDATE tables SET to_act = 0 WHERE CASE WHEN json_valid(head) \
+               THEN json_extract(head, '$.stage') IN ('waiting', 'closed') ELSE 0 END";
+    Ok(run(connection, sql, &[])?)
+}
+
+/// Adds a column to a table that is there and has it not.
+fn add_column(connection: &Connection, table: &str, column: &str) -> Result<(), StoreError> {
+    let name = column.split(' ').next();
+    let sql = "SELECT count(*), count(CASE name WHEN ?2 THEN 1 END) FROM pragma_table_info(?1)";
+    let (n_columns, n_known): (i64, i64) =
+        connection.query_row(sql, params![table, name], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if n_columns > 0 && n_known == 0 {
+        connection.execute_batch(&format!("ALTER TABLE {table} ADD COLUMN {column}"))?;
+    }
+    Ok(())
+}
+
+fn has_table(connection: &Connection, table: &str) -> Result<bool, StoreError> {
+    let sql = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?1";
+    Ok(connection.query_row(sql, [table], |row| row.get(0))?)
+}
+
+/// Texts of steps say up to which version they go.
+fn note_last_versions(connection: &Connection) -> Result<(), StoreError> {
+    let mut from: (Value, i64) = (Value::Null, -1);
+    loop {
+        let sql = "SELECT id, version, text FROM steps \
+                   WHERE ?1 IS NULL OR (id, version) > (?1, ?2) ORDER BY id, version LIMIT ?3";
+        let mut statement = connection.prepare_cached(sql)?;
+        let rows = statement.query_map(params![from.0, from.1, AT_ONCE], |row| {
+            let last = text(row, 2).ok().and_then(|text| pending::last_version(&text));
+            let first: i64 = row.get(1)?;
+            Ok((row.get::<_, Value>(0)?, first, last.map_or(first, i64::from)))
+        })?;
+        let rows = rows.collect::<Result<Vec<_>, _>>()?;
+        let Some((id, first, _)) = rows.last() else { return Ok(()) };
+        from = (id.clone(), *first);
+        for (id, first, last) in &rows {
+            let sql = "UPDATE steps SET last = ?3 WHERE id = ?1 AND version = ?2";
+            run(connection, sql, params![id, first, last])?;
+        }
+    }
+}
+
+/// What waits in the journal counts as well. After a kill some of it may be settled already.
+fn note_waiting_versions(connection: &Connection) -> Result<(), StoreError> {
+    let journal = Journal::load(connection, &Damages::default())?;
+    for (table, last) in journal.last_versions() {
+        let sql = "INSERT INTO versions (id, version) SELECT ?1, ?2 \
+                   WHERE NOT EXISTS (SELECT 1 FROM steps WHERE id = ?1 AND last >= ?2)";
+        run(connection, sql, params![table.as_str(), last])?;
+    }
+    Ok(())
+}
+
+/// An id for everybody who has a name, a seat or a link, or stands in a head.
+fn draw_players(connection: &Connection) -> Result<Players, StoreError> {
+    // Files of older formats do not say when a guest was last here: today, then.
+    let now = now() as i64;
+    let mut known: BTreeMap<[u8; 32], (String, i64)> = BTreeMap::new();
+    if has_table(connection, "guests")? {
+        let mut statement = connection.prepare("SELECT guest, name, seen_at FROM guests")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let Ok(hash) = row.get(0) else { continue };
+            let seen_at = row.get(2).ok().filter(|at| *at != 0);
+            known.insert(hash, (text(row, 1).unwrap_or_default(), seen_at.unwrap_or(now)));
+        }
+    }
+    for sql in ["SELECT guest FROM seats", "SELECT guest FROM links"] {
+        let mut statement = connection.prepare(sql)?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            if let Ok(hash) = row.get(0) {
+                known.entry(hash).or_insert_with(|| (String::new(), now));
+            }
+        }
+    }
+    each_text(connection, |text| {
+        guests_in(text, &mut |hash| {
+            known.entry(hash).or_insert_with(|| (String::new(), now));
+        });
+        None
+    })?;
+    let mut players = Players::new();
+    for (hash, (name, seen_at)) in known {
+        let guest = GuestId::random();
+        let sql = "INSERT INTO players (id, name, seen_at) VALUES (?1, ?2, ?3)";
+        run(connection, sql, params![guest.0, name, seen_at])?;
+        let sql = "INSERT INTO tokens (hash, player) VALUES (?1, ?2)";
+        run(connection, sql, params![hash, guest.0])?;
+        players.insert(hash, guest);
+    }
+    Ok(players)
+}
+
+/// Everybody who is named as a guest in heads, or in what is left of them: the fields `host` and `guest`, and the list
+/// `removed`.
+fn guests_in(text: &[u8], found: &mut dyn FnMut([u8; 32])) {
+    let parts: Vec<&[u8]> = text.split(|&byte| byte == b'"').collect();
+    let mut is_removed = false;
+    for (nth, part) in parts.iter().enumerate().skip(2) {
+        let Some(hash) = str::from_utf8(part).ok().and_then(unhex) else { continue };
+        let (field, between) = (parts[nth - 2], parts[nth - 1]);
+        let is_guest = between == b":" && matches!(field, b"host" | b"guest");
+        is_removed = (between == b":[" && field == b"removed") || (is_removed && between == b",");
+        if is_guest || is_removed {
+            found(hash);
+        }
+    }
+}
+
+fn replace_guests(connection: &Connection, players: &Players) -> Result<(), StoreError> {
+    each_text(connection, |text| replaced(text, players))?;
+    for sql in [
+        "UPDATE OR IGNORE seats SET guest = (SELECT player FROM tokens WHERE hash = guest) \
+         WHERE guest IN (SELECT hash FROM tokens)",
+        "UPDATE links SET guest = (SELECT player FROM tokens WHERE hash = guest) \
+         WHERE guest IN (SELECT hash FROM tokens)",
+        "DROP TABLE IF EXISTS guests",
+    ] {
+        connection.execute(sql, [])?;
+    }
+    Ok(())
+}
+
+/// The text with ids in the place of hashes; `None` if there are none.
+fn replaced(text: &[u8], players: &Players) -> Option<Vec<u8>> {
+    let mut new = Vec::with_capacity(text.len());
+    let mut is_new = false;
+    for (nth, part) in text.split(|&byte| byte == b'"').enumerate() {
+        if nth > 0 {
+            new.push(b'"');
+        }
+        let hash = str::from_utf8(part).ok().and_then(unhex);
+        match hash.and_then(|hash: [u8; 32]| players.get(&hash)) {
+            Some(guest) => {
+                is_new = true;
+                new.extend(hex(&guest.0).as_bytes());
+            }
+            None => new.extend(part),
+        }
+    }
+    is_new.then_some(new)
+}
+
+/// Looks at every text in which a head may stand, and puts another in its place if there is one. What is no text stays so.
+fn each_text(
+    connection: &Connection,
+    mut look: impl FnMut(&[u8]) -> Option<Vec<u8>>,
+) -> Result<(), StoreError> {
+    let places =
+        [("tables", "id", "head"), ("journal", "seq", "text"), ("damaged", "rowid", "part")];
+    for (table, key, column) in places {
+        let next = format!(
+            "SELECT {key}, {column} FROM {table} WHERE ?1 IS NULL OR {key} > ?1 \
+             ORDER BY {key} LIMIT {AT_ONCE}"
+        );
+        let put = format!("UPDATE {table} SET {column} = ?2 WHERE {key} = ?1");
+        let mut from = Value::Null;
+        loop {
+            let mut statement = connection.prepare_cached(&next)?;
+            let rows = statement.query_map([&from], |row| {
+                let bytes = match row.get_ref(1)? {
+                    rusqlite::types::ValueRef::Text(bytes) => Some((true, bytes.to_vec())),
+                    rusqlite::types::ValueRef::Blob(bytes) => Some((false, bytes.to_vec())),
+                    _ => None,
+                };
+                Ok((row.get::<_, Value>(0)?, bytes))
+            })?;
+            let rows = rows.collect::<Result<Vec<_>, _>>()?;
+            let Some((last, _)) = rows.last() else { break };
+            from = last.clone();
+            for (key, bytes) in &rows {
+                let Some((is_text, bytes)) = bytes else { continue };
+                match (look(bytes), is_text) {
+                    (None, _) => {}
+                    (Some(new), true) => {
+                        // It could not be read before, and cannot be read now.
+                        let new = String::from_utf8(new)
+                            .map_or_else(|error| Value::Blob(error.into_bytes()), Value::Text);
+                        run(connection, &put, params![key, new])?;
+                    }
+                    (Some(new), false) => run(connection, &put, params![key, new])?,
+                }
+            }
+        }
+    }
+    Ok(())
+}

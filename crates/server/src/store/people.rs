@@ -1,0 +1,234 @@
+//! Guests, their devices, private links and results: what is written to its place at once, and read from there.
+
+use rusqlite::{Connection, OptionalExtension, Row, ffi, params};
+use tabletop::{MAX_SEATS, Seat};
+
+use super::{
+    DeviceLink, Link, StoreError, Write,
+    damage::{Damages, is_of_the_row},
+    places::{run, text},
+};
+use crate::{
+    game_result::GameResult,
+    head::now,
+    ids::{GuestId, Hash, TableId},
+};
+
+/// Keeps what does not go through the journal.
+pub fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
+    write_now(connection, write).map_err(|error| match error.sqlite_extended_error_code() {
+        Some(ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_UNIQUE) => {
+            StoreError::Conflict(format!("SQLite: {error}"))
+        }
+        _ => error.into(),
+    })?;
+    if let Write::AddDevice { secret, token, guest } = write {
+        let sql = "DELETE FROM device_links WHERE secret = ?1";
+        if connection.prepare_cached(sql)?.execute([secret.0])? == 0 {
+            return Err(StoreError::Conflict("this secret was used".to_string()));
+        }
+        let sql = "INSERT OR REPLACE INTO tokens (hash, player) VALUES (?1, ?2)";
+        run(connection, sql, params![token.0, guest.0])?;
+    }
+    Ok(())
+}
+
+fn write_now(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
+    match write {
+        Write::Step { .. } | Write::Head { .. } | Write::Turn { .. } | Write::Due { .. } => {
+            unreachable!("what a table is goes through the journal")
+        }
+        Write::AddDevice { .. } => Ok(()),
+        // The rest of the table goes through the journal.
+        Write::Forget { table } => forget_result(connection, *table),
+        Write::Guest { guest, name } => {
+            let sql = "INSERT OR REPLACE INTO players (id, name, seen_at) VALUES (?1, ?2, ?3)";
+            run(connection, sql, params![guest.0, name, now() as i64])
+        }
+        Write::NewGuest { token, guest } => {
+            let sql = "INSERT INTO tokens (hash, player) VALUES (?1, ?2)";
+            run(connection, sql, params![token.0, guest.0])?;
+            let sql = "INSERT OR IGNORE INTO players (id, name, seen_at) VALUES (?1, '', ?2)";
+            run(connection, sql, params![guest.0, now() as i64])
+        }
+        Write::DeviceLink { secret, link: DeviceLink { guest, expires_at } } => {
+            let sql = "INSERT INTO device_links (secret, player, expires_at) VALUES (?1, ?2, ?3)";
+            run(connection, sql, params![secret.0, guest.0, *expires_at as i64])
+        }
+        Write::Link { secret, link } => {
+            let Link { table, seat, guest, expires_at } = link;
+            let sql = "INSERT INTO links (secret, id, seat, guest, expires_at) \
+                       VALUES (?1, ?2, ?3, ?4, ?5)";
+            let (seat, expires_at) = (seat.index() as i64, *expires_at as i64);
+            run(connection, sql, params![secret.0, table.as_str(), seat, guest.0, expires_at])
+        }
+        Write::Unlink { secret } => {
+            run(connection, "DELETE FROM links WHERE secret = ?1", params![secret.0])
+        }
+        Write::Seen { guest, at } => {
+            let sql = "UPDATE players SET seen_at = ?2 WHERE id = ?1";
+            run(connection, sql, params![guest.0, *at as i64])
+        }
+        Write::ForgetGuest { guest } => {
+            for sql in [
+                "DELETE FROM players WHERE id = ?1",
+                "DELETE FROM tokens WHERE player = ?1",
+                "DELETE FROM device_links WHERE player = ?1",
+            ] {
+                run(connection, sql, params![guest.0])?;
+            }
+            Ok(())
+        }
+        Write::ForgetLinks { before } => {
+            let before = *before as i64;
+            run(connection, "DELETE FROM device_links WHERE expires_at <= ?1", params![before])?;
+            run(connection, "DELETE FROM links WHERE expires_at <= ?1", params![before])
+        }
+        Write::Result { table, result } => keep_result(connection, *table, result),
+    }
+}
+
+fn forget_result(connection: &Connection, table: TableId) -> rusqlite::Result<()> {
+    let id = table.as_str();
+    let sql = "DELETE FROM result_players WHERE id = ?1 \
+               AND EXISTS (SELECT 1 FROM results WHERE id = ?1)";
+    run(connection, sql, &[&id])?;
+    run(connection, "DELETE FROM results WHERE id = ?1", &[&id])
+}
+
+fn keep_result(
+    connection: &Connection,
+    table: TableId,
+    result: &GameResult,
+) -> rusqlite::Result<()> {
+    forget_result(connection, table)?;
+    let (id, ended_at) = (table.as_str(), result.ended_at as i64);
+    let json = serde_json::to_string(result).expect("a result is plain data");
+    run(connection, "INSERT INTO results (id, result) VALUES (?1, ?2)", params![id, json])?;
+    for guest in result.guests() {
+        let sql = "INSERT OR IGNORE INTO result_players (player, ended_at, id) VALUES (?1, ?2, ?3)";
+        run(connection, sql, params![guest.0, ended_at, id])?;
+    }
+    Ok(())
+}
+
+/// The results of a guest, newest first.
+pub fn results_of(
+    connection: &Connection,
+    damages: &Damages,
+    guest: GuestId,
+    before: Option<(u64, TableId)>,
+    limit: usize,
+) -> Result<Vec<(TableId, GameResult)>, StoreError> {
+    let sql = "SELECT results.id, result FROM result_players \
+               JOIN results ON results.id = result_players.id \
+               WHERE player = ?1 AND (ended_at, results.id) < (?2, ?3) \
+               ORDER BY ended_at DESC, results.id DESC";
+    let (ended_at, id) = match before {
+        Some((ended_at, table)) => (ended_at as i64, table.to_string()),
+        None => (i64::MAX, String::new()),
+    };
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![guest.0, ended_at, id])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        match read_result(row) {
+            Some(result) => found.push(result),
+            None => damages.report("a result", &"it cannot be read"),
+        }
+        if found.len() == limit {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+fn read_result(row: &Row<'_>) -> Option<(TableId, GameResult)> {
+    let table = text(row, 0).ok()?.parse().ok()?;
+    Some((table, serde_json::from_str(&text(row, 1).ok()?).ok()?))
+}
+
+pub fn guest_of(connection: &Connection, token: Hash) -> Result<Option<GuestId>, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT player FROM tokens WHERE hash = ?1")?;
+    Ok(statement.query_row([token.0], |row| Ok(GuestId(row.get(0)?))).optional()?)
+}
+
+pub fn n_devices(connection: &Connection, guest: GuestId) -> Result<usize, StoreError> {
+    let sql = "SELECT count(*) FROM tokens WHERE player = ?1";
+    let n: i64 = connection.prepare_cached(sql)?.query_row([guest.0], |row| row.get(0))?;
+    Ok(n as usize)
+}
+
+pub fn device_link(
+    connection: &Connection,
+    secret: Hash,
+) -> Result<Option<DeviceLink>, StoreError> {
+    let sql = "SELECT player, expires_at FROM device_links WHERE secret = ?1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_row([secret.0], |row| {
+        let expires_at = row.get::<_, i64>(1)? as u64;
+        Ok(DeviceLink { guest: GuestId(row.get(0)?), expires_at })
+    });
+    Ok(found.optional()?)
+}
+
+pub fn name(
+    connection: &Connection,
+    damages: &Damages,
+    guest: GuestId,
+) -> Result<Option<String>, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT name FROM players WHERE id = ?1")?;
+    match statement.query_row([guest.0], |row| text(row, 0)).optional() {
+        Err(error) if is_of_the_row(&error) => {
+            damages.report(&format!("the name of {guest:?}"), &error);
+            Ok(None)
+        }
+        name => Ok(name?),
+    }
+}
+
+pub fn seen_at(connection: &Connection, guest: GuestId) -> Result<Option<u64>, StoreError> {
+    let mut statement = connection.prepare_cached("SELECT seen_at FROM players WHERE id = ?1")?;
+    let seen_at = statement.query_row([guest.0], |row| row.get::<_, i64>(0)).optional()?;
+    Ok(seen_at.map(|seen_at| seen_at as u64))
+}
+
+pub fn guests_after(
+    connection: &Connection,
+    after: Option<GuestId>,
+    limit: usize,
+) -> Result<Vec<(GuestId, u64)>, StoreError> {
+    let sql = "SELECT id, seen_at FROM players WHERE id > ?1 ORDER BY id LIMIT ?2";
+    let mut statement = connection.prepare_cached(sql)?;
+    let from = after.map_or(Vec::new(), |after| after.0.to_vec());
+    let rows = statement.query_map(params![from, limit as i64], |row| {
+        Ok((GuestId(row.get(0)?), row.get::<_, i64>(1)? as u64))
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+pub fn link(
+    connection: &Connection,
+    damages: &Damages,
+    secret: Hash,
+) -> Result<Option<Link>, StoreError> {
+    let sql = "SELECT id, seat, guest, expires_at FROM links WHERE secret = ?1";
+    let mut statement = connection.prepare_cached(sql)?;
+    let found = statement.query_row([secret.0], |row| {
+        let expires_at: i64 = row.get(3)?;
+        Ok((text(row, 0)?, row.get::<_, u8>(1)?, GuestId(row.get(2)?), expires_at as u64))
+    });
+    let found = match found.optional() {
+        Err(error) if is_of_the_row(&error) => {
+            damages.report(&format!("the link {secret:?}"), &error);
+            None
+        }
+        found => found?,
+    };
+    let Some((id, seat, guest, expires_at)) = found else { return Ok(None) };
+    let (Ok(table), true) = (id.parse(), usize::from(seat) < MAX_SEATS) else {
+        damages.report(&format!("the link {secret:?}"), &"it leads to no seat");
+        return Ok(None);
+    };
+    Ok(Some(Link { table, seat: Seat::new(usize::from(seat)), guest, expires_at }))
+}

@@ -1,0 +1,148 @@
+//! What the home page asks for: `/api/me` from what is kept, without loading tables, and `/api/session` for those who only
+//! come back.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering::SeqCst},
+    },
+    time::Duration,
+};
+
+use protocol::{Profile, Session, Stage, TableRow, ToServer};
+use server::{Config, Entry, Saved, Server, SqliteStore, Store, StoreError, TableId};
+use tokio::time::sleep;
+
+use crate::kit::{Guest, config, folder, play_on, request, start, three};
+
+/// A store that counts how often a table was read whole.
+struct Counting {
+    inner: SqliteStore,
+    n_loads: AtomicU32,
+}
+
+impl Store for Counting {
+    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+        self.inner.commit(entries)
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.inner.check()
+    }
+
+    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+        self.n_loads.fetch_add(1, SeqCst);
+        self.inner.table(table)
+    }
+
+    forward_reads!();
+}
+
+async fn counting(data: &std::path::Path) -> (Arc<Counting>, Server) {
+    let inner = SqliteStore::open(data).unwrap();
+    let store = Arc::new(Counting { inner, n_loads: AtomicU32::new(0) });
+    let config = Config { store: Some(store.clone()), idle: Duration::from_millis(20), ..config() };
+    (store, Server::start(config).await.unwrap())
+}
+
+async fn row(guest: &Guest, table: &str) -> TableRow {
+    let profile: Profile = guest.get("/api/me").await.ok();
+    profile.mine.into_iter().find(|row| row.table == table).expect("they sit there")
+}
+
+#[tokio::test]
+async fn my_tables_are_told_without_loading_them() {
+    let data = folder("home");
+    let (_, server) = counting(&data).await;
+    let mut played = Vec::new();
+    for n_steps in [0, 1, 2, 5, 9, 1000] {
+        let (table, guests, mut sockets, mut updates) = three(&server).await;
+        play_on(&mut sockets, &mut updates, n_steps).await;
+        played.push((table, guests, updates));
+    }
+    server.shutdown().await;
+    let (store, server) = counting(&data).await;
+    for (table, guests, updates) in &played {
+        for (guest, update) in guests.iter().zip(updates) {
+            let row = row(&guest.at(&server), table).await;
+            let is_over = update.end.is_some();
+            assert_eq!(row.stage, if is_over { Stage::Over } else { Stage::Playing });
+            assert_eq!(row.is_your_turn, !update.legal.is_empty(), "{row:?}");
+            assert_eq!(row.seats.len(), 3);
+        }
+    }
+    assert_eq!((server.n_loaded(), store.n_loads.load(SeqCst)), (0, 0));
+    // Whoever opens one finds the same.
+    let (table, guests, _) = &played[2];
+    let before = row(&guests[0].at(&server), table).await;
+    let mut socket = guests[0].at(&server).join(table).await;
+    socket.update().await;
+    let open = row(&guests[0].at(&server), table).await;
+    assert_eq!((open.is_your_turn, open.changed_at), (before.is_your_turn, before.changed_at));
+    assert_eq!(store.n_loads.load(SeqCst), 1);
+    server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
+async fn a_step_is_in_the_list_while_nobody_is_there() {
+    let data = folder("steps");
+    let (store, server) = counting(&data).await;
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    for _ in 0..6 {
+        play_on(&mut sockets, &mut updates, 1).await;
+        drop(sockets);
+        while server.n_loaded() > 0 {
+            sleep(Duration::from_millis(5)).await;
+        }
+        store.n_loads.store(0, SeqCst);
+        for (guest, update) in guests.iter().zip(&updates) {
+            assert_eq!(row(guest, &table).await.is_your_turn, !update.legal.is_empty());
+        }
+        assert_eq!((server.n_loaded(), store.n_loads.load(SeqCst)), (0, 0));
+        sockets = Vec::new();
+        for (guest, update) in guests.iter().zip(&mut updates) {
+            let mut socket = guest.join(&table).await;
+            *update = socket.update().await;
+            sockets.push(socket);
+        }
+    }
+    // What is taken back is in it, too.
+    let can_undo = updates.iter().position(|update| update.can_undo);
+    if let Some(seat) = can_undo {
+        let nth = updates[seat].nth;
+        sockets[seat].send(&ToServer::Undo { id: "undo".to_string(), nth }).await;
+        sockets[seat].done().await;
+        drop(sockets);
+        while server.n_loaded() > 0 {
+            sleep(Duration::from_millis(5)).await;
+        }
+        assert!(row(&guests[seat], &table).await.is_your_turn);
+    }
+    server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
+async fn a_session_tells_the_name_and_whether_the_token_is_known() {
+    let server = start().await;
+    let answer = request(server.addr(), "GET", "/api/session", "", "").await;
+    let unknown = Session { name: String::new(), is_known: false };
+    assert_eq!(answer.ok::<Session>(), unknown);
+    let cookie = answer.header("set-cookie").expect("whoever has no token gets one");
+    let cookie = cookie.split(';').next().unwrap().to_string();
+    let ada = Guest { addr: server.addr(), cookie, forwarded: None };
+    let answer = ada.get("/api/session").await;
+    assert_eq!((answer.ok::<Session>(), answer.header("set-cookie")), (unknown, None));
+    assert_eq!(ada.post("/api/name", r#"{"name":"Ada"}"#).await.status, 200);
+    let known = Session { name: "Ada".to_string(), is_known: true };
+    assert_eq!(ada.get("/api/session").await.ok::<Session>(), known);
+    // Who only watches has done something as well: they could sit down.
+    let (table, ..) = three(&server).await;
+    let watcher = request(server.addr(), "GET", "/api/session", "", "").await;
+    let cookie = watcher.header("set-cookie").unwrap().split(';').next().unwrap().to_string();
+    let watcher = Guest { addr: server.addr(), cookie, forwarded: None };
+    let mut socket = watcher.join(&table).await;
+    assert_eq!(socket.table().await.1, None);
+    assert!(watcher.get("/api/session").await.ok::<Session>().is_known);
+}
