@@ -232,7 +232,7 @@ mod tests {
                 host.act(seat, &gesture).expect("still legal");
                 assert_eq!(host.update(None, None).view.get(), before);
             }
-            let again = load(game, 3, &host.save()).ok().expect("a save can be loaded");
+            let again = load(game, 3, &host.save()).expect("a save can be loaded");
             assert_eq!(again.transcript(), host.transcript());
         }
         let end = host.update(None, None).end.expect("the game is over");
