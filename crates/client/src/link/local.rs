@@ -205,7 +205,11 @@ impl Local {
         match who {
             LocalSeat::Human(_) if desk.you.get_untracked() == Some(next) => {}
             LocalSeat::Human(_) => self.after_pace(move |local| {
-                local.0.borrow().desk.curtain.set(Some(next));
+                let desk = local.0.borrow().desk;
+                // The curtain of a game that is gone on with may have been lifted by now.
+                if desk.you.get_untracked() != Some(next) {
+                    desk.curtain.set(Some(next));
+                }
             }),
             LocalSeat::Bot(bot) => self.ask_bot(next, bot),
         }

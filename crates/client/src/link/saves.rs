@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn what_was_saved_is_read() {
         let text = serde_json::to_string(&save()).expect("it can be written");
-        let (again, hosted) = read(GAME, &text).ok().expect("it can be read");
+        let (again, hosted) = read(GAME, &text).expect("it can be read");
         assert_eq!(
             (again.you, hosted.transcript(SeedFields::Seed)),
             (Some(Seat::new(0)), save().record)

@@ -64,6 +64,35 @@ async fn a_saved_game_that_cannot_be_read_is_told_and_kept_until_it_is_deleted()
 }
 
 #[tokio::test]
+async fn a_curtain_that_is_lifted_at_once_stays_up() {
+    let house = House::open();
+    let page = house.visitor("hasty").await;
+    page.goto("/").await;
+    page.eval("localStorage.setItem('nethertable.motion', 'yes')").await;
+    // With motion there is time between what is shown and the curtain.
+    let features = json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);
+    page.chrome("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+    loop {
+        page.goto("/solo/monster-inn").await;
+        for seat in ["P2", "P3"] {
+            page.choose(&format!("[data-test=plan-{seat}]"), "me").await;
+        }
+        page.click_mark("solo-deal").await;
+        if page.next_turn().await == Turn::Curtain {
+            break;
+        }
+        // The first seat starts: there is no curtain.
+        page.eval("localStorage.removeItem('nethertable.solo.monster-inn')").await;
+    }
+    page.eval("setTimeout(() => window.is_later = true, 1500)").await;
+    page.click_mark("lift-curtain").await;
+    let open = page.my_turn().await;
+    page.until("the page had time to lower it again", "window.is_later").await;
+    assert_eq!(page.turn().await, Turn::Mine(open));
+    page.leave().await;
+}
+
+#[tokio::test]
 async fn a_curtain_falls_between_people_at_one_device() {
     let house = House::open();
     let page = house.visitor("family").await;
