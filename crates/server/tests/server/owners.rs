@@ -297,11 +297,11 @@ async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() 
     // The others of the same commit are kept.
     store.is_held.store(true, SeqCst);
     let mut names = Vec::new();
-    for nth in 0..3 {
+    for (nth, guest) in guests.iter().enumerate() {
         if nth == 1 {
             stale.act(0, legal.last().unwrap()).await;
         }
-        let guest = guests[nth].at(&second);
+        let guest = guest.at(&second);
         let body = format!("{{\"name\":\"N{nth}\"}}");
         names.push(tokio::spawn(async move { guest.post("/api/name", &body).await.status }));
         sleep(Duration::from_millis(50)).await;
