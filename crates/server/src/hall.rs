@@ -182,17 +182,17 @@ impl Hall {
 
     /// Whose device has this token. Whoever has done nothing yet becomes a guest now.
     pub async fn guest_or_new(&self, token: Hash) -> Result<GuestId, StoreError> {
-        loop {
-            if let Some(guest) = self.read(move |store| store.guest_of(token)).await? {
-                return Ok(guest);
+        if let Some(guest) = self.read(move |store| store.guest_of(token)).await? {
+            return Ok(guest);
+        }
+        let guest = GuestId::random();
+        match self.ledger.write(vec![Write::NewGuest { token, guest }]).await {
+            Ok(()) => Ok(guest),
+            // Another request of the same device came first.
+            Err(error @ StoreError::Conflict(_)) => {
+                self.read(move |store| store.guest_of(token)).await?.ok_or(error)
             }
-            let guest = GuestId::random();
-            match self.ledger.write(vec![Write::NewGuest { token, guest }]).await {
-                Ok(()) => return Ok(guest),
-                // Another request of the same device came first.
-                Err(StoreError::Conflict(_)) => {}
-                Err(error) => return Err(error),
-            }
+            Err(error) => Err(error),
         }
     }
 

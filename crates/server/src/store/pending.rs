@@ -189,8 +189,11 @@ fn read_due(word: &str) -> Option<bool> {
 }
 
 fn write_turn(text: &mut String, Turn { to_act, changed_at }: Turn) {
-    let bits = to_act.map_or(String::new(), |to_act| seat_bits(to_act).to_string());
-    write!(text, "@{bits},{changed_at}").expect("a string takes everything");
+    let written = match to_act.map(seat_bits) {
+        Some(bits) => write!(text, "@{bits},{changed_at}"),
+        None => write!(text, "@,{changed_at}"),
+    };
+    written.expect("a string takes everything");
 }
 
 fn read_turn(text: &str) -> Option<Turn> {

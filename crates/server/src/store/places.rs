@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use protocol::Stage;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, ToSql, params};
+use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, Row, ToSql, params};
 
 use super::{
     StoreError,
@@ -94,23 +94,30 @@ fn keep_seats(connection: &Connection, table: TableId, places: &[Place]) -> Resu
     Ok(())
 }
 
-/// Notes that a table has this version from now on. The file refuses what is not above all that it has.
-pub fn claim_version(
-    connection: &Connection,
-    table: TableId,
-    version: u32,
-) -> Result<(), StoreError> {
-    let id = table.as_str();
-    let of: &[&dyn ToSql] = params![id, version];
-    let sql = "UPDATE versions SET version = ?2 WHERE id = ?1 AND version < ?2";
-    if connection.prepare_cached(sql)?.execute(of)? == 1 {
-        return Ok(());
+/// Notes which versions tables have from now on. The file refuses what is not above all that it has.
+pub struct Claims<'a> {
+    connection: &'a Connection,
+    raise: CachedStatement<'a>,
+}
+
+impl<'a> Claims<'a> {
+    pub fn new(connection: &'a Connection) -> Result<Claims<'a>, StoreError> {
+        let sql = "UPDATE versions SET version = ?2 WHERE id = ?1 AND version < ?2";
+        Ok(Claims { connection, raise: connection.prepare_cached(sql)? })
     }
-    let inserted = run(connection, "INSERT INTO versions (id, version) VALUES (?1, ?2)", of);
-    inserted.map_err(|error| match error.sqlite_error_code() {
-        Some(ErrorCode::ConstraintViolation) => StoreError::version_taken(table, version),
-        _ => error.into(),
-    })
+
+    pub fn claim(&mut self, table: TableId, version: u32) -> Result<(), StoreError> {
+        let id = table.as_str();
+        let of: &[&dyn ToSql] = params![id, version];
+        if self.raise.execute(of)? == 1 {
+            return Ok(());
+        }
+        let sql = "INSERT INTO versions (id, version) VALUES (?1, ?2)";
+        run(self.connection, sql, of).map_err(|error| match error.sqlite_error_code() {
+            Some(ErrorCode::ConstraintViolation) => StoreError::version_taken(table, version),
+            _ => error.into(),
+        })
+    }
 }
 
 pub fn head_in_file(connection: &Connection, table: TableId) -> Result<Option<Head>, StoreError> {

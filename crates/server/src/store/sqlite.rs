@@ -28,7 +28,7 @@ use super::{
     folder::Folder,
     journal::Journal,
     pending, people,
-    places::{claim_version, head_in_file, is_open, run, settle, text},
+    places::{Claims, head_in_file, is_open, run, settle, text},
     schema::{FORMAT, prepare},
 };
 use crate::{
@@ -240,15 +240,17 @@ impl Store for SqliteStore {
         let mut connection = self.writer()?;
         let mut transaction = connection.transaction()?;
         let mut text = String::new();
+        let mut claims = Claims::new(&transaction)?;
         for write in entries.iter().flatten() {
             if let Write::Step { table, version, .. } = write {
-                claim_version(&transaction, *table, *version)?;
+                claims.claim(*table, *version)?;
             }
             let is_written = pending::write_journal(&mut text, write);
             if !is_written || matches!(write, Write::Forget { .. }) {
                 people::keep(&transaction, write)?;
             }
         }
+        drop(claims);
         let row = match text.is_empty() {
             true => None,
             false => {

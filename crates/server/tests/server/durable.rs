@@ -124,6 +124,58 @@ async fn a_step_between_disk_and_answer_is_there_once() {
 }
 
 #[tokio::test]
+async fn plain_requests_are_answered_by_what_went_wrong() {
+    let (store, server) = faulty().await;
+    let ada = Guest::new(&server, "Ada").await;
+    let faults = [
+        (Fault::Before, 503, "try again"),
+        (Fault::After, 503, "nobody knows"),
+        (Fault::Taken, 409, "somebody else"),
+    ];
+    for (fault, status, message) in faults {
+        store.set(Some(fault));
+        let told = ada.post("/api/name", r#"{"name":"Bo"}"#).await.problem(status);
+        assert!(told.contains(message), "{fault:?}: {told}");
+    }
+}
+
+/// Three entries, of which the last two go into one commit because the first is on its way.
+async fn rename_three(store: &Faulty, guests: &[Guest]) -> Vec<u16> {
+    store.is_held.store(true, SeqCst);
+    let mut requests = Vec::new();
+    for guest in guests {
+        let guest = guest.clone();
+        let request = async move { guest.post("/api/name", r#"{"name":"X"}"#).await.status };
+        requests.push(tokio::spawn(request));
+        sleep(Duration::from_millis(100)).await;
+    }
+    store.n_commits.store(0, SeqCst);
+    store.is_held.store(false, SeqCst);
+    let mut statuses = Vec::new();
+    for request in requests {
+        statuses.push(request.await.unwrap());
+    }
+    statuses
+}
+
+#[tokio::test]
+async fn what_may_be_written_is_not_written_again() {
+    let (store, server) = faulty().await;
+    let mut guests = Vec::new();
+    for name in ["Ada", "Bo", "Cy"] {
+        guests.push(Guest::new(&server, name).await);
+    }
+    // Only a conflict is a reason to try each alone: it concerns one of them.
+    for (fault, status, n_commits) in
+        [(Fault::After, 503, 2), (Fault::Before, 503, 2), (Fault::Taken, 409, 4)]
+    {
+        store.set(Some(fault));
+        assert_eq!(rename_three(&store, &guests).await, [status; 3], "{fault:?}");
+        assert_eq!(store.n_commits.load(SeqCst), n_commits, "{fault:?}");
+    }
+}
+
+#[tokio::test]
 async fn nobody_is_told_before_it_is_on_disk() {
     let (store, server) = faulty().await;
     let (_, _, mut sockets, updates) = three(&server).await;

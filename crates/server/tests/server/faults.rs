@@ -2,7 +2,7 @@
 
 use std::sync::{
     Mutex,
-    atomic::{AtomicBool, Ordering::SeqCst},
+    atomic::{AtomicBool, AtomicU32, Ordering::SeqCst},
 };
 
 use server::{Entry, MemoryStore, Saved, Store, StoreError, TableId, Write};
@@ -26,11 +26,13 @@ pub struct Faulty<S = MemoryStore> {
     pub fault: Mutex<Option<Fault>>,
     /// Whether a commit waits.
     pub is_held: AtomicBool,
+    pub n_commits: AtomicU32,
 }
 
 impl<S> Faulty<S> {
     pub fn new(inner: S) -> Faulty<S> {
-        Faulty { inner, fault: Mutex::default(), is_held: AtomicBool::default() }
+        let (fault, is_held, n_commits) = Default::default();
+        Faulty { inner, fault, is_held, n_commits }
     }
 
     pub fn set(&self, fault: Option<Fault>) {
@@ -51,6 +53,7 @@ impl<S: Store> Store for Faulty<S> {
         while self.is_held.load(SeqCst) {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
+        self.n_commits.fetch_add(1, SeqCst);
         let fault = *self.fault.lock().unwrap();
         let why = || "as wanted".to_string();
         match fault {

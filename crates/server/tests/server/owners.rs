@@ -14,7 +14,10 @@ use server::{
 };
 use tokio::time::{Instant, sleep};
 
-use crate::kit::{Guest, LONG, P2, Socket, bot, config, folder};
+use crate::{
+    faults::Faulty,
+    kit::{Guest, LONG, P2, Socket, bot, config, folder, three},
+};
 
 /// A store that keeps its caller waiting after a commit is on disk and everybody else can see it.
 struct Slow<S> {
@@ -273,4 +276,44 @@ async fn tables_created_under_load_have_one_owner_each() {
     assert_eq!((n_tasks(&adas[0]).await, server.n_loaded()), (n_tables, n_tables));
     assert_eq!(store.n_loads.load(SeqCst), 0, "nobody has to read what was just made");
     std::fs::remove_dir_all(&data).unwrap();
+}
+
+/// Two servers that share a store, which the folder's lock prevents and a store for many machines must survive.
+#[tokio::test]
+async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() {
+    let memory = MemoryStore::default();
+    let first =
+        Server::start(Config { store: Some(Arc::new(memory.clone())), ..config() }).await.unwrap();
+    let store = Arc::new(Faulty::new(memory));
+    let second = Server::start(Config { store: Some(store.clone()), ..config() }).await.unwrap();
+    let (table, guests, mut sockets, updates) = three(&first).await;
+    let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+    let (guest, legal) = (guests[seat].at(&second), &updates[seat].legal);
+    let mut stale = guest.join(&table).await;
+    stale.update().await;
+    // The same seat acts at both; the first one to be kept counts.
+    let id = sockets[seat].act(0, &legal[0]).await;
+    assert_eq!(sockets[seat].done().await, (id, 1));
+    // The others of the same commit are kept.
+    store.is_held.store(true, SeqCst);
+    let mut names = Vec::new();
+    for (nth, guest) in guests.iter().enumerate() {
+        if nth == 1 {
+            stale.act(0, legal.last().unwrap()).await;
+        }
+        let guest = guest.at(&second);
+        let body = format!("{{\"name\":\"N{nth}\"}}");
+        names.push(tokio::spawn(async move { guest.post("/api/name", &body).await.status }));
+        sleep(Duration::from_millis(50)).await;
+    }
+    store.is_held.store(false, SeqCst);
+    for name in names {
+        assert_eq!(name.await.unwrap(), 200);
+    }
+    assert!(stale.error().await.contains("somebody else runs this table"));
+    assert_eq!(stale.close_code().await, Some(1012));
+    let mut back = guest.join(&table).await;
+    let update = back.update().await;
+    assert_eq!((update.version, update.nth), (1, 1), "as the other server has made it");
+    assert_eq!(update.view.get(), sockets[seat].update_of(1).await.view.get());
 }
