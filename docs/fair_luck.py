@@ -37,17 +37,17 @@ def draw(seed, stream, index, total):
         index += 1
 
 def read_record(path):
-    """The fields of a record, and its lots in their order."""
-    fields, lots = {}, []
+    """The fields of a record, and its draws in their order."""
+    fields, draws = {}, []
     for line in open(path, encoding="utf-8-sig"):
         line = re.sub(r"(^|\s)#.*", "", line).strip()
         if line.startswith("!"):
-            lots += line[1:].replace(",", " ").split()
-        elif ":" in line and line[0] not in ">?" and not lots:
+            draws += line[1:].replace(",", " ").split()
+        elif ":" in line and line[0] not in ">?" and not draws:
             key, value = (" ".join(part.split()) for part in line.split(":", 1))
             if fields.setdefault(key.lower(), value) != value:
                 fail(f"'{key}' stands twice: one record a file, please")
-    return fields, lots
+    return fields, draws
 
 def check_seed(fields, published):
     """The seed is made from the parts that the record names, and its hashes are the published ones."""
@@ -73,7 +73,7 @@ def check_seed(fields, published):
     return seed
 
 def main():
-    fields, lots = read_record(sys.argv[1])
+    fields, draws = read_record(sys.argv[1])
     seed = check_seed(fields, sys.argv[2:])
     seats = [f"P{n + 1}" for n in range(int(fields["seats"]))]
     for index, last in enumerate(range(len(seats) - 1, 0, -1)):
@@ -93,8 +93,8 @@ def main():
         if number != draw(seed, stream, index, total) or card != order[number]:
             fail(f"the seed gives another number or card: {line}")
         dealt.append(card)
-    if lots != dealt:
-        fail(f"the record has the lots {' '.join(lots)}, but the seed gives {' '.join(dealt)}")
-    print(f"{len(lots)} lots and the order of seats are those of the seed")
+    if draws != dealt:
+        fail(f"the record has the draws {' '.join(draws)}, but the seed gives {' '.join(dealt)}")
+    print(f"{len(draws)} draws and the order of seats are those of the seed")
 
 main()

@@ -1,4 +1,4 @@
-//! A table and a stream of gestures, legal or not, out of turn or not, with undo in between.
+//! A table and a stream of actions, legal or not, out of turn or not, with undo in between.
 
 #![no_main]
 
@@ -6,18 +6,18 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use monster_inn::{Action, MonsterInn};
 use nethertable_fuzz::{check_legal, check_replay, check_text, check_view, viewers};
-use tabletop::{Action as _, Game, Luck, Options, PlayError, Playing, Seat, Seed};
+use tabletop::{Action as _, Game, RandomSource, Options, PlayError, GameSession, Seat, Seed};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut bytes = Unstructured::new(bytes);
     let Ok(mut table) = Table::set_up(&mut bytes) else { return };
-    while !bytes.is_empty() && table.gesture(&mut bytes).is_ok() {}
-    check_text(table.playing.game());
-    check_replay(&table.playing);
+    while !bytes.is_empty() && table.action(&mut bytes).is_ok() {}
+    check_text(table.session.game());
+    check_replay(&table.session);
 });
 
 struct Table {
-    playing: Playing<MonsterInn>,
+    session: GameSession<MonsterInn>,
     /// The position before each step.
     history: Vec<MonsterInn>,
     legal: Vec<Action>,
@@ -27,17 +27,17 @@ impl Table {
     fn set_up(bytes: &mut Unstructured<'_>) -> Result<Table> {
         let n_seats = bytes.int_in_range(MonsterInn::SEATS)?;
         let options = bytes.choose(&<MonsterInn as Game>::Options::all())?.to_owned();
-        let luck = Luck::official(Seed::from_number(bytes.arbitrary::<u16>()?.into()));
-        let playing = Playing::new(&options, n_seats, luck, Vec::new());
-        let playing = playing.expect("luck gives every lot");
-        let mut table = Table { playing, history: Vec::new(), legal: Vec::new() };
+        let luck = RandomSource::seeded(Seed::from_number(bytes.arbitrary::<u16>()?.into()));
+        let session = GameSession::new(&options, n_seats, luck, Vec::new());
+        let session = session.expect("luck gives every draw");
+        let mut table = Table { session, history: Vec::new(), legal: Vec::new() };
         table.check_position();
         Ok(table)
     }
 
-    fn gesture(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+    fn action(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
         let kind: u8 = bytes.arbitrary()?;
-        let in_turn = self.playing.game().to_act().first();
+        let in_turn = self.session.game().to_act().first();
         match (kind % 8, in_turn) {
             (0, _) => self.undo(self.any_seat(kind / 8)),
             (1, _) => {
@@ -51,7 +51,7 @@ impl Table {
             }
             (_, None) => {}
             (_, Some(seat)) => {
-                check_legal(self.playing.game(), seat, &mut self.legal);
+                check_legal(self.session.game(), seat, &mut self.legal);
                 let action = self.legal[usize::from(kind / 8) % self.legal.len()];
                 self.play(seat, action);
             }
@@ -60,45 +60,45 @@ impl Table {
     }
 
     fn any_seat(&self, number: u8) -> Seat {
-        Seat::new(usize::from(number) % self.playing.game().n_seats())
+        Seat::new(usize::from(number) % self.session.game().n_seats())
     }
 
     fn play(&mut self, seat: Seat, action: Action) {
-        let before = *self.playing.game();
-        let n_steps = self.playing.steps().len();
+        let before = *self.session.game();
+        let n_steps = self.session.steps().len();
         check_legal(&before, seat, &mut self.legal);
         let is_legal = self.legal.contains(&action);
-        match self.playing.play(seat, action) {
+        match self.session.play(seat, action) {
             Ok(step) => {
                 assert!(is_legal && (step.seat, step.action) == (seat, action));
-                assert_eq!(self.playing.steps().len(), n_steps + 1);
+                assert_eq!(self.session.steps().len(), n_steps + 1);
                 self.history.push(before);
                 self.check_position();
-                assert_eq!(self.playing.game().audit(), before.audit(), "'{seat} {action}'");
+                assert_eq!(self.session.game().audit(), before.audit(), "'{seat} {action}'");
             }
             Err(PlayError::Refused(rule)) => {
                 assert_eq!(before.check(seat, action), Err(rule));
-                assert!(!is_legal && *self.playing.game() == before, "a refusal changes nothing");
-                assert_eq!(self.playing.steps().len(), n_steps);
+                assert!(!is_legal && *self.session.game() == before, "a refusal changes nothing");
+                assert_eq!(self.session.steps().len(), n_steps);
             }
-            Err(PlayError::Lots(error)) => panic!("luck gives every lot, but {error}"),
+            Err(PlayError::Draws(error)) => panic!("luck gives every draw, but {error}"),
         }
     }
 
     fn undo(&mut self, seat: Seat) {
-        let answer = self.playing.check_undo(seat);
-        let before = *self.playing.game();
-        assert_eq!(self.playing.undo(seat), answer);
+        let answer = self.session.check_undo(seat);
+        let before = *self.session.game();
+        assert_eq!(self.session.undo(seat), answer);
         match answer {
-            Ok(()) => assert_eq!(Some(*self.playing.game()), self.history.pop()),
-            Err(_) => assert_eq!(*self.playing.game(), before),
+            Ok(()) => assert_eq!(Some(*self.session.game()), self.history.pop()),
+            Err(_) => assert_eq!(*self.session.game(), before),
         }
-        assert_eq!(self.playing.steps().len(), self.history.len());
+        assert_eq!(self.session.steps().len(), self.history.len());
     }
 
-    /// All seats' gestures, and in turn what one viewer sees or how it is written: games are long.
+    /// All seats' actions, and in turn what one viewer sees or how it is written: games are long.
     fn check_position(&mut self) {
-        let game = self.playing.game();
+        let game = self.session.game();
         for seat in Seat::all(game.n_seats()) {
             check_legal(game, seat, &mut self.legal);
         }

@@ -25,9 +25,9 @@ fuzz_target!(|bytes: &[u8]| {
 fn check_scene(text: &[u8]) {
     let Ok(records) = parse_bytes(text) else { return };
     for record in records {
-        let Ok(playing) = run::<MonsterInn>(&record) else { continue };
-        check_position(playing.game());
-        play_on(playing.game());
+        let Ok(session) = run::<MonsterInn>(&record) else { continue };
+        check_position(session.game());
+        play_on(session.game());
     }
 }
 

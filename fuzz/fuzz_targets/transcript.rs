@@ -15,10 +15,10 @@ fuzz_target!(|bytes: &[u8]| {
     };
     for record in &records {
         match run::<MonsterInn>(record) {
-            Ok(playing) => {
-                check_text(playing.start());
-                check_text(playing.game());
-                check_replay(&playing);
+            Ok(session) => {
+                check_text(session.start());
+                check_text(session.game());
+                check_replay(&session);
             }
             Err(error) => assert!((record.line..=n_lines).contains(&error.line), "{error}"),
         }

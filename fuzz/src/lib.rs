@@ -1,11 +1,11 @@
 //! What all targets assert of a position and of a record, whoever wrote it.
 
 use tabletop::{
-    Action, Census, Dealer, Game, Playing, Rng, Rule, Seat, View,
+    Action, Census, Dealer, Game, GameSession, Rng, Rule, Seat, View,
     transcript::{parse, run, write, write_scene},
 };
 
-/// Everything a position promises: it adds up, reads back, keeps its secrets, and bears every legal gesture.
+/// Everything a position promises: it adds up, reads back, keeps its secrets, and bears every legal action.
 pub fn check_position<G: Game>(game: &G) -> Census {
     let census = check_text(game);
     check_over(game);
@@ -37,13 +37,13 @@ pub fn check_text<G: Game>(game: &G) -> Census {
 }
 
 /// A record plays again to an equal game and an equal text.
-pub fn check_replay<G: Game>(playing: &Playing<G>) {
-    let text = write(playing);
+pub fn check_replay<G: Game>(session: &GameSession<G>) {
+    let text = write(session);
     let records = parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(records.len(), 1, "one game is one record:\n{text}");
     let again = run::<G>(&records[0]).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert!(again.game() == playing.game(), "the record plays to another end:\n{text}");
-    assert!(again.steps() == playing.steps(), "the record plays other steps:\n{text}");
+    assert!(again.game() == session.game(), "the record plays to another end:\n{text}");
+    assert!(again.steps() == session.steps(), "the record plays other steps:\n{text}");
     assert_eq!(write(&again), text);
 }
 
@@ -56,7 +56,7 @@ pub fn check_legal<G: Game>(game: &G, seat: Seat, legal: &mut Vec<G::Action>) {
     assert_eq!(game.to_act().contains(seat), !legal.is_empty(), "{seat} to act in {game:?}");
 }
 
-/// A guess from a view adds up, looks to its viewer like the truth and offers the same gestures.
+/// A guess from a view adds up, looks to its viewer like the truth and offers the same actions.
 pub fn check_view<G: Game>(game: &G, viewer: Option<Seat>) {
     let seen = game.view(viewer);
     assert_eq!((seen.viewer(), seen.n_seats()), (viewer, game.n_seats()));

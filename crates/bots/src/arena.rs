@@ -14,14 +14,14 @@ use std::{
     time::Instant,
 };
 
-use tabletop::{Dealer, Game, Judge, Luck, Misread, Scores, Seat, Seed};
+use tabletop::{Dealer, Game, Heuristics, ParseError, RandomSource, Scores, Seat, Seed};
 
-use crate::{Bot, BotSpec, stir};
+use crate::{Bot, BotSpec, mix};
 
 pub use curve::{Curve, Point};
 
 /// A bot of your own: its name, and what makes one for a thread.
-pub type Guest<'a, G> = (&'a str, &'a (dyn Fn() -> Box<dyn Bot<G>> + Sync));
+pub type CustomBot<'a, G> = (&'a str, &'a (dyn Fn() -> Box<dyn Bot<G>> + Sync));
 
 /// A tournament: who plays, at how many seats, how often.
 #[derive(Clone, Debug)]
@@ -90,28 +90,28 @@ struct Outcome {
 
 impl Arena {
     /// Plays all games. `progress` hears how many are done, from whichever thread finished one.
-    pub fn run<G: Judge>(
+    pub fn run<G: Heuristics>(
         &self,
         options: &G::Options,
         progress: &(dyn Fn(usize) + Sync),
-    ) -> Result<Report, Misread> {
+    ) -> Result<Report, ParseError> {
         self.run_with::<G>(options, &[], progress)
     }
 
-    /// Like `run`, with bots of your own: each `BotSpec::guest` is made by the guest of that name.
-    pub fn run_with<G: Judge>(
+    /// Like `run`, with bots of your own: each `BotSpec::custom` is made by the guest of that name.
+    pub fn run_with<G: Heuristics>(
         &self,
         options: &G::Options,
-        guests: &[Guest<'_, G>],
+        custom_bots: &[CustomBot<'_, G>],
         progress: &(dyn Fn(usize) + Sync),
-    ) -> Result<Report, Misread> {
+    ) -> Result<Report, ParseError> {
         self.check::<G>()?;
         let schedule = Schedule { arena: self, is_coop: G::IS_COOP };
         let start = Instant::now();
         let n_threads = self.n_threads.clamp(1, self.n_games.max(1));
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let work = || -> Result<Vec<Outcome>, Misread> {
-            let mut bots = schedule.build::<G>(guests)?;
+        let work = || -> Result<Vec<Outcome>, ParseError> {
+            let mut bots = schedule.build::<G>(custom_bots)?;
             let mut outcomes = Vec::new();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
@@ -142,7 +142,7 @@ impl Arena {
 
     /// The official seed of a block's deal.
     pub fn deal_seed(&self, block: usize) -> Seed {
-        Seed::from_number(stir(stir(self.seed, 1), block as u64))
+        Seed::from_number(mix(mix(self.seed, 1), block as u64))
     }
 
     /// Which of `specs` sits where in a game.
@@ -158,18 +158,18 @@ impl Arena {
         (1..self.n_seats).find(is_same).unwrap_or(self.n_seats)
     }
 
-    fn check<G: Game>(&self) -> Result<(), Misread> {
+    fn check<G: Game>(&self) -> Result<(), ParseError> {
         if self.specs.is_empty() {
-            return Err(Misread::new("a tournament needs at least one bot"));
+            return Err(ParseError::new("a tournament needs at least one bot"));
         }
         if !G::SEATS.contains(&self.n_seats) {
             let (least, most) = (G::SEATS.start(), G::SEATS.end());
             let message = format!("{} has {least} to {most} seats, not {}", G::NAME, self.n_seats);
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         if self.specs.len() > self.n_seats && !G::IS_COOP {
             let (n_bots, n_seats) = (self.specs.len(), self.n_seats);
-            return Err(Misread::new(format!("{n_bots} bots do not fit on {n_seats} seats")));
+            return Err(ParseError::new(format!("{n_bots} bots do not fit on {n_seats} seats")));
         }
         Ok(())
     }
@@ -211,11 +211,14 @@ impl Schedule<'_> {
         if self.is_coop { turn * n_seats + seat.index() } else { (seat.index() + turn) % n_seats }
     }
 
-    fn build<G: Judge>(self, guests: &[Guest<'_, G>]) -> Result<Vec<Box<dyn Bot<G>>>, Misread> {
+    fn build<G: Heuristics>(
+        self,
+        custom_bots: &[CustomBot<'_, G>],
+    ) -> Result<Vec<Box<dyn Bot<G>>>, ParseError> {
         let Arena { specs, n_seats, .. } = self.arena;
         let bot_of = |spec: &BotSpec| {
-            let guest = guests.iter().find(|(name, _)| spec.guest_name() == Some(name));
-            guest.map_or_else(|| spec.build(0), |(_, make)| Ok(make()))
+            let custom = custom_bots.iter().find(|(name, _)| spec.custom_name() == Some(name));
+            custom.map_or_else(|| spec.build(0), |(_, make)| Ok(make()))
         };
         if self.is_coop {
             let teams = specs.iter().flat_map(|spec| std::iter::repeat_n(spec, *n_seats));
@@ -225,7 +228,7 @@ impl Schedule<'_> {
     }
 
     /// Plays one table. `bots` are as `bot_at` counts them.
-    fn play<G: Judge>(
+    fn play<G: Heuristics>(
         self,
         options: &G::Options,
         nth: usize,
@@ -233,10 +236,10 @@ impl Schedule<'_> {
     ) -> Scores {
         let Arena { n_seats, seed, .. } = *self.arena;
         for seat in Seat::all(n_seats) {
-            let seed = stir(stir(stir(seed, 2), nth as u64), seat.index() as u64);
+            let seed = mix(mix(mix(seed, 2), nth as u64), seat.index() as u64);
             bots[self.bot_at(nth, seat)].reseed(seed);
         }
-        let luck = Luck::official(self.arena.deal_seed(self.block_of(nth)));
+        let luck = RandomSource::seeded(self.arena.deal_seed(self.block_of(nth)));
         let mut dealer = Dealer::recording(luck);
         let mut game = G::new(options, n_seats, &mut dealer);
         while let Some(seat) = game.to_act().first() {
@@ -246,7 +249,7 @@ impl Schedule<'_> {
             }
             game.apply(seat, action, &mut dealer);
             // Nobody listens here; what was dealt and told must not pile up.
-            drop(dealer.take());
+            drop(dealer.take_recorded());
         }
         game.scores().expect("a game in which nobody is to act is over")
     }

@@ -1,18 +1,18 @@
 //! The bot that looks one action ahead and trusts the game's own estimate; or plays on from the best few actions by instinct
 //! and trusts the estimate a little later.
 
-use tabletop::{Dealer, Judge, Rng, Seat, View};
+use tabletop::{Dealer, Heuristics, Rng, Seat, View};
 
-use crate::{Bot, Candidate, Clock, ismcts::most_promising, native_clock};
+use crate::{Bot, Candidate, Clock, ismcts::highest_prior, native_clock};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct GreedyOptions {
     /// How far a guess may err, in points: the width of the error added to each action's value.
     pub noise: f32,
-    /// How many worlds and lots each action is tried in.
+    /// How many worlds and draws each action is tried in.
     pub samples: u32,
     /// Whether the game's own advice is taken wherever there is some.
-    pub exact: bool,
+    pub advice: bool,
     /// How often the best actions are played on by instinct; 0 is never.
     pub ahead: u32,
     /// How many actions are played on.
@@ -28,7 +28,7 @@ impl Default for GreedyOptions {
         GreedyOptions {
             noise: 0.0,
             samples: 8,
-            exact: false,
+            advice: false,
             ahead: 0,
             best: 4,
             rounds: 1,
@@ -38,7 +38,7 @@ impl Default for GreedyOptions {
 }
 
 #[derive(Debug)]
-pub struct Greedy<G: Judge> {
+pub struct Greedy<G: Heuristics> {
     options: GreedyOptions,
     dealer: Dealer<G>,
     legal: Vec<G::Action>,
@@ -47,7 +47,7 @@ pub struct Greedy<G: Judge> {
     clock: Clock,
 }
 
-impl<G: Judge> Greedy<G> {
+impl<G: Heuristics> Greedy<G> {
     pub fn new(options: GreedyOptions, seed: u64) -> Self {
         let dealer = Dealer::silent(Rng::new(seed));
         Greedy {
@@ -66,8 +66,8 @@ impl<G: Judge> Greedy<G> {
         self
     }
 
-    /// Adds up what each legal action leads to, in the same worlds and under the same lots for all of them.
-    fn weigh(&mut self, seat: Seat, view: &G::View) {
+    /// Adds up what each legal action leads to, in the same worlds and under the same draws for all of them.
+    fn evaluate_actions(&mut self, seat: Seat, view: &G::View) {
         for _ in 0..self.options.samples {
             let world = G::determinize(view, self.dealer.rng());
             let luck = self.dealer.rng().clone();
@@ -84,7 +84,7 @@ impl<G: Judge> Greedy<G> {
     }
 }
 
-impl<G: Judge> Greedy<G> {
+impl<G: Heuristics> Greedy<G> {
     /// Keeps the best actions and values them by how games go on from them, under the same luck for all of them.
     fn play_on(&mut self, seat: Seat, view: &G::View) {
         self.keep_best();
@@ -135,7 +135,7 @@ impl<G: Judge> Greedy<G> {
             was_own = is_own || was_own && actor == seat;
             let action = game.instinct(actor).unwrap_or_else(|| {
                 game.legal(actor, &mut self.playout);
-                most_promising(game, actor, &self.playout, self.dealer.rng())
+                highest_prior(game, actor, &self.playout, self.dealer.rng())
             });
             game.apply(actor, action, &mut self.dealer);
         }
@@ -143,7 +143,7 @@ impl<G: Judge> Greedy<G> {
 }
 
 /// How far `seat` is ahead of the others' mean, in points.
-fn lead<G: Judge>(game: &G, seat: Seat) -> f32 {
+fn lead<G: Heuristics>(game: &G, seat: Seat) -> f32 {
     let n_seats = game.n_seats();
     let own = game.estimate(seat);
     // A team is ahead of nobody: what counts is how well it does.
@@ -154,12 +154,12 @@ fn lead<G: Judge>(game: &G, seat: Seat) -> f32 {
     own - others.map(|other| game.estimate(other)).sum::<f32>() / (n_seats - 1) as f32
 }
 
-/// A lot with mean 0 and variance 1, near enough to a bell: the sum of twelve even ones.
-fn bell(rng: &mut Rng) -> f32 {
+/// A draw with mean 0 and variance 1, near enough to a bell: the sum of twelve even ones.
+fn standard_normal(rng: &mut Rng) -> f32 {
     (0..12).map(|_| rng.unit()).sum::<f32>() - 6.0
 }
 
-impl<G: Judge> Bot<G> for Greedy<G> {
+impl<G: Heuristics> Bot<G> for Greedy<G> {
     fn choose(&mut self, view: &G::View) -> G::Action {
         let seat = view.viewer().expect("a bot is asked with its own seat's view");
         let world = G::determinize(view, self.dealer.rng());
@@ -168,14 +168,14 @@ impl<G: Judge> Bot<G> for Greedy<G> {
         if let [only] = self.legal[..] {
             return only;
         }
-        if self.options.exact
+        if self.options.advice
             && let Some(advice) = G::advise(view)
         {
             debug_assert!(self.legal.contains(&advice), "a game advises what it allows");
             return advice;
         }
         self.values.resize(self.legal.len(), 0.0);
-        self.weigh(seat, view);
+        self.evaluate_actions(seat, view);
         if self.options.ahead > 0 {
             self.play_on(seat, view);
         }
@@ -183,9 +183,13 @@ impl<G: Judge> Bot<G> for Greedy<G> {
         let mut best = (f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0);
         let mut choice = self.legal[0];
         for (&action, &value) in self.legal.iter().zip(&self.values) {
-            let error = if self.options.noise > 0.0 { self.options.noise * bell(rng) } else { 0.0 };
-            // Equal values go by promise, then by lot.
-            let rank = (value + error, world.promise(seat, action), rng.unit());
+            let error = if self.options.noise > 0.0 {
+                self.options.noise * standard_normal(rng)
+            } else {
+                0.0
+            };
+            // Equal values go by promise, then at random.
+            let rank = (value + error, world.prior(seat, action), rng.unit());
             if rank > best {
                 (best, choice) = (rank, action);
             }

@@ -23,7 +23,7 @@ pub fn wilson(share: f64, n: f64) -> (f64, f64) {
 
 /// Comparisons of one pair within one block.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Tally {
+pub struct BlockCounts {
     pub above: f64,
     /// The sum of the differences in points.
     pub points: f64,
@@ -32,13 +32,13 @@ pub struct Tally {
 }
 
 /// The share over all blocks with its interval.
-pub fn over_blocks(blocks: &[Tally]) -> (f64, f64, f64) {
+pub fn block_interval(blocks: &[BlockCounts]) -> (f64, f64, f64) {
     let n: usize = blocks.iter().map(|block| block.n).sum();
     if n == 0 {
         return (0.5, 0.0, 1.0);
     }
     let share = blocks.iter().map(|block| block.above).sum::<f64>() / n as f64;
-    let rest = |block: &Tally| block.above - share * block.n as f64;
+    let rest = |block: &BlockCounts| block.above - share * block.n as f64;
     let spread = blocks.iter().map(|block| rest(block).powi(2)).sum::<f64>();
     if blocks.len() < FEW_BLOCKS || spread == 0.0 {
         let tables: usize = blocks.iter().map(|block| block.tables).sum();
@@ -51,13 +51,13 @@ pub fn over_blocks(blocks: &[Tally]) -> (f64, f64, f64) {
 }
 
 /// The mean difference in points over all blocks with its interval; without bounds where there are too few blocks to tell.
-pub fn points_over_blocks(blocks: &[Tally]) -> (f64, f64, f64) {
+pub fn points_over_blocks(blocks: &[BlockCounts]) -> (f64, f64, f64) {
     let n: usize = blocks.iter().map(|block| block.n).sum();
     let mean = blocks.iter().map(|block| block.points).sum::<f64>() / n.max(1) as f64;
     if blocks.len() < 2 || n == 0 {
         return (mean, f64::NEG_INFINITY, f64::INFINITY);
     }
-    let rest = |block: &Tally| block.points - mean * block.n as f64;
+    let rest = |block: &BlockCounts| block.points - mean * block.n as f64;
     let spread = blocks.iter().map(|block| rest(block).powi(2)).sum::<f64>();
     let n_blocks = blocks.len() as f64;
     let error = (spread * n_blocks / (n_blocks - 1.0)).sqrt() / n as f64;

@@ -2,18 +2,18 @@
 //!
 //! Each iteration guesses a world from the view, walks down the tree, plays on to the end (or to the cut-off),
 //! and tells every choice on the way how well its own seat came out (max^n).
-//! A choice is remembered under what *its* seat has seen on the way: own gestures and open ones by name, others'
+//! A choice is remembered under what *its* seat has seen on the way: own actions and open ones by name, others'
 //! secret ones as a blank. So simultaneous choosers do not see each other, nobody answers a secret,
 //! and luck is averaged over (open loop).
 
 mod reward;
 mod tree;
 
-use tabletop::{Dealer, Judge, MAX_SEATS, Rng, Seat, View};
+use tabletop::{Dealer, Heuristics, MAX_SEATS, Rng, Seat, View};
 
-use crate::{Bot, Clock, native_clock, playout::pick, stir};
+use crate::{Bot, Clock, mix, native_clock, playout::pick};
 use reward::Reward;
-use tree::{Finding, Tree};
+use tree::{Lookup, Tree};
 
 /// How many iterations pass between two looks at the clock, and at the lead of the first action.
 const LOOK_EVERY: usize = 16;
@@ -29,7 +29,7 @@ pub struct IsmctsOptions {
     /// At most so many milliseconds.
     pub ms: Option<u32>,
     /// After so many playout actions the game's estimate decides; `None` plays to the end.
-    pub cut: Option<u32>,
+    pub cutoff: Option<u32>,
     /// How curious the search is: the constant of UCB.
     pub explore: f32,
     /// How often a playout takes the most promising action instead of a random one, from 0 to 1.
@@ -41,7 +41,7 @@ pub struct IsmctsOptions {
     /// A long search ends once its first action has this share of all visits; 1 never does.
     pub sure: f32,
     /// Whether the game's own advice is taken wherever there is some.
-    pub exact: bool,
+    pub advice: bool,
     /// At most so many remembered decisions; then the tree stops growing.
     pub nodes: u32,
 }
@@ -51,13 +51,13 @@ impl Default for IsmctsOptions {
         IsmctsOptions {
             iterations: None,
             ms: None,
-            cut: None,
+            cutoff: None,
             explore: 0.7,
             guide: 0.0,
             rank: 0.5,
             widen: 24,
             sure: 1.0,
-            exact: false,
+            advice: false,
             nodes: 1 << 17,
         }
     }
@@ -83,7 +83,7 @@ pub struct Candidate<A> {
 }
 
 #[derive(Debug)]
-pub struct Ismcts<G: Judge> {
+pub struct Ismcts<G: Heuristics> {
     options: IsmctsOptions,
     clock: Clock,
     dealer: Dealer<G>,
@@ -98,7 +98,7 @@ pub struct Ismcts<G: Judge> {
     observer: Option<Seat>,
 }
 
-impl<G: Judge> Ismcts<G> {
+impl<G: Heuristics> Ismcts<G> {
     pub fn new(options: IsmctsOptions, seed: u64) -> Self {
         let n_expected =
             options.iterations.unwrap_or(u32::MAX).saturating_mul(2).saturating_add(64);
@@ -129,7 +129,7 @@ impl<G: Judge> Ismcts<G> {
         if let [only] = self.root[..] {
             return only;
         }
-        if self.options.exact
+        if self.options.advice
             && let Some(advice) = G::advise(view)
         {
             debug_assert!(self.root.contains(&advice), "a game advises what it allows");
@@ -234,13 +234,13 @@ impl<G: Judge> Ismcts<G> {
             let action = if let [only] = self.legal[..] {
                 only
             } else {
-                let node = match self.tree.find(stir(paths[seat.index()], seat.index() as u64)) {
-                    Finding::Known(node) => node,
-                    Finding::New(node) => {
+                let node = match self.tree.find(mix(paths[seat.index()], seat.index() as u64)) {
+                    Lookup::Known(node) => node,
+                    Lookup::New(node) => {
                         has_grown = true;
                         node
                     }
-                    Finding::Full => return,
+                    Lookup::Full => return,
                 };
                 let explore = self.options.explore;
                 let rng = self.dealer.rng();
@@ -254,10 +254,10 @@ impl<G: Judge> Ismcts<G> {
             };
             let blank = (seat.index() as u64 + 1) << 32;
             let named = blank | (tabletop::Action::index(action) as u64 + 1);
-            let is_open = game.is_open(seat, action);
+            let is_public = game.is_public(seat, action);
             for (nth, path) in paths[..n_seats].iter_mut().enumerate() {
-                let is_seen = is_open || nth == seat.index();
-                *path = stir(*path, if is_seen { named } else { blank });
+                let is_seen = is_public || nth == seat.index();
+                *path = mix(*path, if is_seen { named } else { blank });
             }
             game.apply(seat, action, &mut self.dealer);
             self.stats.actions += 1;
@@ -270,7 +270,7 @@ impl<G: Judge> Ismcts<G> {
 
     /// Plays on to the end or to the cut-off.
     fn play_out(&mut self, game: &mut G) {
-        let most = self.options.cut.unwrap_or(u32::MAX);
+        let most = self.options.cutoff.unwrap_or(u32::MAX);
         let guide = self.options.guide;
         let mut n_actions = 0;
         while n_actions < most
@@ -279,7 +279,7 @@ impl<G: Judge> Ismcts<G> {
             game.legal(seat, &mut self.legal);
             let is_guided = guide > 0.0 && self.legal.len() > 1 && self.dealer.rng().unit() < guide;
             let action = if is_guided {
-                most_promising(game, seat, &self.legal, self.dealer.rng())
+                highest_prior(game, seat, &self.legal, self.dealer.rng())
             } else {
                 pick(&self.legal, self.dealer.rng())
             };
@@ -303,11 +303,11 @@ fn n_until(ms: f64, passed: f64, n_done: usize) -> usize {
 const ROOT: u64 = 0x6e65_7468_6572;
 
 fn root_key(seat: Seat) -> u64 {
-    stir(ROOT, seat.index() as u64)
+    mix(ROOT, seat.index() as u64)
 }
 
-/// The most promising action; equals are met in an order begun by lot.
-pub(crate) fn most_promising<G: Judge>(
+/// The most promising action; equals are met in an order begun at random.
+pub(crate) fn highest_prior<G: Heuristics>(
     game: &G,
     seat: Seat,
     legal: &[G::Action],
@@ -317,15 +317,15 @@ pub(crate) fn most_promising<G: Judge>(
     let mut choice = legal[start];
     let mut best = f32::NEG_INFINITY;
     for &action in legal[start..].iter().chain(&legal[..start]) {
-        let promise = game.promise(seat, action);
-        if promise > best {
-            (best, choice) = (promise, action);
+        let prior = game.prior(seat, action);
+        if prior > best {
+            (best, choice) = (prior, action);
         }
     }
     choice
 }
 
-impl<G: Judge> Bot<G> for Ismcts<G> {
+impl<G: Heuristics> Bot<G> for Ismcts<G> {
     fn choose(&mut self, view: &G::View) -> G::Action {
         self.search(view)
     }

@@ -19,7 +19,7 @@ mod sturdy;
 
 use tabletop::Game;
 
-pub use arena::{Arena, Curve, Entrant, Guest, Pair, Point, Report};
+pub use arena::{Arena, Curve, CustomBot, Entrant, Pair, Point, Report};
 pub use budget::{Budget, Patience};
 pub use clock::{Clock, native_clock};
 pub use greedy::{Greedy, GreedyOptions};
@@ -44,7 +44,7 @@ pub trait Bot<G: Game>: Send {
 
 /// One number from two, well stirred: seeds of games and seats, keys of the search tree.
 #[inline]
-fn stir(state: u64, word: u64) -> u64 {
+fn mix(state: u64, word: u64) -> u64 {
     let mixed =
         (state ^ word.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xd6e8_feb8_6659_fd93);
     mixed ^ (mixed >> 32)

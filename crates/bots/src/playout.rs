@@ -15,7 +15,7 @@ pub fn playout<G: Game>(game: &mut G, dealer: &mut Dealer<G>, legal: &mut Vec<G:
     n_actions
 }
 
-/// One of the actions by lot.
+/// One of the actions at random.
 #[inline]
 pub(crate) fn pick<A: Copy>(legal: &[A], rng: &mut Rng) -> A {
     match legal {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use crate::{GreedyOptions, IsmctsOptions};
 
@@ -41,7 +41,7 @@ const fn whole<O>(
 pub(crate) const GREEDY: &[Setting<GreedyOptions>] = &[
     real ("noise",   0.0, 1e6, |o| narrow(o.noise),    |o, v| o.noise = v as f32),
     whole("samples", 1.0, 1e5, |o| count(o.samples),   |o, v| o.samples = v as u32),
-    whole("exact",   0.0, 1.0, |o| count(o.exact.into()), |o, v| o.exact = v > 0.0),
+    whole("advice",   0.0, 1.0, |o| count(o.advice.into()), |o, v| o.advice = v > 0.0),
     whole("ahead",   0.0, 1e6, |o| count(o.ahead),     |o, v| o.ahead = v as u32),
     whole("best",    1.0, 1e3, |o| count(o.best),      |o, v| o.best = v as u32),
     whole("rounds",  1.0, 1e3, |o| count(o.rounds),    |o, v| o.rounds = v as u32),
@@ -52,13 +52,13 @@ pub(crate) const GREEDY: &[Setting<GreedyOptions>] = &[
 pub(crate) const ISMCTS: &[Setting<IsmctsOptions>] = &[
     whole("iterations", 1.0, 1e9, |o| o.iterations.and_then(count), |o, v| o.iterations = Some(v as u32)),
     whole("ms",         1.0, 1e7, |o| o.ms.and_then(count),         |o, v| o.ms = Some(v as u32)),
-    whole("cut",        0.0, 1e6, |o| o.cut.and_then(count),        |o, v| o.cut = Some(v as u32)),
+    whole("cutoff",        0.0, 1e6, |o| o.cutoff.and_then(count),        |o, v| o.cutoff = Some(v as u32)),
     real ("explore",    0.0, 1e3, |o| narrow(o.explore),            |o, v| o.explore = v as f32),
     real ("guide",      0.0, 1.0, |o| narrow(o.guide),              |o, v| o.guide = v as f32),
     real ("rank",       0.0, 1.0, |o| narrow(o.rank),               |o, v| o.rank = v as f32),
     whole("widen",      1.0, 1e6, |o| count(o.widen),               |o, v| o.widen = v as u32),
     real ("sure",       0.5, 1.0, |o| narrow(o.sure),               |o, v| o.sure = v as f32),
-    whole("exact",      0.0, 1.0, |o| count(o.exact.into()),        |o, v| o.exact = v > 0.0),
+    whole("advice",      0.0, 1.0, |o| count(o.advice.into()),        |o, v| o.advice = v > 0.0),
     whole("nodes",      1.0, 1.6e7, |o| count(o.nodes),             |o, v| o.nodes = v as u32),
 ];
 
@@ -75,7 +75,7 @@ pub(crate) fn read<O: Default>(
     name: &str,
     settings: &[Setting<O>],
     given: Option<&str>,
-) -> Result<O, Misread> {
+) -> Result<O, ParseError> {
     let mut options = O::default();
     let mut seen: Vec<&str> = Vec::new();
     for pair in given.into_iter().flat_map(|given| given.split(',')) {
@@ -83,15 +83,15 @@ pub(crate) fn read<O: Default>(
         let Some((key, value)) = pair.split_once('=') else {
             let message =
                 format!("'{pair}' is no setting of {name}: write key=value with {}", known());
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         };
         let (key, value) = (key.trim().to_ascii_lowercase(), value.trim());
         let Some(setting) = settings.iter().find(|setting| setting.key == key) else {
             let message = format!("'{key}' is no setting of {name}: known are {}", known());
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         };
         if seen.contains(&setting.key) {
-            return Err(Misread::new(format!("'{key}' of {name} is set twice")));
+            return Err(ParseError::new(format!("'{key}' of {name} is set twice")));
         }
         seen.push(setting.key);
         (setting.set)(&mut options, setting.read(name, value)?);
@@ -100,7 +100,7 @@ pub(crate) fn read<O: Default>(
 }
 
 impl<O> Setting<O> {
-    fn read(&self, name: &str, text: &str) -> Result<f64, Misread> {
+    fn read(&self, name: &str, text: &str) -> Result<f64, ParseError> {
         let number = text.parse::<f64>().ok();
         let fits = |value: &f64| {
             (self.low..=self.high).contains(value) && !(self.is_whole && value.fract() != 0.0)
@@ -108,7 +108,7 @@ impl<O> Setting<O> {
         number.filter(fits).ok_or_else(|| {
             let kind = if self.is_whole { "a whole number" } else { "a number" };
             let Setting { key, low, high, .. } = self;
-            Misread::new(format!("{key} of {name} is {kind} from {low} to {high}, not '{text}'"))
+            ParseError::new(format!("{key} of {name} is {kind} from {low} to {high}, not '{text}'"))
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use tabletop::{Judge, Misread};
+use tabletop::{Heuristics, ParseError};
 
 use crate::{
     Bot, Budget, Clock, Greedy, GreedyOptions, Ismcts, IsmctsOptions, Random, native_clock,
@@ -26,7 +26,7 @@ enum Kind {
     /// An index into the game's own levels.
     Level(usize),
     /// A bot written elsewhere, brought to an arena by its author.
-    Guest(String),
+    CustomBot(String),
 }
 
 impl BotSpec {
@@ -35,25 +35,25 @@ Bots: easy, medium, hard (as each game defines them), random, greedy, ismcts.
 Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
   greedy   noise=0        error in points added to each action's value
            samples=8      worlds each action is tried in
-           exact=0        1: take the game's own advice where it has some
+           advice=0        1: take the game's own advice where it has some
            ahead=0        how often each of the best actions is played on by instinct
            best=4         how many actions are played on
            rounds=1       until the own seat begins to decide again, so many times
            ms=N           at most so many milliseconds of it
   ismcts   iterations=N   at most so many iterations (1000 when ms is not given either)
            ms=N           at most so many milliseconds a decision
-           cut=N          estimate the position after N playout actions (else play to the end)
+           cutoff=N          estimate the position after N playout actions (else play to the end)
            explore=0.7    constant of UCB
            guide=0        share of playout actions taken by promise, 0 to 1
            rank=0.5       weight of rank against points in the final reward, 0 to 1
            widen=24       above so many legal actions the less promising are tried later
            sure=1         end a search of 3000 iterations or more once its first action has this
                           share of all visits, 0.5 to 1
-           exact=0        1: take the game's own advice where it has some
+           advice=0        1: take the game's own advice where it has some
            nodes=131072   most decisions the tree remembers";
 
     /// Several bots parted by commas; a piece `key=value` belongs to the bot before it.
-    pub fn parse_list(text: &str) -> Result<Vec<BotSpec>, Misread> {
+    pub fn parse_list(text: &str) -> Result<Vec<BotSpec>, ParseError> {
         let mut words: Vec<String> = Vec::new();
         for piece in text.split(',') {
             match words.last_mut() {
@@ -68,51 +68,51 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
     }
 
     /// A place for a bot of your own, by the name it has among `Arena::run_with`'s guests.
-    pub fn guest(name: &str) -> BotSpec {
-        BotSpec(Kind::Guest(name.to_string()))
+    pub fn custom(name: &str) -> BotSpec {
+        BotSpec(Kind::CustomBot(name.to_string()))
     }
 
-    pub(crate) fn guest_name(&self) -> Option<&str> {
-        if let Kind::Guest(name) = &self.0 { Some(name) } else { None }
+    pub(crate) fn custom_name(&self) -> Option<&str> {
+        if let Kind::CustomBot(name) = &self.0 { Some(name) } else { None }
     }
 
     /// Sets the bot up for a game.
-    pub fn build<G: Judge>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, Misread> {
+    pub fn build<G: Heuristics>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, ParseError> {
         self.build_with_clock(seed, native_clock)
     }
 
     /// As `build`, with another clock for time limits, as a browser needs it.
-    pub fn build_with_clock<G: Judge>(
+    pub fn build_with_clock<G: Heuristics>(
         &self,
         seed: u64,
         clock: Clock,
-    ) -> Result<Box<dyn Bot<G>>, Misread> {
+    ) -> Result<Box<dyn Bot<G>>, ParseError> {
         Ok(match self.resolve::<G>()?.0 {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Greedy(options) => Box::new(Greedy::new(options, seed).with_clock(clock)),
             Kind::Ismcts(options) => Box::new(Ismcts::new(options, seed).with_clock(clock)),
             Kind::Level(_) => unreachable!("a level resolves to a bot"),
-            Kind::Guest(name) => {
-                return Err(Misread::new(format!("the guest '{name}' was not brought along")));
+            Kind::CustomBot(name) => {
+                return Err(ParseError::new(format!("the guest '{name}' was not brought along")));
             }
         })
     }
 
     /// The bot behind a level of this game; any other bot is itself.
-    pub fn resolve<G: Judge>(&self) -> Result<BotSpec, Misread> {
+    pub fn resolve<G: Heuristics>(&self) -> Result<BotSpec, ParseError> {
         let Kind::Level(level) = self.0 else { return Ok(self.clone()) };
         let text = G::LEVELS[level];
         let spec = text.parse::<BotSpec>()?;
         if matches!(spec.0, Kind::Level(_)) {
             let name = LEVEL_NAMES[level];
             let message = format!("{} defines its level '{name}' by the level '{text}'", G::NAME);
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         Ok(spec)
     }
 
     /// The bot behind this text with no more than the budget. Bots that do not search need none.
-    pub fn within<G: Judge>(&self, budget: Budget) -> Result<BotSpec, Misread> {
+    pub fn within<G: Heuristics>(&self, budget: Budget) -> Result<BotSpec, ParseError> {
         let mut spec = self.resolve::<G>()?;
         match &mut spec.0 {
             Kind::Ismcts(options) => budget.bound(options),
@@ -123,39 +123,39 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
     }
 
     /// Whether a decision may take longer than a few milliseconds.
-    pub fn is_deep<G: Judge>(&self) -> Result<bool, Misread> {
+    pub fn is_deep<G: Heuristics>(&self) -> Result<bool, ParseError> {
         Ok(match self.resolve::<G>()?.0 {
             Kind::Ismcts(options) => {
-                options.exact || options.iterations.is_none_or(|most| most > DEEP_ITERATIONS)
+                options.advice || options.iterations.is_none_or(|most| most > DEEP_ITERATIONS)
             }
-            Kind::Greedy(options) => options.exact || options.ahead > 0,
-            Kind::Random | Kind::Level(_) | Kind::Guest(_) => false,
+            Kind::Greedy(options) => options.advice || options.ahead > 0,
+            Kind::Random | Kind::Level(_) | Kind::CustomBot(_) => false,
         })
     }
 
     /// The bot behind this text, without the game's own advice.
-    pub fn without_advice<G: Judge>(&self) -> Result<BotSpec, Misread> {
+    pub fn without_advice<G: Heuristics>(&self) -> Result<BotSpec, ParseError> {
         let mut spec = self.resolve::<G>()?;
         match &mut spec.0 {
-            Kind::Ismcts(options) => options.exact = false,
-            Kind::Greedy(options) => options.exact = false,
-            Kind::Random | Kind::Level(_) | Kind::Guest(_) => {}
+            Kind::Ismcts(options) => options.advice = false,
+            Kind::Greedy(options) => options.advice = false,
+            Kind::Random | Kind::Level(_) | Kind::CustomBot(_) => {}
         }
         Ok(spec)
     }
 
     /// The search behind this text with so many iterations and no limit of time.
-    pub fn with_iterations<G: Judge>(&self, iterations: u32) -> Result<BotSpec, Misread> {
+    pub fn with_iterations<G: Heuristics>(&self, iterations: u32) -> Result<BotSpec, ParseError> {
         let mut spec = self.resolve::<G>()?;
         let Kind::Ismcts(options) = &mut spec.0 else {
-            return Err(Misread::new(format!("the bot '{self}' makes no iterations")));
+            return Err(ParseError::new(format!("the bot '{self}' makes no iterations")));
         };
         (options.iterations, options.ms) = (Some(iterations), None);
         Ok(spec)
     }
 
     /// The bot behind this text without its limit of time, so that the same seed gives the same game.
-    pub fn timeless<G: Judge>(&self) -> Result<BotSpec, Misread> {
+    pub fn timeless<G: Heuristics>(&self) -> Result<BotSpec, ParseError> {
         let mut spec = self.resolve::<G>()?;
         if let Kind::Greedy(options) = &mut spec.0 {
             options.ms = None;
@@ -164,7 +164,7 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
             && options.ms.take().is_some()
             && options.iterations.is_none()
         {
-            return Err(Misread::new(format!("the bot '{self}' is bounded by time alone")));
+            return Err(ParseError::new(format!("the bot '{self}' is bounded by time alone")));
         }
         Ok(spec)
     }
@@ -177,22 +177,22 @@ impl fmt::Display for BotSpec {
             Kind::Greedy(options) => settings::write(f, "greedy", GREEDY, options),
             Kind::Ismcts(options) => settings::write(f, "ismcts", ISMCTS, options),
             Kind::Level(level) => f.write_str(LEVEL_NAMES[*level]),
-            Kind::Guest(name) => f.write_str(name),
+            Kind::CustomBot(name) => f.write_str(name),
         }
     }
 }
 
 impl FromStr for BotSpec {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<BotSpec, Misread> {
+    fn from_str(text: &str) -> Result<BotSpec, ParseError> {
         let (name, given) = match text.split_once(':') {
             Some((name, given)) => (name.trim().to_ascii_lowercase(), Some(given)),
             None => (text.trim().to_ascii_lowercase(), None),
         };
         let plain = |kind| match given {
             None => Ok(BotSpec(kind)),
-            Some(_) => Err(Misread::new(format!("the bot '{name}' has no settings"))),
+            Some(_) => Err(ParseError::new(format!("the bot '{name}' has no settings"))),
         };
         if let Some(level) = LEVEL_NAMES.iter().position(|level| *level == name) {
             return plain(Kind::Level(level));
@@ -201,7 +201,7 @@ impl FromStr for BotSpec {
             "random" => plain(Kind::Random),
             "greedy" => Ok(BotSpec(Kind::Greedy(settings::read(&name, GREEDY, given)?))),
             "ismcts" => Ok(BotSpec(Kind::Ismcts(settings::read(&name, ISMCTS, given)?))),
-            _ => Err(Misread::new(format!(
+            _ => Err(ParseError::new(format!(
                 "there is no bot '{name}': known are {}, random, greedy and ismcts",
                 LEVEL_NAMES.join(", ")
             ))),

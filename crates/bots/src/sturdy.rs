@@ -3,9 +3,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tabletop::{Judge, Misread};
+use tabletop::{Heuristics, ParseError};
 
-use crate::{Bot, BotSpec, Clock, Random, native_clock, stir};
+use crate::{Bot, BotSpec, Clock, Random, mix, native_clock};
 
 /// What a bot had to make do with because it panicked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum Fallback {
 /// Called before each try that may fail, with what it falls back to. For tests: what panics here, panics in the bot.
 pub type Probe = Box<dyn Fn(Option<Fallback>) + Send>;
 
-pub struct Sturdy<G: Judge> {
+pub struct Sturdy<G: Heuristics> {
     spec: BotSpec,
     seed: u64,
     clock: Clock,
@@ -28,18 +28,18 @@ pub struct Sturdy<G: Judge> {
     probe: Option<Probe>,
 }
 
-impl<G: Judge> std::fmt::Debug for Sturdy<G> {
+impl<G: Heuristics> std::fmt::Debug for Sturdy<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Sturdy({})", self.spec)
     }
 }
 
-impl<G: Judge> Sturdy<G> {
-    pub fn new(spec: &BotSpec, seed: u64) -> Result<Self, Misread> {
+impl<G: Heuristics> Sturdy<G> {
+    pub fn new(spec: &BotSpec, seed: u64) -> Result<Self, ParseError> {
         Sturdy::with_clock(spec, seed, native_clock)
     }
 
-    pub fn with_clock(spec: &BotSpec, seed: u64, clock: Clock) -> Result<Self, Misread> {
+    pub fn with_clock(spec: &BotSpec, seed: u64, clock: Clock) -> Result<Self, ParseError> {
         let bot = spec.build_with_clock(seed, clock)?;
         Ok(Sturdy { spec: spec.clone(), seed, clock, bot, fallback: None, probe: None })
     }
@@ -57,7 +57,7 @@ impl<G: Judge> Sturdy<G> {
 
     /// A new bot, because one that panicked may be in any state.
     fn rebuild(&mut self, is_advised: bool) -> Option<Box<dyn Bot<G>>> {
-        self.seed = stir(self.seed, 1);
+        self.seed = mix(self.seed, 1);
         let plain =
             if is_advised { Ok(self.spec.clone()) } else { self.spec.without_advice::<G>() };
         plain.and_then(|spec| spec.build_with_clock(self.seed, self.clock)).ok()
@@ -65,7 +65,7 @@ impl<G: Judge> Sturdy<G> {
 }
 
 /// The bot's choice, unless it panics.
-fn dare<G: Judge>(
+fn dare<G: Heuristics>(
     bot: &mut dyn Bot<G>,
     view: &G::View,
     probe: Option<&Probe>,
@@ -80,7 +80,7 @@ fn dare<G: Judge>(
     catch_unwind(AssertUnwindSafe(choose)).ok()
 }
 
-impl<G: Judge> Bot<G> for Sturdy<G> {
+impl<G: Heuristics> Bot<G> for Sturdy<G> {
     fn choose(&mut self, view: &G::View) -> G::Action {
         self.fallback = None;
         if let Some(action) = dare(&mut *self.bot, view, self.probe.as_ref(), self.fallback) {

@@ -138,7 +138,7 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
                 <summary data-test="keys">{t!("keys")}</summary>
                 <div class="menu-body">
                     <dl class="keys">
-                        <dt><kbd>"1"</kbd>"–"<kbd>"9"</kbd></dt><dd>{t!("key-gesture")}</dd>
+                        <dt><kbd>"1"</kbd>"–"<kbd>"9"</kbd></dt><dd>{t!("key-action")}</dd>
                         <dt><kbd>"g"</kbd></dt><dd>{t!("key-bar")}</dd>
                         <dt><kbd>"u"</kbd></dt><dd>{t!("key-undo")}</dd>
                         <dt><kbd>"s"</kbd></dt><dd>{t!("key-story")}</dd>

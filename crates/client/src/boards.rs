@@ -24,7 +24,7 @@ pub struct Training {
     pub think: fn(&str) -> String,
 }
 
-/// How one game is shown. Boards draw views and offer gestures; they contain no rules.
+/// How one game is shown. Boards draw views and offer actions; they contain no rules.
 pub trait Board: Sized + 'static {
     type Game: Playable;
     /// Symbols for pieces and icons, as one SVG text.
@@ -47,12 +47,12 @@ pub trait Board: Sized + 'static {
     fn prompt(view: &View<Self>) -> Message;
     /// Where the game stands, in a few words.
     fn progress(view: &View<Self>) -> Message;
-    /// The gestures the bar offers this seat, allowed or not; `legal` are those that are.
-    fn gestures(view: &View<Self>, seat: Seat, legal: &[Action<Self>]) -> Vec<Action<Self>>;
-    /// What a gesture is called.
-    fn gesture(view: &View<Self>, action: Action<Self>) -> Message;
-    /// The symbol of a gesture in the bar.
-    fn gesture_icon(view: &View<Self>, action: Action<Self>) -> &'static str;
+    /// The actions the bar offers this seat, allowed or not; `legal` are those that are.
+    fn actions(view: &View<Self>, seat: Seat, legal: &[Action<Self>]) -> Vec<Action<Self>>;
+    /// What an action is called.
+    fn action(view: &View<Self>, action: Action<Self>) -> Message;
+    /// The symbol of an action in the bar.
+    fn action_icon(view: &View<Self>, action: Action<Self>) -> &'static str;
     /// One sentence of the story.
     fn event(view: &View<Self>, event: &<Self::Game as Game>::Event) -> Message;
     /// What moves when this happens.

@@ -1,4 +1,4 @@
-//! Around every board: whose turn it is, the gestures, undo, the story with its rules, the score sheet, the curtain,
+//! Around every board: whose turn it is, the actions, undo, the story with its rules, the score sheet, the curtain,
 //! and what a screen reader is told. Knows no game.
 
 mod bar;

@@ -14,9 +14,9 @@ pub use remote::Remote;
 
 /// A position that a board keeps itself, for practice.
 pub trait Drill {
-    fn act(&self, gesture: &str);
+    fn act(&self, action: &str);
     fn undo(&self);
-    fn check(&self, gesture: &str) -> Result<(), Rule>;
+    fn check(&self, action: &str) -> Result<(), Rule>;
 }
 
 #[derive(Clone)]
@@ -37,20 +37,20 @@ impl std::fmt::Debug for Link {
 }
 
 impl Link {
-    /// Makes a gesture for the own seat, in the game's notation.
-    pub fn act(&self, gesture: &str) {
+    /// Makes an action for the own seat, in the game's notation.
+    pub fn act(&self, action: &str) {
         match self {
-            Link::Remote(remote) => remote.act(gesture),
-            Link::Local(local) => local.act(gesture),
-            Link::Drill(drill) => drill.act(gesture),
+            Link::Remote(remote) => remote.act(action),
+            Link::Local(local) => local.act(action),
+            Link::Drill(drill) => drill.act(action),
         }
     }
 
-    /// Whether a gesture is allowed, where the link knows better than the view.
-    pub fn check(&self, gesture: &str) -> Option<Result<(), Rule>> {
+    /// Whether an action is allowed, where the link knows better than the view.
+    pub fn check(&self, action: &str) -> Option<Result<(), Rule>> {
         match self {
             Link::Remote(_) | Link::Local(_) => None,
-            Link::Drill(drill) => Some(drill.check(gesture)),
+            Link::Drill(drill) => Some(drill.check(action)),
         }
     }
 

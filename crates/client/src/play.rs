@@ -8,12 +8,12 @@ use tabletop::{Rng, Rule, RuleText, Rulebook, Seat, View as _};
 
 use crate::{boards::Board, desk::Desk, link::Link, texts::Message};
 
-/// Whether a gesture may be made now.
+/// Whether an action may be made now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ruling {
     Allowed,
     Refused(Rule),
-    /// Who only watches makes no gestures.
+    /// Who only watches makes no actions.
     Watching,
 }
 
@@ -58,7 +58,7 @@ impl<B: Board> Play<B> {
         let legal = Memo::new(move |_| {
             let update = desk.update.get();
             let legal = update.iter().flat_map(|update| &update.legal);
-            legal.filter_map(|gesture| gesture.parse().ok()).collect()
+            legal.filter_map(|action| action.parse().ok()).collect()
         });
         Some(Play { desk, view, legal, link })
     }

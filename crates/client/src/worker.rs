@@ -318,7 +318,7 @@ mod tests {
                 BotRequest { game: id, bot, seed: 1, view, ms: Some(9), is_plain: false };
             let text = serde_json::to_string(&ToWorker::Choose(question)).expect("can be sent");
             let heard: ToWorker = serde_json::from_str(&text).expect("can be read");
-            let action: G::Action = answer(&heard).parse().expect("a gesture");
+            let action: G::Action = answer(&heard).parse().expect("an action");
             assert!(game.check(seat, action).is_ok());
         }
     }

@@ -7,7 +7,7 @@ use std::{
 
 use protocol::{GameId, Playable, WithGame};
 use tabletop::{
-    Fields, Game, Luck, Options, Playing, Seat, Seed, TextError,
+    Fields, Game, GameSession, Options, RandomSource, Seat, Seed, TextError,
     transcript::{self, Record, StepText},
 };
 
@@ -174,13 +174,13 @@ fn set_up(setup: &GameSetup<'_>, first: &str) -> Result<Box<dyn HostedGame>, Str
             let SetUp(setup, first) = self;
             transcript::check_edition::<G>(setup.edition)?;
             let options = read_options::<G>(setup.options)?;
-            let luck = Luck::official(setup.seed);
+            let luck = RandomSource::seeded(setup.seed);
             let session = match setup.scene {
-                Some(scene) => Playing::from_scene(read_scene::<G>(scene)?, luck),
+                Some(scene) => GameSession::from_scene(read_scene::<G>(scene)?, luck),
                 None => {
-                    let lots = StepText::parse(first).and_then(|stored| stored.lots::<G>());
-                    let lots = lots.map_err(|misread| misread.to_string())?;
-                    Playing::new(&options, setup.n_seats, luck, lots)
+                    let draws = StepText::parse(first).and_then(|stored| stored.draws::<G>());
+                    let draws = draws.map_err(|misread| misread.to_string())?;
+                    GameSession::new(&options, setup.n_seats, luck, draws)
                         .map_err(|error| format!("setting the table up: {error}"))?
                 }
             };

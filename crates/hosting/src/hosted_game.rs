@@ -50,14 +50,14 @@ impl RequestKey {
     }
 }
 
-/// What a transcript says of the seed of its lots.
+/// What a transcript says of the seed of its draws.
 #[derive(Clone, Copy, Debug)]
 pub enum SeedFields<'a> {
     /// Nothing: for transcripts of games that go on.
     Omitted,
     /// The seed itself: enough to go on with the same luck.
     Seed,
-    /// The seed and what it was made from, which promises that every lot comes from it.
+    /// The seed and what it was made from, which promises that every draw comes from it.
     Parts(&'a SeedParts),
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Only the seat's view is asked, and no luck of the table is touched: nothing is learned that could not be known.
 
-use tabletop::{Dealer, Event, Game, Luck, Rng, Seat};
+use tabletop::{Dealer, Event, Game, RandomSource, Rng, Seat};
 
 use crate::Preview;
 
@@ -17,10 +17,10 @@ pub(crate) fn previews<G: Game>(game: &G, seat: Seat, actions: &[String]) -> Vec
     let preview = |action: &String| {
         let action: G::Action = action.parse().ok()?;
         game.check(seat, action).ok()?;
-        let mut dealer = Dealer::recording(Luck::Fast(rng.clone()));
+        let mut dealer = Dealer::recording(RandomSource::Fast(rng.clone()));
         let mut firsts = worlds.iter().map(|world| {
             world.clone().apply(seat, action, &mut dealer);
-            let (_, events) = dealer.take();
+            let (_, events) = dealer.take_recorded();
             events.first().map(|event| G::redact(event, Some(seat)))
         });
         let event = firsts.next()??;

@@ -6,7 +6,8 @@ use bots::{Bot, BotSpec, Probe, Random, Sturdy};
 use protocol::{End, GameId, Playable, RawView, Sheet, SheetRow, ToClient, Update};
 use serde_json::value::to_raw_value;
 use tabletop::{
-    Game, MAX_SEATS, Misread, PerSeat, PlayError, Playing, Rulebook, Seat, SeatSet, Seed, Step,
+    Game, GameSession, MAX_SEATS, ParseError, PerSeat, PlayError, Rulebook, Seat, SeatSet, Seed,
+    Step,
     transcript::{self, StepText, UNDO},
 };
 
@@ -21,7 +22,7 @@ use crate::{
 #[derive(Clone)]
 pub(crate) struct Hosted<G: Playable> {
     id: GameId,
-    pub(crate) session: Playing<G>,
+    pub(crate) session: GameSession<G>,
     seed: Seed,
     pub(crate) versions: Versions,
     /// Steps that no longer stand, for earlier versions.
@@ -39,7 +40,7 @@ pub(crate) struct Hosted<G: Playable> {
 
 impl<G: Playable> Hosted<G> {
     /// Hosts a session. The steps it has already count as one version each.
-    pub(crate) fn new(id: GameId, session: Playing<G>, seed: Seed) -> Hosted<G> {
+    pub(crate) fn new(id: GameId, session: GameSession<G>, seed: Seed) -> Hosted<G> {
         let mut hosted = Hosted {
             id,
             session,
@@ -83,7 +84,7 @@ impl<G: Playable> Hosted<G> {
     }
 
     fn read_action(action: &str) -> Result<G::Action, Refusal> {
-        action.parse().map_err(|misread: Misread| Refusal::new(&misread))
+        action.parse().map_err(|misread: ParseError| Refusal::new(&misread))
     }
 
     fn refuse_frozen(&self) -> Result<(), Refusal> {
@@ -144,7 +145,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
         match self.session.play(seat, action) {
             Ok(step) => {
                 let mut text = String::with_capacity(64);
-                transcript::write_step(&mut text, seat, &action, request, &step.lots);
+                transcript::write_step(&mut text, seat, &action, request, &step.draws);
                 self.note_step(seat);
                 Ok(text)
             }
@@ -213,8 +214,8 @@ impl<G: Playable> HostedGame for Hosted<G> {
             self.note_undo(undone);
         } else {
             let action = action.parse::<G::Action>().map_err(|misread| misread.to_string())?;
-            let lots = stored.lots::<G>().map_err(|misread| misread.to_string())?;
-            let played = self.session.play_with(seat, action, lots);
+            let draws = stored.draws::<G>().map_err(|misread| misread.to_string())?;
+            let played = self.session.play_with(seat, action, draws);
             played.map_err(|error| format!("{seat} {action}: {}", refusal::<G>(&error).message))?;
             self.note_step(seat);
         }
@@ -223,7 +224,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
 
     fn setup_text(&self) -> String {
         let mut text = String::new();
-        transcript::write_lots(&mut text, self.session.setup_lots());
+        transcript::write_draws(&mut text, self.session.setup_draws());
         text
     }
 
@@ -299,7 +300,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
     }
 
     fn is_public(&self, seat: Seat, action: &str) -> bool {
-        Self::read_action(action).is_ok_and(|action| self.session.game().is_open(seat, action))
+        Self::read_action(action).is_ok_and(|action| self.session.game().is_public(seat, action))
     }
 
     fn previews(&self, seat: Seat, actions: &[String]) -> Vec<Option<Preview>> {
@@ -314,7 +315,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
         probe: Option<Probe>,
     ) -> Result<BotTask, String> {
         let view = self.session.game().view(Some(seat));
-        let spec: BotSpec = bot.parse().map_err(|misread: Misread| misread.to_string())?;
+        let spec: BotSpec = bot.parse().map_err(|misread: ParseError| misread.to_string())?;
         let is_deep = spec.is_deep::<G>().map_err(|misread| misread.to_string())?;
         let run = move |budget| {
             let bot = spec.within::<G>(budget).and_then(|spec| Sturdy::<G>::new(&spec, seed));
@@ -327,7 +328,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
     }
 
     fn candidates(&self, seat: Seat, bot: &str, seed: u64) -> Result<Vec<Candidate>, String> {
-        let spec: BotSpec = bot.parse().map_err(|misread: Misread| misread.to_string())?;
+        let spec: BotSpec = bot.parse().map_err(|misread: ParseError| misread.to_string())?;
         let mut bot = spec.build::<G>(seed).map_err(|misread| misread.to_string())?;
         bot.choose(&self.session.game().view(Some(seat)));
         let mut candidates = bot.candidates();
@@ -387,6 +388,6 @@ fn refusal<G: Playable>(error: &PlayError) -> Refusal {
             let message = book.find(rule.0).map_or(rule.0, |found| found.title).to_string();
             Refusal { rule: Some(rule.0), message }
         }
-        PlayError::Lots(error) => Refusal::new(error),
+        PlayError::Draws(error) => Refusal::new(error),
     }
 }

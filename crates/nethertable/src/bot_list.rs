@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use bots::BotSpec;
-use tabletop::Misread;
+use tabletop::ParseError;
 
 /// How a list of bots is written, for those who read `games`.
 pub const HELP: &str = "\
@@ -15,9 +15,9 @@ belongs to the bot before it. ismcts:iterations=500,ms=20,random are two bots.";
 pub struct BotList(pub Vec<BotSpec>);
 
 impl FromStr for BotList {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<BotList, Misread> {
+    fn from_str(text: &str) -> Result<BotList, ParseError> {
         BotSpec::parse_list(text).map(BotList)
     }
 }

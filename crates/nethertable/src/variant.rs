@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use tabletop::{Game, Misread, Options};
+use tabletop::{Game, Options, ParseError};
 
 use crate::failure::Failure;
 
@@ -14,12 +14,12 @@ pub struct Setting {
 }
 
 impl FromStr for Setting {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Setting, Misread> {
+    fn from_str(text: &str) -> Result<Setting, ParseError> {
         let (key, value) = text
             .split_once('=')
-            .ok_or_else(|| Misread::new(format!("'{text}' is no option: write key=value")))?;
+            .ok_or_else(|| ParseError::new(format!("'{text}' is no option: write key=value")))?;
         Ok(Setting { key: key.trim().to_string(), value: value.trim().to_string() })
     }
 }
@@ -32,7 +32,7 @@ pub fn options<G: Game>(settings: &[Setting]) -> Result<G::Options, Failure> {
             .set_by_name(key, value)
             .map_err(|misread| Failure::Input(format!("--option: {misread}")))?;
         if !is_known {
-            let known: Vec<&str> = G::Options::CHOICES.iter().map(|choice| choice.key).collect();
+            let known: Vec<&str> = G::Options::SPECS.iter().map(|choice| choice.key).collect();
             let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
             let message = format!("--option: '{key}' is no option of {}; known: {known}", G::TITLE);
             return Err(Failure::Input(message));

@@ -205,7 +205,7 @@ mod tests {
         check([7, 7, 3], [0, 1, 2], "P2 wins on the tie-break.");
         check([7, 7, 3], [1, 1, 2], "P1 and P2 share the victory.");
         check([7, 7, 7], [1, 1, 1], "P1, P2 and P3 share the victory.");
-        let lost = Scores::together(3, 0, false);
+        let lost = Scores::cooperative(3, 0, false);
         assert_eq!(verdict(&sheets(&lost), true, |seat| seat.to_string()), "Nobody wins.");
     }
 

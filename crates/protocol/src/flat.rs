@@ -30,7 +30,7 @@ impl Wish {
     /// The fields it has beside the tag.
     fn fields(self) -> &'static [&'static str] {
         match self {
-            Wish::Act => &["id", "nth", "gesture"],
+            Wish::Act => &["id", "nth", "action"],
             Wish::Undo => &["id", "nth"],
             Wish::Sit | Wish::Remove => &["seat"],
             Wish::Plan => &["seat", "bot"],
@@ -48,7 +48,7 @@ struct FlatWish {
     to: Wish,
     id: Option<ActId>,
     nth: Option<u32>,
-    gesture: Option<String>,
+    action: Option<String>,
     seat: Option<Seat>,
     bot: Option<String>,
     table: Option<String>,
@@ -60,12 +60,12 @@ struct FlatWish {
 /// Who says something in a field that does not belong to the message is told so, not heard as if it were not there.
 impl<'de> Deserialize<'de> for ToServer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ToServer, D::Error> {
-        let FlatWish { to, id, nth, gesture, seat, bot, table, hash, salt, words } =
+        let FlatWish { to, id, nth, action, seat, bot, table, hash, salt, words } =
             FlatWish::deserialize(deserializer)?;
         let given = [
             ("id", id.is_some()),
             ("nth", nth.is_some()),
-            ("gesture", gesture.is_some()),
+            ("action", action.is_some()),
             ("seat", seat.is_some()),
             ("bot", bot.is_some()),
             ("table", table.is_some()),
@@ -82,7 +82,7 @@ impl<'de> Deserialize<'de> for ToServer {
             Wish::Act => ToServer::Act {
                 id: need(id, "id")?,
                 nth: need(nth, "nth")?,
-                gesture: need(gesture, "gesture")?,
+                action: need(action, "action")?,
             },
             Wish::Undo => ToServer::Undo { id: need(id, "id")?, nth: need(nth, "nth")? },
             Wish::Sit => ToServer::Sit { seat: need(seat, "seat")? },
@@ -199,7 +199,7 @@ mod tests {
     fn what_a_client_wishes_can_be_read() {
         let (id, seat) = ("a-1".to_string(), Seat::new(1));
         for wish in [
-            ToServer::Act { id: id.clone(), nth: 2, gesture: "pay \"coin\"".into() },
+            ToServer::Act { id: id.clone(), nth: 2, action: "pay \"coin\"".into() },
             ToServer::Undo { id, nth: 0 },
             ToServer::Sit { seat },
             ToServer::Stand,
@@ -222,10 +222,10 @@ mod tests {
     fn a_wish_with_a_field_too_few_or_too_many_is_refused() {
         let why = |text| serde_json::from_str::<ToServer>(text).unwrap_err().to_string();
         for (text, reason) in [
-            (r#"{"to":"act","id":"a","nth":0}"#, "missing field `gesture`"),
+            (r#"{"to":"act","id":"a","nth":0}"#, "missing field `action`"),
             (r#"{"to":"undo","id":"a"}"#, "missing field `nth`"),
             (r#"{"id":"a"}"#, "missing field `to`"),
-            (r#"{"to":"undo","id":"a","nth":0,"gesture":"leave"}"#, "unknown field `gesture`"),
+            (r#"{"to":"undo","id":"a","nth":0,"action":"leave"}"#, "unknown field `action`"),
             (r#"{"to":"stand","seat":"P1"}"#, "unknown field `seat`"),
             (r#"{"to":"sit","seat":"P1","bot":"hard"}"#, "unknown field `bot`, expected `seat`"),
             (r#"{"to":"start","now":true}"#, "unknown field `now`"),

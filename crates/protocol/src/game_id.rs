@@ -3,16 +3,16 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use tabletop::{Game, Judge, Misread, TextError, transcript::Record};
+use tabletop::{Game, Heuristics, ParseError, TextError, transcript::Record};
 
 /// A game whose views and events can be sent.
 pub trait Playable:
-    Judge<View: Serialize + DeserializeOwned, Event: Serialize + DeserializeOwned>
+    Heuristics<View: Serialize + DeserializeOwned, Event: Serialize + DeserializeOwned>
 {
 }
 
 impl<G> Playable for G where
-    G: Judge<View: Serialize + DeserializeOwned, Event: Serialize + DeserializeOwned>
+    G: Heuristics<View: Serialize + DeserializeOwned, Event: Serialize + DeserializeOwned>
 {
 }
 
@@ -94,7 +94,7 @@ for_games!(games);
 impl GameId {
     /// The game a record is of.
     pub fn of(record: &Record) -> Result<GameId, TextError> {
-        record.game.parse().map_err(|misread: Misread| TextError::new(record.line, misread))
+        record.game.parse().map_err(|misread: ParseError| TextError::new(record.line, misread))
     }
 }
 
@@ -105,13 +105,13 @@ impl fmt::Display for GameId {
 }
 
 impl FromStr for GameId {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<GameId, Misread> {
+    fn from_str(text: &str) -> Result<GameId, ParseError> {
         let found = GameId::ALL.iter().find(|id| id.name() == text);
         found.copied().ok_or_else(|| {
             let known: Vec<&str> = GameId::ALL.iter().map(|id| id.name()).collect();
-            Misread::new(format!("there is no game '{text}': known are {}", known.join(", ")))
+            ParseError::new(format!("there is no game '{text}': known are {}", known.join(", ")))
         })
     }
 }
@@ -123,9 +123,9 @@ impl From<GameId> for String {
 }
 
 impl TryFrom<String> for GameId {
-    type Error = Misread;
+    type Error = ParseError;
 
-    fn try_from(text: String) -> Result<GameId, Misread> {
+    fn try_from(text: String) -> Result<GameId, ParseError> {
         text.parse()
     }
 }

@@ -20,7 +20,7 @@ pub use message::{ActId, End, Heard, RawView, Sheet, SheetRow, ToClient, ToServe
 pub use page::is_page;
 
 /// The version of the protocol; server and client of different versions do not talk.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The longest frame a client may send.
 pub const MAX_FRAME: usize = 4096;

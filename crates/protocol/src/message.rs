@@ -16,9 +16,9 @@ pub type RawView = Box<RawValue>;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "to", rename_all = "kebab-case")]
 pub enum ToServer {
-    /// A gesture in the game's notation. `nth` is how many steps this seat has made so far (those taken back do not
+    /// An action in the game's notation. `nth` is how many steps this seat has made so far (those taken back do not
     /// count); with another number the act is stale and refused.
-    Act { id: ActId, nth: u32, gesture: String },
+    Act { id: ActId, nth: u32, action: String },
     /// Take back my last step.
     Undo { id: ActId, nth: u32 },
     /// Take an open seat of a waiting table, or my own again after being away.
@@ -75,7 +75,7 @@ pub struct Update {
     /// Whether `heard` is the whole story from the set-up on; then it replaces what was heard before.
     pub is_whole: bool,
     pub view: RawView,
-    /// My legal gestures.
+    /// My legal actions.
     pub legal: Vec<String>,
     /// Whether `Undo` would be granted now.
     pub can_undo: bool,
@@ -96,7 +96,7 @@ pub struct Heard {
 /// How it ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct End {
-    /// The seed of all lots, as hex: its SHA-256 was told at the start.
+    /// The seed of all draws, as hex: its SHA-256 was told at the start.
     pub seed: String,
     pub sheets: Vec<Sheet>,
 }

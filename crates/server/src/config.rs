@@ -24,7 +24,7 @@ pub struct Asset {
     pub gzip: Option<&'static [u8]>,
 }
 
-/// Called with a table and a gesture where the rules are about to run. For tests: what panics here, panics in the rules.
+/// Called with a table and an action where the rules are about to run. For tests: what panics here, panics in the rules.
 pub type Hook = Arc<dyn Fn(&str, &str) + Send + Sync>;
 
 /// How long what nobody comes back to is kept; `None` is for ever.

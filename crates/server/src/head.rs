@@ -1,4 +1,4 @@
-//! What is kept of a table beside its steps: the game, who sits where, the seed of all lots, and how far it is.
+//! What is kept of a table beside its steps: the game, who sits where, the seed of all draws, and how far it is.
 
 mod luck;
 
@@ -72,7 +72,7 @@ pub struct Head {
     pub options: BTreeMap<String, String>,
     pub host: GuestId,
     pub places: Vec<Place>,
-    /// The seed of all lots, as hex, from the start on. Never leaves the server before the end.
+    /// The seed of all draws, as hex, from the start on. Never leaves the server before the end.
     pub seed: String,
     /// What the seed is made from. Tables that an older server started have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -176,7 +176,7 @@ impl Head {
         self.seed.parse().map_err(|_| "its seed cannot be read".to_string())
     }
 
-    /// Published from the start on, so that everybody can check the lots afterwards.
+    /// Published from the start on, so that everybody can check the draws afterwards.
     pub fn seed_hash(&self) -> String {
         self.seed.parse().map_or(String::new(), |Seed(bytes)| Hash::of(&bytes).to_string())
     }

@@ -19,7 +19,7 @@ use protocol::{
     TableRow,
 };
 use serde::Deserialize;
-use tabletop::{Digest, Misread};
+use tabletop::{Digest, ParseError};
 use tokio::sync::oneshot;
 
 use crate::{
@@ -250,7 +250,7 @@ pub async fn create(
 }
 
 fn commitment(hash: Option<String>) -> Result<Option<Digest>, Failure> {
-    let bad = |misread: Misread| Failure(StatusCode::UNPROCESSABLE_ENTITY, misread.to_string());
+    let bad = |misread: ParseError| Failure(StatusCode::UNPROCESSABLE_ENTITY, misread.to_string());
     hash.map(|hash| hash.parse().map_err(bad)).transpose()
 }
 

@@ -310,8 +310,8 @@ impl Table {
             return self.error(connection, why);
         }
         match message {
-            ToServer::Act { id, nth, gesture } => {
-                self.act(connection, id, nth, Some(&gesture), at).await
+            ToServer::Act { id, nth, action } => {
+                self.act(connection, id, nth, Some(&action), at).await
             }
             ToServer::Undo { id, nth } => self.act(connection, id, nth, None, at).await,
             ToServer::Sit { seat } => self.sit(connection, seat).await,

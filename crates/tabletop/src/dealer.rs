@@ -1,6 +1,6 @@
-//! Draws lots and tells events; silent in search. The one parameter through which luck and narration enter.
+//! Makes random draws and tells events; silent in search. The one parameter through which luck and narration enter.
 //!
-//! Official lots come from ChaCha20 with a secret seed, one stream a deck, one block a lot: the `k`-th lot
+//! Seeded draws come from ChaCha20 with a secret seed, one stream a deck, one block a draw: the `k`-th draw
 //! of a deck depends on nothing but seed, deck and `k`, so that records replay for ever.
 
 use std::{collections::VecDeque, fmt, str::FromStr};
@@ -9,7 +9,7 @@ use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use rand_core::Rng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Game, Misread};
+use crate::{Game, ParseError};
 
 /// How many decks one game may have.
 pub const MAX_STREAMS: usize = 32;
@@ -22,8 +22,8 @@ pub trait Deck: Clone {
     fn n_cards(&self) -> u32;
     /// The `nth` of the remaining cards in a fixed order, with the card taken out.
     fn take_nth(&mut self, nth: u32) -> Self::Card;
-    /// What can be drawn here and nothing else, in words, for those who write lots by hand.
-    fn expects(&self) -> String;
+    /// What can be drawn here and nothing else, in words, for those who write draws by hand.
+    fn describe_cards(&self) -> String;
     /// Takes this very card out; false when it is not there.
     fn take(&mut self, card: Self::Card) -> bool;
 }
@@ -79,7 +79,7 @@ impl Rng {
     }
 }
 
-/// The secret from which all official lots of one table are drawn. Written as 64 hex digits.
+/// The secret from which all seeded draws of one table are drawn. Written as 64 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed(pub [u8; 32]);
 
@@ -91,12 +91,12 @@ impl Seed {
         Seed(bytes)
     }
 
-    /// The `k`-th lot of a stream: a number below `n`, without bias.
-    pub fn lot(&self, stream: usize, k: u64, n: u32) -> u32 {
+    /// The `k`-th draw of a stream: a number below `n`, without bias.
+    pub fn draw(&self, stream: usize, k: u64, n: u32) -> u32 {
         let mut chacha = ChaCha20Rng::from_seed(self.0);
         chacha.set_stream(stream as u64);
         chacha.set_word_pos(u128::from(k) * 16);
-        assert!(n > 0, "a lot is drawn from something");
+        assert!(n > 0, "a draw is made from something");
         // Lemire's multiply-and-reject, spelled out here so that no library can change a record.
         let threshold = n.wrapping_neg() % n;
         loop {
@@ -122,15 +122,15 @@ impl fmt::Debug for Seed {
 }
 
 impl FromStr for Seed {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Seed, Misread> {
+    fn from_str(text: &str) -> Result<Seed, ParseError> {
         if let Some(bytes) = read_hex(text) {
             return Ok(Seed(bytes));
         }
         let number = text.parse::<u64>();
         number.map(Seed::from_number).map_err(|_| {
-            Misread::new(format!("'{text}' is no seed: write a whole number or 64 hex digits"))
+            ParseError::new(format!("'{text}' is no seed: write a whole number or 64 hex digits"))
         })
     }
 }
@@ -146,7 +146,7 @@ pub(crate) fn read_hex(text: &str) -> Option<[u8; 32]> {
 
 /// One draw as the seed gave it, with all that it takes to check it without knowing the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Draw {
+pub struct SeededDraw {
     pub stream: usize,
     /// How many draws of this stream came before.
     pub index: u32,
@@ -156,7 +156,7 @@ pub struct Draw {
     pub cards: Vec<(String, u32)>,
 }
 
-impl Draw {
+impl SeededDraw {
     /// How many cards were left.
     pub fn n_cards(&self) -> u32 {
         self.cards.iter().map(|(_, n)| n).sum()
@@ -172,61 +172,65 @@ impl Draw {
         self.cards.iter().find(is_it).map_or("nothing", |(card, _)| card)
     }
 
-    fn from_deck<G: Game, D: Deck<Card: Into<G::Lot>>>(deck: &D, index: u32, number: u32) -> Draw {
+    fn from_deck<G: Game, D: Deck<Card: Into<G::Draw>>>(
+        deck: &D,
+        index: u32,
+        number: u32,
+    ) -> SeededDraw {
         let mut cards: Vec<(String, u32)> = Vec::new();
         for nth in 0..deck.n_cards() {
-            let lot: G::Lot = deck.clone().take_nth(nth).into();
-            let card = lot.to_string();
+            let draw: G::Draw = deck.clone().take_nth(nth).into();
+            let card = draw.to_string();
             match cards.last_mut() {
                 Some((last, n)) if *last == card => *n += 1,
                 _ => cards.push((card, 1)),
             }
         }
-        Draw { stream: deck.stream(), index, number, cards }
+        SeededDraw { stream: deck.stream(), index, number, cards }
     }
 }
 
-/// `STREAM INDEX TOTAL -> NUMBER CARD | COUNT*CARD COUNT*CARD …`, a line of `replay --draws`.
-impl fmt::Display for Draw {
+/// `STREAM INDEX TOTAL -> NUMBER CARD | COUNT*CARD COUNT*CARD …`, a line of `replay --seeded_draws`.
+impl fmt::Display for SeededDraw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Draw { stream, index, number, cards } = self;
+        let SeededDraw { stream, index, number, cards } = self;
         write!(f, "{stream} {index} {} -> {number} {} |", self.n_cards(), self.card())?;
         cards.iter().try_for_each(|(card, n)| write!(f, " {n}*{card}"))
     }
 }
 
-/// Where lots come from when nobody has written them down.
+/// Where draws come from when nobody has written them down.
 #[derive(Clone, Debug)]
-pub enum Luck {
+pub enum RandomSource {
     Fast(Rng),
-    Official {
+    Seeded {
         seed: Seed,
         dealt: [u32; MAX_STREAMS],
         /// Whether the dealer keeps a list of all draws, for those who check them.
         is_listed: bool,
     },
-    /// Every lot must be given.
+    /// Every draw must be given.
     None,
 }
 
-impl Luck {
-    pub fn official(seed: Seed) -> Luck {
-        Luck::Official { seed, dealt: [0; MAX_STREAMS], is_listed: false }
+impl RandomSource {
+    pub fn seeded(seed: Seed) -> RandomSource {
+        RandomSource::Seeded { seed, dealt: [0; MAX_STREAMS], is_listed: false }
     }
 
     /// The same luck, with a list of all draws.
-    pub fn listed(seed: Seed) -> Luck {
-        Luck::Official { seed, dealt: [0; MAX_STREAMS], is_listed: true }
+    pub fn listed(seed: Seed) -> RandomSource {
+        RandomSource::Seeded { seed, dealt: [0; MAX_STREAMS], is_listed: true }
     }
 
     pub(crate) fn is_listed(&self) -> bool {
-        matches!(self, Luck::Official { is_listed: true, .. })
+        matches!(self, RandomSource::Seeded { is_listed: true, .. })
     }
 
     /// How many draws a stream has made.
     fn n_dealt(&self, stream: usize) -> u32 {
         match self {
-            Luck::Official { dealt, .. } => dealt[stream],
+            RandomSource::Seeded { dealt, .. } => dealt[stream],
             _ => 0,
         }
     }
@@ -234,64 +238,64 @@ impl Luck {
     #[inline]
     fn below(&mut self, stream: usize, n: u32) -> Option<u32> {
         match self {
-            Luck::Fast(rng) => Some(rng.below(n)),
-            Luck::Official { seed, dealt, .. } => {
+            RandomSource::Fast(rng) => Some(rng.below(n)),
+            RandomSource::Seeded { seed, dealt, .. } => {
                 let k = dealt[stream];
                 dealt[stream] += 1;
-                Some(seed.lot(stream, u64::from(k), n))
+                Some(seed.draw(stream, u64::from(k), n))
             }
-            Luck::None => None,
+            RandomSource::None => None,
         }
     }
 }
 
-/// What went wrong with the lots of a step; `nth` counts all that it draws, from 0.
+/// What went wrong with the draws of a step; `nth` counts all that it draws, from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault<L> {
-    /// A lot was due but none was given and there is no seed.
+pub enum DrawFault<L> {
+    /// A draw was due but none was given and there is no seed.
     Missing { nth: usize, expected: String },
-    /// This lot was given but cannot be drawn here.
-    Impossible { nth: usize, lot: L, expected: String },
+    /// This draw was given but cannot be drawn here.
+    Impossible { nth: usize, draw: L, expected: String },
 }
 
-/// Draws lots and tells events.
+/// Makes random draws and tells events.
 #[derive(Clone, Debug)]
 pub struct Dealer<G: Game> {
-    luck: Luck,
-    given: VecDeque<G::Lot>,
-    /// Whether there is more to a draw than luck: given lots, or a list.
+    luck: RandomSource,
+    given: VecDeque<G::Draw>,
+    /// Whether there is more to a draw than luck: given draws, or a list.
     is_watched: bool,
-    draws: Vec<Draw>,
+    seeded_draws: Vec<SeededDraw>,
     is_silent: bool,
-    fault: Option<Fault<G::Lot>>,
-    lots: Vec<G::Lot>,
+    fault: Option<DrawFault<G::Draw>>,
+    draws: Vec<G::Draw>,
     events: Vec<G::Event>,
 }
 
 impl<G: Game> Dealer<G> {
-    /// For search and playouts: keeps no lots and tells nothing.
+    /// For search and playouts: keeps no draws and tells nothing.
     pub fn silent(rng: Rng) -> Self {
-        Dealer { is_silent: true, ..Dealer::recording(Luck::Fast(rng)) }
+        Dealer { is_silent: true, ..Dealer::recording(RandomSource::Fast(rng)) }
     }
 
     /// Keeps what it dealt and told until `take`.
-    pub fn recording(luck: Luck) -> Self {
+    pub fn recording(luck: RandomSource) -> Self {
         Dealer {
             is_watched: luck.is_listed(),
             luck,
             given: VecDeque::new(),
-            draws: Vec::new(),
+            seeded_draws: Vec::new(),
             is_silent: false,
             fault: None,
-            lots: Vec::new(),
+            draws: Vec::new(),
             events: Vec::new(),
         }
     }
 
-    /// Lots to deal before any other. With `Luck::None` behind them the dealer replays, else it is only
+    /// Draws to deal before any other. With `RandomSource::None` behind them the dealer replays, else it is only
     /// given suggestions.
-    pub fn give(&mut self, lots: impl IntoIterator<Item = G::Lot>) {
-        self.given.extend(lots);
+    pub fn preset(&mut self, draws: impl IntoIterator<Item = G::Draw>) {
+        self.given.extend(draws);
         self.watch();
     }
 
@@ -303,8 +307,8 @@ impl<G: Game> Dealer<G> {
     #[inline]
     pub fn draw<D: Deck>(&mut self, deck: &mut D) -> D::Card
     where
-        D::Card: Into<G::Lot>,
-        G::Lot: TryInto<D::Card>,
+        D::Card: Into<G::Draw>,
+        G::Draw: TryInto<D::Card>,
     {
         debug_assert!(deck.n_cards() > 0, "rules draw from a deck only while it has cards");
         if !self.is_watched
@@ -312,7 +316,7 @@ impl<G: Game> Dealer<G> {
         {
             let card = deck.take_nth(nth);
             if !self.is_silent {
-                self.lots.push(card.into());
+                self.draws.push(card.into());
             }
             return card;
         }
@@ -322,84 +326,84 @@ impl<G: Game> Dealer<G> {
     #[cold]
     fn draw_watched<D: Deck>(&mut self, deck: &mut D) -> D::Card
     where
-        D::Card: Into<G::Lot>,
-        G::Lot: TryInto<D::Card>,
+        D::Card: Into<G::Draw>,
+        G::Draw: TryInto<D::Card>,
     {
-        // The official stream goes on under given lots too: a replayed table continues where it was.
+        // The official stream goes on under given draws too: a replayed table continues where it was.
         let index = self.luck.n_dealt(deck.stream());
         let by_luck = self.luck.below(deck.stream(), deck.n_cards());
         if let Some(number) = by_luck.filter(|_| self.luck.is_listed()) {
-            self.draws.push(Draw::from_deck::<G, D>(deck, index, number));
+            self.seeded_draws.push(SeededDraw::from_deck::<G, D>(deck, index, number));
         }
-        let lot = self.given.pop_front();
+        let draw = self.given.pop_front();
         self.watch();
-        let nth = self.lots.len();
-        let card = match lot.map(|lot| (lot, lot.try_into())) {
+        let nth = self.draws.len();
+        let card = match draw.map(|draw| (draw, draw.try_into())) {
             Some((_, Ok(card))) if deck.take(card) => card,
-            Some((lot, _)) => {
-                let expected = deck.expects();
-                self.fault.get_or_insert(Fault::Impossible { nth, lot, expected });
+            Some((draw, _)) => {
+                let expected = deck.describe_cards();
+                self.fault.get_or_insert(DrawFault::Impossible { nth, draw, expected });
                 deck.take_nth(0)
             }
             None => {
                 if by_luck.is_none() {
-                    let expected = deck.expects();
-                    self.fault.get_or_insert(Fault::Missing { nth, expected });
+                    let expected = deck.describe_cards();
+                    self.fault.get_or_insert(DrawFault::Missing { nth, expected });
                 }
                 deck.take_nth(by_luck.unwrap_or(0))
             }
         };
         if !self.is_silent {
-            self.lots.push(card.into());
+            self.draws.push(card.into());
         }
         card
     }
 
     #[inline]
-    pub fn tell(&mut self, event: G::Event) {
+    pub fn emit(&mut self, event: G::Event) {
         if !self.is_silent {
             self.events.push(event);
         }
     }
 
     /// What was dealt and told since the last `take`.
-    pub fn take(&mut self) -> (Vec<G::Lot>, Vec<G::Event>) {
-        (std::mem::take(&mut self.lots), std::mem::take(&mut self.events))
+    pub fn take_recorded(&mut self) -> (Vec<G::Draw>, Vec<G::Event>) {
+        (std::mem::take(&mut self.draws), std::mem::take(&mut self.events))
     }
 
-    /// Forgets given lots that were not drawn and returns them.
-    pub fn take_given(&mut self) -> Vec<G::Lot> {
+    /// Forgets given draws that were not drawn and returns them.
+    pub fn take_unused(&mut self) -> Vec<G::Draw> {
         let given = self.given.drain(..).collect();
         self.watch();
         given
     }
 
     /// All draws since the beginning, where luck is listed.
-    pub fn draws(&self) -> &[Draw] {
-        &self.draws
+    pub fn seeded_draws(&self) -> &[SeededDraw] {
+        &self.seeded_draws
     }
 
     /// As it was before a step that was not made.
-    pub(crate) fn rewind(&mut self, luck: Luck, n_draws: usize) {
-        let mut draws = std::mem::take(&mut self.draws);
-        draws.truncate(n_draws);
-        *self = Dealer { draws, ..Dealer::recording(luck) };
+    pub(crate) fn rewind(&mut self, luck: RandomSource, n_seeded_draws: usize) {
+        let mut seeded_draws = std::mem::take(&mut self.seeded_draws);
+        seeded_draws.truncate(n_seeded_draws);
+        *self = Dealer { seeded_draws, ..Dealer::recording(luck) };
     }
 
-    pub fn take_fault(&mut self) -> Option<Fault<G::Lot>> {
+    pub fn take_fault(&mut self) -> Option<DrawFault<G::Draw>> {
         self.fault.take()
     }
 
-    /// The luck of a silent dealer, for those who also choose by lot.
+    /// The luck of a silent dealer, for those who also choose at random.
     #[inline]
     pub fn rng(&mut self) -> &mut Rng {
         match &mut self.luck {
-            Luck::Fast(rng) => rng,
+            RandomSource::Fast(rng) => rng,
             _ => unreachable!("only silent dealers lend their luck"),
         }
     }
 
-    pub fn luck(&self) -> &Luck {
+    pub fn luck(&self) -> &RandomSource {
         &self.luck
     }
 }

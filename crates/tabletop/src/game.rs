@@ -8,7 +8,7 @@ use std::{
     str::FromStr,
 };
 
-use crate::{Dealer, Fields, Misread, PerSeat, Rng, Seat, SeatSet, TextError};
+use crate::{Dealer, Fields, ParseError, PerSeat, Rng, Seat, SeatSet, TextError};
 
 /// An id in a game's RULES.md; also the reason of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -22,7 +22,7 @@ impl Display for Rule {
 
 /// How sure we are of a value of the game's material.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum Provenance {
     /// Forced or strongly implied by what is printed.
     Inferred,
     /// Designed by us, where no source tells.
@@ -33,13 +33,13 @@ pub enum Mark {
 #[derive(Clone, Copy, Debug)]
 pub struct Reconstruction {
     pub what: &'static str,
-    pub mark: Mark,
+    pub provenance: Provenance,
     pub reason: &'static str,
 }
 
-/// One gesture: small, enumerable, the same in every state. `Display` and `FromStr` are its notation.
+/// One action: small, enumerable, the same in every state. `Display` and `FromStr` are its notation.
 pub trait Action:
-    Copy + Eq + Hash + Debug + Display + FromStr<Err = Misread> + Send + Sync + 'static
+    Copy + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static
 {
     /// How many actions there are: the width of a policy head.
     const COUNT: usize;
@@ -64,32 +64,31 @@ pub trait View: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
 /// A variant the players choose before the game, such as open or hidden treasure.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice {
+pub struct OptionSpec {
     pub key: &'static str,
     /// The first value is the default.
     pub values: &'static [&'static str],
     pub about: &'static str,
 }
 
-/// The player-visible variants of a game: for each of `CHOICES`, which value is taken.
+/// The player-visible variants of a game: for each of `SPECS`, which value is taken.
 pub trait Options: Clone + Eq + Debug + Default + Send + Sync + 'static {
-    const CHOICES: &'static [Choice];
+    const SPECS: &'static [OptionSpec];
     /// The index of the value taken for the `nth` choice.
     fn get(&self, nth: usize) -> usize;
     fn set(&mut self, nth: usize, value: usize);
 
     /// Sets an option by its words; `Ok(false)` when the key is none of this game's.
-    fn set_by_name(&mut self, key: &str, value: &str) -> Result<bool, Misread> {
-        let Some(nth) =
-            Self::CHOICES.iter().position(|choice| choice.key.eq_ignore_ascii_case(key))
+    fn set_by_name(&mut self, key: &str, value: &str) -> Result<bool, ParseError> {
+        let Some(nth) = Self::SPECS.iter().position(|choice| choice.key.eq_ignore_ascii_case(key))
         else {
             return Ok(false);
         };
-        let values = Self::CHOICES[nth].values;
+        let values = Self::SPECS[nth].values;
         match values.iter().position(|known| known.eq_ignore_ascii_case(value)) {
             Some(index) => self.set(nth, index),
             None => {
-                return Err(Misread::new(format!(
+                return Err(ParseError::new(format!(
                     "'{value}' is no value of '{key}': write {}",
                     values.join(" or ")
                 )));
@@ -100,14 +99,15 @@ pub trait Options: Clone + Eq + Debug + Default + Send + Sync + 'static {
 
     /// Key and value of every option, in order.
     fn pairs(&self) -> Vec<(&'static str, &'static str)> {
-        let value = |(nth, choice): (usize, &Choice)| (choice.key, choice.values[self.get(nth)]);
-        Self::CHOICES.iter().enumerate().map(value).collect()
+        let value =
+            |(nth, choice): (usize, &OptionSpec)| (choice.key, choice.values[self.get(nth)]);
+        Self::SPECS.iter().enumerate().map(value).collect()
     }
 
     /// Every combination of values.
     fn all() -> Vec<Self> {
         let mut all = vec![Self::default()];
-        for (nth, choice) in Self::CHOICES.iter().enumerate() {
+        for (nth, choice) in Self::SPECS.iter().enumerate() {
             all = (0..choice.values.len())
                 .flat_map(|value| {
                     all.iter().cloned().map(move |mut options| {
@@ -147,7 +147,7 @@ impl Scores {
     }
 
     /// All win together or lose together; if they lose nobody is first, for the game itself is.
-    pub fn together(n_seats: usize, points: i32, has_won: bool) -> Scores {
+    pub fn cooperative(n_seats: usize, points: i32, has_won: bool) -> Scores {
         let mut scores = Scores { points: PerSeat::filled(0), ranks: PerSeat::filled(0) };
         for seat in Seat::all(n_seats) {
             scores.points[seat] = points;
@@ -176,7 +176,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     type Options: Options;
     type Action: Action;
     /// Anything a deck or die can show, in the notation of the `!` lines.
-    type Lot: Copy + Eq + Debug + Display + FromStr<Err = Misread> + Send + Sync + 'static;
+    type Draw: Copy + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static;
     type Event: Event;
     type View: View;
 
@@ -201,7 +201,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     /// Who owes an action: one seat, several at once (each of them owes one of its own), or nobody when the game
     /// is over. A decision of a whole team is owed by one seat of it.
     fn to_act(&self) -> SeatSet;
-    /// Whether `seat` may make this gesture now; if not, the rule that forbids it.
+    /// Whether `seat` may make this action now; if not, the rule that forbids it.
     fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Rule>;
     /// Replaces `out` by all legal actions of `seat`, in index order. Derived from `check`; override for speed.
     fn legal(&self, seat: Seat, out: &mut Vec<Self::Action>) {
@@ -209,7 +209,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
         let all = (0..Self::Action::COUNT).filter_map(Self::Action::from_index);
         out.extend(all.filter(|&action| self.check(seat, action).is_ok()));
     }
-    /// Makes a legal gesture. The fast door: nothing is checked.
+    /// Makes a legal action. The fast door: nothing is checked.
     fn apply(&mut self, seat: Seat, action: Self::Action, dealer: &mut Dealer<Self>);
 
     /// Final scores, once nobody is to act.
@@ -223,7 +223,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
     /// A world the viewer cannot tell from the truth, however unlikely: whether a step taught anybody anything is
     /// asked of such worlds too. Overridden where seldom a hand lets its owner do nothing, so that to act tells of it.
-    fn suspect(view: &Self::View, rng: &mut Rng) -> Self {
+    fn determinize_unlikely(view: &Self::View, rng: &mut Rng) -> Self {
         Self::determinize(view, rng)
     }
     /// Whether only one world looks like this, so that nothing can be learned about it and guessing can be saved. False
@@ -233,9 +233,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     }
     /// The event as this viewer may hear it.
     fn redact(event: &Self::Event, viewer: Option<Seat>) -> Self::Event;
-    /// Whether everybody sees which gesture this is when it is made; false for secret commitments, of which the
+    /// Whether everybody sees which action this is when it is made; false for secret commitments, of which the
     /// others learn only that the seat has acted. Asked before `apply`.
-    fn is_open(&self, _seat: Seat, _action: Self::Action) -> bool {
+    fn is_public(&self, _seat: Seat, _action: Self::Action) -> bool {
         true
     }
 
@@ -257,11 +257,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
 }
 
 /// A game's own opinion of a position: all that bots know of a game beyond its rules.
-pub trait Judge: Game {
+pub trait Heuristics: Game {
     /// What `seat` will score in the end, by guess, in points.
     fn estimate(&self, seat: Seat) -> f32;
     /// How promising an action looks before any search; higher is better, the scale is the game's own.
-    fn promise(&self, seat: Seat, action: Self::Action) -> f32;
+    fn prior(&self, seat: Seat, action: Self::Action) -> f32;
     /// What the game can work out by itself from what the viewer knows, such as a part of it that can be solved;
     /// `None` where it has nothing to say. Depends on the view alone: the same view, the same advice.
     fn advise(_view: &Self::View) -> Option<Self::Action> {

@@ -8,7 +8,7 @@ use std::{
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Misread, number};
+use crate::{ParseError, number};
 
 /// The most seats any game of the house has.
 pub const MAX_SEATS: usize = 5;
@@ -66,20 +66,20 @@ impl Serialize for Seat {
 }
 
 impl TryFrom<String> for Seat {
-    type Error = Misread;
+    type Error = ParseError;
 
-    fn try_from(text: String) -> Result<Seat, Misread> {
+    fn try_from(text: String) -> Result<Seat, ParseError> {
         text.parse()
     }
 }
 
 impl FromStr for Seat {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Seat, Misread> {
+    fn from_str(text: &str) -> Result<Seat, ParseError> {
         match text.strip_prefix(['P', 'p']).and_then(number) {
             Some(n) if (1..=MAX_SEATS as u32).contains(&n) => Ok(Seat::new(n as usize - 1)),
-            _ => Err(Misread::new(format!("'{text}' is not a seat: write P1 to P{MAX_SEATS}"))),
+            _ => Err(ParseError::new(format!("'{text}' is not a seat: write P1 to P{MAX_SEATS}"))),
         }
     }
 }
@@ -192,9 +192,9 @@ impl fmt::Debug for SeatSet {
 }
 
 impl FromStr for SeatSet {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<SeatSet, Misread> {
+    fn from_str(text: &str) -> Result<SeatSet, ParseError> {
         if text.eq_ignore_ascii_case("nobody") {
             return Ok(SeatSet::EMPTY);
         }
@@ -202,7 +202,7 @@ impl FromStr for SeatSet {
         for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
             let seat = word.parse()?;
             if set.contains(seat) {
-                return Err(Misread::new(format!("{seat} is named twice")));
+                return Err(ParseError::new(format!("{seat} is named twice")));
             }
             set.insert(seat);
         }

@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::{MAX_STREAMS, Misread, Seat, Seed, dealer::read_hex};
+use crate::{MAX_STREAMS, ParseError, Seat, Seed, dealer::read_hex};
 
 /// The stream that shuffles seats; decks have the streams below.
 pub const SEATING_STREAM: usize = MAX_STREAMS;
@@ -35,10 +35,10 @@ impl fmt::Display for Digest {
 }
 
 impl FromStr for Digest {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Digest, Misread> {
-        let misread = || Misread::new(format!("'{text}' is not a hash: write 64 hex digits"));
+    fn from_str(text: &str) -> Result<Digest, ParseError> {
+        let misread = || ParseError::new(format!("'{text}' is not a hash: write 64 hex digits"));
         read_hex(text).map(Digest).ok_or_else(misread)
     }
 }
@@ -53,7 +53,7 @@ impl Seed {
     pub fn seating(&self, n_seats: usize) -> Vec<Seat> {
         let mut seats: Vec<Seat> = Seat::all(n_seats).collect();
         for (k, last) in (1..n_seats).rev().enumerate() {
-            seats.swap(last, self.lot(SEATING_STREAM, k as u64, last as u32 + 1) as usize);
+            seats.swap(last, self.draw(SEATING_STREAM, k as u64, last as u32 + 1) as usize);
         }
         seats
     }
@@ -69,12 +69,14 @@ pub struct Opening {
 }
 
 impl Opening {
-    pub fn new(salt: [u8; 32], words: &str) -> Result<Opening, Misread> {
+    pub fn new(salt: [u8; 32], words: &str) -> Result<Opening, ParseError> {
         if words.len() > MAX_WORDS {
-            return Err(Misread::new(format!("words for the seed have at most {MAX_WORDS} bytes")));
+            return Err(ParseError::new(format!(
+                "words for the seed have at most {MAX_WORDS} bytes"
+            )));
         }
         if words.chars().any(char::is_control) {
-            return Err(Misread::new("words for the seed stand on one line"));
+            return Err(ParseError::new("words for the seed stand on one line"));
         }
         Ok(Opening { salt: Seed(salt), words: words.to_string() })
     }
@@ -111,11 +113,11 @@ impl fmt::Debug for Opening {
 }
 
 impl FromStr for Opening {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Opening, Misread> {
+    fn from_str(text: &str) -> Result<Opening, ParseError> {
         let misread = || {
-            Misread::new(
+            ParseError::new(
                 "write 64 hex digits of salt, a space, and the words in hex, or - for none",
             )
         };
@@ -130,7 +132,8 @@ impl FromStr for Opening {
                 .collect::<Result<_, _>>()
                 .map_err(|_| misread())?,
         };
-        let words = String::from_utf8(bytes).map_err(|_| Misread::new("words are UTF-8 text"))?;
+        let words =
+            String::from_utf8(bytes).map_err(|_| ParseError::new("words are UTF-8 text"))?;
         Opening::new(salt, &words)
     }
 }

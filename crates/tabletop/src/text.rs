@@ -11,21 +11,21 @@ pub fn number(text: &str) -> Option<u32> {
 
 /// A word that could not be read, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misread(String);
+pub struct ParseError(String);
 
-impl Misread {
-    pub fn new(message: impl Into<String>) -> Misread {
-        Misread(message.into())
+impl ParseError {
+    pub fn new(message: impl Into<String>) -> ParseError {
+        ParseError(message.into())
     }
 }
 
-impl fmt::Display for Misread {
+impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Misread {}
+impl std::error::Error for ParseError {}
 
 /// A text that could not be read or did not hold, with its line, counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +58,10 @@ pub struct Field {
 
 impl Field {
     /// Runs a reader over the value; what it complains of gets this field's line and key.
-    pub fn read<T>(&self, reader: impl FnOnce(&str) -> Result<T, Misread>) -> Result<T, TextError> {
+    pub fn read<T>(
+        &self,
+        reader: impl FnOnce(&str) -> Result<T, ParseError>,
+    ) -> Result<T, TextError> {
         reader(&self.value)
             .map_err(|misread| TextError::new(self.line, format!("{}: {misread}", self.key)))
     }
@@ -70,7 +73,7 @@ pub struct Fields {
     /// Where the record begins, for complaints about what is missing.
     pub line: usize,
     fields: Vec<Field>,
-    asked: Vec<String>,
+    declared: Vec<String>,
     taken: Vec<(String, usize)>,
 }
 
@@ -84,31 +87,31 @@ impl Fields {
                 return Err(TextError::new(field.line, message));
             }
         }
-        Ok(Fields { line, fields, asked: Vec::new(), taken: Vec::new() })
+        Ok(Fields { line, fields, declared: Vec::new(), taken: Vec::new() })
     }
 
     /// From pairs as `Game::write_scene` gives them.
     pub fn from_pairs(pairs: Vec<(String, String)>) -> Fields {
         let field = |(key, value)| Field { line: 1, key, value };
         let fields = pairs.into_iter().map(field).collect();
-        Fields { line: 1, fields, asked: Vec::new(), taken: Vec::new() }
+        Fields { line: 1, fields, declared: Vec::new(), taken: Vec::new() }
     }
 
     /// This key is known, and read elsewhere.
-    pub fn know(&mut self, key: &str) {
-        self.asked.push(key.to_string());
+    pub fn declare(&mut self, key: &str) {
+        self.declared.push(key.to_string());
     }
 
     /// Whether somebody has asked for this key, or knows it.
     pub fn is_known(&self, key: &str) -> bool {
-        self.asked.iter().any(|known| known.eq_ignore_ascii_case(key))
+        self.declared.iter().any(|known| known.eq_ignore_ascii_case(key))
     }
 
     /// Complains of the first field that is none of these.
     pub fn expect(&mut self, keys: &[String]) -> Result<(), TextError> {
         let is_known = |field: &Field| keys.iter().any(|key| key.eq_ignore_ascii_case(&field.key));
         match self.fields.iter().find(|field| !is_known(field)) {
-            Some(field) => Err(unknown(field, &[&self.asked[..], keys].concat())),
+            Some(field) => Err(unknown(field, &[&self.declared[..], keys].concat())),
             None => Ok(()),
         }
     }
@@ -133,7 +136,7 @@ impl Fields {
     }
 
     pub fn take(&mut self, key: &str) -> Option<Field> {
-        self.asked.push(key.to_string());
+        self.declared.push(key.to_string());
         let nth = self.fields.iter().position(|field| field.key.eq_ignore_ascii_case(key))?;
         let field = self.fields.remove(nth);
         self.taken.push((key.to_string(), field.line));
@@ -145,7 +148,7 @@ impl Fields {
         &mut self,
         key: &str,
         default: T,
-        reader: impl FnOnce(&str) -> Result<T, Misread>,
+        reader: impl FnOnce(&str) -> Result<T, ParseError>,
     ) -> Result<T, TextError> {
         self.take(key).map_or(Ok(default), |field| field.read(reader))
     }
@@ -159,7 +162,7 @@ impl Fields {
 
     /// An error for the first field nobody asked for.
     pub fn finish(self) -> Result<(), TextError> {
-        self.fields.first().map_or(Ok(()), |field| Err(unknown(field, &self.asked)))
+        self.fields.first().map_or(Ok(()), |field| Err(unknown(field, &self.declared)))
     }
 }
 

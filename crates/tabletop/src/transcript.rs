@@ -9,14 +9,14 @@ mod run;
 mod step;
 
 use crate::{
-    Event, Field, Game, Misread, Options, Playing, Seat, Seed, SeedParts, TextError, number,
+    Event, Field, Game, GameSession, Options, ParseError, Seat, Seed, SeedParts, TextError, number,
 };
 
 pub use luck::{LuckFields, write_luck};
 pub use run::{Header, check_edition, header, run, run_with, verify};
-pub use step::{StepText, UNDO, write_lots, write_step};
+pub use step::{StepText, UNDO, write_draws, write_step};
 
-use step::{split_comment, split_lots, split_seat};
+use step::{split_comment, split_draws, split_seat};
 
 /// The field with the edition of the rules that a record was made with; 1 where it is missing.
 const EDITION: &str = "edition";
@@ -45,14 +45,14 @@ pub struct ScriptLine {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScriptKind {
-    /// `P1 pay coin`, or `P1 pay coin -> REMAIN-2` for a gesture that must be refused.
-    Step { seat: Seat, gesture: String, refused_by: Option<String> },
+    /// `P1 pay coin`, or `P1 pay coin -> REMAIN-2` for an action that must be refused.
+    Step { seat: Seat, action: String, refused_by: Option<String> },
     /// `! M18 H16-20`
-    Lots(Vec<String>),
+    Draws(Vec<String>),
     /// `> P1 paid 1 coin.`
-    Told(String),
+    Event(String),
     /// `? pool: 2 coins`
-    Claim { key: String, value: String },
+    Assertion { key: String, value: String },
 }
 
 /// Splits bytes into records; the first that cannot be read spoils all.
@@ -91,7 +91,7 @@ fn split(text: &str) -> Vec<Result<Record, TextError>> {
             continue;
         }
         let parsed = parse_line(line, content);
-        if let Ok(Line::Field(field)) = &parsed
+        if let Ok(ParsedLine::Field(field)) = &parsed
             && field.key.eq_ignore_ascii_case("game")
         {
             let game = field.value.to_ascii_lowercase();
@@ -121,29 +121,29 @@ fn split(text: &str) -> Vec<Result<Record, TextError>> {
 }
 
 impl Record {
-    fn add(&mut self, line: usize, parsed: &Line) -> Result<(), TextError> {
+    fn add(&mut self, line: usize, parsed: &ParsedLine) -> Result<(), TextError> {
         let last = self.script.last().map(|last| &last.kind);
         let message = match (parsed, last) {
-            (Line::Field(field), None) if self.fields.len() < MAX_FIELDS => {
+            (ParsedLine::Field(field), None) if self.fields.len() < MAX_FIELDS => {
                 self.fields.push(field.clone());
                 return Ok(());
             }
-            (Line::Field(_), None) => format!("a record has at most {MAX_FIELDS} fields"),
-            (Line::Field(field), _) => {
-                format!("the field '{}' must stand before lots and steps", field.key)
+            (ParsedLine::Field(_), None) => format!("a record has at most {MAX_FIELDS} fields"),
+            (ParsedLine::Field(field), _) => {
+                format!("the field '{}' must stand before draws and steps", field.key)
             }
             (
-                Line::Script(ScriptKind::Lots(_)),
-                Some(ScriptKind::Told(_) | ScriptKind::Claim { .. }),
+                ParsedLine::Script(ScriptKind::Draws(_)),
+                Some(ScriptKind::Event(_) | ScriptKind::Assertion { .. }),
             ) => {
-                "lots stand directly below the step (or the header) that draws them, above '>' and \
+                "draws stand directly below the step (or the header) that draws them, above '>' and \
                   '?' lines"
                     .to_string()
             }
-            (Line::Script(ScriptKind::Told(_)), Some(ScriptKind::Claim { .. })) => {
+            (ParsedLine::Script(ScriptKind::Event(_)), Some(ScriptKind::Assertion { .. })) => {
                 "a story line stands below the step that tells it, above '?' lines".to_string()
             }
-            (Line::Script(kind), _) => {
+            (ParsedLine::Script(kind), _) => {
                 self.script.push(ScriptLine { line, kind: kind.clone() });
                 return Ok(());
             }
@@ -152,35 +152,38 @@ impl Record {
     }
 }
 
-enum Line {
+enum ParsedLine {
     Field(Field),
     Script(ScriptKind),
 }
 
-fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
-    if let Some(lots) = content.strip_prefix('!') {
-        let lots = split_lots(lots).map(str::to_string).collect();
-        return Ok(Line::Script(ScriptKind::Lots(lots)));
+fn parse_line(line: usize, content: &str) -> Result<ParsedLine, TextError> {
+    if let Some(draws) = content.strip_prefix('!') {
+        let draws = split_draws(draws).map(str::to_string).collect();
+        return Ok(ParsedLine::Script(ScriptKind::Draws(draws)));
     }
     if let Some(told) = content.strip_prefix('>') {
-        return Ok(Line::Script(ScriptKind::Told(squeeze(told))));
+        return Ok(ParsedLine::Script(ScriptKind::Event(squeeze(told))));
     }
     if let Some(claim) = content.strip_prefix('?') {
         let (key, value) = claim.split_once(':').unwrap_or((claim, ""));
-        return Ok(Line::Script(ScriptKind::Claim { key: squeeze(key), value: squeeze(value) }));
+        return Ok(ParsedLine::Script(ScriptKind::Assertion {
+            key: squeeze(key),
+            value: squeeze(value),
+        }));
     }
     if let Some((key, value)) = content.split_once(':') {
-        return Ok(Line::Field(Field { line, key: squeeze(key), value: squeeze(value) }));
+        return Ok(ParsedLine::Field(Field { line, key: squeeze(key), value: squeeze(value) }));
     }
-    let (head, gesture) = split_seat(content);
-    let seat = head.parse::<Seat>().map_err(|_: Misread| {
+    let (head, action) = split_seat(content);
+    let seat = head.parse::<Seat>().map_err(|_: ParseError| {
         let shown: String = content.chars().take(40).collect();
-        let forms = "'key: value', 'P1 gesture', '! lots', '> story', '? claim' or '# comment'";
+        let forms = "'key: value', 'P1 action', '! draws', '> story', '? claim' or '# comment'";
         TextError::new(line, format!("'{shown}' is no line of a record: write {forms}"))
     })?;
-    let (gesture, refused_by) = match gesture.rsplit_once("->") {
-        Some((gesture, rule)) => (squeeze(gesture), Some(squeeze(rule))),
-        None => (squeeze(gesture), None),
+    let (action, refused_by) = match action.rsplit_once("->") {
+        Some((action, rule)) => (squeeze(action), Some(squeeze(rule))),
+        None => (squeeze(action), None),
     };
     if let Some(rule) = refused_by.as_deref().filter(|rule| !is_rule(rule)) {
         let like = "behind '->' stands the rule that refuses it, like TURN-1";
@@ -190,10 +193,10 @@ fn parse_line(line: usize, content: &str) -> Result<Line, TextError> {
         };
         return Err(TextError::new(line, message));
     }
-    if gesture.is_empty() {
-        return Err(TextError::new(line, format!("what does {seat} do? write '{seat} gesture'")));
+    if action.is_empty() {
+        return Err(TextError::new(line, format!("what does {seat} do? write '{seat} action'")));
     }
-    Ok(Line::Script(ScriptKind::Step { seat, gesture, refused_by }))
+    Ok(ParsedLine::Script(ScriptKind::Step { seat, action, refused_by }))
 }
 
 /// Letters, a hyphen and a number, as all rules are called.
@@ -209,26 +212,26 @@ fn squeeze(text: &str) -> String {
 }
 
 /// An event as a `>` line shows it, without the mark.
-pub fn told<G: Game>(event: &G::Event) -> String {
+pub fn event_line<G: Game>(event: &G::Event) -> String {
     format!("{event} [{}]", event.rule())
 }
 
 /// A game with its log as text. `run` gives the same game and the same text back.
-pub fn write<G: Game>(playing: &Playing<G>) -> String {
+pub fn write<G: Game>(session: &GameSession<G>) -> String {
     let mut text = insert_below_game(
-        &write_scene_head(playing.start()),
+        &write_scene_head(session.start()),
         &format!("{EDITION}: {}\n", G::EDITION),
     );
-    if !playing.is_set_up() {
-        text.push_str(&write_fields(playing.start().write_scene()));
+    if !session.is_set_up() {
+        text.push_str(&write_fields(session.start().write_scene()));
     }
-    if !playing.setup_lots().is_empty() {
-        write_lots(&mut text, playing.setup_lots());
+    if !session.setup_draws().is_empty() {
+        write_draws(&mut text, session.setup_draws());
         text.push('\n');
     }
-    write_events::<G>(&mut text, playing.setup_events());
-    for step in playing.steps() {
-        write_step(&mut text, step.seat, &step.action, None, &step.lots);
+    write_events::<G>(&mut text, session.setup_events());
+    for step in session.steps() {
+        write_step(&mut text, step.seat, &step.action, None, &step.draws);
         text.push('\n');
         write_events::<G>(&mut text, &step.events);
     }
@@ -236,13 +239,13 @@ pub fn write<G: Game>(playing: &Playing<G>) -> String {
 }
 
 /// Like `write`, with the seed: enough to go on with the same luck.
-pub fn write_with_seed<G: Game>(playing: &Playing<G>, seed: &Seed) -> String {
-    insert_below_game(&write(playing), &format!("seed: {seed}\n"))
+pub fn write_with_seed<G: Game>(session: &GameSession<G>, seed: &Seed) -> String {
+    insert_below_game(&write(session), &format!("seed: {seed}\n"))
 }
 
 /// Like `write`, of a table whose luck was seeded: the record says what its seed was made from.
-pub fn write_seeded<G: Game>(playing: &Playing<G>, parts: &SeedParts) -> String {
-    insert_below_game(&write(playing), &write_luck(parts, playing.game().n_seats()))
+pub fn write_seeded<G: Game>(session: &GameSession<G>, parts: &SeedParts) -> String {
+    insert_below_game(&write(session), &write_luck(parts, session.game().n_seats()))
 }
 
 fn insert_below_game(text: &str, fields: &str) -> String {
@@ -269,6 +272,6 @@ fn write_fields(fields: Vec<(String, String)>) -> String {
 
 fn write_events<G: Game>(text: &mut String, events: &[G::Event]) {
     for event in events {
-        text.push_str(&format!("> {}\n", told::<G>(event)));
+        text.push_str(&format!("> {}\n", event_line::<G>(event)));
     }
 }

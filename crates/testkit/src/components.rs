@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeSet, fs, marker::PhantomData, path::Path};
 
-use tabletop::{Game, Mark, Reconstruction, Rulebook};
+use tabletop::{Game, Provenance, Reconstruction, Rulebook};
 
 use crate::script::is_blessing;
 
@@ -38,7 +38,7 @@ impl<G: Game> Components<G> {
             self.notes.push(entry);
         }
         self.marked.insert(entry.what);
-        sign(entry.mark)
+        sign(entry.provenance)
     }
 
     /// Adds a table and, below it, the reasons of what was marked since the last.
@@ -52,7 +52,7 @@ impl<G: Game> Components<G> {
         }
         for note in std::mem::take(&mut self.notes) {
             let reason = note.reason.trim_end_matches('.');
-            self.text += &format!("\n{} {}: {reason}.\n", sign(note.mark), note.what);
+            self.text += &format!("\n{} {}: {reason}.\n", sign(note.provenance), note.what);
         }
     }
 
@@ -85,10 +85,10 @@ impl<G: Game> Components<G> {
     }
 }
 
-fn sign(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Inferred => "°",
-        Mark::Proposed => "†",
+fn sign(provenance: Provenance) -> &'static str {
+    match provenance {
+        Provenance::Inferred => "°",
+        Provenance::Proposed => "†",
     }
 }
 

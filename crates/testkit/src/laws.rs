@@ -4,26 +4,26 @@
 //! position stands in `laws/position.rs`, of a single step in `laws/step.rs`, of text in `laws/text.rs`,
 //! of bots in `laws/fair.rs`.
 
-mod broken;
-mod fair;
+mod bots;
 mod many;
 mod position;
+mod report;
+mod run;
 mod step;
-mod table;
 mod text;
 
 use std::mem::size_of;
 
 use tabletop::{Game, Options};
 
-use broken::{Breach, Verdict, ensure};
-pub use broken::{Broken, Law};
+pub use report::{BrokenLaw, Law};
+use report::{CheckResult, Violation, ensure};
 
-use crate::{allocations, luck};
+use crate::{allocations, random_play};
 
 /// How hard to look.
 #[derive(Clone, Debug)]
-pub struct Laws {
+pub struct LawChecker {
     /// Random games for each seat count with each combination of options.
     pub n_games: usize,
     /// The first random game's seed; the next game has the next.
@@ -34,17 +34,17 @@ pub struct Laws {
     pub max_steps: usize,
 }
 
-impl Laws {
-    pub fn new(n_games: usize) -> Laws {
-        Laws { n_games, seed: 1, n_guesses: 2, max_steps: 5_000 }
+impl LawChecker {
+    pub fn new(n_games: usize) -> LawChecker {
+        LawChecker { n_games, seed: 1, n_guesses: 2, max_steps: 5_000 }
     }
 
     /// As many games as the environment asks for by `LAWS_GAMES`, from the seed `LAWS_SEED` on; else `n_games`,
     /// from the first.
-    pub fn asked(n_games: usize) -> Laws {
-        let laws = Laws::new(n_games);
+    pub fn from_env(n_games: usize) -> LawChecker {
+        let laws = LawChecker::new(n_games);
         let number = |key| std::env::var(key).ok().map(|text| number(key, &text));
-        Laws {
+        LawChecker {
             n_games: number("LAWS_GAMES").map_or(laws.n_games, |n| n as usize),
             seed: number("LAWS_SEED").unwrap_or(laws.seed),
             ..laws
@@ -52,11 +52,11 @@ impl Laws {
     }
 
     /// Every variant, from its set-up.
-    pub fn check<G: Game>(&self) -> Result<Tally, Broken> {
-        text::check_vocabulary::<G>().map_err(Broken::without_game::<G>)?;
-        check_size::<G>().map_err(Broken::without_game::<G>)?;
-        let mut tally = Tally::default();
-        for (n_seats, options) in luck::variants::<G>() {
+    pub fn check<G: Game>(&self) -> Result<Coverage, BrokenLaw> {
+        text::check_vocabulary::<G>().map_err(BrokenLaw::without_game::<G>)?;
+        check_size::<G>().map_err(BrokenLaw::without_game::<G>)?;
+        let mut tally = Coverage::default();
+        for (n_seats, options) in random_play::variants::<G>() {
             for seed in self.seeds() {
                 self.check_one::<G>(&options, n_seats, seed, &mut tally)?;
             }
@@ -70,15 +70,15 @@ impl Laws {
         options: &G::Options,
         n_seats: usize,
         seed: u64,
-        tally: &mut Tally,
-    ) -> Result<(), Broken> {
-        table::play::<G>(self, &table::Start::SetUp { options, n_seats }, seed, tally)
+        tally: &mut Coverage,
+    ) -> Result<(), BrokenLaw> {
+        run::play::<G>(self, &run::Start::SetUp { options, n_seats }, seed, tally)
     }
 
     /// The laws that cost little (over, progress, audit, panic) in every variant, for games by the ten thousand.
-    pub fn check_many<G: Game>(&self) -> Result<Tally, Broken> {
-        let mut tally = Tally::default();
-        for (n_seats, options) in luck::variants::<G>() {
+    pub fn check_many<G: Game>(&self) -> Result<Coverage, BrokenLaw> {
+        let mut tally = Coverage::default();
+        for (n_seats, options) in random_play::variants::<G>() {
             for seed in self.seeds() {
                 many::play::<G>(self, &options, n_seats, seed, &mut tally)?;
             }
@@ -87,22 +87,22 @@ impl Laws {
     }
 
     /// Random games that go on from a position.
-    pub fn check_from<G: Game>(&self, start: &G) -> Result<Tally, Broken> {
-        let mut tally = Tally::default();
+    pub fn check_from<G: Game>(&self, start: &G) -> Result<Coverage, BrokenLaw> {
+        let mut tally = Coverage::default();
         for seed in self.seeds() {
-            table::play::<G>(self, &table::Start::Scene(start), seed, &mut tally)?;
+            run::play::<G>(self, &run::Start::Scene(start), seed, &mut tally)?;
         }
         Ok(tally)
     }
 
     /// A decider made by `make` from a number (its luck) chooses alike in all worlds it cannot tell apart.
     /// Here `n_games` is how many positions of each variant are put to it.
-    pub fn check_fair<G, D>(&self, make: impl FnMut(u64) -> D) -> Result<Tally, Broken>
+    pub fn check_bot<G, D>(&self, make: impl FnMut(u64) -> D) -> Result<Coverage, BrokenLaw>
     where
         G: Game,
         D: FnMut(&G::View) -> G::Action,
     {
-        fair::check::<G, D>(self, make)
+        bots::check::<G, D>(self, make)
     }
 
     fn seeds(&self) -> impl Iterator<Item = u64> + use<> {
@@ -112,10 +112,10 @@ impl Laws {
 
 /// What was looked at. A law that never found anything to compare proves nothing: see that these grow.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Tally {
+pub struct Coverage {
     pub games: usize,
     pub steps: usize,
-    /// Gestures tried that had to be refused.
+    /// Actions tried that had to be refused.
     pub refusals: usize,
     pub guesses: usize,
     /// Guesses that were not the truth: 0 in a game without secrets.
@@ -123,7 +123,7 @@ pub struct Tally {
     /// Other runs of a step that looked the same to a viewer, whose stories were compared.
     pub stories: usize,
     pub undone: usize,
-    /// Steps without lots that could not be taken back because they taught somebody something.
+    /// Steps without draws that could not be taken back because they taught somebody something.
     pub sealed: usize,
     /// Records that were written, read and played again.
     pub replays: usize,
@@ -133,31 +133,31 @@ pub struct Tally {
 
 /// Checks all laws with `n_games` random games for each variant, or as many as `LAWS_GAMES` asks for. Panics with the
 /// law and the game that broke it.
-pub fn check<G: Game>(n_games: usize) -> Tally {
-    report::<G>(Laws::asked(n_games).check::<G>())
+pub fn check<G: Game>(n_games: usize) -> Coverage {
+    report::<G>(LawChecker::from_env(n_games).check::<G>())
 }
 
 /// Like `check`, with only the laws that cost little.
-pub fn check_many<G: Game>(n_games: usize) -> Tally {
-    report::<G>(Laws::asked(n_games).check_many::<G>())
+pub fn check_many<G: Game>(n_games: usize) -> Coverage {
+    report::<G>(LawChecker::from_env(n_games).check_many::<G>())
 }
 
 /// Like `check`, from this position.
-pub fn check_from<G: Game>(start: &G, n_games: usize) -> Tally {
-    report::<G>(Laws::new(n_games).check_from(start))
+pub fn check_from<G: Game>(start: &G, n_games: usize) -> Coverage {
+    report::<G>(LawChecker::new(n_games).check_from(start))
 }
 
 /// Checks a kind of bot at `n_positions` positions of each variant: `make` makes one with the luck of a number.
-pub fn check_fair<G, D>(n_positions: usize, make: impl FnMut(u64) -> D) -> Tally
+pub fn check_bot<G, D>(n_positions: usize, make: impl FnMut(u64) -> D) -> Coverage
 where
     G: Game,
     D: FnMut(&G::View) -> G::Action,
 {
-    report::<G>(Laws::new(n_positions).check_fair::<G, D>(make))
+    report::<G>(LawChecker::new(n_positions).check_bot::<G, D>(make))
 }
 
 #[expect(clippy::print_stdout, reason = "the harness shows it with --nocapture")]
-fn report<G: Game>(outcome: Result<Tally, Broken>) -> Tally {
+fn report<G: Game>(outcome: Result<Coverage, BrokenLaw>) -> Coverage {
     let tally = outcome.unwrap_or_else(|broken| panic!("{broken}"));
     let (game, view, action) = (size_of::<G>(), size_of::<G::View>(), size_of::<G::Action>());
     println!("{}: game {game} bytes, view {view}, action {action}; {tally:?}", G::NAME);
@@ -168,7 +168,7 @@ fn number(key: &str, text: &str) -> u64 {
     text.parse().unwrap_or_else(|_| panic!("{key}={text}: write a number"))
 }
 
-fn check_size<G: Game>() -> Verdict {
+fn check_size<G: Game>() -> CheckResult {
     let bytes = size_of::<G::Action>();
     ensure(Law::Allocation, bytes <= 8, || format!("an action has {bytes} bytes, more than 8"))?;
     let hint = "install testkit::allocations::Counter with #[global_allocator] in this test binary";

@@ -12,4 +12,4 @@ pub mod script;
 pub mod secrets;
 pub mod toy;
 
-mod luck;
+mod random_play;

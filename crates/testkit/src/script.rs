@@ -8,11 +8,11 @@ use std::{
 };
 
 use tabletop::{
-    Game, Playing, Rng,
+    Game, GameSession, Rng,
     transcript::{self, Record, ScriptKind},
 };
 
-use crate::luck;
+use crate::random_play;
 
 /// A random game that is still going on by then is kept as it is.
 const MAX_STEPS: usize = 5_000;
@@ -75,8 +75,8 @@ pub fn check_garbled<G: Game>(n_texts: usize) {
     let mut rng = Rng::new(n_texts as u64);
     let per_game = 16;
     for seed in 0..n_texts.div_ceil(per_game) as u64 {
-        let playing = random_of_seed::<G>(seed);
-        let texts = [transcript::write(&playing), transcript::write_scene(playing.start())];
+        let session = random_of_seed::<G>(seed);
+        let texts = [transcript::write(&session), transcript::write_scene(session.start())];
         for nth in 0..per_game {
             let garbled = garble(texts[nth % 2].as_bytes(), &mut rng);
             if let Ok(records) = transcript::parse_bytes(&garbled) {
@@ -156,7 +156,7 @@ fn golden_file<G: Game>(path: &Path, is_blessing: bool) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let replayed = replay::<G>(path, is_blessing);
     if is_blessing {
-        // A game whose very lots have changed is dealt anew, if its name tells the seed.
+        // A game whose very draws have changed is dealt anew, if its name tells the seed.
         let fresh = |failure| match seed_of(path) {
             Some(seed) => Ok(transcript::write(&random_of_seed::<G>(seed))),
             None => Err(failure),
@@ -179,10 +179,10 @@ fn replay<G: Game>(path: &Path, is_blessing: bool) -> Result<String, String> {
     let mut text = String::new();
     for mut record in read(path)? {
         if is_blessing {
-            record.script.retain(|line| !matches!(line.kind, ScriptKind::Told(_)));
+            record.script.retain(|line| !matches!(line.kind, ScriptKind::Event(_)));
         }
-        let playing = transcript::run::<G>(&record).map_err(|error| place(path, &error))?;
-        text.push_str(&transcript::write(&playing));
+        let session = transcript::run::<G>(&record).map_err(|error| place(path, &error))?;
+        text.push_str(&transcript::write(&session));
     }
     Ok(text)
 }
@@ -191,8 +191,8 @@ fn seed_of(path: &Path) -> Option<u64> {
     path.file_stem()?.to_str()?.strip_prefix("random-")?.parse().ok()
 }
 
-fn random_of_seed<G: Game>(seed: u64) -> Playing<G> {
-    let variants = luck::variants::<G>();
+fn random_of_seed<G: Game>(seed: u64) -> GameSession<G> {
+    let variants = random_play::variants::<G>();
     let (n_seats, options) = &variants[seed as usize % variants.len()];
-    luck::random_game(options, *n_seats, seed, MAX_STEPS)
+    random_play::random_game(options, *n_seats, seed, MAX_STEPS)
 }

@@ -5,14 +5,14 @@
 
 use std::fmt::{Debug, Display};
 
-use tabletop::{Dealer, Game, Luck, Rng, Seat, transcript};
+use tabletop::{Dealer, Game, RandomSource, Rng, Seat, transcript};
 
-use crate::luck;
+use crate::random_play;
 
-/// How many runs of luck are tried to find lots that can be drawn in both games.
+/// How many runs of luck are tried to find draws that can be drawn in both games.
 const N_TRIES: u64 = 64;
 
-/// Asserts that no viewer can tell `a` from `b`, before and after each step. Both games draw the same lots.
+/// Asserts that no viewer can tell `a` from `b`, before and after each step. Both games draw the same draws.
 pub fn check_hidden<G: Game>(a: &G, b: &G, viewers: &[Option<Seat>], steps: &[(Seat, G::Action)]) {
     let pairs: Vec<_> = steps.iter().map(|&(seat, action)| (seat, action, action)).collect();
     check_hidden_pairs(a, b, viewers, &pairs);
@@ -54,7 +54,7 @@ pub fn compare<G: Game>(
 
 fn compare_positions<G: Game>(a: &G, b: &G, viewers: &[Option<Seat>]) -> Result<(), String> {
     for &viewer in viewers {
-        let who = luck::name(viewer);
+        let who = random_play::name(viewer);
         let (seen, other) = (a.view(viewer), b.view(viewer));
         same(&format!("the view of {who}"), &debug(&seen), &debug(&other))?;
         same(&format!("what is shown to {who}"), &shown(&seen), &shown(&other))?;
@@ -74,7 +74,7 @@ fn compare_positions<G: Game>(a: &G, b: &G, viewers: &[Option<Seat>]) -> Result<
 
 type Told<G> = [Vec<<G as Game>::Event>; 2];
 
-/// Plays the step in both games with lots that both can draw.
+/// Plays the step in both games with draws that both can draw.
 fn step_both<G: Game>(
     a: &mut G,
     b: &mut G,
@@ -91,29 +91,30 @@ fn step_both<G: Game>(
     }
     for seed in 0..N_TRIES {
         let mut after_a = a.clone();
-        let mut dealer = Dealer::recording(Luck::Fast(Rng::new(seed)));
+        let mut dealer = Dealer::recording(RandomSource::Fast(Rng::new(seed)));
         after_a.apply(seat, in_a, &mut dealer);
-        let (lots, events) = dealer.take();
+        let (draws, events) = dealer.take_recorded();
         let mut after_b = b.clone();
-        let mut replay = Dealer::recording(Luck::None);
-        replay.give(lots);
+        let mut replay = Dealer::recording(RandomSource::None);
+        replay.preset(draws);
         after_b.apply(seat, in_b, &mut replay);
-        if replay.take_fault().is_none() && replay.take_given().is_empty() {
+        if replay.take_fault().is_none() && replay.take_unused().is_empty() {
             (*a, *b) = (after_a, after_b);
-            return Ok([events, replay.take().1]);
+            return Ok([events, replay.take_recorded().1]);
         }
     }
-    Err("no lots were found that both games can draw".to_string())
+    Err("no draws were found that both games can draw".to_string())
 }
 
 fn compare_stories<G: Game>(told: &Told<G>, viewers: &[Option<Seat>]) -> Result<(), String> {
     for &viewer in viewers {
         let [in_a, in_b] = told.each_ref().map(|events| {
             let heard = events.iter().map(|event| G::redact(event, viewer));
-            let lines = heard.map(|event| format!("{} {event:?}", transcript::told::<G>(&event)));
+            let lines =
+                heard.map(|event| format!("{} {event:?}", transcript::event_line::<G>(&event)));
             lines.collect::<Vec<String>>().join("\n")
         });
-        same(&format!("the story told to {}", luck::name(viewer)), &in_a, &in_b)?;
+        same(&format!("the story told to {}", random_play::name(viewer)), &in_a, &in_b)?;
     }
     Ok(())
 }

@@ -6,8 +6,9 @@
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 use tabletop::{
-    Action, Census, Choice, Dealer, Deck, Event, Fields, Game, Judge, MAX_SEATS, Misread, Options,
-    PerSeat, Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError, View,
+    Action, Census, Dealer, Deck, Event, Fields, Game, Heuristics, MAX_SEATS, OptionSpec, Options,
+    ParseError, PerSeat, Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError,
+    View,
 };
 
 const N_KINDS: usize = 3;
@@ -57,14 +58,15 @@ impl fmt::Display for Give {
 }
 
 impl FromStr for Give {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Give, Misread> {
+    fn from_str(text: &str) -> Result<Give, ParseError> {
         let value = text.strip_prefix("give ").and_then(tabletop::number);
         let index = value.and_then(|value| value.checked_sub(1));
         let action = index.and_then(|index| Give::from_index(index as usize));
-        action
-            .ok_or_else(|| Misread::new(format!("'{text}' is not 'give 1', 'give 2' or 'give 3'")))
+        action.ok_or_else(|| {
+            ParseError::new(format!("'{text}' is not 'give 1', 'give 2' or 'give 3'"))
+        })
     }
 }
 
@@ -79,11 +81,11 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, Misread> {
+    fn from_str(text: &str) -> Result<Card, ParseError> {
         let value = tabletop::number(text).filter(|value| (1..=N_KINDS as u32).contains(value));
-        value.map(|value| Card(value as u8 - 1)).ok_or_else(|| Misread::new("a card is 1 to 3"))
+        value.map(|value| Card(value as u8 - 1)).ok_or_else(|| ParseError::new("a card is 1 to 3"))
     }
 }
 
@@ -112,7 +114,7 @@ impl Deck for Pile<'_> {
         unreachable!("there are more cards than that in {:?}", self.0)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         "a card of 1 to 3".to_string()
     }
 
@@ -153,7 +155,7 @@ impl Event for Fact {
 pub struct NoOptions;
 
 impl Options for NoOptions {
-    const CHOICES: &'static [Choice] = &[];
+    const SPECS: &'static [OptionSpec] = &[];
 
     fn get(&self, _nth: usize) -> usize {
         0
@@ -225,14 +227,14 @@ impl Dam {
         let card = dealer.draw(&mut pile);
         self.deck = pile.1;
         self.hands[seat][usize::from(card.0)] += 1;
-        dealer.tell(Fact::Drew { seat, value: Some(card.0 + 1) });
+        dealer.emit(Fact::Drew { seat, value: Some(card.0 + 1) });
     }
 }
 
 impl Game for Dam {
     type Options = NoOptions;
     type Action = Give;
-    type Lot = Card;
+    type Draw = Card;
     type Event = Fact;
     type View = Seen;
 
@@ -274,9 +276,9 @@ impl Game for Dam {
         self.hands[seat][action.index()] -= 1;
         self.table.dam[action.index()] += 1;
         self.table.n_given += 1;
-        dealer.tell(Fact::Gave { seat, value: action.0 + 1 });
+        dealer.emit(Fact::Gave { seat, value: action.0 + 1 });
         if self.to_act().is_empty() {
-            dealer.tell(Fact::Ended { has_won: self.table.lead() >= 0 });
+            dealer.emit(Fact::Ended { has_won: self.table.lead() >= 0 });
         } else if self.deck != [0; N_KINDS] {
             self.draw(seat, dealer);
         }
@@ -284,7 +286,7 @@ impl Game for Dam {
 
     fn scores(&self) -> Option<Scores> {
         let lead = self.table.lead();
-        self.to_act().is_empty().then(|| Scores::together(self.n_seats(), lead, lead >= 0))
+        self.to_act().is_empty().then(|| Scores::cooperative(self.n_seats(), lead, lead >= 0))
     }
 
     fn sheet(&self, _seat: Seat) -> Vec<SheetLine> {
@@ -348,7 +350,7 @@ impl Game for Dam {
                 value.split(' ').map(|n| tabletop::number(n)?.try_into().ok()).collect();
             let cards = numbers.and_then(|numbers| Cards::try_from(numbers).ok());
             let cards = cards.filter(|cards| cards.iter().all(|&n| n <= N_EACH));
-            cards.ok_or_else(|| Misread::new("three counts are needed"))
+            cards.ok_or_else(|| ParseError::new("three counts are needed"))
         };
         let line = fields.line;
         let dam = fields.require("dam")?.read(read)?;
@@ -391,12 +393,12 @@ impl Game for Dam {
     }
 }
 
-impl Judge for Dam {
+impl Heuristics for Dam {
     fn estimate(&self, _seat: Seat) -> f32 {
         self.table.lead() as f32
     }
 
-    fn promise(&self, _seat: Seat, action: Give) -> f32 {
+    fn prior(&self, _seat: Seat, action: Give) -> f32 {
         f32::from(action.0)
     }
 

@@ -8,7 +8,7 @@
 #![expect(clippy::print_stdout, reason = "it prints a table")]
 
 use donjon::{Action, Donjon, N_COLUMNS, N_FEATURES, Options, Weights};
-use tabletop::{Dealer, Game, Judge, Options as _, Rng, Seat};
+use tabletop::{Dealer, Game, Heuristics, Options as _, Rng, Seat};
 
 /// Each feature has two numbers to change: its weight late in the game and early on, as shares of the columns.
 const SHAPES: [[f32; N_COLUMNS]; 2] = [[0.05, 1.0, 0.5, 0.0, 0.0], [0.0, 0.0, 0.5, 1.0, 1.0]];
@@ -74,7 +74,7 @@ fn play(weights: &Weights, rng: &mut Rng, scores: &mut Vec<(Differences, f64)>) 
     let mut game = Donjon::new(&options, n_seats, &mut dealer);
     let mut seats = Vec::new();
     for _ in 0..n_seats {
-        // One or minus one, by lot.
+        // One or minus one, at random.
         let differences: Differences = [(); N].map(|()| rng.below(2) as f32 * 2.0 - 1.0);
         seats.push((differences, differing(weights, &differences)));
     }
@@ -94,7 +94,7 @@ fn choose(game: &Donjon, seat: Seat, weights: &Weights) -> Action {
     }
     let mut legal = Vec::new();
     game.legal(seat, &mut legal);
-    let promise = |action: &Action| game.promise(seat, *action);
-    let best = legal.iter().max_by(|a, b| promise(a).total_cmp(&promise(b)));
+    let prior = |action: &Action| game.prior(seat, *action);
+    let best = legal.iter().max_by(|a, b| prior(a).total_cmp(&prior(b)));
     *best.expect("somebody has something to decide")
 }

@@ -1,8 +1,8 @@
-//! The gestures of a player and their notation.
+//! The actions of a player and their notation.
 
 use std::{fmt, str::FromStr};
 
-use tabletop::{Misread, number};
+use tabletop::{ParseError, number};
 
 use crate::{
     card::{Card, Pile},
@@ -10,7 +10,7 @@ use crate::{
     table::{Area, Footstep},
 };
 
-/// One gesture.
+/// One action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// No power this time. Written `pass`.
@@ -51,7 +51,7 @@ pub(crate) const N_POWER_ROOMS: usize = 4;
 /// Every place leads to at most five others: hallways or rooms.
 const N_WAYS: usize = 5;
 
-// Where each group of gestures begins.
+// Where each group of actions begins.
 const POWER: usize = 2;
 const FLOCK: usize = POWER + N_POWERS;
 const ORB: usize = FLOCK + 2;
@@ -66,7 +66,7 @@ const TAKE: usize = SACRIFICE + N_POWER_ROOMS * Kind::COUNT;
 const STEP: usize = TAKE + Place::COUNT * Kind::COUNT;
 
 /// The piles one chooses from, in the order of their indices.
-const CHOICES: [Pile; 6] = [
+const SPECS: [Pile; 6] = [
     Pile::Mixture,
     Pile::Vip,
     Pile::SpiderObjective,
@@ -76,12 +76,12 @@ const CHOICES: [Pile; 6] = [
 ];
 
 fn index_of_choice(card: Card) -> usize {
-    let before = CHOICES.into_iter().take_while(|&pile| pile != card.pile);
+    let before = SPECS.into_iter().take_while(|&pile| pile != card.pile);
     before.map(Pile::n_cards).sum::<usize>() + card.index()
 }
 
 fn choice_of_index(mut index: usize) -> Option<Card> {
-    for pile in CHOICES {
+    for pile in SPECS {
         if index < pile.n_cards() {
             return Card::new(pile, index);
         }
@@ -200,10 +200,10 @@ const FORMS: &str = "pass, done, power 2, flock forest, orb crowd, choose M5, ga
                      or step dragon E H1";
 
 impl FromStr for Action {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, Misread> {
-        let unreadable = || Misread::new(format!("'{text}' is no gesture: write {FORMS}"));
+    fn from_str(text: &str) -> Result<Action, ParseError> {
+        let unreadable = || ParseError::new(format!("'{text}' is no action: write {FORMS}"));
         let lower = text.to_ascii_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         let read_room = |text: &str, n_rooms: usize| {
@@ -225,7 +225,7 @@ impl FromStr for Action {
             ["orb", orb] => orb.parse().map(Look),
             ["choose", card] => {
                 let card: Card = card.parse()?;
-                if CHOICES.contains(&card.pile) { Ok(Choose(card)) } else { Err(unreadable()) }
+                if SPECS.contains(&card.pile) { Ok(Choose(card)) } else { Err(unreadable()) }
             }
             ["gain", kind] => kind.parse().map(Gain),
             ["remove", room] => read_room(room, N_ROOMS).map(Remove),

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Misread, number};
+use tabletop::{ParseError, number};
 
 use crate::data::{
     BEARERS, Deed, Family, INN, MIXTURES, OBJECTIVES, Objective, THREATS, TILES, VIPS,
@@ -122,9 +122,9 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, Misread> {
+    fn from_str(text: &str) -> Result<Card, ParseError> {
         let upper = text.to_ascii_uppercase();
         let digits = upper.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let prefix = &upper[..upper.len() - digits.len()];
@@ -133,7 +133,7 @@ impl FromStr for Card {
             .zip(number(digits))
             .and_then(|(pile, n)| Card::new(pile, (n as usize).checked_sub(1)?));
         card.ok_or_else(|| {
-            Misread::new(format!(
+            ParseError::new(format!(
                 "'{text}' is no card: write T1 to T24, I1 to I7, M1 to M16, V1 to V10, B1 to B16, \
                  G1 to G6, or SP1 to VA4"
             ))

@@ -1,8 +1,8 @@
-//! What is drawn by lot: the starter, the monsters of the forest, cards and tiles; and how lots are written.
+//! What is drawn at random: the starter, the monsters of the forest, cards and tiles; and how draws are written.
 
 use std::{fmt, str::FromStr};
 
-use tabletop::{Deck, Misread, Seat, nth_bit};
+use tabletop::{Deck, ParseError, Seat, nth_bit};
 
 use crate::{
     card::{Card, Cards},
@@ -14,7 +14,7 @@ const STARTER: usize = 0;
 const WOODS: usize = 1;
 const FIRST_PILE: usize = 2;
 
-/// SETUP-1: who starts is a lot among the seats.
+/// SETUP-1: who starts is a draw among the seats.
 #[derive(Clone)]
 pub(crate) struct Starters(pub(crate) usize);
 
@@ -33,7 +33,7 @@ impl Deck for Starters {
         Seat::new(nth as usize)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         format!("the seat that starts, P1 to P{}", self.0)
     }
 
@@ -68,7 +68,7 @@ impl Deck for Woods {
         kind
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let left: Vec<String> = self.0.iter().map(|(kind, _)| kind.to_string()).collect();
         format!("a monster for the forest ({})", left.join(" "))
     }
@@ -99,7 +99,7 @@ impl Deck for Cards {
         Card::new(self.pile, place as usize).expect("a bit of the set is a card of the pile")
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         format!("a {} that is left ({self})", self.pile.noun())
     }
 
@@ -112,80 +112,80 @@ impl Deck for Cards {
     }
 }
 
-/// Anything drawn by lot. Written `P2`, `spider` or `T5`.
+/// Anything drawn at random. Written `P2`, `spider` or `T5`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lot {
+pub enum Draw {
     Starter(Seat),
     Monster(Kind),
     Card(Card),
 }
 
-impl From<Seat> for Lot {
-    fn from(seat: Seat) -> Lot {
-        Lot::Starter(seat)
+impl From<Seat> for Draw {
+    fn from(seat: Seat) -> Draw {
+        Draw::Starter(seat)
     }
 }
 
-impl From<Kind> for Lot {
-    fn from(kind: Kind) -> Lot {
-        Lot::Monster(kind)
+impl From<Kind> for Draw {
+    fn from(kind: Kind) -> Draw {
+        Draw::Monster(kind)
     }
 }
 
-impl From<Card> for Lot {
-    fn from(card: Card) -> Lot {
-        Lot::Card(card)
+impl From<Card> for Draw {
+    fn from(card: Card) -> Draw {
+        Draw::Card(card)
     }
 }
 
-impl TryFrom<Lot> for Seat {
+impl TryFrom<Draw> for Seat {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Seat, ()> {
-        if let Lot::Starter(seat) = lot { Ok(seat) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Seat, ()> {
+        if let Draw::Starter(seat) = draw { Ok(seat) } else { Err(()) }
     }
 }
 
-impl TryFrom<Lot> for Kind {
+impl TryFrom<Draw> for Kind {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Kind, ()> {
-        if let Lot::Monster(kind) = lot { Ok(kind) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Kind, ()> {
+        if let Draw::Monster(kind) = draw { Ok(kind) } else { Err(()) }
     }
 }
 
-impl TryFrom<Lot> for Card {
+impl TryFrom<Draw> for Card {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Card, ()> {
-        if let Lot::Card(card) = lot { Ok(card) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Card, ()> {
+        if let Draw::Card(card) = draw { Ok(card) } else { Err(()) }
     }
 }
 
-impl fmt::Display for Lot {
+impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Lot::Starter(seat) => seat.fmt(f),
-            Lot::Monster(kind) => kind.fmt(f),
-            Lot::Card(card) => card.fmt(f),
+            Draw::Starter(seat) => seat.fmt(f),
+            Draw::Monster(kind) => kind.fmt(f),
+            Draw::Card(card) => card.fmt(f),
         }
     }
 }
 
-impl FromStr for Lot {
-    type Err = Misread;
+impl FromStr for Draw {
+    type Err = ParseError;
 
-    /// A single letter is no lot: `P` alone could be meant as a seat.
-    fn from_str(text: &str) -> Result<Lot, Misread> {
+    /// A single letter is no draw: `P` alone could be meant as a seat.
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
         let unreadable = || {
             let forms = "a seat (P2), a monster (spider) or a card (T5, M12, SP1)";
-            Misread::new(format!("'{text}' is no lot: write {forms}"))
+            ParseError::new(format!("'{text}' is no draw: write {forms}"))
         };
-        let card = text.parse().map(Lot::Card);
-        let lot = card
-            .or_else(|_: Misread| text.parse().map(Lot::Starter))
-            .or_else(|_: Misread| text.parse().map(Lot::Monster));
-        lot.map_err(|_: Misread| unreadable())
-            .and_then(|lot| if text.len() == 1 { Err(unreadable()) } else { Ok(lot) })
+        let card = text.parse().map(Draw::Card);
+        let draw = card
+            .or_else(|_: ParseError| text.parse().map(Draw::Starter))
+            .or_else(|_: ParseError| text.parse().map(Draw::Monster));
+        draw.map_err(|_: ParseError| unreadable())
+            .and_then(|draw| if text.len() == 1 { Err(unreadable()) } else { Ok(draw) })
     }
 }

@@ -129,7 +129,7 @@ impl Donjon {
                 Some(kind) => self.choose_kind(frame, kind),
                 // PIECE-1: what is not there is not gained; the rest of the card still counts.
                 None => {
-                    dealer.tell(Event::NothingGained { seat });
+                    dealer.emit(Event::NothingGained { seat });
                     self.table.pending.pop();
                 }
             },
@@ -187,7 +187,7 @@ impl Donjon {
             Origin::Reserve => self.table.reserve[kind] -= 1,
             Origin::Oubliettes => self.table.areas[Area::Oubliettes as usize][kind] -= 1,
         }
-        dealer.tell(Event::Gained { seat, kind, origin, to });
+        dealer.emit(Event::Gained { seat, kind, origin, to });
         self.table.pending.pop();
         self.put(seat, kind, to, dealer);
     }
@@ -235,7 +235,7 @@ impl Donjon {
             Task::Effect(Effect::Retreat) => {
                 self.table.pending.pop();
                 self.table.dungeons[seat].at_mut(place)[kind] -= 1;
-                dealer.tell(Event::Retreated { seat, kind, from: place });
+                dealer.emit(Event::Retreated { seat, kind, from: place });
                 self.put(seat, kind, Place::ENTRANCE, dealer);
             }
             // EFFECT-4: to the oubliettes, which are common to all.
@@ -243,7 +243,7 @@ impl Donjon {
                 self.table.pending.pop();
                 self.table.dungeons[seat].at_mut(place)[kind] -= 1;
                 self.table.areas[Area::Oubliettes as usize][kind] += 1;
-                dealer.tell(Event::Banished { seat, kind, from: place });
+                dealer.emit(Event::Banished { seat, kind, from: place });
             }
             _ => unreachable!("nothing else takes monsters"),
         }
@@ -252,7 +252,7 @@ impl Donjon {
     /// A monster goes from one place to another without walking.
     fn shift(&mut self, seat: Seat, kind: Kind, from: Place, to: Place, dealer: &mut Dealer) {
         self.table.dungeons[seat].at_mut(from)[kind] -= 1;
-        dealer.tell(Event::Moved { seat, kind, from, to });
+        dealer.emit(Event::Moved { seat, kind, from, to });
         self.put(seat, kind, to, dealer);
     }
 
@@ -289,7 +289,7 @@ impl Donjon {
         self.count_down(Frame { task: Task::Walk { n_left, last: Some(step) }, ..frame });
         let Footstep { kind, from, to } = step;
         self.table.dungeons[frame.seat].at_mut(from)[kind] -= 1;
-        dealer.tell(Event::Stepped { seat: frame.seat, step });
+        dealer.emit(Event::Stepped { seat: frame.seat, step });
         self.put(frame.seat, kind, to, dealer);
     }
 

@@ -1,4 +1,4 @@
-//! `impl Game`: every gesture to the part of the rules that asked for it.
+//! `impl Game`: every action to the part of the rules that asked for it.
 
 use std::ops::RangeInclusive;
 
@@ -8,14 +8,14 @@ use tabletop::{
 };
 
 use crate::{
-    Action, Dealer, Donjon, Event, Lot, Options, View, data, scene,
+    Action, Dealer, Donjon, Draw, Event, Options, View, data, scene,
     table::{N_SEATS, Phase},
 };
 
 impl Game for Donjon {
     type Options = Options;
     type Action = Action;
-    type Lot = Lot;
+    type Draw = Draw;
     type Event = Event;
     type View = View;
 

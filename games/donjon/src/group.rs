@@ -21,11 +21,11 @@ impl Donjon {
     /// GROUP-1: a new group from the inn. PIECE-2: none, if the inn has none left.
     fn arrive(&mut self, seat: Seat, room: u8, dealer: &mut Dealer) {
         if self.table.inn_groups == 0 {
-            dealer.tell(Event::InnEmpty { seat });
+            dealer.emit(Event::InnEmpty { seat });
             return;
         }
         self.table.inn_groups -= 1;
-        dealer.tell(Event::Arrived { seat, room: Place::room(room) });
+        dealer.emit(Event::Arrived { seat, room: Place::room(room) });
         self.enter(seat, room, dealer);
     }
 
@@ -38,7 +38,7 @@ impl Donjon {
         }
         dungeon.groups[usize::from(from) - 1] -= 1;
         let to = (from + n).min(N_ROOMS as u8);
-        dealer.tell(Event::Advanced { seat, from: Place::room(from), to: Place::room(to) });
+        dealer.emit(Event::Advanced { seat, from: Place::room(from), to: Place::room(to) });
         self.enter(seat, to, dealer);
     }
 
@@ -50,7 +50,7 @@ impl Donjon {
             && let Some(tile) = dungeon.next_malus()
         {
             dungeon.n_malus += 1;
-            dealer.tell(Event::MalusTaken { seat, tile });
+            dealer.emit(Event::MalusTaken { seat, tile });
         }
     }
 
@@ -59,6 +59,6 @@ impl Donjon {
         let number = room.room_number().expect("groups are in rooms");
         self.table.dungeons[seat].groups[usize::from(number) - 1] -= 1;
         self.table.inn_groups += 1;
-        dealer.tell(Event::SentHome { seat, room });
+        dealer.emit(Event::SentHome { seat, room });
     }
 }

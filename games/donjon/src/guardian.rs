@@ -21,7 +21,7 @@ impl Donjon {
         {
             let card = dealer.draw(&mut self.table.tiles);
             dungeon.tile = Some(card);
-            dealer.tell(Event::TileRevealed { seat, card });
+            dealer.emit(Event::TileRevealed { seat, card });
         }
     }
 
@@ -66,7 +66,7 @@ impl Donjon {
             let tile = dungeon.next_malus().expect("GUARD-2: a malus tile is left");
             dungeon.n_malus += 1;
             dungeon.seals[usize::from(slot)] = tile;
-            dealer.tell(Event::PowerUsed { seat, slot, tile });
+            dealer.emit(Event::PowerUsed { seat, slot, tile });
             self.play(seat, power.deed(), Place::ENTRANCE);
         }
         self.go_on(dealer);

@@ -4,7 +4,7 @@
 //! is all there is; `dungeon` is what belongs to one seat. `phase` is the turn at a glance; `set_up`, `threat`, `group`,
 //! `guardian`, `recruitment` and `power` are its parts. `effect` is the one interpreter of everything cards do, with
 //! movement among it, and `answer` what may be answered when it asks. `scoring` is the end. `view` is what a seat
-//! knows, `scene` how a position is written, `judge` what bots think of it. RULES.md has every rule by its id.
+//! knows, `scene` how a position is written, `heuristics` what bots think of it. RULES.md has every rule by its id.
 
 mod action;
 mod answer;
@@ -18,7 +18,7 @@ mod event;
 mod game;
 mod group;
 mod guardian;
-mod judge;
+mod heuristics;
 mod phase;
 mod power;
 mod recruitment;
@@ -30,7 +30,7 @@ mod threat;
 mod view;
 
 use serde::{Deserialize, Serialize};
-use tabletop::Choice;
+use tabletop::OptionSpec;
 
 pub use action::Action;
 pub use card::{Card, Cards, Pile};
@@ -39,10 +39,10 @@ pub use data::{
     N_PIECES, OBJECTIVES, Objective, Orb, Place, Plan, Power, Scheme, THREATS, TILES, Target,
     Threat, VIPS, Which,
 };
-pub use deck::Lot;
+pub use deck::Draw;
 pub use dungeon::Dungeon;
 pub use event::Event;
-pub use judge::{N_COLUMNS, N_FEATURES, Weights};
+pub use heuristics::{N_COLUMNS, N_FEATURES, Weights};
 pub use scoring::ScoreLine;
 pub use table::{Area, Footstep, Frame, Origin, Phase, Table, Task};
 pub use view::View;
@@ -75,24 +75,24 @@ pub struct Options {
 }
 
 impl tabletop::Options for Options {
-    const CHOICES: &'static [Choice] = &[
-        Choice {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec {
             key: "hallways",
             values: &["chain", "tower"],
             about: "how hallways join the rooms: one after the other, or two ways up (the chain is inferred, \
                     the tower proposed)",
         },
-        Choice {
+        OptionSpec {
             key: "start",
             values: &["five", "four"],
             about: "with which monsters you start: one of each of five kinds, or no skeleton (sources differ)",
         },
-        Choice {
+        OptionSpec {
             key: "objectives",
             values: &["basic", "expert", "chosen"],
             about: "which objectives count: basic ones or any at random, or each named by a player",
         },
-        Choice {
+        OptionSpec {
             key: "stalling",
             values: &["guarded", "printed"],
             about: "whether a threat comes after three quiet rounds all the same, so that every game ends",

@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl Donjon {
-    /// Goes on after a gesture until somebody has to decide, or the game is over.
+    /// Goes on after an action until somebody has to decide, or the game is over.
     pub(crate) fn go_on(&mut self, dealer: &mut Dealer) {
         loop {
             while let Some(frame) = self.table.top() {
@@ -77,7 +77,7 @@ impl Donjon {
         let seat = self.table.turn;
         let n = self.table.dungeons[seat].n_of(kind);
         self.table.phase = Phase::Movement;
-        dealer.tell(Event::FootstepsGained { seat, n });
+        dealer.emit(Event::FootstepsGained { seat, n });
         self.push(seat, Task::Effect(Effect::Steps(n)));
     }
 

@@ -45,7 +45,7 @@ impl Donjon {
         if let Action::Sacrifice(room, kind) = action {
             self.table.dungeons[seat].at_mut(room)[kind] -= 1;
             self.table.areas[Area::Oubliettes as usize][kind] += 1;
-            dealer.tell(Event::Sacrificed { seat, kind, room });
+            dealer.emit(Event::Sacrificed { seat, kind, room });
             match room.room_number() {
                 Some(1) => self.push(seat, Task::Brew),
                 Some(2) => self.push(seat, Task::Host),
@@ -68,10 +68,10 @@ impl Donjon {
         let seat = frame.seat;
         if self.table.reserve[Kind::Vip] > 0 {
             self.table.reserve[Kind::Vip] -= 1;
-            dealer.tell(Event::VipArrived { seat, room });
+            dealer.emit(Event::VipArrived { seat, room });
             self.put(seat, Kind::Vip, room, dealer);
         } else {
-            dealer.tell(Event::NothingGained { seat });
+            dealer.emit(Event::NothingGained { seat });
         }
         self.replace(Frame { task: Task::Invite, here: room, ..frame });
     }
@@ -86,7 +86,7 @@ impl Donjon {
     /// ORB-1: one of three.
     pub(crate) fn gaze(&mut self, frame: Frame, orb: Orb, dealer: &mut Dealer) {
         self.table.pending.pop();
-        dealer.tell(Event::OrbChosen { seat: frame.seat, orb });
+        dealer.emit(Event::OrbChosen { seat: frame.seat, orb });
         self.play(frame.seat, orb.deed(), frame.here);
     }
 
@@ -94,14 +94,14 @@ impl Donjon {
     fn draw_bearer(&mut self, seat: Seat, dealer: &mut Dealer) {
         if self.table.bearers.is_empty() {
             self.table.bearers = Cards::all(Pile::Bearer);
-            dealer.tell(Event::Reshuffled { pile: Pile::Bearer });
+            dealer.emit(Event::Reshuffled { pile: Pile::Bearer });
         }
         let card = dealer.draw(&mut self.table.bearers);
         self.play_card(seat, card, Place::ENTRANCE, dealer);
     }
 
     fn play_card(&mut self, seat: Seat, card: Card, here: Place, dealer: &mut Dealer) {
-        dealer.tell(Event::CardPlayed { seat, card });
+        dealer.emit(Event::CardPlayed { seat, card });
         self.push(seat, Task::Discard(card));
         self.play(seat, card.deed(), here);
     }
@@ -135,11 +135,11 @@ impl Donjon {
         while self.table.mixture_offer.len() < MIXTURE_OFFER {
             if self.table.mixtures.is_empty() {
                 self.table.mixtures = self.table.used(Pile::Mixture);
-                dealer.tell(Event::Reshuffled { pile: Pile::Mixture });
+                dealer.emit(Event::Reshuffled { pile: Pile::Mixture });
             }
             let card = dealer.draw(&mut self.table.mixtures);
             self.table.mixture_offer.insert(card);
-            dealer.tell(Event::Offered { card });
+            dealer.emit(Event::Offered { card });
         }
     }
 
@@ -148,7 +148,7 @@ impl Donjon {
         while self.table.vip_offer.len() < VIP_OFFER && !self.table.vips.is_empty() {
             let card = dealer.draw(&mut self.table.vips);
             self.table.vip_offer.insert(card);
-            dealer.tell(Event::Offered { card });
+            dealer.emit(Event::Offered { card });
         }
     }
 }

@@ -50,7 +50,7 @@ impl Donjon {
         dealer: &mut Dealer,
     ) {
         self.table.areas[area as usize][kind] -= n;
-        dealer.tell(Event::Recruited { seat, area, kind, n, to });
+        dealer.emit(Event::Recruited { seat, area, kind, n, to });
         (0..n).for_each(|_| self.put(seat, kind, to, dealer));
         self.table.pending.pop();
         self.begin_movement(kind, dealer);

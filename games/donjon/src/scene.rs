@@ -8,7 +8,7 @@ mod faults;
 mod piles;
 mod tasks;
 
-use tabletop::{Field, Fields, Misread, Seat, TextError, number};
+use tabletop::{Field, Fields, ParseError, Seat, TextError, number};
 
 use crate::{
     Donjon, Options,
@@ -148,14 +148,14 @@ fn count_rest(table: &mut Table, fields: &mut Fields) -> Result<(), TextError> {
     Ok(())
 }
 
-fn read_turn(value: &str, n_seats: usize) -> Result<(Phase, Seat), Misread> {
+fn read_turn(value: &str, n_seats: usize) -> Result<(Phase, Seat), ParseError> {
     if value.eq_ignore_ascii_case("over") {
         return Ok((Phase::Over, Seat::new(0)));
     }
     let forms = || {
         let words: Vec<&str> = PHASES.iter().map(|(_, word)| *word).collect();
         let words = words.join(", ");
-        Misread::new(format!("'{value}' is no turn: write a seat and {words}, or over"))
+        ParseError::new(format!("'{value}' is no turn: write a seat and {words}, or over"))
     };
     let (seat, word) = value.split_once(' ').ok_or_else(forms)?;
     let is_it = |(_, known): &&(Phase, &str)| known.eq_ignore_ascii_case(word.trim());
@@ -163,37 +163,41 @@ fn read_turn(value: &str, n_seats: usize) -> Result<(Phase, Seat), Misread> {
     Ok((phase, known_seat(seat, n_seats)?))
 }
 
-fn read_objectives(value: &str) -> Result<[Option<Card>; Family::COUNT], Misread> {
+fn read_objectives(value: &str) -> Result<[Option<Card>; Family::COUNT], ParseError> {
     let mut objectives = [None; Family::COUNT];
     for word in words_of(value) {
         let card: Card = word.parse()?;
         let family = Family::ALL.into_iter().find(|&family| Pile::of_family(family) == card.pile);
         let Some(family) = family else {
-            return Err(Misread::new(format!("{card} is no objective: write SP1 to VA4")));
+            return Err(ParseError::new(format!("{card} is no objective: write SP1 to VA4")));
         };
         if let Some(other) = objectives[family as usize].replace(card) {
-            return Err(Misread::new(format!("SETUP-2: {other} and {card} are of one family")));
+            return Err(ParseError::new(format!("SETUP-2: {other} and {card} are of one family")));
         }
     }
     Ok(objectives)
 }
 
-fn read_yes(value: &str) -> Result<bool, Misread> {
+fn read_yes(value: &str) -> Result<bool, ParseError> {
     match value.to_ascii_lowercase().as_str() {
         "yes" => Ok(true),
         "no" => Ok(false),
-        _ => Err(Misread::new(format!("'{value}' is no answer: write yes or no"))),
+        _ => Err(ParseError::new(format!("'{value}' is no answer: write yes or no"))),
     }
 }
 
-fn read_small(value: &str, most: u8) -> Result<u8, Misread> {
+fn read_small(value: &str, most: u8) -> Result<u8, ParseError> {
     let n = number(value).filter(|&n| n <= u32::from(most)).map(|n| n as u8);
-    n.ok_or_else(|| Misread::new(format!("'{value}' is no number from 0 to {most}")))
+    n.ok_or_else(|| ParseError::new(format!("'{value}' is no number from 0 to {most}")))
 }
 
-fn known_seat(word: &str, n_seats: usize) -> Result<Seat, Misread> {
+fn known_seat(word: &str, n_seats: usize) -> Result<Seat, ParseError> {
     let seat: Seat = word.trim().parse()?;
-    if seat.index() < n_seats { Ok(seat) } else { Err(Misread::new(format!("there is no {seat}"))) }
+    if seat.index() < n_seats {
+        Ok(seat)
+    } else {
+        Err(ParseError::new(format!("there is no {seat}")))
+    }
 }
 
 /// The words of a list; none for `none` or `empty`.

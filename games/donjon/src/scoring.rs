@@ -148,16 +148,16 @@ impl Donjon {
         debug_assert_eq!(self.table.phase, Phase::Over, "the last phase has begun");
         // Nobody is in turn any more; equal ends are equal states.
         self.table.turn = Seat::new(0);
-        dealer.tell(Event::GameEnded);
+        dealer.emit(Event::GameEnded);
         let scores = self.final_scores();
         for seat in self.table.seats() {
-            dealer.tell(Event::Scored { seat, points: scores.points[seat] });
+            dealer.emit(Event::Scored { seat, points: scores.points[seat] });
         }
         // WIN-2: a tie for the first place has no winner.
         let first = || self.table.seats().filter(|&seat| scores.ranks[seat] == 0);
         match (first().next(), first().nth(1)) {
-            (Some(seat), None) => dealer.tell(Event::Won { seat }),
-            _ => dealer.tell(Event::NobodyWon),
+            (Some(seat), None) => dealer.emit(Event::Won { seat }),
+            _ => dealer.emit(Event::NobodyWon),
         }
     }
 

@@ -20,7 +20,7 @@ impl Donjon {
         let mut game = Donjon { table: Table::empty(options, n_seats) };
         // SETUP-1: a random seat starts.
         let starter = dealer.draw(&mut Starters(n_seats));
-        dealer.tell(Event::StarterDrawn { seat: starter });
+        dealer.emit(Event::StarterDrawn { seat: starter });
         game.table.starter = starter;
         game.table.turn = starter;
         game.draw_objectives(dealer);
@@ -46,7 +46,7 @@ impl Donjon {
             }
             let card = dealer.draw(&mut sides);
             self.table.objectives[family as usize] = Some(card);
-            dealer.tell(Event::ObjectiveDrawn { card });
+            dealer.emit(Event::ObjectiveDrawn { card });
         }
     }
 
@@ -63,7 +63,7 @@ impl Donjon {
         }
         self.table.areas[Area::Swamp as usize] = woods.0;
         let [forest, swamp, _] = self.table.areas;
-        dealer.tell(Event::AreasFilled { forest, swamp });
+        dealer.emit(Event::AreasFilled { forest, swamp });
     }
 
     /// SETUP-6: one monster of each kind that starts, and a group of adventurers in room 1.
@@ -98,7 +98,7 @@ impl Donjon {
     pub(crate) fn name_objective(&mut self, seat: Seat, action: Action, dealer: &mut Dealer) {
         let (Action::Choose(card), Some(family)) = (action, self.open_family()) else { return };
         self.table.objectives[family as usize] = Some(card);
-        dealer.tell(Event::ObjectiveChosen { seat, card });
+        dealer.emit(Event::ObjectiveChosen { seat, card });
         self.table.turn = seat.left(self.table.n_seats());
         if self.open_family().is_none() {
             debug_assert_eq!(self.table.phase, Phase::Objectives, "objectives are named first");

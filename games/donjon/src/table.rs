@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Misread, PerSeat, Row, Seat, SeatSet};
+use tabletop::{ArrayVec, ParseError, PerSeat, Seat, SeatSet};
 
 use crate::{
     Options,
@@ -37,12 +37,12 @@ impl fmt::Display for Area {
 }
 
 impl FromStr for Area {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Area, Misread> {
+    fn from_str(text: &str) -> Result<Area, ParseError> {
         let is_it = |area: &Area| area.to_string().eq_ignore_ascii_case(text);
         Area::ALL.into_iter().find(is_it).ok_or_else(|| {
-            Misread::new(format!("'{text}' is no area: write forest, swamp or oubliettes"))
+            ParseError::new(format!("'{text}' is no area: write forest, swamp or oubliettes"))
         })
     }
 }
@@ -162,7 +162,7 @@ pub struct Table {
     pub phase: Phase,
     pub turn: Seat,
     /// What interrupts the phase; the last one owns the decision.
-    pub pending: Row<Frame, MAX_PENDING>,
+    pub pending: ArrayVec<Frame, MAX_PENDING>,
     /// One for each family; `None` until it is named.
     pub objectives: [Option<Card>; Family::COUNT],
     pub dungeons: PerSeat<Dungeon, N_SEATS>,
@@ -196,7 +196,7 @@ impl Table {
             starter: Seat::new(0),
             phase: Phase::Objectives,
             turn: Seat::new(0),
-            pending: Row::new(),
+            pending: ArrayVec::new(),
             objectives: [None; Family::COUNT],
             dungeons: PerSeat::default(),
             areas: [Herd::EMPTY; 3],

@@ -19,7 +19,7 @@ impl Donjon {
         if is_full(Area::Forest) && is_full(Area::Swamp) && !self.is_overdue() {
             // THREAT-6: without the guard nobody counts, so that equal positions are equal states.
             self.table.n_quiet += u8::from(!self.table.options.is_printed);
-            dealer.tell(Event::NoThreat { seat });
+            dealer.emit(Event::NoThreat { seat });
             return;
         }
         self.renew_threats(dealer);
@@ -28,11 +28,11 @@ impl Donjon {
         }
         self.table.n_quiet = 0;
         let card = dealer.draw(&mut self.table.threats);
-        dealer.tell(Event::ThreatRevealed { seat, card });
+        dealer.emit(Event::ThreatRevealed { seat, card });
         // END-1: the last card of the deck makes this the last round, once.
         if self.table.threats.is_empty() && !self.table.is_last_round {
             self.table.is_last_round = true;
-            dealer.tell(Event::LastRoundBegan);
+            dealer.emit(Event::LastRoundBegan);
         }
         // THREAT-2: its icon hits everybody. PIECE-2: clockwise from the seat in turn.
         if let Some(effect) = THREATS[card.index()].effect {
@@ -52,7 +52,7 @@ impl Donjon {
         let cemetery = self.table.used(Pile::Threat);
         if self.table.threats.is_empty() && !cemetery.is_empty() {
             self.table.threats = cemetery;
-            dealer.tell(Event::Reshuffled { pile: Pile::Threat });
+            dealer.emit(Event::Reshuffled { pile: Pile::Threat });
         }
     }
 
@@ -93,10 +93,10 @@ impl Donjon {
             self.table.reserve[kind] -= n;
             self.table.areas[area as usize][kind] += n;
         }
-        dealer.tell(Event::Flocked { area, monsters });
+        dealer.emit(Event::Flocked { area, monsters });
         self.table.pending.pop();
         let is_kept = THREATS[card.index()].is_kept;
-        dealer.tell(if is_kept { Event::Kept { card } } else { Event::Buried { card } });
+        dealer.emit(if is_kept { Event::Kept { card } } else { Event::Buried { card } });
         if !is_kept {
             return;
         }
@@ -114,14 +114,14 @@ impl Donjon {
             return;
         }
         let card = dealer.draw(&mut self.table.inn);
-        dealer.tell(Event::InnOpened { card });
+        dealer.emit(Event::InnOpened { card });
         let InnCard { whom, effect } = INN[card.index()];
         // INN-2: all who are hit are known before the first is.
         let hit = self.hit_by(whom);
         let seats = self.table.seats_from(self.table.turn).filter(|&seat| hit.contains(seat));
         seats.for_each(|seat| self.suffer(seat, effect, dealer));
         if hit.is_empty() {
-            dealer.tell(Event::NobodyHit);
+            dealer.emit(Event::NobodyHit);
         }
     }
 

@@ -23,8 +23,8 @@ fn main() {
                 for (nth, card) in front.cards.iter_mut().enumerate() {
                     *card = None;
                     if nth < n_known {
-                        let lot = rng.below(front.unseen.count_ones());
-                        let index = tabletop::nth_bit(front.unseen, lot);
+                        let draw = rng.below(front.unseen.count_ones());
+                        let index = tabletop::nth_bit(front.unseen, draw);
                         front.unseen &= !(1 << index);
                         *card = Some(Spell::from_index(index as usize));
                     }

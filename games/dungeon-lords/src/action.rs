@@ -1,9 +1,9 @@
-//! The gestures of a player and their notation.
+//! The actions of a player and their notation.
 
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Misread, number};
+use tabletop::{ParseError, number};
 
 use crate::{
     data::{Monster, Order, Room, Trap, find},
@@ -24,10 +24,10 @@ impl Unit {
 
 const UNITS: [&str; 3] = ["food", "gold", "evil"];
 
-/// The most that can be paid in one gesture.
+/// The most that can be paid in one action.
 pub const MAX_PAID: u8 = 15;
 
-/// One gesture. The order of the variants is the order of their indices.
+/// One action. The order of the variants is the order of their indices.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Set-up: which of three orders is not held back.
@@ -97,7 +97,7 @@ use Action::{
     Spy, Take, TakeEvil, Target, Wage, Withdraw,
 };
 
-// Where each kind of gesture begins.
+// Where each kind of action begins.
 const KEEP: usize = 0;
 const ORDER: usize = KEEP + Order::COUNT;
 const NON_PLAYER: usize = ORDER + Order::COUNT;
@@ -216,9 +216,9 @@ impl fmt::Display for Unit {
 }
 
 impl FromStr for Unit {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Unit, Misread> {
+    fn from_str(text: &str) -> Result<Unit, ParseError> {
         find(&UNITS, text, "piece of a wage").map(|nth| Unit::ALL[nth])
     }
 }
@@ -263,14 +263,14 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, Misread> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let lower = text.to_ascii_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         let from_one = |word: &str, n_most: u32| match number(word) {
             Some(n) if (1..=n_most).contains(&n) => Ok(n as u8 - 1),
-            _ => Err(Misread::new(format!("'{word}' is no number from 1 to {n_most}"))),
+            _ => Err(ParseError::new(format!("'{word}' is no number from 1 to {n_most}"))),
         };
         Ok(match words.as_slice() {
             ["keep", order] => Keep(order.parse()?),
@@ -302,21 +302,25 @@ impl FromStr for Action {
             ["produce", room] => Produce(read_producing(room)?),
             ["pay", n] => match number(n) {
                 Some(n) if n <= u32::from(MAX_PAID) => Pay(n as u8),
-                _ => return Err(Misread::new(format!("'{n}' is no number from 0 to {MAX_PAID}"))),
+                _ => {
+                    return Err(ParseError::new(format!(
+                        "'{n}' is no number from 0 to {MAX_PAID}"
+                    )));
+                }
             },
             ["unit", unit] => PayUnit(unit.parse()?),
             ["attack", monster, option] => Attack(monster.parse()?, from_one(option, 3)?),
             ["target", place] => Target(from_one(place, 5)?),
             ["free", nth] => Free(from_one(nth, 8)?),
-            _ => return Err(Misread::new(format!("'{text}' is no gesture: {FORMS}"))),
+            _ => return Err(ParseError::new(format!("'{text}' is no action: {FORMS}"))),
         })
     }
 }
 
-fn read_producing(word: &str) -> Result<Room, Misread> {
+fn read_producing(word: &str) -> Result<Room, ParseError> {
     let room: Room = word.parse()?;
     let makes = room.production().map(|_| room);
-    makes.ok_or_else(|| Misread::new(format!("{room} produces nothing")))
+    makes.ok_or_else(|| ParseError::new(format!("{room} produces nothing")))
 }
 
 const FORMS: &str = "write keep, order or nonplayer with an order (food, reputation, dig, gold, imps, \

@@ -124,7 +124,7 @@ impl DungeonLords {
         self.combat.due.remove(seat);
         let adventurer = self.table.lords[seat].prison.remove(nth);
         self.table.gone.add_adventurer(adventurer);
-        dealer.tell(Event::Battle { seat, fact: Fact::Released { adventurer } });
+        dealer.emit(Event::Battle { seat, fact: Fact::Released { adventurer } });
     }
 
     fn begin_planning(&mut self) {
@@ -164,7 +164,7 @@ impl DungeonLords {
         let round = self.combat.round;
         let spell = self.reveal_card(round, dealer);
         self.table.last_combat.card = Some(spell);
-        dealer.tell(Event::CardTurned { round, spell });
+        dealer.emit(Event::CardTurned { round, spell });
         self.combat.part = Part::Battle;
         self.combat.due = fighters;
         false
@@ -176,7 +176,7 @@ impl DungeonLords {
         let (n_traps, sent) = (plan.traps.len() as u8, plan.sent);
         self.table.last_combat.plans[seat] = Shown { square: Some(square), n_traps, sent };
         let fact = Fact::Planned { square, n_traps, sent };
-        dealer.tell(Event::Battle { seat, fact });
+        dealer.emit(Event::Battle { seat, fact });
     }
 
     /// COMBAT-2: battles in play order.
@@ -254,7 +254,7 @@ impl DungeonLords {
     fn lose_tile(&mut self, seat: Seat, dealer: &mut Dealer) {
         let square = self.combat.battle.square;
         self.table.lords[seat].site.conquer(square);
-        dealer.tell(Event::Battle { seat, fact: Fact::Conquered { square } });
+        dealer.emit(Event::Battle { seat, fact: Fact::Conquered { square } });
         self.lose_evil(seat, 1, dealer);
     }
 
@@ -348,12 +348,12 @@ impl DungeonLords {
                     return;
                 }
             }
-            _ => unreachable!("only legal gestures are made"),
+            _ => unreachable!("only legal actions are made"),
         }
         self.run_combat(dealer);
     }
 
-    /// Whether the others see which gesture this is. PLAN-1: plans are secret until all are done; in order, only
+    /// Whether the others see which action this is. PLAN-1: plans are secret until all are done; in order, only
     /// traps are.
     pub(crate) fn is_open_combat(&self, action: Action) -> bool {
         match self.combat.part {
@@ -365,14 +365,14 @@ impl DungeonLords {
     }
 }
 
-/// Makes a gesture of planning, but for `Done`.
+/// Makes an action of planning, but for `Done`.
 #[inline]
 pub(crate) fn add_to_plan(plan: &mut Plan, action: Action) {
     match action {
         Action::Fight(square) => plan.square = Some(square),
         Action::Set(trap) => plan.set(trap),
         Action::Send(monster) => plan.sent[monster as usize] += 1,
-        _ => unreachable!("only legal gestures are made"),
+        _ => unreachable!("only legal actions are made"),
     }
 }
 

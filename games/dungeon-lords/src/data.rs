@@ -9,7 +9,7 @@ mod rooms;
 mod spells;
 mod traps;
 
-use tabletop::Misread;
+use tabletop::ParseError;
 
 pub use adventurers::{Adventurer, Class};
 pub use events::{EventTile, Special};
@@ -24,7 +24,7 @@ pub use traps::{Trap, TrapEffect, Traps};
 pub type Year = u8;
 
 /// Where `text` stands among `names`, letters of either case.
-pub(crate) fn find(names: &[&str], text: &str, what: &str) -> Result<usize, Misread> {
+pub(crate) fn find(names: &[&str], text: &str, what: &str) -> Result<usize, ParseError> {
     let nth = names.iter().position(|name| name.eq_ignore_ascii_case(text));
-    nth.ok_or_else(|| Misread::new(format!("'{text}' is no {what}: write {}", names.join(", "))))
+    nth.ok_or_else(|| ParseError::new(format!("'{text}' is no {what}: write {}", names.join(", "))))
 }

@@ -1,4 +1,4 @@
-//! What is drawn by lot: the starter, orders, tiles and cards. A deck is counts or bits, in no order.
+//! What is drawn at random: the starter, orders, tiles and cards. A deck is counts or bits, in no order.
 
 use std::fmt::Display;
 
@@ -30,7 +30,7 @@ fn listed<T: Display>(cards: impl Iterator<Item = T>) -> String {
     cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// SETUP-1: who starts is a lot among the seats.
+/// SETUP-1: who starts is a draw among the seats.
 #[derive(Clone)]
 pub(crate) struct Starters(pub(crate) usize);
 
@@ -49,7 +49,7 @@ impl Deck for Starters {
         Seat::new(nth as usize)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         format!("the seat that starts, P1 to P{}", self.0)
     }
 
@@ -82,7 +82,7 @@ impl Deck for OrderDeck {
         order
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         format!("one of these orders: {}", self.orders)
     }
 
@@ -124,7 +124,7 @@ impl Deck for Monsters {
         Monster::ALL[kind]
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let left = Monster::ALL.into_iter().filter(|&kind| self.tiles[kind as usize] > 0);
         format!("a monster that is left in the stack ({})", listed(left))
     }
@@ -163,7 +163,7 @@ impl Deck for Rooms {
         Room::from_index(index as usize)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let left = Room::all().filter(|&room| self.tiles & (1 << room as u16) != 0);
         format!("a room that is left in the stack ({})", listed(left))
     }
@@ -201,7 +201,7 @@ impl Deck for Adventurers {
         Adventurer::from_index(index as usize).expect("32 tiles have bits")
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let left = (0..32).filter(|index| self.tiles & (1 << index) != 0);
         let left = left.filter_map(Adventurer::from_index);
         format!("an adventurer that is left in the stack ({})", listed(left))
@@ -239,7 +239,7 @@ impl Deck for Spells {
         Spell::from_index(index as usize)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let left = Spell::all().filter(|&spell| self.cards & (1 << spell as u32) != 0);
         format!("a combat card of this year that nobody has seen ({})", listed(left))
     }
@@ -270,7 +270,7 @@ impl Deck for Traps {
         trap
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         format!("a trap that is left in the deck ({})", listed(self.kinds()))
     }
 
@@ -310,7 +310,7 @@ impl Deck for EventTiles {
         EventTile::ALL[index as usize]
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let left = EventTile::ALL.into_iter().filter(|&tile| self.contains(tile));
         format!("an event tile that lies face down ({})", listed(left))
     }
@@ -347,7 +347,7 @@ impl Deck for Specials {
         Special::ALL[index as usize]
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let left = Special::ALL.into_iter().filter(|&card| self.0 & (1 << card as u16) != 0);
         format!("a special event that nobody has seen ({})", listed(left))
     }

@@ -5,7 +5,7 @@ mod words;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Row, Rule, Seat};
+use tabletop::{ArrayVec, Rule, Seat};
 
 use crate::{
     combat::Fact,
@@ -33,12 +33,12 @@ pub enum Event {
     Held { seat: Seat, orders: OrderSet, is_random: bool },
     NonPlayerHeld { nth: u8, orders: OrderSet },
     RoundBegan { year: Year, season: Season, starter: Seat },
-    Offered { monsters: Row<Monster, 3>, rooms: Row<Room, 2> },
+    Offered { monsters: ArrayVec<Monster, 3>, rooms: ArrayVec<Room, 2> },
     Forecast { tile: EventTile, special: Option<Special> },
     PutUnder { adventurer: Adventurer },
-    Sighted { adventurers: Row<Adventurer, 4> },
+    Sighted { adventurers: ArrayVec<Adventurer, 4> },
     NonPlayerOrdered { nth: u8, orders: OrderSet },
-    OrdersRevealed { seat: Seat, orders: Row<Order, 3> },
+    OrdersRevealed { seat: Seat, orders: ArrayVec<Order, 3> },
     NonPlayerRevealed { nth: u8, order: Order },
     EntryPaid { seat: Seat },
     Placed { seat: Seat, order: Order, space: u8 },

@@ -16,7 +16,7 @@ impl DungeonLords {
     pub(crate) fn announce_event(&mut self, dealer: &mut Dealer) {
         if let Some(tile) = self.table.event {
             let special = self.table.special.filter(|_| tile == EventTile::Special);
-            dealer.tell(Event::EventCame { tile, special });
+            dealer.emit(Event::EventCame { tile, special });
         }
     }
 
@@ -103,7 +103,7 @@ impl DungeonLords {
             Action::Wage(monster) => {
                 self.table.unsettled[monster as usize] -= 1;
                 let cost = monster.cost();
-                dealer.tell(Event::WagePaid { seat, monster });
+                dealer.emit(Event::WagePaid { seat, monster });
                 self.pay_cost(cost, dealer);
                 if cost.traps > 0 || cost.monsters > 0 {
                     return self.ask(Ask::Tribute(monster));
@@ -113,7 +113,7 @@ impl DungeonLords {
             Action::Release(monster) => {
                 self.table.unsettled[monster as usize] -= 1;
                 self.lose_monster(monster);
-                dealer.tell(Event::Released { seat, monster });
+                dealer.emit(Event::Released { seat, monster });
                 self.gain_evil(seat, 1, dealer);
             }
             _ => unreachable!("checked before"),
@@ -162,6 +162,6 @@ impl DungeonLords {
         lord.gold -= n_paid;
         // TAXES-3: a red mark for each gold that is missing.
         lord.red_marks = lord.red_marks.saturating_add(n_due - n_paid);
-        dealer.tell(Event::TaxPaid { seat, n_paid, n_due });
+        dealer.emit(Event::TaxPaid { seat, n_paid, n_due });
     }
 }

@@ -28,7 +28,7 @@ impl DungeonLords {
         if from == to {
             return;
         }
-        dealer.tell(Event::EvilMoved { seat, from, to });
+        dealer.emit(Event::EvilMoved { seat, from, to });
         let (low, high) = (from.min(to), from.max(to));
         for nth in 1..=high - low {
             self.table.lords[seat].evil = if to > from { from + nth } else { from - nth };
@@ -76,6 +76,6 @@ impl DungeonLords {
         let n_illusions = party.iter().take_while(|m| m.adventurer.is_illusion()).count();
         party.insert(n_illusions, member);
         self.table.paladin = Paladin::With(to);
-        dealer.tell(Event::PaladinCame { seat: to, from });
+        dealer.emit(Event::PaladinCame { seat: to, from });
     }
 }

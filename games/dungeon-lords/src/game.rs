@@ -1,14 +1,14 @@
-//! `impl Game`: every gesture to the part of the rules that asked for it.
+//! `impl Game`: every action to the part of the rules that asked for it.
 
 use std::ops::RangeInclusive;
 
 use tabletop::{
-    Census, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Row, Rule, Scores, Seat,
+    ArrayVec, Census, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Rule, Scores, Seat,
     SeatSet, SheetLine, TextError,
 };
 
 use crate::{
-    Action, Combat, Dealer, DungeonLords, Event, Lot, Options, View,
+    Action, Combat, Dealer, Draw, DungeonLords, Event, Options, View,
     data::{self, Monster, Order, Room, Traps},
     deck::{Adventurers, EventTiles, Monsters, Rooms, Specials, Starters},
     evil,
@@ -36,17 +36,17 @@ impl DungeonLords {
             non_players: [NonPlayer::default(); 2],
             non_player_evil: evil::START,
             spaces: Default::default(),
-            tavern: Row::new(),
-            store: Row::new(),
+            tavern: ArrayVec::new(),
+            store: ArrayVec::new(),
             event: None,
             next_event: None,
             special: None,
-            arrivals: Row::new(),
-            next_arrivals: Row::new(),
+            arrivals: ArrayVec::new(),
+            next_arrivals: ArrayVec::new(),
             monsters: Monsters { year: 1, tiles: Monster::stack(1) },
             rooms: Rooms { year: 1, tiles: Room::of_year(1) as u16 },
             adventurers: Adventurers { year: 1, tiles: Adventurers::all_of(1) },
-            bottom: Row::new(),
+            bottom: ArrayVec::new(),
             event_tiles: EventTiles::ALL,
             specials: Specials::ALL,
             paladin: Paladin::Tent,
@@ -69,7 +69,7 @@ impl DungeonLords {
 impl Game for DungeonLords {
     type Options = Options;
     type Action = Action;
-    type Lot = Lot;
+    type Draw = Draw;
     type Event = Event;
     type View = View;
 
@@ -81,7 +81,7 @@ impl Game for DungeonLords {
 
     fn new(options: &Options, n_seats: usize, dealer: &mut Dealer) -> DungeonLords {
         let starter = dealer.draw(&mut Starters(n_seats));
-        dealer.tell(Event::StarterDrawn { seat: starter });
+        dealer.emit(Event::StarterDrawn { seat: starter });
         let mut game = DungeonLords::empty(*options, n_seats, starter);
         game.deal_orders(dealer);
         if options.is_first_game {
@@ -104,7 +104,7 @@ impl Game for DungeonLords {
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Rule> {
-        // TURN-1: only who owes a gesture makes one.
+        // TURN-1: only who owes an action makes one.
         if !self.who_acts().contains(seat) {
             return Err(Rule("TURN-1"));
         }
@@ -191,15 +191,15 @@ impl Game for DungeonLords {
         view.guess(None, rng)
     }
 
-    fn suspect(view: &View, rng: &mut Rng) -> DungeonLords {
-        view.suspect(rng)
+    fn determinize_unlikely(view: &View, rng: &mut Rng) -> DungeonLords {
+        view.determinize_unlikely(rng)
     }
 
     fn redact(event: &Event, viewer: Option<Seat>) -> Event {
         event.heard_by(viewer)
     }
 
-    fn is_open(&self, _seat: Seat, action: Action) -> bool {
+    fn is_public(&self, _seat: Seat, action: Action) -> bool {
         match action {
             // ORDER-1, SETUP-5: orders are chosen face down. TRAPS-4: traps are discarded face down.
             Action::Keep(_) | Action::Order(_) | Action::NonPlayer(_) => false,

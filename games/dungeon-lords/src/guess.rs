@@ -11,7 +11,7 @@ use crate::{
 
 impl View {
     /// Where one of the others is suspected, it holds traps that it cannot pay for, as far as there are any.
-    pub(crate) fn guess(&self, suspect: Option<Seat>, rng: &mut Rng) -> DungeonLords {
+    pub(crate) fn guess(&self, determinize_unlikely: Option<Seat>, rng: &mut Rng) -> DungeonLords {
         let mut game = DungeonLords {
             table: self.table,
             hands: Default::default(),
@@ -19,7 +19,7 @@ impl View {
             trap_deck: Traps::ALL,
             combat: self.combat,
         };
-        self.guess_traps(suspect, &mut game, rng);
+        self.guess_traps(determinize_unlikely, &mut game, rng);
         for seat in self.table.seats() {
             if Some(seat) != tabletop::View::viewer(self) {
                 self.guess_orders(seat, &mut game, rng);
@@ -32,16 +32,21 @@ impl View {
     }
 
     /// PLAN-8: who sets a trap can pay for one, which among many hands few cannot; so the suspect is one of those.
-    pub(crate) fn suspect(&self, rng: &mut Rng) -> DungeonLords {
+    pub(crate) fn determinize_unlikely(&self, rng: &mut Rng) -> DungeonLords {
         let viewer = tabletop::View::viewer(self);
         let mut others = self.table.seats().filter(|&seat| Some(seat) != viewer);
         let n_others = self.table.n_seats() - usize::from(viewer.is_some());
-        let suspect = others.nth(rng.below(n_others as u32) as usize);
-        self.guess(suspect, rng)
+        let determinize_unlikely = others.nth(rng.below(n_others as u32) as usize);
+        self.guess(determinize_unlikely, rng)
     }
 
     /// What is neither in the own hand nor used lies in other hands, in piles and in the deck.
-    fn guess_traps(&self, suspect: Option<Seat>, game: &mut DungeonLords, rng: &mut Rng) {
+    fn guess_traps(
+        &self,
+        determinize_unlikely: Option<Seat>,
+        game: &mut DungeonLords,
+        rng: &mut Rng,
+    ) {
         let deck = &mut game.trap_deck;
         for known in [self.table.used_traps, self.hand.traps, self.hand.buried] {
             for trap in Trap::ALL {
@@ -49,9 +54,9 @@ impl View {
             }
         }
         // PLAN-8: traps set face down can be paid for, so they are dealt before all others.
-        game.combat.guess_traps(suspect, &self.table, &mut game.hands, deck, rng);
-        let others = self.table.seats().filter(|&seat| Some(seat) != suspect);
-        for seat in suspect.into_iter().chain(others) {
+        game.combat.guess_traps(determinize_unlikely, &self.table, &mut game.hands, deck, rng);
+        let others = self.table.seats().filter(|&seat| Some(seat) != determinize_unlikely);
+        for seat in determinize_unlikely.into_iter().chain(others) {
             if Some(seat) == tabletop::View::viewer(self) {
                 game.hands[seat] = self.hand;
                 continue;
@@ -61,7 +66,7 @@ impl View {
             let n_in_hand = backs.n_traps - hand.traps.total();
             for (pile, n) in [(&mut hand.traps, n_in_hand), (&mut hand.buried, backs.n_buried)] {
                 for _ in 0..n {
-                    let dear = match Some(seat) == suspect {
+                    let dear = match Some(seat) == determinize_unlikely {
                         true => game.combat.unpayable(&self.table, seat, deck),
                         false => Traps::NONE,
                     };

@@ -1,25 +1,25 @@
 //! Dungeon Lords: dig, hire and swindle for a year, then let the adventurers come.
 //!
-//! A tour: `data` are the components, `deck` and `lot` what they are drawn from. `table` is all that lies open,
+//! A tour: `data` are the components, `deck` and `draw` what they are drawn from. `table` is all that lies open,
 //! `lord` what belongs to one seat, `site` its tunnels and rooms. `phase` is the year at a glance; `orders`,
 //! `places`, `production`, `events` and `combat` are its parts, `evil` the Evilometer that runs through all of
 //! them, `lack` why an order was not carried out. `scoring` is the end. `view` and `guess` are what a seat knows,
-//! `scene` how a position is written, `judge` what bots think of it. RULES.md has every rule by its id.
+//! `scene` how a position is written, `heuristics` what bots think of it. RULES.md has every rule by its id.
 
 mod action;
 mod audit;
 mod combat;
 mod data;
 mod deck;
+mod draw;
 mod event;
 mod events;
 mod evil;
 mod game;
 mod guess;
-mod judge;
+mod heuristics;
 mod lack;
 mod lord;
-mod lot;
 mod orders;
 mod party;
 mod phase;
@@ -36,7 +36,7 @@ mod view;
 mod year;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Choice, PerSeat};
+use tabletop::{OptionSpec, PerSeat};
 
 pub use action::{Action, Unit};
 pub use combat::{
@@ -46,11 +46,11 @@ pub use data::{
     Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Special,
     Spell, Trap, TrapEffect, Traps, Year, Zone,
 };
+pub use draw::Draw;
 pub use event::{Event, Reason};
 pub use evil::{LIMIT as EVIL_LIMIT, TOP as EVIL_TOP};
 pub use lack::Lack;
 pub use lord::{Hand, Lord, Member, Party};
-pub use lot::Lot;
 pub use scoring::{Merit, ScoreLine, ScoreLines, Title};
 pub use site::{Site, Square, Squares, squares, zone};
 pub use table::{
@@ -80,14 +80,14 @@ impl Options {
 }
 
 impl tabletop::Options for Options {
-    const CHOICES: &'static [Choice] = &[
-        Choice {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec {
             key: "rules",
             values: &["full", "first-game"],
             about: "the full rules, or those for a first game: orders held back at random, no special \
                     events, hiring as first order is free, and evil is never lacking as a cost",
         },
-        Choice {
+        OptionSpec {
             key: "planning",
             values: &["at-once", "in-order"],
             about: "whether all plan their battles at once, or one after the other",

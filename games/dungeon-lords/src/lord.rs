@@ -1,7 +1,7 @@
 //! All that belongs to one dungeon lord: what lies open, and the hand nobody else may see.
 
 use serde::{Deserialize, Serialize};
-use tabletop::Row;
+use tabletop::ArrayVec;
 
 use crate::{
     data::{Adventurer, Class, Cost, Monster, Order, OrderSet, Traps},
@@ -34,7 +34,7 @@ impl Member {
 }
 
 /// Those before the entrance, the first in line first.
-pub type Party = Row<Member, MAX_PARTY>;
+pub type Party = ArrayVec<Member, MAX_PARTY>;
 
 /// What lies open of one dungeon.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -56,11 +56,11 @@ pub struct Lord {
     /// Face down, knocked out or on strike.
     pub down: [u8; Monster::COUNT],
     pub party: Party,
-    pub prison: Row<Adventurer, MAX_PRISON>,
+    pub prison: ArrayVec<Adventurer, MAX_PRISON>,
     /// Inaccessible orders.
     pub held: OrderSet,
     /// This round's orders once they are revealed, the first first; empty before.
-    pub orders: Row<Order, 3>,
+    pub orders: ArrayVec<Order, 3>,
     /// Bit `n`: the minion sits on the `n`-th order, which was not carried out.
     pub failed: u8,
 }
@@ -80,10 +80,10 @@ impl Lord {
             site: Site::START,
             up: [0; Monster::COUNT],
             down: [0; Monster::COUNT],
-            party: Row::new(),
-            prison: Row::new(),
+            party: ArrayVec::new(),
+            prison: ArrayVec::new(),
             held: OrderSet::EMPTY,
-            orders: Row::new(),
+            orders: ArrayVec::new(),
             failed: 0,
         }
     }
@@ -167,7 +167,7 @@ pub struct Hand {
     /// Which of them is kept, once decided.
     pub kept: Option<Order>,
     /// Orders placed face down this round, the first first.
-    pub chosen: Row<Order, 3>,
+    pub chosen: ArrayVec<Order, 3>,
     /// The order placed face down for the own non-player colour, with two players.
     pub for_non_player: Option<Order>,
 }

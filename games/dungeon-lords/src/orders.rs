@@ -30,11 +30,11 @@ impl DungeonLords {
             if table.options.is_first_game {
                 let held = OrderSet::drawn(2, &mut deck, dealer);
                 table.lords[seat].held = held;
-                dealer.tell(Event::Held { seat, orders: held, is_random: true });
+                dealer.emit(Event::Held { seat, orders: held, is_random: true });
             } else {
                 let drawn = OrderSet::drawn(3, &mut deck, dealer);
                 self.hands[seat].drawn = drawn;
-                dealer.tell(Event::OrdersDrawn { seat, orders: Some(drawn) });
+                dealer.emit(Event::OrdersDrawn { seat, orders: Some(drawn) });
             }
         }
         for nth in 0..table.n_non_players() {
@@ -42,7 +42,7 @@ impl DungeonLords {
             let mut deck = OrderDeck { orders: OrderSet::ALL, colour };
             let held = OrderSet::drawn(3, &mut deck, dealer);
             table.non_players[nth].held = held;
-            dealer.tell(Event::NonPlayerHeld { nth: nth as u8, orders: held });
+            dealer.emit(Event::NonPlayerHeld { nth: nth as u8, orders: held });
         }
     }
 
@@ -66,7 +66,7 @@ impl DungeonLords {
             let mut held = std::mem::take(&mut hand.drawn);
             hand.kept.take().into_iter().for_each(|kept| held.remove(kept));
             self.table.lords[seat].held = held;
-            dealer.tell(Event::Held { seat, orders: held, is_random: false });
+            dealer.emit(Event::Held { seat, orders: held, is_random: false });
         }
         self.begin_round(dealer);
     }
@@ -82,7 +82,7 @@ impl DungeonLords {
             let mut deck = OrderDeck { orders: OrderSet::ALL.without(held), colour };
             let orders = OrderSet::drawn(n, &mut deck, dealer);
             table.non_players[nth].orders = orders;
-            dealer.tell(Event::NonPlayerOrdered { nth: nth as u8, orders });
+            dealer.emit(Event::NonPlayerOrdered { nth: nth as u8, orders });
             for order in orders.iter() {
                 if let Some(space) = table.free_space(order, 1) {
                     table.spaces[order as usize][usize::from(space)] = Minion::NonPlayer;
@@ -161,7 +161,7 @@ impl DungeonLords {
         for seat in self.table.seats() {
             let orders = std::mem::take(&mut self.hands[seat].chosen);
             self.table.lords[seat].orders = orders;
-            dealer.tell(Event::OrdersRevealed { seat, orders });
+            dealer.emit(Event::OrdersRevealed { seat, orders });
         }
         // ORDER-4: all first orders clockwise, then all second ones, then all third ones.
         for nth in 0..N_ORDERS {
@@ -180,7 +180,7 @@ impl DungeonLords {
                 && let Some(order) = self.hands[Seat::new(nth)].for_non_player.take()
             {
                 table.non_players[nth].orders.insert(order);
-                dealer.tell(Event::NonPlayerRevealed { nth: nth as u8, order });
+                dealer.emit(Event::NonPlayerRevealed { nth: nth as u8, order });
                 if let Some(space) = table.free_space(order, 0) {
                     table.spaces[order as usize][usize::from(space)] = Minion::NonPlayer;
                 }
@@ -198,21 +198,21 @@ impl DungeonLords {
                 return self.fail(seat, nth, Reason::NoGoldToHire, dealer);
             }
             table.lords[seat].gold -= 1;
-            dealer.tell(Event::EntryPaid { seat });
+            dealer.emit(Event::EntryPaid { seat });
         }
         // ORDER-5: who finds all three spaces taken stays on the card.
         let Some(space) = table.free_space(order, 0) else {
             return self.fail(seat, nth, Reason::ShutOut, dealer);
         };
         table.spaces[order as usize][usize::from(space)] = Minion::Of(seat);
-        dealer.tell(Event::Placed { seat, order, space });
+        dealer.emit(Event::Placed { seat, order, space });
     }
 
     /// The minion sits down on the order: it was not carried out.
     pub(crate) fn fail(&mut self, seat: Seat, nth: usize, reason: Reason, dealer: &mut Dealer) {
         let lord = &mut self.table.lords[seat];
         lord.failed |= 1 << nth;
-        dealer.tell(Event::NotCarriedOut { seat, order: lord.orders[nth], reason });
+        dealer.emit(Event::NotCarriedOut { seat, order: lord.orders[nth], reason });
     }
 }
 

@@ -1,6 +1,6 @@
 //! The adventurers phase: who gets whom, and where they stand (PARTY).
 
-use tabletop::{Row, Seat};
+use tabletop::{ArrayVec, Seat};
 
 use crate::{Dealer, DungeonLords, event::Event, evil};
 
@@ -13,9 +13,9 @@ impl DungeonLords {
         if has_non_player {
             let from = table.non_player_evil;
             table.non_player_evil = (from + 1).min(evil::TOP);
-            dealer.tell(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
+            dealer.emit(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
         }
-        let mut takers: Row<(u8, Option<Seat>), 4> = Row::new();
+        let mut takers: ArrayVec<(u8, Option<Seat>), 4> = ArrayVec::new();
         if has_non_player {
             takers.push((table.non_player_evil, None));
         }
@@ -29,11 +29,11 @@ impl DungeonLords {
             match taker {
                 Some(seat) => {
                     table.lords[seat].join(adventurer);
-                    dealer.tell(Event::Joined { seat, adventurer });
+                    dealer.emit(Event::Joined { seat, adventurer });
                 }
                 None => {
                     table.gone.add_adventurer(adventurer);
-                    dealer.tell(Event::WentElsewhere { adventurer });
+                    dealer.emit(Event::WentElsewhere { adventurer });
                 }
             }
         }

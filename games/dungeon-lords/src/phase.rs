@@ -78,7 +78,7 @@ impl DungeonLords {
         self.table.ask = ask;
     }
 
-    /// Who owes a gesture.
+    /// Who owes an action.
     pub(crate) fn who_acts(&self) -> SeatSet {
         let table = &self.table;
         match table.ask {

@@ -136,7 +136,7 @@ impl DungeonLords {
             self.fail_here(Reason::Declined, dealer);
             return self.visit_next(dealer);
         }
-        dealer.tell(Event::CarriedOut { seat, order, space });
+        dealer.emit(Event::CarriedOut { seat, order, space });
         match action {
             Action::Accept => self.receive(dealer),
             Action::Dig(square) => self.dig_first(square, dealer),

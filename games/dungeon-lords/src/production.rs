@@ -84,7 +84,7 @@ impl DungeonLords {
         lord.gold += production.gold;
         // PRODUCE-7: a new imp can work at once.
         lord.imps += production.imps;
-        dealer.tell(Event::Produced { seat, room });
+        dealer.emit(Event::Produced { seat, room });
         self.lose_evil(seat, production.nicer, dealer);
         if production.traps > 0 {
             self.draw_traps(production.traps, dealer);
@@ -107,7 +107,7 @@ impl DungeonLords {
         let Action::Dig(square) = action else { unreachable!("checked before") };
         let seat = self.table.turn;
         self.table.lord_mut().site.dig(square);
-        dealer.tell(Event::Dug { seat, square });
+        dealer.emit(Event::Dug { seat, square });
         self.produce_or_retrieve(dealer);
     }
 
@@ -154,7 +154,7 @@ impl DungeonLords {
         let mut held: OrderSet = lord.orders.iter().copied().collect();
         if let Some(&order) = lord.orders.get(nth) {
             held.remove(order);
-            dealer.tell(Event::Retrieved { seat, order });
+            dealer.emit(Event::Retrieved { seat, order });
         }
         lord.held = held;
         lord.orders.clear();

@@ -1,6 +1,6 @@
 //! The new round and its end: the offer, the forecast, the token (ROUND).
 
-use tabletop::{Deck, Row};
+use tabletop::{ArrayVec, Deck};
 
 use crate::{
     Dealer, DungeonLords,
@@ -18,7 +18,7 @@ impl DungeonLords {
     /// ROUND-1: what is left goes to distant lands, and a new selection comes.
     pub(crate) fn draw_offer(&mut self, dealer: &mut Dealer) {
         let table = &mut self.table;
-        dealer.tell(Event::RoundBegan {
+        dealer.emit(Event::RoundBegan {
             year: table.year,
             season: table.season,
             starter: table.starter,
@@ -39,7 +39,7 @@ impl DungeonLords {
             let room = dealer.draw(&mut table.rooms);
             table.store.push(room);
         }
-        dealer.tell(Event::Offered { monsters: table.tavern, rooms: table.store });
+        dealer.emit(Event::Offered { monsters: table.tavern, rooms: table.store });
     }
 
     /// ROUND-2, ROUND-3: next round's event and adventurers are seen a round before.
@@ -60,7 +60,7 @@ impl DungeonLords {
                 table.special = Some(dealer.draw(&mut table.specials));
             }
             let special = table.special.filter(|_| tile == EventTile::Special);
-            dealer.tell(Event::Forecast { tile, special });
+            dealer.emit(Event::Forecast { tile, special });
         }
         self.sight_adventurers(dealer);
     }
@@ -68,7 +68,7 @@ impl DungeonLords {
     /// ROUND-3: four adventurers, or three with fewer players, from weak to strong.
     fn sight_adventurers(&mut self, dealer: &mut Dealer) {
         let n = if self.table.n_seats() == 4 { 4 } else { 3 };
-        let mut row: Row<Adventurer, 4> = Row::new();
+        let mut row: ArrayVec<Adventurer, 4> = ArrayVec::new();
         while row.len() < n {
             let Some(adventurer) = self.draw_adventurer(dealer) else { break };
             row.push(adventurer);
@@ -78,13 +78,13 @@ impl DungeonLords {
             if row.len() == n && can_differ && row.iter().all(is_alike) {
                 row.pop();
                 self.table.bottom.push(adventurer);
-                dealer.tell(Event::PutUnder { adventurer });
+                dealer.emit(Event::PutUnder { adventurer });
             }
         }
         // Equal glyphs stay in the order in which they were drawn.
         row.sort_by_key(|adventurer| adventurer.glyph());
         self.table.next_arrivals = row;
-        dealer.tell(Event::Sighted { adventurers: row });
+        dealer.emit(Event::Sighted { adventurers: row });
     }
 
     /// The top of the stack: one nobody has seen, or the first of those that were put under it.
@@ -122,7 +122,7 @@ impl DungeonLords {
         }
         table.season = Season::ALL[table.season as usize + 1];
         table.starter = table.starter.left(table.n_seats());
-        dealer.tell(Event::StarterMoved { seat: table.starter, is_new_year: false });
+        dealer.emit(Event::StarterMoved { seat: table.starter, is_new_year: false });
         self.begin_round(dealer);
     }
 }

@@ -7,7 +7,7 @@ mod faults;
 mod stacks;
 mod turn;
 
-use tabletop::{Fields, Misread, Seat, TextError, number};
+use tabletop::{Fields, ParseError, Seat, TextError, number};
 
 use crate::{
     DungeonLords, Options, combat,
@@ -165,7 +165,7 @@ pub(crate) fn read(
     // A star would say which of them, but they are settled by kind.
     let unsettled = |value: &str| match read_lair(value)? {
         (up, [0, 0, 0, 0, 0, 0, 0, 0, 0]) => Ok(up),
-        _ => Err(Misread::new(
+        _ => Err(ParseError::new(
             "write monsters without stars: who lies face down is said by 'lair', and wages and strikes go by kind",
         )),
     };
@@ -173,7 +173,9 @@ pub(crate) fn read(
     table.last_combat.card = fields.read_or("last card", None, read_one)?;
     let non_player_evil = |value: &str| match n_seats {
         2 => read_number(value, evil::TOP.into()),
-        _ => Err(Misread::new("PARTY-3: only with two seats there is a counter without a player")),
+        _ => {
+            Err(ParseError::new("PARTY-3: only with two seats there is a counter without a player"))
+        }
     };
     table.non_player_evil =
         fields.read_or("non-player evil", table.non_player_evil, non_player_evil)?;
@@ -247,7 +249,9 @@ fn find_paladin(game: &mut DungeonLords, fields: &mut Fields) -> Result<(), Text
     let gone = |value: &str| match value.to_ascii_lowercase().as_str() {
         "gone" if owner.is_none() => Ok(Paladin::Gone),
         "tent" if owner.is_none() && !is_caught => Ok(Paladin::Tent),
-        _ => Err(Misread::new("write 'tent' or 'gone'; with a party or in a prison he is there")),
+        _ => {
+            Err(ParseError::new("write 'tent' or 'gone'; with a party or in a prison he is there"))
+        }
     };
     let default = table.paladin;
     table.paladin = fields.read_or("paladin", default, gone)?;
@@ -306,17 +310,21 @@ fn keys(n_seats: usize) -> Vec<String> {
     keys
 }
 
-fn known_seat(word: &str, n_seats: usize) -> Result<Seat, Misread> {
+fn known_seat(word: &str, n_seats: usize) -> Result<Seat, ParseError> {
     let seat: Seat = word.parse()?;
-    if seat.index() < n_seats { Ok(seat) } else { Err(Misread::new(format!("there is no {seat}"))) }
+    if seat.index() < n_seats {
+        Ok(seat)
+    } else {
+        Err(ParseError::new(format!("there is no {seat}")))
+    }
 }
 
-fn read_season(value: &str) -> Result<(Season, Year), Misread> {
+fn read_season(value: &str) -> Result<(Season, Year), ParseError> {
     let parts: Vec<&str> = value.split_whitespace().collect();
     match parts.as_slice() {
         [season] => Ok((season.parse()?, 1)),
         [season, year @ ("1" | "2")] => Ok((season.parse()?, if *year == "1" { 1 } else { 2 })),
-        _ => Err(Misread::new("write season and year, like 'spring 1'")),
+        _ => Err(ParseError::new("write season and year, like 'spring 1'")),
     }
 }
 
@@ -324,16 +332,16 @@ fn limit(nth: usize) -> u32 {
     if NUMBERS[nth] == "evil" { evil::TOP.into() } else { MOST }
 }
 
-fn read_number(value: &str, most: u32) -> Result<u8, Misread> {
+fn read_number(value: &str, most: u32) -> Result<u8, ParseError> {
     let n = number(value).filter(|&n| n <= most);
     n.map(|n| n as u8)
-        .ok_or_else(|| Misread::new(format!("'{value}' is no number from 0 to {most}")))
+        .ok_or_else(|| ParseError::new(format!("'{value}' is no number from 0 to {most}")))
 }
 
-fn read_numbers(value: &str, numbers: &mut [u8; NUMBERS.len()]) -> Result<(), Misread> {
+fn read_numbers(value: &str, numbers: &mut [u8; NUMBERS.len()]) -> Result<(), ParseError> {
     for part in value.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let [name, n] = part.split_whitespace().collect::<Vec<_>>()[..] else {
-            return Err(Misread::new(format!("'{part}': write it like 'food 3'")));
+            return Err(ParseError::new(format!("'{part}': write it like 'food 3'")));
         };
         let nth = crate::data::find(&NUMBERS, name, "number of a lord")?;
         numbers[nth] = read_number(n, limit(nth))?;
@@ -341,16 +349,16 @@ fn read_numbers(value: &str, numbers: &mut [u8; NUMBERS.len()]) -> Result<(), Mi
     Ok(())
 }
 
-fn read_one<T: std::str::FromStr<Err = Misread>>(value: &str) -> Result<Option<T>, Misread> {
+fn read_one<T: std::str::FromStr<Err = ParseError>>(value: &str) -> Result<Option<T>, ParseError> {
     if value.eq_ignore_ascii_case("none") { Ok(None) } else { value.parse().map(Some) }
 }
 
-fn read_order_set(value: &str) -> Result<OrderSet, Misread> {
+fn read_order_set(value: &str) -> Result<OrderSet, ParseError> {
     let mut set = OrderSet::EMPTY;
     for word in words(value) {
         let order = word.parse()?;
         if set.contains(order) {
-            return Err(Misread::new(format!("{order} is named twice")));
+            return Err(ParseError::new(format!("{order} is named twice")));
         }
         set.insert(order);
     }

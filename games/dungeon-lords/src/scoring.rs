@@ -1,6 +1,6 @@
 //! The ministry's judgement: points, titles, and who wins (SCORE, TITLE, WIN).
 
-use tabletop::{PerSeat, Row, Rule, Scores, Seat, SheetLine};
+use tabletop::{ArrayVec, PerSeat, Rule, Scores, Seat, SheetLine};
 
 use crate::{
     Dealer, DungeonLords,
@@ -75,7 +75,7 @@ pub enum Merit {
     },
 }
 
-pub type ScoreLines = Row<ScoreLine, 24>;
+pub type ScoreLines = ArrayVec<ScoreLine, 24>;
 
 /// WIN-2: a licence is for those who end above zero.
 fn has_passed(points: i32) -> bool {
@@ -189,12 +189,12 @@ impl DungeonLords {
         self.table.turn = NOBODY;
         let scores = self.final_scores();
         for (seat, points) in scores.points.iter(self.table.n_seats()) {
-            dealer.tell(Event::Scored { seat, points: points as i16 });
-            dealer.tell(Event::Examined { seat, has_passed: has_passed(points) });
+            dealer.emit(Event::Scored { seat, points: points as i16 });
+            dealer.emit(Event::Examined { seat, has_passed: has_passed(points) });
         }
         let first = || self.table.seats().filter(|&seat| scores.ranks[seat] == 0);
         for seat in first() {
-            dealer.tell(Event::Won { seat, is_shared: first().count() > 1 });
+            dealer.emit(Event::Won { seat, is_shared: first().count() > 1 });
         }
     }
 

@@ -4,7 +4,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use crate::data::{Room, Zone};
 
@@ -56,12 +56,12 @@ impl fmt::Debug for Square {
 }
 
 impl FromStr for Square {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Square, Misread> {
+    fn from_str(text: &str) -> Result<Square, ParseError> {
         let mut squares = Square::all();
         let found = squares.find(|square| square.to_string().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| Misread::new(format!("'{text}' is no square: write a1 to e4")))
+        found.ok_or_else(|| ParseError::new(format!("'{text}' is no square: write a1 to e4")))
     }
 }
 
@@ -72,9 +72,9 @@ impl From<Square> for String {
 }
 
 impl TryFrom<String> for Square {
-    type Error = Misread;
+    type Error = ParseError;
 
-    fn try_from(text: String) -> Result<Square, Misread> {
+    fn try_from(text: String) -> Result<Square, ParseError> {
         text.parse()
     }
 }

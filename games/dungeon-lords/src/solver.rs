@@ -29,7 +29,7 @@ pub use weights::{Outcome, Weights};
 
 use tabletop::TextError;
 
-/// Solves every combat of a text, from where its gestures leave off: what `nethertable solve FILE` prints.
+/// Solves every combat of a text, from where its actions leave off: what `nethertable solve FILE` prints.
 pub fn solve_text(text: &str) -> Result<Vec<Solution>, TextError> {
     parse(text)?.iter().map(|record| record.solve(Weights::IN_ORDER)).collect()
 }

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Misread, PerSeat, Row, Seat, SeatSet};
+use tabletop::{ArrayVec, ParseError, PerSeat, Seat, SeatSet};
 
 use crate::{
     Options,
@@ -42,9 +42,9 @@ impl fmt::Display for Season {
 }
 
 impl FromStr for Season {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Season, Misread> {
+    fn from_str(text: &str) -> Result<Season, ParseError> {
         find(&SEASONS, text, "season").map(|nth| Season::ALL[nth])
     }
 }
@@ -205,21 +205,21 @@ pub struct Table {
     /// With two players, a third counter on the Evilometer.
     pub non_player_evil: u8,
     pub spaces: [[Minion; 3]; Order::COUNT],
-    pub tavern: Row<Monster, 3>,
-    pub store: Row<Room, 2>,
+    pub tavern: ArrayVec<Monster, 3>,
+    pub store: ArrayVec<Room, 2>,
     /// This round's event, and next round's.
     pub event: Option<EventTile>,
     pub next_event: Option<EventTile>,
     /// The special event of this year, once it is revealed.
     pub special: Option<Special>,
     /// This round's adventurers, weakest first, and next round's.
-    pub arrivals: Row<Adventurer, 4>,
-    pub next_arrivals: Row<Adventurer, 4>,
+    pub arrivals: ArrayVec<Adventurer, 4>,
+    pub next_arrivals: ArrayVec<Adventurer, 4>,
     pub monsters: Monsters,
     pub rooms: Rooms,
     pub adventurers: Adventurers,
     /// Adventurers that were put under the stack, seen by all, the next to be drawn first.
-    pub bottom: Row<Adventurer, 16>,
+    pub bottom: ArrayVec<Adventurer, 16>,
     pub event_tiles: EventTiles,
     pub specials: Specials,
     pub paladin: Paladin,

@@ -29,7 +29,7 @@ impl DungeonLords {
     pub(crate) fn spy_on(&mut self, seat: Seat, slot: u8, dealer: &mut Dealer) {
         let spell = self.look_up(usize::from(slot), dealer);
         self.town[usize::from(slot)].seen_by.insert(seat);
-        dealer.tell(Event::Spied { seat, slot, spell: Some(spell) });
+        dealer.emit(Event::Spied { seat, slot, spell: Some(spell) });
     }
 
     /// Turns the card of a combat round (0 to 3) face up for all.

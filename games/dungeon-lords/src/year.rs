@@ -16,7 +16,7 @@ const NON_PLAYER_LOSS: u8 = 2;
 impl DungeonLords {
     /// After the fourth round of combat.
     pub(crate) fn end_year(&mut self, dealer: &mut Dealer) {
-        dealer.tell(Event::YearEnded { year: self.table.year });
+        dealer.emit(Event::YearEnded { year: self.table.year });
         for seat in self.table.seats() {
             self.send_survivors_away(seat, dealer);
             // YEAR-2: all monsters turn face up.
@@ -40,7 +40,7 @@ impl DungeonLords {
         let n = real.clone().count() as u8;
         real.for_each(|member| table.gone.add_adventurer(member.adventurer));
         if n > 0 {
-            dealer.tell(Event::LeftAlive { seat, n });
+            dealer.emit(Event::LeftAlive { seat, n });
         }
     }
 
@@ -90,14 +90,14 @@ impl DungeonLords {
         if table.n_seats() == 2 {
             let from = table.non_player_evil;
             table.non_player_evil = from.saturating_sub(NON_PLAYER_LOSS);
-            dealer.tell(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
+            dealer.emit(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
         }
         // YEAR-5: with four players the token goes on by three, with three by one, with two it stays.
         let n_steps = [0, 1, 3][table.n_seats() - 2];
         for _ in 0..n_steps {
             table.starter = table.starter.left(table.n_seats());
         }
-        dealer.tell(Event::StarterMoved { seat: table.starter, is_new_year: true });
+        dealer.emit(Event::StarterMoved { seat: table.starter, is_new_year: true });
         // YEAR-6: who is evil enough gets the new paladin at once.
         self.call_paladin(dealer);
         self.begin_round(dealer);

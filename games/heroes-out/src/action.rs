@@ -1,15 +1,15 @@
-//! The gestures of a player and their notation.
+//! The actions of a player and their notation.
 
 use std::{fmt, str::FromStr};
 
-use tabletop::{Misread, number};
+use tabletop::{ParseError, number};
 
 use crate::{
     data::{Card, Clan, MAX_HEALTH, Room, Token},
     wall::Wall,
 };
 
-/// One gesture.
+/// One action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// No more of this, or none of it. Written `done`.
@@ -86,7 +86,7 @@ use Action::{
 
 const SINGLES: [Action; 8] = [Done, Accept, Draw, Reinforce, Cells, Alone, Hero, Prey];
 
-// Where each group of gestures begins.
+// Where each group of actions begins.
 const N_ROOMS: usize = Room::COUNT;
 const CLAN: usize = SINGLES.len();
 const CHOOSE: usize = CLAN + Clan::COUNT;
@@ -100,14 +100,14 @@ const DEFEND: usize = DISCARD + Card::COUNT;
 const CRAFT: usize = DEFEND + Card::COUNT;
 const RETURN: usize = CRAFT + Card::COUNT;
 const IN_ROOMS: usize = RETURN + Card::COUNT;
-const PLACE: usize = IN_ROOMS + ROOM_GESTURES.len() * N_ROOMS;
+const PLACE: usize = IN_ROOMS + ROOM_ACTIONS.len() * N_ROOMS;
 const MOVE: usize = PLACE + Token::COUNT * N_ROOMS;
 const ABILITY: usize = MOVE + N_ROOMS * (N_ROOMS - 1);
 const TUNNEL: usize = ABILITY + N_ROOMS * N_ROOMS;
 
 type OfRoom = fn(Room) -> Action;
-/// Gestures that name a room and nothing else, in the order of their indices.
-const ROOM_GESTURES: [(&str, OfRoom); 9] = [
+/// Actions that name a room and nothing else, in the order of their indices.
+const ROOM_ACTIONS: [(&str, OfRoom); 9] = [
     ("summon", Summon),
     ("ambush", Ambush),
     ("melee", Melee),
@@ -186,7 +186,7 @@ impl tabletop::Action for Action {
             RETURN..IN_ROOMS => Return(Card::from_index(index - RETURN)?),
             IN_ROOMS..PLACE => {
                 let nth = index - IN_ROOMS;
-                ROOM_GESTURES[nth / N_ROOMS].1(room(nth))
+                ROOM_ACTIONS[nth / N_ROOMS].1(room(nth))
             }
             PLACE..MOVE => {
                 let nth = index - PLACE;
@@ -257,10 +257,10 @@ const FORMS: &str = "done, accept, draw, reinforce, cells, alone, hero, prey, cl
                      or tunnel study cells";
 
 impl FromStr for Action {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, Misread> {
-        let unreadable = || Misread::new(format!("'{text}' is no gesture: write {FORMS}"));
+    fn from_str(text: &str) -> Result<Action, ParseError> {
+        let unreadable = || ParseError::new(format!("'{text}' is no action: write {FORMS}"));
         let lower = text.to_ascii_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         let wounds = |text: &str| {
@@ -293,7 +293,7 @@ impl FromStr for Action {
                 .find(|single| single.to_string() == word)
                 .ok_or_else(unreadable)?,
             [word, room] => {
-                let found = ROOM_GESTURES.iter().find(|(known, _)| *known == word);
+                let found = ROOM_ACTIONS.iter().find(|(known, _)| *known == word);
                 found.ok_or_else(unreadable)?.1(room.parse()?)
             }
             _ => return Err(unreadable()),

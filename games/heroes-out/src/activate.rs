@@ -128,7 +128,7 @@ impl HeroesOut {
                 RoomAction::Produce(token) => self.place_token(token, room, dealer),
                 // LAB-1: first the guild card, then the monster card.
                 _ => {
-                    dealer.tell(Event::Experimented { clan: self.table.horde().clan });
+                    dealer.emit(Event::Experimented { clan: self.table.horde().clan });
                     self.push(Task::Take);
                     self.push(Task::Deck);
                     self.push(Task::Resolve);
@@ -144,7 +144,7 @@ impl HeroesOut {
             Action::Complete(room) => {
                 self.table.portals = self.table.portals.without(room);
                 self.table.gates = self.table.gates.with(room);
-                dealer.tell(Event::PortalCompleted { room });
+                dealer.emit(Event::PortalCompleted { room });
             }
             Action::Ability(from, to) => self.use_ability(from, to, dealer),
             Action::Tunnel(wall) => {
@@ -163,7 +163,7 @@ impl HeroesOut {
         self.table.offer.remove(card);
         let horde = self.table.horde_mut();
         horde.discard.add(card);
-        dealer.tell(Event::Crafted { clan: horde.clan, card });
+        dealer.emit(Event::Crafted { clan: horde.clan, card });
         self.refill_offer(dealer);
     }
 
@@ -188,7 +188,7 @@ impl HeroesOut {
         let wounds = meeple.wounds.saturating_sub(N_REKINDLED);
         horde.leave(meeple);
         horde.enter(Meeple { wounds, ..meeple });
-        dealer.tell(Event::Rekindled { clan: horde.clan, room, n: meeple.wounds - wounds });
+        dealer.emit(Event::Rekindled { clan: horde.clan, room, n: meeple.wounds - wounds });
     }
 
     /// PORTAL-1: an incomplete portal is flipped. PORTAL-2: without a token, one is taken from another room.
@@ -199,14 +199,14 @@ impl HeroesOut {
             return self.push(Task::Fetch { room });
         }
         self.table.gates = self.table.gates.with(room);
-        dealer.tell(Event::PortalPlaced { room });
+        dealer.emit(Event::PortalPlaced { room });
     }
 
     pub(crate) fn fetch_portal(&mut self, from: Room, room: Room, dealer: &mut Dealer) {
         let table = &mut self.table;
         table.portals = table.portals.without(from);
         table.gates = table.gates.without(from).with(room);
-        dealer.tell(Event::PortalMoved { from, to: room });
+        dealer.emit(Event::PortalMoved { from, to: room });
     }
 
     /// BUILD-1.
@@ -214,13 +214,13 @@ impl HeroesOut {
         let tunnels = &mut self.table.tunnels;
         let at = tunnels.iter().position(|other| *other > wall).unwrap_or(tunnels.len());
         tunnels.insert(at, wall);
-        dealer.tell(Event::TunnelDug { wall });
+        dealer.emit(Event::TunnelDug { wall });
     }
 
     pub(crate) fn redig(&mut self, old: Wall, wall: Wall, dealer: &mut Dealer) {
         let at = self.table.tunnels.iter().position(|other| *other == old);
         self.table.tunnels.remove(at.expect("only tunnels that are there are moved"));
-        dealer.tell(Event::TunnelFilled { wall: old });
+        dealer.emit(Event::TunnelFilled { wall: old });
         self.dig(wall, dealer);
     }
 }

@@ -170,7 +170,7 @@ impl HeroesOut {
             (Task::Renew, Action::Return(card)) => {
                 self.table.offer.remove(card);
                 self.table.crafts.add(card);
-                dealer.tell(Event::Returned { card });
+                dealer.emit(Event::Returned { card });
             }
             (Task::Renew, _) => self.renew(dealer),
             (Task::Discard { hordes }, Action::Discard(card)) => {

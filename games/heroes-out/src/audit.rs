@@ -50,7 +50,7 @@ impl HeroesOut {
         if table.guild.bits & !Guild::full(table.options.scenario).bits != 0 {
             return Err("a guild card that is not in this scenario".to_string());
         }
-        if table.icons.is_empty() || table.playing().is_some() {
+        if table.icons.is_empty() || table.session().is_some() {
             return Ok(());
         }
         Err("icons without a card".to_string())

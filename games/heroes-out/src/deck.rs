@@ -1,8 +1,8 @@
-//! What is drawn by lot: monster cards, craft cards, guild cards, backs of chests, the clan of the Laboratory.
+//! What is drawn at random: monster cards, craft cards, guild cards, backs of chests, the clan of the Laboratory.
 
 use std::{fmt, str::FromStr};
 
-use tabletop::{Deck, Misread, nth_bit};
+use tabletop::{Deck, ParseError, nth_bit};
 
 use crate::{
     cards::Cards,
@@ -40,7 +40,7 @@ impl Deck for Pile {
         self.cards.take_nth(nth)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         format!("a card of the pile ({})", self.cards)
     }
 
@@ -78,7 +78,7 @@ impl Deck for Backs {
         back
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let left = Back::ALL.into_iter().filter(|&back| self.counts[back as usize] > 0);
         let names: Vec<&str> = left.map(Back::name).collect();
         format!("the back of a chest of value {} ({})", self.value, names.join(" "))
@@ -113,7 +113,7 @@ impl Deck for Strangers {
         Clan::ALL[place as usize]
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         "a clan that nobody plays".to_string()
     }
 
@@ -124,94 +124,94 @@ impl Deck for Strangers {
     }
 }
 
-/// Anything drawn by lot. Written `hex-bolt`, `mage-hats`, `heal` or `imps`.
+/// Anything drawn at random. Written `hex-bolt`, `mage-hats`, `heal` or `imps`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lot {
+pub enum Draw {
     Card(Card),
     Guild(GuildCard),
     Back(Back),
     Clan(Clan),
 }
 
-impl From<Card> for Lot {
-    fn from(card: Card) -> Lot {
-        Lot::Card(card)
+impl From<Card> for Draw {
+    fn from(card: Card) -> Draw {
+        Draw::Card(card)
     }
 }
 
-impl From<GuildCard> for Lot {
-    fn from(card: GuildCard) -> Lot {
-        Lot::Guild(card)
+impl From<GuildCard> for Draw {
+    fn from(card: GuildCard) -> Draw {
+        Draw::Guild(card)
     }
 }
 
-impl From<Back> for Lot {
-    fn from(back: Back) -> Lot {
-        Lot::Back(back)
+impl From<Back> for Draw {
+    fn from(back: Back) -> Draw {
+        Draw::Back(back)
     }
 }
 
-impl From<Clan> for Lot {
-    fn from(clan: Clan) -> Lot {
-        Lot::Clan(clan)
+impl From<Clan> for Draw {
+    fn from(clan: Clan) -> Draw {
+        Draw::Clan(clan)
     }
 }
 
-impl TryFrom<Lot> for Card {
+impl TryFrom<Draw> for Card {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Card, ()> {
-        if let Lot::Card(card) = lot { Ok(card) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Card, ()> {
+        if let Draw::Card(card) = draw { Ok(card) } else { Err(()) }
     }
 }
 
-impl TryFrom<Lot> for GuildCard {
+impl TryFrom<Draw> for GuildCard {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<GuildCard, ()> {
-        if let Lot::Guild(card) = lot { Ok(card) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<GuildCard, ()> {
+        if let Draw::Guild(card) = draw { Ok(card) } else { Err(()) }
     }
 }
 
-impl TryFrom<Lot> for Back {
+impl TryFrom<Draw> for Back {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Back, ()> {
-        if let Lot::Back(back) = lot { Ok(back) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Back, ()> {
+        if let Draw::Back(back) = draw { Ok(back) } else { Err(()) }
     }
 }
 
-impl TryFrom<Lot> for Clan {
+impl TryFrom<Draw> for Clan {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Clan, ()> {
-        if let Lot::Clan(clan) = lot { Ok(clan) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Clan, ()> {
+        if let Draw::Clan(clan) = draw { Ok(clan) } else { Err(()) }
     }
 }
 
-impl fmt::Display for Lot {
+impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Lot::Card(card) => card.fmt(f),
-            Lot::Guild(card) => card.fmt(f),
-            Lot::Back(back) => back.fmt(f),
-            Lot::Clan(clan) => clan.fmt(f),
+            Draw::Card(card) => card.fmt(f),
+            Draw::Guild(card) => card.fmt(f),
+            Draw::Back(back) => back.fmt(f),
+            Draw::Clan(clan) => clan.fmt(f),
         }
     }
 }
 
-impl FromStr for Lot {
-    type Err = Misread;
+impl FromStr for Draw {
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Lot, Misread> {
-        let card = text.parse().map(Lot::Card);
-        let lot = card
-            .or_else(|_: Misread| text.parse().map(Lot::Guild))
-            .or_else(|_: Misread| text.parse().map(Lot::Back))
-            .or_else(|_: Misread| text.parse().map(Lot::Clan));
-        lot.map_err(|_: Misread| {
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
+        let card = text.parse().map(Draw::Card);
+        let draw = card
+            .or_else(|_: ParseError| text.parse().map(Draw::Guild))
+            .or_else(|_: ParseError| text.parse().map(Draw::Back))
+            .or_else(|_: ParseError| text.parse().map(Draw::Clan));
+        draw.map_err(|_: ParseError| {
             let forms = "a card (hex-bolt), a guild card (mage-hats), a back (heal) or a clan";
-            Misread::new(format!("'{text}' is no lot: write {forms}"))
+            ParseError::new(format!("'{text}' is no draw: write {forms}"))
         })
     }
 }

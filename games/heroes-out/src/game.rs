@@ -1,4 +1,4 @@
-//! `impl Game`: every gesture to the part of the rules that asked for it, and the score (SCORE-1).
+//! `impl Game`: every action to the part of the rules that asked for it, and the score (SCORE-1).
 
 use std::ops::RangeInclusive;
 
@@ -7,14 +7,14 @@ use tabletop::{
 };
 
 use crate::{
-    Action, Dealer, Event, HeroesOut, Lot, Options, View, data, scene,
+    Action, Dealer, Draw, Event, HeroesOut, Options, View, data, scene,
     table::{N_HORDES, Phase},
 };
 
 impl Game for HeroesOut {
     type Options = Options;
     type Action = Action;
-    type Lot = Lot;
+    type Draw = Draw;
     type Event = Event;
     type View = View;
 
@@ -76,7 +76,7 @@ impl Game for HeroesOut {
 
     fn scores(&self) -> Option<Scores> {
         let has_won = self.table.phase == Phase::Won;
-        self.table.is_over().then(|| Scores::together(self.n_seats(), self.points(), has_won))
+        self.table.is_over().then(|| Scores::cooperative(self.n_seats(), self.points(), has_won))
     }
 
     fn sheet(&self, _seat: Seat) -> Vec<SheetLine> {

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tabletop::{Deck, Misread, nth_bit};
+use tabletop::{Deck, ParseError, nth_bit};
 
 use crate::{
     data::{Class, RoomType, SCENARIOS, ScenarioCard},
@@ -125,7 +125,7 @@ impl Deck for Guild {
         card
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         format!("a guild card that is left ({self})")
     }
 
@@ -144,9 +144,9 @@ impl fmt::Display for GuildCard {
 }
 
 impl FromStr for GuildCard {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<GuildCard, Misread> {
+    fn from_str(text: &str) -> Result<GuildCard, ParseError> {
         if let Ok(card) = text.parse() {
             return Ok(GuildCard::Scenario(card));
         }
@@ -156,7 +156,9 @@ impl FromStr for GuildCard {
             Some(GuildCard::Hero(class, kind))
         });
         parts.ok_or_else(|| {
-            Misread::new(format!("'{text}' is no guild card: write one like mage-hats or landlady"))
+            ParseError::new(format!(
+                "'{text}' is no guild card: write one like mage-hats or landlady"
+            ))
         })
     }
 }

@@ -28,7 +28,7 @@ impl HeroesOut {
             Class::Mage => {
                 if room == Room::Cells {
                     let n = self.table.heroes[room.index()].wake();
-                    dealer.tell(Event::BrokeOut { n });
+                    dealer.emit(Event::BrokeOut { n });
                 }
             }
             Class::Archer => self.push(Task::Shoot { room }),
@@ -37,7 +37,7 @@ impl HeroesOut {
 
     pub(crate) fn lose_token(&mut self, token: Token, room: Room, dealer: &mut Dealer) {
         self.table.tokens[room.index()][token as usize] -= 1;
-        dealer.tell(Event::TokenLost { token, room });
+        dealer.emit(Event::TokenLost { token, room });
     }
 
     /// TRAP-1: a trap in the room takes the hero, and goes with him.
@@ -46,7 +46,7 @@ impl HeroesOut {
         let is_caught = *traps > 0;
         if is_caught {
             *traps -= 1;
-            dealer.tell(Event::Trapped { class, room });
+            dealer.emit(Event::Trapped { class, room });
         }
         is_caught
     }
@@ -60,10 +60,10 @@ impl HeroesOut {
         // CELLS-3: only a mage comes to the Cells awake.
         if room == Room::Cells && class != Class::Mage {
             heroes.exhausted[class as usize] += 1;
-            dealer.tell(Event::LockedUp { class });
+            dealer.emit(Event::LockedUp { class });
             return;
         }
-        dealer.tell(Event::HeroCame { class, room });
+        dealer.emit(Event::HeroCame { class, room });
         let n = heroes.wake();
         heroes.active[class as usize] += 1;
         self.tell_inspired(n, room, dealer);
@@ -71,7 +71,7 @@ impl HeroesOut {
 
     fn tell_inspired(&self, n: u8, room: Room, dealer: &mut Dealer) {
         if n > 0 {
-            dealer.tell(Event::Inspired { n, room });
+            dealer.emit(Event::Inspired { n, room });
         }
     }
 
@@ -97,7 +97,7 @@ impl HeroesOut {
             heroes.exhaust_one();
         }
         if !is_loot {
-            dealer.tell(Event::Waited { n: n_active, room });
+            dealer.emit(Event::Waited { n: n_active, room });
             return;
         }
         table.chests[room.index()] = 0;
@@ -107,15 +107,15 @@ impl HeroesOut {
     /// CHEST-1 to CHEST-5: the back of the chest, at once and in full.
     fn turn_over(&mut self, value: u8, room: Room, dealer: &mut Dealer) {
         if value == LAST_CHEST {
-            dealer.tell(Event::Looted { value, room });
+            dealer.emit(Event::Looted { value, room });
             return self.end_game(false, dealer);
         }
         let counts = &mut self.table.backs[usize::from(value) - 1];
         let mut backs = Backs { counts: *counts, value };
         let back = dealer.draw(&mut backs);
         *counts = backs.counts;
-        dealer.tell(Event::Looted { value, room });
-        dealer.tell(Event::TurnedOver { back });
+        dealer.emit(Event::Looted { value, room });
+        dealer.emit(Event::TurnedOver { back });
         match back {
             Back::Spoil => self.push(Task::Plunder { room, n_left: 1 }),
             Back::Curse => self.demand_cards(),
@@ -128,7 +128,7 @@ impl HeroesOut {
     pub(crate) fn charge(&mut self, from: Room, to: Room, dealer: &mut Dealer) {
         let mut movers = std::mem::take(&mut self.table.heroes[from.index()].active);
         let n: u8 = movers.iter().sum();
-        dealer.tell(Event::Charged { n, from, to });
+        dealer.emit(Event::Charged { n, from, to });
         while let Some(class) = Heroes::first(&movers) {
             if !self.springs_trap(class, to, dealer) {
                 break;
@@ -155,9 +155,9 @@ impl HeroesOut {
         let wounds = meeple.wounds + 1;
         if wounds < clan.sheet().health {
             horde.enter(Meeple { room, wounds });
-            dealer.tell(Event::Wounded { clan, room, wounds });
+            dealer.emit(Event::Wounded { clan, room, wounds });
         } else {
-            dealer.tell(Event::MeepleFell { clan, room });
+            dealer.emit(Event::MeepleFell { clan, room });
         }
     }
 
@@ -166,7 +166,7 @@ impl HeroesOut {
         let horde = &mut self.table.hordes[usize::from(nth)];
         horde.hand.remove(card);
         horde.discard.add(card);
-        dealer.tell(Event::Defended { clan: horde.clan, card, room: meeple.room });
+        dealer.emit(Event::Defended { clan: horde.clan, card, room: meeple.room });
         if card.defence() == Some(true) && horde.supply() > 0 {
             self.summon(nth, meeple.room, dealer);
         }

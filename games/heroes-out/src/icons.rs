@@ -176,7 +176,7 @@ impl HeroesOut {
         })
     }
 
-    /// Spends an icon as the gesture says.
+    /// Spends an icon as the action says.
     pub(crate) fn perform(&mut self, action: Action, dealer: &mut Dealer) {
         let turn = self.table.turn;
         match action {
@@ -247,13 +247,13 @@ impl HeroesOut {
     pub(crate) fn summon(&mut self, nth: u8, room: Room, dealer: &mut Dealer) {
         let horde = &mut self.table.hordes[usize::from(nth)];
         horde.enter(Meeple { room, wounds: 0 });
-        dealer.tell(Event::Summoned { clan: horde.clan, room });
+        dealer.emit(Event::Summoned { clan: horde.clan, room });
     }
 
     /// PLACE-1.
     pub(crate) fn place_token(&mut self, token: Token, room: Room, dealer: &mut Dealer) {
         self.table.tokens[room.index()][token as usize] += 1;
-        dealer.tell(Event::Placed { token, room });
+        dealer.emit(Event::Placed { token, room });
     }
 
     /// REINF-1: three cards are looked at, also across a shuffle; those with the melee icon are taken.
@@ -272,7 +272,7 @@ impl HeroesOut {
             } else {
                 horde.discard.add(card);
             }
-            dealer.tell(Event::Looked { clan: horde.clan, card, is_taken });
+            dealer.emit(Event::Looked { clan: horde.clan, card, is_taken });
         }
     }
 
@@ -296,7 +296,7 @@ impl HeroesOut {
     pub(crate) fn strike_prey(&mut self, room: Room, surge: Option<Icon>, dealer: &mut Dealer) {
         if let Some(token) = self.table.scenario().prey {
             self.table.tokens[room.index()][token as usize] -= 1;
-            dealer.tell(Event::Hunted { clan: self.table.horde().clan, token, room });
+            dealer.emit(Event::Hunted { clan: self.table.horde().clan, token, room });
         }
         surge.into_iter().for_each(|icon| self.surge(icon, room));
     }
@@ -308,7 +308,7 @@ impl HeroesOut {
         let class = crate::pieces::Heroes::first(&heroes.exhausted);
         let class = class.expect("heroes rest while monsters act, and one is here");
         heroes.exhausted[class as usize] -= 1;
-        dealer.tell(Event::HeroFell { clan, class, room });
+        dealer.emit(Event::HeroFell { clan, class, room });
     }
 
     /// SURGE-2: the second part, at once; a step may wait until the card is finished.

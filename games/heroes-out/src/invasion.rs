@@ -46,7 +46,7 @@ impl HeroesOut {
         self.push(Task::Deck);
         self.push(Task::Resolve);
         let card = dealer.draw(&mut self.table.guild);
-        dealer.tell(Event::Revealed { card });
+        dealer.emit(Event::Revealed { card });
         match card {
             // INVADE-2: one hero in each room of the type.
             GuildCard::Hero(class, kind) => {
@@ -70,7 +70,7 @@ impl HeroesOut {
         }
         table.level += 1;
         table.guild = Guild::full(table.options.scenario);
-        dealer.tell(Event::LevelBegan { level: table.level + 1 });
+        dealer.emit(Event::LevelBegan { level: table.level + 1 });
     }
 
     /// HAND-1: every clan that has a card owes one.

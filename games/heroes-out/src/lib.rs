@@ -4,14 +4,14 @@
 //! lies open, which is all there is, with `pieces` on it; `task` is what can interrupt a phase. `phase` is the game at a
 //! glance. What players do: `set_up`, `turn`, `icons` (and where they can be used, `targets`), `activate`, `moves`. What heroes
 //! do: `invasion`, `heroes`, `scenario`. `team` has the decisions that belong to nobody in particular, `answer` what may be
-//! answered when somebody is asked. `view` is what a seat knows, `scene` how a position is written, `judge` what bots think
+//! answered when somebody is asked. `view` is what a seat knows, `scene` how a position is written, `heuristics` what bots think
 //! of it. RULES.md has every rule by its id.
 //!
 //! # Decisions
 //!
 //! *What is an option.* Scenario, difficulty and who decides for the team are options, for a table announces them: 6 × 3 × 2
 //! = 36 combinations, of at most 64, so there is room for ten scenarios. Nine clans for up to four seats would be thousands;
-//! they are named by the first gestures, and so are the solo variant with a single clan (`alone`) and the clan whose
+//! they are named by the first actions, and so are the solo variant with a single clan (`alone`) and the clan whose
 //! cards go to the Laboratory.
 //!
 //! *Decisions of the team* (which hero acts first, ties, which monster is hit) are owed by one seat, the captain: who is in
@@ -26,7 +26,7 @@
 //! A charge lowers the second, for every mover ends closer or falls into a trap, through a portal too; it may wake others.
 //! An attack or a wait lowers the third. So active heroes come to rest.
 //!
-//! A turn: a card that was played stays in the play area until its end, each gesture spends an icon or a hand card, the Cells
+//! A turn: a card that was played stays in the play area until its end, each action spends an icon or a hand card, the Cells
 //! are used once, and a card can come back within a turn only through a chest or an attack.
 //!
 //! The game: after every turn at least one guild card is revealed, the deck never grows within a level, and there are two
@@ -43,9 +43,9 @@ mod event;
 mod game;
 mod guild;
 mod heroes;
+mod heuristics;
 mod icons;
 mod invasion;
-mod judge;
 mod moves;
 mod phase;
 mod pieces;
@@ -61,7 +61,7 @@ mod view;
 mod wall;
 
 use serde::{Deserialize, Serialize};
-use tabletop::Choice;
+use tabletop::OptionSpec;
 
 pub use action::Action;
 pub use cards::Cards;
@@ -71,7 +71,7 @@ pub use data::{
     RoomAction, RoomSet, RoomType, SCENARIO_CARDS, SCENARIOS, Scenario, ScenarioCard,
     ScenarioEffect, Sheet, Side, TOKENS, Token,
 };
-pub use deck::Lot;
+pub use deck::Draw;
 pub use event::Event;
 pub use guild::{Guild, GuildCard};
 pub use pieces::{Heroes, Horde, Icons, Meeple};
@@ -94,18 +94,18 @@ pub struct Options {
 }
 
 impl tabletop::Options for Options {
-    const CHOICES: &'static [Choice] = &[
-        Choice {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec {
             key: "scenario",
             values: &data::SCENARIO_NAMES,
             about: "the dungeon with its chests and its own guild cards (all six are proposed)",
         },
-        Choice {
+        OptionSpec {
             key: "difficulty",
             values: &[REVEALS[0].0, REVEALS[1].0, REVEALS[2].0],
             about: "guild cards after each turn: one, later two; two; or two, later three",
         },
-        Choice {
+        OptionSpec {
             key: "decisions",
             values: &["asked", "default"],
             about: "decisions of the team: the seat in turn makes them, or a fixed rule does",

@@ -53,7 +53,7 @@ impl HeroesOut {
             self.table.tokens[from.index()][token as usize] -= 1;
             self.table.tokens[to.index()][token as usize] += 1;
         }
-        dealer.tell(Event::Moved { clan, from, to, token });
+        dealer.emit(Event::Moved { clan, from, to, token });
         // CLAN-2: it has divided, as far as there are meeples.
         if motive == Motive::Divide && self.table.horde().supply() > 0 {
             let turn = self.table.turn;

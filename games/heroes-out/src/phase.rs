@@ -21,7 +21,7 @@ use crate::{
 };
 
 impl HeroesOut {
-    /// Goes on after a gesture until somebody has to decide, or the game is over.
+    /// Goes on after an action until somebody has to decide, or the game is over.
     pub(crate) fn go_on(&mut self, dealer: &mut Dealer) {
         loop {
             if let Some(task) = self.table.top() {
@@ -50,7 +50,7 @@ impl HeroesOut {
             // RENEW-1: with an empty hand there is nothing to discard.
             Phase::Renew => !self.table.horde().hand.is_empty(),
             Phase::Invasion => false,
-            // CARD-1: a turn ends by a decision, so that the last gesture can be taken back.
+            // CARD-1: a turn ends by a decision, so that the last action can be taken back.
             Phase::Clans | Phase::Laboratory | Phase::Play | Phase::Won | Phase::Lost => true,
         }
     }
@@ -66,7 +66,7 @@ impl HeroesOut {
         let table = &mut self.table;
         table.phase = Phase::Play;
         table.has_used_cells = false;
-        dealer.tell(Event::TurnBegan { clan: table.horde().clan });
+        dealer.emit(Event::TurnBegan { clan: table.horde().clan });
     }
 
     /// Whether a task waits for an answer. Where there is one answer only, nobody is asked (DECIDE-3).
@@ -140,7 +140,7 @@ impl HeroesOut {
         table.icons = crate::pieces::Icons::default();
         table.are_gates_open = false;
         table.phase = if has_won { Phase::Won } else { Phase::Lost };
-        dealer.tell(if has_won { Event::Won } else { Event::Lost });
+        dealer.emit(if has_won { Event::Won } else { Event::Lost });
     }
 }
 

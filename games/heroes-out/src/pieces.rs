@@ -1,7 +1,7 @@
 //! What moves on the table: meeples and the hordes they belong to, heroes, and the icons that are being used.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Row, Seat};
+use tabletop::{ArrayVec, Seat};
 
 use crate::{
     cards::Cards,
@@ -33,7 +33,7 @@ pub struct Horde {
     /// The play area.
     pub played: Cards,
     /// In the order of rooms and wounds.
-    pub meeples: Row<Meeple, MAX_MEEPLES>,
+    pub meeples: ArrayVec<Meeple, MAX_MEEPLES>,
 }
 
 impl Horde {
@@ -45,7 +45,7 @@ impl Horde {
             hand: Cards::EMPTY,
             discard: Cards::EMPTY,
             played: Cards::EMPTY,
-            meeples: Row::new(),
+            meeples: ArrayVec::new(),
         }
     }
 

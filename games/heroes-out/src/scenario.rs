@@ -16,10 +16,10 @@ impl HeroesOut {
             // SCEN-1, SCEN-2: who can pay, pays.
             ScenarioEffect::Tribute(token, room, _) if self.table.n_of(token, room) > 0 => {
                 self.table.tokens[room.index()][token as usize] -= 1;
-                dealer.tell(Event::Paid { token, room });
+                dealer.emit(Event::Paid { token, room });
             }
             ScenarioEffect::Tribute(_, _, Forfeit::Cards) => {
-                dealer.tell(Event::TributeOwed);
+                dealer.emit(Event::TributeOwed);
                 self.demand_cards();
             }
             ScenarioEffect::Tribute(_, _, Forfeit::Chest) => self.push(Task::Forfeit),
@@ -39,7 +39,7 @@ impl HeroesOut {
             }
             ScenarioEffect::Gates => {
                 self.table.are_gates_open = true;
-                dealer.tell(Event::GatesOpened);
+                dealer.emit(Event::GatesOpened);
             }
         }
     }
@@ -47,7 +47,7 @@ impl HeroesOut {
     /// SCEN-2: the chest is gone, its back unseen.
     pub(crate) fn lose_chest(&mut self, room: Room, dealer: &mut Dealer) {
         let value = std::mem::take(&mut self.table.chests[room.index()]);
-        dealer.tell(Event::ChestTaken { value, room });
+        dealer.emit(Event::ChestTaken { value, room });
     }
 
     /// SCEN-3: one more comes, if there are any.

@@ -8,7 +8,7 @@ mod piles;
 pub(crate) mod rooms;
 mod tasks;
 
-use tabletop::{Fields, Misread, TextError, number};
+use tabletop::{Fields, ParseError, TextError, number};
 
 use crate::{
     HeroesOut, Options,
@@ -150,7 +150,7 @@ fn write_turn(table: &Table) -> String {
     }
 }
 
-fn read_turn(value: &str, table: &Table) -> Result<(Phase, u8), Misread> {
+fn read_turn(value: &str, table: &Table) -> Result<(Phase, u8), ParseError> {
     match value.to_ascii_lowercase().as_str() {
         "clans" => return Ok((Phase::Clans, 0)),
         "laboratory" => return Ok((Phase::Laboratory, 0)),
@@ -160,14 +160,14 @@ fn read_turn(value: &str, table: &Table) -> Result<(Phase, u8), Misread> {
         let words: Vec<&str> = PHASES.iter().map(|(_, word)| *word).collect();
         let words = words.join(", ");
         let message = format!("write clans, laboratory, or a clan and one of {words}");
-        Misread::new(format!("'{value}' is no turn: {message}"))
+        ParseError::new(format!("'{value}' is no turn: {message}"))
     };
     let (clan, word) = value.split_once(' ').ok_or_else(forms)?;
     let is_it = |(_, known): &&(Phase, &str)| known.eq_ignore_ascii_case(word.trim());
     let phase = PHASES.iter().find(is_it).ok_or_else(forms)?.0;
     let clan = clan.trim().parse()?;
     let nth = table.horde_of(clan);
-    let nth = nth.ok_or_else(|| Misread::new(format!("nobody plays the {clan}")))?;
+    let nth = nth.ok_or_else(|| ParseError::new(format!("nobody plays the {clan}")))?;
     Ok((phase, nth))
 }
 
@@ -175,7 +175,7 @@ fn write_tunnels(table: &Table) -> String {
     table.tunnels.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn read_tunnels(value: &str, table: &mut Table) -> Result<(), Misread> {
+fn read_tunnels(value: &str, table: &mut Table) -> Result<(), ParseError> {
     table.tunnels.clear();
     if value.eq_ignore_ascii_case("none") {
         return Ok(());
@@ -184,15 +184,16 @@ fn read_tunnels(value: &str, table: &mut Table) -> Result<(), Misread> {
     for part in value.split(',') {
         let names: Vec<&str> = part.split_whitespace().collect();
         let [a, b] = names[..] else {
-            return Err(Misread::new(format!("'{part}' is no wall: write two rooms")));
+            return Err(ParseError::new(format!("'{part}' is no wall: write two rooms")));
         };
         let wall = Wall::between(a.parse()?, b.parse()?);
         let wall = wall.filter(|wall| table.map().has_wall(wall.0, wall.1));
-        let wall = wall
-            .ok_or_else(|| Misread::new(format!("BUILD-1: no wall stands between {a} and {b}")))?;
+        let wall = wall.ok_or_else(|| {
+            ParseError::new(format!("BUILD-1: no wall stands between {a} and {b}"))
+        })?;
         if walls.contains(&wall) || walls.len() == N_TUNNELS {
             let message = format!("BUILD-1: at most {N_TUNNELS} tunnels, one in a wall");
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         walls.push(wall);
     }
@@ -201,18 +202,18 @@ fn read_tunnels(value: &str, table: &mut Table) -> Result<(), Misread> {
     Ok(())
 }
 
-fn read_guild(value: &str, scenario: u8) -> Result<Guild, Misread> {
+fn read_guild(value: &str, scenario: u8) -> Result<Guild, ParseError> {
     let mut guild = Guild { bits: 0, scenario };
     for word in words_of(value) {
         if !guild.add(word.parse()?) {
             let message = format!("so many of '{word}' are not in the deck of this scenario");
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
     }
     Ok(guild)
 }
 
-fn read_icons(value: &str) -> Result<Icons, Misread> {
+fn read_icons(value: &str) -> Result<Icons, ParseError> {
     let mut icons = Icons::default();
     if value.eq_ignore_ascii_case("none") {
         return Ok(icons);
@@ -225,27 +226,27 @@ fn read_icons(value: &str) -> Result<Icons, Misread> {
             _ => None,
         };
         let Some((icon, n)) = found else {
-            return Err(Misread::new(format!("'{part}' is no icon: write one like 'move 2'")));
+            return Err(ParseError::new(format!("'{part}' is no icon: write one like 'move 2'")));
         };
         icons.0[icon as usize] = n as u8;
     }
     Ok(icons)
 }
 
-fn read_word(value: &str, yes: &str, no: &str) -> Result<bool, Misread> {
+fn read_word(value: &str, yes: &str, no: &str) -> Result<bool, ParseError> {
     if value.eq_ignore_ascii_case(yes) {
         return Ok(true);
     }
     if value.eq_ignore_ascii_case(no) {
         return Ok(false);
     }
-    Err(Misread::new(format!("'{value}' is no answer: write {yes} or {no}")))
+    Err(ParseError::new(format!("'{value}' is no answer: write {yes} or {no}")))
 }
 
-fn read_small(value: &str, least: u8, most: u8) -> Result<u8, Misread> {
+fn read_small(value: &str, least: u8, most: u8) -> Result<u8, ParseError> {
     let n = number(value).filter(|n| (u32::from(least)..=u32::from(most)).contains(n));
     let n = n.map(|n| n as u8);
-    n.ok_or_else(|| Misread::new(format!("'{value}' is no number from {least} to {most}")))
+    n.ok_or_else(|| ParseError::new(format!("'{value}' is no number from {least} to {most}")))
 }
 
 /// The words of a list; none for `none` or `empty`.

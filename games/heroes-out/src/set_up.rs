@@ -47,7 +47,7 @@ impl HeroesOut {
         let table = &mut self.table;
         if let Action::Clan(clan) = action {
             table.hordes.push(Horde::new(clan, seat));
-            dealer.tell(Event::ClanChosen { seat, clan });
+            dealer.emit(Event::ClanChosen { seat, clan });
         }
         let n_clans = if table.n_seats == 1 { 2 } else { table.n_seats() };
         if action != Action::Alone && table.hordes.len() < n_clans {
@@ -78,7 +78,7 @@ impl HeroesOut {
     pub(crate) fn stock_laboratory(&mut self, clan: Clan, dealer: &mut Dealer) {
         self.table.laboratory = Some(clan);
         self.table.crafts.add_all(Cards::of_clan(clan));
-        dealer.tell(Event::LaboratoryStocked { clan });
+        dealer.emit(Event::LaboratoryStocked { clan });
         self.deal(dealer);
     }
 
@@ -96,7 +96,7 @@ impl HeroesOut {
         while table.offer.len() < N_OFFER && !pile.cards.is_empty() {
             let card = dealer.draw(&mut pile);
             table.offer.add(card);
-            dealer.tell(Event::Offered { card });
+            dealer.emit(Event::Offered { card });
         }
         table.crafts = pile.cards;
     }
@@ -113,7 +113,7 @@ impl HeroesOut {
     pub(crate) fn settle_in(&mut self, room: Room, dealer: &mut Dealer) {
         let horde = self.table.horde_mut();
         horde.enter(Meeple { room, wounds: 0 });
-        dealer.tell(Event::SettledIn { clan: horde.clan, room });
+        dealer.emit(Event::SettledIn { clan: horde.clan, room });
     }
 
     /// What a clan with one home does by itself; then its first hand, and the next clan.

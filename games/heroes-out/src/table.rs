@@ -1,7 +1,7 @@
 //! All that lies open, which is all there is: hordes, rooms, cards, and what is pending.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Row, Seat, SeatSet};
+use tabletop::{ArrayVec, Seat, SeatSet};
 
 use crate::{
     Options,
@@ -50,7 +50,7 @@ pub struct Table {
     /// LEVEL-1: counted from 0.
     pub level: u8,
     /// In the order of seats.
-    pub hordes: Row<Horde, N_HORDES>,
+    pub hordes: ArrayVec<Horde, N_HORDES>,
     /// SETUP-3: whose cards can be crafted in the Laboratory.
     pub laboratory: Option<Clan>,
     /// Values of chests, 0 for none.
@@ -60,14 +60,14 @@ pub struct Table {
     pub gates: RoomSet,
     pub tokens: [[u8; Token::COUNT]; Room::COUNT],
     pub heroes: [Heroes; Room::COUNT],
-    pub tunnels: Row<Wall, N_TUNNELS>,
+    pub tunnels: ArrayVec<Wall, N_TUNNELS>,
     pub offer: Cards,
     pub crafts: Cards,
     pub guild: Guild,
     /// SETUP-7: backs that nobody has seen, by value and `Back`.
     pub backs: [[u8; Back::COUNT]; 3],
     /// What interrupts the phase; the last one is next.
-    pub pending: Row<Task, MAX_PENDING>,
+    pub pending: ArrayVec<Task, MAX_PENDING>,
     pub icons: Icons,
     /// CELLS-1: once a turn.
     pub has_used_cells: bool,
@@ -86,19 +86,19 @@ impl Table {
             phase: Phase::Clans,
             turn: 0,
             level: 0,
-            hordes: Row::new(),
+            hordes: ArrayVec::new(),
             laboratory: None,
             chests,
             portals: RoomSet::EMPTY,
             gates: RoomSet::EMPTY,
             tokens: [[0; Token::COUNT]; Room::COUNT],
             heroes: [Heroes::default(); Room::COUNT],
-            tunnels: Row::new(),
+            tunnels: ArrayVec::new(),
             offer: Cards::EMPTY,
             crafts: Cards::crafts(),
             guild: Guild::full(options.scenario),
             backs: CHESTS,
-            pending: Row::new(),
+            pending: ArrayVec::new(),
             icons: Icons::default(),
             has_used_cells: false,
             are_gates_open: false,
@@ -222,7 +222,7 @@ impl Table {
     }
 
     /// The card whose side is being performed.
-    pub fn playing(&self) -> Option<(Card, u8)> {
+    pub fn session(&self) -> Option<(Card, u8)> {
         self.pending.iter().find_map(|task| match *task {
             Task::Card { card, side } => Some((card, side)),
             _ => None,

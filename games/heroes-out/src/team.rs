@@ -192,7 +192,7 @@ impl HeroesOut {
                 let class = self.table.heroes[room.index()].exhaust_one();
                 let class = class.expect("a group has an active hero");
                 let clan = self.table.hordes[usize::from(horde)].clan;
-                dealer.tell(crate::event::Event::Attacked { class, clan, room });
+                dealer.emit(crate::event::Event::Attacked { class, clan, room });
                 room
             }
             Task::Bite { room, n_left } => {
@@ -203,7 +203,7 @@ impl HeroesOut {
             Task::Aim { room } => {
                 self.finish();
                 let clan = self.table.hordes[usize::from(horde)].clan;
-                dealer.tell(crate::event::Event::Shot { clan, room });
+                dealer.emit(crate::event::Event::Shot { clan, room });
                 room
             }
             _ => unreachable!("no other task asks for a monster"),

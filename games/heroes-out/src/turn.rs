@@ -45,7 +45,7 @@ impl HeroesOut {
         let horde = self.table.horde_mut();
         horde.hand.remove(card);
         horde.played.add(card);
-        dealer.tell(Event::Played { clan: horde.clan, card, side });
+        dealer.emit(Event::Played { clan: horde.clan, card, side });
         for &(icon, n) in card.row().sides[usize::from(side)] {
             self.table.icons.0[icon as usize] = n;
         }
@@ -80,7 +80,7 @@ impl HeroesOut {
     pub(crate) fn use_cells(&mut self, dealer: &mut Dealer) {
         let turn = self.table.turn;
         self.table.has_used_cells = true;
-        dealer.tell(Event::CellsUsed { clan: self.table.horde().clan });
+        dealer.emit(Event::CellsUsed { clan: self.table.horde().clan });
         self.push(Task::Deck);
         self.push(Task::Resolve);
         let card = self.flip(dealer);
@@ -99,7 +99,7 @@ impl HeroesOut {
 
     fn flip(&mut self, dealer: &mut Dealer) -> GuildCard {
         let card = dealer.draw(&mut self.table.guild);
-        dealer.tell(Event::Flipped { card });
+        dealer.emit(Event::Flipped { card });
         card
     }
 
@@ -125,7 +125,7 @@ impl HeroesOut {
         let horde = &mut self.table.hordes[usize::from(nth)];
         horde.hand.remove(card);
         horde.discard.add(card);
-        dealer.tell(Event::Discarded { clan: horde.clan, card });
+        dealer.emit(Event::Discarded { clan: horde.clan, card });
     }
 
     /// HAND-1: who has no card owes none, and a card without a choice goes by itself.
@@ -168,7 +168,7 @@ impl HeroesOut {
             let Some(card) = self.draw_one(nth, dealer) else { return };
             let horde = &mut self.table.hordes[usize::from(nth)];
             horde.hand.add(card);
-            dealer.tell(Event::Drew { clan: horde.clan, card });
+            dealer.emit(Event::Drew { clan: horde.clan, card });
         }
     }
 
@@ -180,7 +180,7 @@ impl HeroesOut {
                 return None;
             }
             horde.deck = std::mem::take(&mut horde.discard);
-            dealer.tell(Event::Reshuffled { clan: horde.clan });
+            dealer.emit(Event::Reshuffled { clan: horde.clan });
         }
         let mut pile = Pile { cards: horde.deck, stream: usize::from(nth) };
         let card = dealer.draw(&mut pile);

@@ -26,11 +26,12 @@ impl Bot<MonsterInn> for Shy {
 }
 
 #[expect(clippy::print_stdout, reason = "an example shows its result")]
-fn main() -> Result<(), tabletop::Misread> {
-    let specs = vec![BotSpec::guest("shy"), "easy".parse()?, "random".parse()?];
+fn main() -> Result<(), tabletop::ParseError> {
+    let specs = vec![BotSpec::custom("shy"), "easy".parse()?, "random".parse()?];
     let arena = Arena { specs, n_seats: 3, n_games: 300, seed: 1, n_threads: 2 };
-    let guests: [bots::Guest<'_, MonsterInn>; 1] = [("shy", &|| Box::new(Shy(Rng::new(0))))];
-    let report = arena.run_with(&Default::default(), &guests, &|_| {})?;
+    let custom_bots: [bots::CustomBot<'_, MonsterInn>; 1] =
+        [("shy", &|| Box::new(Shy(Rng::new(0))))];
+    let report = arena.run_with(&Default::default(), &custom_bots, &|_| {})?;
     for pair in report.pairs {
         println!(
             "{} above {}: {:.2} ({:.2} to {:.2})",

@@ -1,12 +1,12 @@
-//! The gestures of a player and their notation.
+//! The actions of a player and their notation.
 
 use std::{fmt, str::FromStr};
 
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use crate::cards::{Monster, N_VALUES, Treasure};
 
-/// One gesture.
+/// One action.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Remain by adding one treasure to the pool. Written `pay coin`.
@@ -75,9 +75,9 @@ impl fmt::Display for Action {
 }
 
 impl FromStr for Action {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Action, Misread> {
+    fn from_str(text: &str) -> Result<Action, ParseError> {
         let mut rest = text.split_whitespace();
         let words: [&str; 5] = std::array::from_fn(|_| rest.next().unwrap_or_default());
         let n_words = words.iter().take_while(|word| !word.is_empty()).count();
@@ -94,8 +94,8 @@ impl FromStr for Action {
             [_, monster, treasure] if says(0, "support") => {
                 Ok(Support(monster.parse()?, treasure.parse()?))
             }
-            _ => Err(Misread::new(format!(
-                "'{text}' is no gesture: write pay coin, pay gem, exchange, leave, take coin, \
+            _ => Err(ParseError::new(format!(
+                "'{text}' is no action: write pay coin, pay gem, exchange, leave, take coin, \
                  take gem, support M8 with coin or decline"
             ))),
         }

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Mark, Misread, Reconstruction, number};
+use tabletop::{ParseError, Provenance, Reconstruction, number};
 
 /// Copies of each treasure in the box.
 pub const N_TREASURES: u8 = 25;
@@ -21,12 +21,12 @@ pub const fn skulls(value: u8) -> u8 {
 pub const RECONSTRUCTIONS: &[Reconstruction] = &[
     Reconstruction {
         what: "Which kind each monster is: interleaved (default) or in blocks",
-        mark: Mark::Proposed,
+        provenance: Provenance::Proposed,
         reason: "No source gives the kinds; both tables fit five kinds of four monsters each.",
     },
     Reconstruction {
         what: "Skulls: one for combat values 1 to 5, two for 6 to 10, three for 11 to 15, four for 16 to 20",
-        mark: Mark::Inferred,
+        provenance: Provenance::Inferred,
         reason: "The backs print range and skulls together, and no defeated monster ever gains fame.",
     },
 ];
@@ -241,32 +241,32 @@ impl fmt::Display for Treasure {
 }
 
 impl FromStr for Monster {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Monster, Misread> {
+    fn from_str(text: &str) -> Result<Monster, ParseError> {
         let digits = text.strip_prefix(['M', 'm']).unwrap_or(text);
         let value = number(digits).and_then(|value| u8::try_from(value).ok());
         let monster = value.and_then(Monster::new);
-        monster.ok_or_else(|| Misread::new(format!("'{text}' is no monster: write M1 to M20")))
+        monster.ok_or_else(|| ParseError::new(format!("'{text}' is no monster: write M1 to M20")))
     }
 }
 
 impl FromStr for Range {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Range, Misread> {
+    fn from_str(text: &str) -> Result<Range, ParseError> {
         let range = Range::all().find(|range| range.to_string().eq_ignore_ascii_case(text));
         range.ok_or_else(|| {
             let ranges = "H1-5, H6-10, H11-15 or H16-20";
-            Misread::new(format!("'{text}' is no face-down humanoid: write {ranges}"))
+            ParseError::new(format!("'{text}' is no face-down humanoid: write {ranges}"))
         })
     }
 }
 
 impl FromStr for Humanoid {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Humanoid, Misread> {
+    fn from_str(text: &str) -> Result<Humanoid, ParseError> {
         let value = text.strip_prefix(['H', 'h']).and_then(number);
         match value.and_then(|value| Humanoid::revealed(u8::try_from(value).ok()?)) {
             Some(humanoid) => Ok(humanoid),
@@ -276,9 +276,9 @@ impl FromStr for Humanoid {
 }
 
 impl FromStr for Creature {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Creature, Misread> {
+    fn from_str(text: &str) -> Result<Creature, ParseError> {
         if text.starts_with(['M', 'm']) {
             return text.parse().map(Creature::Monster);
         }
@@ -287,14 +287,14 @@ impl FromStr for Creature {
 }
 
 impl FromStr for Treasure {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Treasure, Misread> {
+    fn from_str(text: &str) -> Result<Treasure, ParseError> {
         let is_one_of = |words: [&str; 2]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
         match text {
             _ if is_one_of(["coin", "coins"]) => Ok(Treasure::Coin),
             _ if is_one_of(["gem", "gems"]) => Ok(Treasure::Gem),
-            _ => Err(Misread::new(format!("'{text}' is no treasure: write coin or gem"))),
+            _ => Err(ParseError::new(format!("'{text}' is no treasure: write coin or gem"))),
         }
     }
 }

@@ -1,10 +1,10 @@
-//! What is drawn by lot: the starter, creatures from the deck, and at the end a humanoid's face
+//! What is drawn at random: the starter, creatures from the deck, and at the end a humanoid's face
 //! (SETUP-1, SETUP-3, PLACE-3).
 
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Deck, Misread, Seat, nth_bit};
+use tabletop::{Deck, ParseError, Seat, nth_bit};
 
 use crate::cards::{Creature, Humanoid, Monster, N_VALUES, Range};
 
@@ -91,7 +91,7 @@ impl Deck for Creatures {
         Creature::Humanoid(Range(nth_range))
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let mut cards: Vec<String> = self.iter().map(|card| card.to_string()).collect();
         cards.dedup();
         format!("a card that is left in the deck ({})", cards.join(" "))
@@ -108,7 +108,7 @@ impl Deck for Creatures {
     }
 }
 
-/// SETUP-3: who starts is a lot among the seats.
+/// SETUP-3: who starts is a draw among the seats.
 #[derive(Clone)]
 pub(crate) struct Starters(pub(crate) usize);
 
@@ -127,7 +127,7 @@ impl Deck for Starters {
         Seat::new(nth as usize)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         format!("the seat that starts, P1 to P{}", self.0)
     }
 
@@ -174,7 +174,7 @@ impl Deck for Faces {
         Face(self.range.lowest() + place)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         let lowest = self.range.lowest();
         let left = (0..5).filter(|place| self.values & (1 << place) != 0);
         let faces: Vec<String> = left.map(|place| format!("H{}", lowest + place)).collect();
@@ -192,80 +192,80 @@ impl Deck for Faces {
     }
 }
 
-/// Anything drawn by lot. Written `P2`, `M18`, `H16-20` or `H17`.
+/// Anything drawn at random. Written `P2`, `M18`, `H16-20` or `H17`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lot {
+pub enum Draw {
     Starter(Seat),
     Creature(Creature),
     Face(Face),
 }
 
-impl From<Seat> for Lot {
-    fn from(seat: Seat) -> Lot {
-        Lot::Starter(seat)
+impl From<Seat> for Draw {
+    fn from(seat: Seat) -> Draw {
+        Draw::Starter(seat)
     }
 }
 
-impl From<Creature> for Lot {
-    fn from(creature: Creature) -> Lot {
-        Lot::Creature(creature)
+impl From<Creature> for Draw {
+    fn from(creature: Creature) -> Draw {
+        Draw::Creature(creature)
     }
 }
 
-impl From<Face> for Lot {
-    fn from(face: Face) -> Lot {
-        Lot::Face(face)
+impl From<Face> for Draw {
+    fn from(face: Face) -> Draw {
+        Draw::Face(face)
     }
 }
 
-impl TryFrom<Lot> for Seat {
+impl TryFrom<Draw> for Seat {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Seat, ()> {
-        if let Lot::Starter(seat) = lot { Ok(seat) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Seat, ()> {
+        if let Draw::Starter(seat) = draw { Ok(seat) } else { Err(()) }
     }
 }
 
-impl TryFrom<Lot> for Creature {
+impl TryFrom<Draw> for Creature {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Creature, ()> {
-        if let Lot::Creature(creature) = lot { Ok(creature) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Creature, ()> {
+        if let Draw::Creature(creature) = draw { Ok(creature) } else { Err(()) }
     }
 }
 
-impl TryFrom<Lot> for Face {
+impl TryFrom<Draw> for Face {
     type Error = ();
 
-    fn try_from(lot: Lot) -> Result<Face, ()> {
-        if let Lot::Face(face) = lot { Ok(face) } else { Err(()) }
+    fn try_from(draw: Draw) -> Result<Face, ()> {
+        if let Draw::Face(face) = draw { Ok(face) } else { Err(()) }
     }
 }
 
-impl fmt::Display for Lot {
+impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Lot::Starter(seat) => seat.fmt(f),
-            Lot::Creature(creature) => creature.fmt(f),
-            Lot::Face(Face(value)) => write!(f, "H{value}"),
+            Draw::Starter(seat) => seat.fmt(f),
+            Draw::Creature(creature) => creature.fmt(f),
+            Draw::Face(Face(value)) => write!(f, "H{value}"),
         }
     }
 }
 
-impl FromStr for Lot {
-    type Err = Misread;
+impl FromStr for Draw {
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Lot, Misread> {
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
         let unreadable = || {
             let forms = "a seat (P2), a card from the deck (M18, H16-20) or a face (H17)";
-            Misread::new(format!("'{text}' is no lot: write {forms}"))
+            ParseError::new(format!("'{text}' is no draw: write {forms}"))
         };
         if text.starts_with(['P', 'p']) {
-            return text.parse().map(Lot::Starter).map_err(|_: Misread| unreadable());
+            return text.parse().map(Draw::Starter).map_err(|_: ParseError| unreadable());
         }
         if let Some(value) = text.parse::<Humanoid>().ok().and_then(Humanoid::value) {
-            return Ok(Lot::Face(Face(value)));
+            return Ok(Draw::Face(Face(value)));
         }
-        text.parse().map(Lot::Creature).map_err(|_: Misread| unreadable())
+        text.parse().map(Draw::Creature).map_err(|_: ParseError| unreadable())
     }
 }

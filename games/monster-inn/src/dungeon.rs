@@ -1,7 +1,7 @@
 //! One dungeon: a row of monsters above a row of humanoids (PLACE-1 to PLACE-3).
 
 use serde::{Deserialize, Serialize};
-use tabletop::Row;
+use tabletop::ArrayVec;
 
 use crate::cards::{Humanoid, Kind, Kinds, Monster, Range};
 
@@ -11,8 +11,8 @@ pub const MAX_ROW: usize = 18;
 /// The creatures a seat has taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Dungeon {
-    monsters: Row<Monster, MAX_ROW>,
-    humanoids: Row<Humanoid, MAX_ROW>,
+    monsters: ArrayVec<Monster, MAX_ROW>,
+    humanoids: ArrayVec<Humanoid, MAX_ROW>,
 }
 
 impl Dungeon {

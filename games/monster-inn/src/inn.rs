@@ -105,7 +105,7 @@ impl MonsterInn {
             self.table.inn.insert(creature);
         }
         self.table.begin_round(starter);
-        dealer.tell(Event::InnFilled { seat: starter, inn: self.table.inn });
+        dealer.emit(Event::InnFilled { seat: starter, inn: self.table.inn });
     }
 
     pub(crate) fn check_bid(&self, seat: Seat, action: Action) -> Result<(), Rule> {
@@ -132,7 +132,7 @@ impl MonsterInn {
     }
 
     pub(crate) fn pay(&mut self, seat: Seat, treasure: Treasure, dealer: &mut Dealer) {
-        dealer.tell(match self.table.pool.is_empty() {
+        dealer.emit(match self.table.pool.is_empty() {
             true => Event::PoolOpened { seat, treasure },
             false => Event::Paid { seat, treasure },
         });
@@ -148,7 +148,7 @@ impl MonsterInn {
         self.spend(seat, treasure.other(), n_taken + 2);
         self.gain_pool(seat);
         self.table.pool.add(treasure.other(), n_taken + 2);
-        dealer.tell(Event::Exchanged { seat, treasure, n_taken });
+        dealer.emit(Event::Exchanged { seat, treasure, n_taken });
         self.pass_turn(seat);
     }
 
@@ -159,7 +159,7 @@ impl MonsterInn {
 
     pub(crate) fn leave(&mut self, seat: Seat, dealer: &mut Dealer) {
         let creature = self.table.take_leftmost();
-        dealer.tell(Event::Left {
+        dealer.emit(Event::Left {
             seat,
             n_treasures: self.table.pool.total(),
             treasure: self.table.pool.treasure().unwrap_or(Treasure::Coin),
@@ -211,7 +211,7 @@ impl MonsterInn {
     pub(crate) fn take_bonus(&mut self, seat: Seat, treasure: Treasure, dealer: &mut Dealer) {
         self.table.supply.remove(treasure, 1);
         self.gain(seat, treasure, 1);
-        dealer.tell(Event::BonusTaken { seat, treasure });
+        dealer.emit(Event::BonusTaken { seat, treasure });
         self.finish_leaving(seat, dealer);
     }
 
@@ -246,7 +246,7 @@ impl MonsterInn {
     ) {
         self.spend(seat, treasure, 1);
         self.table.supports[treasure as usize] |= 1 << monster.value();
-        dealer.tell(Event::Supported { seat, monster, treasure });
+        dealer.emit(Event::Supported { seat, monster, treasure });
         self.finish_leaving(seat, dealer);
     }
 
@@ -259,7 +259,7 @@ impl MonsterInn {
                 // LEAVE-4: the last one leaves at once; the seat before took the pool.
                 let last = self.table.in_round.first().expect("one is left");
                 let creature = self.table.take_leftmost();
-                dealer.tell(Event::LeftLast { seat: last, creature });
+                dealer.emit(Event::LeftLast { seat: last, creature });
                 self.take_home(last, creature, dealer);
             }
             _ => self.pass_turn(seat),
@@ -274,7 +274,7 @@ impl MonsterInn {
         }
         // ROUND-1: the seat to the left of the last one starts.
         let starter = last.left(n_seats);
-        dealer.tell(Event::RoundEnded { next: starter });
+        dealer.emit(Event::RoundEnded { next: starter });
         self.fill_inn(starter, dealer);
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A tour: `cards` are the components, `treasure` and `deck` what they lie in. `inn` is a round: draw, bid,
 //! leave, bonus, support. `dungeon` is what you take home, `scoring` what it is worth. `view` is what a seat
-//! knows of all that, `scene` how a position is written, `judge` what bots think of it.
+//! knows of all that, `scene` how a position is written, `heuristics` what bots think of it.
 //! RULES.md has every rule by its id.
 
 mod action;
@@ -11,8 +11,8 @@ mod cards;
 mod deck;
 mod dungeon;
 mod event;
+mod heuristics;
 mod inn;
-mod judge;
 mod scene;
 mod scoring;
 mod treasure;
@@ -22,13 +22,13 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Census, Choice, Deck, Fields, Game, MAX_SEATS, PerSeat, Reconstruction, Rng, Rule, Scores,
+    Census, Deck, Fields, Game, MAX_SEATS, OptionSpec, PerSeat, Reconstruction, Rng, Rule, Scores,
     Seat, SeatSet, SheetLine, TextError,
 };
 
 pub use action::Action;
 pub use cards::{Creature, Humanoid, Kind, Kinds, Monster, Range, Treasure};
-pub use deck::{Creatures, Face, Lot};
+pub use deck::{Creatures, Draw, Face};
 pub use dungeon::Dungeon;
 pub use event::{Event, Victory};
 pub use inn::Inn;
@@ -49,13 +49,13 @@ pub struct Options {
 }
 
 impl tabletop::Options for Options {
-    const CHOICES: &'static [Choice] = &[
-        Choice {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec {
             key: "treasure",
             values: &["hidden", "open"],
             about: "whether the others' treasure lies hidden or open",
         },
-        Choice {
+        OptionSpec {
             key: "kinds",
             values: &["interleaved", "blocks"],
             about: "which kind each monster is: every kind in every range, or in blocks of four \
@@ -184,7 +184,7 @@ impl MonsterInn {
 impl Game for MonsterInn {
     type Options = Options;
     type Action = Action;
-    type Lot = Lot;
+    type Draw = Draw;
     type Event = Event;
     type View = View;
 
@@ -196,7 +196,7 @@ impl Game for MonsterInn {
 
     fn new(options: &Options, n_seats: usize, dealer: &mut Dealer) -> MonsterInn {
         let starter = dealer.draw(&mut Starters(n_seats));
-        dealer.tell(Event::StarterDrawn { seat: starter });
+        dealer.emit(Event::StarterDrawn { seat: starter });
         // SETUP-2: three coins and three gems for everybody.
         let purse = Heap::new(START_TREASURE, START_TREASURE);
         let n_left = N_TREASURES - START_TREASURE * n_seats as u8;
@@ -312,7 +312,7 @@ impl Game for MonsterInn {
             Action::Take(treasure) => self.take_bonus(seat, treasure, dealer),
             Action::Support(monster, treasure) => self.support(seat, monster, treasure, dealer),
             Action::Decline => {
-                dealer.tell(Event::SupportDeclined { seat });
+                dealer.emit(Event::SupportDeclined { seat });
                 self.finish_leaving(seat, dealer);
             }
         }

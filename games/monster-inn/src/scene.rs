@@ -1,6 +1,6 @@
 //! A position in text: what `write` gives, `read` takes; and whatever a hand may write, `read` explains.
 
-use tabletop::{Deck, Fields, Misread, PerSeat, Seat, SeatSet, TextError};
+use tabletop::{Deck, Fields, ParseError, PerSeat, Seat, SeatSet, TextError};
 
 use crate::{
     Heap, MonsterInn, Options, Phase, Table,
@@ -113,7 +113,7 @@ pub(crate) fn read(
     table.supply = rest_of_treasure(&table, &purses, fields.line)?;
     fields.read_or("supply", (), |value| match value.parse::<Heap>()? {
         heap if heap == table.supply => Ok(()),
-        _ => Err(Misread::new(format!(
+        _ => Err(ParseError::new(format!(
             "of {N_TREASURES} coins and {N_TREASURES} gems the supply still has {}",
             table.supply
         ))),
@@ -143,7 +143,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn turn(&self, value: &str) -> Result<(Phase, Seat), Misread> {
+    fn turn(&self, value: &str) -> Result<(Phase, Seat), ParseError> {
         let words: Vec<&str> = value.split_whitespace().collect();
         let (seat, phase) = match words.as_slice() {
             [over] if over.eq_ignore_ascii_case("over") => return Ok((Phase::Over, Seat::new(0))),
@@ -159,18 +159,18 @@ impl Reader {
         Ok((phase, known_seat(seat, self.n_seats)?))
     }
 
-    fn place(&mut self, creature: Creature) -> Result<(), Misread> {
+    fn place(&mut self, creature: Creature) -> Result<(), ParseError> {
         if self.unplaced.take(creature) {
             return Ok(());
         }
-        Err(Misread::new(match creature {
+        Err(ParseError::new(match creature {
             Creature::Monster(monster) => format!("{monster} is placed twice"),
             Creature::Humanoid(range) => format!("there are only five humanoids {range}"),
         }))
     }
 
     /// INN-2 and INN-3 give the order, whatever order they are written in.
-    fn inn(&mut self, value: &str) -> Result<Inn, Misread> {
+    fn inn(&mut self, value: &str) -> Result<Inn, ParseError> {
         let mut creatures = Vec::new();
         for word in cards_of(value) {
             let creature = word.parse()?;
@@ -178,7 +178,10 @@ impl Reader {
             creatures.push(creature);
         }
         if creatures.len() > self.n_seats {
-            return Err(Misread::new(format!("the inn has room for {} creatures", self.n_seats)));
+            return Err(ParseError::new(format!(
+                "the inn has room for {} creatures",
+                self.n_seats
+            )));
         }
         Ok(Inn::sorted(&creatures))
     }
@@ -188,7 +191,7 @@ impl Reader {
         value: &str,
         dungeon: &mut Dungeon,
         supports: &mut [u32; 2],
-    ) -> Result<(), Misread> {
+    ) -> Result<(), ParseError> {
         for (nth, word) in cards_of(value).enumerate() {
             check_row(nth)?;
             let (monster, support) = match word.split_once('+') {
@@ -212,7 +215,7 @@ impl Reader {
         dungeon: &mut Dungeon,
         supported: u32,
         is_over: bool,
-    ) -> Result<(), Misread> {
+    ) -> Result<(), ParseError> {
         for (column, word) in cards_of(value).enumerate() {
             check_row(column)?;
             let humanoid: Humanoid = word.parse()?;
@@ -221,10 +224,10 @@ impl Reader {
             if let Some(value) = humanoid.value() {
                 if !is_over {
                     let hint = format!("{word} lies face down until the end: write {range}");
-                    return Err(Misread::new(hint));
+                    return Err(ParseError::new(hint));
                 }
                 if self.faces & (1 << value) != 0 {
-                    return Err(Misread::new(format!("{word} is placed twice")));
+                    return Err(ParseError::new(format!("{word} is placed twice")));
                 }
                 self.faces |= 1 << value;
             }
@@ -232,7 +235,7 @@ impl Reader {
             let is_met = monster.is_some_and(|m| supported & (1 << m.value()) == 0);
             if is_over && is_met && humanoid.value().is_none() {
                 let hint = "was turned over at the end: write its value";
-                return Err(Misread::new(format!("{word} {hint}, like H{}", range.lowest())));
+                return Err(ParseError::new(format!("{word} {hint}, like H{}", range.lowest())));
             }
             // SCORE-1: one that was removed unseen keeps its value for itself.
             dungeon.lay(if is_met { humanoid } else { Humanoid::face_down(range) });
@@ -240,7 +243,7 @@ impl Reader {
         Ok(())
     }
 
-    fn deck(&mut self, value: &str) -> Result<Creatures, Misread> {
+    fn deck(&mut self, value: &str) -> Result<Creatures, ParseError> {
         let mut deck = Creatures::EMPTY;
         for word in cards_of(value) {
             let creature = word.parse()?;
@@ -256,28 +259,32 @@ fn cards_of(value: &str) -> impl Iterator<Item = &str> {
     value.split([' ', ',']).filter(move |word| !is_empty && !word.is_empty())
 }
 
-fn turn_forms(value: &str) -> Misread {
+fn turn_forms(value: &str) -> ParseError {
     let forms = "'P1 bids', 'P1 bonus', 'P1 support' or 'over'";
-    Misread::new(format!("'{value}' is no turn: write {forms}"))
+    ParseError::new(format!("'{value}' is no turn: write {forms}"))
 }
 
-fn known_seat(word: &str, n_seats: usize) -> Result<Seat, Misread> {
+fn known_seat(word: &str, n_seats: usize) -> Result<Seat, ParseError> {
     let seat: Seat = word.parse()?;
-    if seat.index() < n_seats { Ok(seat) } else { Err(Misread::new(format!("there is no {seat}"))) }
+    if seat.index() < n_seats {
+        Ok(seat)
+    } else {
+        Err(ParseError::new(format!("there is no {seat}")))
+    }
 }
 
-fn read_in(value: &str, n_seats: usize) -> Result<SeatSet, Misread> {
+fn read_in(value: &str, n_seats: usize) -> Result<SeatSet, ParseError> {
     let seats: SeatSet = value.parse()?;
     match seats.iter().find(|seat| seat.index() >= n_seats) {
-        Some(seat) => Err(Misread::new(format!("there is no {seat}"))),
+        Some(seat) => Err(ParseError::new(format!("there is no {seat}"))),
         None => Ok(seats),
     }
 }
 
-fn read_pool(value: &str) -> Result<Heap, Misread> {
+fn read_pool(value: &str) -> Result<Heap, ParseError> {
     let pool: Heap = value.parse()?;
     let is_mixed = Treasure::ALL.iter().all(|&treasure| pool[treasure] > 0);
-    if is_mixed { Err(Misread::new("a pool holds coins or gems, never both")) } else { Ok(pool) }
+    if is_mixed { Err(ParseError::new("a pool holds coins or gems, never both")) } else { Ok(pool) }
 }
 
 /// The seen part of a purse, from the part nobody has seen.
@@ -286,15 +293,15 @@ fn read_unseen(
     options: &Options,
     is_over: bool,
     purse: Heap,
-) -> Result<Heap, Misread> {
+) -> Result<Heap, ParseError> {
     let unseen: Heap = value.parse()?;
     if (options.is_open || is_over) && !unseen.is_empty() {
-        return Err(Misread::new("open treasure is seen by all"));
+        return Err(ParseError::new("open treasure is seen by all"));
     }
     let mut seen = purse;
     for treasure in Treasure::ALL {
         if unseen[treasure] > purse[treasure] {
-            return Err(Misread::new(format!("the purse holds only {purse}")));
+            return Err(ParseError::new(format!("the purse holds only {purse}")));
         }
         seen.remove(treasure, unseen[treasure]);
     }
@@ -371,11 +378,11 @@ fn check_phase(game: &MonsterInn) -> Result<(), (&'static str, String)> {
     }
 }
 
-fn check_row(nth: usize) -> Result<(), Misread> {
+fn check_row(nth: usize) -> Result<(), ParseError> {
     if nth < MAX_ROW {
         return Ok(());
     }
-    Err(Misread::new(format!("a row holds at most {MAX_ROW} creatures")))
+    Err(ParseError::new(format!("a row holds at most {MAX_ROW} creatures")))
 }
 
 /// No row may ever grow longer than the state has room for.

@@ -37,7 +37,7 @@ impl MonsterInn {
         // Nobody is in turn any more; equal ends are equal states.
         self.table.turn = Seat::new(0);
         let n_left_over = self.table.deck.n_cards() as u8;
-        dealer.tell(Event::GameEnded { n_left_over });
+        dealer.emit(Event::GameEnded { n_left_over });
         self.reveal(dealer);
         // SETUP-4: treasure is hidden until the end, and no longer.
         self.table.seen = self.purses;
@@ -45,10 +45,10 @@ impl MonsterInn {
         let seats = || Seat::all(self.table.n_seats());
         for seat in seats() {
             let n_treasures = self.purses[seat].total();
-            dealer.tell(Event::Scored { seat, fame: scores.points[seat], n_treasures });
+            dealer.emit(Event::Scored { seat, fame: scores.points[seat], n_treasures });
         }
         for seat in seats().filter(|&seat| scores.ranks[seat] == 0) {
-            dealer.tell(Event::Won { seat, by: self.victory(&scores, seat) });
+            dealer.emit(Event::Won { seat, by: self.victory(&scores, seat) });
         }
     }
 
@@ -63,13 +63,13 @@ impl MonsterInn {
                 let monster = dungeon.monsters().get(column).copied();
                 // SCORE-1: below a supported monster or below none it is removed without a look.
                 let Some(monster) = monster.filter(|m| supported & (1 << m.value()) == 0) else {
-                    dealer.tell(Event::RemovedUnseen { seat, range, under: monster });
+                    dealer.emit(Event::RemovedUnseen { seat, range, under: monster });
                     continue;
                 };
                 let Face(value) = dealer.draw(&mut faces[range.index()]);
                 let humanoid = Humanoid::revealed(value).expect("faces show 1 to 20");
                 dungeon.reveal(column, humanoid);
-                dealer.tell(match value < monster.value() {
+                dealer.emit(match value < monster.value() {
                     true => Event::Beaten { seat, humanoid, monster },
                     false => Event::Prevailed { seat, humanoid, monster },
                 });

@@ -3,7 +3,7 @@
 use std::{fmt, ops::Index, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Misread, number};
+use tabletop::{ParseError, number};
 
 use crate::cards::{N_TREASURES, Treasure};
 
@@ -76,9 +76,9 @@ impl fmt::Display for Heap {
 }
 
 impl FromStr for Heap {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Heap, Misread> {
+    fn from_str(text: &str) -> Result<Heap, ParseError> {
         let mut heap = Heap::EMPTY;
         if text.eq_ignore_ascii_case("empty") || text == "0" {
             return Ok(heap);
@@ -86,7 +86,9 @@ impl FromStr for Heap {
         let words: Vec<&str> =
             text.split([' ', ',']).filter(|w| !w.is_empty() && *w != "and").collect();
         let unreadable = || {
-            Misread::new(format!("'{text}' is no treasure: write like '3 coins 2 gems' or 'empty'"))
+            ParseError::new(format!(
+                "'{text}' is no treasure: write like '3 coins 2 gems' or 'empty'"
+            ))
         };
         if words.is_empty() || !words.len().is_multiple_of(2) {
             return Err(unreadable());
@@ -97,10 +99,10 @@ impl FromStr for Heap {
             let treasure: Treasure = pair[1].parse()?;
             if n > u32::from(N_TREASURES) {
                 let most = format!("there are only {N_TREASURES} {treasure}s in the box");
-                return Err(Misread::new(most));
+                return Err(ParseError::new(most));
             }
             if std::mem::replace(&mut seen[treasure as usize], true) {
-                return Err(Misread::new(format!("'{text}' counts {treasure}s twice")));
+                return Err(ParseError::new(format!("'{text}' counts {treasure}s twice")));
             }
             heap.add(treasure, n as u8);
         }

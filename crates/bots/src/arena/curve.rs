@@ -2,7 +2,7 @@
 //!
 //! Nothing here is bounded by time, so that neither the machine nor its load changes the result.
 
-use tabletop::{Judge, Misread};
+use tabletop::{Heuristics, ParseError};
 
 use super::{Arena, Pair};
 use crate::BotSpec;
@@ -30,16 +30,16 @@ pub struct Point {
 
 impl Curve {
     /// The reference as it plays here: bounded by iterations alone.
-    pub fn reference<G: Judge>(&self) -> Result<BotSpec, Misread> {
+    pub fn reference<G: Heuristics>(&self) -> Result<BotSpec, ParseError> {
         self.against.timeless::<G>()
     }
 
     /// Plays all points one after the other. `progress` hears how many games are done over all of them.
-    pub fn run<G: Judge>(
+    pub fn run<G: Heuristics>(
         &self,
         options: &G::Options,
         progress: &(dyn Fn(usize) + Sync),
-    ) -> Result<Vec<Point>, Misread> {
+    ) -> Result<Vec<Point>, ParseError> {
         let against = self.reference::<G>()?;
         let mut points = Vec::with_capacity(self.iterations.len());
         for (nth, &iterations) in self.iterations.iter().enumerate() {

@@ -3,7 +3,7 @@
 use tabletop::{Scores, Seat};
 
 use super::{Entrant, Outcome, Pair, Report, Schedule};
-use crate::intervals::{Tally, over_blocks, points_over_blocks, wilson};
+use crate::intervals::{BlockCounts, block_interval, points_over_blocks, wilson};
 
 pub(super) fn report(schedule: Schedule<'_>, outcomes: &[Outcome], seconds: f64) -> Report {
     let arena = schedule.arena;
@@ -28,7 +28,7 @@ pub(super) fn report(schedule: Schedule<'_>, outcomes: &[Outcome], seconds: f64)
             } else {
                 tallies(schedule, outcomes, (a, b), seated)
             };
-            let (above, low, high) = over_blocks(&blocks);
+            let (above, low, high) = block_interval(&blocks);
             let (points, points_low, points_high) = points_over_blocks(&blocks);
             pairs.push(Pair {
                 a: names[a].clone(),
@@ -85,9 +85,9 @@ fn tallies(
     outcomes: &[Outcome],
     (a, b): (usize, usize),
     seated: impl Fn(&Outcome, Seat) -> usize,
-) -> Vec<Tally> {
+) -> Vec<BlockCounts> {
     let arena = schedule.arena;
-    let mut blocks = vec![Tally::default(); n_blocks(schedule, outcomes)];
+    let mut blocks = vec![BlockCounts::default(); n_blocks(schedule, outcomes)];
     for outcome in outcomes {
         let block = &mut blocks[schedule.block_of(outcome.game)];
         block.tables += 1;
@@ -109,9 +109,9 @@ fn team_tallies(
     outcomes: &[Outcome],
     (a, b): (usize, usize),
     seated: impl Fn(&Outcome, Seat) -> usize,
-) -> Vec<Tally> {
+) -> Vec<BlockCounts> {
     let any = Seat::new(0);
-    let mut blocks = vec![Tally::default(); n_blocks(schedule, outcomes)];
+    let mut blocks = vec![BlockCounts::default(); n_blocks(schedule, outcomes)];
     for (nth, block) in blocks.iter_mut().enumerate() {
         let of = |team: usize| {
             let mut same = outcomes.iter().filter(|o| schedule.block_of(o.game) == nth);

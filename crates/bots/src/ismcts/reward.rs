@@ -3,7 +3,7 @@
 //! The mean over the other seats of a soft comparison: half by who stands above whom, half by the distance in
 //! points, so that a lost game is still played for the better loss and a won one is not thrown away by luck.
 
-use tabletop::{Judge, MAX_SEATS, PerSeat, Scores, Seat};
+use tabletop::{Heuristics, MAX_SEATS, PerSeat, Scores, Seat};
 
 #[derive(Debug)]
 pub(super) struct Reward {
@@ -13,7 +13,7 @@ pub(super) struct Reward {
 }
 
 impl Reward {
-    pub fn of<G: Judge>(&self, game: &G) -> PerSeat<f32> {
+    pub fn of<G: Heuristics>(&self, game: &G) -> PerSeat<f32> {
         let n_seats = game.n_seats();
         if G::IS_COOP {
             return PerSeat::filled(self.of_team(game));
@@ -25,7 +25,7 @@ impl Reward {
     }
 
     /// All on one side: won or lost, and how clearly.
-    fn of_team<G: Judge>(&self, game: &G) -> f32 {
+    fn of_team<G: Heuristics>(&self, game: &G) -> f32 {
         let any = Seat::new(0);
         match game.scores() {
             Some(scores) => {

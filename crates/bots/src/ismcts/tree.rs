@@ -2,7 +2,7 @@
 //!
 //! Both are sized once and kept between searches: an iteration allocates nothing, and a full tree stops growing.
 
-use tabletop::{Action, Judge, Rng, Seat};
+use tabletop::{Action, Heuristics, Rng, Seat};
 
 /// How many edges there is room for per node, on average.
 const EDGES_PER_NODE: usize = 6;
@@ -44,7 +44,7 @@ pub(super) struct Tree {
     widen: usize,
 }
 
-pub(super) enum Finding {
+pub(super) enum Lookup {
     Known(usize),
     New(usize),
     Full,
@@ -98,17 +98,17 @@ impl Tree {
 
     /// The node under this key; a new one where there is none and the tree may still grow.
     #[inline]
-    pub fn find(&mut self, key: u64) -> Finding {
+    pub fn find(&mut self, key: u64) -> Lookup {
         let at = self.probe(key);
         if self.nodes[at].search == self.search {
-            return Finding::Known(at);
+            return Lookup::Known(at);
         }
         if self.n_nodes == self.max_nodes {
-            return Finding::Full;
+            return Lookup::Full;
         }
         self.n_nodes += 1;
         self.nodes[at] = Node { key, search: self.search, ..Node::default() };
-        Finding::New(at)
+        Lookup::New(at)
     }
 
     /// Visits and total reward of an action.
@@ -152,7 +152,7 @@ impl Tree {
     /// Chooses by UCB among the tried actions, after each has been tried once, the most promising first.
     /// Returns the place in `legal` and the edge; `None` when there is no room for a first edge.
     #[inline]
-    pub fn choose<G: Judge>(
+    pub fn choose<G: Heuristics>(
         &mut self,
         at: usize,
         game: &G,
@@ -210,7 +210,7 @@ impl Tree {
         best
     }
 
-    fn most_promising_untried<G: Judge>(
+    fn most_promising_untried<G: Heuristics>(
         &self,
         game: &G,
         seat: Seat,
@@ -220,14 +220,14 @@ impl Tree {
         if let [only] = self.untried[..] {
             return only as usize;
         }
-        // Equals are met in an order begun by lot.
+        // Equals are met in an order begun at random.
         let start = rng.below(self.untried.len() as u32) as usize;
         let mut choice = self.untried[start];
         let mut best = f32::NEG_INFINITY;
         for &nth in self.untried[start..].iter().chain(&self.untried[..start]) {
-            let promise = game.promise(seat, legal[nth as usize]);
-            if promise > best {
-                (best, choice) = (promise, nth);
+            let prior = game.prior(seat, legal[nth as usize]);
+            if prior > best {
+                (best, choice) = (prior, nth);
             }
         }
         choice as usize

@@ -83,7 +83,8 @@ fn a_search_iteration_does_not_allocate() {
 fn a_whole_decision_does_not_allocate() {
     let view = deal(toy::VAULT, 3, 1).view(Some(Seat::new(1)));
     let played_on = "greedy:ahead=5,rounds=2";
-    for text in ["random", "greedy:noise=1", played_on, "ismcts:iterations=500,cut=5,guide=0.5"] {
+    for text in ["random", "greedy:noise=1", played_on, "ismcts:iterations=500,cutoff=5,guide=0.5"]
+    {
         let mut bot: Box<dyn Bot<toy::Toy>> = text.parse::<BotSpec>().unwrap().build(1).unwrap();
         (0..3).for_each(|_| _ = bot.choose(&view));
         let n = n_allocations(|| (0..50).for_each(|_| _ = bot.choose(&view)));

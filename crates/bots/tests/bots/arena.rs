@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bots::{
     Arena, BotSpec, Curve, Report,
-    intervals::{Tally, over_blocks, points_over_blocks, wilson},
+    intervals::{BlockCounts, block_interval, points_over_blocks, wilson},
 };
 use tabletop::Seat;
 
@@ -131,32 +131,32 @@ fn wilson_s_interval_is_the_textbook_s() {
 
 #[test]
 fn comparisons_are_counted_by_blocks() {
-    let block = |above: f64| Tally { above, points: 0.0, n: 4, tables: 2 };
+    let block = |above: f64| BlockCounts { above, points: 0.0, n: 4, tables: 2 };
     // 100 blocks of 4, half all won, half all lost: no better known than 100 coins, not 400.
-    let agreed: Vec<Tally> =
+    let agreed: Vec<BlockCounts> =
         (0..100).map(|nth| block(if nth % 2 == 0 { 4.0 } else { 0.0 })).collect();
-    let (above, low, high) = over_blocks(&agreed);
+    let (above, low, high) = block_interval(&agreed);
     let reach = 1.95996 * (0.25f64 / 99.0).sqrt();
     assert_eq!(above, 0.5);
     check_interval((low, high), (0.5 - reach, 0.5 + reach));
     // Few blocks, or blocks that all agree: Wilson over tables.
     let (above, low, high) =
-        over_blocks(&[block(4.0), block(4.0), block(4.0), block(4.0), block(4.0)]);
+        block_interval(&[block(4.0), block(4.0), block(4.0), block(4.0), block(4.0)]);
     assert_eq!(above, 1.0);
     check_interval((low, high), wilson(1.0, 10.0));
-    let (_, low, high) = over_blocks(&[block(3.0); 50]);
+    let (_, low, high) = block_interval(&[block(3.0); 50]);
     check_interval((low, high), wilson(0.75, 100.0));
 }
 
 #[test]
 fn points_are_compared_by_blocks() {
-    let block = |points: f64| Tally { points, n: 4, tables: 2, ..Tally::default() };
+    let block = |points: f64| BlockCounts { points, n: 4, tables: 2, ..BlockCounts::default() };
     // R: t.test(c(1, 2, 3, 4, 5)).
     let (mean, low, high) = points_over_blocks(&[4.0, 8.0, 12.0, 16.0, 20.0].map(block));
     assert_eq!(mean, 3.0);
     check_interval((low, high), (1.03676, 4.96324));
     // R: t.test(1:40).
-    let many: Vec<Tally> = (1..=40).map(|nth| block(4.0 * f64::from(nth))).collect();
+    let many: Vec<BlockCounts> = (1..=40).map(|nth| block(4.0 * f64::from(nth))).collect();
     let (mean, low, high) = points_over_blocks(&many);
     assert_eq!(mean, 20.5);
     check_interval(((low * 1e3).round() / 1e3, (high * 1e3).round() / 1e3), (16.761, 24.239));

@@ -23,7 +23,7 @@ fn visits(search: &Ismcts<Toy>, action: Act) -> f32 {
 #[test]
 fn a_sure_prize_is_staked_with_the_best_card_and_kept_with_the_worst() {
     let played_on = "greedy:ahead=60,best=2";
-    for text in ["ismcts:iterations=600", "ismcts:iterations=600,cut=3", "greedy", played_on] {
+    for text in ["ismcts:iterations=600", "ismcts:iterations=600,cutoff=3", "greedy", played_on] {
         for seed in 0..5 {
             let game = deal(toy::KEEP, 3, seed);
             let best = game.clone().with_card(FIRST, 12).view(Some(FIRST));
@@ -39,7 +39,7 @@ fn advice_is_taken_by_those_who_ask_for_it() {
     let view = deal(toy::KEEP, 3, 1).with_card(FIRST, 12).view(Some(FIRST));
     let mut n_searched = 0;
     for exact in [false, true] {
-        let options = IsmctsOptions { iterations: Some(50), exact, ..Default::default() };
+        let options = IsmctsOptions { iterations: Some(50), advice: exact, ..Default::default() };
         let mut search = Ismcts::<Toy>::new(options, 1);
         assert_eq!(search.search(&view), Act::Stake);
         n_searched += search.stats().iterations;
@@ -47,7 +47,7 @@ fn advice_is_taken_by_those_who_ask_for_it() {
     assert!((25..=50).contains(&n_searched), "who takes advice does not search");
     // So much noise drowns an estimate, but not what is sure.
     for seed in 0..20 {
-        assert_eq!(search("greedy:noise=1000,exact=1", seed).choose(&view), Act::Stake);
+        assert_eq!(search("greedy:noise=1000,advice=1", seed).choose(&view), Act::Stake);
     }
 }
 
@@ -118,7 +118,7 @@ fn the_same_seed_gives_the_same_decisions() {
         "random",
         "greedy:noise=2",
         "ismcts:iterations=200",
-        "ismcts:iterations=200,guide=0.5,cut=4",
+        "ismcts:iterations=200,guide=0.5,cutoff=4",
     ] {
         let views: Vec<_> =
             (0..10).map(|seed| deal(toy::VAULT, 4, seed).view(Some(FIRST))).collect();

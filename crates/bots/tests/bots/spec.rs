@@ -25,16 +25,16 @@ fn specs_are_read_and_written() {
     check_round_trip("greedy:noise=0", "greedy");
     check_round_trip("ismcts:explore=0.7", "ismcts");
     check_round_trip(
-        "ismcts:ms=900,iterations=2000,cut=12,explore=0.9,guide=0.25",
-        "ismcts:iterations=2000,ms=900,cut=12,explore=0.9,guide=0.25",
+        "ismcts:ms=900,iterations=2000,cutoff=12,explore=0.9,guide=0.25",
+        "ismcts:iterations=2000,ms=900,cutoff=12,explore=0.9,guide=0.25",
     );
-    check_round_trip("ismcts:nodes=9,exact=1", "ismcts:exact=1,nodes=9");
-    check_round_trip("greedy:exact=0", "greedy");
+    check_round_trip("ismcts:nodes=9,advice=1", "ismcts:advice=1,nodes=9");
+    check_round_trip("greedy:advice=0", "greedy");
     check_round_trip("greedy:ms=500,ahead=9,best=4", "greedy:ahead=9,ms=500");
-    check_round_trip("ismcts:exact=1,sure=0.9", "ismcts:sure=0.9,exact=1");
+    check_round_trip("ismcts:advice=1,sure=0.9", "ismcts:sure=0.9,advice=1");
     check_round_trip(
-        "ismcts:cut=0,nodes=100,widen=5,rank=1",
-        "ismcts:cut=0,rank=1,widen=5,nodes=100",
+        "ismcts:cutoff=0,nodes=100,widen=5,rank=1",
+        "ismcts:cutoff=0,rank=1,widen=5,nodes=100",
     );
 }
 
@@ -46,24 +46,25 @@ fn bad_specs_are_refused_with_what_is_known() {
     check_refused("random:", "'random' has no settings");
     check_refused("greedy:", "write key=value with noise, samples");
     check_refused("greedy:noise", "'noise' is no setting of greedy");
-    check_refused("greedy:cut=3", "'cut' is no setting of greedy: known are noise, samples");
+    check_refused("greedy:cutoff=3", "'cut' is no setting of greedy: known are noise, samples");
     check_refused("greedy:noise=much", "noise of greedy is a number from 0 to 1000000, not 'much'");
     check_refused("greedy:noise=-1", "not '-1'");
     check_refused("greedy:noise=NaN", "not 'NaN'");
     check_refused("ismcts:iterations=0", "iterations of ismcts is a whole number from 1");
     check_refused("ismcts:iterations=2.5", "not '2.5'");
     check_refused("ismcts:guide=1.5", "guide of ismcts is a number from 0 to 1");
-    check_refused("ismcts:cut=3,cut=4", "set twice");
+    check_refused("ismcts:cutoff=3,cutoff=4", "set twice");
 }
 
 #[test]
 fn lists_keep_settings_with_their_bot() {
-    let specs = BotSpec::parse_list("hard,ismcts:ms=5,cut=3,greedy,greedy:noise=1,easy").unwrap();
+    let specs =
+        BotSpec::parse_list("hard,ismcts:ms=5,cutoff=3,greedy,greedy:noise=1,easy").unwrap();
     let names: Vec<String> = specs.iter().map(ToString::to_string).collect();
-    assert_eq!(names, ["hard", "ismcts:ms=5,cut=3", "greedy", "greedy:noise=1", "easy"]);
+    assert_eq!(names, ["hard", "ismcts:ms=5,cutoff=3", "greedy", "greedy:noise=1", "easy"]);
     assert!(BotSpec::parse_list("").is_err());
     assert!(BotSpec::parse_list("hard,,easy").is_err());
-    assert!(BotSpec::parse_list("cut=3,hard").is_err());
+    assert!(BotSpec::parse_list("cutoff=3,hard").is_err());
 }
 
 #[test]
@@ -77,20 +78,20 @@ fn levels_are_the_game_s_own() {
 #[test]
 fn a_bot_is_bounded_stripped_and_made_timeless() {
     let spec = |text: &str| text.parse::<BotSpec>().unwrap();
-    let long = spec("ismcts:iterations=30000,ms=1000,exact=1");
+    let long = spec("ismcts:iterations=30000,ms=1000,advice=1");
     let half = long.within::<Toy>(Budget { share: 0.5, ms: Some(300) }).unwrap();
-    assert_eq!(half.to_string(), "ismcts:iterations=15000,ms=300,exact=1");
+    assert_eq!(half.to_string(), "ismcts:iterations=15000,ms=300,advice=1");
     let plain = long.without_advice::<Toy>().unwrap();
     assert_eq!(plain.to_string(), "ismcts:iterations=30000,ms=1000");
-    assert_eq!(spec("greedy:exact=1").without_advice::<Toy>().unwrap(), spec("greedy"));
-    assert_eq!(long.timeless::<Toy>().unwrap(), spec("ismcts:iterations=30000,exact=1"));
+    assert_eq!(spec("greedy:advice=1").without_advice::<Toy>().unwrap(), spec("greedy"));
+    assert_eq!(long.timeless::<Toy>().unwrap(), spec("ismcts:iterations=30000,advice=1"));
     assert!(spec("ismcts:ms=5").timeless::<Toy>().is_err(), "nothing would end it");
     let more = spec("hard").with_iterations::<Toy>(900).unwrap();
     assert_eq!(more.to_string(), "ismcts:iterations=900");
     let complaint = spec("greedy").with_iterations::<Toy>(9).unwrap_err().to_string();
     assert!(complaint.contains("'greedy' makes no iterations"), "{complaint}");
     for text in
-        ["ismcts", "ismcts:iterations=3000", "ismcts:iterations=9,exact=1", "greedy:exact=1"]
+        ["ismcts", "ismcts:iterations=3000", "ismcts:iterations=9,advice=1", "greedy:advice=1"]
     {
         assert!(spec(text).is_deep::<Toy>().unwrap(), "{text}");
     }

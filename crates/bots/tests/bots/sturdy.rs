@@ -27,7 +27,7 @@ fn check_choice(text: &str, play: usize, expected: Option<Fallback>) -> Act {
 
 #[test]
 fn a_bot_that_does_not_fail_is_as_it_is() {
-    for text in ["random", "greedy", "ismcts:iterations=50", "ismcts:exact=1"] {
+    for text in ["random", "greedy", "ismcts:iterations=50", "ismcts:advice=1"] {
         check_choice(text, toy::KEEP, None);
     }
     let spec: BotSpec = "ismcts:iterations=60".parse().unwrap();
@@ -41,8 +41,8 @@ fn a_bot_that_does_not_fail_is_as_it_is() {
 
 #[test]
 fn where_advice_fails_the_search_goes_on_without() {
-    for text in ["ismcts:iterations=600,exact=1", "greedy:exact=1"] {
-        // The best card is staked, which any lot would find half of the time only.
+    for text in ["ismcts:iterations=600,advice=1", "greedy:advice=1"] {
+        // The best card is staked, which any draw would find half of the time only.
         assert_eq!(check_choice(text, toy::BROKEN, Some(Fallback::Search)), Act::Stake);
     }
     check_choice("ismcts:iterations=600", toy::BROKEN, None);
@@ -50,7 +50,7 @@ fn where_advice_fails_the_search_goes_on_without() {
 
 #[test]
 fn where_the_search_fails_too_any_action_is_taken() {
-    for text in ["ismcts:iterations=600,cut=1,exact=1", "greedy:exact=1", "greedy"] {
+    for text in ["ismcts:iterations=600,cutoff=1,advice=1", "greedy:advice=1", "greedy"] {
         check_choice(text, toy::CURSED, Some(Fallback::Any));
     }
     check_choice("random", toy::CURSED, None);

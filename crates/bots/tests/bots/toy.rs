@@ -10,8 +10,8 @@
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 use tabletop::{
-    Action, Census, Choice, Dealer, Deck, Event, Fields, Game, Judge, Misread, Options, PerSeat,
-    Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError, View,
+    Action, Census, Dealer, Deck, Event, Fields, Game, Heuristics, OptionSpec, Options, ParseError,
+    PerSeat, Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError, View,
 };
 
 pub const VAULT: usize = 0;
@@ -58,10 +58,10 @@ impl fmt::Display for Act {
 }
 
 impl FromStr for Act {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Act, Misread> {
-        text.parse().ok().and_then(Act::from_index).ok_or_else(|| Misread::new("no act"))
+    fn from_str(text: &str) -> Result<Act, ParseError> {
+        text.parse().ok().and_then(Act::from_index).ok_or_else(|| ParseError::new("no act"))
     }
 }
 
@@ -84,7 +84,7 @@ impl Event for Told {
 pub struct ToyOptions(pub usize);
 
 impl Options for ToyOptions {
-    const CHOICES: &'static [Choice] = &[Choice {
+    const SPECS: &'static [OptionSpec] = &[OptionSpec {
         key: "play",
         values: &["vault", "pennies", "many", "keep", "lone", "broken", "cursed"],
         about: "which toy",
@@ -107,24 +107,24 @@ struct Pile {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lot(u8);
+pub struct Draw(u8);
 
-impl fmt::Display for Lot {
+impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }
 }
 
-impl FromStr for Lot {
-    type Err = Misread;
+impl FromStr for Draw {
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Lot, Misread> {
-        text.parse().map(Lot).map_err(|_| Misread::new("no lot"))
+    fn from_str(text: &str) -> Result<Draw, ParseError> {
+        text.parse().map(Draw).map_err(|_| ParseError::new("no draw"))
     }
 }
 
 impl Deck for Pile {
-    type Card = Lot;
+    type Card = Draw;
 
     fn stream(&self) -> usize {
         self.stream
@@ -134,19 +134,19 @@ impl Deck for Pile {
         self.left.count_ones()
     }
 
-    fn take_nth(&mut self, nth: u32) -> Lot {
+    fn take_nth(&mut self, nth: u32) -> Draw {
         let mut left = self.left;
         (0..nth).for_each(|_| left &= left - 1);
         let card = left.trailing_zeros() as u8;
         self.left &= !(1 << card);
-        Lot(card + 1)
+        Draw(card + 1)
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         "a card".to_string()
     }
 
-    fn take(&mut self, card: Lot) -> bool {
+    fn take(&mut self, card: Draw) -> bool {
         let bit = 1u16 << (card.0 - 1);
         let is_here = self.left & bit != 0;
         self.left &= !bit;
@@ -259,7 +259,7 @@ impl Toy {
 impl Game for Toy {
     type Options = ToyOptions;
     type Action = Act;
-    type Lot = Lot;
+    type Draw = Draw;
     type Event = Told;
     type View = ToyView;
 
@@ -320,7 +320,7 @@ impl Game for Toy {
     }
 
     fn apply(&mut self, seat: Seat, action: Act, dealer: &mut Dealer<Toy>) {
-        dealer.tell(Told);
+        dealer.emit(Told);
         self.table.to_act.remove(seat);
         match action {
             Act::Bid(bid) => self.bids[seat] = bid,
@@ -362,7 +362,7 @@ impl Game for Toy {
         let mut pile = Pile { stream: 0, left: (1 << N_CARDS) - 1 };
         let (mut cards, mut bids) = (PerSeat::filled(0), PerSeat::filled(0));
         if let Some(viewer) = view.viewer {
-            pile.take(Lot(view.card));
+            pile.take(Draw(view.card));
             (cards[viewer], bids[viewer]) = (view.card, view.bid);
         }
         let is_bidding = !table.is_deciding && !table.to_act.is_empty();
@@ -379,7 +379,7 @@ impl Game for Toy {
         Told
     }
 
-    fn is_open(&self, _seat: Seat, action: Act) -> bool {
+    fn is_public(&self, _seat: Seat, action: Act) -> bool {
         !matches!(action, Act::Bid(_))
     }
 
@@ -396,7 +396,7 @@ impl Game for Toy {
     }
 }
 
-impl Judge for Toy {
+impl Heuristics for Toy {
     fn estimate(&self, seat: Seat) -> f32 {
         assert_ne!(self.table.play, CURSED, "this toy cannot be estimated");
         let chance = f32::from(self.cards[seat] - 1) / f32::from(N_CARDS - 1);
@@ -404,7 +404,7 @@ impl Judge for Toy {
     }
 
     /// Wrong by two for `many`, so that the search has something to correct.
-    fn promise(&self, _seat: Seat, action: Act) -> f32 {
+    fn prior(&self, _seat: Seat, action: Act) -> f32 {
         assert_ne!(self.table.play, CURSED, "nothing is promised here");
         match action {
             Act::Bid(bid) if self.table.play == MANY => -(f32::from(bid) - 15.0).abs(),

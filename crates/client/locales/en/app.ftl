@@ -26,8 +26,8 @@ settings-on = on
 settings-off = off
 settings-language = Language
 keys = Keys
-key-gesture = make the gesture with that number
-key-bar = go to the gestures
+key-action = make the action with that number
+key-bar = go to the actions
 key-undo = take back
 key-story = story
 key-rules = rules
@@ -110,7 +110,7 @@ wait-for-host = The host starts the game.
 
 bot-names = Bram Hexa Grub Mirth Vole
 board = Board
-gestures = What you can do
+actions = What you can do
 table-links = This table
 ask-no = Keep playing
 ask-stand = Leave this game?
@@ -121,7 +121,7 @@ not-now = Not now, rule { $rule }: { $title }
 undo = Take back
 undo-nothing = There is nothing to take back.
 undo-not-yours = The last step was not yours.
-undo-drew-lots = The last step drew a lot; that cannot be taken back.
+undo-drew-draws = The last step made a random draw; that cannot be taken back.
 bot-failed = The calculation of a bot failed; it went on in a simpler way.
 bot-slow = A bot took too long on this device; a short search answered for it.
 undo-taught = Somebody has learned something from the last step; that cannot be taken back.
@@ -191,14 +191,14 @@ again = Play again
 next-join = Join the next game
 next-watch = Watch the next game
 next-open = The table for the next game is set.
-seed = How the lots were drawn
-seed-text = All lots of this game come from this seed. On a server it is made from a part of the server and from what every player’s browser added, and its SHA-256 was shown from the start, so everybody can check that nothing was changed.
+seed = How the draws were made
+seed-text = All draws of this game come from this seed. On a server it is made from a part of the server and from what every player’s browser added, and its SHA-256 was shown from the start, so everybody can check that nothing was changed.
 
 ## Luck
 
 luck-title = How luck stays honest
-luck-text-lobby = The server has chosen its part of the luck already and cannot change it: its fingerprint is below. Every player’s browser adds random numbers of its own, sealed until the game starts. Nobody, not even the operator of this server, can know or choose what will be drawn. After the game you can check every lot with one click.
-luck-text-playing = All luck of this game comes from a seed that was fixed at the start. This is its fingerprint. When the game is over the seed is shown, and one click checks that it fits and that every lot came from it.
+luck-text-lobby = The server has chosen its part of the luck already and cannot change it: its fingerprint is below. Every player’s browser adds random numbers of its own, sealed until the game starts. Nobody, not even the operator of this server, can know or choose what will be drawn. After the game you can check every draw with one click.
+luck-text-playing = All luck of this game comes from a seed that was fixed at the start. This is its fingerprint. When the game is over the seed is shown, and one click checks that it fits and that every draw came from it.
 luck-hash = Fingerprint of the server’s part:
 luck-mark = Luck { $hash }
 luck-copy = Copy fingerprint
@@ -217,11 +217,11 @@ luck-added = Sealed. They are shown to all after the game.
 luck-too-long = Words for the luck have at most { $n } bytes.
 luck-opening = The game begins …
 luck-check = Check the luck of this game
-luck-good-lots = { $n ->
-    [one] 1 lot was drawn, and it is the one the seed gives.
-   *[other] { $n } lots were drawn, and each is the one the seed gives.
+luck-good-draws = { $n ->
+    [one] 1 draw was made, and it is the one the seed gives.
+   *[other] { $n } draws were made, and each is the one the seed gives.
 }
-luck-good-both = The seed and the server’s part of it have the fingerprints this browser saw before the first lot was drawn.
+luck-good-both = The seed and the server’s part of it have the fingerprints this browser saw before the first draw was made.
 luck-good-seed = The seed has the fingerprint this browser saw when it first came to this game.
 luck-unseen = This browser did not see the game being played, so it cannot compare the fingerprints shown then.
 luck-no-parts = The record does not say how the seed was made.
@@ -267,5 +267,5 @@ reconstructed = What is not a printed fact
 reconstructed-text = Where no source tells a value, this edition has one of ours. Each is marked, and a correction is one line.
 mark-inferred = inferred
 mark-proposed = proposed
-fairness = How lots are drawn
-fairness-text = Every lot comes from a secret seed that nobody can choose: the server commits itself to its part when the table is set, every player’s browser adds to it, and the SHA-256 of the whole is shown when the game starts. When it is over everything is shown, and one click checks every lot.
+fairness = How draws are made
+fairness-text = Every draw comes from a secret seed that nobody can choose: the server commits itself to its part when the table is set, every player’s browser adds to it, and the SHA-256 of the whole is shown when the game starts. When it is over everything is shown, and one click checks every draw.

@@ -416,7 +416,7 @@ dl-wait-plan = planning round { $round }
 dl-wait-release = freeing a prisoner
 dl-wait-battle = a battle in { $square }
 
-## Gestures
+## Actions
 
 dl-do-keep = Keep: { $order }
 dl-do-order = { $order }

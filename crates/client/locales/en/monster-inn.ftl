@@ -67,7 +67,7 @@ mi-waits-bid = { $seat } decides: remain or leave?
 mi-waits-bonus = { $seat } chooses a treasure for the humanoid.
 mi-waits-support = { $seat } may support a monster.
 
-## Gestures
+## Actions
 
 mi-pay-coin = Add 1 coin
 mi-pay-gem = Add 1 gem
@@ -84,7 +84,7 @@ mi-support-gem = Support { $monster } with a gem
 
 ## The story
 
-mi-starter-drawn = { $seat } drew the lot to start.
+mi-starter-drawn = { $seat } won the draw to go first.
 mi-inn-filled = { $seat } filled the inn: { $inn }.
 mi-pool-opened = { $seat } opened the pool with { $treasure }.
 mi-paid = { $seat } added { $treasure } to the pool.

@@ -1,9 +1,9 @@
 //! Dungeon Lords on the screen: the year and the Evilometer above, the central board or the battle, the own dungeon,
 //! and the other dungeons at a glance or in full.
 
+mod actions;
 mod battle;
 mod facts;
-mod gestures;
 mod lord;
 mod names;
 mod pieces;
@@ -103,16 +103,16 @@ impl Board for TheBoard {
         prompt::progress(view)
     }
 
-    fn gestures(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
-        gestures::offered(view, seat, legal)
+    fn actions(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
+        actions::offered(view, seat, legal)
     }
 
-    fn gesture(view: &View, action: Action) -> Message {
-        gestures::called(view, action)
+    fn action(view: &View, action: Action) -> Message {
+        actions::called(view, action)
     }
 
-    fn gesture_icon(view: &View, action: Action) -> &'static str {
-        gestures::icon(view, action)
+    fn action_icon(view: &View, action: Action) -> &'static str {
+        actions::icon(view, action)
     }
 
     fn event(view: &View, event: &Event) -> Message {

@@ -64,7 +64,7 @@ impl Board for TheBoard {
         }
     }
 
-    fn gestures(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
+    fn actions(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
         let is_mine = view.to_act().contains(seat);
         match view.table.phase {
             Phase::Bonus if is_mine => Treasure::ALL.map(Action::Take).to_vec(),
@@ -73,18 +73,18 @@ impl Board for TheBoard {
                 supports.chain([Action::Decline]).collect()
             }
             _ => {
-                let mut gestures = Treasure::ALL.map(Action::Pay).to_vec();
-                gestures.extend([Action::Exchange, Action::Leave]);
-                gestures
+                let mut actions = Treasure::ALL.map(Action::Pay).to_vec();
+                actions.extend([Action::Exchange, Action::Leave]);
+                actions
             }
         }
     }
 
-    fn gesture(view: &View, action: Action) -> Message {
-        words::gesture(view, action)
+    fn action(view: &View, action: Action) -> Message {
+        words::action(view, action)
     }
 
-    fn gesture_icon(_view: &View, action: Action) -> &'static str {
+    fn action_icon(_view: &View, action: Action) -> &'static str {
         match action {
             Action::Pay(Treasure::Coin) | Action::Take(Treasure::Coin) => "mi-coin",
             Action::Pay(Treasure::Gem) | Action::Take(Treasure::Gem) => "mi-gem",

@@ -3,7 +3,8 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use tabletop::{
-    Action as _, Dealer, Luck, Options as _, Playing, Rng, Rulebook, Seat, Seed, View as _,
+    Action as _, Dealer, GameSession, Options as _, RandomSource, Rng, Rulebook, Seat, Seed,
+    View as _,
 };
 
 use super::*;
@@ -33,41 +34,41 @@ pub fn check_board<B: Board>() {
         let n_seats =
             *<B::Game as Game>::SEATS.start() + seed as usize % <B::Game as Game>::SEATS.count();
         let mut rng = Rng::new(seed);
-        let luck = Luck::official(Seed::from_number(seed));
+        let luck = RandomSource::seeded(Seed::from_number(seed));
         let mut options = <B::Game as Game>::Options::default();
-        for (nth, choice) in <B::Game as Game>::Options::CHOICES.iter().enumerate() {
+        for (nth, choice) in <B::Game as Game>::Options::SPECS.iter().enumerate() {
             // Mostly as a table is set when nobody chooses.
             options.set(nth, (seed as usize >> nth) % 4 % 3 % choice.values.len());
         }
-        let mut playing =
-            Playing::<B::Game>::new(&options, n_seats, luck, Vec::new()).expect("dealt");
-        for event in playing.setup_events().to_vec() {
+        let mut session =
+            GameSession::<B::Game>::new(&options, n_seats, luck, Vec::new()).expect("dealt");
+        for event in session.setup_events().to_vec() {
             for viewer in Seat::all(n_seats).map(Some).chain([None]) {
                 let heard = <B::Game as Game>::redact(&event, viewer);
-                check_for_all(&B::event(&playing.game().view(None), &heard), n_seats);
+                check_for_all(&B::event(&session.game().view(None), &heard), n_seats);
             }
         }
         let mut legal = Vec::new();
-        while let Some(seat) = playing.game().to_act().first() {
-            let view = playing.game().view(Some(seat));
+        while let Some(seat) = session.game().to_act().first() {
+            let view = session.game().view(Some(seat));
             check(&B::prompt(&view));
             for viewer in Seat::all(n_seats).map(Some).chain([None]) {
-                let prompt = B::prompt(&playing.game().view(viewer));
+                let prompt = B::prompt(&session.game().view(viewer));
                 let asked = prompt.say_to(viewer, &|seat| NAMES[seat.index()].to_string());
                 assert_eq!(fault_in(&asked), None, "{}: {asked}", prompt.key);
             }
             check(&B::progress(&view));
-            playing.game().legal(seat, &mut legal);
-            let offered = B::gestures(&view, seat, &legal);
+            session.game().legal(seat, &mut legal);
+            let offered = B::actions(&view, seat, &legal);
             for action in &legal {
                 assert!(offered.contains(action), "the bar does not offer '{action}'");
             }
             for action in offered {
-                check(&B::gesture(&view, action));
-                assert!(B::ART.contains(&format!("id=\"{}\"", B::gesture_icon(&view, action))));
+                check(&B::action(&view, action));
+                assert!(B::ART.contains(&format!("id=\"{}\"", B::action_icon(&view, action))));
             }
             let action = legal[rng.below(legal.len() as u32) as usize];
-            let step = playing.play(seat, action).expect("legal");
+            let step = session.play(seat, action).expect("legal");
             for event in step.events.clone() {
                 check_for_all(&B::event(&view, &event), n_seats);
                 for viewer in Seat::all(n_seats).map(Some).chain([None]) {
@@ -84,10 +85,10 @@ pub fn check_board<B: Board>() {
                 }
             }
         }
-        let view = playing.game().view(None);
+        let view = session.game().view(None);
         assert!(view.to_act().is_empty());
         for seat in Seat::all(n_seats) {
-            for (nth, line) in playing.game().sheet(seat).into_iter().enumerate() {
+            for (nth, line) in session.game().sheet(seat).into_iter().enumerate() {
                 let row = SheetRow {
                     rule: line.rule.0.to_string(),
                     text: line.text,
@@ -104,7 +105,7 @@ pub fn check_board<B: Board>() {
         <B::Game as Game>::new(&Default::default(), *<B::Game as Game>::SEATS.start(), &mut dealer);
     let view = game.view(Some(Seat::new(0)));
     let all = (0..Action::<B>::COUNT).filter_map(Action::<B>::from_index);
-    all.for_each(|action| check(&B::gesture(&view, action)));
+    all.for_each(|action| check(&B::action(&view, action)));
 }
 
 const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dora", "Eve"];

@@ -1,4 +1,4 @@
-//! The bar below the board: what is asked, every gesture with its number, and undo.
+//! The bar below the board: what is asked, every action with its number, and undo.
 
 use leptos::{ev, prelude::*};
 use tabletop::Action as _;
@@ -16,19 +16,19 @@ use crate::{
 pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
     let desk = play.desk;
     let prompt = move || play.say(&B::prompt(&play.view()));
-    let gestures = Memo::new(move |_| {
+    let actions = Memo::new(move |_| {
         let view = play.view();
         // While others are asked, the prompt says who and what; their choices are no buttons of mine.
         let seat = play.you().filter(|&seat| tabletop::View::to_act(&*view).contains(seat));
-        seat.map(|seat| B::gestures(&view, seat, &play.legal())).unwrap_or_default()
+        seat.map(|seat| B::actions(&view, seat, &play.legal())).unwrap_or_default()
     });
     keep_focus(play);
-    let numbered = move || gestures.get().into_iter().enumerate().collect::<Vec<_>>();
+    let numbered = move || actions.get().into_iter().enumerate().collect::<Vec<_>>();
     let can_undo = Memo::new(move |_| {
         play.you().is_some() && desk.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo))
     });
     view! {
-        <section class="bar" aria-label=t!("gestures")>
+        <section class="bar" aria-label=t!("actions")>
             <div class="bar-head">
                 <p class="prompt" data-test="prompt">
                     <span class="turn-mark" aria-hidden="true"></span>
@@ -47,35 +47,35 @@ pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
                 </Show>
             </div>
             {notice(play)}
-            <div class="gestures" role="group" tabindex="-1" aria-label=t!("gestures") data-test="gestures">
+            <div class="actions" role="group" tabindex="-1" aria-label=t!("actions") data-test="actions">
                 <For
                     each=numbered
                     key=|(nth, action)| (*nth, action.index())
-                    children=move |(nth, action)| gesture(play, nth, action)
+                    children=move |(nth, action)| action_button(play, nth, action)
                 />
             </div>
         </section>
     }
 }
 
-fn gesture<B: Board>(play: Play<B>, nth: usize, action: Action<B>) -> impl IntoView {
+fn action_button<B: Board>(play: Play<B>, nth: usize, action: Action<B>) -> impl IntoView {
     let ruling = Memo::new(move |_| play.ruling(action));
     let is_open = move || ruling.get() == Ruling::Allowed && !play.desk.is_waiting.get();
-    let label = move || play.say(&B::gesture(&play.view(), action));
-    let symbol = play.part(move |view| B::gesture_icon(view, action));
+    let label = move || play.say(&B::action(&play.view(), action));
+    let symbol = play.part(move |view| B::action_icon(view, action));
     let why_not = move || refused_by(ruling.get()).map(not_now::<B>);
     view! {
         <button
             type="button"
-            class="gesture"
+            class="action"
             class:is-open=is_open
             aria-disabled=move || if is_open() { "false" } else { "true" }
             data-rule=move || refused_by(ruling.get())
-            data-gesture=action.to_string()
+            data-action=action.to_string()
             on:click=move |_| play.act(action)
         >
             {move || icon(symbol.get())}
-            <span class="gesture-label">{label}</span>
+            <span class="action-label">{label}</span>
             <span class="unseen">{why_not}</span>
             <kbd aria-hidden="true">{nth + 1}</kbd>
         </button>
@@ -94,7 +94,7 @@ fn refusal<B: Board>(play: Play<B>, notice: Notice) -> impl IntoView {
         (Some(rule), _) => format!("{} ({})", rule.text, rule.id),
         (None, Some("UNDO-1")) => t!("undo-nothing"),
         (None, Some("UNDO-2")) => t!("undo-not-yours"),
-        (None, Some("UNDO-3")) => t!("undo-drew-lots"),
+        (None, Some("UNDO-3")) => t!("undo-drew-draws"),
         (None, Some("UNDO-4")) => t!("undo-taught"),
         (None, _) => notice.message,
     };
@@ -109,7 +109,7 @@ fn refusal<B: Board>(play: Play<B>, notice: Notice) -> impl IntoView {
     }
 }
 
-/// Who plays by keyboard goes on in the bar: when what had the focus is gone, the first open gesture has it, or all
+/// Who plays by keyboard goes on in the bar: when what had the focus is gone, the first open action has it, or all
 /// of them while there is none. A pointer has no place to lose.
 fn keep_focus<B: Board>(play: Play<B>) {
     let is_by_keys = StoredValue::new(false);
@@ -132,10 +132,10 @@ fn keep_focus<B: Board>(play: Play<B>) {
             request_animation_frame(|| {
                 let active = document().active_element().filter(|e| e.tag_name() != "BODY");
                 let find = |selector| document().query_selector(selector).ok().flatten();
-                let group = find("[data-test=gestures]");
-                // Whoever waits at the gestures goes on with the first that comes.
+                let group = find("[data-test=actions]");
+                // Whoever waits at the actions goes on with the first that comes.
                 let is_lost = active.is_none() || active == group;
-                let next = find("[data-gesture].is-open").or(group);
+                let next = find("[data-action].is-open").or(group);
                 if let (true, Some(next)) = (is_lost, next) {
                     let _ = next.unchecked_into::<HtmlElement>().focus();
                 }

@@ -46,9 +46,9 @@ fn go_on_in_the_bar(is_over: Memo<bool>) {
         let is_over = is_over.get();
         if was_over == Some(true) && !is_over {
             request_animation_frame(|| {
-                let gesture = document().query_selector("[data-gesture].is-open").ok().flatten();
-                if let (true, Some(gesture)) = (is_focus_lost(), gesture) {
-                    let _ = gesture.unchecked_into::<HtmlElement>().focus();
+                let action = document().query_selector("[data-action].is-open").ok().flatten();
+                if let (true, Some(action)) = (is_focus_lost(), action) {
+                    let _ = action.unchecked_into::<HtmlElement>().focus();
                 }
             });
         }

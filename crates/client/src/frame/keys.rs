@@ -1,4 +1,4 @@
-//! Playing by keyboard alone: numbers make gestures, letters do the rest, a question mark shows what there is.
+//! Playing by keyboard alone: numbers make actions, letters do the rest, a question mark shows what there is.
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
@@ -17,7 +17,7 @@ pub(super) fn start() {
             "s" => click("[data-test=tab-story]"),
             "r" => click("[data-test=tab-rules]"),
             "w" => click("[data-test=tab-words]"),
-            "g" => focus("[data-gesture]"),
+            "g" => focus("[data-action]"),
             "?" => click("[data-test=keys]"),
             key => {
                 // A page's own keys stand at its buttons.
@@ -27,8 +27,8 @@ pub(super) fn start() {
                 let Some(nth) = key.parse::<u32>().ok().filter(|nth| (1..=9).contains(nth)) else {
                     return;
                 };
-                let gestures = document().query_selector_all("[data-gesture]");
-                let Ok(Some(button)) = gestures.map(|found| found.get(nth - 1)) else { return };
+                let actions = document().query_selector_all("[data-action]");
+                let Ok(Some(button)) = actions.map(|found| found.get(nth - 1)) else { return };
                 let button: HtmlElement = button.unchecked_into();
                 let _ = button.focus();
                 button.click();

@@ -20,7 +20,7 @@ pub fn icon(symbol: &str) -> impl IntoView + use<> {
     view! { <svg class="icon" viewBox="0 0 32 32" aria-hidden="true" inner_html=href></svg> }
 }
 
-/// A place on the board that makes a gesture when clicked and says which rule refuses it when not.
+/// A place on the board that makes an action when clicked and says which rule refuses it when not.
 pub fn spot<B: Board>(
     play: Play<B>,
     action: Action<B>,

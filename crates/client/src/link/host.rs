@@ -12,8 +12,8 @@ use crate::desk::Notice;
 
 /// A game in progress, whichever it is.
 pub(super) trait Host {
-    fn act(&mut self, seat: Seat, gesture: &str) -> Result<(), Notice>;
-    /// Makes any gesture that is allowed, for a bot that has none.
+    fn act(&mut self, seat: Seat, action: &str) -> Result<(), Notice>;
+    /// Makes any action that is allowed, for a bot that has none.
     fn act_anyhow(&mut self, seat: Seat) -> Result<(), Notice>;
     fn undo(&mut self, seat: Seat) -> Result<(), Notice>;
     fn to_act(&self) -> SeatSet;
@@ -97,8 +97,8 @@ struct Hosted<G: Game> {
 }
 
 impl<G: Playable> Host for Hosted<G> {
-    fn act(&mut self, seat: Seat, gesture: &str) -> Result<(), Notice> {
-        let action: G::Action = gesture.parse().map_err(|misread: tabletop::Misread| Notice {
+    fn act(&mut self, seat: Seat, action: &str) -> Result<(), Notice> {
+        let action: G::Action = action.parse().map_err(|misread: tabletop::ParseError| Notice {
             rule: None,
             message: misread.to_string(),
         })?;
@@ -113,15 +113,15 @@ impl<G: Playable> Host for Hosted<G> {
                 let message = book.find(rule.0).map_or("", |found| found.title).to_string();
                 Err(Notice { rule: Some(rule.0.to_string()), message })
             }
-            Err(PlayError::Lots(error)) => Err(Notice { rule: None, message: error.to_string() }),
+            Err(PlayError::Draws(error)) => Err(Notice { rule: None, message: error.to_string() }),
         }
     }
 
     fn act_anyhow(&mut self, seat: Seat) -> Result<(), Notice> {
         let mut legal = Vec::new();
         self.playing.game().legal(seat, &mut legal);
-        let gesture = legal.first().map(ToString::to_string).unwrap_or_default();
-        self.act(seat, &gesture)
+        let action = legal.first().map(ToString::to_string).unwrap_or_default();
+        self.act(seat, &action)
     }
 
     fn undo(&mut self, seat: Seat) -> Result<(), Notice> {
@@ -219,17 +219,17 @@ mod tests {
             let update = host.update(Some(seat), None);
             let again = host.update(Some(seat), Some(update.version));
             assert!(again.heard.is_empty(), "nothing is new");
-            let gesture = update.legal[n_steps % update.legal.len()].clone();
-            assert!(host.act(seat, "").is_err(), "this is no gesture");
+            let action = update.legal[n_steps % update.legal.len()].clone();
+            assert!(host.act(seat, "").is_err(), "this is no action");
             match n_steps % update.legal.len() {
                 0 => host.act_anyhow(seat).expect("legal"),
-                _ => host.act(seat, &gesture).expect("legal"),
+                _ => host.act(seat, &action).expect("legal"),
             }
             n_steps += 1;
             if host.update(Some(seat), None).can_undo {
                 let before = host.update(None, None).view.get().to_string();
                 host.undo(seat).expect("said so");
-                host.act(seat, &gesture).expect("still legal");
+                host.act(seat, &action).expect("still legal");
                 assert_eq!(host.update(None, None).view.get(), before);
             }
             let again = load(game, 3, &host.save()).expect("a save can be loaded");
@@ -252,9 +252,9 @@ mod tests {
             deal(GameId::ALL[0], &BTreeMap::new(), 3, Seed::from_number(7)).expect("dealt");
         let seat = host.to_act().first().expect("somebody starts");
         let other = seat.left(3);
-        let gesture = host.update(Some(seat), None).legal[0].clone();
-        let notice = host.act(other, &gesture).expect_err("not their turn");
+        let action = host.update(Some(seat), None).legal[0].clone();
+        let notice = host.act(other, &action).expect_err("not their turn");
         assert!(notice.rule.is_some());
-        assert!(host.act(seat, "no such gesture").expect_err("unreadable").rule.is_none());
+        assert!(host.act(seat, "no such action").expect_err("unreadable").rule.is_none());
     }
 }

@@ -128,9 +128,9 @@ impl Local {
         }));
     }
 
-    pub fn act(&self, gesture: &str) {
+    pub fn act(&self, action: &str) {
         let Some(seat) = self.0.borrow().desk.you.get_untracked() else { return };
-        let done = self.0.borrow_mut().game.act(seat, gesture, None);
+        let done = self.0.borrow_mut().game.act(seat, action, None);
         self.finish_own(done.map(drop));
     }
 
@@ -234,7 +234,7 @@ impl Local {
         });
     }
 
-    /// Makes a bot's gesture, once what is shown has been shown long enough.
+    /// Makes a bot's action, once what is shown has been shown long enough.
     fn take(&self, seat: Seat, Answer { text, trouble }: Answer) {
         {
             let mut inner = self.0.borrow_mut();

@@ -324,7 +324,7 @@ impl Remote {
         false
     }
 
-    /// What was made is answered once it can be seen: before that, old gestures would seem to be open.
+    /// What was made is answered once it can be seen: before that, old actions would seem to be open.
     fn settle(&self) {
         let (made, seen) = {
             let inner = self.0.borrow();
@@ -389,9 +389,9 @@ impl Remote {
         });
     }
 
-    pub fn act(&self, gesture: &str) {
-        let gesture = gesture.to_string();
-        self.send_until_answered(|id, nth| ToServer::Act { id, nth, gesture });
+    pub fn act(&self, action: &str) {
+        let action = action.to_string();
+        self.send_until_answered(|id, nth| ToServer::Act { id, nth, action });
     }
 
     pub fn undo(&self) {

@@ -13,12 +13,12 @@ use crate::{browser, desk::Desk, pages::failure_text, texts::t};
 struct Verify<'a>(&'a Record, &'a [Digest]);
 
 impl WithGame for Verify<'_> {
-    /// The number of lots, and where they come from.
+    /// The number of draws, and where they come from.
     type Out = Result<(usize, LuckFields), TextError>;
 
     fn run<G: Playable>(self) -> Self::Out {
-        let playing = transcript::verify::<G>(self.0, self.1)?;
-        Ok((playing.draws().len(), transcript::header::<G>(self.0)?.luck))
+        let session = transcript::verify::<G>(self.0, self.1)?;
+        Ok((session.seeded_draws().len(), transcript::header::<G>(self.0)?.luck))
     }
 }
 
@@ -33,8 +33,8 @@ fn check(text: &str, seen: &Seen, you: Option<Seat>) -> Report {
         [hash(&seen.seed_hash), hash(&seen.server_hash)].into_iter().flatten().collect();
     let records = transcript::parse(text).map_err(fault)?;
     let game = GameId::of(&records[0]).map_err(fault)?;
-    let (n_lots, luck) = game.with(Verify(&records[0], &published)).map_err(fault)?;
-    let mut said = vec![t!("luck-good-lots", n = n_lots)];
+    let (n_draws, luck) = game.with(Verify(&records[0], &published)).map_err(fault)?;
+    let mut said = vec![t!("luck-good-draws", n = n_draws)];
     said.push(match (seen.seed_hash.is_some(), seen.server_hash.is_some()) {
         (true, true) => t!("luck-good-both"),
         (true, false) => t!("luck-good-seed"),
@@ -133,7 +133,7 @@ pub fn check_button(desk: Desk) -> Option<AnyView> {
 
 #[cfg(test)]
 mod tests {
-    use tabletop::{Luck, Opening, Playing, Seed, SeedParts};
+    use tabletop::{GameSession, Opening, RandomSource, Seed, SeedParts};
 
     use super::*;
 
@@ -144,10 +144,10 @@ mod tests {
         type Out = String;
 
         fn run<G: Playable>(self) -> String {
-            let luck = Luck::official(self.0.seed());
+            let luck = RandomSource::seeded(self.0.seed());
             let n_seats = *G::SEATS.start();
-            let playing = Playing::<G>::new(&G::Options::default(), n_seats, luck, Vec::new());
-            transcript::write_seeded(&playing.expect("no lots are given"), &self.0)
+            let session = GameSession::<G>::new(&G::Options::default(), n_seats, luck, Vec::new());
+            transcript::write_seeded(&session.expect("no draws are given"), &self.0)
         }
     }
 

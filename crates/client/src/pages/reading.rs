@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use protocol::{GameId, Playable, WithGame};
-use tabletop::{Mark, Reconstruction};
+use tabletop::{Provenance, Reconstruction};
 
 use crate::{
     frame,
@@ -44,9 +44,9 @@ pub fn rules(game: GameId) -> AnyView {
 
 pub fn about(game: GameId) -> AnyView {
     let row = |value: &Reconstruction| {
-        let mark = match value.mark {
-            Mark::Inferred => t!("mark-inferred"),
-            Mark::Proposed => t!("mark-proposed"),
+        let mark = match value.provenance {
+            Provenance::Inferred => t!("mark-inferred"),
+            Provenance::Proposed => t!("mark-proposed"),
         };
         view! {
             <li class="reconstruction">

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use leptos::prelude::*;
 use protocol::{GameId, Playable, SeatPlan, WithGame};
-use tabletop::{Choice, Options};
+use tabletop::{OptionSpec, Options};
 
 use crate::{
     link::LocalSeat,
@@ -18,14 +18,14 @@ struct Facts;
 
 struct GameFacts {
     seats: std::ops::RangeInclusive<usize>,
-    choices: &'static [Choice],
+    choices: &'static [OptionSpec],
 }
 
 impl WithGame for Facts {
     type Out = GameFacts;
 
     fn run<G: Playable>(self) -> GameFacts {
-        GameFacts { seats: G::SEATS, choices: <G::Options as Options>::CHOICES }
+        GameFacts { seats: G::SEATS, choices: <G::Options as Options>::SPECS }
     }
 }
 
@@ -180,7 +180,7 @@ impl SeatForm {
         }
     }
 
-    fn choice(self, choice: &'static Choice) -> impl IntoView {
+    fn choice(self, choice: &'static OptionSpec) -> impl IntoView {
         let key = choice.key;
         let values = choice.values.iter().enumerate().map(|(nth, &value)| {
             let is_taken = move || {
@@ -224,7 +224,7 @@ pub(super) struct Taken {
 
 /// All options of a game; those a table does not name have their first value.
 pub(super) fn options_taken(game: GameId, options: &BTreeMap<String, String>) -> Vec<Taken> {
-    let taken = |choice: &Choice| {
+    let taken = |choice: &OptionSpec| {
         let value = options.get(choice.key).map_or(choice.values[0], String::as_str);
         Taken {
             name: option_name(game, choice.key),

@@ -11,7 +11,7 @@ use std::{
 
 use bots::{Arena, BotSpec, Pair, Report};
 use serde_json::{Value, json};
-use tabletop::Judge;
+use tabletop::Heuristics;
 
 use crate::{
     bot_list::BotList,
@@ -94,7 +94,7 @@ struct Tournament<'a> {
 impl WithGame for Tournament<'_> {
     type Out = Result<(), Failure>;
 
-    fn run<G: Judge>(self) -> Result<(), Failure> {
+    fn run<G: Heuristics>(self) -> Result<(), Failure> {
         let Tournament { args, out } = self;
         let options = variant::options::<G>(&args.options)?;
         if !args.curve.is_empty() {

@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use tabletop::Judge;
+use tabletop::Heuristics;
 
 use crate::{
     cli::examples,
@@ -91,7 +91,7 @@ struct Bench<'a> {
 impl WithGame for Bench<'_> {
     type Out = Result<(), Failure>;
 
-    fn run<G: Judge>(self) -> Result<(), Failure> {
+    fn run<G: Heuristics>(self) -> Result<(), Failure> {
         let Bench { args, out } = self;
         let seat_counts: Vec<usize> = match args.seats {
             Some(n_seats) => vec![variant::seats::<G>(n_seats)?],
@@ -121,7 +121,7 @@ struct Native(f64);
 impl WithGame for Native {
     type Out = Result<f64, Failure>;
 
-    fn run<G: Judge>(self) -> Result<f64, Failure> {
+    fn run<G: Heuristics>(self) -> Result<f64, Failure> {
         Ok(measure::search_rate::<G>(BROWSER_SEATS, self.0, None).best)
     }
 }

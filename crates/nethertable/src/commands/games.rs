@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use bots::BotSpec;
 use serde_json::{Value, json};
-use tabletop::{Judge, Options, Rulebook};
+use tabletop::{Heuristics, Options, Rulebook};
 
 use crate::{bot_list, cli::examples, failure::Failure};
 use protocol::{GameId, WithGame};
 
-/// The words of the levels, in the order of `Judge::LEVELS`.
+/// The words of the levels, in the order of `Heuristics::LEVELS`.
 pub const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
 /// List the games, their seats, variants and bots
@@ -48,8 +48,8 @@ struct AsJson;
 impl WithGame for AsJson {
     type Out = Value;
 
-    fn run<G: Judge>(self) -> Value {
-        let options: Vec<Value> = G::Options::CHOICES
+    fn run<G: Heuristics>(self) -> Value {
+        let options: Vec<Value> = G::Options::SPECS
             .iter()
             .map(|choice| {
                 json!({
@@ -81,15 +81,15 @@ struct AsText<'a>(&'a mut dyn Write);
 impl WithGame for AsText<'_> {
     type Out = io::Result<()>;
 
-    fn run<G: Judge>(self) -> io::Result<()> {
+    fn run<G: Heuristics>(self) -> io::Result<()> {
         let out = self.0;
         let n_rules = Rulebook::parse(G::RULES).rules.len();
         let (least, most) = (G::SEATS.start(), G::SEATS.end());
         writeln!(out, "{}: {}, {least} to {most} seats, {n_rules} rules\n", G::NAME, G::TITLE)?;
-        if !G::Options::CHOICES.is_empty() {
+        if !G::Options::SPECS.is_empty() {
             writeln!(out, "  Options (--option KEY=VALUE; the first value is the default)")?;
         }
-        for choice in G::Options::CHOICES {
+        for choice in G::Options::SPECS {
             writeln!(out, "    {} = {}", choice.key, choice.values.join(" | "))?;
             writeln!(out, "        {}", choice.about)?;
         }

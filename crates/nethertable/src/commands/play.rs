@@ -12,7 +12,7 @@ use std::{
 
 use bots::BotSpec;
 use hosting::{GameSetup, HostedGame};
-use tabletop::{Field, Judge, Options, Seat, Seed};
+use tabletop::{Field, Heuristics, Options, Seat, Seed};
 
 use crate::{
     bot_list::BotList,
@@ -30,10 +30,10 @@ use session::{Opponent, Session};
 #[command(
     allow_negative_numbers = true,
     long_about = "You take one seat, bots take the others. Before each of your turns you hear what the others did, \
-        see the table as your seat sees it, and get a numbered list of your legal gestures with what each leads to: \
-        answer with a number or with the gesture in words. Type how for the game in short, help for all commands, \
-        why GESTURE for the rule that allows or forbids one, rules for the rulebook.\n\n\
-        undo takes back your last step while it is the last of all, drew no lot and taught nobody anything. \
+        see the table as your seat sees it, and get a numbered list of your legal actions with what each leads to: \
+        answer with a number or with the action in words. Type how for the game in short, help for all commands, \
+        why ACTION for the rule that allows or forbids one, rules for the rulebook.\n\n\
+        undo takes back your last step while it is the last of all, made no random draw and taught nobody anything. \
         Bots answer at once, so that after most steps it is too late; with --confirm they wait for your Enter.\n\n\
         The game is plain lines of text, so that it also works through a pipe. When the input ends the game ends \
         with it; with --save it is kept and --load goes on with it.",
@@ -60,7 +60,7 @@ pub struct Args {
     /// The level of all bots: easy, medium or hard
     #[arg(long, value_name = "LEVEL", default_value = "medium")]
     level: BotSpec,
-    /// The luck of this table; the same number deals the same game [default: by lot]
+    /// The luck of this table; the same number deals the same game [default: at random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// A variant of the game, as `nethertable games` lists them; may be given several times
@@ -119,7 +119,7 @@ struct Variant<'a>(&'a Args);
 impl WithGame for Variant<'_> {
     type Out = Result<(usize, BTreeMap<String, String>), Failure>;
 
-    fn run<G: Judge>(self) -> Self::Out {
+    fn run<G: Heuristics>(self) -> Self::Out {
         let Variant(args) = self;
         let n_seats = variant::seats::<G>(args.seats.unwrap_or(*G::SEATS.start() as i64))?;
         let options = variant::options::<G>(&args.options)?.pairs();
@@ -160,7 +160,7 @@ struct CheckBot<'a>(&'a BotSpec);
 impl WithGame for CheckBot<'_> {
     type Out = Result<(), Failure>;
 
-    fn run<G: Judge>(self) -> Self::Out {
+    fn run<G: Heuristics>(self) -> Self::Out {
         let built = self.0.build::<G>(0).map(drop);
         built.map_err(|misread| Failure::Input(format!("--bots: {misread}")))
     }

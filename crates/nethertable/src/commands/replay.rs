@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::json;
 use tabletop::{
-    Digest, Judge, Options, Playing, Rulebook, Seat, TextError,
+    Digest, GameSession, Heuristics, Options, Rulebook, Seat, TextError,
     transcript::{self, Record, ScriptKind, ScriptLine},
 };
 
@@ -25,10 +25,10 @@ use protocol::{GameId, WithGame};
 /// Check a saved game and tell its story and scores
 #[derive(clap::Args, Debug)]
 #[command(
-    long_about = "Plays a transcript (a .game file) again from its first line to its last. Every gesture must be \
-        legal, every lot possible, every story line told, every claim true and every refusal by the rule it names. \
+    long_about = "Plays a transcript (a .game file) again from its first line to its last. Every action must be \
+        legal, every draw possible, every story line told, every claim true and every refusal by the rule it names. \
         Then prints the story, each fact with the rule it follows from, and the scores.\n\n\
-        A record that says 'luck: seeded', as those of a server do, must hold exactly the lots that its seed gives; \
+        A record that says 'luck: seeded', as those of a server do, must hold exactly the draws that its seed gives; \
         the first that deviates is named, with what is written and what the seed gives. With --verify any record with \
         a seed is checked so. docs/fair-luck.md explains it, and how to check a game without this program.\n\n\
         A file may hold several records. What is wrong is said on stderr with file, line and cause, below the \
@@ -37,7 +37,7 @@ use protocol::{GameId, WithGame};
         ("replay evening.game", "tell a saved game"),
         ("replay --rules evening.game", "the same, and the words of every rule it cites"),
         ("replay --json games/*.game", "one object a record"),
-        ("replay --verify --hash 9f… evening.game", "check every lot by the seed, and the seed by its published hash"),
+        ("replay --verify --hash 9f… evening.game", "check every draw by the seed, and the seed by its published hash"),
         ("replay --draws evening.game | python3 docs/fair_luck.py evening.game", "let another program check them"),
         ("replay -", "read the standard input"),
     ]),
@@ -52,7 +52,7 @@ pub struct Args {
     /// Also print the words of each rule that is cited
     #[arg(long)]
     rules: bool,
-    /// Check every lot by the seed, also where the record does not promise that they come from it
+    /// Check every draw by the seed, also where the record does not promise that they come from it
     #[arg(long)]
     verify: bool,
     /// A hash that was published for this game, of its seed or of the server's part of it; may be given twice. Implies
@@ -67,7 +67,7 @@ pub struct Args {
 
 impl Args {
     /// Plays a record, with its luck checked where that is wanted or promised.
-    fn play<G: Judge>(&self, record: &Record) -> Result<Playing<G>, TextError> {
+    fn play<G: Heuristics>(&self, record: &Record) -> Result<GameSession<G>, TextError> {
         match self.verify || self.draws || !self.hash.is_empty() {
             true => transcript::verify(record, &self.hash),
             false => transcript::run(record),
@@ -90,15 +90,15 @@ struct Replay<'a> {
 impl WithGame for Replay<'_> {
     type Out = Result<(), Failure>;
 
-    fn run<G: Judge>(self) -> Result<(), Failure> {
+    fn run<G: Heuristics>(self) -> Result<(), Failure> {
         let record = self.entry.record;
         if self.args.json {
-            let playing = self.args.play::<G>(record)?;
-            return self.write_json(&playing);
+            let session = self.args.play::<G>(record)?;
+            return self.write_json(&session);
         }
         if self.args.draws {
-            let playing = self.args.play::<G>(record)?;
-            return Ok(luck::write_draws(self.out, &playing)?);
+            let session = self.args.play::<G>(record)?;
+            return Ok(luck::write_draws(self.out, &session)?);
         }
         let header = transcript::header::<G>(record)?;
         let options = header.options.pairs();
@@ -114,10 +114,10 @@ impl WithGame for Replay<'_> {
             n_told: 0,
             game: PhantomData,
         };
-        let playing = match self.args.play::<G>(record) {
-            Ok(playing) => {
+        let session = match self.args.play::<G>(record) {
+            Ok(session) => {
                 story.tell_all(record)??;
-                playing
+                session
             }
             Err(error) => {
                 if let Some(record) = before(record, error.line) {
@@ -129,8 +129,8 @@ impl WithGame for Replay<'_> {
             }
         };
         let (out, cited) = (story.out, story.cited);
-        write_end(out, &playing)?;
-        luck::write(out, &header.luck, &playing, &self.args.hash)?;
+        write_end(out, &session)?;
+        luck::write(out, &header.luck, &session, &self.args.hash)?;
         if self.args.rules && !cited.is_empty() {
             writeln!(out, "\nRules cited")?;
             let book = Rulebook::parse(G::RULES);
@@ -143,9 +143,9 @@ impl WithGame for Replay<'_> {
 }
 
 impl Replay<'_> {
-    fn write_json<G: Judge>(self, playing: &Playing<G>) -> Result<(), Failure> {
+    fn write_json<G: Heuristics>(self, session: &GameSession<G>) -> Result<(), Failure> {
         let header = transcript::header::<G>(self.entry.record)?;
-        let game = playing.game();
+        let game = session.game();
         let scores = game.scores();
         let by_seat = |value: &dyn Fn(Seat) -> i32| -> Vec<i32> {
             Seat::all(game.n_seats()).map(value).collect()
@@ -157,19 +157,19 @@ impl Replay<'_> {
             "game": G::NAME,
             "seats": game.n_seats(),
             "options": super::scene::options_json(game),
-            "steps": playing.steps().len(),
+            "steps": session.steps().len(),
             "over": game.to_act().is_empty(),
             "to_act": super::scene::to_act_json(game),
             "scores": scores.map(|scores| by_seat(&|seat| scores.points[seat])),
             "ranks": scores.map(|scores| by_seat(&|seat| scores.ranks[seat].into())),
-            "luck": luck::json(&header.luck, playing, self.args.draws),
+            "luck": luck::json(&header.luck, session, self.args.draws),
         });
         Ok(writeln!(self.out, "{object}")?)
     }
 }
 
 /// Tells a record line by line and remembers which rules it cited.
-struct Story<'a, G: Judge> {
+struct Story<'a, G: Heuristics> {
     out: &'a mut dyn Write,
     cited: Vec<&'static str>,
     has_begun: bool,
@@ -181,88 +181,90 @@ struct Story<'a, G: Judge> {
 fn before(record: &Record, line: usize) -> Option<Record> {
     let at = record.script.iter().position(|script| script.line == line)?;
     let mut script = record.script[..at].to_vec();
-    if let ScriptKind::Lots(_) = record.script[at].kind {
-        // Lots belong to the step above them, which fails with them.
-        while let ScriptKind::Lots(_) = script.pop()?.kind {}
+    if let ScriptKind::Draws(_) = record.script[at].kind {
+        // Draws belong to the step above them, which fails with them.
+        while let ScriptKind::Draws(_) = script.pop()?.kind {}
     }
     Some(Record { script, ..record.clone() })
 }
 
-impl<G: Judge> Story<'_, G> {
+impl<G: Heuristics> Story<'_, G> {
     /// The whole record, line by line.
-    fn tell_all(&mut self, record: &Record) -> io::Result<Result<Playing<G>, TextError>> {
+    fn tell_all(&mut self, record: &Record) -> io::Result<Result<GameSession<G>, TextError>> {
         let mut written = Ok(());
-        let run = transcript::run_with::<G>(record, |line, playing| {
+        let run = transcript::run_with::<G>(record, |line, session| {
             if written.is_ok() {
-                written = self.tell(line, playing);
+                written = self.tell(line, session);
             }
         });
         written?;
-        if let Ok(playing) = &run {
-            self.begin(playing)?;
+        if let Ok(session) = &run {
+            self.begin(session)?;
         }
         Ok(run)
     }
 
     /// The set-up, before anything else.
-    fn begin(&mut self, playing: &Playing<G>) -> io::Result<()> {
+    fn begin(&mut self, session: &GameSession<G>) -> io::Result<()> {
         if std::mem::replace(&mut self.has_begun, true) {
             return Ok(());
         }
         let how =
-            if playing.is_set_up() { "The table is set up" } else { "From the given position" };
+            if session.is_set_up() { "The table is set up" } else { "From the given position" };
         writeln!(self.out, "\n{how}")?;
-        self.tell_luck(playing.setup_lots(), playing.setup_events())
+        self.tell_luck(session.setup_draws(), session.setup_events())
     }
 
-    fn tell(&mut self, line: &ScriptLine, playing: &Playing<G>) -> io::Result<()> {
-        self.begin(playing)?;
+    fn tell(&mut self, line: &ScriptLine, session: &GameSession<G>) -> io::Result<()> {
+        self.begin(session)?;
         match &line.kind {
-            ScriptKind::Step { seat, gesture, refused_by: Some(rule) } => {
-                writeln!(self.out, "      {seat} {gesture}: refused by {rule}, as written")
+            ScriptKind::Step { seat, action, refused_by: Some(rule) } => {
+                writeln!(self.out, "      {seat} {action}: refused by {rule}, as written")
             }
-            ScriptKind::Step { seat, gesture, .. } => {
-                if playing.steps().len() < self.n_told {
-                    self.n_told = playing.steps().len();
+            ScriptKind::Step { seat, action, .. } => {
+                if session.steps().len() < self.n_told {
+                    self.n_told = session.steps().len();
                     return writeln!(self.out, "      {seat} takes the last step back");
                 }
-                self.n_told = playing.steps().len();
-                writeln!(self.out, "{:>4}  {seat} {gesture}", self.n_told)?;
-                match playing.steps().last() {
-                    Some(step) => self.tell_luck(&step.lots, &step.events),
+                self.n_told = session.steps().len();
+                writeln!(self.out, "{:>4}  {seat} {action}", self.n_told)?;
+                match session.steps().last() {
+                    Some(step) => self.tell_luck(&step.draws, &step.events),
                     None => Ok(()),
                 }
             }
-            ScriptKind::Claim { key, value } if value.is_empty() => {
+            ScriptKind::Assertion { key, value } if value.is_empty() => {
                 writeln!(self.out, "      ? {key}: holds")
             }
-            ScriptKind::Claim { key, value } => writeln!(self.out, "      ? {key}: {value}: holds"),
-            // Lots and story lines belong to the step before them.
-            ScriptKind::Lots(_) | ScriptKind::Told(_) => Ok(()),
+            ScriptKind::Assertion { key, value } => {
+                writeln!(self.out, "      ? {key}: {value}: holds")
+            }
+            // Draws and story lines belong to the step before them.
+            ScriptKind::Draws(_) | ScriptKind::Event(_) => Ok(()),
         }
     }
 
-    fn tell_luck(&mut self, lots: &[G::Lot], events: &[G::Event]) -> io::Result<()> {
-        if !lots.is_empty() {
-            let lots: Vec<String> = lots.iter().map(ToString::to_string).collect();
-            writeln!(self.out, "        ! {}", lots.join(" "))?;
+    fn tell_luck(&mut self, draws: &[G::Draw], events: &[G::Event]) -> io::Result<()> {
+        if !draws.is_empty() {
+            let draws: Vec<String> = draws.iter().map(ToString::to_string).collect();
+            writeln!(self.out, "        ! {}", draws.join(" "))?;
         }
         for event in events {
             let rule = tabletop::Event::rule(event).0;
             if !self.cited.contains(&rule) {
                 self.cited.push(rule);
             }
-            writeln!(self.out, "        > {}", transcript::told::<G>(event))?;
+            writeln!(self.out, "        > {}", transcript::event_line::<G>(event))?;
         }
         Ok(())
     }
 }
 
-fn write_end<G: Judge>(out: &mut dyn Write, playing: &Playing<G>) -> io::Result<()> {
-    let game = playing.game();
+fn write_end<G: Heuristics>(out: &mut dyn Write, session: &GameSession<G>) -> io::Result<()> {
+    let game = session.game();
     writeln!(out)?;
     let Some(sheets) = hosting::sheets(game) else {
-        let steps = words::count(playing.steps().len() as i64, "step");
+        let steps = words::count(session.steps().len() as i64, "step");
         let to_act = game.to_act();
         return writeln!(out, "After {steps} the game is not over; to act: {to_act}.");
     };

@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde_json::{Map, Value, json};
-use tabletop::{Action, Game, Judge, Options, Rule, Rulebook, Seat, transcript};
+use tabletop::{Action, Game, Heuristics, Options, Rule, Rulebook, Seat, transcript};
 
 use crate::{
     cli::examples,
@@ -16,21 +16,21 @@ use crate::{
 };
 use protocol::{GameId, WithGame};
 
-/// How many refused gestures a line of text shows unless all are asked for.
+/// How many refused actions a line of text shows unless all are asked for.
 const N_SHOWN: usize = 12;
 
 /// Read a position: what is legal, what is not and why, what it scores
 #[derive(clap::Args, Debug)]
 #[command(
     long_about = "Reads positions in the game's own notation and prints each as a spectator sees it and as a scene, \
-        then the legal gestures of every seat and the rules that refuse the others. A finished position also gets \
+        then the legal actions of every seat and the rules that refuse the others. A finished position also gets \
         its score sheets, line by line, each line with its rule.\n\n\
         A scene is a record without steps. If a record has steps, they are played and the position after the last \
         one is shown. A file may hold several records. What is wrong is said on stderr with file, line and cause; \
         the other records are still shown, and the exit code is then 2.",
     after_help = examples(&[
         ("scene puzzle.game", "a position to read"),
-        ("scene --refused puzzle.game", "with every illegal gesture of every seat"),
+        ("scene --refused puzzle.game", "with every illegal action of every seat"),
         ("scene --json --refused puzzle.game", "the same for programs, one object a record"),
         ("scene -", "read the standard input"),
     ]),
@@ -42,7 +42,7 @@ pub struct Args {
     /// Print one JSON object a record
     #[arg(long)]
     json: bool,
-    /// List every refused gesture; without it long lists are cut, and JSON has none
+    /// List every refused action; without it long lists are cut, and JSON has none
     #[arg(long)]
     refused: bool,
 }
@@ -62,9 +62,9 @@ struct Scene<'a> {
 impl WithGame for Scene<'_> {
     type Out = Result<(), Failure>;
 
-    fn run<G: Judge>(self) -> Result<(), Failure> {
-        let playing = transcript::run::<G>(self.entry.record)?;
-        let game = playing.game();
+    fn run<G: Heuristics>(self) -> Result<(), Failure> {
+        let session = transcript::run::<G>(self.entry.record)?;
+        let game = session.game();
         if self.args.json {
             let object = self.to_json(game);
             writeln!(self.out, "{object}")?;
@@ -145,7 +145,7 @@ impl Scene<'_> {
     }
 }
 
-/// The refused gestures of a seat, gathered under the rules that refuse them.
+/// The refused actions of a seat, gathered under the rules that refuse them.
 fn write_refused<G: Game>(
     out: &mut dyn Write,
     game: &G,
@@ -164,7 +164,7 @@ fn write_refused<G: Game>(
         let rule = words::titled(book, rule.0);
         let is_everything = actions.len() == G::Action::COUNT;
         let shown = match actions.len() {
-            _ if is_everything && !shows_all => "every gesture".to_string(),
+            _ if is_everything && !shows_all => "every action".to_string(),
             n if n > N_SHOWN && !shows_all => {
                 format!("{} and {} more", actions[..N_SHOWN].join(", "), n - N_SHOWN)
             }

@@ -20,7 +20,7 @@ use crate::{
 #[derive(clap::Args, Debug)]
 #[command(
     long_about = "Reads combats of Dungeon Lords (docs/notation.md) and prints the best play of each, round by round, from \
-        where its gestures leave off: fewest conquered tiles, then most prisoners, then fewest resources spent. With \
+        where its actions leave off: fewest conquered tiles, then most prisoners, then fewest resources spent. With \
         combat cards that nobody knows it is the play with the best mean over all their orders, where later choices \
         may depend on what was turned over by then. The result is exact, not a guess.",
     after_help = examples(&[

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{House, Page, Turn};
 
-const FOCUS: &str = "(document.activeElement?.dataset?.test ?? document.activeElement?.dataset?.gesture ?? \
+const FOCUS: &str = "(document.activeElement?.dataset?.test ?? document.activeElement?.dataset?.action ?? \
     document.activeElement?.tagName) + ''";
 
 async fn focus(page: &Page) -> String {
@@ -59,21 +59,21 @@ async fn keys_alone_lead_from_home_to_the_end() {
     page.goto("/").await;
     tab_to(&page, "play-now").await;
     page.press(key(Key::Enter)).await;
-    page.until_there("[data-test=gestures]").await;
+    page.until_there("[data-test=actions]").await;
     check_focus(&page, "a new page takes the focus").await;
     let mut n_made = 0;
     while let Turn::Mine(open) = page.next_turn().await {
         if n_made > 0 {
-            check_focus(&page, &format!("the focus is there after {n_made} gestures")).await;
+            check_focus(&page, &format!("the focus is there after {n_made} actions")).await;
         }
-        let gesture = crate::kit::some(&open, n_made);
+        let action = crate::kit::some(&open, n_made);
         if n_made % 3 == 0 {
             page.press('g').await;
-            tab_to(&page, gesture).await;
+            tab_to(&page, action).await;
             page.press(key(Key::Enter)).await;
         } else {
             let nth = format!(
-                "[...document.querySelectorAll('[data-gesture]')].findIndex(b => b.dataset.gesture == {gesture:?})"
+                "[...document.querySelectorAll('[data-action]')].findIndex(b => b.dataset.action == {action:?})"
             );
             let nth = page.eval(&nth).await.as_u64().expect("it is there");
             page.press(char::from_digit(nth as u32 + 1, 10).expect("at most nine")).await;

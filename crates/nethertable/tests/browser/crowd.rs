@@ -77,7 +77,7 @@ async fn long_names_have_room_on_the_board_of_monster_inn() {
         page.make(&open[0]).await;
         page.until(
             "a curtain or a turn",
-            "!!document.querySelector('[data-test=curtain], [data-gesture].is-open')",
+            "!!document.querySelector('[data-test=curtain], [data-action].is-open')",
         )
         .await;
     }
@@ -147,7 +147,7 @@ async fn long_names_have_room_in_the_lobby_at_home_and_on_the_sheet() {
     ada.until_there("[data-test=start]:not(:disabled)").await;
     check_room(ada, "the lobby").await;
     ada.click_mark("start").await;
-    ada.until_there("[data-test=gestures]").await;
+    ada.until_there("[data-test=actions]").await;
     let mut n_made = 0;
     while let Some((nth, open)) = crate::kit::whose_turn(&guests).await {
         guests[nth].make(some(&open, n_made)).await;

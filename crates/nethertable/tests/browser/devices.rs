@@ -32,7 +32,7 @@ async fn a_second_device_takes_the_seat() {
     second.until_live().await;
     assert_eq!(second.path().await, first.path().await);
     assert_eq!(second.my_turn().await, open, "the seat is here");
-    first.until("the seat is gone", "!document.querySelector('[data-gesture].is-open')").await;
+    first.until("the seat is gone", "!document.querySelector('[data-action].is-open')").await;
     first
         .until(
             "it watches",

@@ -144,7 +144,7 @@ async fn text_has_contrast_in_dungeon_lords() {
         }
     }
     page.goto("/training/dungeon-lords/scenario/1").await;
-    page.until_there("[data-gesture].is-open").await;
+    page.until_there("[data-action].is-open").await;
     check_contrast(&page, "an exercise").await;
     page.leave().await;
 }

@@ -111,7 +111,7 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
         let open = ada.my_turn().await;
         check_secrets(&watcher, None).await;
         assert_eq!(watcher.eval("document.querySelectorAll('section[data-seat]').length").await, 3);
-        assert!(!watcher.has("[data-gesture]").await, "who watches has no gestures");
+        assert!(!watcher.has("[data-action]").await, "who watches has no actions");
         assert!(!watcher.has(".is-open").await && !watcher.has("[data-test=undo]").await);
         assert!(
             !watcher.has("[data-test=stand]").await && !watcher.has("[data-test=move-seat]").await
@@ -161,14 +161,14 @@ async fn a_step_can_be_taken_back() {
     other
         .until(
             "it is the next one's turn",
-            "document.querySelector('[data-gesture].is-open')?.isConnected",
+            "document.querySelector('[data-action].is-open')?.isConnected",
         )
         .await;
     assert_ne!(page.story().await, before);
     page.click_mark("undo").await;
     assert_eq!(page.my_turn().await, open, "all is as it was");
     assert_eq!(page.story().await, before, "the story too");
-    other.until("the turn goes back", "!document.querySelector('[data-gesture].is-open')").await;
+    other.until("the turn goes back", "!document.querySelector('[data-action].is-open')").await;
     // What somebody else has answered stays.
     page.make("pay gem").await;
     other.my_turn().await;

@@ -47,9 +47,9 @@ async fn a_killed_server_costs_nothing_but_a_moment() {
         page.until_there("[data-test=connection][data-state=lost]").await;
         assert_eq!(page.story().await, story, "what is known stays on the screen");
         if round == 1 {
-            // A gesture made meanwhile is kept, and made once.
+            // An action made meanwhile is kept, and made once.
             page.make(&open[0]).await;
-            page.until("it waits", "!document.querySelector('[data-gesture].is-open')").await;
+            page.until("it waits", "!document.querySelector('[data-action].is-open')").await;
         }
         house.start_server();
         page.until_live().await;
@@ -57,7 +57,7 @@ async fn a_killed_server_costs_nothing_but_a_moment() {
         let now = page.story().await;
         assert!(now.ends_with(&story), "nothing is lost");
         if round == 1 {
-            assert!(now.len() > story.len(), "the gesture was made");
+            assert!(now.len() > story.len(), "the action was made");
         } else {
             assert_eq!((again, now), (open, story), "the page is as it was");
         }

@@ -42,11 +42,11 @@ async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
             );
         }
         // On the board where there is a place for it, else in the bar.
-        let gesture = some(&open, n_made);
-        let spot = format!("[data-spot=\"{gesture}\"].is-open");
+        let action = some(&open, n_made);
+        let spot = format!("[data-spot=\"{action}\"].is-open");
         match page.has(&spot).await {
             true => page.click(&spot).await,
-            false => page.make(gesture).await,
+            false => page.make(action).await,
         }
     }
     assert!(seen.len() > 5, "many things are asked in a game: {seen:?}");
@@ -72,7 +72,7 @@ async fn two_lords_play_by_a_link() {
     ada.click_mark("start").await;
     let pages = [ada, bo];
     for page in &pages {
-        page.until_there("[data-test=gestures]").await;
+        page.until_there("[data-test=actions]").await;
     }
     let mut n_made = 0;
     while let Some((nth, open)) = whose_turn(&pages).await {

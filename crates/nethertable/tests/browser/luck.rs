@@ -36,7 +36,7 @@ async fn words_of_ones_own_are_in_the_seed_and_the_game_can_be_checked() {
     let found = page.text("[data-test=luck-good]").await;
     for part in [
         "each is the one the seed gives",
-        "saw before the first lot",
+        "saw before the first draw",
         "What you added is in the seed",
     ] {
         assert!(found.contains(part), "'{part}' is not in: {found}");

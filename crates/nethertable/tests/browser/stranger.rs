@@ -44,7 +44,7 @@ async fn a_stranger_plays_a_whole_game_against_bots() {
     page.play_against_bots().await;
     assert!(page.path().await.starts_with("/t/"));
     let n_made = page.play_to_the_end().await;
-    assert!(n_made > 3, "a game has more than {n_made} gestures");
+    assert!(n_made > 3, "a game has more than {n_made} actions");
     check_end(&page, 3).await;
     page.click_mark("luck-check").await;
     page.until_there("[data-test=luck-good], [data-test=luck-bad]").await;
@@ -79,9 +79,9 @@ async fn a_phone_is_enough_for_a_whole_game() {
         let low = "[...document.querySelectorAll('.bar button:not(.quiet)')].filter(b => b.getBoundingClientRect().height < 44) \
             .map(b => b.outerHTML)";
         assert_eq!(page.eval(low).await, serde_json::json!([]), "fingers need 44 pixels");
-        let seen = "[...document.querySelectorAll('.gesture')].every(b => { const r = b.getBoundingClientRect(); \
+        let seen = "[...document.querySelectorAll('.action')].every(b => { const r = b.getBoundingClientRect(); \
             return r.top >= 0 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth; })";
-        assert_eq!(page.eval(seen).await, true, "all gestures can be seen without scrolling");
+        assert_eq!(page.eval(seen).await, true, "all actions can be seen without scrolling");
         // On the board as well as in the bar.
         let spot = format!("[data-spot=\"{}\"].is-open", open[0]);
         if nth % 2 == 0 && page.has(&spot).await {
@@ -124,7 +124,7 @@ async fn what_is_refused_names_its_rule() {
     assert!(page.text("[data-test=tip]").await.starts_with(&rule), "and so does a click");
     assert_eq!(page.story().await, before, "nothing was done");
     assert!(
-        !page.has("[data-gesture][aria-disabled=true]:not([data-rule])").await,
+        !page.has("[data-action][aria-disabled=true]:not([data-rule])").await,
         "a refusal has a rule"
     );
     page.leave().await;

@@ -35,15 +35,15 @@ async fn n_told(page: &Page) -> u64 {
     lines.as_u64().expect("a number")
 }
 
-/// Makes a gesture by its number.
-async fn make_by_keys(page: &Page, gesture: &str) {
-    page.until_there(&format!("[data-gesture=\"{gesture}\"].is-open")).await;
+/// Makes an action by its number.
+async fn make_by_keys(page: &Page, action: &str) {
+    page.until_there(&format!("[data-action=\"{action}\"].is-open")).await;
     let nth = format!(
-        "[...document.querySelectorAll('[data-gesture]')].findIndex(b => b.dataset.gesture == {gesture:?})"
+        "[...document.querySelectorAll('[data-action]')].findIndex(b => b.dataset.action == {action:?})"
     );
     let nth = page.eval(&nth).await.as_u64().expect("it is there");
     page.press(char::from_digit(nth as u32 + 1, 10).expect("at most nine")).await;
-    check_focus(page, "the focus is there after a gesture").await;
+    check_focus(page, "the focus is there after an action").await;
 }
 
 async fn grade(page: &Page) -> String {
@@ -56,8 +56,8 @@ async fn grade(page: &Page) -> String {
 async fn follow_hints(page: &Page) {
     for n_made in 0..60 {
         page.until(
-            "a gesture or the end",
-            "document.querySelector('[data-test=result], [data-gesture].is-open')?.isConnected",
+            "an action or the end",
+            "document.querySelector('[data-test=result], [data-action].is-open')?.isConnected",
         )
         .await;
         if page.has("[data-test=result]").await {
@@ -83,14 +83,14 @@ async fn keys_alone_solve_the_first_scenario() {
     check_focus(&page, "a new page takes the focus").await;
     check_access(&page, "the list of exercises").await;
     follow_by_keys(&page, &path("scenario/1")).await;
-    page.until_there("[data-gesture].is-open").await;
+    page.until_there("[data-action].is-open").await;
     check_access(&page, "an exercise").await;
     let possible = page.text("[data-test=possible]").await;
     assert!(possible.contains("1 tile lost, 3 prisoners"), "{possible}");
 
     // As well as can be, and remembered.
-    for gesture in BEST {
-        make_by_keys(&page, gesture).await;
+    for action in BEST {
+        make_by_keys(&page, action).await;
     }
     assert_eq!(grade(&page).await, "best");
     let title = page.text("[data-test=result] h2").await;
@@ -100,29 +100,29 @@ async fn keys_alone_solve_the_first_scenario() {
     check_access(&page, "a result").await;
     assert!(n_told(&page).await > 5, "what happened is told");
     page.press('u').await;
-    page.until_there("[data-gesture].is-open").await;
+    page.until_there("[data-action].is-open").await;
     check_focus(&page, "the focus goes on in the bar").await;
     page.press('a').await;
     page.until("nothing is told any more", "!document.querySelector('[data-test=log] li')").await;
 
     // The simple way is dearer, and what does not go says why.
-    for gesture in ["set rolling-stone", "send troll"] {
-        make_by_keys(&page, gesture).await;
+    for action in ["set rolling-stone", "send troll"] {
+        make_by_keys(&page, action).await;
     }
-    let refused = "document.querySelector('[data-gesture=\"send goblin\"]')";
+    let refused = "document.querySelector('[data-action=\"send goblin\"]')";
     let rule = page.until("it is refused", &format!("{refused}.dataset.rule")).await;
     assert_eq!(rule, "PLAN-4");
     let words = page.eval(&format!("{refused}.textContent")).await;
     assert!(words.as_str().unwrap_or_default().contains("PLAN-4"), "{words}");
-    for gesture in ["done", "attack troll 2", "send goblin", "done"] {
-        make_by_keys(&page, gesture).await;
+    for action in ["done", "attack troll 2", "send goblin", "done"] {
+        make_by_keys(&page, action).await;
     }
     assert_eq!(grade(&page).await, "dear");
     page.press('a').await;
 
     // Every step can be taken back, one by one.
-    for gesture in ["send goblin", "done"] {
-        make_by_keys(&page, gesture).await;
+    for action in ["send goblin", "done"] {
+        make_by_keys(&page, action).await;
     }
     assert!(n_told(&page).await > 1);
     let said = page.text("[data-test=live]").await;
@@ -154,7 +154,7 @@ async fn keys_alone_solve_the_first_scenario() {
     check_focus(&page, "the focus is there after the solution").await;
     page.press('n').await;
     page.until("the next one", &format!("location.pathname == {:?}", path("scenario/2"))).await;
-    page.until_there("[data-gesture].is-open").await;
+    page.until_there("[data-action].is-open").await;
     page.goto(LIST).await;
     let mark = page.text(&format!("a[href=\"{}\"] .dl-solved", path("scenario/1"))).await;
     assert_eq!(mark, "★ solved", "solved once without help");
@@ -166,19 +166,19 @@ async fn keys_alone_solve_the_first_scenario() {
 async fn play_by_mouse(page: &Page) {
     for n_made in 0..60 {
         page.until(
-            "a gesture or the end",
-            "document.querySelector('[data-test=result], [data-gesture].is-open')?.isConnected",
+            "an action or the end",
+            "document.querySelector('[data-test=result], [data-action].is-open')?.isConnected",
         )
         .await;
         if page.has("[data-test=result]").await {
             return;
         }
         let open = page.my_turn().await;
-        let gesture = crate::kit::some(&open, n_made);
-        let spot = format!("[data-spot=\"{gesture}\"].is-open");
+        let action = crate::kit::some(&open, n_made);
+        let spot = format!("[data-spot=\"{action}\"].is-open");
         match page.has(&spot).await {
             true => page.click(&spot).await,
-            false => page.make(gesture).await,
+            false => page.make(action).await,
         }
     }
     panic!("this exercise has no end");
@@ -194,7 +194,7 @@ async fn puzzles_are_played_without_a_server() {
     house.kill_server();
     for difficulty in ["easy", "medium", "hard"] {
         page.click(&format!("[data-test=puzzles-{difficulty}] .primary")).await;
-        page.until_there("[data-gesture].is-open").await;
+        page.until_there("[data-action].is-open").await;
         assert_eq!(page.path().await, path(&format!("{difficulty}/1")));
         play_by_mouse(&page).await;
         let n_rows = page.eval("document.querySelectorAll('.dl-comparison tbody tr').length").await;
@@ -204,7 +204,7 @@ async fn puzzles_are_played_without_a_server() {
         assert_eq!(grade(&page).await, "best", "{difficulty}: hints lead to the best");
         assert_eq!(page.text(".table-head .dl-solved").await, "✓ solved with help");
         page.click_mark("next").await;
-        page.until_there("[data-gesture].is-open").await;
+        page.until_there("[data-action].is-open").await;
         assert_eq!(page.path().await, path(&format!("{difficulty}/2")));
         page.click(&format!("a[href=\"{LIST}\"]")).await;
         page.until_there(&format!("[data-test=puzzles-{difficulty}] .dl-numbers a")).await;
@@ -218,10 +218,10 @@ async fn a_finger_finds_the_puzzle_of_the_day() {
     let page = house.visitor_with("finger", Screen::Phone).await;
     page.goto(LIST).await;
     page.click("[data-test=daily] a").await;
-    page.until_there("[data-gesture].is-open").await;
+    page.until_there("[data-action].is-open").await;
     assert!(page.path().await.starts_with(&path("daily/20")));
     page.goto(&path("daily/2026-11-16")).await;
-    page.until_there("[data-gesture].is-open").await;
+    page.until_there("[data-action].is-open").await;
     page.check_fits().await;
     assert_eq!(page.text("h1").await, "Puzzle of 2026-11-16");
     play_by_mouse(&page).await;
@@ -236,14 +236,14 @@ async fn pictures_of_the_training() {
     let house = House::open();
     let page = house.visitor("painter").await;
     page.goto(&path("scenario/1")).await;
-    for gesture in ["set rolling-stone", "send troll"] {
-        page.make(gesture).await;
+    for action in ["set rolling-stone", "send troll"] {
+        page.make(action).await;
     }
     page.click_mark("hint").await;
     page.until_there("[data-test=do-hint]").await;
     take(&page, "training-plan", true).await;
     page.make("done").await;
-    page.until_there("[data-gesture^=\"attack troll\"].is-open").await;
+    page.until_there("[data-action^=\"attack troll\"].is-open").await;
     take(&page, "training-battle", true).await;
     page.click_mark("start-again").await;
     page.click_mark("solution").await;
@@ -252,7 +252,7 @@ async fn pictures_of_the_training() {
     take(&page, "training-result", true).await;
     for exercise in ["medium/1", "hard/1"] {
         page.goto(&path(exercise)).await;
-        page.until_there("[data-gesture].is-open").await;
+        page.until_there("[data-action].is-open").await;
         take(&page, &format!("training-{}", exercise.replace('/', "-")), true).await;
         follow_hints(&page).await;
     }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::kit::{House, Page, Turn};
 
-const GESTURES: &str = "document.querySelectorAll('[data-gesture]').length";
+const ACTIONS: &str = "document.querySelectorAll('[data-action]').length";
 const CAN_UNDO: &str =
     "JSON.parse(window.heard.filter(h => JSON.parse(h).to == 'update').at(-1)).can_undo";
 
@@ -17,7 +17,7 @@ async fn choices_of_others_are_no_buttons_and_undo_is_offered_when_it_is_granted
         let (nth, open) = crate::kit::whose_turn(&pages).await.expect("the game goes on");
         for (other, page) in pages.iter().enumerate() {
             if other != nth {
-                page.until("no buttons of others", &format!("{GESTURES} == 0")).await;
+                page.until("no buttons of others", &format!("{ACTIONS} == 0")).await;
                 let prompt = page.text("[data-test=prompt]").await;
                 assert!(prompt.trim().len() > 10, "it is said who is asked: {prompt}");
             }
@@ -95,7 +95,7 @@ async fn pay_while_watched(page: &Page) {
         page.go_on_with("monster-inn", 3, &record).await;
         page.until_there("[data-test=prompt]").await;
         // Who starts is in the seed.
-        if page.has("[data-gesture=\"pay coin\"].is-open").await {
+        if page.has("[data-action=\"pay coin\"].is-open").await {
             break;
         }
     }
@@ -159,7 +159,7 @@ async fn before_the_first_season_nothing_is_gone() {
     page.goto("/solo/dungeon-lords").await;
     page.click_mark("solo-now").await;
     let prompt = page.my_turn().await;
-    assert!(prompt.iter().all(|gesture| gesture.starts_with("keep")), "{prompt:?}");
+    assert!(prompt.iter().all(|action| action.starts_with("keep")), "{prompt:?}");
     let shelves =
         "[...document.querySelectorAll('[data-test=shelf-empty]')].map(e => e.textContent).join()";
     let said = page.eval(shelves).await;
@@ -195,10 +195,10 @@ async fn a_trap_that_goes_off_is_shown() {
     }
     // A trap that was sprung is still told while the monsters attack.
     page.goto("/training/dungeon-lords/scenario/1").await;
-    for gesture in ["set rolling-stone", "send troll", "done"] {
-        page.make(gesture).await;
+    for action in ["set rolling-stone", "send troll", "done"] {
+        page.make(action).await;
     }
-    page.until_there("[data-gesture^=\"attack troll\"].is-open").await;
+    page.until_there("[data-action^=\"attack troll\"].is-open").await;
     let row = page.text(".dl-fight .dl-plan-row").await;
     assert!(
         row.contains("Rolling Stone") && row.contains("sprung") && !row.contains("none"),

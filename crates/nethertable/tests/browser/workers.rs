@@ -48,14 +48,13 @@ async fn game_with(house: &House, script: &str) -> Page {
     page
 }
 
-/// My gestures, as soon as there are some, whatever was noticed.
-async fn my_gestures(page: &Page) -> Vec<String> {
-    let open =
-        "[...document.querySelectorAll('[data-gesture].is-open')].map(e => e.dataset.gesture)";
+/// My actions, as soon as there are some, whatever was noticed.
+async fn my_actions(page: &Page) -> Vec<String> {
+    let open = "[...document.querySelectorAll('[data-action].is-open')].map(e => e.dataset.action)";
     let open = format!("(open => open.length && open)({open})");
     let open = page.until("it is my turn", &open).await;
     let open = open.as_array().expect("a list").iter();
-    open.filter_map(|gesture| gesture.as_str().map(str::to_string)).collect()
+    open.filter_map(|action| action.as_str().map(str::to_string)).collect()
 }
 
 async fn notice(page: &Page) -> String {
@@ -67,8 +66,8 @@ async fn notice(page: &Page) -> String {
 async fn play_on(page: &Page, n_steps: usize) -> (Vec<f64>, String) {
     let (mut waits, mut said) = (Vec::new(), String::new());
     for n_made in 0.. {
-        let open = my_gestures(page).await;
-        // My own gesture puts it away.
+        let open = my_actions(page).await;
+        // My own action puts it away.
         if said.is_empty() {
             said = notice(page).await;
         }
@@ -77,7 +76,7 @@ async fn play_on(page: &Page, n_steps: usize) -> (Vec<f64>, String) {
         }
         page.eval(WATCH).await;
         page.make(some(&open, n_made)).await;
-        my_gestures(page).await;
+        my_actions(page).await;
         let told = page.eval("window.told_at").await;
         let told = told.as_array().expect("a list").iter();
         let told: Vec<f64> = told.filter_map(|at| at.as_f64()).collect();

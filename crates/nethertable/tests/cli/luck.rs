@@ -8,7 +8,7 @@ use std::{
 
 use protocol::{GameId, Playable, WithGame};
 use tabletop::{
-    Luck, MAX_WORDS, Opening, Playing, Rng, Seat, Seed, SeedParts,
+    GameSession, MAX_WORDS, Opening, RandomSource, Rng, Seat, Seed, SeedParts,
     transcript::{self, write_luck},
 };
 
@@ -41,20 +41,20 @@ impl WithGame for Dealt {
         let n_all = G::SEATS.end() - G::SEATS.start() + 1;
         let n_seats = G::SEATS.start() + self.0 as usize % n_all;
         let parts = parts(self.0, n_seats);
-        let luck = Luck::official(parts.seed());
-        let mut playing = Playing::<G>::new(&G::Options::default(), n_seats, luck, Vec::new())
-            .expect("no lots are given");
+        let luck = RandomSource::seeded(parts.seed());
+        let mut session = GameSession::<G>::new(&G::Options::default(), n_seats, luck, Vec::new())
+            .expect("no draws are given");
         let (mut rng, mut legal) = (Rng::new(!self.0), Vec::new());
-        while let Some(seat) = playing.game().to_act().iter().next() {
-            playing.game().legal(seat, &mut legal);
+        while let Some(seat) = session.game().to_act().iter().next() {
+            session.game().legal(seat, &mut legal);
             let action = legal[rng.below(legal.len() as u32) as usize];
-            playing.play(seat, action).expect("it is legal");
+            session.play(seat, action).expect("it is legal");
             // A step that is taken back leaves no trace in the luck.
-            if rng.below(3) == 0 && playing.undo(seat).is_ok() {
-                playing.play(seat, action).expect("it was legal before");
+            if rng.below(3) == 0 && session.undo(seat).is_ok() {
+                session.play(seat, action).expect("it was legal before");
             }
         }
-        (transcript::write_seeded(&playing, &parts), parts)
+        (transcript::write_seeded(&session, &parts), parts)
     }
 }
 
@@ -107,7 +107,7 @@ fn both_verifiers_agree_with_the_table() {
             assert_eq!(luck["checked"], draws.lines().count(), "one line a draw");
             let (is_good, said) = python(&record, &draws, &[seed, server]);
             assert!(is_good, "{game}, {number}: {said}");
-            assert!(said.contains(&format!("{} lots", draws.lines().count())), "{said}");
+            assert!(said.contains(&format!("{} draws", draws.lines().count())), "{said}");
         }
     }
 }
@@ -153,7 +153,7 @@ fn mutations(text: &str, parts: &SeedParts, rng: &mut Rng) -> Vec<Mutation> {
     add("the hash of the seed", with_line(text, "seed hash: ", turned), false);
     add("the server's part", with_line(text, "server part: ", turned), false);
     add("the hash of the server's part", with_line(text, "server hash: ", turned), false);
-    add("all of the luck, but not the lots", Some(text.replacen(&old, &new, 1)), false);
+    add("all of the luck, but not the draws", Some(text.replacen(&old, &new, 1)), false);
     let silent = new.replacen("luck: seeded\n", "", 1);
     add("all of the luck, as if it were a script", Some(text.replacen(&old, &silent, 1)), true);
     let silent = with_line(&without_line(text, "luck: "), "server hash: ", turned);
@@ -191,29 +191,29 @@ fn mutations(text: &str, parts: &SeedParts, rng: &mut Rng) -> Vec<Mutation> {
             false,
         );
     }
-    // Every lot in turn becomes another of the same game, is left out, or stands twice.
-    let pool: Vec<&str> = lots(text).map(|(_, lot)| lot).collect();
-    for (at, lot) in lots(text) {
-        let others: Vec<&&str> = pool.iter().filter(|other| **other != lot).collect();
-        let put = |new: &str| format!("{}{new}{}", &text[..at], &text[at + lot.len()..]);
-        // Games that draw much are told slowly: of a hundred lots some will do.
+    // Every draw in turn becomes another of the same game, is left out, or stands twice.
+    let pool: Vec<&str> = draws(text).map(|(_, draw)| draw).collect();
+    for (at, draw) in draws(text) {
+        let others: Vec<&&str> = pool.iter().filter(|other| **other != draw).collect();
+        let put = |new: &str| format!("{}{new}{}", &text[..at], &text[at + draw.len()..]);
+        // Games that draw much are told slowly: of a hundred draws some will do.
         if !others.is_empty() && (pool.len() < 60 || rng.below(4) == 0) {
             let other = others[rng.below(others.len() as u32) as usize];
-            add("a lot", Some(put(other)), false);
+            add("a draw", Some(put(other)), false);
         }
         if rng.below(8) == 0 {
-            add("a lot, left out", Some(put("")), false);
-            add("a lot, written twice", Some(put(&format!("{lot} {lot}"))), false);
+            add("a draw, left out", Some(put("")), false);
+            add("a draw, written twice", Some(put(&format!("{draw} {draw}"))), false);
         }
     }
     all
 }
 
-/// Where each lot of a record stands.
-fn lots(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// Where each draw of a record stands.
+fn draws(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
     let lines = text.lines().filter_map(|line| line.strip_prefix("! "));
-    lines.flat_map(|line| line.split(' ')).map(move |lot| (start(lot), lot))
+    lines.flat_map(|line| line.split(' ')).map(move |draw| (start(draw), draw))
 }
 
 /// Each of these records must be complained of, but for those that cannot be found out this way.
@@ -292,20 +292,20 @@ fn whatever_an_operator_replaces_is_found() {
 #[test]
 fn the_line_that_deviates_is_named_with_both_lots() {
     let (text, parts) = GameId::ALL[0].with(Dealt(1));
-    let drawn: Vec<(usize, &str)> = lots(&text).collect();
-    let (at, lot) = drawn[drawn.len() - 1];
-    let other = drawn.iter().map(|(_, lot)| *lot).find(|other| *other != lot).expect("another");
-    let bad = format!("{}{other}{}", &text[..at], &text[at + lot.len()..]);
+    let drawn: Vec<(usize, &str)> = draws(&text).collect();
+    let (at, draw) = drawn[drawn.len() - 1];
+    let other = drawn.iter().map(|(_, draw)| *draw).find(|other| *other != draw).expect("another");
+    let bad = format!("{}{other}{}", &text[..at], &text[at + draw.len()..]);
     let line = 1 + text[..at].matches('\n').count();
     let ran = run_with(&["replay", "-"], bad.as_bytes());
-    let ran = ran.refused(&format!("line {line}: lot "));
+    let ran = ran.refused(&format!("line {line}: draw "));
     assert!(
-        ran.err.contains(&format!("the record says {other}, but the seed gives {lot} (draw ")),
+        ran.err.contains(&format!("the record says {other}, but the seed gives {draw} (draw ")),
         "{}",
         ran.err
     );
     assert!(ran.out.contains("The table is set up"), "what came before is told: {}", ran.out);
-    // A script may still mix written lots with a seed, unless somebody asks.
+    // A script may still mix written draws with a seed, unless somebody asks.
     let script = bad.replacen("luck: seeded\n", "", 1);
     let _ = run_with(&["replay", "-"], script.as_bytes());
     let asked = run_with(&["replay", "--verify", "-"], script.as_bytes());
@@ -319,7 +319,7 @@ fn the_line_that_deviates_is_named_with_both_lots() {
 fn what_cannot_be_checked_is_said() {
     let head = "game: monster-inn\nseats: 3\n";
     for (fields, cause) in [
-        ("", "there is no seed to check lots by"),
+        ("", "there is no seed to check draws by"),
         ("luck: seeded\n", "line 3: this speaks of a seed"),
         ("seed: 4\nluck: good\n", "line 4: luck: 'good' is not known here: write seeded"),
         ("seed: 4\nseating: P1 P2\n", "line 4: seating: name each of the 3 seats once"),
@@ -327,7 +327,7 @@ fn what_cannot_be_checked_is_said() {
         ("seed: 4\nwords P1: 00\n", "line 4: words P1: write 64 hex digits"),
         (
             "seed: 4\nluck: seeded\n",
-            "setting the table up: lot 1: it is not written; the seed gives P",
+            "setting the table up: draw 1: it is not written; the seed gives P",
         ),
         ("seed: 4\nserver hash: 00\n", "is not a hash: write 64 hex digits"),
     ] {

@@ -17,7 +17,7 @@ fn a_game_is_played_to_its_end_and_replayed() {
 }
 
 #[test]
-fn numbers_and_words_are_both_gestures() {
+fn numbers_and_words_are_both_actions() {
     let text = play(&[], "leave\n1\nquit\n");
     assert!(text.contains("P1 left with") && text.contains("Goodbye."), "{text}");
 }
@@ -41,17 +41,17 @@ fn newcomers_are_told_how_the_game_goes() {
 }
 
 #[test]
-fn every_gesture_stands_beside_what_it_leads_to() {
+fn every_action_stands_beside_what_it_leads_to() {
     let text = play(&[], "quit\n");
     let list = text.split("You may:\n").nth(1).expect("a list");
-    let gestures: Vec<&str> = list.lines().take_while(|line| !line.is_empty()).collect();
-    let arrows: Vec<Option<usize>> = gestures.iter().map(|line| line.find("  → P1 ")).collect();
+    let actions: Vec<&str> = list.lines().take_while(|line| !line.is_empty()).collect();
+    let arrows: Vec<Option<usize>> = actions.iter().map(|line| line.find("  → P1 ")).collect();
     assert!(arrows.len() > 1 && arrows[0].is_some(), "{text}");
     assert!(arrows.iter().all(|at| *at == arrows[0]), "{text}");
 }
 
 #[test]
-fn why_names_the_rule_that_allows_a_gesture() {
+fn why_names_the_rule_that_allows_a_action() {
     let text = play(&[], "why leave\nquit\n");
     assert!(text.contains("You may do that now: leave.\nLEAVE-1 — "), "{text}");
 }
@@ -70,10 +70,10 @@ fn a_loaded_game_begins_with_its_story() {
 }
 
 #[test]
-fn an_illegal_gesture_is_refused_with_its_rule() {
+fn an_illegal_action_is_refused_with_its_rule() {
     let text = play(&[], "decline\nfly away\nquit\n");
     assert!(text.contains("That is not allowed now.\nTURN-2 — "), "{text}");
-    assert!(text.contains("'fly away' is no gesture"), "{text}");
+    assert!(text.contains("'fly away' is no action"), "{text}");
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn the_story_goes_as_far_as_the_record_holds() {
     let ran = run_with(&["replay", "-"], b"game: monster-inn\nseats: 3\nseed: 1\nP1 fly\n");
     let ran = ran.refused("line 4: ");
     assert!(ran.out.contains("The table is set up\n        ! "), "{}", ran.out);
-    // A lot that cannot be is the end of the step that draws it.
+    // A draw that cannot be is the end of the step that draws it.
     let ran = run_with(&["replay", "-"], b"game: monster-inn\nseats: 3\n! P1 Q7\n");
     let ran = ran.refused("line 3: ");
     assert_eq!(n_told(&ran.out), 0, "{}", ran.out);

@@ -91,7 +91,7 @@ pub fn file(name: &str, content: impl AsRef<[u8]>) -> String {
     path.display().to_string()
 }
 
-/// A whole game, saved: the person always takes the first gesture of the list.
+/// A whole game, saved: the person always takes the first action of the list.
 pub fn saved_game(name: &str, seed: &str) -> String {
     let path = scratch(name).display().to_string();
     let args = ["play", GAME, "--bots", "greedy,random", "--seed", seed, "--save", &path];

@@ -14,13 +14,13 @@ use super::{
 use crate::{game_result::GameResult, head::Place, store::Write};
 
 impl Table {
-    /// A gesture of a guest, or `None` to take the last one back.
+    /// An action of a guest, or `None` to take the last one back.
     pub(super) async fn act(
         &mut self,
         connection: u64,
         id: ActId,
         nth: u32,
-        gesture: Option<&str>,
+        action: Option<&str>,
         at: Instant,
     ) -> Flow {
         let guest = self.crowd.guest(connection);
@@ -40,10 +40,10 @@ impl Table {
         let (table, hook) = (self.id, self.hall.config.hook.clone());
         let made = self.guarded(|play| {
             if let Some(hook) = hook {
-                hook(table.as_str(), gesture.unwrap_or_default());
+                hook(table.as_str(), action.unwrap_or_default());
             }
-            match gesture {
-                Some(gesture) => play.act(seat, gesture, Some(&id)),
+            match action {
+                Some(action) => play.act(seat, action, Some(&id)),
                 None => play.undo(seat, Some(&id)).map(|undone| undone.text),
             }
         });
@@ -52,7 +52,7 @@ impl Table {
             Ok(Err(refusal)) => return self.refuse(connection, id, refusal),
             Err(flow) => return flow,
         };
-        if gesture.is_none() {
+        if action.is_none() {
             self.epoch += 1;
             self.thinking.fill(None);
         }
@@ -62,7 +62,7 @@ impl Table {
         self.applied.remember(seat, key, version);
         self.hall.metrics.acts.fetch_add(1, Relaxed);
         let done = Some((connection, seat, ToClient::Done { id, version }));
-        let flow = self.tell_update(gesture.is_some().then(|| version - 1), done).await;
+        let flow = self.tell_update(action.is_some().then(|| version - 1), done).await;
         self.hall.metrics.act_times.add(at.elapsed());
         flow?;
         self.prompt_bots();
@@ -89,7 +89,7 @@ impl Table {
         Ok(())
     }
 
-    /// A bot's gesture. One that is no longer wanted is dropped.
+    /// A bot's action. One that is no longer wanted is dropped.
     pub(super) async fn chosen(
         &mut self,
         seat: Seat,
@@ -107,11 +107,11 @@ impl Table {
             return GO_ON;
         }
         let late = thought.is_none();
-        let gesture = thought.map(|thought| self.take(seat, thought));
+        let action = thought.map(|thought| self.take(seat, thought));
         let luck = crate::ids::random_u64();
         let made = self.guarded(|play| {
-            let gesture = gesture.unwrap_or_else(|| play.random_action(seat, luck));
-            play.act(seat, &gesture, None)
+            let action = action.unwrap_or_else(|| play.random_action(seat, luck));
+            play.act(seat, &action, None)
         });
         let text = match made.await {
             Ok(Ok(text)) => text,

@@ -133,9 +133,9 @@ impl Table {
         }))
     }
 
-    /// Takes note of how a bot thought; gives its gesture.
+    /// Takes note of how a bot thought; gives its action.
     pub(super) fn take(&mut self, seat: Seat, Thought { answer, took }: Thought) -> String {
-        let BotAnswer { action: gesture, fallback } = answer;
+        let BotAnswer { action, fallback } = answer;
         if let Some(fallback) = fallback {
             use std::sync::atomic::Ordering::Relaxed;
             self.hall.metrics.bot_fallbacks.fetch_add(1, Relaxed);
@@ -154,6 +154,6 @@ impl Table {
         if has_guest(&self.head) {
             self.patience.spend(waited.as_secs_f64() * 1e3);
         }
-        gesture
+        action
     }
 }

@@ -67,8 +67,8 @@ async fn against_bots_the_next_game_begins_at_once() {
     while update.end.is_none() {
         update = match update.legal.first() {
             None => socket.update().await,
-            Some(gesture) => {
-                socket.act(update.nth, gesture).await;
+            Some(action) => {
+                socket.act(update.nth, action).await;
                 let version = socket.done().await.1;
                 socket.update_of(version).await
             }

@@ -182,7 +182,7 @@ const GARBLES: &[(&str, Garble)] = &[
         set_steps(file, bad, &format!("{}1 P1 undo\n\n", steps_of(bad, 0..1)));
     }),
     ("steps without versions", |file, bad| set_steps(file, bad, "nonsense\n\nx y z\n\n")),
-    ("a set-up without lots", |file, bad| set_steps(file, bad, "0 ! nonsense\n\n")),
+    ("a set-up without draws", |file, bad| set_steps(file, bad, "0 ! nonsense\n\n")),
     ("a journal with half a head", |file, bad| {
         let head = &bad.head[..bad.head.len() - 9];
         write_journal(file, format!("{} head {head}\n\n", bad.id).as_bytes());

@@ -64,7 +64,7 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
     let ada = guests.block_on(Guest::new(&server, "Ada"));
     let table = guests.block_on(async {
         loop {
-            // Who begins is by lot: a bot shall.
+            // Who begins is at random: a bot shall.
             let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
             if ada.join(&table).await.update().await.legal.is_empty() {
                 return table;
@@ -105,9 +105,9 @@ async fn a_step_between_disk_and_answer_is_there_once() {
         let (store, server) = faulty().await;
         let (table, guests, mut sockets, updates) = three(&server).await;
         let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
-        let gesture = &updates[seat].legal[0];
+        let action = &updates[seat].legal[0];
         store.set(Some(fault));
-        sockets[seat].act_as("once", 0, gesture).await;
+        sockets[seat].act_as("once", 0, action).await;
         let told = sockets[seat].error().await;
         assert!(told.contains(message), "{fault:?}: {told}");
         assert_eq!(sockets[seat].close_code().await, Some(1012));
@@ -116,7 +116,7 @@ async fn a_step_between_disk_and_answer_is_there_once() {
         store.set(None);
         let mut again = guests[seat].join_since(&table, 0).await;
         assert_eq!(again.update().await.version, expected);
-        again.act_as("once", 0, gesture).await;
+        again.act_as("once", 0, action).await;
         assert_eq!(again.done().await, ("once".to_string(), 1));
         again.send(&ToServer::Refresh).await;
         assert_eq!(again.update_of(1).await.version, 1);
@@ -248,7 +248,7 @@ async fn a_table_without_visitors_leaves_memory_and_comes_back() {
 
 #[tokio::test]
 async fn rules_that_panic_close_their_table_only() {
-    let hook = |_: &str, gesture: &str| assert!(gesture != "panic", "planted");
+    let hook = |_: &str, action: &str| assert!(action != "panic", "planted");
     let config = Config { hook: Some(Arc::new(hook)), ..config() };
     let server = Server::start(config).await.unwrap();
     let (table, guests, mut sockets, mut updates) = three(&server).await;
@@ -294,8 +294,8 @@ async fn a_game_over_is_over_for_ever() {
     let mut socket = ada.join(&table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
-        if let Some(gesture) = update.legal.last() {
-            socket.act(update.nth, gesture).await;
+        if let Some(action) = update.legal.last() {
+            socket.act(update.nth, action).await;
         }
         update = socket.update_of(update.version + 1).await;
     }

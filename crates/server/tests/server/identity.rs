@@ -56,7 +56,7 @@ async fn a_seat_acts_for_itself_only() {
     // There is no way to say whose act it is: it is the token's. So it is out of turn, or stale.
     sockets[other].act(0, &updates[seat].legal[0]).await;
     assert_eq!(sockets[other].refused().await.0.as_deref(), Some("TURN-1"));
-    let text = r#"{"to":"act","id":"x","nth":0,"gesture":"leave","seat":"P1"}"#;
+    let text = r#"{"to":"act","id":"x","nth":0,"action":"leave","seat":"P1"}"#;
     sockets[other].send_text(text).await;
     assert!(sockets[other].error().await.contains("no message"));
     sockets[other].send(&ToServer::Sit { seat: tabletop::Seat::new(seat) }).await;

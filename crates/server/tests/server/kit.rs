@@ -232,16 +232,16 @@ impl Socket {
     }
 
     /// Sends an act with an id of its own, and returns the id.
-    pub async fn act(&mut self, nth: u32, gesture: &str) -> String {
+    pub async fn act(&mut self, nth: u32, action: &str) -> String {
         self.n_acts += 1;
         let id = format!("act-{}-{nth}", self.n_acts);
-        self.act_as(&id, nth, gesture).await;
+        self.act_as(&id, nth, action).await;
         id
     }
 
-    pub async fn act_as(&mut self, id: &str, nth: u32, gesture: &str) {
-        let (id, gesture) = (id.to_string(), gesture.to_string());
-        self.send(&ToServer::Act { id, nth, gesture }).await;
+    pub async fn act_as(&mut self, id: &str, nth: u32, action: &str) {
+        let (id, action) = (id.to_string(), action.to_string());
+        self.send(&ToServer::Act { id, nth, action }).await;
     }
 
     /// The next message, or `None` when the connection is over.
@@ -367,13 +367,13 @@ pub async fn three(server: &Server) -> (String, Vec<Guest>, Vec<Socket>, Vec<Upd
     (table, guests, sockets, updates)
 }
 
-/// Plays on until the game is over or `n_steps` were made; always the last of the legal gestures, or the first.
+/// Plays on until the game is over or `n_steps` were made; always the last of the legal actions, or the first.
 pub async fn play_on(sockets: &mut [Socket], updates: &mut [Update], n_steps: usize) {
     for step in 0..n_steps {
         let Some(seat) = updates.iter().position(|update| !update.legal.is_empty()) else { return };
         let Update { nth, legal, version, .. } = &updates[seat];
-        let gesture = if step % 3 == 0 { &legal[0] } else { &legal[legal.len() - 1] };
-        let (id, version) = (sockets[seat].act(*nth, gesture).await, *version);
+        let action = if step % 3 == 0 { &legal[0] } else { &legal[legal.len() - 1] };
+        let (id, version) = (sockets[seat].act(*nth, action).await, *version);
         assert_eq!(sockets[seat].done().await, (id, version + 1));
         for (socket, update) in sockets.iter_mut().zip(updates.iter_mut()) {
             *update = socket.update().await;

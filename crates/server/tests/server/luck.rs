@@ -245,8 +245,8 @@ async fn against_bots_the_game_begins_with_the_opening() {
     while update.end.is_none() {
         update = match update.legal.first() {
             None => socket.update().await,
-            Some(gesture) => {
-                socket.act(update.nth, gesture).await;
+            Some(action) => {
+                socket.act(update.nth, action).await;
                 let version = socket.done().await.1;
                 socket.update_of(version).await
             }

@@ -98,8 +98,8 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left() {
         while !update.is_whole {
             update = acting.update().await;
         }
-        if let Some(gesture) = update.legal.first() {
-            acting.act(update.nth, gesture).await;
+        if let Some(action) = update.legal.first() {
+            acting.act(update.nth, action).await;
             acting.done().await;
         }
     };

@@ -100,9 +100,9 @@ async fn an_act_that_is_sent_again_is_made_once() {
     let server = start().await;
     let (table, guests, mut sockets, updates) = three(&server).await;
     let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
-    let gesture = &updates[seat].legal[0];
+    let action = &updates[seat].legal[0];
     for _ in 0..3 {
-        sockets[seat].act_as("same", 0, gesture).await;
+        sockets[seat].act_as("same", 0, action).await;
     }
     for _ in 0..3 {
         assert_eq!(sockets[seat].done().await, ("same".to_string(), 1));
@@ -110,7 +110,7 @@ async fn an_act_that_is_sent_again_is_made_once() {
     // Also from another connection of the same guest.
     let mut other = guests[seat].join(&table).await;
     assert_eq!(other.update().await.version, 1);
-    other.act_as("same", 0, gesture).await;
+    other.act_as("same", 0, action).await;
     assert_eq!(other.done().await, ("same".to_string(), 1));
     other.send(&ToServer::Refresh).await;
     let update = other.update().await;
@@ -122,21 +122,21 @@ async fn stale_unreadable_and_forbidden_acts_are_refused() {
     let server = start().await;
     let (_, _, mut sockets, updates) = three(&server).await;
     let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
-    let gesture = &updates[seat].legal[0];
-    sockets[seat].act(1, gesture).await;
+    let action = &updates[seat].legal[0];
+    sockets[seat].act(1, action).await;
     let (rule, message) = sockets[seat].refused().await;
     assert!(rule.is_none() && message.contains("step 1"), "{message}");
     sockets[seat].act(0, "fly away").await;
     assert_eq!(sockets[seat].refused().await.0, None);
-    sockets[seat].act_as("bad id\n", 0, gesture).await;
+    sockets[seat].act_as("bad id\n", 0, action).await;
     assert_eq!(sockets[seat].refused().await.0, None);
     let other = (seat + 1) % 3;
-    sockets[other].act(0, gesture).await;
+    sockets[other].act(0, action).await;
     let (rule, message) = sockets[other].refused().await;
     assert_eq!(rule.as_deref(), Some("TURN-1"));
     assert!(!message.is_empty());
     // Nothing of it was made.
-    sockets[seat].act(0, gesture).await;
+    sockets[seat].act(0, action).await;
     assert_eq!(sockets[seat].done().await.1, 1);
 }
 

@@ -13,8 +13,8 @@ async fn finish(guest: &Guest, table: &str) -> Vec<(i32, u8)> {
     let mut socket = guest.join(table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
-        if let Some(gesture) = update.legal.last() {
-            socket.act(update.nth, gesture).await;
+        if let Some(action) = update.legal.last() {
+            socket.act(update.nth, action).await;
         }
         update = socket.update_of(update.version + 1).await;
     }

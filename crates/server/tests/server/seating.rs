@@ -96,8 +96,8 @@ async fn a_bot_keeps_the_seat_of_who_leaves_and_hands_it_back() {
         for other in [(seat + 1) % 3, (seat + 2) % 3] {
             sockets[other].send(&ToServer::Refresh).await;
             let theirs = sockets[other].update_of(update.version).await;
-            if let Some(gesture) = theirs.legal.last() {
-                sockets[other].act(theirs.nth, gesture).await;
+            if let Some(action) = theirs.legal.last() {
+                sockets[other].act(theirs.nth, action).await;
                 sockets[other].done().await;
             }
         }

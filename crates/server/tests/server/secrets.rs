@@ -49,10 +49,10 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
         (1, "leave"),
     ];
     let mut n_made = [0, 0, 0];
-    for (seat, gesture) in steps {
+    for (seat, action) in steps {
         let socket = &mut sockets[seat];
-        socket.act(n_made[seat], gesture).await;
-        if gesture == "fly" {
+        socket.act(n_made[seat], action).await;
+        if action == "fly" {
             socket.refused().await;
             continue;
         }

@@ -1,10 +1,14 @@
 //! The `?` lines: what must hold at this point of a record.
 
-use crate::{Fields, Game, Misread, Playing, Seat, SeatSet, TextError, number};
+use crate::{Fields, Game, GameSession, ParseError, Seat, SeatSet, TextError, number};
 
 /// Checks one claim; the message says what was claimed and what is so.
-pub(super) fn check<G: Game>(playing: &Playing<G>, key: &str, value: &str) -> Result<(), String> {
-    let game = playing.game();
+pub(super) fn check<G: Game>(
+    session: &GameSession<G>,
+    key: &str,
+    value: &str,
+) -> Result<(), String> {
+    let game = session.game();
     let lower = key.to_ascii_lowercase();
     let words: Vec<&str> = lower.split(' ').collect();
     match words.as_slice() {
@@ -18,7 +22,7 @@ pub(super) fn check<G: Game>(playing: &Playing<G>, key: &str, value: &str) -> Re
             same(key, &words(expected), &words(game.to_act().is_empty()))
         }
         ["to", "act"] => same(key, &value.parse::<SeatSet>().map_err(text)?, &game.to_act()),
-        ["steps"] => same(key, &read_number(value)?, &(playing.steps().len() as i64)),
+        ["steps"] => same(key, &read_number(value)?, &(session.steps().len() as i64)),
         ["score", seat] | ["rank", seat] => {
             let seat = read_seat(game, seat)?;
             let Some(scores) = game.scores() else {
@@ -49,7 +53,7 @@ fn read_number(value: &str) -> Result<i64, String> {
 }
 
 fn read_seat<G: Game>(game: &G, word: &str) -> Result<Seat, String> {
-    let seat: Seat = word.parse().map_err(|misread: Misread| misread.to_string())?;
+    let seat: Seat = word.parse().map_err(|misread: ParseError| misread.to_string())?;
     if seat.index() < game.n_seats() { Ok(seat) } else { Err(format!("there is no seat {seat}")) }
 }
 
@@ -64,12 +68,12 @@ fn same<T: PartialEq + std::fmt::Display>(
     Err(format!("claimed {key}: {expected}, but it is {found}"))
 }
 
-/// All legal gestures of a seat, separated by commas, in any order.
+/// All legal actions of a seat, separated by commas, in any order.
 fn check_legal<G: Game>(game: &G, seat: Seat, value: &str) -> Result<(), String> {
     let mut expected = Vec::new();
     let is_none = value.is_empty() || value.eq_ignore_ascii_case("none");
-    for gesture in value.split(',').filter(|_| !is_none) {
-        expected.push(gesture.trim().parse::<G::Action>().map_err(text)?);
+    for action in value.split(',').filter(|_| !is_none) {
+        expected.push(action.trim().parse::<G::Action>().map_err(text)?);
     }
     let mut legal = Vec::new();
     game.legal(seat, &mut legal);

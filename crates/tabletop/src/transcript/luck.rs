@@ -1,8 +1,8 @@
-//! What a record says of its luck: whether every lot comes from its seed, and what the seed was made from.
+//! What a record says of its luck: whether every draw comes from its seed, and what the seed was made from.
 
 use std::fmt::Write as _;
 
-use crate::{Digest, Field, Misread, Opening, Seat, Seed, SeedParts, TextError};
+use crate::{Digest, Field, Opening, ParseError, Seat, Seed, SeedParts, TextError};
 
 const LUCK: &str = "luck";
 const SEEDED: &str = "seeded";
@@ -16,7 +16,7 @@ const WORDS: &str = "words ";
 /// The luck of a record. `write_luck` is the way back.
 #[derive(Clone, Debug, Default)]
 pub struct LuckFields {
-    /// Whether the record promises that every lot is the one its seed gives.
+    /// Whether the record promises that every draw is the one its seed gives.
     pub is_seeded: bool,
     pub seed: Option<Seed>,
     /// Where the seed comes from, if the record says so.
@@ -56,7 +56,7 @@ struct At<T>(usize, T);
 
 fn at<T>(
     field: &Field,
-    reader: impl FnOnce(&str) -> Result<T, Misread>,
+    reader: impl FnOnce(&str) -> Result<T, ParseError>,
 ) -> Result<Option<At<T>>, TextError> {
     Ok(Some(At(field.line, field.read(reader)?)))
 }
@@ -163,23 +163,24 @@ fn check_hash(what: &str, secret: &Seed, hash: Option<&At<Digest>>) -> Result<()
     }
 }
 
-fn read_luck(text: &str) -> Result<(), Misread> {
+fn read_luck(text: &str) -> Result<(), ParseError> {
     match text.eq_ignore_ascii_case(SEEDED) {
         true => Ok(()),
-        false => Err(Misread::new(format!("'{text}' is not known here: write {SEEDED}"))),
+        false => Err(ParseError::new(format!("'{text}' is not known here: write {SEEDED}"))),
     }
 }
 
-fn read_seating(text: &str, n_seats: usize) -> Result<Option<Vec<Seat>>, Misread> {
+fn read_seating(text: &str, n_seats: usize) -> Result<Option<Vec<Seat>>, ParseError> {
     if text.eq_ignore_ascii_case(AS_CHOSEN) {
         return Ok(None);
     }
-    let seats = text.split_whitespace().map(str::parse).collect::<Result<Vec<Seat>, Misread>>()?;
+    let seats =
+        text.split_whitespace().map(str::parse).collect::<Result<Vec<Seat>, ParseError>>()?;
     let mut sorted = seats.clone();
     sorted.sort_unstable();
     if !sorted.into_iter().eq(Seat::all(n_seats)) {
         let message = format!("name each of the {n_seats} seats once, or write '{AS_CHOSEN}'");
-        return Err(Misread::new(message));
+        return Err(ParseError::new(message));
     }
     Ok(Some(seats))
 }

@@ -1,12 +1,12 @@
-//! Plays a record: set-up or scene, then every step with its lots, its story and its claims.
+//! Plays a record: set-up or scene, then every step with its draws, its story and its claims.
 
 use super::{
     EDITION, Record, ScriptKind, ScriptLine, UNDO, assertion,
     luck::{self, LuckFields},
 };
 use crate::{
-    Digest, Draw, Event, Field, Fields, Game, LotError, Luck, Misread, Options, PlayError, Playing,
-    Seat, Seed, TextError, UndoRefusal, number,
+    Digest, DrawError, Event, Field, Fields, Game, GameSession, Options, ParseError, PlayError,
+    RandomSource, Seat, Seed, SeededDraw, TextError, UndoRefusal, number,
 };
 
 /// What stands above a record's scene and steps.
@@ -42,7 +42,7 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
         rest.iter().find(is_seats).map(|field| field.read(read_seats::<G>)).transpose()?;
     let luck = luck::take(record.line, &mut rest, n_seats.unwrap_or(*G::SEATS.end()))?;
     let mut scene = Fields::new(record.line, rest)?;
-    G::Options::CHOICES.iter().for_each(|choice| scene.know(choice.key));
+    G::Options::SPECS.iter().for_each(|choice| scene.declare(choice.key));
     let n_seats = scene.require("seats")?.read(read_seats::<G>)?;
     scene.take("seed");
     scene.take("title");
@@ -51,18 +51,18 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
     Ok(Header { edition, n_seats, options, seed: luck.seed, luck, scene })
 }
 
-fn read_seats<G: Game>(value: &str) -> Result<usize, Misread> {
+fn read_seats<G: Game>(value: &str) -> Result<usize, ParseError> {
     let n_seats = number(value).map(|n| n as usize).filter(|n| G::SEATS.contains(n));
     n_seats.ok_or_else(|| {
         let (least, most) = (G::SEATS.start(), G::SEATS.end());
-        Misread::new(format!("{} has {least} to {most} seats, not '{value}'", G::TITLE))
+        ParseError::new(format!("{} has {least} to {most} seats, not '{value}'", G::TITLE))
     })
 }
 
-fn read_edition<G: Game>(value: &str) -> Result<u32, Misread> {
+fn read_edition<G: Game>(value: &str) -> Result<u32, ParseError> {
     let edition = number(value).filter(|&edition| edition > 0);
-    let edition = edition.ok_or_else(|| Misread::new(format!("'{value}' is no edition")))?;
-    check_edition::<G>(edition).map_err(Misread::new)
+    let edition = edition.ok_or_else(|| ParseError::new(format!("'{value}' is no edition")))?;
+    check_edition::<G>(edition).map_err(ParseError::new)
 }
 
 /// Rules replay records of their own edition and, as far as they can, of earlier ones.
@@ -89,39 +89,39 @@ fn note_edition<G: Game>(edition: u32, error: TextError) -> TextError {
 }
 
 /// Plays a record from its first line to its last; every claim in it must hold.
-pub fn run<G: Game>(record: &Record) -> Result<Playing<G>, TextError> {
+pub fn run<G: Game>(record: &Record) -> Result<GameSession<G>, TextError> {
     run_with(record, |_, _| {})
 }
 
 /// Like `run`, and calls `visit` for each line of the script once it has been carried out.
 ///
-/// A record that says `luck: seeded` must hold the lots that its seed gives, each of them and no others.
+/// A record that says `luck: seeded` must hold the draws that its seed gives, each of them and no others.
 pub fn run_with<G: Game>(
     record: &Record,
-    visit: impl FnMut(&ScriptLine, &Playing<G>),
-) -> Result<Playing<G>, TextError> {
+    visit: impl FnMut(&ScriptLine, &GameSession<G>),
+) -> Result<GameSession<G>, TextError> {
     let header = header::<G>(record)?;
     let edition = header.edition;
-    let lots = if header.luck.is_seeded { Lots::Seeded } else { Lots::Given };
-    play(record, header, lots, visit).map_err(|error| note_edition::<G>(edition, error))
+    let draws = if header.luck.is_seeded { WrittenDraws::Seeded } else { WrittenDraws::Given };
+    play(record, header, draws, visit).map_err(|error| note_edition::<G>(edition, error))
 }
 
 /// Plays a record and checks that its luck is the one of its seed, whether or not the record says so; the draws can
 /// then be listed. The `published` hashes must be those of its seed or of the server's part of it.
-pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<Playing<G>, TextError> {
+pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<GameSession<G>, TextError> {
     let header = header::<G>(record)?;
     if header.seed.is_none() {
         let message =
-            "there is no seed to check lots by: a record that can be checked says 'seed: …'";
+            "there is no seed to check draws by: a record that can be checked says 'seed: …'";
         return Err(TextError::new(record.line, message));
     }
     header.luck.check_published(published)?;
-    play(record, header, Lots::Seeded, |_, _| {})
+    play(record, header, WrittenDraws::Seeded, |_, _| {})
 }
 
-/// What the written lots are.
+/// What the written draws are.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Lots {
+enum WrittenDraws {
     /// Drawn before any others.
     Given,
     /// Compared with those of the seed.
@@ -131,102 +131,106 @@ enum Lots {
 fn play<G: Game>(
     record: &Record,
     header: Header<G>,
-    lots: Lots,
-    mut visit: impl FnMut(&ScriptLine, &Playing<G>),
-) -> Result<Playing<G>, TextError> {
+    draws: WrittenDraws,
+    mut visit: impl FnMut(&ScriptLine, &GameSession<G>),
+) -> Result<GameSession<G>, TextError> {
     let mut script = record.script.as_slice();
-    let mut playing = open(record, header, lots, &mut script)?;
-    check_told::<G>(&mut script, playing.setup_events())?;
+    let mut session = open(record, header, draws, &mut script)?;
+    check_told::<G>(&mut script, session.setup_events())?;
     while let Some((line, rest)) = script.split_first() {
         script = rest;
         match &line.kind {
-            ScriptKind::Claim { key, value } => assertion::check(&playing, key, value)
+            ScriptKind::Assertion { key, value } => assertion::check(&session, key, value)
                 .map_err(|message| TextError::new(line.line, message))?,
-            ScriptKind::Step { seat, gesture, refused_by } => {
-                let before = playing.steps().len();
-                let written = take_lots::<G>(&mut script)?;
+            ScriptKind::Step { seat, action, refused_by } => {
+                let before = session.steps().len();
+                let written = take_draws::<G>(&mut script)?;
                 let (at, rule) = (line.line, refused_by.as_deref());
-                take_step(&mut playing, at, *seat, gesture, rule, lots, written)?;
-                if playing.steps().len() > before {
-                    check_told::<G>(&mut script, &playing.steps()[before].events)?;
+                take_step(&mut session, at, *seat, action, rule, draws, written)?;
+                if session.steps().len() > before {
+                    check_told::<G>(&mut script, &session.steps()[before].events)?;
                 }
             }
-            ScriptKind::Lots(_) | ScriptKind::Told(_) => {
+            ScriptKind::Draws(_) | ScriptKind::Event(_) => {
                 let message = "nothing is drawn or told here: this line belongs below a step";
                 return Err(TextError::new(line.line, message));
             }
         }
-        visit(line, &playing);
+        visit(line, &session);
     }
-    Ok(playing)
+    Ok(session)
 }
 
 /// Sets the table up, or reads the scene.
 fn open<G: Game>(
     record: &Record,
     header: Header<G>,
-    lots: Lots,
+    draws: WrittenDraws,
     script: &mut &[ScriptLine],
-) -> Result<Playing<G>, TextError> {
-    let luck = match (header.seed, lots) {
-        (Some(seed), Lots::Seeded) => Luck::listed(seed),
-        (Some(seed), Lots::Given) => Luck::official(seed),
-        (None, _) => Luck::None,
+) -> Result<GameSession<G>, TextError> {
+    let luck = match (header.seed, draws) {
+        (Some(seed), WrittenDraws::Seeded) => RandomSource::listed(seed),
+        (Some(seed), WrittenDraws::Given) => RandomSource::seeded(seed),
+        (None, _) => RandomSource::None,
     };
     if !header.scene.is_empty() {
         let mut scene = header.scene;
         let game = G::read_scene(&header.options, header.n_seats, &mut scene)?;
         scene.finish()?;
-        if let Some(ScriptLine { line, kind: ScriptKind::Lots(_) }) = script.first() {
-            return Err(TextError::new(*line, "a scene draws no lots before its first step"));
+        if let Some(ScriptLine { line, kind: ScriptKind::Draws(_) }) = script.first() {
+            return Err(TextError::new(
+                *line,
+                "a scene makes no random draw before its first step",
+            ));
         }
-        return Ok(Playing::from_scene(game, luck));
+        return Ok(GameSession::from_scene(game, luck));
     }
     let first_line = script.first().map_or(record.line, |line| line.line);
-    let mut written = take_lots::<G>(script)?;
-    let given = written.given(lots);
-    let playing = Playing::new(&header.options, header.n_seats, luck, given).map_err(|error| {
-        let message = format!("setting the table up: {error}");
-        TextError::new(line_of_lot(&written.lines, &error, first_line), message)
-    })?;
-    if lots == Lots::Seeded {
+    let mut written = take_draws::<G>(script)?;
+    let given = written.given(draws);
+    let session =
+        GameSession::new(&header.options, header.n_seats, luck, given).map_err(|error| {
+            let message = format!("setting the table up: {error}");
+            TextError::new(line_of_draw(&written.lines, &error, first_line), message)
+        })?;
+    if draws == WrittenDraws::Seeded {
         let error = |error: TextError| {
             TextError::new(error.line, format!("setting the table up: {}", error.message))
         };
-        written.check(first_line, playing.setup_lots(), playing.draws()).map_err(error)?;
+        written.check(first_line, session.setup_draws(), session.seeded_draws()).map_err(error)?;
     }
-    Ok(playing)
+    Ok(session)
 }
 
-/// The written lots of a step, each with its line.
+/// The written draws of a step, each with its line.
 struct Written<G: Game> {
-    lots: Vec<G::Lot>,
+    draws: Vec<G::Draw>,
     lines: Vec<usize>,
 }
 
 impl<G: Game> Written<G> {
-    /// What is drawn before the lots of the seed.
-    fn given(&mut self, lots: Lots) -> Vec<G::Lot> {
-        match lots {
-            Lots::Given => std::mem::take(&mut self.lots),
-            Lots::Seeded => Vec::new(),
+    /// What is drawn before the draws of the seed.
+    fn given(&mut self, draws: WrittenDraws) -> Vec<G::Draw> {
+        match draws {
+            WrittenDraws::Given => std::mem::take(&mut self.draws),
+            WrittenDraws::Seeded => Vec::new(),
         }
     }
 
-    /// The lots must be those that were drawn by the seed.
-    fn check(&self, step: usize, drawn: &[G::Lot], draws: &[Draw]) -> Result<(), TextError> {
+    /// The draws must be those that were drawn by the seed.
+    fn check(&self, step: usize, drawn: &[G::Draw], draws: &[SeededDraw]) -> Result<(), TextError> {
         let draws = &draws[draws.len() - drawn.len()..];
         for (nth, draw) in draws.iter().enumerate() {
-            if self.lots.get(nth) == Some(&drawn[nth]) {
+            if self.draws.get(nth) == Some(&drawn[nth]) {
                 continue;
             }
-            let says = match self.lots.get(nth) {
-                Some(lot) => format!("the record says {lot}, but"),
+            let says = match self.draws.get(nth) {
+                Some(draw) => format!("the record says {draw}, but"),
                 None => "it is not written;".to_string(),
             };
-            let Draw { stream, index, number, .. } = draw;
+            let SeededDraw { stream, index, number, .. } = draw;
             let message = format!(
-                "lot {}: {says} the seed gives {} (draw {index} of stream {stream}: number {number} of {}, counted \
+                "draw {}: {says} the seed gives {} (draw {index} of stream {stream}: number {number} of {}, counted \
                  from 0)",
                 nth + 1,
                 drawn[nth],
@@ -235,40 +239,40 @@ impl<G: Game> Written<G> {
             let line = self.lines.get(nth).or(self.lines.last()).copied().unwrap_or(step);
             return Err(TextError::new(line, message));
         }
-        match self.lots.get(drawn.len()) {
+        match self.draws.get(drawn.len()) {
             None => Ok(()),
-            Some(lot) => {
-                let error = LotError::Unused { nth: drawn.len(), lot: lot.to_string() };
-                Err(TextError::new(line_of_lot(&self.lines, &error, step), error))
+            Some(draw) => {
+                let error = DrawError::Unused { nth: drawn.len(), draw: draw.to_string() };
+                Err(TextError::new(line_of_draw(&self.lines, &error, step), error))
             }
         }
     }
 }
 
-/// What is wrong with a lot is said of its own line, and that one is missing of the last.
-fn line_of_lot(lines: &[usize], error: &LotError, without: usize) -> usize {
+/// What is wrong with a draw is said of its own line, and that one is missing of the last.
+fn line_of_draw(lines: &[usize], error: &DrawError, without: usize) -> usize {
     lines.get(error.nth()).or(lines.last()).map_or(without, |line| *line)
 }
 
-/// The lots of the `!` lines that come next.
-fn take_lots<G: Game>(script: &mut &[ScriptLine]) -> Result<Written<G>, TextError> {
-    let (mut lots, mut lines) = (Vec::new(), Vec::new());
-    while let Some((ScriptLine { line, kind: ScriptKind::Lots(words) }, rest)) =
+/// The draws of the `!` lines that come next.
+fn take_draws<G: Game>(script: &mut &[ScriptLine]) -> Result<Written<G>, TextError> {
+    let (mut draws, mut lines) = (Vec::new(), Vec::new());
+    while let Some((ScriptLine { line, kind: ScriptKind::Draws(words) }, rest)) =
         script.split_first()
     {
         for word in words {
-            lots.push(word.parse().map_err(|misread: Misread| TextError::new(*line, misread))?);
+            draws.push(word.parse().map_err(|misread: ParseError| TextError::new(*line, misread))?);
             lines.push(*line);
         }
         *script = rest;
     }
-    Ok(Written { lots, lines })
+    Ok(Written { draws, lines })
 }
 
 /// The `>` lines that come next must be among the told events, in their order. The rule may be left out.
 fn check_told<G: Game>(script: &mut &[ScriptLine], all: &[G::Event]) -> Result<(), TextError> {
     let mut events = all.iter();
-    while let Some((ScriptLine { line, kind: ScriptKind::Told(expected) }, rest)) =
+    while let Some((ScriptLine { line, kind: ScriptKind::Event(expected) }, rest)) =
         script.split_first()
     {
         let (sentence, rule) = match expected.strip_suffix(']').and_then(|e| e.rsplit_once('[')) {
@@ -298,7 +302,7 @@ fn check_told<G: Game>(script: &mut &[ScriptLine], all: &[G::Event]) -> Result<(
 /// What was told, as far as one can take in.
 fn heard<G: Game>(events: &[G::Event]) -> String {
     const MOST: usize = 12;
-    let told: Vec<String> = events.iter().take(MOST).map(super::told::<G>).collect();
+    let told: Vec<String> = events.iter().take(MOST).map(super::event_line::<G>).collect();
     match events.len() {
         0 => "nothing more was told".to_string(),
         n if n > MOST => format!("told was: {}; and {} more", told.join("; "), n - MOST),
@@ -307,55 +311,55 @@ fn heard<G: Game>(events: &[G::Event]) -> String {
 }
 
 fn take_step<G: Game>(
-    playing: &mut Playing<G>,
+    session: &mut GameSession<G>,
     line: usize,
     seat: Seat,
-    gesture: &str,
+    action: &str,
     refused_by: Option<&str>,
-    lots: Lots,
+    draws: WrittenDraws,
     mut written: Written<G>,
 ) -> Result<(), TextError> {
     let error = |message: String| Err(TextError::new(line, message));
-    if seat.index() >= playing.game().n_seats() {
+    if seat.index() >= session.game().n_seats() {
         return error(format!(
             "there is no seat {seat} at a table of {}",
-            playing.game().n_seats()
+            session.game().n_seats()
         ));
     }
-    let (outcome, what) = if gesture.eq_ignore_ascii_case(UNDO) {
-        if !written.lots.is_empty() {
-            return error("an undo draws no lots".to_string());
+    let (outcome, what) = if action.eq_ignore_ascii_case(UNDO) {
+        if !written.draws.is_empty() {
+            return error("an undo makes no random draw".to_string());
         }
-        let outcome = playing.undo(seat).map_err(|refusal| (refusal.id(), refusal.to_string()));
+        let outcome = session.undo(seat).map_err(|refusal| (refusal.id(), refusal.to_string()));
         (outcome.map(drop), UNDO.to_string())
     } else {
-        let action: G::Action = gesture.parse().map_err(|misread: Misread| {
+        let action: G::Action = action.parse().map_err(|misread: ParseError| {
             let message = match refused_by {
                 Some(rule) => format!("{misread} (so there is nothing for {rule} to refuse)"),
                 None => misread.to_string(),
             };
             TextError::new(line, message)
         })?;
-        let has_lots = !written.lots.is_empty();
-        let given = written.given(lots);
-        match playing.play_with(seat, action, given) {
-            Ok(_) if lots == Lots::Seeded && refused_by.is_none() => {
-                let drawn = playing.steps().last().map_or(&[][..], |step| &step.lots);
-                written.check(line, drawn, playing.draws())?;
+        let has_draws = !written.draws.is_empty();
+        let given = written.given(draws);
+        match session.play_with(seat, action, given) {
+            Ok(_) if draws == WrittenDraws::Seeded && refused_by.is_none() => {
+                let drawn = session.steps().last().map_or(&[][..], |step| &step.draws);
+                written.check(line, drawn, session.seeded_draws())?;
                 (Ok(()), action.to_string())
             }
             Ok(_) => (Ok(()), action.to_string()),
             Err(PlayError::Refused(rule)) => {
-                if has_lots && refused_by.is_some_and(|by| by.eq_ignore_ascii_case(rule.0)) {
-                    return error("a refused step draws no lots".to_string());
+                if has_draws && refused_by.is_some_and(|by| by.eq_ignore_ascii_case(rule.0)) {
+                    return error("a refused step makes no random draw".to_string());
                 }
                 let words = title::<G>(rule.0).unwrap_or_default();
                 (Err((rule.0, words)), action.to_string())
             }
-            // Without its lots it is not made, but it is allowed all the same.
-            Err(PlayError::Lots(_)) if refused_by.is_some() => (Ok(()), action.to_string()),
-            Err(PlayError::Lots(lots)) => {
-                return Err(TextError::new(line_of_lot(&written.lines, &lots, line), lots));
+            // Without its draws it is not made, but it is allowed all the same.
+            Err(PlayError::Draws(_)) if refused_by.is_some() => (Ok(()), action.to_string()),
+            Err(PlayError::Draws(draws)) => {
+                return Err(TextError::new(line_of_draw(&written.lines, &draws, line), draws));
             }
         }
     };

@@ -2,64 +2,64 @@
 
 use std::fmt::{Display, Write as _};
 
-use crate::{Game, Misread, Seat};
+use crate::{Game, ParseError, Seat};
 
 /// The action text that stands for an undo.
 pub const UNDO: &str = "undo";
 
-/// One step, split into its parts; actions and lots are not yet read.
+/// One step, split into its parts; actions and draws are not yet read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepText<'a> {
-    /// `None` for the set-up, which has lots alone.
+    /// `None` for the set-up, which has draws alone.
     pub step: Option<(Seat, &'a str)>,
     pub comment: Option<&'a str>,
-    lots: &'a str,
+    draws: &'a str,
 }
 
 impl<'a> StepText<'a> {
-    pub fn parse(text: &'a str) -> Result<StepText<'a>, Misread> {
-        let (first, lots) = match text.split_once('!') {
-            Some((first, lots)) => (first, lots),
+    pub fn parse(text: &'a str) -> Result<StepText<'a>, ParseError> {
+        let (first, draws) = match text.split_once('!') {
+            Some((first, draws)) => (first, draws),
             None => (text, ""),
         };
         let (content, comment) = split_comment(first);
         let content = content.trim();
         if content.is_empty() {
-            return Ok(StepText { step: None, comment, lots });
+            return Ok(StepText { step: None, comment, draws });
         }
         let (seat, action) = split_seat(content);
-        Ok(StepText { step: Some((seat.parse()?, action)), comment, lots })
+        Ok(StepText { step: Some((seat.parse()?, action)), comment, draws })
     }
 
-    pub fn lots<G: Game>(&self) -> Result<Vec<G::Lot>, Misread> {
-        split_lots(self.lots).map(str::parse).collect()
+    pub fn draws<G: Game>(&self) -> Result<Vec<G::Draw>, ParseError> {
+        split_draws(self.draws).map(str::parse).collect()
     }
 }
 
-/// Appends a step and, on a line of their own, its lots.
+/// Appends a step and, on a line of their own, its draws.
 pub fn write_step(
     text: &mut String,
     seat: Seat,
     action: &dyn Display,
     comment: Option<&str>,
-    lots: &[impl Display],
+    draws: &[impl Display],
 ) {
     write!(text, "{seat} {action}").expect("writing to a String cannot fail");
     if let Some(comment) = comment {
         text.push_str(" # ");
         text.push_str(comment);
     }
-    if !lots.is_empty() {
+    if !draws.is_empty() {
         text.push('\n');
-        write_lots(text, lots);
+        write_draws(text, draws);
     }
 }
 
-/// Appends lots as a `!` line, without the end of the line.
-pub fn write_lots(text: &mut String, lots: &[impl Display]) {
+/// Appends draws as a `!` line, without the end of the line.
+pub fn write_draws(text: &mut String, draws: &[impl Display]) {
     text.push('!');
-    for lot in lots {
-        write!(text, " {lot}").expect("writing to a String cannot fail");
+    for draw in draws {
+        write!(text, " {draw}").expect("writing to a String cannot fail");
     }
 }
 
@@ -79,8 +79,8 @@ pub(super) fn split_seat(content: &str) -> (&str, &str) {
     (seat, action.trim())
 }
 
-/// The lots of a `!` line.
-pub(super) fn split_lots(text: &str) -> impl Iterator<Item = &str> {
+/// The draws of a `!` line.
+pub(super) fn split_draws(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
 }
 
@@ -88,9 +88,9 @@ pub(super) fn split_lots(text: &str) -> impl Iterator<Item = &str> {
 mod tests {
     use super::*;
 
-    fn written(action: &str, comment: Option<&str>, lots: &[&str]) -> String {
+    fn written(action: &str, comment: Option<&str>, draws: &[&str]) -> String {
         let mut text = String::new();
-        write_step(&mut text, Seat::new(1), &action, comment, lots);
+        write_step(&mut text, Seat::new(1), &action, comment, draws);
         text
     }
 
@@ -100,16 +100,16 @@ mod tests {
         assert_eq!(text, "P2 pay coin # a-1\n! M3 H1-5");
         let step = StepText::parse(&text).expect("a step");
         assert_eq!((step.step, step.comment), (Some((Seat::new(1), "pay coin")), Some("a-1")));
-        assert_eq!(split_lots(step.lots).collect::<Vec<_>>(), ["M3", "H1-5"]);
+        assert_eq!(split_draws(step.draws).collect::<Vec<_>>(), ["M3", "H1-5"]);
 
         let undo = written(UNDO, None, &[]);
         let undo = StepText::parse(&undo).expect("an undo");
         assert_eq!((undo.step, undo.comment), (Some((Seat::new(1), UNDO)), None));
-        assert_eq!(split_lots(undo.lots).count(), 0);
+        assert_eq!(split_draws(undo.draws).count(), 0);
 
         let set_up = StepText::parse("! P2").expect("a set-up");
         assert_eq!((set_up.step, set_up.comment), (None, None));
-        assert_eq!(split_lots(set_up.lots).collect::<Vec<_>>(), ["P2"]);
+        assert_eq!(split_draws(set_up.draws).collect::<Vec<_>>(), ["P2"]);
         assert!(StepText::parse("nobody pay").is_err());
     }
 }

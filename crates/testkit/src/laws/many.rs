@@ -1,39 +1,42 @@
 //! Many games, few questions: does the game end, does everything add up, does nothing panic?
 
-use tabletop::{Game, Luck, Playing, Rng, Seed};
+use tabletop::{Game, GameSession, RandomSource, Rng, Seed};
 
-use super::{Breach, Broken, Law, Laws, Tally, Verdict, ensure, position, table::guarded};
-use crate::luck::Temper;
+use super::{
+    BrokenLaw, CheckResult, Coverage, Law, LawChecker, Violation, ensure, position, run::guarded,
+};
+use crate::random_play::Bias;
 
 /// Plays one random game, the same as the other laws play from this seed but for what they try in between.
 pub(super) fn play<G: Game>(
-    laws: &Laws,
+    laws: &LawChecker,
     options: &G::Options,
     n_seats: usize,
     seed: u64,
-    tally: &mut Tally,
-) -> Result<(), Broken> {
-    let luck = Luck::official(Seed::from_number(seed));
-    let open = || Ok(Playing::<G>::new(options, n_seats, luck, Vec::new()).expect("no lots given"));
-    let mut playing = guarded(open).map_err(Broken::without_game::<G>)?;
+    tally: &mut Coverage,
+) -> Result<(), BrokenLaw> {
+    let luck = RandomSource::seeded(Seed::from_number(seed));
+    let open =
+        || Ok(GameSession::<G>::new(options, n_seats, luck, Vec::new()).expect("no draws given"));
+    let mut session = guarded(open).map_err(BrokenLaw::without_game::<G>)?;
     tally.games += 1;
-    let outcome = guarded(|| play_on(laws, &mut playing, seed, tally));
-    outcome.map_err(|breach| Broken::at(breach, seed, &playing))
+    let outcome = guarded(|| play_on(laws, &mut session, seed, tally));
+    outcome.map_err(|breach| BrokenLaw::at(breach, seed, &session))
 }
 
 fn play_on<G: Game>(
-    laws: &Laws,
-    playing: &mut Playing<G>,
+    laws: &LawChecker,
+    session: &mut GameSession<G>,
     seed: u64,
-    tally: &mut Tally,
-) -> Verdict {
+    tally: &mut Coverage,
+) -> CheckResult {
     let mut rng = Rng::new(seed);
-    let temper = Temper::of(&mut rng);
+    let temper = Bias::of(&mut rng);
     let mut legal = Vec::new();
-    let count = |game: &G| game.audit().map_err(|message| Breach { law: Law::Audit, message });
-    let at_first = count(playing.game())?;
+    let count = |game: &G| game.audit().map_err(|message| Violation { law: Law::Audit, message });
+    let at_first = count(session.game())?;
     for _ in 0..laws.max_steps {
-        let game = playing.game();
+        let game = session.game();
         let census = count(game)?;
         ensure(Law::Audit, census == at_first, || {
             format!("there was {at_first:?}, now {census:?}")
@@ -46,7 +49,7 @@ fn play_on<G: Game>(
         let Some((seat, action)) = chosen else {
             return ensure(Law::Progress, false, || "who is to act cannot act".to_string());
         };
-        let outcome = playing.play(seat, action).map(|_| ());
+        let outcome = session.play(seat, action).map(|_| ());
         ensure(Law::Legality, outcome.is_ok(), || {
             format!("'{seat} {action}' is legal but {outcome:?}")
         })?;

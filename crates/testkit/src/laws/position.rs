@@ -7,14 +7,14 @@ use std::{
 
 use tabletop::{Action, Dealer, Game, Rng, Seat, SeatSet, View};
 
-use super::{Breach, Law, Tally, Verdict, ensure};
+use super::{CheckResult, Coverage, Law, Violation, ensure};
 use crate::{
     allocations,
-    luck::{self, Temper},
+    random_play::{self, Bias},
 };
 
 /// What a position must be by itself.
-pub(super) fn check<G: Game>(game: &G, rules: &HashSet<&str>) -> Verdict {
+pub(super) fn check<G: Game>(game: &G, rules: &HashSet<&str>) -> CheckResult {
     check_over(game)?;
     let to_act = game.to_act();
     let seats = Seat::all(game.n_seats()).collect::<SeatSet>();
@@ -29,7 +29,7 @@ pub(super) fn check<G: Game>(game: &G, rules: &HashSet<&str>) -> Verdict {
     ensure(Law::Allocation, n_allocated == 0, || "a copy of the game allocates".to_string())
 }
 
-pub(super) fn check_over<G: Game>(game: &G) -> Verdict {
+pub(super) fn check_over<G: Game>(game: &G) -> CheckResult {
     let to_act = game.to_act();
     ensure(Law::Over, game.scores().is_some() == to_act.is_empty(), || {
         format!("to act: {to_act}; scores: {:?}", game.scores())
@@ -37,7 +37,7 @@ pub(super) fn check_over<G: Game>(game: &G) -> Verdict {
 }
 
 /// Progress and legality of one seat, to act or not; refusals cite known rules.
-fn check_legal<G: Game>(game: &G, seat: Seat, rules: &HashSet<&str>) -> Verdict {
+fn check_legal<G: Game>(game: &G, seat: Seat, rules: &HashSet<&str>) -> CheckResult {
     let mut allowed = Vec::new();
     for action in (0..G::Action::COUNT).filter_map(G::Action::from_index) {
         match game.check(seat, action) {
@@ -61,7 +61,7 @@ fn check_legal<G: Game>(game: &G, seat: Seat, rules: &HashSet<&str>) -> Verdict 
 }
 
 /// Sheets sum to the scores, and ranks follow them.
-pub(super) fn check_scores<G: Game>(game: &G) -> Verdict {
+pub(super) fn check_scores<G: Game>(game: &G) -> CheckResult {
     let n_seats = game.n_seats();
     let Some(scores) = game.scores() else {
         let has_sheet = Seat::all(n_seats).find(|&seat| !game.sheet(seat).is_empty());
@@ -94,22 +94,27 @@ pub(super) fn check_views<G: Game>(
     truth: &G,
     n_guesses: usize,
     rng: &mut Rng,
-    tally: &mut Tally,
-) -> Verdict {
+    tally: &mut Coverage,
+) -> CheckResult {
     // Comparing text is slow, so it is done at some steps only.
     let with_text = rng.below(8) == 0;
-    for viewer in luck::viewers(truth.n_seats()) {
+    for viewer in random_play::viewers(truth.n_seats()) {
         let (view, n_allocated) = allocations::counted(|| truth.view(viewer));
         ensure(Law::Allocation, n_allocated == 0, || "making a view allocates".to_string())?;
         let says = (view.viewer(), view.n_seats());
         ensure(Law::View, says == (viewer, truth.n_seats()), || {
-            format!("the view of {} says it is of {says:?}", luck::name(viewer))
+            format!("the view of {} says it is of {says:?}", random_play::name(viewer))
         })?;
         ensure(Law::Knowledge, view.to_act() == truth.to_act(), || {
-            format!("{} sees {} to act, not {}", luck::name(viewer), view.to_act(), truth.to_act())
+            format!(
+                "{} sees {} to act, not {}",
+                random_play::name(viewer),
+                view.to_act(),
+                truth.to_act()
+            )
         })?;
         for nth in 0..=n_guesses {
-            let make = if nth < n_guesses { G::determinize } else { G::suspect };
+            let make = if nth < n_guesses { G::determinize } else { G::determinize_unlikely };
             let (mut luck, mut same_luck) = (rng.clone(), rng.clone());
             let (guess, n_allocated) = allocations::counted(|| make(&view, &mut luck));
             if nth < n_guesses {
@@ -118,13 +123,13 @@ pub(super) fn check_views<G: Game>(
             }
             ensure(Law::Allocation, n_allocated == 0, || "guessing allocates".to_string())?;
             let again = make(&view, &mut same_luck);
-            ensure(Law::Function, again == guess, || {
+            ensure(Law::Determinism, again == guess, || {
                 "the same view and luck give two guesses".to_string()
             })?;
             tally.guesses += 1;
             tally.other_worlds += usize::from(guess != *truth);
             ensure(Law::View, guess == *truth || !G::is_certain(&view), || {
-                format!("{} is certain of a world, and there is another", luck::name(viewer))
+                format!("{} is certain of a world, and there is another", random_play::name(viewer))
             })?;
             check_guess(truth, &guess, &view, with_text)?;
         }
@@ -132,9 +137,9 @@ pub(super) fn check_views<G: Game>(
     Ok(())
 }
 
-fn check_guess<G: Game>(truth: &G, guess: &G, view: &G::View, with_text: bool) -> Verdict {
+fn check_guess<G: Game>(truth: &G, guess: &G, view: &G::View, with_text: bool) -> CheckResult {
     let viewer = view.viewer();
-    let who = luck::name(viewer);
+    let who = random_play::name(viewer);
     let is_same_game = guess.options() == truth.options() && guess.n_seats() == truth.n_seats();
     ensure(Law::View, is_same_game, || "a guess has other seats or options".to_string())?;
     let (census, expected) = (guess.audit(), truth.audit());
@@ -178,14 +183,14 @@ fn hash(view: &impl Hash) -> u64 {
 }
 
 /// A playout as search makes it; the second time it must not allocate.
-pub(super) fn check_playout<G: Game>(start: &G, seed: u64, max_steps: usize) -> Verdict {
+pub(super) fn check_playout<G: Game>(start: &G, seed: u64, max_steps: usize) -> CheckResult {
     let mut legal = Vec::with_capacity(G::Action::COUNT);
     let mut playout = || {
         let mut game = start.clone();
         let mut rng = Rng::new(seed);
         let mut dealer = Dealer::silent(Rng::new(seed));
         for _ in 0..max_steps {
-            let Some((seat, action)) = Temper::Even.choose(&game, &mut rng, &mut legal) else {
+            let Some((seat, action)) = Bias::None.choose(&game, &mut rng, &mut legal) else {
                 break;
             };
             game.apply(seat, action, &mut dealer);
@@ -196,9 +201,9 @@ pub(super) fn check_playout<G: Game>(start: &G, seed: u64, max_steps: usize) -> 
     let (second, n_allocated) = allocations::counted(&mut playout);
     if n_allocated > 0 {
         let message = format!("a playout made {n_allocated} allocations");
-        return Err(Breach { law: Law::Allocation, message });
+        return Err(Violation { law: Law::Allocation, message });
     }
-    ensure(Law::Function, first == second, || {
+    ensure(Law::Determinism, first == second, || {
         format!("the same playout ended twice, with {first:?} and {second:?}")
     })
 }

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use tabletop::{
-    Action, Game, MAX_SEATS, Playing, Seat,
+    Action, Game, GameSession, MAX_SEATS, Seat,
     transcript::{self, ScriptKind},
 };
 
-use super::{Law, Verdict, ensure};
+use super::{CheckResult, Law, ensure};
 
 /// Index and notation of all actions, and of seats.
-pub(super) fn check_vocabulary<G: Game>() -> Verdict {
+pub(super) fn check_vocabulary<G: Game>() -> CheckResult {
     let mut texts = HashSet::new();
     for index in 0..G::Action::COUNT {
         let Some(action) = G::Action::from_index(index) else {
@@ -42,7 +42,7 @@ pub(super) fn check_vocabulary<G: Game>() -> Verdict {
 }
 
 /// The text of an action reads back, alone and as a line of a record.
-fn check_action<G: Game>(action: G::Action) -> Verdict {
+fn check_action<G: Game>(action: G::Action) -> CheckResult {
     let text = action.to_string();
     let read = text.parse::<G::Action>();
     ensure(Law::Notation, read.as_ref() == Ok(&action), || {
@@ -54,34 +54,34 @@ fn check_action<G: Game>(action: G::Action) -> Verdict {
         shouted.as_ref().is_ok_and(|read| *read == action) || shouted.is_err(),
         || format!("'{text}' in capitals is another action: {shouted:?}"),
     )?;
-    // '? legal' lists gestures between commas.
+    // '? legal' lists actions between commas.
     ensure(Law::Notation, !text.contains(','), || format!("'{text}' has a comma"))?;
     ensure(Law::Notation, !text.eq_ignore_ascii_case("undo"), || "'undo' is taken".to_string())?;
     let record = transcript::parse(&format!("game: x\nP1 {text}\n"));
     let line = record.ok().and_then(|records| records[0].script.first().cloned());
-    let expected = ScriptKind::Step { seat: Seat::new(0), gesture: text.clone(), refused_by: None };
+    let expected = ScriptKind::Step { seat: Seat::new(0), action: text.clone(), refused_by: None };
     ensure(Law::Notation, line.is_some_and(|line| line.kind == expected), || {
         format!("a record cannot hold the line 'P1 {text}': mind ':', '->', '#' and double spaces")
     })
 }
 
-/// The text of lots reads back, alone and as a line of a record.
-pub(super) fn check_lots<G: Game>(lots: &[G::Lot]) -> Verdict {
-    for lot in lots {
-        let text = lot.to_string();
-        let read = text.parse::<G::Lot>();
-        ensure(Law::Notation, read.as_ref() == Ok(lot), || {
-            format!("the lot {lot:?} is written '{text}', which reads as {read:?}")
+/// The text of draws reads back, alone and as a line of a record.
+pub(super) fn check_draws<G: Game>(draws: &[G::Draw]) -> CheckResult {
+    for draw in draws {
+        let text = draw.to_string();
+        let read = text.parse::<G::Draw>();
+        ensure(Law::Notation, read.as_ref() == Ok(draw), || {
+            format!("the draw {draw:?} is written '{text}', which reads as {read:?}")
         })?;
         let is_word =
             !text.is_empty() && !text.contains(char::is_whitespace) && !text.starts_with('#');
-        ensure(Law::Notation, is_word, || format!("the lot '{text}' is not one word"))?;
+        ensure(Law::Notation, is_word, || format!("the draw '{text}' is not one word"))?;
     }
     Ok(())
 }
 
 /// A position reads back from its text.
-pub(super) fn check_scene<G: Game>(game: &G) -> Verdict {
+pub(super) fn check_scene<G: Game>(game: &G) -> CheckResult {
     let text = transcript::write_scene(game);
     let read = transcript::parse(&text).and_then(|records| transcript::run::<G>(&records[0]));
     let read = match read {
@@ -103,8 +103,8 @@ pub(super) fn check_scene<G: Game>(game: &G) -> Verdict {
 }
 
 /// A game with its log reads back from its text.
-pub(super) fn check_replay<G: Game>(playing: &Playing<G>) -> Verdict {
-    let text = transcript::write(playing);
+pub(super) fn check_replay<G: Game>(session: &GameSession<G>) -> CheckResult {
+    let text = transcript::write(session);
     let read = transcript::parse(&text).and_then(|records| {
         debug_assert_eq!(records.len(), 1, "one game is one record");
         transcript::run::<G>(&records[0])
@@ -113,10 +113,10 @@ pub(super) fn check_replay<G: Game>(playing: &Playing<G>) -> Verdict {
         Ok(read) => read,
         Err(error) => return ensure(Law::Replay, false, || format!("the record fails: {error}")),
     };
-    ensure(Law::Replay, read.game() == playing.game(), || {
-        format!("the replay ends otherwise:\nwas {:?}\nnow {:?}", playing.game(), read.game())
+    ensure(Law::Replay, read.game() == session.game(), || {
+        format!("the replay ends otherwise:\nwas {:?}\nnow {:?}", session.game(), read.game())
     })?;
-    ensure(Law::Replay, read.steps() == playing.steps(), || {
+    ensure(Law::Replay, read.steps() == session.steps(), || {
         "the replay has other steps".to_string()
     })?;
     let again = transcript::write(&read);

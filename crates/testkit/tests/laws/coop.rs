@@ -1,6 +1,6 @@
 //! The laws on a cooperative game, at one to four seats.
 
-use tabletop::{Game, Luck, Playing, Seat, Seed, transcript};
+use tabletop::{Game, GameSession, RandomSource, Seat, Seed, transcript};
 use testkit::{laws, secrets, toy::Dam};
 
 #[test]
@@ -28,14 +28,15 @@ fn hands_are_secret_also_alone() {
 fn a_team_of_one_can_lose() {
     let (mut n_won, mut n_lost) = (0, 0);
     for seed in 0..40 {
-        let luck = Luck::official(Seed::from_number(seed));
-        let mut playing = Playing::<Dam>::new(&Default::default(), 1, luck, Vec::new()).unwrap();
+        let luck = RandomSource::seeded(Seed::from_number(seed));
+        let mut session =
+            GameSession::<Dam>::new(&Default::default(), 1, luck, Vec::new()).unwrap();
         let mut legal = Vec::new();
-        while let Some(seat) = playing.game().to_act().first() {
-            playing.game().legal(seat, &mut legal);
-            playing.play(seat, legal[0]).unwrap();
+        while let Some(seat) = session.game().to_act().first() {
+            session.game().legal(seat, &mut legal);
+            session.play(seat, legal[0]).unwrap();
         }
-        let scores = playing.game().scores().expect("the game is over");
+        let scores = session.game().scores().expect("the game is over");
         match scores.ranks[Seat::new(0)] {
             0 => n_won += 1,
             _ => n_lost += 1,

@@ -1,6 +1,8 @@
-//! Tabletop: official lots as golden numbers, and dealers with given, missing and impossible lots.
+//! Tabletop: seeded draws as golden numbers, and dealers with given, missing and impossible draws.
 
-use tabletop::{Dealer, Deck, Fault, Game, LotError, Luck, Playing, Rng, Seed, nth_bit};
+use tabletop::{
+    Dealer, Deck, DrawError, DrawFault, Game, GameSession, RandomSource, Rng, Seed, nth_bit,
+};
 
 use crate::toy::{Boast, Card, Pile, Stakes};
 
@@ -8,17 +10,17 @@ use crate::toy::{Boast, Card, Pile, Stakes};
 /// or no record of any table can be verified any more.
 #[test]
 fn official_lots_are_golden() {
-    let lots = |seed: u64, stream, n| -> Vec<u32> {
-        (0..8).map(|k| Seed::from_number(seed).lot(stream, k, n)).collect()
+    let draws = |seed: u64, stream, n| -> Vec<u32> {
+        (0..8).map(|k| Seed::from_number(seed).draw(stream, k, n)).collect()
     };
-    assert_eq!(lots(0, 0, 52), [35, 38, 46, 18, 23, 33, 2, 15]);
-    assert_eq!(lots(42, 0, 52), [7, 42, 44, 7, 29, 30, 43, 36]);
-    assert_eq!(lots(42, 1, 52), [3, 29, 24, 34, 4, 36, 16, 4]);
-    assert_eq!(lots(42, 31, 6), [5, 0, 1, 0, 5, 3, 4, 5]);
-    assert_eq!(lots(7, 3, 1), [0; 8]);
-    // So many that some numbers must be rejected: the seventh lot takes the third word of its block.
+    assert_eq!(draws(0, 0, 52), [35, 38, 46, 18, 23, 33, 2, 15]);
+    assert_eq!(draws(42, 0, 52), [7, 42, 44, 7, 29, 30, 43, 36]);
+    assert_eq!(draws(42, 1, 52), [3, 29, 24, 34, 4, 36, 16, 4]);
+    assert_eq!(draws(42, 31, 6), [5, 0, 1, 0, 5, 3, 4, 5]);
+    assert_eq!(draws(7, 3, 1), [0; 8]);
+    // So many that some numbers must be rejected: the seventh draw takes the third word of its block.
     assert_eq!(
-        lots(42, 0, 3_000_000_000),
+        draws(42, 0, 3_000_000_000),
         [
             455_816_409,
             2_473_729_503,
@@ -32,16 +34,16 @@ fn official_lots_are_golden() {
     );
     let far = 1 << 33;
     let seed = Seed::from_number(42);
-    assert_eq!((seed.lot(5, far, 1000), seed.lot(5, far + 1, 1000)), (65, 593));
+    assert_eq!((seed.draw(5, far, 1000), seed.draw(5, far + 1, 1000)), (65, 593));
 }
 
 #[test]
 fn official_lots_are_uniform() {
     let seed = Seed::from_number(2024);
     for n in [2, 3, 7, 52] {
-        let n_lots = 600 * u64::from(n);
+        let n_draws = 600 * u64::from(n);
         let mut counts = vec![0u32; n as usize];
-        (0..n_lots).for_each(|k| counts[seed.lot(1, k, n) as usize] += 1);
+        (0..n_draws).for_each(|k| counts[seed.draw(1, k, n) as usize] += 1);
         let chi2: f64 = counts.iter().map(|&c| (f64::from(c) - 600.0).powi(2) / 600.0).sum();
         let freedom = f64::from(n - 1);
         assert!(chi2 < freedom + 5.0 * (2.0 * freedom).sqrt(), "{n}: chi² {chi2}, {counts:?}");
@@ -81,7 +83,7 @@ fn seeds_are_read_and_never_shown_by_accident() {
     let text = seed.to_string();
     assert_eq!(text, format!("0201{}", "0".repeat(60)));
     assert!(text.parse::<Seed>() == Ok(seed) && "258".parse::<Seed>() == Ok(seed));
-    assert_eq!(format!("{:?}", Luck::official(seed)).matches("201").count(), 0);
+    assert_eq!(format!("{:?}", RandomSource::seeded(seed)).matches("201").count(), 0);
     for wrong in ["", "x", "-1", "0x12", &"1".repeat(63), &"é".repeat(32)] {
         let message = wrong.parse::<Seed>().map(|_| ()).unwrap_err().to_string();
         assert!(
@@ -98,63 +100,72 @@ fn draw(dealer: &mut Dealer<Boast>, n: usize) -> Vec<Card> {
 
 #[test]
 fn a_stream_goes_on_under_given_lots() {
-    let official = || Dealer::<Boast>::recording(Luck::official(Seed::from_number(5)));
+    let official = || Dealer::<Boast>::recording(RandomSource::seeded(Seed::from_number(5)));
     let free = draw(&mut official(), 8);
     let mut led = official();
-    led.give(free[..3].to_vec());
+    led.preset(free[..3].to_vec());
     assert_eq!(draw(&mut led, 8), free, "a replayed table continues where it was");
-    assert_eq!(led.take().0, free);
-    assert_eq!(led.take().0, [], "taken is taken");
-    assert_eq!((led.take_fault(), led.take_given()), (None, vec![]));
+    assert_eq!(led.take_recorded().0, free);
+    assert_eq!(led.take_recorded().0, [], "taken is taken");
+    assert_eq!((led.take_fault(), led.take_unused()), (None, vec![]));
 }
 
 #[test]
 fn suggested_lots_come_first() {
-    let mut dealer = Dealer::<Boast>::recording(Luck::Fast(Rng::new(1)));
-    dealer.give([Card(3), Card(3)]);
+    let mut dealer = Dealer::<Boast>::recording(RandomSource::Fast(Rng::new(1)));
+    dealer.preset([Card(3), Card(3)]);
     assert_eq!(draw(&mut dealer, 3)[..2], [Card(3), Card(3)]);
     assert_eq!(dealer.take_fault(), None);
 }
 
 #[test]
 fn faults_are_kept_for_the_caller() {
-    let mut dealer = Dealer::<Boast>::recording(Luck::None);
+    let mut dealer = Dealer::<Boast>::recording(RandomSource::None);
     draw(&mut dealer, 1);
     assert_eq!(
         dealer.take_fault(),
-        Some(Fault::Missing { nth: 0, expected: "a card".to_string() })
+        Some(DrawFault::Missing { nth: 0, expected: "a card".to_string() })
     );
-    dealer.give([Card(2); 4]);
+    dealer.preset([Card(2); 4]);
     draw(&mut dealer, 4);
     assert_eq!(
         dealer.take_fault(),
-        Some(Fault::Impossible { nth: 4, lot: Card(2), expected: "a card".to_string() }),
+        Some(DrawFault::Impossible { nth: 4, draw: Card(2), expected: "a card".to_string() }),
         "there are only three, behind the one that was missing"
     );
-    dealer.give([Card(0); 2]);
+    dealer.preset([Card(0); 2]);
     draw(&mut dealer, 1);
-    assert_eq!((dealer.take_fault(), dealer.take_given()), (None, vec![Card(0)]));
+    assert_eq!((dealer.take_fault(), dealer.take_unused()), (None, vec![Card(0)]));
 }
 
 #[test]
 fn a_silent_dealer_keeps_nothing() {
     let mut dealer = Dealer::<Boast>::silent(Rng::new(1));
     Boast::new(&Stakes::default(), 3, &mut dealer);
-    assert_eq!(dealer.take(), (vec![], vec![]));
+    assert_eq!(dealer.take_recorded(), (vec![], vec![]));
 }
 
 #[test]
 fn setting_up_with_wrong_lots_is_an_error() {
-    let set_up = |lots| Playing::<Boast>::new(&Stakes::default(), 2, Luck::None, lots).map(drop);
+    let set_up = |draws| {
+        GameSession::<Boast>::new(&Stakes::default(), 2, RandomSource::None, draws).map(drop)
+    };
     let cards = |n| vec![Card(0); n];
     assert_eq!(set_up(vec![Card(0), Card(1), Card(2), Card(3)]), Ok(()));
-    assert_eq!(set_up(cards(2)), Err(LotError::Missing { nth: 2, expected: "a card".to_string() }));
+    assert_eq!(
+        set_up(cards(2)),
+        Err(DrawError::Missing { nth: 2, expected: "a card".to_string() })
+    );
     assert_eq!(
         set_up(cards(4)),
-        Err(LotError::Impossible { nth: 3, lot: "c1".to_string(), expected: "a card".to_string() })
+        Err(DrawError::Impossible {
+            nth: 3,
+            draw: "c1".to_string(),
+            expected: "a card".to_string()
+        })
     );
     let five = vec![Card(0), Card(1), Card(2), Card(3), Card(1)];
-    assert_eq!(set_up(five), Err(LotError::Unused { nth: 4, lot: "c2".to_string() }));
+    assert_eq!(set_up(five), Err(DrawError::Unused { nth: 4, draw: "c2".to_string() }));
 }
 
 #[test]

@@ -1,16 +1,16 @@
 //! Tests of the testkit, on a toy game with planted bugs, and of the tabletop, on the same toy.
 
 mod allocations;
+mod bug;
 mod coop;
 mod dealer;
-mod plant;
-mod plants;
-mod playing;
+mod planted_bugs;
 mod rulebook;
 mod scripts;
 mod seats;
 mod secrets;
 mod seeding;
+mod session;
 mod toy;
 mod transcripts;
 

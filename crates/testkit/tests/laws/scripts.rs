@@ -7,7 +7,7 @@ use testkit::script::{
 };
 
 use crate::{
-    plant::{Plant, plant},
+    bug::{Plant, plant},
     toy::Boast,
 };
 

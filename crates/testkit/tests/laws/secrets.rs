@@ -1,14 +1,14 @@
 //! The toy's secrets, and that the checker of secrets bites.
 
-use tabletop::{Game, Playing, Seat, transcript};
+use tabletop::{Game, GameSession, Seat, transcript};
 use testkit::{
-    laws::Laws,
+    laws::LawChecker,
     secrets::{check_hidden, check_hidden_pairs, compare},
 };
 
 use crate::{
-    plant::{Plant, plant},
-    toy::{Boast, Card, Gesture},
+    bug::{Plant, plant},
+    toy::{Boast, Card, ToyAction},
 };
 
 const P1: Seat = Seat::new(0);
@@ -19,18 +19,23 @@ const OTHERS: [Option<Seat>; 3] = [Some(P2), Some(P3), None];
 fn scene(hand_of_p1: &str) -> Boast {
     let rest = "round: 1\nphase: commit\nhand P2: c2 c3\nhand P3: c3 c3";
     let text = format!("game: boast\nseats: 3\n{rest}\nhand P1: {hand_of_p1}\n");
-    let playing: Playing<Boast> = transcript::run(&transcript::parse(&text).unwrap()[0]).unwrap();
-    playing.game().clone()
+    let session: GameSession<Boast> =
+        transcript::run(&transcript::parse(&text).unwrap()[0]).unwrap();
+    session.game().clone()
 }
 
-fn commits() -> [(Seat, Gesture); 3] {
-    [(P1, Gesture::Commit(Card(0))), (P2, Gesture::Commit(Card(1))), (P3, Gesture::Commit(Card(2)))]
+fn commits() -> [(Seat, ToyAction); 3] {
+    [
+        (P1, ToyAction::Commit(Card(0))),
+        (P2, ToyAction::Commit(Card(1))),
+        (P3, ToyAction::Commit(Card(2))),
+    ]
 }
 
 #[test]
 fn a_hand_is_hidden_from_the_others() {
     let mut steps = commits().to_vec();
-    steps.extend([(P1, Gesture::Nod), (P1, Gesture::Draw), (P2, Gesture::Pass)]);
+    steps.extend([(P1, ToyAction::Nod), (P1, ToyAction::Draw), (P2, ToyAction::Pass)]);
     check_hidden(&scene("c1 c2"), &scene("c1 c4"), &OTHERS, &steps);
 }
 
@@ -38,7 +43,7 @@ fn a_hand_is_hidden_from_the_others() {
 fn a_commitment_is_hidden_until_all_have_committed() {
     let game = scene("c1 c4");
     let steps = [
-        (P1, Gesture::Commit(Card(0)), Gesture::Commit(Card(3))),
+        (P1, ToyAction::Commit(Card(0)), ToyAction::Commit(Card(3))),
         (P2, commits()[1].1, commits()[1].1),
     ];
     check_hidden_pairs(&game, &game, &OTHERS, &steps);
@@ -59,7 +64,7 @@ fn check_given_away(planted: Plant, by: &str) {
     plant(planted);
     let mut steps: Vec<_> =
         commits().iter().map(|&(seat, action)| (seat, action, action)).collect();
-    steps.extend([(P1, Gesture::Pass, Gesture::Pass), (P2, Gesture::Pass, Gesture::Pass)]);
+    steps.extend([(P1, ToyAction::Pass, ToyAction::Pass), (P2, ToyAction::Pass, ToyAction::Pass)]);
     let message = compare(&scene("c1 c2"), &scene("c1 c4"), &OTHERS, &steps).unwrap_err();
     assert!(message.contains(by), "{message}");
 }
@@ -74,7 +79,7 @@ fn a_guess_that_copies_the_truth_passes_the_laws_but_not_the_secret_test() {
     }
     let seen = game.view(Some(P2));
     assert_eq!(Boast::determinize(&seen, &mut tabletop::Rng::new(1)), game);
-    let tally = Laws::new(3).check_from(&game);
+    let tally = LawChecker::new(3).check_from(&game);
     assert!(tally.is_ok(), "{tally:?}");
     check_given_away(Plant::GuessCopiesTruth, "the view of P2 gives the secret away");
 }
@@ -96,7 +101,7 @@ fn secrets_catches_a_check_that_reads_the_secret() {
 fn secrets_catches_a_story_that_tells_the_secret() {
     plant(Plant::CommitTold);
     let game = scene("c1 c4");
-    let steps = [(P1, Gesture::Commit(Card(0)), Gesture::Commit(Card(3)))];
+    let steps = [(P1, ToyAction::Commit(Card(0)), ToyAction::Commit(Card(3)))];
     let message = compare(&game, &game, &OTHERS, &steps).unwrap_err();
     assert!(message.contains("the story told to P2 gives the secret away"), "{message}");
 }

@@ -1,6 +1,6 @@
 //! Tabletop: seeds from their parts as golden bytes, and records that promise seeded luck.
 
-use tabletop::{Luck, MAX_WORDS, Opening, Playing, Seat, Seed, SeedParts, transcript};
+use tabletop::{GameSession, MAX_WORDS, Opening, RandomSource, Seat, Seed, SeedParts, transcript};
 
 use crate::toy::{Boast, Stakes};
 
@@ -72,17 +72,17 @@ fn openings_are_read_as_they_are_written_and_never_shown_by_accident() {
 #[test]
 fn a_seeded_record_is_dealt_by_its_seed_and_lists_its_draws() {
     let parts = SeedParts { words: Vec::new(), ..parts() };
-    let luck = Luck::official(parts.seed());
-    let playing = Playing::<Boast>::new(&Stakes::default(), 2, luck, Vec::new()).unwrap();
-    assert!(playing.draws().is_empty(), "a table keeps no list");
-    let text = transcript::write_seeded(&playing, &parts);
+    let luck = RandomSource::seeded(parts.seed());
+    let session = GameSession::<Boast>::new(&Stakes::default(), 2, luck, Vec::new()).unwrap();
+    assert!(session.seeded_draws().is_empty(), "a table keeps no list");
+    let text = transcript::write_seeded(&session, &parts);
     let records = transcript::parse(&text).unwrap();
     let again = transcript::run::<Boast>(&records[0]).unwrap();
-    let drawn: Vec<String> = again.setup_lots().iter().map(ToString::to_string).collect();
-    let cards: Vec<&str> = again.draws().iter().map(|draw| draw.card()).collect();
+    let drawn: Vec<String> = again.setup_draws().iter().map(ToString::to_string).collect();
+    let cards: Vec<&str> = again.seeded_draws().iter().map(|draw| draw.card()).collect();
     assert_eq!(cards, drawn);
-    for (nth, draw) in again.draws().iter().enumerate() {
-        let number = parts.seed().lot(draw.stream, u64::from(draw.index), draw.n_cards());
+    for (nth, draw) in again.seeded_draws().iter().enumerate() {
+        let number = parts.seed().draw(draw.stream, u64::from(draw.index), draw.n_cards());
         assert_eq!((draw.index, draw.number), (nth as u32, number));
         let line = draw.to_string();
         assert!(line.starts_with(&format!(

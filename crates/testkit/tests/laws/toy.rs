@@ -1,5 +1,5 @@
 //! A toy game with everything the laws look at: hidden hands, a face-down deck, a secret simultaneous
-//! commitment, open gestures that can be taken back, scoring and scenes.
+//! commitment, open actions that can be taken back, scoring and scenes.
 //!
 //! Three rounds. Each seat commits a card unseen; the highest takes tokens; then each seat in turn may nod
 //! once and then draws a card, shows one for its value, or passes.
@@ -18,7 +18,7 @@ use tabletop::{
 pub use view::Seen;
 pub use words::*;
 
-use crate::plant::{self, Plant, has};
+use crate::bug::{self, Plant, has};
 
 pub const N_TOKENS: u8 = 8;
 pub type Hands = PerSeat<Pile, 3>;
@@ -100,9 +100,9 @@ pub struct Boast {
 }
 
 impl Boast {
-    fn try_check(&self, seat: Seat, action: Gesture) -> Result<(), Rule> {
+    fn try_check(&self, seat: Seat, action: ToyAction) -> Result<(), Rule> {
         let table = &self.table;
-        let is_commit = matches!(action, Gesture::Commit(_));
+        let is_commit = matches!(action, ToyAction::Commit(_));
         let is_time = match table.phase {
             Phase::Commit => is_commit && table.owes_commit(seat),
             Phase::Turn(turn) => !is_commit && (turn == seat || has(Plant::OutOfTurn)),
@@ -118,12 +118,12 @@ impl Boast {
             return Err(Rule("TURN-1"));
         }
         match action {
-            Gesture::Commit(card) | Gesture::Show(card) if !self.hands[seat].has(card) => {
+            ToyAction::Commit(card) | ToyAction::Show(card) if !self.hands[seat].has(card) => {
                 Err(Rule("HOLD-1"))
             }
-            Gesture::Draw if self.deck.len() == 0 => Err(Rule("DRAW-1")),
-            Gesture::Nod if table.has_nodded => Err(Rule("NOD-1")),
-            Gesture::Nod if has(Plant::CheckReadsSecret) && next_hand.has(Card(3)) => {
+            ToyAction::Draw if self.deck.len() == 0 => Err(Rule("DRAW-1")),
+            ToyAction::Nod if table.has_nodded => Err(Rule("NOD-1")),
+            ToyAction::Nod if has(Plant::CheckReadsSecret) && next_hand.has(Card(3)) => {
                 Err(Rule("NOD-1"))
             }
             _ => Ok(()),
@@ -136,7 +136,7 @@ impl Boast {
         for seat in Seat::all(self.table.n_seats()) {
             let Some(card) = self.commits[seat].take() else { continue };
             self.table.discards[seat].put(card);
-            dealer.tell(Fact::Revealed { seat, card });
+            dealer.emit(Fact::Revealed { seat, card });
             if best.is_none_or(|(highest, _)| card > highest) {
                 best = Some((card, seat));
             }
@@ -146,11 +146,11 @@ impl Boast {
         let Some((_, seat)) = best else { return };
         assert!(!has(Plant::ApplyPanics) || self.table.hand_sizes[seat] > 0, "winners hold cards");
         let stake = 1 + u8::from(self.table.options.is_double);
-        let stake = if has(Plant::HiddenCounter) { 1 + plant::hidden_parity() } else { stake };
+        let stake = if has(Plant::HiddenCounter) { 1 + bug::hidden_parity() } else { stake };
         let tokens = stake.min(self.table.bank);
         self.table.bank -= tokens;
         self.table.tokens[seat] += if has(Plant::TokenDestroyed) { tokens - 1 } else { tokens };
-        dealer.tell(Fact::Won { seat, tokens });
+        dealer.emit(Fact::Won { seat, tokens });
     }
 
     fn end_turn(&mut self, seat: Seat, dealer: &mut Dealer<Boast>) {
@@ -162,7 +162,7 @@ impl Boast {
         }
         if self.table.round == 3 && !has(Plant::Endless) {
             self.table.phase = Phase::Over;
-            dealer.tell(Fact::Ended);
+            dealer.emit(Fact::Ended);
             return;
         }
         self.table.round = 3.min(self.table.round + 1);
@@ -175,8 +175,8 @@ impl Boast {
 
 impl Game for Boast {
     type Options = Stakes;
-    type Action = Gesture;
-    type Lot = Card;
+    type Action = ToyAction;
+    type Draw = Card;
     type Event = Fact;
     type View = Seen;
 
@@ -193,7 +193,7 @@ impl Game for Boast {
             let card = dealer.draw(&mut game.deck);
             game.hands[seat].put(card);
             game.table.hand_sizes[seat] += 1;
-            dealer.tell(Fact::Dealt { seat, card: Some(card) });
+            dealer.emit(Fact::Dealt { seat, card: Some(card) });
         }
         game
     }
@@ -210,7 +210,7 @@ impl Game for Boast {
         self.table.to_act()
     }
 
-    fn check(&self, seat: Seat, action: Gesture) -> Result<(), Rule> {
+    fn check(&self, seat: Seat, action: ToyAction) -> Result<(), Rule> {
         let outcome = self.try_check(seat, action);
         if has(Plant::RefusalScars) && outcome.is_err() {
             self.scar.0.fetch_add(1, Ordering::Relaxed);
@@ -218,11 +218,11 @@ impl Game for Boast {
         outcome
     }
 
-    fn legal(&self, seat: Seat, out: &mut Vec<Gesture>) {
+    fn legal(&self, seat: Seat, out: &mut Vec<ToyAction>) {
         if !has(Plant::LegalAppends) {
             out.clear();
         }
-        let all = (0..11).filter_map(<Gesture as tabletop::Action>::from_index);
+        let all = (0..11).filter_map(<ToyAction as tabletop::Action>::from_index);
         out.extend(all.filter(|&action| self.check(seat, action).is_ok()));
         if has(Plant::LegalOmits) && out.len() > 2 {
             out.pop();
@@ -232,42 +232,42 @@ impl Game for Boast {
         }
     }
 
-    fn apply(&mut self, seat: Seat, action: Gesture, dealer: &mut Dealer<Boast>) {
+    fn apply(&mut self, seat: Seat, action: ToyAction, dealer: &mut Dealer<Boast>) {
         match action {
-            Gesture::Commit(card) => {
+            ToyAction::Commit(card) => {
                 self.hands[seat].take(card);
                 self.table.hand_sizes[seat] -= 1;
                 self.commits[seat] = Some(card);
                 self.table.committed.insert(seat);
-                dealer.tell(Fact::Committed { seat, card: Some(card) });
+                dealer.emit(Fact::Committed { seat, card: Some(card) });
                 if self.table.to_act().is_empty() {
                     self.reveal(dealer);
                 }
                 return;
             }
-            Gesture::Nod => {
+            ToyAction::Nod => {
                 self.table.has_nodded = true;
-                dealer.tell(Fact::Nodded { seat });
+                dealer.emit(Fact::Nodded { seat });
                 return;
             }
-            Gesture::Show(card) => {
+            ToyAction::Show(card) => {
                 self.hands[seat].take(card);
                 self.table.hand_sizes[seat] -= 1;
                 self.table.shown[seat].put(card);
-                dealer.tell(Fact::Showed { seat, card });
+                dealer.emit(Fact::Showed { seat, card });
             }
-            Gesture::Draw => {
+            ToyAction::Draw => {
                 let card = dealer.draw(&mut self.deck);
                 let card = if has(Plant::LotIgnored) { Card(0) } else { card };
                 self.hands[seat].put(card);
                 self.table.hand_sizes[seat] += 1;
-                dealer.tell(Fact::Drew { seat, card: Some(card) });
+                dealer.emit(Fact::Drew { seat, card: Some(card) });
             }
-            Gesture::Pass => {
+            ToyAction::Pass => {
                 if has(Plant::AllocatingApply) {
                     drop(std::hint::black_box(vec![seat; 3]));
                 }
-                dealer.tell(Fact::Passed { seat });
+                dealer.emit(Fact::Passed { seat });
             }
         }
         self.end_turn(seat, dealer);
@@ -309,8 +309,8 @@ impl Game for Boast {
         view::determinize(seen, rng)
     }
 
-    fn suspect(seen: &Seen, rng: &mut Rng) -> Boast {
-        view::suspect(seen, rng)
+    fn determinize_unlikely(seen: &Seen, rng: &mut Rng) -> Boast {
+        view::determinize_unlikely(seen, rng)
     }
 
     fn redact(event: &Fact, viewer: Option<Seat>) -> Fact {
@@ -330,8 +330,8 @@ impl Game for Boast {
         }
     }
 
-    fn is_open(&self, _seat: Seat, action: Gesture) -> bool {
-        !matches!(action, Gesture::Commit(_))
+    fn is_public(&self, _seat: Seat, action: ToyAction) -> bool {
+        !matches!(action, ToyAction::Commit(_))
     }
 
     fn write_scene(&self) -> Vec<(String, String)> {

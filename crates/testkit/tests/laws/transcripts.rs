@@ -1,17 +1,17 @@
 //! Tabletop: the `.game` text, mostly what it says when something is wrong.
 
-use tabletop::{Field, Fields, Game, Playing, TextError, transcript};
+use tabletop::{Field, Fields, Game, GameSession, TextError, transcript};
 
 use crate::toy::Boast;
 
-fn run(text: &str) -> Result<Playing<Boast>, TextError> {
+fn run(text: &str) -> Result<GameSession<Boast>, TextError> {
     let records = transcript::parse_bytes(text.as_bytes())?;
     let played: Result<Vec<_>, _> = records.iter().map(transcript::run::<Boast>).collect();
     played.map(|mut all| all.remove(0))
 }
 
 fn check_error(text: &str, line: usize, message: &str) {
-    let error = run(text).map(|playing| transcript::write(&playing)).unwrap_err();
+    let error = run(text).map(|session| transcript::write(&session)).unwrap_err();
     assert_eq!((error.line, error.message.as_str()), (line, message), "of:\n{text}");
 }
 
@@ -29,9 +29,9 @@ fn a_whole_record_runs() {
                 P1 nod\r\np1 UNDO\r\n? steps: 2\r\n? phase: P1\r\nP1 draw\r\n! c1\r\nP1 undo -> UNDO-2\r\n"
         .replace("P1 undo -> UNDO-2", "P2 undo -> UNDO-2")
         .replace("P1 draw\r\n! c1", "P1 draw\r\n! c1\r\nP1 undo -> UNDO-3");
-    let playing = run(&text).unwrap();
-    assert_eq!(playing.steps().len(), 3);
-    let written = transcript::write(&playing);
+    let session = run(&text).unwrap();
+    assert_eq!(session.steps().len(), 3);
+    let written = transcript::write(&session);
     assert_eq!(transcript::write(&run(&written).unwrap()), written);
 }
 
@@ -55,14 +55,14 @@ fn several_records_stand_in_one_text() {
 fn the_parser_says_what_it_expected() {
     check_error("", 1, "there is no record here: one begins with 'game: NAME'");
     check_error("# x\nP1 pass\n", 2, "a record begins with a line 'game: NAME'");
-    let forms = "'key: value', 'P1 gesture', '! lots', '> story', '? claim' or '# comment'";
+    let forms = "'key: value', 'P1 action', '! draws', '> story', '? claim' or '# comment'";
     let message = format!("'hello there' is no line of a record: write {forms}");
     check_error("game: boast\n\nhello there\n", 3, &message);
-    check_error("game: boast\nP1\n", 2, "what does P1 do? write 'P1 gesture'");
+    check_error("game: boast\nP1\n", 2, "what does P1 do? write 'P1 action'");
     check_error(
         "game: boast\nP1 pass\nbank: 2\n",
         3,
-        "the field 'bank' must stand before lots and steps",
+        "the field 'bank' must stand before draws and steps",
     );
     let error = transcript::parse_bytes(b"game: boast\nseats: \xff\n").unwrap_err();
     assert_eq!(error.to_string(), "line 2: this is not UTF-8 text");
@@ -93,14 +93,14 @@ fn the_scene_is_checked() {
     assert_eq!(error.line, 6);
     let known = "'colour' is no field here; known are: ";
     assert!(error.message.starts_with(known) && error.message.contains("hand P2"), "{error}");
-    check_error(&turn("! c1\n"), 6, "a scene draws no lots before its first step");
+    check_error(&turn("! c1\n"), 6, "a scene makes no random draw before its first step");
 }
 
 #[test]
 fn lots_are_checked() {
     let missing = |nth| {
         format!(
-            "lot {nth} is drawn here but not written: a card. Add it behind '!', or give the record a seed"
+            "draw {nth} is drawn here but not written: a card. Add it behind '!', or give the record a seed"
         )
     };
     check_error(&turn("P1 draw\n"), 6, &missing(1));
@@ -112,32 +112,33 @@ fn lots_are_checked() {
     check_error(
         &turn("P1 pass\n! c1\n"),
         7,
-        "lot 1: c1 was never drawn, for nothing is drawn here",
+        "draw 1: c1 was never drawn, for nothing is drawn here",
     );
-    let surplus = "lot 2: c2 was never drawn, for only 1 lot is drawn here";
+    let surplus = "draw 2: c2 was never drawn, for only 1 draw is made here";
     check_error(&turn("P1 draw\n! c3\n! c2\n"), 8, surplus);
-    let surplus = "setting the table up: lot 5: c4 was never drawn, for only 4 lots are drawn here";
+    let surplus =
+        "setting the table up: draw 5: c4 was never drawn, for only 4 draws are made here";
     check_error("game: boast\nseats: 2\n! c1 c2 c3\n! c4 c4\n", 4, surplus);
-    let impossible = "lot 1: c1 cannot be drawn here, only a card";
+    let impossible = "draw 1: c1 cannot be drawn here, only a card";
     check_error(&turn("hand P2: c1 c1\nP1 draw\n! c1\n"), 8, impossible);
-    let impossible = "setting the table up: lot 4: c1 cannot be drawn here, only a card";
+    let impossible = "setting the table up: draw 4: c1 cannot be drawn here, only a card";
     check_error("game: boast\nseats: 2\n! c1 c1\n! c1 c1\n", 4, impossible);
-    let place = "lots stand directly below the step (or the header) that draws them, above '>' and '?' lines";
+    let place = "draws stand directly below the step (or the header) that draws them, above '>' and '?' lines";
     check_error(&turn("P1 nod\n> P1 nodded.\n! c1\n"), 8, place);
-    check_error(&turn("P1 nod\nP1 undo\n! c1\n"), 7, "an undo draws no lots");
+    check_error(&turn("P1 nod\nP1 undo\n! c1\n"), 7, "an undo makes no random draw");
 }
 
 #[test]
 fn steps_and_refusals_are_checked() {
-    check_error(&turn("P1 dance\n"), 6, "'dance' is no gesture");
+    check_error(&turn("P1 dance\n"), 6, "'dance' is no action");
     check_error(&turn("P3 pass\n"), 6, "there is no seat P3 at a table of 2");
     check_error(&turn("P2 pass\n"), 6, "'P2 pass' is refused by TURN-1: All in their turn");
     let message =
         "'P2 pass' is refused by TURN-1 (All in their turn), not by HOLD-1 (Only what you hold)";
     check_error(&turn("P2 pass -> HOLD-1\n"), 6, message);
-    // That it is another rule matters more than its lots.
+    // That it is another rule matters more than its draws.
     check_error(&turn("P2 pass -> HOLD-1\n! c1\n"), 6, message);
-    check_error(&turn("P2 pass -> TURN-1\n! c1\n"), 6, "a refused step draws no lots");
+    check_error(&turn("P2 pass -> TURN-1\n! c1\n"), 6, "a refused step makes no random draw");
     let message = "'P1 nod' is allowed, but NOD-9 (there is no such rule) should refuse it";
     check_error(&turn("P1 nod -> NOD-9\n"), 6, message);
     let message = "'P1 undo' is refused by UNDO-1 (there is nothing to take back), not by UNDO-2";
@@ -185,12 +186,13 @@ fn stories_and_claims_are_checked() {
 fn fields_are_taken_once_and_the_rest_is_complained_of() {
     let field = |line, key: &str| Field { line, key: key.to_string(), value: "7".to_string() };
     let mut fields = Fields::new(1, vec![field(2, "Coins"), field(3, "cards")]).unwrap();
-    let number = |text: &str| text.parse::<u8>().map_err(|_| tabletop::Misread::new("no number"));
+    let number =
+        |text: &str| text.parse::<u8>().map_err(|_| tabletop::ParseError::new("no number"));
     assert_eq!(fields.read_or("coins", 0, number), Ok(7));
     assert_eq!(fields.read_or("coins", 0, number), Ok(0), "taken already");
     let missing = fields.require("gems").unwrap_err();
     assert_eq!(missing.to_string(), "line 1: the line 'gems: …' is missing");
-    let wrong = field(4, "x").read(|_| Err::<(), _>(tabletop::Misread::new("no"))).unwrap_err();
+    let wrong = field(4, "x").read(|_| Err::<(), _>(tabletop::ParseError::new("no"))).unwrap_err();
     assert_eq!(wrong.to_string(), "line 4: x: no");
     assert!(!fields.is_empty());
     let rest = fields.finish().unwrap_err();

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Misread, number};
+use tabletop::{ParseError, number};
 
 use super::{N_ROOMS, kinds::Kind};
 
@@ -89,9 +89,9 @@ impl fmt::Display for Which {
 }
 
 impl FromStr for Which {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Which, Misread> {
+    fn from_str(text: &str) -> Result<Which, ParseError> {
         match text.to_ascii_lowercase().as_str() {
             "other" => Ok(Which::Other),
             "any" => Ok(Which::Any),
@@ -113,16 +113,16 @@ impl fmt::Display for Target {
 }
 
 impl FromStr for Target {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Target, Misread> {
+    fn from_str(text: &str) -> Result<Target, ParseError> {
         let lower = text.to_ascii_lowercase();
         match (lower.as_str(), lower.strip_prefix('r').and_then(number)) {
             ("entrance", _) => Ok(Target::Entrance),
             ("anywhere", _) => Ok(Target::Anywhere),
             ("here", _) => Ok(Target::Here),
             (_, Some(n)) if (1..=N_ROOMS as u32).contains(&n) => Ok(Target::Room(n as u8)),
-            _ => Err(Misread::new(format!(
+            _ => Err(ParseError::new(format!(
                 "'{text}' is no target: write entrance, anywhere, here or R3"
             ))),
         }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 /// A kind of monster. VIPs are the sixth.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -65,10 +65,10 @@ impl fmt::Display for Kind {
 }
 
 impl FromStr for Kind {
-    type Err = Misread;
+    type Err = ParseError;
 
     /// By name, one or several, or by its letter.
-    fn from_str(text: &str) -> Result<Kind, Misread> {
+    fn from_str(text: &str) -> Result<Kind, ParseError> {
         let mut letters = text.chars();
         if let (Some(letter), None) = (letters.next(), letters.next())
             && let Some(kind) = Kind::from_letter(letter)
@@ -79,7 +79,7 @@ impl FromStr for Kind {
         let is_named =
             |kind: &Kind| [one, text].iter().any(|t| kind.name().eq_ignore_ascii_case(t));
         Kind::ALL.into_iter().find(is_named).ok_or_else(|| {
-            Misread::new(format!(
+            ParseError::new(format!(
                 "'{text}' is no monster: write spider, brou, dragon, vampire, skeleton or VIP"
             ))
         })
@@ -158,16 +158,16 @@ impl fmt::Display for Herd {
 }
 
 impl FromStr for Herd {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Herd, Misread> {
+    fn from_str(text: &str) -> Result<Herd, ParseError> {
         let mut herd = Herd::EMPTY;
         if text.eq_ignore_ascii_case("empty") || text.eq_ignore_ascii_case("none") {
             return Ok(herd);
         }
         for letter in text.chars().filter(|c| !matches!(c, ' ' | ',')) {
             let kind = Kind::from_letter(letter).ok_or_else(|| {
-                Misread::new(format!(
+                ParseError::new(format!(
                     "'{letter}' is no monster: write S B D V K P (spider, brou, dragon, vampire, \
                      skeleton, VIP), or empty"
                 ))

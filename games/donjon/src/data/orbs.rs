@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::{Deed, effects::Effect};
 
@@ -39,12 +39,12 @@ impl fmt::Display for Orb {
 }
 
 impl FromStr for Orb {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Orb, Misread> {
+    fn from_str(text: &str) -> Result<Orb, ParseError> {
         let is_it = |orb: &Orb| orb.to_string().eq_ignore_ascii_case(text);
         Orb::ALL.into_iter().find(is_it).ok_or_else(|| {
-            Misread::new(format!("'{text}' is no orb: write teleport, crowd or steps"))
+            ParseError::new(format!("'{text}' is no orb: write teleport, crowd or steps"))
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 pub const N_HALLWAYS: usize = 5;
 pub const N_ROOMS: usize = 5;
@@ -77,12 +77,12 @@ impl fmt::Display for Place {
 }
 
 impl FromStr for Place {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Place, Misread> {
+    fn from_str(text: &str) -> Result<Place, ParseError> {
         let is_it = |place: &Place| place.to_string().eq_ignore_ascii_case(text);
         Place::all().find(is_it).ok_or_else(|| {
-            Misread::new(format!("'{text}' is no place: write E, H1 to H5 or R1 to R5"))
+            ParseError::new(format!("'{text}' is no place: write E, H1 to H5 or R1 to R5"))
         })
     }
 }

@@ -1,6 +1,6 @@
 //! What belongs to a seat: `P1 dungeon: E SBDVK, R1 SD`, `P1 groups: R1 R2`, `P1 malus: 2`, `P1 guardian: G5 - 2 -`.
 
-use tabletop::{Fields, Misread, Seat, TextError};
+use tabletop::{Fields, ParseError, Seat, TextError};
 
 use super::{read_small, words_of};
 use crate::{
@@ -54,7 +54,7 @@ pub(super) fn read(seat: Seat, table: &mut Table, fields: &mut Fields) -> Result
             read_guardian(value, dungeon)?;
             let Some(tile) = dungeon.tile else { return Ok(()) };
             if !tiles.contains(tile) {
-                return Err(Misread::new(format!("{tile} is placed twice")));
+                return Err(ParseError::new(format!("{tile} is placed twice")));
             }
             tiles.remove(tile);
             Ok(())
@@ -63,61 +63,63 @@ pub(super) fn read(seat: Seat, table: &mut Table, fields: &mut Fields) -> Result
     Ok(())
 }
 
-fn read_places(value: &str, dungeon: &mut Dungeon) -> Result<(), Misread> {
+fn read_places(value: &str, dungeon: &mut Dungeon) -> Result<(), ParseError> {
     if value.eq_ignore_ascii_case("empty") {
         return Ok(());
     }
     for part in value.split(',') {
         let (place, herd) = part.trim().split_once(' ').ok_or_else(|| {
-            Misread::new(format!("'{part}' is no place with monsters: write R1 SBD, H2 V"))
+            ParseError::new(format!("'{part}' is no place with monsters: write R1 SBD, H2 V"))
         })?;
         let place: Place = place.parse()?;
         if !dungeon.at(place).is_empty() {
-            return Err(Misread::new(format!("{place} is named twice")));
+            return Err(ParseError::new(format!("{place} is named twice")));
         }
         *dungeon.at_mut(place) = herd.parse()?;
         if let Some(kind) = Kind::ALL.into_iter().find(|&kind| dungeon.at(place)[kind] > MAX_HEAP) {
-            return Err(Misread::new(format!("there are only {MAX_HEAP} {kind}s")));
+            return Err(ParseError::new(format!("there are only {MAX_HEAP} {kind}s")));
         }
     }
     Ok(())
 }
 
-fn read_groups(value: &str, dungeon: &mut Dungeon) -> Result<(), Misread> {
+fn read_groups(value: &str, dungeon: &mut Dungeon) -> Result<(), ParseError> {
     for word in words_of(value) {
         let place: Place = word.parse()?;
         let number = place.room_number();
-        let number =
-            number.ok_or_else(|| Misread::new(format!("groups are in rooms, not in {place}")))?;
+        let number = number
+            .ok_or_else(|| ParseError::new(format!("groups are in rooms, not in {place}")))?;
         let n = &mut dungeon.groups[usize::from(number) - 1];
         *n = n.saturating_add(1);
     }
     Ok(())
 }
 
-fn read_guardian(value: &str, dungeon: &mut Dungeon) -> Result<(), Misread> {
+fn read_guardian(value: &str, dungeon: &mut Dungeon) -> Result<(), ParseError> {
     if value.eq_ignore_ascii_case("hidden") {
         return Ok(());
     }
     let mut words = value.split_whitespace();
     let tile: Card = words.next().unwrap_or_default().parse()?;
     if tile.pile != Pile::Tile {
-        return Err(Misread::new(format!("{tile} is no guardian tile: write G1 to G6, or hidden")));
+        return Err(ParseError::new(format!(
+            "{tile} is no guardian tile: write G1 to G6, or hidden"
+        )));
     }
     dungeon.tile = Some(tile);
     let seals: Vec<&str> = words.collect();
     if !seals.is_empty() && seals.len() != N_POWERS {
         let forms = "write nothing behind the tile, or three malus tiles like '- 2 -'";
-        return Err(Misread::new(format!("'{value}' has {} powers: {forms}", seals.len())));
+        return Err(ParseError::new(format!("'{value}' has {} powers: {forms}", seals.len())));
     }
     for (slot, word) in seals.into_iter().enumerate() {
         let seal = if word == "-" { 0 } else { read_small(word, MALUS.len() as u8)? };
         if seal > dungeon.n_malus {
             let message = format!("GUARD-2: the malus tile {seal} was not taken (see malus)");
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         if seal > 0 && dungeon.seals.contains(&seal) {
-            return Err(Misread::new(format!("the malus tile {seal} is placed twice")));
+            return Err(ParseError::new(format!("the malus tile {seal} is placed twice")));
         }
         dungeon.seals[slot] = seal;
     }

@@ -1,6 +1,6 @@
 //! Cards of a scene: offers are written, and a pile is all the rest unless a part of it has been used.
 
-use tabletop::{Fields, Misread, TextError};
+use tabletop::{Fields, ParseError, TextError};
 
 use super::words_of;
 use crate::{
@@ -144,17 +144,17 @@ pub(super) fn read(table: &mut Table, fields: &mut Fields) -> Result<(), TextErr
 }
 
 /// Cards out of those that are nowhere else.
-fn read_cards(value: &str, rest: Cards) -> Result<Cards, Misread> {
+fn read_cards(value: &str, rest: Cards) -> Result<Cards, ParseError> {
     let mut cards = Cards::none(rest.pile);
     for word in words_of(value) {
         let card: Card = word.parse()?;
         if card.pile != rest.pile {
             let message = format!("{card} is no {}", rest.pile.noun());
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         if !rest.contains(card) || cards.contains(card) {
             let message = format!("{card} is placed twice, or not in a game of so many seats");
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         cards.insert(card);
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabletop::{Misread, Row, Seat, number};
+use tabletop::{ArrayVec, ParseError, Seat, number};
 
 use super::known_seat;
 use crate::{
@@ -55,26 +55,29 @@ impl fmt::Display for Task {
     }
 }
 
-pub(super) fn read(value: &str, n_seats: usize) -> Result<Row<Frame, MAX_PENDING>, Misread> {
-    let mut pending = Row::new();
+pub(super) fn read(
+    value: &str,
+    n_seats: usize,
+) -> Result<ArrayVec<Frame, MAX_PENDING>, ParseError> {
+    let mut pending = ArrayVec::new();
     if value.eq_ignore_ascii_case("none") {
         return Ok(pending);
     }
     // The last one written is the first to be pushed. One more may be picked up on top.
     for part in value.rsplit(';') {
         if pending.len() + 1 == MAX_PENDING {
-            return Err(Misread::new(format!("at most {} tasks are pending", MAX_PENDING - 1)));
+            return Err(ParseError::new(format!("at most {} tasks are pending", MAX_PENDING - 1)));
         }
         pending.push(read_frame(part.trim(), n_seats)?);
     }
     Ok(pending)
 }
 
-fn read_frame(text: &str, n_seats: usize) -> Result<Frame, Misread> {
+fn read_frame(text: &str, n_seats: usize) -> Result<Frame, ParseError> {
     let unreadable = || {
         let forms = "a seat and what it does, like 'P1 walk 3', 'P2 gain any anywhere' or \
                      'P1 gather 2 in R3'";
-        Misread::new(format!("'{text}' is no task: write {forms}"))
+        ParseError::new(format!("'{text}' is no task: write {forms}"))
     };
     let words: Vec<&str> = text.split_whitespace().collect();
     let (seat, words) = words.split_first().ok_or_else(unreadable)?;
@@ -83,7 +86,7 @@ fn read_frame(text: &str, n_seats: usize) -> Result<Frame, Misread> {
         [words @ .., "in" | "IN" | "In", room] => {
             let room: Place = room.parse()?;
             if !room.is_room() {
-                return Err(Misread::new(format!("VIP-1: VIPs arrive in rooms, not in {room}")));
+                return Err(ParseError::new(format!("VIP-1: VIPs arrive in rooms, not in {room}")));
             }
             (room, words)
         }
@@ -97,7 +100,7 @@ fn read_frame(text: &str, n_seats: usize) -> Result<Frame, Misread> {
     };
     // Some tasks carry the room of their card on, though they do not speak of it.
     if is_local && !here.is_room() {
-        return Err(Misread::new(format!(
+        return Err(ParseError::new(format!(
             "'{text}' needs the room where the VIP arrived: … in R2"
         )));
     }

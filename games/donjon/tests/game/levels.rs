@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use bots::{Arena, BotSpec, Ismcts, IsmctsOptions};
 use donjon::{Action, Donjon, Dungeon};
-use tabletop::{Dealer, Game, Judge, Rng, Seat};
+use tabletop::{Dealer, Game, Heuristics, Rng, Seat};
 
 use crate::check_game;
 
@@ -14,18 +14,18 @@ const P1: Seat = Seat::new(0);
 fn mean_scores(names: &[&str], n_games: usize) -> Vec<f64> {
     let specs: Vec<BotSpec> = names.iter().map(|name| name.parse().expect("a bot")).collect();
     let arena = Arena { n_seats: specs.len(), specs, n_games, seed: 5, n_threads: 1 };
-    // The arena refuses an illegal gesture by a panic.
+    // The arena refuses an illegal action by a panic.
     let report = arena.run::<Donjon>(&Default::default(), &|_| {}).expect("it plays");
     report.entrants.iter().map(|entrant| entrant.mean_score).collect()
 }
 
 /// Hard with few playouts and without a clock: tests have no seconds for a decision.
-const HARD: &str = "greedy:samples=2,exact=1,ahead=4,best=3,rounds=2";
+const HARD: &str = "greedy:samples=2,advice=1,ahead=4,best=3,rounds=2";
 
 #[test]
 fn hard_is_what_the_tests_play_but_for_its_patience() {
     let hard = Donjon::LEVELS[2];
-    for setting in ["samples=2", "exact=1", "best=3", "rounds=2"] {
+    for setting in ["samples=2", "advice=1", "best=3", "rounds=2"] {
         assert!(hard.contains(setting) && HARD.contains(setting), "{setting} of {hard}");
     }
 }
@@ -33,7 +33,7 @@ fn hard_is_what_the_tests_play_but_for_its_patience() {
 #[test]
 fn each_level_is_stronger_than_the_one_before() {
     // Without playouts, which take their time, hard is ahead of medium already.
-    let hard = "greedy:samples=2,exact=1";
+    let hard = "greedy:samples=2,advice=1";
     let [random, easy, medium, hard] = mean_scores(&["random", "easy", "medium", hard], 24)[..]
     else {
         panic!("four entrants")
@@ -55,7 +55,7 @@ fn levels_play_at_every_table() {
 fn a_search_does_not_allocate() {
     let game = Donjon::new(&Default::default(), 4, &mut Dealer::silent(Rng::new(1)));
     let view = game.view(game.to_act().first());
-    let options = IsmctsOptions { cut: Some(6), guide: 0.5, nodes: 3000, ..Default::default() };
+    let options = IsmctsOptions { cutoff: Some(6), guide: 0.5, nodes: 3000, ..Default::default() };
     let mut search = Ismcts::<Donjon>::new(options, 5);
     search.iterate(&view, 400);
     let n = testkit::allocations::count(|| search.iterate(&view, 400));
@@ -174,7 +174,7 @@ fn reach(game: &Donjon, is_one_order: bool, found: &mut Reach) {
     game.legal(P1, &mut legal);
     for action in legal.into_iter().filter(|action| matches!(action, Action::Step(_))) {
         // The judge puts footsteps last that could as well have come before the last one.
-        if is_one_order && game.promise(P1, action) < -50.0 {
+        if is_one_order && game.prior(P1, action) < -50.0 {
             continue;
         }
         let mut after = *game;

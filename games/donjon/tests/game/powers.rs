@@ -49,7 +49,7 @@ fn power_2_rooms_1_to_4_have_a_power() {
     check(
         "? legal P1: pass, sacrifice spider in R1, sacrifice skeleton in R1, sacrifice brou in R2, sacrifice dragon in R3, sacrifice vampire in R4, sacrifice skeleton in R4",
     );
-    check_error(&format!("{SCENE}P1 sacrifice VIP in R5"), "is no gesture");
+    check_error(&format!("{SCENE}P1 sacrifice VIP in R5"), "is no action");
     check_game("seats: 2\nturn: P1 power\nP1 dungeon: E S, R5 V\n? legal P1: pass");
 }
 
@@ -72,10 +72,10 @@ fn mix_1_one_of_three_mixtures() {
 fn mix_1_every_mixture() {
     let at_entrance =
         |herd: &str| format!("? P1 dungeon: E {herd}, H3 V, R1 S, R2 B, R3 D, R4 VK, R5 P");
-    let lots = "! M5 M6 M7\n";
+    let draws = "! M5 M6 M7\n";
     for (card, herd) in [("M1", "SSBDD"), ("M2", "SBBDV"), ("M3", "SSBDV"), ("M4", "SBBDD")] {
-        let lots = lots.replace("M5 M6 M7", "M9 M10 M11");
-        check_mixture(card, &format!("{lots}{}", at_entrance(herd)));
+        let draws = draws.replace("M5 M6 M7", "M9 M10 M11");
+        check_mixture(card, &format!("{draws}{}", at_entrance(herd)));
     }
     for (card, kind) in [("M5", 'S'), ("M6", 'B'), ("M7", 'D'), ("M8", 'V')] {
         check_mixture(
@@ -88,7 +88,7 @@ fn mix_1_every_mixture() {
     check_mixture(
         "M9",
         &format!(
-            "? legal P1: gain spider, gain brou, gain dragon, gain vampire\nP1 gain skeleton -> EFFECT-1\nP1 gain VIP -> EFFECT-1\nP1 gain vampire\n{lots}{}",
+            "? legal P1: gain spider, gain brou, gain dragon, gain vampire\nP1 gain skeleton -> EFFECT-1\nP1 gain VIP -> EFFECT-1\nP1 gain vampire\n{draws}{}",
             at_entrance("SBDVK")
         ),
     );
@@ -96,14 +96,17 @@ fn mix_1_every_mixture() {
         "M10",
         "? legal P1: gain brou, gain skeleton\nP1 gain spider -> PIECE-1\nP1 gain brou\nP1 put R5\n! M5 M6 M7\n? oubliettes: KK\n? P1 dungeon: E SBD, H3 V, R1 S, R2 B, R3 D, R4 VK, R5 BP",
     );
-    check_mixture("M11", &format!("P1 gain brou\n{lots}{}\n? oubliettes: K", at_entrance("SBBDK")));
+    check_mixture(
+        "M11",
+        &format!("P1 gain brou\n{draws}{}\n? oubliettes: K", at_entrance("SBBDK")),
+    );
     check_mixture(
         "M12",
         "P1 put R2\nP1 put E\n! M5 M6 M7\n? P1 dungeon: E SBDK, H3 V, R1 S, R2 BK, R3 D, R4 VK, R5 P",
     );
     check_mixture(
         "M13",
-        &format!("P1 gain brou\nP1 remove R4\n{lots}? P1 groups: R1 R2\n{}", at_entrance("SBBD")),
+        &format!("P1 gain brou\nP1 remove R4\n{draws}? P1 groups: R1 R2\n{}", at_entrance("SBBD")),
     );
     check_mixture(
         "M14",

@@ -12,9 +12,9 @@ const PRINTED: &str = "P1 dungeon: H1 V, H3 V, R1 SBDDV, R2 BBDDV, R3 SSBVK, R4 
 fn points(aim: &str, rest: &str) -> i32 {
     let defaults = ["SP1", "BR1", "DR1", "VA1"];
     let aims = defaults.map(|known| if known[..2] == aim[..2] { aim } else { known }).join(" ");
-    let playing = check_game(&format!("seats: 2\nturn: over\naims: {aims}\n{rest}"));
+    let session = check_game(&format!("seats: 2\nturn: over\naims: {aims}\n{rest}"));
     let rule = format!("{}-{}", &aim[..2], &aim[2..]);
-    let sheet = playing.game().sheet(Seat::new(0));
+    let sheet = session.game().sheet(Seat::new(0));
     sheet.iter().find(|line| line.rule.0 == rule).expect("a line for each objective").points
 }
 
@@ -67,8 +67,8 @@ fn end_2_in_the_last_round_the_cemetery_is_shuffled() {
     check_error(&format!("{scene}P1 pass\n! I1"), "I1 cannot be drawn here");
     // A new deck that runs out again makes no other last round.
     let again = scene.replace("threat pile: none", "threat pile: T12");
-    let playing = check_game(&format!("{again}P1 pass\n! T12"));
-    let told: Vec<String> = playing.steps()[0].events.iter().map(ToString::to_string).collect();
+    let session = check_game(&format!("{again}P1 pass\n! T12"));
+    let told: Vec<String> = session.steps()[0].events.iter().map(ToString::to_string).collect();
     assert!(!told.iter().any(|line| line.contains("last round")), "{told:?}");
 }
 
@@ -236,8 +236,8 @@ fn va_4_most_vampires() {
 fn score_1_four_objectives() {
     check_game(&format!("seats: 2\nturn: over\naims: SP2 BR1 DR2 VA1\n{PRINTED}? score P1: 39"));
     check_game(&format!("seats: 2\nturn: over\naims: SP1 BR4 DR3 VA3\n{PRINTED}? score P1: 34"));
-    let playing = check_game(&format!("seats: 2\nturn: over\naims: SP2 BR1 DR2 VA1\n{PRINTED}"));
-    let sheet = playing.game().sheet(Seat::new(0));
+    let session = check_game(&format!("seats: 2\nturn: over\naims: SP2 BR1 DR2 VA1\n{PRINTED}"));
+    let sheet = session.game().sheet(Seat::new(0));
     let lines: Vec<(&str, i32)> = sheet.iter().map(|line| (line.rule.0, line.points)).collect();
     let expected = [
         ("SP-2", 12),
@@ -300,10 +300,10 @@ fn win_1_most_points() {
 
 #[test]
 fn win_2_a_tie_has_no_winner() {
-    let playing = check_game(
+    let session = check_game(
         "seats: 3\nturn: P3 power\nforest: SSSSS\nswamp: BBBBB\nlast round: yes\nP3 dungeon: R3 S\nP3 groups: R1\nP3 pass\n> Nobody won, for the first place was tied [WIN-2]\n? rank P1: 0\n? rank P2: 0\n? rank P3: 2",
     );
     let told =
-        playing.steps()[0].events.iter().any(|event| matches!(event, donjon::Event::Won { .. }));
+        session.steps()[0].events.iter().any(|event| matches!(event, donjon::Event::Won { .. }));
     assert!(!told);
 }

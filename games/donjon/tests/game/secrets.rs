@@ -14,9 +14,9 @@ fn setup_6_nobody_knows_a_guardian_tile_before_it_is_turned_over() {
         check_game(&format!("{OFFICE}P1 step spider H5 R5\n! {tile}\n? P1 guardian: {tile}"));
     }
     check_error(&format!("{OFFICE}P1 step spider H5 R5\n! G3"), "G3 cannot be drawn here");
-    // Set-ups that draw the same lots are equal: no tile is dealt.
-    let lots = "! P2 SP1 BR1 DR1 VA1 spider spider dragon V1 V2 M1 M2 M3 T7";
-    let [a, b] = [1, 2].map(|seed| *check_game(&format!("seats: 2\nseed: {seed}\n{lots}")).game());
+    // Set-ups that draw the same draws are equal: no tile is dealt.
+    let draws = "! P2 SP1 BR1 DR1 VA1 spider spider dragon V1 V2 M1 M2 M3 T7";
+    let [a, b] = [1, 2].map(|seed| *check_game(&format!("seats: 2\nseed: {seed}\n{draws}")).game());
     assert_eq!(a, b);
 }
 

@@ -107,7 +107,7 @@ fn setup_1_a_random_seat_starts() {
     ));
     check_error(
         &format!("seats: 3\n! P4 {set_up}"),
-        "lot 1: P4 cannot be drawn here, only the seat that starts, P1 to P3",
+        "draw 1: P4 cannot be drawn here, only the seat that starts, P1 to P3",
     );
 }
 
@@ -185,8 +185,8 @@ fn setup_5_two_vip_cards_and_three_mixtures_lie_face_up() {
 #[test]
 fn setup_6_one_monster_of_each_kind_and_one_group() {
     for (start, herd) in [("five", "SBDVK"), ("four", "SBDV")] {
-        let playing = check_game(&format!("seats: 4\nstart: {start}\nobjectives: chosen\nseed: 1"));
-        let table = playing.game().view(None).table;
+        let session = check_game(&format!("seats: 4\nstart: {start}\nobjectives: chosen\nseed: 1"));
+        let table = session.game().view(None).table;
         for seat in table.seats() {
             let dungeon = &table.dungeons[seat];
             assert_eq!(dungeon.at(Place::ENTRANCE).to_string(), herd);

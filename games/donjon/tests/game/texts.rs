@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use donjon::{Action, Card, Donjon, Herd, Lot};
+use donjon::{Action, Card, Donjon, Draw, Herd};
 use tabletop::{Rulebook, transcript};
 use testkit::script;
 
@@ -63,7 +63,7 @@ fn every_ruling_leads_to_a_rule() {
 }
 
 #[test]
-fn gestures_are_read_as_people_write_them() {
+fn actions_are_read_as_people_write_them() {
     for (text, notation) in [
         ("PASS", "pass"),
         ("recruit 2 spider from Forest", "recruit 2 spiders from forest"),
@@ -100,10 +100,10 @@ fn gestures_are_read_as_people_write_them() {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
     for text in ["P0", "P6", "T0", "T25", "M01", "G7", "SP5", "XX1", "P", "S", "-", "ghost", "V"] {
-        assert!(text.parse::<Lot>().is_err(), "{text}");
+        assert!(text.parse::<Draw>().is_err(), "{text}");
     }
     for text in ["P4", "T24", "spider", "VIP", "VA4", "G6"] {
-        assert_eq!(text.parse::<Lot>().expect(text).to_string(), text);
+        assert_eq!(text.parse::<Draw>().expect(text).to_string(), text);
     }
     assert!("é1".parse::<Card>().is_err());
 }
@@ -228,8 +228,8 @@ quiet: 2
 last round: yes
 ";
     let mut lines: Vec<&str> = text.lines().skip(1).collect();
-    let playing = check_game(&lines.join("\n"));
-    let written = transcript::write_scene(playing.game());
+    let session = check_game(&lines.join("\n"));
+    let written = transcript::write_scene(session.game());
     let mut found: Vec<&str> = written.lines().skip(1).collect();
     lines.sort_unstable();
     found.sort_unstable();

@@ -149,9 +149,9 @@ fn move_2_into_hallways_and_out_of_them() {
     check_game(&format!(
         "{tower}{scene}? legal P1: done, step spider E H1, step brou H2 R1, step brou H2 R3, step dragon R2 H1, step dragon R2 H3"
     ));
-    // No way leads to the entrance, from hallway to hallway or from room to room: there is not even a gesture for it.
+    // No way leads to the entrance, from hallway to hallway or from room to room: there is not even an action for it.
     for step in ["H1 E", "H1 H2", "R1 R2", "E R1", "R1 E"] {
-        check_error(&format!("{FULL}{scene}P1 step spider {step}"), "is no gesture");
+        check_error(&format!("{FULL}{scene}P1 step spider {step}"), "is no action");
     }
 }
 

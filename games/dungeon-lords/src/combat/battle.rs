@@ -1,7 +1,7 @@
 //! One battle as data: where it stands, what the lord is asked, and what holds for the rest of the round.
 
 use serde::{Deserialize, Serialize};
-use tabletop::Row;
+use tabletop::ArrayVec;
 
 use crate::{
     data::{Adventurer, Monster, Room, Trap},
@@ -12,7 +12,7 @@ use crate::{
 pub type Troop = [u8; Monster::COUNT];
 
 /// Traps face down, sorted. `None` in the view of those who may not know.
-pub type SetTraps = Row<Option<Trap>, 2>;
+pub type SetTraps = ArrayVec<Option<Trap>, 2>;
 
 /// The kinds in a troop.
 #[inline]
@@ -167,7 +167,7 @@ pub struct Battle {
     pub n_prevented: u8,
     pub flags: Flags,
     /// TRAP-10: who will feel the poison of a dart, once for each dart.
-    pub poisoned: Row<Adventurer, 2>,
+    pub poisoned: ArrayVec<Adventurer, 2>,
 }
 
 /// What a battle waits for.

@@ -1,7 +1,7 @@
 //! Fights one battle step by step (COMBAT-4, COMBAT-5, HEAL, CONQUER). All that is outside of one dungeon, the
 //! Evilometer and the tiles, is left to whoever runs it: it halts and says what it waits for.
 
-use tabletop::{Row, Rule, Seat};
+use tabletop::{ArrayVec, Rule, Seat};
 
 use super::{
     battle::{Ask, Battle, Flags, Halt, Step, Way},
@@ -115,7 +115,7 @@ impl Fight<'_> {
 
     #[inline]
     pub(super) fn tell(&mut self, fact: Fact) {
-        self.dealer.tell(Event::Battle { seat: self.seat, fact });
+        self.dealer.emit(Event::Battle { seat: self.seat, fact });
     }
 
     fn end(&mut self) -> Halt {
@@ -275,7 +275,7 @@ pub(crate) fn answers(lord: &Lord, hand: &Traps, battle: &Battle, out: &mut Vec<
         Ask::Nothing => {}
         Ask::Spring => {
             let set = battle.traps.iter().flatten().copied();
-            let mut kinds: Row<Trap, 2> = Row::new();
+            let mut kinds: ArrayVec<Trap, 2> = ArrayVec::new();
             set.for_each(|trap| {
                 if !kinds.contains(&trap) {
                     kinds.push(trap);

@@ -4,7 +4,7 @@ mod faults;
 
 use std::fmt::Display;
 
-use tabletop::{Fields, Misread, Row, Seat, SeatSet, TextError, number};
+use tabletop::{ArrayVec, Fields, ParseError, Seat, SeatSet, TextError, number};
 
 use super::{
     Combat, N_ROUNDS, Part, Plan, add_to_plan,
@@ -167,19 +167,19 @@ pub(crate) fn read(game: &DungeonLords, fields: &mut Fields) -> Result<Combat, T
     faults::find(game, &combat).map_or(Ok(combat), |fault| Err(fault.at(fields)))
 }
 
-fn read_part(value: &str) -> Result<(u8, Part), Misread> {
+fn read_part(value: &str) -> Result<(u8, Part), ParseError> {
     let words: Vec<&str> = value.split_whitespace().collect();
     let ["round", round, part] = words.as_slice() else {
-        return Err(Misread::new(format!("'{value}' is no time: write 'round 1 plan'")));
+        return Err(ParseError::new(format!("'{value}' is no time: write 'round 1 plan'")));
     };
     let round = number(round).filter(|round| (1..=u32::from(N_ROUNDS)).contains(round));
-    let round = round.ok_or_else(|| Misread::new("rounds are 1 to 4"))?;
+    let round = round.ok_or_else(|| ParseError::new("rounds are 1 to 4"))?;
     let part = [Part::Release, Part::Plan, Part::Battle][find(&PARTS, part, "part of a round")?];
     Ok((round as u8 - 1, part))
 }
 
 /// Words in any order: a square, traps, monsters, and `done` or `open`.
-fn read_plan(game: &DungeonLords, seat: Seat, value: &str) -> Result<Plan, Misread> {
+fn read_plan(game: &DungeonLords, seat: Seat, value: &str) -> Result<Plan, ParseError> {
     let mut plan = Plan::default();
     let lord = &game.table.lords[seat];
     for word in value.split_whitespace() {
@@ -187,24 +187,24 @@ fn read_plan(game: &DungeonLords, seat: Seat, value: &str) -> Result<Plan, Misre
             plan.is_done = word.eq_ignore_ascii_case("done");
         } else if let Ok(square) = word.parse::<Square>() {
             if lord.site.nearest() & square.bit() == 0 || plan.square.is_some() {
-                return Err(Misread::new(format!("'{word}' cannot be fought for")));
+                return Err(ParseError::new(format!("'{word}' cannot be fought for")));
             }
             plan.square = Some(square);
         } else {
             let trap = word.parse::<Trap>().map(Action::Set);
             let action = trap.or_else(|_| word.parse::<Monster>().map(Action::Send));
             let action = action.map_err(|_| {
-                Misread::new(format!("'{word}' is no square, trap or monster, nor done or open"))
+                ParseError::new(format!("'{word}' is no square, trap or monster, nor done or open"))
             })?;
             let room = plan.square.and_then(|square| lord.site.room_on(square));
             let hand = &game.hands[seat].traps;
             let check = check_defence(lord, hand, game.table.year, room, &plan, action);
-            check.map_err(|rule| Misread::new(format!("'{word}' is against {rule}")))?;
+            check.map_err(|rule| ParseError::new(format!("'{word}' is against {rule}")))?;
             add_to_plan(&mut plan, action);
         }
     }
     if plan.is_done && plan.square.is_none() {
-        return Err(Misread::new("a plan that is done has a tile"));
+        return Err(ParseError::new("a plan that is done has a tile"));
     }
     Ok(plan)
 }
@@ -221,18 +221,18 @@ fn read_open_plans(game: &DungeonLords, combat: &mut Combat) {
     }
 }
 
-fn read_battle(game: &DungeonLords, value: &str) -> Result<(Seat, Square, Ask), Misread> {
+fn read_battle(game: &DungeonLords, value: &str) -> Result<(Seat, Square, Ask), ParseError> {
     let words: Vec<&str> = value.split_whitespace().collect();
     let [seat, square, "asks", ask @ ..] = words.as_slice() else {
-        return Err(Misread::new("write seat, tile and question, like 'P1 c1 asks attack'"));
+        return Err(ParseError::new("write seat, tile and question, like 'P1 c1 asks attack'"));
     };
     let seat: Seat = seat.parse()?;
     if seat.index() >= game.table.n_seats() {
-        return Err(Misread::new(format!("there is no {seat}")));
+        return Err(ParseError::new(format!("there is no {seat}")));
     }
     let square: Square = square.parse()?;
     if game.table.lords[seat].site.nearest() & square.bit() == 0 {
-        return Err(Misread::new(format!("'{square}' cannot be fought for")));
+        return Err(ParseError::new(format!("'{square}' cannot be fought for")));
     }
     let ask = match ask {
         ["wage", monster] => Ask::Wage(monster.parse()?),
@@ -240,7 +240,7 @@ fn read_battle(game: &DungeonLords, value: &str) -> Result<(Seat, Square, Ask), 
             Ask::Target(monster.parse()?, Way::ALL[number(way).unwrap_or(1) as usize - 1])
         }
         [word] => ASKS[find(&ASKS.map(|(name, _)| name), word, "question")?].1,
-        _ => return Err(Misread::new("no question of a battle looks like this")),
+        _ => return Err(ParseError::new("no question of a battle looks like this")),
     };
     Ok((seat, square, ask))
 }
@@ -263,16 +263,16 @@ fn read_rest(battle: &mut Battle, fields: &mut Fields) -> Result<(), TextError> 
     battle.returned = troop("battle returned")?;
     let sheep = |value: &str| value.parse::<Monster>().map(Some);
     battle.sheep = fields.read_or("battle sheep", None, sheep)?;
-    battle.traps = fields.read_or("battle traps", Row::new(), |value| {
+    battle.traps = fields.read_or("battle traps", ArrayVec::new(), |value| {
         let mut traps = read_row::<Trap, 2>(value, "a battle has at most two traps")?;
         traps.sort_unstable();
-        let mut set = Row::new();
+        let mut set = ArrayVec::new();
         traps.iter().for_each(|&trap| set.push(Some(trap)));
         Ok(set)
     })?;
     battle.n_prevented = fields.read_or("battle prevented", 0, |value| {
         let n = number(value).filter(|&n| n <= 20);
-        n.map(|n| n as u8).ok_or_else(|| Misread::new("write a number up to 20"))
+        n.map(|n| n as u8).ok_or_else(|| ParseError::new("write a number up to 20"))
     })?;
     battle.flags = fields.read_or("battle effects", Flags::default(), |value| {
         let names = Flags::NAMES.map(|(_, name)| name);
@@ -283,30 +283,30 @@ fn read_rest(battle: &mut Battle, fields: &mut Fields) -> Result<(), TextError> 
         Ok(flags)
     })?;
     let poisoned = |value: &str| read_row::<Adventurer, 2>(value, "at most two darts hit");
-    battle.poisoned = fields.read_or("battle poisoned", Row::new(), poisoned)?;
+    battle.poisoned = fields.read_or("battle poisoned", ArrayVec::new(), poisoned)?;
     Ok(())
 }
 
-pub(crate) fn read_troop(value: &str) -> Result<Troop, Misread> {
+pub(crate) fn read_troop(value: &str) -> Result<Troop, ParseError> {
     let mut troop = Troop::default();
     for word in value.split_whitespace() {
         let kind: Monster = word.parse()?;
         troop[kind as usize] += 1;
         if troop[kind as usize] > 3 {
-            return Err(Misread::new(format!("there are not so many {kind}s")));
+            return Err(ParseError::new(format!("there are not so many {kind}s")));
         }
     }
     Ok(troop)
 }
 
-fn read_row<T, const N: usize>(value: &str, too_many: &str) -> Result<Row<T, N>, Misread>
+fn read_row<T, const N: usize>(value: &str, too_many: &str) -> Result<ArrayVec<T, N>, ParseError>
 where
-    T: std::str::FromStr<Err = Misread> + Copy + Default,
+    T: std::str::FromStr<Err = ParseError> + Copy + Default,
 {
-    let mut row = Row::new();
+    let mut row = ArrayVec::new();
     for word in value.split_whitespace() {
         if row.is_full() {
-            return Err(Misread::new(too_many));
+            return Err(ParseError::new(too_many));
         }
         row.push(word.parse()?);
     }

@@ -1,6 +1,6 @@
 //! What a viewer sees of plans and battles, and what may stand where it sees nothing (PLAN-1, PLAN-7).
 
-use tabletop::{PerSeat, Rng, Row, Seat};
+use tabletop::{ArrayVec, PerSeat, Rng, Seat};
 
 use super::{
     Combat, Part, Plan, add_to_plan,
@@ -50,24 +50,24 @@ impl Combat {
     /// only what their lords can pay. Before the rest of the hands is dealt.
     pub(crate) fn guess_traps(
         &mut self,
-        suspect: Option<Seat>,
+        determinize_unlikely: Option<Seat>,
         table: &Table,
         hands: &mut PerSeat<Hand, N_LORDS>,
         unseen: &mut Traps,
         rng: &mut Rng,
     ) {
-        let mut hidden: Row<u8, MAX_SET> = Row::new();
+        let mut hidden: ArrayVec<u8, MAX_SET> = ArrayVec::new();
         for seat in table.seats() {
             let n_hidden = self.traps_of(seat).iter().filter(|trap| trap.is_none()).count();
             (0..n_hidden).for_each(|_| hidden.push(seat.index() as u8));
         }
-        let found = self.deal_traps(suspect, table, &hidden, unseen, rng);
+        let found = self.deal_traps(determinize_unlikely, table, &hidden, unseen, rng);
         assert!(found, "the truth is one way to deal them");
         for &index in hidden.iter() {
             let seat = Seat::new(usize::from(index));
             self.traps_of_mut(seat).sort_unstable();
         }
-        let mut seats: Row<u8, MAX_SET> = hidden;
+        let mut seats: ArrayVec<u8, MAX_SET> = hidden;
         while let Some(index) = seats.pop() {
             if seats.contains(&index) {
                 continue;
@@ -81,7 +81,7 @@ impl Combat {
     /// suspects have set what costs something, if that can be.
     fn deal_traps(
         &mut self,
-        suspect: Option<Seat>,
+        determinize_unlikely: Option<Seat>,
         table: &Table,
         hidden: &[u8],
         unseen: &mut Traps,
@@ -90,7 +90,7 @@ impl Combat {
         let Some((&index, rest)) = hidden.split_first() else { return true };
         let seat = Seat::new(usize::from(index));
         let mut untried = *unseen;
-        let is_dear = suspect == Some(seat) && rng.below(2) == 0;
+        let is_dear = determinize_unlikely == Some(seat) && rng.below(2) == 0;
         while untried.total() > 0 {
             let dear = if is_dear { with_a_price(&untried, table.year) } else { Traps::NONE };
             let from = if dear.is_empty() { untried } else { dear };
@@ -105,7 +105,7 @@ impl Combat {
             let place = place.expect("it is hidden");
             self.traps_of_mut(seat)[place] = Some(trap);
             unseen.remove(trap);
-            if self.deal_traps(suspect, table, rest, unseen, rng) {
+            if self.deal_traps(determinize_unlikely, table, rest, unseen, rng) {
                 return true;
             }
             unseen.add(trap);
@@ -178,7 +178,7 @@ fn face_down(traps: &SetTraps) -> SetTraps {
     seen
 }
 
-/// Random gestures until the random one is to be done.
+/// Random actions until the random one is to be done.
 fn guess_defence(plan: &mut Plan, seat: Seat, table: &Table, hand: &Traps, rng: &mut Rng) {
     let lord = &table.lords[seat];
     let room = plan.square.and_then(|square| lord.site.room_on(square));

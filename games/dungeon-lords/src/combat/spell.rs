@@ -1,6 +1,6 @@
 //! The two spell steps of a battle, and the spells of both years (SPELL, GROUND-5).
 
-use tabletop::{Row, Rule};
+use tabletop::{ArrayVec, Rule};
 
 use super::{
     battle::{Ask, Battle, Flags, Halt, Step, Troop, kinds, monsters_of},
@@ -74,7 +74,7 @@ impl Fight<'_> {
         self.battle.flags.set(Flags::INVISIBLE);
         let party = self.lord.party;
         let is_wizard = |member: &&Member| member.adventurer.class() == Class::Wizard;
-        let mut line = Row::new();
+        let mut line = ArrayVec::new();
         party.iter().filter(|member| !is_wizard(member)).for_each(|&member| line.push(member));
         party.iter().filter(is_wizard).for_each(|&member| line.push(member));
         self.lord.party = line;

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::Year;
 
@@ -174,15 +174,15 @@ impl fmt::Debug for Adventurer {
 }
 
 impl FromStr for Adventurer {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Adventurer, Misread> {
+    fn from_str(text: &str) -> Result<Adventurer, ParseError> {
         let all = (0..Adventurer::COUNT).filter_map(Adventurer::from_index);
         let mut named = all.filter(|known| known.to_string().eq_ignore_ascii_case(text));
         named.next().ok_or_else(|| {
             let forms = "warrior-a, thief-a, priest-a, wizard-a (a to d in the first year, e to h \
                          in the second), paladin-1, paladin-2";
-            Misread::new(format!("'{text}' is no adventurer: write {forms}"))
+            ParseError::new(format!("'{text}' is no adventurer: write {forms}"))
         })
     }
 }
@@ -194,9 +194,9 @@ impl From<Adventurer> for String {
 }
 
 impl TryFrom<String> for Adventurer {
-    type Error = Misread;
+    type Error = ParseError;
 
-    fn try_from(text: String) -> Result<Adventurer, Misread> {
+    fn try_from(text: String) -> Result<Adventurer, ParseError> {
         text.parse()
     }
 }

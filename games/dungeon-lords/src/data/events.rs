@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::find;
 
@@ -32,9 +32,9 @@ impl fmt::Display for EventTile {
 }
 
 impl FromStr for EventTile {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<EventTile, Misread> {
+    fn from_str(text: &str) -> Result<EventTile, ParseError> {
         find(&TILES, text, "event tile").map(|nth| EventTile::ALL[nth])
     }
 }
@@ -90,9 +90,9 @@ impl fmt::Display for Special {
 }
 
 impl FromStr for Special {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Special, Misread> {
+    fn from_str(text: &str) -> Result<Special, ParseError> {
         find(&SPECIALS, text, "special event").map(|nth| Special::ALL[nth])
     }
 }

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::{Year, find};
 
@@ -99,9 +99,9 @@ impl fmt::Display for Monster {
 }
 
 impl FromStr for Monster {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Monster, Misread> {
+    fn from_str(text: &str) -> Result<Monster, ParseError> {
         find(&NAMES, text, "monster").map(|nth| Monster::ALL[nth])
     }
 }

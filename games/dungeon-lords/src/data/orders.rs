@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::find;
 
@@ -140,9 +140,9 @@ impl fmt::Display for Order {
 }
 
 impl FromStr for Order {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Order, Misread> {
+    fn from_str(text: &str) -> Result<Order, ParseError> {
         find(&NAMES, text, "order").map(|nth| Order::ALL[nth])
     }
 }

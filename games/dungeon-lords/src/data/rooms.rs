@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::{Year, find};
 
@@ -137,9 +137,9 @@ impl fmt::Display for Room {
 }
 
 impl FromStr for Room {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Room, Misread> {
+    fn from_str(text: &str) -> Result<Room, ParseError> {
         let names = ROOMS.map(|row| row.1);
         find(&names, text, "room").map(Room::from_index)
     }

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::{Year, find};
 
@@ -100,9 +100,9 @@ impl fmt::Display for Spell {
 }
 
 impl FromStr for Spell {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Spell, Misread> {
+    fn from_str(text: &str) -> Result<Spell, ParseError> {
         let names = SPELLS.map(|row| row.1);
         find(&names, text, "spell").map(Spell::from_index)
     }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::{Year, find};
 
@@ -129,9 +129,9 @@ impl fmt::Display for Trap {
 }
 
 impl FromStr for Trap {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Trap, Misread> {
+    fn from_str(text: &str) -> Result<Trap, ParseError> {
         find(&NAMES, text, "trap").map(|nth| Trap::ALL[nth])
     }
 }

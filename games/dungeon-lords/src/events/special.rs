@@ -47,12 +47,12 @@ impl DungeonLords {
             Some(Special::Rats) => {
                 let n = lord.food.div_ceil(2);
                 lord.food -= n;
-                dealer.tell(Event::FoodEaten { seat, n });
+                dealer.emit(Event::FoodEaten { seat, n });
             }
             Some(Special::Burglary) => {
                 let n = lord.gold.div_ceil(2);
                 lord.gold -= n;
-                dealer.tell(Event::GoldStolen { seat, n });
+                dealer.emit(Event::GoldStolen { seat, n });
             }
             Some(Special::Earthquake) => self.ask_collapse(N_COLLAPSING),
             Some(Special::VipVisit) => match lord.food > 0 && lord.gold > 0 {
@@ -155,7 +155,7 @@ impl DungeonLords {
                 let seat = self.table.turn;
                 let room = self.table.lord_mut().site.remove(square);
                 room.into_iter().for_each(|room| self.table.gone.rooms |= 1 << room as u16);
-                dealer.tell(Event::Collapsed { seat, square });
+                dealer.emit(Event::Collapsed { seat, square });
                 self.ask_collapse(n - 1);
                 if self.table.ask != Ask::Over {
                     return;
@@ -181,7 +181,7 @@ impl DungeonLords {
     /// SPECIAL-1: a monster is handed over, or three evil gained; who has none gains the evil.
     fn hunt(&mut self, monster: Option<Monster>, dealer: &mut Dealer) {
         let seat = self.table.turn;
-        dealer.tell(Event::Hunted { seat, monster });
+        dealer.emit(Event::Hunted { seat, monster });
         match monster {
             Some(monster) => self.lose_monster(monster),
             None => self.gain_evil(seat, HUNT_EVIL, dealer),
@@ -231,7 +231,7 @@ impl DungeonLords {
         let seat = self.table.turn;
         let monster = self.striker().expect("somebody is on strike");
         self.table.unsettled[monster as usize] -= 1;
-        dealer.tell(match action {
+        dealer.emit(match action {
             Action::FaceDown => Event::OnStrike { seat, monster },
             _ => Event::StrikeEnded { seat, monster },
         });
@@ -256,7 +256,7 @@ impl DungeonLords {
         let lord = self.table.lord_mut();
         lord.gold -= n_paid;
         lord.red_marks = lord.red_marks.saturating_add(n_due - n_paid);
-        dealer.tell(Event::ExtraTaxPaid { seat, n_paid, n_due });
+        dealer.emit(Event::ExtraTaxPaid { seat, n_paid, n_due });
     }
 
     /// SPECIAL-6: as long as a tile can go without cutting others off.
@@ -276,7 +276,7 @@ impl DungeonLords {
             }
             false => lord.red_marks = lord.red_marks.saturating_add(1),
         }
-        dealer.tell(Event::VipReceived { seat, is_paid });
+        dealer.emit(Event::VipReceived { seat, is_paid });
     }
 
     /// SPECIAL-8: for every four imps a food, or one of them is gone.
@@ -286,14 +286,14 @@ impl DungeonLords {
         let lord = self.table.lord_mut();
         lord.food -= n_food;
         lord.imps -= n_imps;
-        dealer.tell(Event::HolidayHeld { seat, n_food, n_imps });
+        dealer.emit(Event::HolidayHeld { seat, n_food, n_imps });
     }
 
     /// SPECIAL-9: all but two traps cost a gold each, or go.
     fn recall(&mut self, n_paid: u8, n_due: u8, dealer: &mut Dealer) {
         let seat = self.table.turn;
         self.table.lord_mut().gold -= n_paid;
-        dealer.tell(Event::TrapsRecalled { seat, n_paid, n_due });
+        dealer.emit(Event::TrapsRecalled { seat, n_paid, n_due });
         let n_left = n_due - n_paid;
         self.ask(if n_left > 0 { Ask::Recalled(n_left) } else { Ask::Over });
     }

@@ -52,7 +52,7 @@ impl DungeonLords {
         let table = &mut self.table;
         let nth = table.tavern.iter().position(|&other| other == monster);
         table.tavern.remove(nth.expect("checked before"));
-        dealer.tell(Event::Hired { seat, monster });
+        dealer.emit(Event::Hired { seat, monster });
         self.pay_cost(cost, dealer);
         // MONSTER-4: a golem wants a trap, a demon a monster of the lord's choice.
         if cost.traps > 0 || cost.monsters > 0 {
@@ -117,7 +117,7 @@ impl DungeonLords {
     pub(crate) fn feed(&mut self, monster: Monster, dealer: &mut Dealer) {
         let seat = self.table.turn;
         self.lose_monster(monster);
-        dealer.tell(Event::Fed { seat, monster });
+        dealer.emit(Event::Fed { seat, monster });
         let table = &mut self.table;
         let unsettled = &mut table.unsettled[monster as usize];
         *unsettled = unsettled.saturating_sub(1);

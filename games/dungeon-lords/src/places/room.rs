@@ -66,7 +66,7 @@ impl DungeonLords {
     pub(crate) fn build(&mut self, room: Room, square: Square, dealer: &mut Dealer) {
         let seat = self.table.turn;
         self.table.lord_mut().site.build(room, square);
-        dealer.tell(Event::Built { seat, room, square });
+        dealer.emit(Event::Built { seat, room, square });
         self.visit_next(dealer);
     }
 }

@@ -73,7 +73,7 @@ impl DungeonLords {
         lord.busy += 1;
         lord.dug |= square.bit();
         lord.site.dig(square);
-        dealer.tell(Event::Dug { seat, square });
+        dealer.emit(Event::Dug { seat, square });
         match n_more > 0 && self.table.lord().site.diggable() != 0 {
             true => self.ask(Ask::Dig(n_more)),
             false => self.visit_next(dealer),
@@ -99,7 +99,7 @@ impl DungeonLords {
         let tunnels = squares(lord.site.unconquered_tunnels()).take(usize::from(n));
         lord.mined = tunnels.fold(0, |mined, square| mined | square.bit());
         lord.gold = lord.gold.saturating_add(n);
-        dealer.tell(Event::Mined { seat, n });
+        dealer.emit(Event::Mined { seat, n });
         self.visit_next(dealer);
     }
 }

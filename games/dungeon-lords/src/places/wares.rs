@@ -49,7 +49,7 @@ impl DungeonLords {
             traps.add(trap);
             self.hands[seat].traps.add(trap);
         }
-        dealer.tell(Event::TrapsDrawn { seat, n, traps: Some(traps) });
+        dealer.emit(Event::TrapsDrawn { seat, n, traps: Some(traps) });
         n
     }
 
@@ -93,6 +93,6 @@ impl DungeonLords {
         let seat = self.table.turn;
         self.hands[seat].traps.remove(trap);
         self.hands[seat].buried.add(trap);
-        dealer.tell(Event::TrapDiscarded { seat, trap: Some(trap) });
+        dealer.emit(Event::TrapDiscarded { seat, trap: Some(trap) });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, str::FromStr};
 
-use tabletop::{Misread, Row, Seat, SeatSet, number};
+use tabletop::{ArrayVec, ParseError, Seat, SeatSet, number};
 
 use crate::{
     data::{Monster, Order, Room, Trap, Traps},
@@ -17,7 +17,7 @@ pub(super) fn space_name(space: u8) -> &'static str {
     SPACES[usize::from(space)]
 }
 
-pub(super) fn read_space(word: &str) -> Result<u8, Misread> {
+pub(super) fn read_space(word: &str) -> Result<u8, ParseError> {
     crate::data::find(&SPACES, word, "space").map(|nth| nth as u8)
 }
 
@@ -31,14 +31,14 @@ pub(super) fn write_row<T: Display>(items: impl Iterator<Item = T>) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn read_row<T, const N: usize>(value: &str) -> Result<Row<T, N>, Misread>
+pub(super) fn read_row<T, const N: usize>(value: &str) -> Result<ArrayVec<T, N>, ParseError>
 where
-    T: FromStr<Err = Misread> + Copy + Default,
+    T: FromStr<Err = ParseError> + Copy + Default,
 {
-    let mut row = Row::new();
+    let mut row = ArrayVec::new();
     for word in words(value) {
         if row.is_full() {
-            return Err(Misread::new(format!("there is room for {N}")));
+            return Err(ParseError::new(format!("there is room for {N}")));
         }
         row.push(word.parse()?);
     }
@@ -50,7 +50,7 @@ pub(super) fn write_tunnels(site: &Site) -> String {
     write_row(squares(site.tiles() & !site.rooms()).map(|square| mark(square, site)))
 }
 
-pub(super) fn read_squares(value: &str) -> Result<Squares, Misread> {
+pub(super) fn read_squares(value: &str) -> Result<Squares, ParseError> {
     words(value).try_fold(0, |set, word| Ok(set | word.parse::<Square>()?.bit()))
 }
 
@@ -59,7 +59,7 @@ fn mark(square: Square, site: &Site) -> String {
     format!("{square}{star}")
 }
 
-pub(super) fn read_tunnels(value: &str) -> Result<Site, Misread> {
+pub(super) fn read_tunnels(value: &str) -> Result<Site, ParseError> {
     let mut site = Site::EMPTY;
     for word in words(value) {
         place(word, &mut site)?;
@@ -67,10 +67,10 @@ pub(super) fn read_tunnels(value: &str) -> Result<Site, Misread> {
     Ok(site)
 }
 
-fn place(word: &str, site: &mut Site) -> Result<Square, Misread> {
+fn place(word: &str, site: &mut Site) -> Result<Square, ParseError> {
     let square: Square = word.trim_end_matches('*').parse()?;
     if site.tiles() & square.bit() != 0 {
-        return Err(Misread::new(format!("{square} has a tile already")));
+        return Err(ParseError::new(format!("{square} has a tile already")));
     }
     site.dig(square);
     if word.ends_with('*') {
@@ -86,17 +86,17 @@ pub(super) fn write_rooms(site: &Site) -> String {
 }
 
 /// A room may be written onto a tunnel that is there by default.
-pub(super) fn read_rooms(value: &str, site: &mut Site) -> Result<(), Misread> {
+pub(super) fn read_rooms(value: &str, site: &mut Site) -> Result<(), ParseError> {
     let list: Vec<&str> = words(value).collect();
     for pair in list.chunks(2) {
         let [room, square] = pair else {
-            return Err(Misread::new(
+            return Err(ParseError::new(
                 "write rooms with their squares, like 'mint b2, workshop d1*'",
             ));
         };
         let room: Room = room.parse()?;
         if site.square_of(room).is_some() {
-            return Err(Misread::new(format!("{room} is named twice")));
+            return Err(ParseError::new(format!("{room} is named twice")));
         }
         let at: Square = square.trim_end_matches('*').parse()?;
         let is_default = *site == Site::START || site.unconquered_tunnels() & at.bit() != 0;
@@ -122,13 +122,13 @@ pub(super) fn write_lair(up: &[u8; Monster::COUNT], down: &[u8; Monster::COUNT])
 
 type Lair = ([u8; Monster::COUNT], [u8; Monster::COUNT]);
 
-pub(super) fn read_lair(value: &str) -> Result<Lair, Misread> {
+pub(super) fn read_lair(value: &str) -> Result<Lair, ParseError> {
     let (mut up, mut down) = ([0; Monster::COUNT], [0; Monster::COUNT]);
     for word in words(value) {
         let kind: Monster = word.trim_end_matches('*').parse()?;
         let nth = kind as usize;
         if up[nth] + down[nth] == 3 {
-            return Err(Misread::new(format!("there are not so many tiles of {kind}")));
+            return Err(ParseError::new(format!("there are not so many tiles of {kind}")));
         }
         if word.ends_with('*') { down[nth] += 1 } else { up[nth] += 1 }
     }
@@ -139,12 +139,12 @@ pub(super) fn write_traps(traps: &Traps) -> String {
     write_row(traps.iter())
 }
 
-pub(super) fn read_traps(value: &str) -> Result<Traps, Misread> {
+pub(super) fn read_traps(value: &str) -> Result<Traps, ParseError> {
     let mut traps = Traps::NONE;
     for word in words(value) {
         let trap: Trap = word.parse()?;
         if traps[trap] == Trap::COPIES {
-            return Err(Misread::new(format!("there are {} of {trap}", Trap::COPIES)));
+            return Err(ParseError::new(format!("there are {} of {trap}", Trap::COPIES)));
         }
         traps.add(trap);
     }
@@ -160,11 +160,11 @@ pub(crate) fn write_party(party: &Party) -> String {
     }))
 }
 
-pub(crate) fn read_party(value: &str) -> Result<Party, Misread> {
+pub(crate) fn read_party(value: &str) -> Result<Party, ParseError> {
     let mut party = Party::new();
     for word in words(value) {
         if party.is_full() {
-            return Err(Misread::new("a party has at most five places"));
+            return Err(ParseError::new("a party has at most five places"));
         }
         let (rest, has_food) = match word.to_ascii_lowercase().strip_suffix("+food") {
             Some(rest) => (rest.to_string(), true),
@@ -174,11 +174,14 @@ pub(crate) fn read_party(value: &str) -> Result<Party, Misread> {
             Some((name, hits)) => (name, number(hits).filter(|&hits| hits < 20)),
             None => (rest.as_str(), Some(0)),
         };
-        let unreadable = || Misread::new(format!("'{word}': write it like thief-c/1+food"));
+        let unreadable = || ParseError::new(format!("'{word}': write it like thief-c/1+food"));
         let hits = hits.ok_or_else(unreadable)? as u8;
         let member = Member { hits, has_food, ..Member::new(name.parse()?) };
         if member.hits >= member.hit_points() {
-            return Err(Misread::new(format!("{word} is out: {} hit points", member.hit_points())));
+            return Err(ParseError::new(format!(
+                "{word} is out: {} hit points",
+                member.hit_points()
+            )));
         }
         party.push(member);
     }
@@ -191,7 +194,7 @@ pub(super) fn write_orders(lord: &Lord) -> String {
     write_row(lord.orders.iter().enumerate().map(|(nth, order)| format!("{order}{}", mark(nth))))
 }
 
-pub(super) fn read_orders(value: &str) -> Result<(Row<Order, 3>, u8), Misread> {
+pub(super) fn read_orders(value: &str) -> Result<(ArrayVec<Order, 3>, u8), ParseError> {
     let mut failed = 0;
     let mut bare = Vec::new();
     for (nth, word) in words(value).enumerate() {
@@ -217,7 +220,7 @@ pub(super) fn write_minions(spaces: &[[Minion; 3]; Order::COUNT]) -> String {
 pub(super) fn read_minions(
     value: &str,
     n_seats: usize,
-) -> Result<[[Minion; 3]; Order::COUNT], Misread> {
+) -> Result<[[Minion; 3]; Order::COUNT], ParseError> {
     let mut spaces = [[Minion::None; 3]; Order::COUNT];
     for part in value.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         if part.eq_ignore_ascii_case("none") {
@@ -227,7 +230,7 @@ pub(super) fn read_minions(
         let [place, rest @ ..] = list.as_slice() else { continue };
         let place: Order = place.parse()?;
         if rest.len() > 3 || spaces[place as usize] != [Minion::None; 3] {
-            return Err(Misread::new(format!("'{part}': each place once, with three spaces")));
+            return Err(ParseError::new(format!("'{part}': each place once, with three spaces")));
         }
         for (space, word) in rest.iter().enumerate() {
             let minion = match *word {
@@ -239,7 +242,7 @@ pub(super) fn read_minions(
                 && minion != Minion::NonPlayer
                 && spaces[place as usize].contains(&minion)
             {
-                return Err(Misread::new(format!("'{part}': {word} is there twice")));
+                return Err(ParseError::new(format!("'{part}': {word} is there twice")));
             }
             spaces[place as usize][space] = minion;
         }
@@ -259,17 +262,17 @@ pub(super) fn write_town(town: &Town) -> String {
     }))
 }
 
-pub(super) fn read_town(value: &str, n_seats: usize) -> Result<Town, Misread> {
+pub(super) fn read_town(value: &str, n_seats: usize) -> Result<Town, ParseError> {
     let mut town = Town::default();
     for (nth, word) in words(value).enumerate() {
-        let slot = town.get_mut(nth).ok_or_else(|| Misread::new("the town has four cards"))?;
+        let slot = town.get_mut(nth).ok_or_else(|| ParseError::new("the town has four cards"))?;
         if word == "?" {
             continue;
         }
         let Some((spell, seen_by)) = word.split_once('@') else {
             let forms =
                 format!("write {word}@P1 for a card that P1 has seen, {word}@all if it is open");
-            return Err(Misread::new(forms));
+            return Err(ParseError::new(forms));
         };
         let card = Some(spell.parse()?);
         *slot = match seen_by.eq_ignore_ascii_case("all") {
@@ -281,14 +284,14 @@ pub(super) fn read_town(value: &str, n_seats: usize) -> Result<Town, Misread> {
 }
 
 /// `P1P3`
-fn read_seats(text: &str, n_seats: usize) -> Result<SeatSet, Misread> {
+fn read_seats(text: &str, n_seats: usize) -> Result<SeatSet, ParseError> {
     let mut seats = SeatSet::EMPTY;
     for digits in text.split(['P', 'p']).skip(1) {
         let seat: Seat = super::known_seat(&format!("P{digits}"), n_seats)?;
         seats.insert(seat);
     }
     match seats.is_empty() {
-        true => Err(Misread::new(format!("'{text}': write who has seen the card, like P1P3"))),
+        true => Err(ParseError::new(format!("'{text}': write who has seen the card, like P1P3"))),
         false => Ok(seats),
     }
 }
@@ -299,12 +302,12 @@ pub(super) fn write_worked(worked: &[u8; Room::OF_YEAR]) -> String {
     write_row(Room::all().take(Room::OF_YEAR).flat_map(times))
 }
 
-pub(super) fn read_worked(value: &str) -> Result<[u8; Room::OF_YEAR], Misread> {
+pub(super) fn read_worked(value: &str) -> Result<[u8; Room::OF_YEAR], ParseError> {
     let mut worked = [0; Room::OF_YEAR];
     for word in words(value) {
         let room: Room = word.parse()?;
         let times = worked.get_mut(room as usize).filter(|times| **times < 2);
-        *times.ok_or_else(|| Misread::new(format!("{room} cannot have worked so often")))? += 1;
+        *times.ok_or_else(|| ParseError::new(format!("{room} cannot have worked so often")))? += 1;
     }
     Ok(worked)
 }
@@ -318,14 +321,14 @@ pub(super) fn write_shown(shown: &Shown) -> String {
     parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn read_shown(value: &str) -> Result<Shown, Misread> {
+pub(super) fn read_shown(value: &str) -> Result<Shown, ParseError> {
     let mut list: Vec<&str> = words(value).collect();
     let mut shown = Shown::default();
     if let [.., n, traps] = list[..]
         && traps.eq_ignore_ascii_case("traps")
     {
         let n = number(n).filter(|n| (1..=2).contains(n));
-        shown.n_traps = n.ok_or_else(|| Misread::new("write '1 traps' or '2 traps'"))? as u8;
+        shown.n_traps = n.ok_or_else(|| ParseError::new("write '1 traps' or '2 traps'"))? as u8;
         list.truncate(list.len() - 2);
     }
     let [square, sent @ ..] = list.as_slice() else { return Ok(Shown::default()) };
@@ -333,7 +336,7 @@ pub(super) fn read_shown(value: &str) -> Result<Shown, Misread> {
     shown.sent = match read_lair(&sent.join(" "))? {
         (sent, [0, 0, 0, 0, 0, 0, 0, 0, 0]) => sent,
         _ => {
-            return Err(Misread::new(
+            return Err(ParseError::new(
                 "write monsters without stars: all who were sent lay face up",
             ));
         }

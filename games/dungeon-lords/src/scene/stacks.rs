@@ -1,6 +1,6 @@
 //! Stacks and what left the game: a scene need only say what is not as one would expect.
 
-use tabletop::{Fields, Misread, Seat, TextError};
+use tabletop::{Fields, ParseError, Seat, TextError};
 
 use super::{
     Fault,
@@ -188,15 +188,15 @@ pub(super) fn read(game: &mut DungeonLords, fields: &mut Fields) -> Result<(), T
     Ok(())
 }
 
-fn read_stack<T>(value: &str, mut take: impl FnMut(T) -> bool) -> Result<Vec<T>, Misread>
+fn read_stack<T>(value: &str, mut take: impl FnMut(T) -> bool) -> Result<Vec<T>, ParseError>
 where
-    T: std::str::FromStr<Err = Misread> + Copy,
+    T: std::str::FromStr<Err = ParseError> + Copy,
 {
     let mut tiles = Vec::new();
     for word in words(value) {
         let tile: T = word.parse()?;
         if !take(tile) {
-            return Err(Misread::new(format!("'{word}' is elsewhere or not of this year")));
+            return Err(ParseError::new(format!("'{word}' is elsewhere or not of this year")));
         }
         tiles.push(tile);
     }

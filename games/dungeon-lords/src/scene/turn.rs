@@ -1,6 +1,6 @@
 //! The field `turn`: who is asked what.
 
-use tabletop::{Misread, Seat, number};
+use tabletop::{ParseError, Seat, number};
 
 use super::{
     cards::{read_space, space_name},
@@ -53,7 +53,7 @@ pub(super) fn write(table: &Table) -> String {
     }
 }
 
-pub(super) fn read(value: &str, table: &mut Table) -> Result<(), Misread> {
+pub(super) fn read(value: &str, table: &mut Table) -> Result<(), ParseError> {
     let lower = value.to_ascii_lowercase();
     let all = match lower.as_str() {
         "keep" => Some((Ask::Keep, Stage::SetUp)),
@@ -86,7 +86,7 @@ pub(super) fn read(value: &str, table: &mut Table) -> Result<(), Misread> {
             let [place, space] = place.split_whitespace().collect::<Vec<_>>()[..] else {
                 let message =
                     format!("behind 'at' stand a place and a space, like 'food II', not '{place}'");
-                return Err(Misread::new(message));
+                return Err(ParseError::new(message));
             };
             table.place = place.parse()?;
             table.space = read_space(space)?;
@@ -95,12 +95,12 @@ pub(super) fn read(value: &str, table: &mut Table) -> Result<(), Misread> {
         (Stage::Execute, None) => {
             let question = question.join(" ");
             let message = format!("say where: '{seat} {question} at {}'", place_of(ask));
-            Err(Misread::new(message))
+            Err(ParseError::new(message))
         }
         (_, Some(place)) => {
             let question = question.join(" ");
             let message = format!("'{question}' is asked at no place: leave out 'at {place}'");
-            Err(Misread::new(message))
+            Err(ParseError::new(message))
         }
         _ => Ok(()),
     }
@@ -123,11 +123,15 @@ const COUNTED: [&str; 8] =
     ["digs", "taxes", "extra-tax", "collapse", "imp-holiday", "trap-recall", "recalled", "tribute"];
 const BUILDS: &str = "builds";
 
-fn read_question(seat: Seat, question: &[&str], has_place: bool) -> Result<(Ask, Stage), Misread> {
+fn read_question(
+    seat: Seat,
+    question: &[&str],
+    has_place: bool,
+) -> Result<(Ask, Stage), ParseError> {
     let n = |word: &str| {
         let n = number(word).filter(|n| (1..=99).contains(n));
         n.map(|n| n as u8)
-            .ok_or_else(|| Misread::new(format!("'{word}' is no number from 1 to 99")))
+            .ok_or_else(|| ParseError::new(format!("'{word}' is no number from 1 to 99")))
     };
     let event = |ask| Ok((ask, Stage::Event));
     match question {
@@ -154,7 +158,7 @@ fn plain(word: &str) -> Option<&'static (&'static str, Ask, Stage)> {
 }
 
 /// What is wrong with a question behind a seat: the word itself, or what stands behind it.
-fn misread_question(seat: Seat, question: &[&str]) -> Misread {
+fn misread_question(seat: Seat, question: &[&str]) -> ParseError {
     let message = match question {
         [] => format!("what is {seat} asked? write {}", questions()),
         [word, rest @ ..] if *word == VIP || plain(word).is_some() => {
@@ -167,7 +171,7 @@ fn misread_question(seat: Seat, question: &[&str]) -> Misread {
         }
         [word, ..] => format!("'{word}' is no question: behind {seat} write {}", questions()),
     };
-    Misread::new(message)
+    ParseError::new(message)
 }
 
 fn questions() -> String {
@@ -175,11 +179,11 @@ fn questions() -> String {
     plain.chain(COUNTED).collect::<Vec<_>>().join(", ")
 }
 
-fn forms(value: &str) -> Misread {
+fn forms(value: &str) -> ParseError {
     let list = "keep, orders, combat, over, or a seat and its question: 'P1 acts at food II', 'P1 digs 2 at dig \
                 III', 'P1 spies at reputation I', 'P1 gives-back at traps I', 'P1 tribute golem at monster I', \
                 'P1 builds mint at room I', 'P1 produces', 'P1 tool-shed', 'P1 retrieves', 'P1 wages', 'P1 \
                 tribute demon', 'P1 taxes 3', 'P1 witch-hunt', 'P1 strike', 'P1 extra-tax 2', 'P1 collapse 2', \
                 'P1 vip-visit', 'P1 imp-holiday 2', 'P1 trap-recall 2', 'P1 recalled 1'";
-    Misread::new(format!("'{value}' is no turn: write {list}"))
+    ParseError::new(format!("'{value}' is no turn: write {list}"))
 }

@@ -3,7 +3,7 @@
 //! The rules are those of `combat`; here is only what the table does around a battle: rounds, cards, tiles.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Row, Rule, Seat};
+use tabletop::{ArrayVec, Rule, Seat};
 
 use crate::{
     Action, DungeonLords, Options, View,
@@ -53,7 +53,7 @@ pub struct Front {
     pub lord: Lord,
     pub hand: Traps,
     /// The nearest first.
-    pub tiles: Row<Tile, MAX_TILES>,
+    pub tiles: ArrayVec<Tile, MAX_TILES>,
     /// Bit `n`: the `n`-th tile was conquered.
     pub conquered: u16,
     /// The combat cards that are known, by round.
@@ -79,7 +79,7 @@ impl Front {
             round: 0,
             lord,
             hand: Traps::NONE,
-            tiles: Row::new(),
+            tiles: ArrayVec::new(),
             conquered: 0,
             cards: [None; N_ROUNDS as usize],
             unseen: Spell::of_year(year),
@@ -211,7 +211,7 @@ impl Front {
         }
     }
 
-    /// Makes a gesture that `check` allows.
+    /// Makes an action that `check` allows.
     pub fn apply(&mut self, action: Action, dealer: &mut Dealer) {
         match (self.part, action) {
             (Part::Release, Action::Free(nth)) => {
@@ -262,7 +262,7 @@ impl Front {
                     self.conquered |= 1 << self.tile_on(self.battle.square);
                     self.lord.evil = self.lord.evil.saturating_sub(1);
                     let fact = crate::Fact::Conquered { square: self.battle.square };
-                    dealer.tell(crate::Event::Battle { seat: Seat::new(0), fact });
+                    dealer.emit(crate::Event::Battle { seat: Seat::new(0), fact });
                 }
                 Halt::Over => break,
             }
@@ -330,8 +330,8 @@ impl Front {
 }
 
 /// The tiles that four rounds can reach, the nearest first.
-fn tiles_of(site: &Site) -> Row<Tile, MAX_TILES> {
-    let mut tiles = Row::new();
+fn tiles_of(site: &Site) -> ArrayVec<Tile, MAX_TILES> {
+    let mut tiles = ArrayVec::new();
     let mut reached = Square::ENTRANCE.bit() & site.tiles();
     let (mut layer, mut distance) = (reached, 0);
     while layer != 0 && tiles.len() < usize::from(N_ROUNDS) {

@@ -1,6 +1,6 @@
 //! All plans of a round that differ in anything that matters, each with the best it can come to.
 
-use tabletop::Row;
+use tabletop::ArrayVec;
 
 use super::{bound::Bound, front::Front};
 use crate::{
@@ -21,7 +21,7 @@ pub(super) struct Candidate {
 pub(super) fn candidates(front: &Front, bound: &Bound, out: &mut Vec<Candidate>) {
     out.clear();
     let near = front.nearest();
-    let mut seen: Row<u8, 8> = Row::new();
+    let mut seen: ArrayVec<u8, 8> = ArrayVec::new();
     for (nth, tile) in front.tiles.iter().enumerate() {
         // Tiles of one distance and one kind are alike.
         let kind = kind_of(tile.room);

@@ -4,7 +4,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Misread, Rng, number};
+use tabletop::{ParseError, Rng, number};
 
 use super::{
     front::{Front, Turn},
@@ -47,9 +47,9 @@ impl fmt::Display for Difficulty {
 }
 
 impl FromStr for Difficulty {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Difficulty, Misread> {
+    fn from_str(text: &str) -> Result<Difficulty, ParseError> {
         find(&NAMES, text, "difficulty").map(|nth| Difficulty::ALL[nth])
     }
 }
@@ -103,7 +103,7 @@ impl Puzzle {
 const TILES_AND_PRISONERS: Weights =
     Weights { food: 0, gold: 0, imp: 0, trap: 0, monster: 0, red_mark: 0, ..Weights::IN_ORDER };
 
-/// The best play from here to the end, or to the first card nobody knows: its gestures.
+/// The best play from here to the end, or to the first card nobody knows: its actions.
 pub fn best_line(front: &Front) -> Result<Vec<Action>, Unsolved> {
     follow(front).map(|(line, _)| line)
 }
@@ -223,10 +223,10 @@ impl fmt::Display for Date {
 }
 
 impl FromStr for Date {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Date, Misread> {
-        let wrong = || Misread::new(format!("'{text}' is no date: write 2026-11-16"));
+    fn from_str(text: &str) -> Result<Date, ParseError> {
+        let wrong = || ParseError::new(format!("'{text}' is no date: write 2026-11-16"));
         let parts: Vec<&str> = text.split('-').collect();
         let [year, month, day] = parts.as_slice() else { return Err(wrong()) };
         let part = |text: &str, range: std::ops::RangeInclusive<u32>| {

@@ -1,6 +1,6 @@
 //! Random combats, as they might come up in a game: for puzzles and for tests.
 
-use tabletop::{Rng, Row};
+use tabletop::{ArrayVec, Rng};
 
 use super::front::{Front, MAX_TILES, Tile};
 use crate::{
@@ -68,8 +68,8 @@ fn random_traps(rng: &mut Rng) -> Traps {
     traps
 }
 
-fn random_tiles(rng: &mut Rng, year: Year) -> Row<Tile, MAX_TILES> {
-    let mut tiles: Row<Tile, MAX_TILES> = Row::new();
+fn random_tiles(rng: &mut Rng, year: Year) -> ArrayVec<Tile, MAX_TILES> {
+    let mut tiles: ArrayVec<Tile, MAX_TILES> = ArrayVec::new();
     let mut distance = 0;
     for nth in 0..3 + rng.below(4) as usize {
         let room = (rng.below(3) == 0).then(|| {

@@ -1,4 +1,4 @@
-//! A single combat in text: a `combat:` record, the gestures that follow, and what is claimed of them.
+//! A single combat in text: a `combat:` record, the actions that follow, and what is claimed of them.
 //!
 //! docs/notation.md has the words. `parse` reads records, `write` writes a front; `record/run.rs` plays one to its end.
 
@@ -6,7 +6,7 @@ mod run;
 
 use std::fmt::Display;
 
-use tabletop::{Field, Fields, Misread, Row, TextError, number};
+use tabletop::{ArrayVec, Field, Fields, ParseError, TextError, number};
 
 use super::front::{Front, MAX_TILES, Tile};
 use crate::{
@@ -25,8 +25,8 @@ const MAX_TRAINING: u8 = 99;
 /// One line below the fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Line {
-    Gesture(Action),
-    /// A gesture that must be refused by this rule.
+    Action(Action),
+    /// An action that must be refused by this rule.
     Refused(Action, String),
     /// The card that was turned over.
     Card(Spell),
@@ -106,7 +106,7 @@ fn parse_one(text: &[(usize, &str)]) -> Result<CombatRecord, TextError> {
             continue;
         };
         if !lines.is_empty() {
-            return Err(TextError::new(nth, "fields stand above gestures"));
+            return Err(TextError::new(nth, "fields stand above actions"));
         }
         if fields.is_empty() && !key.eq_ignore_ascii_case("combat") {
             return Err(TextError::new(nth, "a record begins with 'combat: …'"));
@@ -118,7 +118,7 @@ fn parse_one(text: &[(usize, &str)]) -> Result<CombatRecord, TextError> {
     read_record(Fields::new(first, fields)?, lines)
 }
 
-fn read_line(line: &str) -> Result<Line, Misread> {
+fn read_line(line: &str) -> Result<Line, ParseError> {
     if let Some(claim) = line.strip_prefix('?') {
         let (key, value) = claim.split_once(':').unwrap_or((claim, "yes"));
         return Ok(Line::Claim(key.trim().to_ascii_lowercase(), value.trim().to_string()));
@@ -130,10 +130,8 @@ fn read_line(line: &str) -> Result<Line, Misread> {
         return card.trim().parse().map(Line::Card);
     }
     match line.split_once(" -> ") {
-        Some((gesture, rule)) => {
-            Ok(Line::Refused(gesture.trim().parse()?, rule.trim().to_string()))
-        }
-        None => line.parse().map(Line::Gesture),
+        Some((action, rule)) => Ok(Line::Refused(action.trim().parse()?, rule.trim().to_string())),
+        None => line.parse().map(Line::Action),
     }
 }
 
@@ -144,11 +142,12 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     let n = |most: u8| {
         move |value: &str| {
             let n = number(value).filter(|&n| n <= u32::from(most));
-            n.map(|n| n as u8).ok_or_else(|| Misread::new(format!("write a number up to {most}")))
+            n.map(|n| n as u8)
+                .ok_or_else(|| ParseError::new(format!("write a number up to {most}")))
         }
     };
     let year = fields.read_or("year", 1, |value| {
-        n(2)(value).ok().filter(|&year| year > 0).ok_or_else(|| Misread::new("write 1 or 2"))
+        n(2)(value).ok().filter(|&year| year > 0).ok_or_else(|| ParseError::new("write 1 or 2"))
     })?;
     let mut front = Front::new(year);
     front.training = fields.read_or("fatigue", None, |value| n(9)(value).map(Some))?;
@@ -157,7 +156,7 @@ fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRe
     front.round = round;
     let lord = &mut front.lord;
     lord.party = fields.require("party")?.read(|value| read_line_up(value, year))?;
-    lord.prison = fields.read_or("prison", Row::new(), |value| read_prison(value, year))?;
+    lord.prison = fields.read_or("prison", ArrayVec::new(), |value| read_prison(value, year))?;
     lord.up = fields.read_or("monsters", Troop::default(), read_lair)?;
     lord.down = fields.read_or("knocked out", Troop::default(), read_lair)?;
     lord.food = fields.read_or("food", 0, n(99))?;
@@ -258,57 +257,57 @@ fn words(value: &str) -> impl Iterator<Item = &str> {
     value.split_whitespace().filter(move |_| !is_none)
 }
 
-fn read_lair(value: &str) -> Result<Troop, Misread> {
+fn read_lair(value: &str) -> Result<Troop, ParseError> {
     read_troop(&words(value).collect::<Vec<_>>().join(" "))
 }
 
-fn read_line_up(value: &str, year: u8) -> Result<Party, Misread> {
+fn read_line_up(value: &str, year: u8) -> Result<Party, ParseError> {
     let party = read_party(value)?;
     let is_illusion = |member: &&Member| member.adventurer.is_illusion();
     let n_illusions = party.iter().filter(is_illusion).count();
     if party.len() - n_illusions >= MAX_PARTY {
-        return Err(Misread::new("a party is three adventurers, a paladin and an illusion"));
+        return Err(ParseError::new("a party is three adventurers, a paladin and an illusion"));
     }
     let is_in_front = n_illusions == party.first().filter(is_illusion).iter().count();
     if !is_in_front || (n_illusions > 0 && year == 1) {
-        return Err(Misread::new("SPELL-18: an illusion stands in front, in the second year"));
+        return Err(ParseError::new("SPELL-18: an illusion stands in front, in the second year"));
     }
     // YEAR-1: who was left of the first year has gone.
     if let Some(stray) = party.iter().find(|member| member.adventurer.year() != year) {
         let message = format!("YEAR-3: {} is of the other year", stray.adventurer);
-        return Err(Misread::new(message));
+        return Err(ParseError::new(message));
     }
     let is_late = |member: &Member| member.adventurer.is_paladin();
     if party.iter().skip(n_illusions + 1).any(is_late) {
-        return Err(Misread::new("PALADIN-2: he stands first, behind nothing but an illusion"));
+        return Err(ParseError::new("PALADIN-2: he stands first, behind nothing but an illusion"));
     }
     Ok(party)
 }
 
-fn read_prison(value: &str, year: u8) -> Result<Row<Adventurer, MAX_PRISON>, Misread> {
-    let mut prison = Row::new();
+fn read_prison(value: &str, year: u8) -> Result<ArrayVec<Adventurer, MAX_PRISON>, ParseError> {
+    let mut prison = ArrayVec::new();
     for word in words(value) {
         if prison.is_full() {
-            return Err(Misread::new("the prison has room for eight"));
+            return Err(ParseError::new("the prison has room for eight"));
         }
         let adventurer: Adventurer = word.parse()?;
         if adventurer.is_illusion() {
-            return Err(Misread::new("SPELL-18: an illusion is no prisoner"));
+            return Err(ParseError::new("SPELL-18: an illusion is no prisoner"));
         }
         if adventurer.year() > year {
-            return Err(Misread::new(format!("YEAR-3: {adventurer} comes in the second year")));
+            return Err(ParseError::new(format!("YEAR-3: {adventurer} comes in the second year")));
         }
         prison.push(adventurer);
     }
     Ok(prison)
 }
 
-fn read_traps(value: &str) -> Result<Traps, Misread> {
+fn read_traps(value: &str) -> Result<Traps, ParseError> {
     let mut traps = Traps::NONE;
     for word in words(value) {
         let trap: Trap = word.parse()?;
         if traps[trap] == Trap::COPIES {
-            return Err(Misread::new(format!("there are only {} of {trap}", Trap::COPIES)));
+            return Err(ParseError::new(format!("there are only {} of {trap}", Trap::COPIES)));
         }
         traps.add(trap);
     }
@@ -316,8 +315,8 @@ fn read_traps(value: &str) -> Result<Traps, Misread> {
 }
 
 /// Commas part the distances: `tunnel, tunnel labyrinth, tunnel`.
-fn read_tiles(value: &str, year: u8) -> Result<Row<Tile, MAX_TILES>, Misread> {
-    let mut tiles = Row::new();
+fn read_tiles(value: &str, year: u8) -> Result<ArrayVec<Tile, MAX_TILES>, ParseError> {
+    let mut tiles = ArrayVec::new();
     let groups = value.split(',').filter(|group| !group.trim().is_empty());
     for (distance, group) in groups.enumerate() {
         for word in words(group) {
@@ -329,10 +328,10 @@ fn read_tiles(value: &str, year: u8) -> Result<Row<Tile, MAX_TILES>, Misread> {
             };
             let is_late = |room: &Room| Room::of_year(1) & (1 << *room as u32) == 0;
             if let Some(late) = room.filter(is_late).filter(|_| year == 1) {
-                return Err(Misread::new(format!("YEAR-3: {late} comes in the second year")));
+                return Err(ParseError::new(format!("YEAR-3: {late} comes in the second year")));
             }
             if tiles.is_full() {
-                return Err(Misread::new(format!("{MAX_TILES} tiles are more than enough")));
+                return Err(ParseError::new(format!("{MAX_TILES} tiles are more than enough")));
             }
             let square = Square::new(tiles.len());
             tiles.push(Tile { square, distance: distance as u8, room });
@@ -342,20 +341,20 @@ fn read_tiles(value: &str, year: u8) -> Result<Row<Tile, MAX_TILES>, Misread> {
 }
 
 /// Counted from 1. The training has no last round.
-fn read_round(value: &str, is_training: bool) -> Result<u8, Misread> {
+fn read_round(value: &str, is_training: bool) -> Result<u8, ParseError> {
     let most = if is_training { MAX_TRAINING } else { N_ROUNDS };
     let round = number(value).filter(|round| (1..=u32::from(most)).contains(round));
     round.map(|round| round as u8).ok_or_else(|| {
         let rule = if is_training { "" } else { "COMBAT-1: " };
-        Misread::new(format!("{rule}write a number from 1 to {most}"))
+        ParseError::new(format!("{rule}write a number from 1 to {most}"))
     })
 }
 
 /// Four words: a card, `?` for one that is unknown, `-` for one that is past.
-fn read_cards(value: &str, year: u8, round: usize) -> Result<[Option<Spell>; 4], Misread> {
+fn read_cards(value: &str, year: u8, round: usize) -> Result<[Option<Spell>; 4], ParseError> {
     let n_words = value.split_whitespace().count();
     if n_words != usize::from(N_ROUNDS) {
-        return Err(Misread::new(format!(
+        return Err(ParseError::new(format!(
             "COMBAT-1: write four cards, one for each round, '?' for one nobody knows and '-' for one that is past; \
              here are {n_words}"
         )));
@@ -363,7 +362,7 @@ fn read_cards(value: &str, year: u8, round: usize) -> Result<[Option<Spell>; 4],
     let mut cards = [None; 4];
     for (nth, (slot, word)) in cards.iter_mut().zip(value.split_whitespace()).enumerate() {
         if word == "-" && nth >= round {
-            return Err(Misread::new(
+            return Err(ParseError::new(
                 "'-' is a card of a round that is past: write '?' for one nobody knows",
             ));
         }
@@ -372,22 +371,22 @@ fn read_cards(value: &str, year: u8, round: usize) -> Result<[Option<Spell>; 4],
         }
         let spell: Spell = word.parse()?;
         if spell.year() != year {
-            return Err(Misread::new(format!("YEAR-3: {spell} is a card of the other year")));
+            return Err(ParseError::new(format!("YEAR-3: {spell} is a card of the other year")));
         }
         *slot = Some(spell);
     }
     let known = || cards.iter().flatten();
     let is_twice = known().any(|card| known().filter(|other| *other == card).count() > 1);
-    if is_twice { Err(Misread::new("SETUP-3: a card is there only once")) } else { Ok(cards) }
+    if is_twice { Err(ParseError::new("SETUP-3: a card is there only once")) } else { Ok(cards) }
 }
 
-fn read_unseen(value: &str, possible: u32) -> Result<u32, Misread> {
+fn read_unseen(value: &str, possible: u32) -> Result<u32, ParseError> {
     let mut unseen = 0;
     for word in words(value) {
         let spell: Spell = word.parse()?;
         if possible & (1 << spell as u32) == 0 {
             let message = format!("SETUP-3: {spell} is known, or of the other year");
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         unseen |= 1 << spell as u32;
     }

@@ -1,9 +1,9 @@
-//! One lord's combat played for practice: checked gestures, their story, and any number of steps back.
+//! One lord's combat played for practice: checked actions, their story, and any number of steps back.
 //!
 //! Here stands what `Front` leaves out because nobody else is there to see it: plans, cards, the Evilometer and
 //! prisoners that go free are told as at a table.
 
-use tabletop::{Dealer, Luck, Row, Rule, Seat, SeatSet};
+use tabletop::{ArrayVec, Dealer, RandomSource, Rule, Seat, SeatSet};
 
 use super::front::{Front, Turn};
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 /// The only seat.
 const SEAT: Seat = Seat::new(0);
 
-/// One gesture and what came of it.
+/// One action and what came of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
     pub action: Action,
@@ -57,20 +57,20 @@ impl Rehearsal {
         self.front.turn() == Turn::Over
     }
 
-    /// Makes a gesture, or says which rule refuses it.
+    /// Makes an action, or says which rule refuses it.
     pub fn play(&mut self, action: Action) -> Result<&[Event], Rule> {
         self.front.check(action)?;
         let before = self.front;
-        let mut dealer = Dealer::recording(Luck::None);
+        let mut dealer = Dealer::recording(RandomSource::None);
         self.front.apply(action, &mut dealer);
         let mut events = opening(&before, action);
-        events.extend(dealer.take().1);
+        events.extend(dealer.take_recorded().1);
         events.extend(aftermath(&before, &self.front, &events));
         self.moves.push(Move { action, front: before, events });
         Ok(&self.moves[self.moves.len() - 1].events)
     }
 
-    /// Takes the last gesture back; whether there was one.
+    /// Takes the last action back; whether there was one.
     pub fn undo(&mut self) -> bool {
         let last = self.moves.pop();
         if let Some(last) = &last {
@@ -136,7 +136,7 @@ fn aftermath(before: &Front, after: &Front, told: &[Event]) -> Vec<Event> {
     if from != to {
         events.push(Event::EvilMoved { seat: SEAT, from, to });
     }
-    let prison: &Row<Adventurer, MAX_PRISON> = &after.lord.prison;
+    let prison: &ArrayVec<Adventurer, MAX_PRISON> = &after.lord.prison;
     let held = told.iter().filter_map(|event| match event {
         Event::Battle { fact: Fact::Imprisoned { adventurer }, .. } => Some(adventurer),
         _ => None,

@@ -69,7 +69,7 @@ struct Root {
     options: Options,
     year: u8,
     training: Option<u8>,
-    tiles: tabletop::Row<super::front::Tile, { super::front::MAX_TILES }>,
+    tiles: tabletop::ArrayVec<super::front::Tile, { super::front::MAX_TILES }>,
     cards: [Option<Spell>; N_ROUNDS as usize],
     unseen: u32,
     scale: i64,

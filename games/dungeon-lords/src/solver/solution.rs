@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
-use tabletop::{Dealer, Luck};
+use tabletop::{Dealer, RandomSource};
 
 use super::{
     front::{Front, Turn},
@@ -62,8 +62,8 @@ pub struct RoundLine {
     pub round: u8,
     /// The room, or `tunnel`.
     pub place: String,
-    /// The gestures to make, in their notation.
-    pub gestures: Vec<String>,
+    /// The actions to make, in their notation.
+    pub actions: Vec<String>,
     /// What comes of them.
     pub story: Vec<String>,
 }
@@ -151,7 +151,7 @@ fn means_of(sums: &Sums, scale: i64) -> Means {
 }
 
 impl Solver {
-    /// The best next gestures of the lord: a whole plan, or one answer.
+    /// The best next actions of the lord: a whole plan, or one answer.
     pub fn choose(&mut self, front: &Front) -> Result<Vec<Action>, Unsolved> {
         self.prepare(front);
         Ok(match front.part {
@@ -179,21 +179,21 @@ impl Solver {
     fn follow(&mut self, front: &Front) -> Result<(Vec<RoundLine>, Front), Unsolved> {
         let mut rounds: Vec<RoundLine> = Vec::new();
         let mut front = *front;
-        let mut dealer: Dealer<DungeonLords> = Dealer::recording(Luck::None);
+        let mut dealer: Dealer<DungeonLords> = Dealer::recording(RandomSource::None);
         while front.turn() == Turn::Lord {
             for action in self.choose(&front)? {
                 let round = front.round + 1;
                 if rounds.last().is_none_or(|line| line.round != round) {
-                    let (gestures, story) = (Vec::new(), Vec::new());
-                    rounds.push(RoundLine { round, place: String::new(), gestures, story });
+                    let (actions, story) = (Vec::new(), Vec::new());
+                    rounds.push(RoundLine { round, place: String::new(), actions, story });
                 }
                 let line = rounds.last_mut().expect("just added");
                 if let Some(square) = front.plan.square {
                     line.place = place_of(&front, square);
                 }
-                line.gestures.push(action.to_string());
+                line.actions.push(action.to_string());
                 front.apply(action, &mut dealer);
-                line.story.extend(dealer.take().1.iter().map(|event| match event {
+                line.story.extend(dealer.take_recorded().1.iter().map(|event| match event {
                     Event::Battle { fact, .. } => fact.to_string(),
                     other => other.to_string(),
                 }));
@@ -300,7 +300,7 @@ impl fmt::Display for Solution {
         }
         writeln!(f, "Best: {}", self.means)?;
         for line in &self.rounds {
-            writeln!(f, "Round {}, {}: {}", line.round, line.place, line.gestures.join(", "))?;
+            writeln!(f, "Round {}, {}: {}", line.round, line.place, line.actions.join(", "))?;
             line.story.iter().try_for_each(|fact| writeln!(f, "   {fact}"))?;
         }
         for branch in &self.branches {

@@ -134,7 +134,7 @@ fn what_is_wrong_is_said_with_its_line() {
         &format!("{party}prison: warrior-a"),
         "line 4: prison: an adventurer stands here twice",
     );
-    check_error(&format!("{party}done\n! fireball\nfood: 1"), "fields stand above gestures");
+    check_error(&format!("{party}done\n! fireball\nfood: 1"), "fields stand above actions");
     check_error(
         &format!("{party}done\ndone"),
         "line 5: a card is to be turned over first: write one behind '!' (word-of-peace ",

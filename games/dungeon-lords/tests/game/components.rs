@@ -78,23 +78,24 @@ fn cost(cost: Cost) -> String {
 
 /// The damage of each blow when this monster attacks a warrior of 8 and a thief of 6 hit points this way.
 fn blows(kind: Monster, way: u8) -> Option<String> {
-    let mut playing = check_game(&format!(
+    let mut session = check_game(&format!(
         "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\ntown: song-of-courage@all\n\
          P1 party: warrior-h thief-h\nP1 lair: {kind}\nbattle waiting: {kind}\nbattle: P1 c1 asks attack\nP1 food: 3"
     ));
-    let is_on = |playing: &tabletop::Playing<DungeonLords>| playing.game().to_act().contains(P1);
-    if playing.game().check(P1, Action::Attack(kind, way)).is_err() {
+    let is_on =
+        |session: &tabletop::GameSession<DungeonLords>| session.game().to_act().contains(P1);
+    if session.game().check(P1, Action::Attack(kind, way)).is_err() {
         return None;
     }
     let mut events =
-        playing.play(P1, Action::Attack(kind, way)).expect("it is legal").events.clone();
+        session.play(P1, Action::Attack(kind, way)).expect("it is legal").events.clone();
     let mut legal = Vec::new();
-    while is_on(&playing) && events.len() < 99 {
-        playing.game().legal(P1, &mut legal);
+    while is_on(&session) && events.len() < 99 {
+        session.game().legal(P1, &mut legal);
         let Some(&target) = legal.iter().rfind(|action| matches!(action, Action::Target(_))) else {
             break;
         };
-        events.extend(playing.play(P1, target).expect("it is legal").events.clone());
+        events.extend(session.play(P1, target).expect("it is legal").events.clone());
     }
     let hurt = |event: &Event| match event {
         Event::Battle {

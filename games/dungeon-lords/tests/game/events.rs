@@ -280,16 +280,16 @@ fn special_9_trap_recall() {
 #[test]
 fn special_10_one_card_a_year() {
     let end = "seats: 4\nturn: P1 retrieves\nstarter: P2\nP1 orders: dig gold! room\n";
-    let lots = "P1 retrieve 1\n! troll troll ghost workshop tool-shed special-event";
+    let draws = "P1 retrieve 1\n! troll troll ghost workshop tool-shed special-event";
     check_game(&format!(
-        "{end}{lots} rats warrior-a thief-b thief-c warrior-b\n> Next round brings rats [ROUND-2]\n? special: rats"
+        "{end}{draws} rats warrior-a thief-b thief-c warrior-b\n> Next round brings rats [ROUND-2]\n? special: rats"
     ));
     check_error(
-        &format!("{end}special deck: rats burglary\n{lots} earthquake"),
+        &format!("{end}special deck: rats burglary\n{draws} earthquake"),
         "cannot be drawn here",
     );
     check_game(&format!(
-        "rules: first-game\n{end}{lots} warrior-a thief-b thief-c warrior-b\n> Next round brings special-event\n? special: none"
+        "rules: first-game\n{end}{draws} warrior-a thief-b thief-c warrior-b\n> Next round brings special-event\n? special: none"
     ));
     // Then the tile does nothing.
     check_game(

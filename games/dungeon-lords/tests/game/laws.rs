@@ -43,7 +43,7 @@ fn laws_hold_from_odd_positions() {
 fn levels_decide_alike_in_every_world() {
     for level in ["random", "greedy", "easy", "ismcts:iterations=100"] {
         let spec: BotSpec = level.parse().expect("a bot of the house");
-        laws::check_fair::<DungeonLords, _>(2, |seed| {
+        laws::check_bot::<DungeonLords, _>(2, |seed| {
             let mut bot = spec.build::<DungeonLords>(seed).expect("a bot for this game");
             move |view| bot.choose(view)
         });

@@ -5,7 +5,7 @@ use dungeon_lords::{
     DungeonLords, Part,
     solver::{Difficulty, Front, Grade, Puzzle, Rehearsal, Turn, puzzle, training},
 };
-use tabletop::{Dealer, Game, Judge, Rng, Seat};
+use tabletop::{Dealer, Game, Heuristics, Rng, Seat};
 
 use crate::check_game;
 
@@ -29,7 +29,7 @@ fn levels_play_legally_at_every_table() {
     for n_seats in DungeonLords::SEATS {
         let specs: Vec<BotSpec> = (0..n_seats).map(|nth| quick(2 - nth % 3)).collect();
         let arena = Arena { specs, n_seats, n_games: 1, seed: 3, n_threads: 1 };
-        // The arena refuses an illegal gesture by a panic.
+        // The arena refuses an illegal action by a panic.
         let report = arena.run::<DungeonLords>(&Default::default(), &|_| {}).expect("it plays");
         assert_eq!(report.games, 1);
     }
@@ -148,7 +148,7 @@ fn a_search_does_not_allocate() {
     use bots::{Ismcts, IsmctsOptions};
     let game = DungeonLords::new(&Default::default(), 4, &mut Dealer::silent(Rng::new(1)));
     let view = game.view(Some(FIRST));
-    let options = IsmctsOptions { cut: Some(10), guide: 0.8, nodes: 3000, ..Default::default() };
+    let options = IsmctsOptions { cutoff: Some(10), guide: 0.8, nodes: 3000, ..Default::default() };
     let mut search = Ismcts::<DungeonLords>::new(options, 5);
     search.iterate(&view, 4000);
     let n = testkit::allocations::count(|| search.iterate(&view, 4000));

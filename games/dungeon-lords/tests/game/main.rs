@@ -23,15 +23,15 @@ mod views;
 mod years;
 
 use dungeon_lords::DungeonLords;
-use tabletop::{Playing, transcript};
+use tabletop::{GameSession, transcript};
 
 #[global_allocator]
 static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);
 
 /// Runs a script that lacks only its first line; every claim in it must hold.
-pub fn check_game(script: &str) -> Playing<DungeonLords> {
+pub fn check_game(script: &str) -> GameSession<DungeonLords> {
     match run(script) {
-        Ok(playing) => playing,
+        Ok(session) => session,
         Err(error) => panic!("{error}\n{script}"),
     }
 }
@@ -44,7 +44,7 @@ pub fn check_error(script: &str, expected: &str) {
     }
 }
 
-pub fn run(script: &str) -> Result<Playing<DungeonLords>, String> {
+pub fn run(script: &str) -> Result<GameSession<DungeonLords>, String> {
     let text = format!("game: dungeon-lords\n{script}");
     let records = transcript::parse(&text).map_err(|error| error.to_string())?;
     transcript::run(&records[0]).map_err(|error| error.to_string())

@@ -79,7 +79,7 @@ fn round_4_not_all_alike() {
         ? under the stack: priest-c wizard-b\n? next arrivals: wizard-a thief-b thief-c priest-b",
         winter_ends("")
     ));
-    // They are drawn again last, in order, and that is no lot any more.
+    // They are drawn again last, in order, and that is no draw any more.
     check_game(&format!(
         "seats: 4\n{}adventurer stack: thief-a\nunder the stack: priest-c wizard-b warrior-d\nP1 retrieve 1
         ! troll troll ghost workshop tool-shed taxes thief-a
@@ -118,7 +118,7 @@ fn order_1_three_orders_face_down() {
         "{SPRING}{}> P1 ordered dig gold imps [ORDER-1]\n? P1 orders: dig gold imps\n? P1 chosen: none\n? to act: P3",
         give(["dig gold imps", "traps dig gold", "food dig room", "gold traps dig"])
     ));
-    // With two seats a fourth gesture is owed, but not a fourth order.
+    // With two seats a fourth action is owed, but not a fourth order.
     check_game("seats: 2\nturn: orders\nP1 chosen: dig gold imps\nP1 order food -> ORDER-1");
 }
 

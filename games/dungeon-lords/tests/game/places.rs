@@ -82,7 +82,7 @@ fn spy_1_a_look_at_one_combat_card() {
     check_game(&format!(
         "{spy}? legal P1: decline, spy 1, spy 2, spy 3, spy 4\nP1 spy 1\n! detect-evil\n> P1 looked at combat card 1: detect-evil [SPY-1]\n? town: detect-evil@P1 fireball@P2 ? ?"
     ));
-    // One that another has seen is no lot any more.
+    // One that another has seen is no draw any more.
     check_game(&format!(
         "{spy}P1 spy 2\n> P1 looked at combat card 2: fireball\n? town: ? fireball@P1P2 ? ?"
     ));
@@ -91,13 +91,13 @@ fn spy_1_a_look_at_one_combat_card() {
 
 #[test]
 fn spy_3_several_lords_may_look_at_one_card() {
-    // No lot is drawn: it is the card that P1 has seen. P2 and P1 both know it now, and P3 only that they do.
-    let playing = check_game(
+    // No draw is made: it is the card that P1 has seen. P2 and P1 both know it now, and P3 only that they do.
+    let session = check_game(
         "seats: 3\nturn: P2 spies at reputation I\nminions: reputation P2 - P3, food - - P3\nP2 orders: reputation dig! gold\n\
          P3 orders: reputation food dig!\nN1 held: food dig gold\ntown: ? fireball@P1 ? ?\nP2 spy 2\n\
          > P2 looked at combat card 2: fireball [SPY-1]\n? town: ? fireball@P1P2 ? ?",
     );
-    let card = |seat| playing.game().view(seat).town[1].card;
+    let card = |seat| session.game().view(seat).town[1].card;
     let [p1, p2, p3] = [0, 1, 2].map(|nth| card(Some(Seat::new(nth))));
     assert_eq!((p1, p2), (Some(Spell::Fireball), Some(Spell::Fireball)));
     assert_eq!((p3, card(None)), (None, None));

@@ -137,16 +137,16 @@ fn traps_4_every_trap_that_leaves_a_hand_stays_face_down() {
     for (how, scene) in GIVEN_AWAY {
         let scene = format!("starter: P1\nP1 traps: pendulum trap-door pendulum\n{scene}");
         let [game, _] = scenes(&scene, ["", ""]);
-        assert!(!game.is_open(P1, pendulum), "a trap that is {how} is no open gesture");
+        assert!(!game.is_public(P1, pendulum), "a trap that is {how} is no open action");
         // Which of the two it was, and which lay there before.
         check_hidden_pairs(&game, &game, &OTHERS, &[(P1, pendulum, door)]);
         check_secret(&scene, ["P1 buried: kamikaze-imp", "P1 buried: cursed-ring"], &[(P1, door)]);
         // The others think of any kind; the owner knows.
-        let playing = check_game(&format!(
+        let session = check_game(&format!(
             "seats: 3\nseed: 1\nN1 held: food dig gold\n{scene}P1 discard pendulum"
         ));
         let buried = |viewer, rng: &mut Rng| {
-            let guess = DungeonLords::determinize(&playing.game().view(viewer), rng);
+            let guess = DungeonLords::determinize(&session.game().view(viewer), rng);
             guess.view(Some(P1)).hand.buried.iter().next().expect("one is buried")
         };
         let mut rng = Rng::new(6);
@@ -184,11 +184,11 @@ fn guesses_reach_every_secret() {
 
 #[test]
 fn plan_8_half_of_the_suspects_have_set_what_costs_something() {
-    let playing = check_game(
+    let session = check_game(
         "seats: 2\nplanning: in-order\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\n\
          P1 food: 3\nP1 gold: 3\nP1 imps: 3\nP1 traps: pendulum\nP1 set pendulum",
     );
-    let view = playing.game().view(Some(P2));
+    let view = session.game().view(Some(P2));
     // Three of nine kinds have a price, so a third of all guesses, and of the suspects half of the rest too.
     let share = |guess: fn(&View, &mut Rng) -> DungeonLords| {
         let mut rng = Rng::new(8);
@@ -199,16 +199,17 @@ fn plan_8_half_of_the_suspects_have_set_what_costs_something() {
         let dear = ["cursed-ring", "poisoned-meal", "kamikaze-imp"];
         set.filter(|plan| dear.iter().any(|trap| plan.contains(trap))).count()
     };
-    let (plain, suspect) = (share(DungeonLords::determinize), share(DungeonLords::suspect));
+    let (plain, determinize_unlikely) =
+        (share(DungeonLords::determinize), share(DungeonLords::determinize_unlikely));
     assert!((590..740).contains(&plain), "{plain} of 2000");
-    assert!((1260..1410).contains(&suspect), "{suspect} of 2000");
+    assert!((1260..1410).contains(&determinize_unlikely), "{determinize_unlikely} of 2000");
 }
 
 #[test]
 fn plan_1_plans_are_secret_and_battles_are_not() {
     let plan = "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP1 lair: troll\n\
         P1 traps: pendulum\n";
-    let is_open = |scene: &str, action| check_game(scene).game().is_open(P1, action);
+    let is_open = |scene: &str, action| check_game(scene).game().is_public(P1, action);
     let in_order = format!("planning: in-order\n{plan}");
     let (send, set) = (Action::Send(Monster::Troll), Action::Set(Trap::Pendulum));
     assert_eq!((is_open(plan, send), is_open(plan, set)), (false, false));
@@ -220,22 +221,22 @@ fn plan_1_plans_are_secret_and_battles_are_not() {
 
 #[test]
 fn plan_1_the_others_see_who_is_done() {
-    let playing = check_game(
+    let session = check_game(
         "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP2 party: warrior-c\n\
          P1 lair: troll\nP1 send troll\nP1 done",
     );
-    let seen = playing.game().view(Some(P2)).combat;
+    let seen = session.game().view(Some(P2)).combat;
     assert!(seen.plans[P1].is_done && !seen.plans[P2].is_done);
     assert!(seen.plans[P1].sent.iter().all(|&n| n == 0));
 }
 
 #[test]
 fn plan_1_a_secret_plan_may_be_anything() {
-    let playing = check_game(
+    let session = check_game(
         "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\nP2 party: warrior-c\n\
          P1 lair: troll\nP1 traps: pendulum\nP1 done",
     );
-    let view = playing.game().view(Some(P2));
+    let view = session.game().view(Some(P2));
     let mut rng = Rng::new(3);
     let mut seen = [[0; 2]; 2];
     for _ in 0..400 {
@@ -263,12 +264,12 @@ fn plan_7_traps_lie_face_down_until_they_spring() {
 #[test]
 fn plan_8_a_guess_at_a_plan_is_paid_for_where_it_is_fought() {
     // In the coop every trap costs one gold more, and P2 has one; P1 fights in a tunnel.
-    let playing = check_game(
+    let session = check_game(
         "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 battle\ntown: fireball@all\nP1 party: warrior-d\n\
          P1 lair: troll\nbattle: P1 c1 asks attack\nbattle waiting: troll\nP2 party: warrior-c\nP2 tunnels: c1*\n\
          P2 rooms: chicken-coop b1\nP2 gold: 1\nP2 food: 3\nP2 imps: 3\nP2 traps: pendulum\nP2 plan: b1 pendulum done",
     );
-    let view = playing.game().view(Some(P1));
+    let view = session.game().view(Some(P1));
     let mut rng = Rng::new(4);
     let mut seen = [0; Trap::COUNT];
     for _ in 0..600 {

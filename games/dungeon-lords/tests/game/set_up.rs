@@ -2,7 +2,7 @@
 
 use crate::{check_error, check_game};
 
-/// The lots of a set-up for four: the starter, then three orders for each seat.
+/// The draws of a set-up for four: the starter, then three orders for each seat.
 const FOUR: &str =
     "seats: 4\n! P3 dig food gold imps traps room monster food dig room gold traps\n";
 

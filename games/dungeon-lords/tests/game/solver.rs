@@ -15,7 +15,7 @@ use aimed::aimed;
 
 use crate::check_game;
 
-/// Looks at everything there is: all gestures and all cards, by the rules alone. No memory, nothing is pruned.
+/// Looks at everything there is: all actions and all cards, by the rules alone. No memory, nothing is pruned.
 struct BruteForce<'a> {
     weights: Weights,
     /// The product of the numbers of unseen cards on the way, which makes averages whole.

@@ -170,7 +170,7 @@ fn the_page_about_the_notation_has_every_sentence() {
 }
 
 #[test]
-fn gestures_are_read_as_people_write_them() {
+fn actions_are_read_as_people_write_them() {
     for (text, notation) in [
         ("ORDER Dig", "order dig"),
         ("Dig B2", "dig b2"),
@@ -260,9 +260,9 @@ fn changed_positions_are_refused_or_play_on() {
             let run = records.and_then(|records| transcript::run::<DungeonLords>(&records[0]));
             match run {
                 Err(_) => n_refused += 1,
-                Ok(playing) => {
+                Ok(session) => {
                     n_played += 1;
-                    play_on(*playing.game(), &mut rng);
+                    play_on(*session.game(), &mut rng);
                 }
             }
         }

@@ -51,14 +51,14 @@ fn every_question_has_words() {
     let mut questions = Vec::new();
     for seed in 1..=6 {
         let record = format!("seats: 3\nseed: {seed}");
-        let mut playing = check_game(&record);
+        let mut session = check_game(&record);
         let mut rng = tabletop::Rng::new(seed);
         let mut legal = Vec::new();
-        while let Some(seat) = playing.game().to_act().first() {
-            playing.game().legal(seat, &mut legal);
+        while let Some(seat) = session.game().to_act().first() {
+            session.game().legal(seat, &mut legal);
             let action = legal[rng.below(legal.len() as u32) as usize];
-            playing.play(seat, action).expect("a legal gesture");
-            let text = playing.game().view(Some(seat)).to_string();
+            session.play(seat, action).expect("a legal action");
+            let text = session.game().view(Some(seat)).to_string();
             questions.push(text.lines().nth(1).unwrap_or_default().to_string());
         }
     }

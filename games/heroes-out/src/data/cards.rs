@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::{
     Clan,
@@ -279,12 +279,12 @@ impl fmt::Debug for Card {
 }
 
 impl FromStr for Card {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, Misread> {
+    fn from_str(text: &str) -> Result<Card, ParseError> {
         let found = Card::all().find(|card| card.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
-            Misread::new(format!("'{text}' is no card: write a name like scroll-of-fire"))
+            ParseError::new(format!("'{text}' is no card: write a name like scroll-of-fire"))
         })
     }
 }

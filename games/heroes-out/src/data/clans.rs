@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::RoomType;
 
@@ -135,13 +135,13 @@ impl fmt::Display for Clan {
 }
 
 impl FromStr for Clan {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Clan, Misread> {
+    fn from_str(text: &str) -> Result<Clan, ParseError> {
         let found = Clan::ALL.into_iter().find(|clan| clan.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             let names = Clan::ALL.map(Clan::name).join(", ");
-            Misread::new(format!("'{text}' is no clan: write {names}"))
+            ParseError::new(format!("'{text}' is no clan: write {names}"))
         })
     }
 }

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 /// A class of heroes. HERO-5: of several in a room the first class acts, loots and falls first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -32,13 +32,13 @@ impl fmt::Display for Class {
 }
 
 impl FromStr for Class {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Class, Misread> {
+    fn from_str(text: &str) -> Result<Class, ParseError> {
         let one = text.strip_suffix(['s', 'S']).unwrap_or(text);
         let found = Class::ALL.into_iter().find(|class| class.name().eq_ignore_ascii_case(one));
         found.ok_or_else(|| {
-            Misread::new(format!("'{text}' is no hero: write warrior, rogue, mage or archer"))
+            ParseError::new(format!("'{text}' is no hero: write warrior, rogue, mage or archer"))
         })
     }
 }
@@ -69,12 +69,12 @@ impl fmt::Display for Back {
 }
 
 impl FromStr for Back {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Back, Misread> {
+    fn from_str(text: &str) -> Result<Back, ParseError> {
         let found = Back::ALL.into_iter().find(|back| back.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
-            Misread::new(format!("'{text}' is no back: write spoil, curse, heal or rescue"))
+            ParseError::new(format!("'{text}' is no back: write spoil, curse, heal or rescue"))
         })
     }
 }

@@ -1,13 +1,13 @@
 //! Every value of this edition that is not a printed fact, for the page about it.
 
-use tabletop::{Mark, Reconstruction};
+use tabletop::{Provenance, Reconstruction};
 
 const fn inferred(what: &'static str, reason: &'static str) -> Reconstruction {
-    Reconstruction { what, mark: Mark::Inferred, reason }
+    Reconstruction { what, provenance: Provenance::Inferred, reason }
 }
 
 const fn proposed(what: &'static str, reason: &'static str) -> Reconstruction {
-    Reconstruction { what, mark: Mark::Proposed, reason }
+    Reconstruction { what, provenance: Provenance::Proposed, reason }
 }
 
 pub const RECONSTRUCTIONS: &[Reconstruction] = &[

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::{Family, Token};
 
@@ -106,13 +106,13 @@ impl fmt::Display for Room {
 }
 
 impl FromStr for Room {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Room, Misread> {
+    fn from_str(text: &str) -> Result<Room, ParseError> {
         let found = Room::ALL.into_iter().find(|room| room.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             let names = Room::ALL.map(Room::name).join(", ");
-            Misread::new(format!("'{text}' is no room: write {names}"))
+            ParseError::new(format!("'{text}' is no room: write {names}"))
         })
     }
 }
@@ -148,13 +148,13 @@ impl fmt::Display for RoomType {
 }
 
 impl FromStr for RoomType {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<RoomType, Misread> {
+    fn from_str(text: &str) -> Result<RoomType, ParseError> {
         let found = RoomType::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             let names = RoomType::ALL.map(RoomType::name).join(", ");
-            Misread::new(format!("'{text}' is no type of room: write {names}"))
+            ParseError::new(format!("'{text}' is no type of room: write {names}"))
         })
     }
 }

@@ -5,7 +5,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 use super::{
     Class,
@@ -137,11 +137,11 @@ impl fmt::Debug for ScenarioCard {
 }
 
 impl FromStr for ScenarioCard {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<ScenarioCard, Misread> {
+    fn from_str(text: &str) -> Result<ScenarioCard, ParseError> {
         let found = ScenarioCard::all().find(|card| card.name().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| Misread::new(format!("'{text}' is no scenario card")))
+        found.ok_or_else(|| ParseError::new(format!("'{text}' is no scenario card")))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Misread;
+use tabletop::ParseError;
 
 /// What lies in rooms and can be carried: four resources, and traps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -56,13 +56,13 @@ impl fmt::Display for Token {
 }
 
 impl FromStr for Token {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Token, Misread> {
+    fn from_str(text: &str) -> Result<Token, ParseError> {
         let one = text.strip_suffix(['s', 'S']).unwrap_or(text);
         let found = Token::ALL.into_iter().find(|token| token.name().eq_ignore_ascii_case(one));
         found.ok_or_else(|| {
-            Misread::new(format!("'{text}' is no token: write coin, book, frog, bone or trap"))
+            ParseError::new(format!("'{text}' is no token: write coin, book, frog, bone or trap"))
         })
     }
 }

@@ -131,7 +131,7 @@ fn check_order(table: &Table) -> Result<(), Fault> {
 
 /// CARD-2: icons are those of the side that is being performed.
 fn check_icons(table: &Table) -> Result<(), Fault> {
-    let Some((card, side)) = table.playing() else {
+    let Some((card, side)) = table.session() else {
         return ensure(table.icons.is_empty(), "icons", "CARD-2: no card is being performed");
     };
     ensure(card.is_playable(usize::from(side)), "pending", "CARD-1: this side cannot be played")?;

@@ -1,6 +1,6 @@
 //! Clans and cards: `P1 clan: ratkin`, `ratkin hand: scurry nest`, `offer: sword bat`. A pile that is not written is the rest.
 
-use tabletop::{Fields, Misread, Seat, TextError};
+use tabletop::{Fields, ParseError, Seat, TextError};
 
 use super::words_of;
 use crate::{
@@ -97,12 +97,12 @@ pub(super) fn read_clans(table: &mut Table, fields: &mut Fields) -> Result<(), T
             for word in words_of(value) {
                 let clan: Clan = word.parse()?;
                 if table.horde_of(clan).is_some() {
-                    return Err(Misread::new(format!("SETUP-2: the {clan} are there twice")));
+                    return Err(ParseError::new(format!("SETUP-2: the {clan} are there twice")));
                 }
                 let n_own = table.hordes.iter().filter(|horde| horde.owner == seat).count();
                 if n_own == if table.n_seats == 1 { 2 } else { 1 } {
                     let message = "SETUP-2: one clan a seat; a seat alone may have two";
-                    return Err(Misread::new(message));
+                    return Err(ParseError::new(message));
                 }
                 table.hordes.push(Horde::new(clan, seat));
             }
@@ -166,7 +166,7 @@ fn read_cards(
     clan: Option<Clan>,
     stranger: Option<Clan>,
     pool: &mut Cards,
-) -> Result<Cards, Misread> {
+) -> Result<Cards, ParseError> {
     let mut cards = Cards::EMPTY;
     for word in words_of(value) {
         let card: Card = word.parse()?;
@@ -176,7 +176,7 @@ fn read_cards(
         };
         if !is_possible || !pool.remove(card) {
             let message = format!("{card} cannot be here, or so many of it are not in this game");
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         cards.add(card);
     }

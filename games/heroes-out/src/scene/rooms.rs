@@ -1,6 +1,6 @@
 //! What is in a room: `sewers: chest 3, 2 frogs, gate, 3 ratkin, 1 dragon-2, 2 warriors, 1 active mage`.
 
-use tabletop::{Misread, number};
+use tabletop::{ParseError, number};
 
 use super::{read_small, words_of};
 use crate::{
@@ -55,20 +55,20 @@ pub(crate) fn describe(table: &Table, room: Room) -> String {
     if items.is_empty() { "empty".to_string() } else { items.join(", ") }
 }
 
-pub(super) fn read(value: &str, room: Room, table: &mut Table) -> Result<(), Misread> {
+pub(super) fn read(value: &str, room: Room, table: &mut Table) -> Result<(), ParseError> {
     if value.eq_ignore_ascii_case("empty") || value.eq_ignore_ascii_case("none") {
         return Ok(());
     }
     value.split(',').try_for_each(|item| read_item(item.trim(), room, table))
 }
 
-fn read_item(item: &str, room: Room, table: &mut Table) -> Result<(), Misread> {
+fn read_item(item: &str, room: Room, table: &mut Table) -> Result<(), ParseError> {
     let lower = item.to_ascii_lowercase();
     let mut words: Vec<&str> = lower.split_whitespace().collect();
     let unreadable = || {
         let forms = "'chest 2', '2 coins', '1 trap', 'portal', 'gate', '3 ratkin', '1 dragon-2', \
                      '2 warriors' or '1 active mage'";
-        Misread::new(format!("'{item}' is nothing in a room: write {forms}"))
+        ParseError::new(format!("'{item}' is nothing in a room: write {forms}"))
     };
     match words[..] {
         ["chest", value] => return read_chest(value, room, table),
@@ -102,33 +102,33 @@ fn read_item(item: &str, room: Room, table: &mut Table) -> Result<(), Misread> {
     }
 }
 
-fn read_chest(value: &str, room: Room, table: &mut Table) -> Result<(), Misread> {
+fn read_chest(value: &str, room: Room, table: &mut Table) -> Result<(), ParseError> {
     let value = read_small(value, 1, LAST_CHEST)?;
     let is_last = value == LAST_CHEST;
     let old = &mut table.chests[room.index()];
     if is_last != (room == Room::Vault) || (*old != 0 && !is_last) || (is_last && *old == 0) {
         let message = "LIMIT-2: one chest a room, and the 4 in the vault, which is there anyway";
-        return Err(Misread::new(message));
+        return Err(ParseError::new(message));
     }
     *old = value;
     Ok(())
 }
 
-fn read_portal(is_complete: bool, room: Room, table: &mut Table) -> Result<(), Misread> {
+fn read_portal(is_complete: bool, room: Room, table: &mut Table) -> Result<(), ParseError> {
     let all = table.portals.or(table.gates);
     if all.has(room) || all.len() == N_PORTALS {
         let message = format!("LIMIT-2: one portal a room, and {N_PORTALS} in all");
-        return Err(Misread::new(message));
+        return Err(ParseError::new(message));
     }
     let set = if is_complete { &mut table.gates } else { &mut table.portals };
     *set = set.with(room);
     Ok(())
 }
 
-fn add_tokens(token: Token, n: u32, room: Room, table: &mut Table) -> Result<(), Misread> {
+fn add_tokens(token: Token, n: u32, room: Room, table: &mut Table) -> Result<(), ParseError> {
     if n > u32::from(table.supply(token)) {
         let message = format!("LIMIT-1: there are only {} {token}s", token.limit());
-        return Err(Misread::new(message));
+        return Err(ParseError::new(message));
     }
     table.tokens[room.index()][token as usize] += n as u8;
     Ok(())
@@ -140,10 +140,10 @@ fn add_heroes(
     is_active: bool,
     room: Room,
     table: &mut Table,
-) -> Result<(), Misread> {
+) -> Result<(), ParseError> {
     let n_there: u32 = table.heroes.iter().map(|heroes| u32::from(heroes.len())).sum();
     if n_there + n > MAX_HEROES {
-        return Err(Misread::new(format!("at most {MAX_HEROES} heroes can be written")));
+        return Err(ParseError::new(format!("at most {MAX_HEROES} heroes can be written")));
     }
     let heroes = &mut table.heroes[room.index()];
     let counts = if is_active { &mut heroes.active } else { &mut heroes.exhausted };
@@ -157,14 +157,14 @@ fn add_meeples(
     n: u32,
     room: Room,
     table: &mut Table,
-) -> Result<(), Misread> {
+) -> Result<(), ParseError> {
     let nth = table.horde_of(clan);
-    let nth = nth.ok_or_else(|| Misread::new(format!("nobody plays the {clan}")))?;
+    let nth = nth.ok_or_else(|| ParseError::new(format!("nobody plays the {clan}")))?;
     let wounds = read_small(wounds, 0, clan.sheet().health - 1)?;
     let horde = &mut table.hordes[usize::from(nth)];
     if n > u32::from(horde.supply()) {
         let message = format!("LIMIT-1: the {clan} have {} meeples", clan.sheet().n_meeples);
-        return Err(Misread::new(message));
+        return Err(ParseError::new(message));
     }
     (0..n).for_each(|_| horde.enter(Meeple { room, wounds }));
     Ok(())
@@ -178,14 +178,14 @@ pub(super) fn write_backs(counts: &[u8; Back::COUNT]) -> String {
     if words.is_empty() { "none".to_string() } else { words.join(" ") }
 }
 
-pub(super) fn read_backs(text: &str, value: u8) -> Result<[u8; Back::COUNT], Misread> {
+pub(super) fn read_backs(text: &str, value: u8) -> Result<[u8; Back::COUNT], ParseError> {
     let mut counts = [0u8; Back::COUNT];
     for word in words_of(text) {
         let back: Back = word.parse()?;
         let n = &mut counts[back as usize];
         if *n == CHESTS[usize::from(value) - 1][back as usize] {
             let message = format!("SETUP-7: so many {back} are not under chests of value {value}");
-            return Err(Misread::new(message));
+            return Err(ParseError::new(message));
         }
         *n += 1;
     }

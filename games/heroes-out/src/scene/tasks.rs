@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabletop::{Misread, Row, number};
+use tabletop::{ArrayVec, ParseError, number};
 
 use crate::{
     data::{Icon, MAX_HEALTH, MAX_MEEPLES, Room, RoomSet},
@@ -78,34 +78,34 @@ fn name(motive: Motive) -> &'static str {
     }
 }
 
-pub(super) fn read(value: &str, table: &Table) -> Result<Row<Task, MAX_PENDING>, Misread> {
-    let mut pending = Row::new();
+pub(super) fn read(value: &str, table: &Table) -> Result<ArrayVec<Task, MAX_PENDING>, ParseError> {
+    let mut pending = ArrayVec::new();
     if value.eq_ignore_ascii_case("none") {
         return Ok(pending);
     }
     // The last one written is the first to be pushed.
     for part in value.rsplit(';') {
         if pending.is_full() {
-            return Err(Misread::new(format!("at most {MAX_PENDING} tasks are pending")));
+            return Err(ParseError::new(format!("at most {MAX_PENDING} tasks are pending")));
         }
         let lower = part.trim().to_ascii_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         let task = read_task(&words, table)?;
         pending.push(task.ok_or_else(|| {
             let forms = "'card scurry a', 'resolve', 'group vault', 'reveal 1'";
-            Misread::new(format!("'{}' is no task: write one like {forms}", part.trim()))
+            ParseError::new(format!("'{}' is no task: write one like {forms}", part.trim()))
         })?);
     }
     Ok(pending)
 }
 
-fn read_task(words: &[&str], table: &Table) -> Result<Option<Task>, Misread> {
+fn read_task(words: &[&str], table: &Table) -> Result<Option<Task>, ParseError> {
     let count = |text: &str, most: u32| number(text).filter(|n| *n <= most).map(|n| n as u8);
     let wounds = |text: &str| count(text, MAX_HEALTH as u32 - 1);
-    let room = |text: &str| -> Result<Room, Misread> {
+    let room = |text: &str| -> Result<Room, ParseError> {
         let room: Room = text.parse()?;
         let is_there = table.map().rooms.has(room);
-        if is_there { Ok(room) } else { Err(Misread::new(format!("there is no {room} here"))) }
+        if is_there { Ok(room) } else { Err(ParseError::new(format!("there is no {room} here"))) }
     };
     let rooms =
         |words: &[&str]| words.iter().map(|word| room(word)).collect::<Result<RoomSet, _>>();

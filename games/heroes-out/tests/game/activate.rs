@@ -96,7 +96,7 @@ fn craft_1_rooms_that_craft() {
     );
 }
 
-/// The steps from a room of the first scenario, as a list of gestures.
+/// The steps from a room of the first scenario, as a list of actions.
 fn moves(room: &str) -> &'static str {
     match room {
         "forge" => "move forge workshop,",

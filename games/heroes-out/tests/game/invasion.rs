@@ -5,9 +5,9 @@ use crate::{check_error, check_game};
 const RATS: &str =
     "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\n";
 
-/// The rats end their turn with five cards, and these lots follow.
-fn check_invasion(scene: &str, lots: &str, script: &str) {
-    check_game(&format!("{RATS}{scene}\nP1 done\nP1 done\n! {lots}\n{script}"));
+/// The rats end their turn with five cards, and these draws follow.
+fn check_invasion(scene: &str, draws: &str, script: &str) {
+    check_game(&format!("{RATS}{scene}\nP1 done\nP1 done\n! {draws}\n{script}"));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn cells_5_an_ordinary_room_otherwise() {
 #[test]
 fn invade_1_guild_cards_after_every_turn() {
     let traps = "library: 2 traps\napothecary: 2 traps\nforge: 2 traps\nworkshop: 2 traps\n";
-    for (options, lots) in [
+    for (options, draws) in [
         ("difficulty: easy", "mage-hats"),
         ("difficulty: medium", "mage-hats mage-swords"),
         ("difficulty: hard", "mage-hats mage-swords"),
@@ -88,7 +88,7 @@ fn invade_1_guild_cards_after_every_turn() {
     ] {
         let (option, level) = options.split_once('\n').unwrap_or((options, ""));
         check_game(&format!(
-            "seats: 1\n{option}\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\n{level}\n{traps}P1 done\nP1 done\n! {lots}\n? turn: ratkin play"
+            "seats: 1\n{option}\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\n{level}\n{traps}P1 done\nP1 done\n! {draws}\n? turn: ratkin play"
         ));
     }
     // Their number is fixed when the invasion begins: one of two comes from the new deck.

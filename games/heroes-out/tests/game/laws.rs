@@ -64,9 +64,9 @@ fn laws_hold_where_bots_get_to() {
 
 #[test]
 fn bots_decide_alike_in_every_world() {
-    for level in ["random", "easy", "ismcts:iterations=10,cut=2"] {
+    for level in ["random", "easy", "ismcts:iterations=10,cutoff=2"] {
         let spec: BotSpec = level.parse().expect("a bot of the house");
-        laws::check_fair::<HeroesOut, _>(1, |seed| {
+        laws::check_bot::<HeroesOut, _>(1, |seed| {
             let mut bot = spec.build::<HeroesOut>(seed).expect("a bot for this game");
             move |view| bot.choose(view)
         });

@@ -2,7 +2,7 @@
 
 use bots::{BotSpec, Ismcts, IsmctsOptions};
 use heroes_out::{HeroesOut, Options};
-use tabletop::{Dealer, Game, Judge, Rng, Seat};
+use tabletop::{Dealer, Game, Heuristics, Rng, Seat};
 
 use crate::check_game;
 
@@ -39,7 +39,7 @@ fn levels_are_stronger_than_chance_and_than_each_other() {
 fn a_search_does_not_allocate() {
     let game = HeroesOut::new(&Options::default(), 4, &mut Dealer::silent(Rng::new(1)));
     let view = game.view(game.to_act().first());
-    let options = IsmctsOptions { cut: Some(6), guide: 0.5, nodes: 3000, ..Default::default() };
+    let options = IsmctsOptions { cutoff: Some(6), guide: 0.5, nodes: 3000, ..Default::default() };
     let mut search = Ismcts::<HeroesOut>::new(options, 5);
     search.iterate(&view, 400);
     let n = testkit::allocations::count(|| search.iterate(&view, 400));

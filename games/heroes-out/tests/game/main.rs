@@ -15,15 +15,15 @@ mod turns;
 mod views;
 
 use heroes_out::HeroesOut;
-use tabletop::{Playing, transcript};
+use tabletop::{GameSession, transcript};
 
 #[global_allocator]
 static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);
 
 /// Runs a script that lacks only its first line; every claim in it must hold.
-pub fn check_game(script: &str) -> Playing<HeroesOut> {
+pub fn check_game(script: &str) -> GameSession<HeroesOut> {
     match run(script) {
-        Ok(playing) => playing,
+        Ok(session) => session,
         Err(error) => panic!("{error}\n{script}"),
     }
 }
@@ -36,7 +36,7 @@ pub fn check_error(script: &str, expected: &str) {
     }
 }
 
-fn run(script: &str) -> Result<Playing<HeroesOut>, String> {
+fn run(script: &str) -> Result<GameSession<HeroesOut>, String> {
     let text = format!("game: heroes-out\n{script}");
     let records = transcript::parse(&text).map_err(|error| error.to_string())?;
     transcript::run(&records[0]).map_err(|error| error.to_string())

@@ -1,18 +1,18 @@
 //! Nothing is secret, and what nobody knows is nowhere in the state: the order of decks and the backs of chests.
 //!
 //! A deck is counts and a chest its value, so two games that "differ only in an order" are one and the same game: equal in
-//! state, views, legal gestures and stories, until the lot is drawn that tells them apart.
+//! state, views, legal actions and stories, until the draw is made that tells them apart.
 
 use heroes_out::{Action, HeroesOut};
-use tabletop::{Dealer, Game, Luck, Playing, Rng, Seat, Seed, transcript};
+use tabletop::{Dealer, Game, GameSession, RandomSource, Rng, Seat, Seed, transcript};
 
 use crate::{check_error, check_game};
 
 const P1: Seat = Seat::new(0);
 
 /// The game as each viewer sees and hears it.
-fn seen(playing: &Playing<HeroesOut>) -> String {
-    let game = playing.game();
+fn seen(session: &GameSession<HeroesOut>) -> String {
+    let game = session.game();
     let mut text = format!("{game:?}\n{}", transcript::write_scene(game));
     for viewer in [None, Some(P1), Some(Seat::new(1))] {
         let view = game.view(viewer);
@@ -23,7 +23,7 @@ fn seen(playing: &Playing<HeroesOut>) -> String {
             text += &format!("{legal:?}\n");
         }
     }
-    for step in playing.steps() {
+    for step in session.steps() {
         text += &format!("{:?}\n", step.events);
     }
     text
@@ -43,8 +43,8 @@ fn setup_7_the_back_of_a_chest_is_nowhere_before_it_is_looted() {
     check_alike(&format!("{SCENE}P1 play gnaw a\nP1 move vault workshop\nP1 done"));
     // Any back that is left may come from the same chest.
     let looting = "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\nforge: chest 1\nworkshop: 1 trap\nP1 done\nP1 done\n";
-    for lots in ["spoil", "curse", "heal", "rescue landlady"] {
-        check_game(&format!("{looting}! mage-swords {lots}"));
+    for draws in ["spoil", "curse", "heal", "rescue landlady"] {
+        check_game(&format!("{looting}! mage-swords {draws}"));
     }
     check_error(&format!("{looting}! mage-swords landlady"), "the back of a chest of value 1");
 }
@@ -78,16 +78,16 @@ fn the_order_of_the_crafts_is_nowhere() {
     }
 }
 
-/// Set-ups with other seeds are equal until the first lot is drawn.
+/// Set-ups with other seeds are equal until the first draw is made.
 #[test]
 fn a_set_up_deals_nothing_before_clans_are_chosen() {
     let table = |seed| {
-        let luck = Luck::official(Seed::from_number(seed));
-        let playing = Playing::<HeroesOut>::new(&Default::default(), 2, luck, Vec::new());
-        let mut playing = playing.expect("no lots are given");
-        let clan = "clan imps".parse::<Action>().expect("a gesture");
-        playing.play(P1, clan).expect("it is allowed");
-        playing
+        let luck = RandomSource::seeded(Seed::from_number(seed));
+        let session = GameSession::<HeroesOut>::new(&Default::default(), 2, luck, Vec::new());
+        let mut session = session.expect("no draws are given");
+        let clan = "clan imps".parse::<Action>().expect("an action");
+        session.play(P1, clan).expect("it is allowed");
+        session
     };
     assert_eq!(seen(&table(1)), seen(&table(2)));
 }
@@ -105,16 +105,16 @@ fn all_viewers_see_the_same_and_guess_the_truth() {
     }
 }
 
-/// In silence and aloud a game goes the same way under the same lots.
+/// In silence and aloud a game goes the same way under the same draws.
 #[test]
 fn a_step_is_a_function_of_its_lots() {
     let game = *check_game(&format!("{SCENE}P1 done")).game();
-    let mut aloud = Dealer::recording(Luck::Fast(Rng::new(7)));
+    let mut aloud = Dealer::recording(RandomSource::Fast(Rng::new(7)));
     let mut after = game;
     after.apply(P1, Action::Done, &mut aloud);
     let mut again = game;
-    let mut replay = Dealer::recording(Luck::None);
-    replay.give(aloud.take().0);
+    let mut replay = Dealer::recording(RandomSource::None);
+    replay.preset(aloud.take_recorded().0);
     again.apply(P1, Action::Done, &mut replay);
     assert!(replay.take_fault().is_none());
     assert_eq!(after, again);

@@ -75,13 +75,13 @@ fn setup_2_every_seat_names_a_clan() {
 
 #[test]
 fn setup_3_the_laboratory_has_the_cards_of_a_stranger() {
-    let playing = check_game(
+    let session = check_game(
         "seats: 2\nscenario: mad-science\nseed: 3\nP1 clan imps\nP2 clan dragon\n? turn: laboratory\n? to act: P1\nP1 clan imps -> SETUP-3
         P1 clan gnolls\n> The cards of the gnolls went to the crafts [SETUP-3]\n? monsters: gnolls\n? turn: imps dwell",
     );
-    let table = playing.game().view(None).table;
+    let table = session.game().view(None).table;
     assert_eq!(table.crafts.len() + table.offer.len(), 58);
-    // The table decides by lot.
+    // The table decides at random.
     check_game(
         "seats: 2\nscenario: construction\ndecisions: default\nP1 clan imps\nP2 clan dragon\n! slimes sword sword axe axe bat\n? monsters: slimes",
     );

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use heroes_out::{Action, Card, HeroesOut, Lot};
+use heroes_out::{Action, Card, Draw, HeroesOut};
 use tabletop::{Rulebook, transcript};
 use testkit::script;
 
@@ -63,7 +63,7 @@ fn every_ruling_leads_to_a_rule() {
 }
 
 #[test]
-fn gestures_are_read_as_people_write_them() {
+fn actions_are_read_as_people_write_them() {
     for (text, notation) in [
         ("DONE", "done"),
         ("Play Scroll-of-Fire A", "play scroll-of-fire a"),
@@ -96,15 +96,15 @@ fn gestures_are_read_as_people_write_them() {
         assert!(text.parse::<Action>().is_err(), "{text}");
     }
     for text in ["mage", "mage-jewel", "mages-hats", "defeat", "R1", "", "-"] {
-        assert!(text.parse::<Lot>().is_err(), "{text}");
+        assert!(text.parse::<Draw>().is_err(), "{text}");
     }
     for text in ["mage-hats", "landlady", "heal", "imps", "scroll-of-fire", "archer-eye"] {
-        assert_eq!(text.parse::<Lot>().expect(text).to_string(), text);
+        assert_eq!(text.parse::<Draw>().expect(text).to_string(), text);
     }
     assert!("é".parse::<Card>().is_err());
 }
 
-/// No card, clan, back or guild card has the name of another: lots are told apart by their words.
+/// No card, clan, back or guild card has the name of another: draws are told apart by their words.
 #[test]
 fn names_are_of_one_thing_only() {
     let mut names: Vec<&str> = Card::all().map(Card::name).collect();

@@ -105,7 +105,7 @@ fn a_step_can_be_taken_back_until_the_next_or_a_lot() {
     check_open(
         "P1 leave\nP1 take coin\nP1 undo\n? turn: P1 bonus\nP1 undo\n? turn: P1 bids\nP1 undo -> UNDO-1",
     );
-    // Filling the next inn draws lots.
+    // Filling the next inn makes random draws.
     check_game(
         "seats: 3\nturn: P1 bids\nin: P1 P2\ninn: M4 M11\nP1 leave\n! M1 M2 M3\nP1 undo -> UNDO-3",
     );

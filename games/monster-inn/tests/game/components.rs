@@ -1,12 +1,12 @@
 //! The tables of RULES.md: every component with its values, from the data or from play.
 
 use monster_inn::{Kinds, Monster, MonsterInn, Treasure};
-use tabletop::{Game, Playing};
+use tabletop::{Game, GameSession};
 use testkit::components::Components;
 
 use crate::check_game;
 
-fn set_up(n_seats: usize) -> Playing<MonsterInn> {
+fn set_up(n_seats: usize) -> GameSession<MonsterInn> {
     check_game(&format!("seats: {n_seats}\nseed: 1"))
 }
 

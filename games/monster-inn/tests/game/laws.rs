@@ -38,7 +38,7 @@ fn laws_hold_from_positions_with_secrets() {
 fn levels_decide_alike_in_every_world() {
     for level in ["random", "easy", "medium", "ismcts:iterations=500"] {
         let spec: BotSpec = level.parse().expect("a bot of the house");
-        laws::check_fair::<MonsterInn, _>(4, |seed| {
+        laws::check_bot::<MonsterInn, _>(4, |seed| {
             let mut bot = spec.build::<MonsterInn>(seed).expect("a bot for this game");
             move |view| bot.choose(view)
         });

@@ -125,14 +125,14 @@ fn place_3_humanoids_stay_face_down() {
         P3 humanoids: H1-5\nP3 take coin\n";
     for (faces, twice, left) in [("H6 H7 H8 H9 H6", "H6", "H10"), ("H10 H7 H8 H9 H9", "H9", "H6")] {
         let message = format!(
-            "lot 5: {twice} cannot be drawn here, only the face of a humanoid H6-10 that is still face down ({left})"
+            "draw 5: {twice} cannot be drawn here, only the face of a humanoid H6-10 that is still face down ({left})"
         );
         check_error(&format!("seats: 3\n{last}! {faces}"), &message);
     }
     for seed in 0..20 {
-        let playing = check_game(&format!("seats: 3\nseed: {seed}\n{last}"));
+        let session = check_game(&format!("seats: 3\nseed: {seed}\n{last}"));
         let dungeon =
-            tabletop::Game::view(playing.game(), None).table.dungeons[tabletop::Seat::new(0)];
+            tabletop::Game::view(session.game(), None).table.dungeons[tabletop::Seat::new(0)];
         let mut faces: Vec<_> = dungeon.humanoids().iter().filter_map(|h| h.value()).collect();
         faces.sort_unstable();
         assert_eq!(faces, [6, 7, 8, 9, 10], "seed {seed}");
@@ -245,8 +245,8 @@ fn end_1_the_game_ends_when_no_inn_can_be_filled() {
         "{last}deck: M1 M2 M3 M5\nP1 leave\n! M5 M3 M2 M1\n? over: no\n? inn: M1 M2 M3 M5\n? turn: P3 bids"
     ));
     for (n_seats, n_rounds) in [(3, 13), (4, 10), (5, 8)] {
-        let playing = check_game(&format!("seats: {n_seats}\nseed: 1"));
-        let n_rounds_left = tabletop::Game::view(playing.game(), None).table.n_rounds_left();
+        let session = check_game(&format!("seats: {n_seats}\nseed: 1"));
+        let n_rounds_left = tabletop::Game::view(session.game(), None).table.n_rounds_left();
         assert_eq!(n_rounds_left + 1, n_rounds, "{n_seats} seats");
     }
 }

@@ -12,15 +12,15 @@ mod texts;
 mod views;
 
 use monster_inn::MonsterInn;
-use tabletop::{Playing, transcript};
+use tabletop::{GameSession, transcript};
 
 #[global_allocator]
 static ALLOCATOR: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);
 
 /// Runs a script that lacks only its first line; every claim in it must hold.
-fn check_game(script: &str) -> Playing<MonsterInn> {
+fn check_game(script: &str) -> GameSession<MonsterInn> {
     match run(script) {
-        Ok(playing) => playing,
+        Ok(session) => session,
         Err(error) => panic!("{error}\n{script}"),
     }
 }
@@ -33,7 +33,7 @@ fn check_error(script: &str, expected: &str) {
     }
 }
 
-fn run(script: &str) -> Result<Playing<MonsterInn>, String> {
+fn run(script: &str) -> Result<GameSession<MonsterInn>, String> {
     let text = format!("game: monster-inn\n{script}");
     let records = transcript::parse(&text).map_err(|error| error.to_string())?;
     transcript::run(&records[0]).map_err(|error| error.to_string())

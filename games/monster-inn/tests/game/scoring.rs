@@ -114,10 +114,10 @@ fn win_3_then_all_who_are_tied() {
 
 #[test]
 fn the_sheet_of_the_printed_sum() {
-    let playing = check_game(
+    let session = check_game(
         "seats: 3\nturn: over\nP1 purse: 4 coins 3 gems\nP1 monsters: M19+coin M16 M13\nP1 humanoids: H14 H12 H17",
     );
-    let game: &MonsterInn = playing.game();
+    let game: &MonsterInn = session.game();
     let sheet = game.sheet(Seat::new(0));
     let lines: Vec<String> =
         sheet.iter().map(|line| format!("{} {} {}", line.rule, line.text, line.points)).collect();

@@ -42,14 +42,14 @@ fn kind_1_five_kinds_of_four_monsters() {
 
 #[test]
 fn setup_1_forty_creatures_shuffled() {
-    let playing = check_game("seats: 5\n! P1 M1 M2 M3 H1-5 H16-20");
-    let text = tabletop::transcript::write_scene(playing.game());
+    let session = check_game("seats: 5\n! P1 M1 M2 M3 H1-5 H16-20");
+    let text = tabletop::transcript::write_scene(session.game());
     assert!(!text.contains("deck"), "the deck is all the rest");
     // Every card is there once, every range five times.
     check_error("seats: 5\n! P1 M1 M1 M3 H1-5 H16-20", "M1 cannot be drawn here");
     check_error(
         "seats: 5\n! P1 M1 M1 M3 H1-5 H16-20",
-        "line 3: setting the table up: lot 3: M1 cannot be drawn here, only a card that is left in the deck (M2 M3 M4",
+        "line 3: setting the table up: draw 3: M1 cannot be drawn here, only a card that is left in the deck (M2 M3 M4",
     );
     check_game("seats: 5\n! P1 H1-5 H1-5 H1-5 H1-5 H1-5");
     check_error(
@@ -90,7 +90,7 @@ fn setup_1_a_seed_deals_the_same_for_ever() {
 
 #[test]
 fn setup_2_three_coins_and_three_gems_each() {
-    for (n_seats, lots, supply) in [
+    for (n_seats, draws, supply) in [
         (3, "M1 M2 M3", "16 coins 16 gems"),
         (4, "M1 M2 M3 M4", "13 coins 13 gems"),
         (5, "M1 M2 M3 M4 M5", "10 coins 10 gems"),
@@ -98,7 +98,7 @@ fn setup_2_three_coins_and_three_gems_each() {
         let claims: String =
             Seat::all(n_seats).map(|seat| format!("? {seat} purse: 3 coins 3 gems\n")).collect();
         check_game(&format!(
-            "seats: {n_seats}\n! P1 {lots}\n{claims}? supply: {supply}\n? pool: empty"
+            "seats: {n_seats}\n! P1 {draws}\n{claims}? supply: {supply}\n? pool: empty"
         ));
     }
 }
@@ -109,8 +109,8 @@ fn setup_3_a_random_seat_starts() {
     check_error("seats: 3\n! P4 M1 M2 M3", "the seat that starts, P1 to P3");
     check_game("seats: 3\n! P3 M1 M2 M3\n> P3 was drawn to start [SETUP-3]\n? turn: P3 bids");
     let starter = |seed: u64| {
-        let playing = check_game(&format!("seats: 5\nseed: {seed}"));
-        playing.game().to_act().first().expect("somebody starts").index()
+        let session = check_game(&format!("seats: 5\nseed: {seed}"));
+        session.game().to_act().first().expect("somebody starts").index()
     };
     let mut n_starts = [0; 5];
     (0..500).for_each(|seed| n_starts[starter(seed)] += 1);
@@ -126,7 +126,7 @@ fn setup_5_open_treasure_is_seen_by_all() {
         assert!(open.game().view(viewer).to_string().contains("4 coins"));
     }
     check_error(&format!("seats: 3\ntreasure: open\n{scene}\nP2 unseen: 1 coin"), "seen by all");
-    // Nothing else changes: the same gestures are legal.
+    // Nothing else changes: the same actions are legal.
     let hidden = check_game(&format!("seats: 3\n{scene}"));
     let legal = |game: &MonsterInn| {
         let mut legal = Vec::new();
@@ -142,11 +142,11 @@ fn inn_1_one_creature_for_each_seat() {
     check_game("seats: 5\n! P1 M1 M2 M3 M4 M5\n? inn: M1 M2 M3 M4 M5");
     check_error(
         "seats: 4\n! P1 M1 M2 M3",
-        "lot 5 is drawn here but not written: a card that is left in the deck (M4 M5 ",
+        "draw 5 is drawn here but not written: a card that is left in the deck (M4 M5 ",
     );
     check_error(
         "seats: 3\n! P1 M1 M2 M3 M4",
-        "lot 5: M4 was never drawn, for only 4 lots are drawn here",
+        "draw 5: M4 was never drawn, for only 4 draws are made here",
     );
 }
 

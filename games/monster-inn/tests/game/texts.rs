@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use monster_inn::{Action, Heap, Lot, MonsterInn};
+use monster_inn::{Action, Draw, Heap, MonsterInn};
 use tabletop::transcript;
 use testkit::script;
 
@@ -58,7 +58,7 @@ fn garbled_records_are_refused_with_a_line() {
 }
 
 #[test]
-fn gestures_are_read_as_people_write_them() {
+fn actions_are_read_as_people_write_them() {
     for (text, notation) in [
         ("PAY Coin", "pay coin"),
         ("take gems", "take gem"),
@@ -76,7 +76,7 @@ fn gestures_are_read_as_people_write_them() {
         "P0", "P6", "P+1", "P01", "M+5", "M05", "H+7", "M0", "M21", "H0", "H21", "H2-6", "X", "M",
         "H", "-",
     ] {
-        assert!(text.parse::<Lot>().is_err(), "{text}");
+        assert!(text.parse::<Draw>().is_err(), "{text}");
     }
 }
 
@@ -168,6 +168,6 @@ P3 monsters: M1
 P3 humanoids: H16-20 H1-5
 deck: M2 M3 H1-5 H1-5
 ";
-    let playing = check_game(text.split_once('\n').expect("two lines").1);
-    assert_eq!(transcript::write_scene(playing.game()), text);
+    let session = check_game(text.split_once('\n').expect("two lines").1);
+    assert_eq!(transcript::write_scene(session.game()), text);
 }

@@ -4,7 +4,7 @@ use dungeon_lords::{Action, Ask, BattleAsk, Lord, Monster, Part, Stage, Trap, Tr
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Table, gestures, names, pieces, places, site};
+use super::{Table, actions, names, pieces, places, site};
 use crate::{
     frame::{icon, name_plate, spot},
     texts::{Message, t},
@@ -143,8 +143,8 @@ pub(super) fn party(play: Table, seat: Seat) -> AnyView {
                 true => {
                     let action = Action::Target(nth as u8);
                     let label = move || {
-                        let gesture = play.say(&gestures::called(&play.view(), action));
-                        format!("{}. {gesture}", pieces::member_label(&member))
+                        let action = play.say(&actions::called(&play.view(), action));
+                        format!("{}. {action}", pieces::member_label(&member))
                     };
                     spot(play, action, "dl-member-piece", label, pieces::member(&member))
                 }
@@ -164,7 +164,7 @@ pub(super) fn party(play: Table, seat: Seat) -> AnyView {
 }
 
 /// What a click on a monster of the own lair means now.
-fn monster_gesture(view: &View, seat: Seat, monster: Monster) -> Option<Action> {
+fn monster_action(view: &View, seat: Seat, monster: Monster) -> Option<Action> {
     if view.viewer() != Some(seat) || !view.to_act().contains(seat) {
         return None;
     }
@@ -196,8 +196,8 @@ fn lair(play: Table, seat: Seat) -> AnyView {
         let kinds: Kinds = there
             .map(|kind| {
                 let nth = kind as usize;
-                let gesture = monster_gesture(view, seat, kind);
-                (kind, lord.up[nth], lord.down[nth], sent[nth], gesture)
+                let action = monster_action(view, seat, kind);
+                (kind, lord.up[nth], lord.down[nth], sent[nth], action)
             })
             .collect();
         kinds
@@ -207,8 +207,8 @@ fn lair(play: Table, seat: Seat) -> AnyView {
         if kinds.is_empty() {
             return view! { <p class="dl-quiet">{t!("dl-lair-empty")}</p> }.into_any();
         }
-        let chips = kinds.into_iter().map(|(kind, up, down, sent, gesture)| {
-            let awake = (up > 0).then(|| awake(play, kind, up, sent, gesture));
+        let chips = kinds.into_iter().map(|(kind, up, down, sent, action)| {
+            let awake = (up > 0).then(|| awake(play, kind, up, sent, action));
             let asleep = (down > 0).then(|| {
                 let label = t!("dl-is-down", monster = names::monster(kind));
                 let inside = view! {
@@ -220,7 +220,7 @@ fn lair(play: Table, seat: Seat) -> AnyView {
                     </span>
                 }
                 .into_any();
-                match gesture.filter(|_| up == 0) {
+                match action.filter(|_| up == 0) {
                     Some(action) => {
                         spot(play, action, "dl-chip-spot", move || label.clone(), inside)
                     }
@@ -240,7 +240,7 @@ fn lair(play: Table, seat: Seat) -> AnyView {
     .into_any()
 }
 
-fn awake(play: Table, kind: Monster, up: u8, sent: u8, gesture: Option<Action>) -> AnyView {
+fn awake(play: Table, kind: Monster, up: u8, sent: u8, action: Option<Action>) -> AnyView {
     let label = pieces::say(&names::monster_label(kind));
     let inside = view! {
         <span class="dl-chip">
@@ -251,25 +251,25 @@ fn awake(play: Table, kind: Monster, up: u8, sent: u8, gesture: Option<Action>) 
         </span>
     }
     .into_any();
-    chip(play, gesture, names::monster_rule(kind), label, inside)
+    chip(play, action, names::monster_rule(kind), label, inside)
 }
 
 /// Something to choose while this is asked, else something to look at.
 fn chip(
     play: Table,
-    gesture: Option<Action>,
+    action: Option<Action>,
     rule: &'static str,
     label: String,
     inside: AnyView,
 ) -> AnyView {
-    let Some(action) = gesture else { return pieces::piece(rule, "", label, inside) };
+    let Some(action) = action else { return pieces::piece(rule, "", label, inside) };
     let note = label.clone();
-    let words = move || format!("{label} {}", play.say(&gestures::called(&play.view(), action)));
+    let words = move || format!("{label} {}", play.say(&actions::called(&play.view(), action)));
     pieces::noted(rule, note, spot(play, action, "dl-chip-spot", words, inside))
 }
 
 /// What a click on an own trap means now.
-fn trap_gesture(view: &View, trap: Trap) -> Option<Action> {
+fn trap_action(view: &View, trap: Trap) -> Option<Action> {
     view.viewer().filter(|&seat| view.to_act().contains(seat))?;
     match view.table.ask {
         Ask::GiveBack | Ask::Recalled(_) | Ask::Tribute(Monster::Golem) => {
@@ -289,11 +289,11 @@ fn traps(play: Table, seat: Seat) -> AnyView {
     let shown = play.part(move |view| {
         let is_own = view.viewer() == Some(seat);
         let hand = if is_own { view.hand.traps } else { Traps::NONE };
-        let gestures: Vec<_> = hand.kinds().map(|trap| (trap, trap_gesture(view, trap))).collect();
-        (is_own, hand, gestures, view.backs[seat].n_traps, view.table.year)
+        let actions: Vec<_> = hand.kinds().map(|trap| (trap, trap_action(view, trap))).collect();
+        (is_own, hand, actions, view.backs[seat].n_traps, view.table.year)
     });
     let list = move || {
-        let (is_own, hand, gestures, n_backs, year) = shown.get();
+        let (is_own, hand, actions, n_backs, year) = shown.get();
         if n_backs == 0 && hand.is_empty() {
             return view! { <p class="dl-quiet">{t!("dl-traps-empty")}</p> }.into_any();
         }
@@ -301,10 +301,10 @@ fn traps(play: Table, seat: Seat) -> AnyView {
             let backs = (0..n_backs).map(|_| view! { <li>{pieces::trap_back()}</li> });
             return view! { <ul class="dl-chips">{backs.collect_view()}</ul> }.into_any();
         }
-        let chips = gestures.into_iter().map(|(trap, gesture)| {
+        let chips = actions.into_iter().map(|(trap, action)| {
             let label = pieces::trap_label(trap, year);
             let inside = pieces::trap_face(trap, hand[trap]);
-            view! { <li>{chip(play, gesture, names::trap_rule(trap), label, inside)}</li> }
+            view! { <li>{chip(play, action, names::trap_rule(trap), label, inside)}</li> }
         });
         view! { <ul class="dl-chips">{chips.collect_view()}</ul> }.into_any()
     };
@@ -334,7 +334,7 @@ fn prison(play: Table, seat: Seat) -> AnyView {
             let action = Action::Free(nth as u8);
             let piece = match asks {
                 true => {
-                    let label = move || play.say(&gestures::called(&play.view(), action));
+                    let label = move || play.say(&actions::called(&play.view(), action));
                     spot(play, action, "dl-chip-spot", label, pieces::token_face(prisoner))
                 }
                 false => pieces::token(prisoner),

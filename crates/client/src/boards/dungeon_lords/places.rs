@@ -5,7 +5,7 @@ use dungeon_lords::{Action, Ask, Minion, Monster, NonPlayer, Order, Room, Slot, 
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Table, gestures, names, pieces, story};
+use super::{Table, actions, names, pieces, story};
 use crate::{
     frame::{icon, spot},
     texts::{Message, t},
@@ -25,7 +25,7 @@ pub(super) fn places(play: Table) -> AnyView {
 }
 
 /// What a click on a place's sign means now.
-fn sign_gesture(view: &View, order: Order) -> Option<Action> {
+fn sign_action(view: &View, order: Order) -> Option<Action> {
     view.viewer().filter(|&seat| view.to_act().contains(seat))?;
     match view.table.ask {
         Ask::Keep => view.hand.drawn.contains(order).then_some(Action::Keep(order)),
@@ -44,7 +44,7 @@ fn own_number(view: &View, order: Order) -> Option<usize> {
 
 #[derive(Clone, Copy, PartialEq)]
 struct Sign {
-    gesture: Option<Action>,
+    action: Option<Action>,
     number: Option<usize>,
     is_held: bool,
     is_for_other: bool,
@@ -54,7 +54,7 @@ fn row(play: Table, order: Order) -> AnyView {
     let is_now =
         play.part(move |view| view.table.stage == Stage::Execute && view.table.place == order);
     let shown = play.part(move |view| Sign {
-        gesture: sign_gesture(view, order),
+        action: sign_action(view, order),
         number: own_number(view, order),
         is_held: view.viewer().is_some_and(|seat| view.table.lords[seat].held.contains(order)),
         is_for_other: view.hand.for_non_player == Some(order),
@@ -71,11 +71,11 @@ fn row(play: Table, order: Order) -> AnyView {
         }
         .into_any();
         let class = if sign.is_held { "dl-sign is-held" } else { "dl-sign" };
-        match sign.gesture {
+        match sign.action {
             Some(action) => {
                 let label = move || {
                     let place = pieces::say(&names::place(order));
-                    format!("{place}: {}", play.say(&gestures::called(&play.view(), action)))
+                    format!("{place}: {}", play.say(&actions::called(&play.view(), action)))
                 };
                 spot(play, action, class, label, inside)
             }

@@ -5,7 +5,7 @@ use dungeon_lords::{Action, Ask, Order, Part, Room, Site, Square, Squares, View,
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Table, gestures, names, pieces};
+use super::{Table, actions, names, pieces};
 use crate::{
     frame::{icon, spot},
     texts::{Message, t},
@@ -187,7 +187,7 @@ fn tile(play: Table, shown: Shown, square: Square) -> AnyView {
     match action {
         Some(action) => {
             let words =
-                move || format!("{label}. {}", play.say(&gestures::called(&play.view(), action)));
+                move || format!("{label}. {}", play.say(&actions::called(&play.view(), action)));
             spot(play, action, class, words, inside)
         }
         None => {

@@ -120,7 +120,7 @@ impl FromStr for Exercise {
 enum Question {
     /// The puzzle of an exercise.
     Puzzle(String),
-    /// The best gestures from here to the end.
+    /// The best actions from here to the end.
     Line(Box<Front>),
 }
 
@@ -142,7 +142,7 @@ fn think(question: &str) -> String {
 
 fn read_line(answer: &str) -> Vec<Action> {
     let line: Vec<String> = serde_json::from_str(answer).unwrap_or_default();
-    line.iter().filter_map(|gesture| gesture.parse().ok()).collect()
+    line.iter().filter_map(|action| action.parse().ok()).collect()
 }
 
 fn page(game: GameId, path: &str) -> AnyView {

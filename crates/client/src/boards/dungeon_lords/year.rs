@@ -2,7 +2,7 @@
 
 use dungeon_lords::{Adventurer, EVIL_LIMIT, EVIL_TOP, EventTile, Paladin, Season, Special, Stage};
 use leptos::prelude::*;
-use tabletop::{Row, Seat};
+use tabletop::{ArrayVec, Seat};
 
 use super::{Table, names, pieces};
 use crate::{
@@ -19,7 +19,7 @@ struct Year {
     round: Option<u8>,
     events: [Option<EventTile>; 2],
     special: Option<Special>,
-    arrivals: [Row<Adventurer, 4>; 2],
+    arrivals: [ArrayVec<Adventurer, 4>; 2],
 }
 
 pub(super) fn year(play: Table) -> AnyView {

@@ -52,7 +52,7 @@ fn own_purse(play: Table) -> AnyView {
         let n = play.landed(anchor.unwrap_or_default(), move |view| view.purse[treasure]);
         let label = move || {
             let count = play.say(&words::counted(n.get(), treasure));
-            let action = play.say(&words::gesture(&play.view(), Action::Pay(treasure)));
+            let action = play.say(&words::action(&play.view(), Action::Pay(treasure)));
             format!("{}: {count}. {action}", t!("mi-purse"))
         };
         let inside = view! {
@@ -198,7 +198,7 @@ fn monster(
     let choices = asks_support.then(|| {
         let choices = Treasure::ALL.map(|treasure| {
             let action = Action::Support(monster, treasure);
-            let label = move || play.say(&words::gesture(&play.view(), action));
+            let label = move || play.say(&words::action(&play.view(), action));
             spot(play, action, "mi-support-spot", label, icon(symbol(treasure)).into_any())
         });
         view! { <span class="mi-support">{choices}</span> }

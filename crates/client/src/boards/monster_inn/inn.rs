@@ -43,7 +43,7 @@ fn row(play: Table) -> impl IntoView {
     let kinds = untrack(|| play.view().table.options.kinds);
     let leave_label = move || {
         let view = play.view();
-        play.say(&words::gesture(&view, Action::Leave))
+        play.say(&words::action(&view, Action::Leave))
     };
     let place = move |nth: usize, n_creatures: usize, creature: Creature| {
         let face = cards::creature(creature, kinds);
@@ -83,7 +83,7 @@ fn row(play: Table) -> impl IntoView {
 
 fn pool(play: Table) -> impl IntoView {
     let pool = play.landed("pool", |view| view.table.pool);
-    let label = move || play.say(&words::gesture(&play.view(), Action::Exchange));
+    let label = move || play.say(&words::action(&play.view(), Action::Exchange));
     let content = move || {
         let pool = pool.get();
         match pool.treasure() {
@@ -119,7 +119,7 @@ fn supply(play: Table) -> impl IntoView {
             format!(
                 "{}: {count}. {}",
                 t!("mi-supply"),
-                play.say(&words::gesture(&play.view(), action))
+                play.say(&words::action(&play.view(), action))
             )
         };
         let inside = view! {

@@ -4,7 +4,7 @@ use std::{io::Write, time::Instant};
 
 use bots::{Curve, Point};
 use serde_json::{Value, json};
-use tabletop::Judge;
+use tabletop::Heuristics;
 
 use super::{Args, head_of_pairs, n_cores, pair_cells, pair_json};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     variant, words,
 };
 
-pub fn run<G: Judge>(
+pub fn run<G: Heuristics>(
     args: &Args,
     options: &G::Options,
     out: &mut dyn Write,

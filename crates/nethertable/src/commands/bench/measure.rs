@@ -6,7 +6,7 @@ use std::{
 };
 
 use bots::{Bot, Ismcts, IsmctsOptions, playout};
-use tabletop::{Dealer, Game, Judge, Misread, Rng};
+use tabletop::{Dealer, Game, Heuristics, ParseError, Rng};
 use testkit::allocations::count;
 
 /// The fewest runs a rate is taken over.
@@ -61,11 +61,11 @@ pub struct Figures {
 }
 
 /// Measures a game; `seconds` is the time for each rate, `n_decisions` how often each level decides.
-pub fn measure<G: Judge>(
+pub fn measure<G: Heuristics>(
     n_seats: usize,
     seconds: f64,
     n_decisions: usize,
-) -> Result<Figures, Misread> {
+) -> Result<Figures, ParseError> {
     let options = G::Options::default();
     let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
     let mut legal = Vec::new();
@@ -106,16 +106,16 @@ pub fn measure<G: Judge>(
     })
 }
 
-fn opening_view<G: Judge>(opening: &G) -> G::View {
+fn opening_view<G: Heuristics>(opening: &G) -> G::View {
     let first = opening.to_act().first().expect("a game begins with somebody's decision");
     opening.view(Some(first))
 }
 
 /// Search iterations a second from an opening position, with playouts to the end or to a cut.
-pub fn search_rate<G: Judge>(n_seats: usize, seconds: f64, cut: Option<u32>) -> Rate {
+pub fn search_rate<G: Heuristics>(n_seats: usize, seconds: f64, cutoff: Option<u32>) -> Rate {
     let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
     let view = opening_view(&G::new(&G::Options::default(), n_seats, &mut dealer));
-    let mut search = Ismcts::<G>::new(IsmctsOptions { cut, ..IsmctsOptions::default() }, SEED);
+    let mut search = Ismcts::<G>::new(IsmctsOptions { cutoff, ..IsmctsOptions::default() }, SEED);
     rates(seconds, || (search.iterate(black_box(&view), N_ITERATIONS).iterations, 0)).0
 }
 
@@ -166,7 +166,7 @@ fn peak_rss_kib() -> Option<u64> {
 }
 
 /// How long the three levels take at decisions spread over a random game.
-fn levels<G: Judge>(n_seats: usize, n_decisions: usize) -> Result<Vec<Times>, Misread> {
+fn levels<G: Heuristics>(n_seats: usize, n_decisions: usize) -> Result<Vec<Times>, ParseError> {
     let views = decisions::<G>(n_seats, n_decisions);
     let mut levels = Vec::new();
     for level in G::LEVELS {
@@ -189,7 +189,7 @@ fn levels<G: Judge>(n_seats: usize, n_decisions: usize) -> Result<Vec<Times>, Mi
 }
 
 /// `n` real decisions, as their seats see them, evenly spread over random games.
-fn decisions<G: Judge>(n_seats: usize, n: usize) -> Vec<G::View> {
+fn decisions<G: Heuristics>(n_seats: usize, n: usize) -> Vec<G::View> {
     let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
     let mut legal: Vec<G::Action> = Vec::new();
     let mut views: Vec<G::View> = Vec::new();

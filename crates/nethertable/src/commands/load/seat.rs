@@ -198,9 +198,9 @@ impl Player<'_> {
                 Ok(self.answer(said))
             }
             "done" => {
-                let (version, nth, gesture) = self.story.done(said)?;
+                let (version, nth, action) = self.story.done(said)?;
                 let seat = self.chair.seat.map_or(0, |(seat, _)| seat);
-                self.swarm.made(self.chair.desk, Made { version, seat, nth, gesture });
+                self.swarm.made(self.chair.desk, Made { version, seat, nth, action });
                 // An act that was sent again may have been seen already; then no update follows.
                 Ok(match self.story.pending {
                     Some(_) => Reply::Nothing,
@@ -264,12 +264,12 @@ impl Player<'_> {
         if said.legal.is_empty() || self.story.pending.is_some() || is_stopped {
             return Reply::Nothing;
         }
-        let gesture = said.legal[self.rng.below(said.legal.len() as u32) as usize].get();
-        let gesture = serde_json::from_str(gesture).unwrap_or_default();
+        let action = said.legal[self.rng.below(said.legal.len() as u32) as usize].get();
+        let action = serde_json::from_str(action).unwrap_or_default();
         let Chair { desk, game_nth, .. } = self.chair;
         let id = format!("{desk}.{game_nth}.{seat}.{}", self.story.n_acts);
         self.swarm.n_pending.fetch_add(1, Relaxed);
-        Reply::Say(self.story.act(id, gesture))
+        Reply::Say(self.story.act(id, action))
     }
 }
 

@@ -48,7 +48,7 @@ struct Sentence<'a> {
 pub struct Pending {
     pub id: String,
     pub nth: u32,
-    pub gesture: String,
+    pub action: String,
     /// What was known when it was first sent.
     version: u32,
     sent_at: Instant,
@@ -58,8 +58,8 @@ pub struct Pending {
 
 impl Pending {
     pub fn message(&self) -> ToServer {
-        let Pending { id, nth, gesture, .. } = self;
-        ToServer::Act { id: id.clone(), nth: *nth, gesture: gesture.clone() }
+        let Pending { id, nth, action, .. } = self;
+        ToServer::Act { id: id.clone(), nth: *nth, action: action.clone() }
     }
 }
 
@@ -108,11 +108,11 @@ impl Story {
         ToServer::Refresh
     }
 
-    pub fn act(&mut self, id: String, gesture: String) -> ToServer {
+    pub fn act(&mut self, id: String, action: String) -> ToServer {
         let pending = Pending {
             id,
             nth: self.n_acts,
-            gesture,
+            action,
             version: self.version.unwrap_or_default(),
             sent_at: Instant::now(),
             done: None,
@@ -199,7 +199,7 @@ impl Story {
         }
         act.done = Some(version);
         self.n_acts += 1;
-        let made = (version, act.nth, act.gesture.clone());
+        let made = (version, act.nth, act.action.clone());
         if act.is_resent {
             self.seen();
         }
@@ -212,7 +212,7 @@ impl Story {
         let act = self.pending.take_if(|act| Some(act.id.as_str()) == said.id);
         match act {
             Some(act) if act.done.is_none() && self.version > Some(act.version) => Ok(()),
-            Some(act) => Err(format!("'{}' was legal and is refused: {message}", act.gesture)),
+            Some(act) => Err(format!("'{}' was legal and is refused: {message}", act.action)),
             None => Err(format!("an act that was not sent is refused: {message}")),
         }
     }
@@ -224,7 +224,7 @@ pub struct Made {
     pub version: u32,
     pub seat: usize,
     pub nth: u32,
-    pub gesture: String,
+    pub action: String,
 }
 
 /// Acknowledged acts of all seats make up the versions from 1 to `version`, each once and in order.
@@ -252,10 +252,10 @@ pub fn check_record(made: &[Made], text: &str) -> Result<(), String> {
     let records = parse(text).map_err(|error| format!("the record cannot be read: {error}"))?;
     let [record] = &records[..] else { return Err("not one record".to_string()) };
     let steps = record.script.iter().filter_map(|line| match &line.kind {
-        ScriptKind::Step { seat, gesture, .. } => Some((seat.index(), gesture.as_str())),
+        ScriptKind::Step { seat, action, .. } => Some((seat.index(), action.as_str())),
         _ => None,
     });
-    let mut told = made.iter().map(|act| (act.seat, act.gesture.as_str()));
+    let mut told = made.iter().map(|act| (act.seat, act.action.as_str()));
     for (nth, step) in steps.enumerate() {
         let told = told.next();
         if told != Some(step) {
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn acts_that_are_missing_or_doubled_are_found() {
-        let made = |version, seat, nth| Made { version, seat, nth, gesture: "go".to_string() };
+        let made = |version, seat, nth| Made { version, seat, nth, action: "go".to_string() };
         let mut good = [made(2, 1, 0), made(1, 0, 0), made(3, 0, 1)];
         check_made(&mut good, 3).unwrap();
         assert!(check_made(&mut good, 4).is_err());

@@ -1,4 +1,4 @@
-//! What a person types: lines of bounded length, understood as commands or gestures.
+//! What a person types: lines of bounded length, understood as commands or actions.
 
 use std::io::{self, BufRead, Read};
 
@@ -20,9 +20,9 @@ pub enum Wish {
     Log,
     Save(String),
     Quit,
-    /// The nth of the numbered gestures, counted from 1.
+    /// The nth of the numbered actions, counted from 1.
     Number(usize),
-    Gesture(String),
+    Action(String),
 }
 
 impl Wish {
@@ -38,14 +38,14 @@ impl Wish {
             ("rules" | "rule", "") => Wish::Rules,
             ("rules" | "rule", word) if word.eq_ignore_ascii_case("components") => Wish::Components,
             ("rules" | "rule", id) => Wish::Rule(id.to_ascii_uppercase()),
-            ("why", gesture) => Wish::Why(gesture.to_string()),
+            ("why", action) => Wish::Why(action.to_string()),
             ("undo" | "u", "") => Wish::Undo,
             ("log", "") => Wish::Log,
             ("save", file) => Wish::Save(file.to_string()),
             ("quit" | "exit" | "q", "") => Wish::Quit,
             _ => match line.parse() {
                 Ok(number) => Wish::Number(number),
-                Err(_) => Wish::Gesture(line.to_string()),
+                Err(_) => Wish::Action(line.to_string()),
             },
         }
     }
@@ -73,13 +73,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn commands_numbers_and_gestures_are_told_apart() {
+    fn commands_numbers_and_actions_are_told_apart() {
         assert_eq!(Wish::read("  "), Wish::Nothing);
         assert_eq!(Wish::read("3"), Wish::Number(3));
         assert_eq!(Wish::read("rules pay-1"), Wish::Rule("PAY-1".to_string()));
         assert_eq!(Wish::read("rules Components"), Wish::Components);
         assert_eq!(Wish::read("why  pay coin"), Wish::Why("pay coin".to_string()));
-        assert_eq!(Wish::read("pay coin"), Wish::Gesture("pay coin".to_string()));
+        assert_eq!(Wish::read("pay coin"), Wish::Action("pay coin".to_string()));
     }
 
     #[test]

@@ -16,9 +16,9 @@ use crate::{
 };
 
 const HELP: &str = "\
-  NUMBER or GESTURE   do it, such as 1, or the words behind the number
-  look                show the table and your gestures again
-  why GESTURE         which rule allows or forbids it now
+  NUMBER or ACTION   do it, such as 1, or the words behind the number
+  look                show the table and your actions again
+  why ACTION         which rule allows or forbids it now
   rules               the rules with their titles
   rules components    all components with their values
   rules ID            one rule in full, such as the ids in brackets
@@ -207,7 +207,7 @@ impl<R: BufRead> Session<'_, R> {
                         continue;
                     }
                 },
-                Wish::Gesture(gesture) => gesture,
+                Wish::Action(action) => action,
                 other => {
                     self.answer(other)?;
                     continue;
@@ -265,8 +265,8 @@ impl<R: BufRead> Session<'_, R> {
                 )?;
             }
             Wish::Rule(id) => words::write_rule(self.out, &book, &id)?,
-            Wish::Why(gesture) if gesture.is_empty() => {
-                writeln!(self.out, "Write the gesture behind it: why GESTURE.")?;
+            Wish::Why(action) if action.is_empty() => {
+                writeln!(self.out, "Write the action behind it: why ACTION.")?;
             }
             Wish::Why(action) => {
                 let rule = match self.game.check(self.seat, &action) {
@@ -324,7 +324,7 @@ impl<R: BufRead> Session<'_, R> {
                 "Your last step stays: the others have answered it, and what they did cannot be undone by you \
                  (with --confirm they wait for you)"
             }
-            "UNDO-3" => "Your last step stays: it drew a lot, and luck is not drawn twice",
+            "UNDO-3" => "Your last step stays: it made a random draw, and luck is not drawn twice",
             "UNDO-4" => "Your last step stays: somebody learned something from it",
             _ => &refusal.message,
         };
@@ -412,8 +412,10 @@ mod tests {
         let (options, seed) = (Default::default(), Seed::from_number(1));
         let edition = game.edition();
         let setup = GameSetup { game, edition, options: &options, n_seats, seed, scene: None };
-        let bot =
-            || Opponent { bot: "ismcts:iterations=5,cut=5".to_string(), has_told_failure: false };
+        let bot = || Opponent {
+            bot: "ismcts:iterations=5,cutoff=5".to_string(),
+            has_told_failure: false,
+        };
         let mut out = Vec::new();
         let session = Session {
             game: hosting::start(&setup).expect("a table"),

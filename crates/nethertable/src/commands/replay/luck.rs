@@ -3,19 +3,19 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use tabletop::{Digest, Draw, Judge, Playing, Seat, transcript::LuckFields};
+use tabletop::{Digest, GameSession, Heuristics, Seat, SeededDraw, transcript::LuckFields};
 
 use crate::words;
 
 /// What was checked, in sentences; nothing for a record whose luck was not.
-pub fn write<G: Judge>(
+pub fn write<G: Heuristics>(
     out: &mut dyn Write,
     luck: &LuckFields,
-    playing: &Playing<G>,
+    session: &GameSession<G>,
     published: &[Digest],
 ) -> io::Result<()> {
-    let Some(seed) = checked(luck, playing) else { return Ok(()) };
-    let n_draws = words::count(playing.draws().len() as i64, "lot");
+    let Some(seed) = checked(luck, session) else { return Ok(()) };
+    let n_draws = words::count(session.seeded_draws().len() as i64, "draw");
     writeln!(out, "\nLuck")?;
     writeln!(out, "  Checked: {n_draws}, each the one that the seed gives.")?;
     writeln!(out, "  The hash of the seed is {}.", seed.hash())?;
@@ -48,19 +48,19 @@ pub fn write<G: Judge>(
     Ok(())
 }
 
-/// The seed, if the lots were compared with it.
-fn checked<G: Judge>(luck: &LuckFields, playing: &Playing<G>) -> Option<tabletop::Seed> {
-    luck.seed.filter(|_| playing.is_listed())
+/// The seed, if the draws were compared with it.
+fn checked<G: Heuristics>(luck: &LuckFields, session: &GameSession<G>) -> Option<tabletop::Seed> {
+    luck.seed.filter(|_| session.is_listed())
 }
 
 /// The same as an object; `null` for a record whose luck was not checked.
-pub fn json<G: Judge>(luck: &LuckFields, playing: &Playing<G>, is_listed: bool) -> Value {
-    let Some(seed) = checked(luck, playing) else { return Value::Null };
+pub fn json<G: Heuristics>(luck: &LuckFields, session: &GameSession<G>, is_listed: bool) -> Value {
+    let Some(seed) = checked(luck, session) else { return Value::Null };
     let names = |seats: &[Seat]| -> Vec<String> { seats.iter().map(ToString::to_string).collect() };
     let parts = luck.parts.as_ref();
     let words: Option<Vec<String>> =
         parts.map(|parts| parts.words.iter().map(|(seat, _)| seat.to_string()).collect());
-    let draw = |draw: &Draw| {
+    let draw = |draw: &SeededDraw| {
         json!({
             "stream": draw.stream,
             "index": draw.index,
@@ -72,19 +72,19 @@ pub fn json<G: Judge>(luck: &LuckFields, playing: &Playing<G>, is_listed: bool) 
     };
     let mut object = json!({
         "promised": luck.is_seeded,
-        "checked": playing.draws().len(),
+        "checked": session.seeded_draws().len(),
         "seed_hash": seed.hash().to_string(),
         "server_hash": parts.map(|parts| parts.server.hash().to_string()),
         "words": words,
         "seating": luck.seating.as_deref().map(names),
     });
     if is_listed {
-        object["draws"] = playing.draws().iter().map(draw).collect();
+        object["draws"] = session.seeded_draws().iter().map(draw).collect();
     }
     object
 }
 
 /// One line a draw, for programs that know no rules.
-pub fn write_draws<G: Judge>(out: &mut dyn Write, playing: &Playing<G>) -> io::Result<()> {
-    playing.draws().iter().try_for_each(|draw| writeln!(out, "{draw}"))
+pub fn write_draws<G: Heuristics>(out: &mut dyn Write, session: &GameSession<G>) -> io::Result<()> {
+    session.seeded_draws().iter().try_for_each(|draw| writeln!(out, "{draw}"))
 }

@@ -1,4 +1,4 @@
-//! At a table: going there, whose turn it is, making gestures, playing on to the end.
+//! At a table: going there, whose turn it is, making actions, playing on to the end.
 
 use std::time::Instant;
 
@@ -10,7 +10,7 @@ use super::{House, LONG, OFTEN, Page};
 const STATE: &str = r#"(() => {
     const all = css => [...document.querySelectorAll(css)];
     return {
-        open: all("[data-gesture].is-open").map(gesture => gesture.dataset.gesture),
+        open: all("[data-action].is-open").map(action => action.dataset.action),
         isOver: all("[data-test=score-sheet]").length > 0,
         curtain: all("[data-test=lift-curtain]").length > 0,
         // On a busy machine a bot may take too long, which is said and no fault.
@@ -21,7 +21,7 @@ const STATE: &str = r#"(() => {
 /// What is to be done at a table now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// One of these gestures, in their notation.
+    /// One of these actions, in their notation.
     Mine(Vec<String>),
     /// The device is to be handed on.
     Curtain,
@@ -58,7 +58,7 @@ impl Page {
         }
     }
 
-    /// The gestures that can be made, once it is this seat's turn.
+    /// The actions that can be made, once it is this seat's turn.
     pub async fn my_turn(&self) -> Vec<String> {
         match self.next_turn().await {
             Turn::Mine(open) => open,
@@ -70,19 +70,19 @@ impl Page {
     pub async fn my_bid(&self) -> Vec<String> {
         loop {
             let open = self.my_turn().await;
-            if open.iter().any(|gesture| gesture == "leave") {
+            if open.iter().any(|action| action == "leave") {
                 return open;
             }
             self.make(&open[0]).await;
         }
     }
 
-    /// Makes a gesture by its button in the bar.
-    pub async fn make(&self, gesture: &str) {
-        self.click(&format!("[data-gesture=\"{gesture}\"].is-open")).await;
+    /// Makes an action by its button in the bar.
+    pub async fn make(&self, action: &str) {
+        self.click(&format!("[data-action=\"{action}\"].is-open")).await;
     }
 
-    /// Plays until the game is over, one gesture after the other; returns how many were made.
+    /// Plays until the game is over, one action after the other; returns how many were made.
     pub async fn play_to_the_end(&self) -> usize {
         for n_made in 0..1000 {
             match self.next_turn().await {
@@ -129,11 +129,11 @@ impl Page {
         self.goto("/").await;
         self.click_mark("play-now").await;
         self.until_live().await;
-        self.until_there("[data-test=gestures]").await;
+        self.until_there("[data-test=actions]").await;
     }
 }
 
-/// One of the gestures: another each time, so that everything happens in the course of a game.
+/// One of the actions: another each time, so that everything happens in the course of a game.
 pub fn some(open: &[String], nth: usize) -> &str {
     &open[(nth * 7 + nth / 5) % open.len()]
 }
@@ -171,7 +171,7 @@ impl House {
         .await;
         ada.click_mark("start").await;
         for page in [&ada, &bo, &cy] {
-            page.until_there("[data-test=gestures]").await;
+            page.until_there("[data-test=actions]").await;
         }
         [ada, bo, cy]
     }

@@ -1,9 +1,9 @@
 //! Positions of the toy game as fields.
 
-use tabletop::{Deck, Fields, Game, Misread, PerSeat, Seat, TextError};
+use tabletop::{Deck, Fields, Game, ParseError, PerSeat, Seat, TextError};
 
 use super::{Boast, N_TOKENS, Phase, Table, words::*};
-use crate::plant::{Plant, has};
+use crate::bug::{Plant, has};
 
 pub fn write(game: &Boast) -> Vec<(String, String)> {
     let table = &game.table;
@@ -31,7 +31,7 @@ pub fn write(game: &Boast) -> Vec<(String, String)> {
 pub fn read(options: Stakes, n_seats: usize, fields: &mut Fields) -> Result<Boast, TextError> {
     let line = fields.line;
     let number = |text: &str| {
-        text.parse::<u8>().ok().filter(|n| *n <= N_TOKENS).ok_or(Misread::new("no small number"))
+        text.parse::<u8>().ok().filter(|n| *n <= N_TOKENS).ok_or(ParseError::new("no small number"))
     };
     let mut game =
         Boast { table: Table::new(options, n_seats), deck: Pile::FULL, ..Boast::default() };
@@ -74,7 +74,7 @@ pub fn read(options: Stakes, n_seats: usize, fields: &mut Fields) -> Result<Boas
     Ok(game)
 }
 
-fn read_phase(text: &str, n_seats: usize) -> Result<(Phase, bool), Misread> {
+fn read_phase(text: &str, n_seats: usize) -> Result<(Phase, bool), ParseError> {
     let (seat, nod) = text.split_once(' ').unwrap_or((text, ""));
     match (seat, nod) {
         ("commit", "") => Ok((Phase::Commit, false)),
@@ -84,8 +84,8 @@ fn read_phase(text: &str, n_seats: usize) -> Result<(Phase, bool), Misread> {
             let is_there = seat.index() < n_seats;
             is_there
                 .then_some((Phase::Turn(seat), nod == "nodded"))
-                .ok_or(Misread::new("no such seat"))
+                .ok_or(ParseError::new("no such seat"))
         }
-        _ => Err(Misread::new("no such phase")),
+        _ => Err(ParseError::new("no such phase")),
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use tabletop::{Deck, Rng, Seat, SeatSet, View};
 
 use super::{Boast, Hands, Table, words::*};
-use crate::plant::{Plant, has};
+use crate::bug::{Plant, has};
 
 /// What comparing overlooks: here the planted leaks hide.
 #[derive(Clone, Copy, Default)]
@@ -84,7 +84,7 @@ pub fn determinize(seen: &Seen, rng: &mut Rng) -> Boast {
     guess(seen, has(Plant::LazyGuess) || has(Plant::LikelyGuess), rng)
 }
 
-pub fn suspect(seen: &Seen, rng: &mut Rng) -> Boast {
+pub fn determinize_unlikely(seen: &Seen, rng: &mut Rng) -> Boast {
     let mut world = guess(seen, has(Plant::LazyGuess), rng);
     if has(Plant::SuspectForgesCard) {
         world.deck.put(Card(0));

@@ -2,9 +2,9 @@
 
 use std::{fmt, str::FromStr};
 
-use tabletop::{Action, Choice, Deck, Event, Misread, Options, Rule, Seat};
+use tabletop::{Action, Deck, Event, OptionSpec, Options, ParseError, Rule, Seat};
 
-use crate::plant::{Plant, has};
+use crate::bug::{Plant, has};
 
 /// A card of value 1 to 4, written `c1` to `c4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -30,11 +30,11 @@ impl fmt::Display for Card {
 }
 
 impl FromStr for Card {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Card, Misread> {
+    fn from_str(text: &str) -> Result<Card, ParseError> {
         let found = Card::all().find(|card| card.to_string().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| Misread::new(format!("'{text}' is no card: write c1 to c4")))
+        found.ok_or_else(|| ParseError::new(format!("'{text}' is no card: write c1 to c4")))
     }
 }
 
@@ -82,7 +82,7 @@ impl Deck for Pile {
         unreachable!("nth is below the number of cards");
     }
 
-    fn expects(&self) -> String {
+    fn describe_cards(&self) -> String {
         "a card".to_string()
     }
 
@@ -108,14 +108,14 @@ impl fmt::Display for Pile {
 }
 
 impl FromStr for Pile {
-    type Err = Misread;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Pile, Misread> {
+    fn from_str(text: &str) -> Result<Pile, ParseError> {
         let mut pile = Pile::default();
         for word in text.split_whitespace().filter(|_| !text.eq_ignore_ascii_case("none")) {
             pile.put(word.parse()?);
             if pile.len() > 12 {
-                return Err(Misread::new("there are only 12 cards"));
+                return Err(ParseError::new("there are only 12 cards"));
             }
         }
         Ok(pile)
@@ -123,7 +123,7 @@ impl FromStr for Pile {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Gesture {
+pub enum ToyAction {
     Commit(Card),
     Show(Card),
     Draw,
@@ -131,58 +131,58 @@ pub enum Gesture {
     Pass,
 }
 
-impl Action for Gesture {
+impl Action for ToyAction {
     const COUNT: usize = 11;
 
     fn index(self) -> usize {
         match self {
-            Gesture::Commit(card) => usize::from(card.0),
-            Gesture::Show(card) => N_KINDS + usize::from(card.0),
-            Gesture::Draw => 8,
-            Gesture::Nod => 9,
-            Gesture::Pass => 10,
+            ToyAction::Commit(card) => usize::from(card.0),
+            ToyAction::Show(card) => N_KINDS + usize::from(card.0),
+            ToyAction::Draw => 8,
+            ToyAction::Nod => 9,
+            ToyAction::Pass => 10,
         }
     }
 
-    fn from_index(index: usize) -> Option<Gesture> {
+    fn from_index(index: usize) -> Option<ToyAction> {
         match index {
             5 if has(Plant::GappedIndex) => None,
-            0..4 => Some(Gesture::Commit(Card(index as u8))),
-            4..8 => Some(Gesture::Show(Card(index as u8 - 4))),
-            8 => Some(Gesture::Draw),
-            9 => Some(Gesture::Nod),
-            10 => Some(Gesture::Pass),
+            0..4 => Some(ToyAction::Commit(Card(index as u8))),
+            4..8 => Some(ToyAction::Show(Card(index as u8 - 4))),
+            8 => Some(ToyAction::Draw),
+            9 => Some(ToyAction::Nod),
+            10 => Some(ToyAction::Pass),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Gesture {
+impl fmt::Display for ToyAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Gesture::Show(card) if has(Plant::AmbiguousText) => write!(f, "commit {card}"),
-            Gesture::Show(card) if has(Plant::ColonText) => write!(f, "show: {card}"),
-            Gesture::Commit(card) => write!(f, "commit {card}"),
-            Gesture::Show(card) => write!(f, "show {card}"),
-            Gesture::Draw => f.write_str("draw"),
-            Gesture::Nod => f.write_str("nod"),
-            Gesture::Pass => f.write_str("pass"),
+            ToyAction::Show(card) if has(Plant::AmbiguousText) => write!(f, "commit {card}"),
+            ToyAction::Show(card) if has(Plant::ColonText) => write!(f, "show: {card}"),
+            ToyAction::Commit(card) => write!(f, "commit {card}"),
+            ToyAction::Show(card) => write!(f, "show {card}"),
+            ToyAction::Draw => f.write_str("draw"),
+            ToyAction::Nod => f.write_str("nod"),
+            ToyAction::Pass => f.write_str("pass"),
         }
     }
 }
 
-impl FromStr for Gesture {
-    type Err = Misread;
+impl FromStr for ToyAction {
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Gesture, Misread> {
+    fn from_str(text: &str) -> Result<ToyAction, ParseError> {
         let (verb, rest) = text.split_once(' ').unwrap_or((text, ""));
         match verb.trim_end_matches(':') {
-            "commit" => rest.parse().map(Gesture::Commit),
-            "show" => rest.parse().map(Gesture::Show),
-            "draw" if rest.is_empty() => Ok(Gesture::Draw),
-            "nod" if rest.is_empty() => Ok(Gesture::Nod),
-            "pass" if rest.is_empty() => Ok(Gesture::Pass),
-            _ => Err(Misread::new(format!("'{text}' is no gesture"))),
+            "commit" => rest.parse().map(ToyAction::Commit),
+            "show" => rest.parse().map(ToyAction::Show),
+            "draw" if rest.is_empty() => Ok(ToyAction::Draw),
+            "nod" if rest.is_empty() => Ok(ToyAction::Nod),
+            "pass" if rest.is_empty() => Ok(ToyAction::Pass),
+            _ => Err(ParseError::new(format!("'{text}' is no action"))),
         }
     }
 }
@@ -240,8 +240,8 @@ pub struct Stakes {
 }
 
 impl Options for Stakes {
-    const CHOICES: &'static [Choice] =
-        &[Choice { key: "stakes", values: &["single", "double"], about: "tokens a round" }];
+    const SPECS: &'static [OptionSpec] =
+        &[OptionSpec { key: "stakes", values: &["single", "double"], about: "tokens a round" }];
 
     fn get(&self, _nth: usize) -> usize {
         usize::from(self.is_double)

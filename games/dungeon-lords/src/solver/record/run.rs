@@ -1,6 +1,6 @@
-//! Plays a combat record: its gestures, its cards, its story and its claims.
+//! Plays a combat record: its actions, its cards, its story and its claims.
 
-use tabletop::{Dealer, Luck, TextError};
+use tabletop::{Dealer, RandomSource, TextError};
 
 use super::{CombatRecord, KEYS, Line, joined, write};
 use crate::{
@@ -17,12 +17,12 @@ impl CombatRecord {
     /// Plays the record and checks every claim; gives the front it ends in.
     pub fn run(&self) -> Result<Front, TextError> {
         let mut front = self.front;
-        let mut dealer = Dealer::recording(Luck::None);
+        let mut dealer = Dealer::recording(RandomSource::None);
         let mut told: Vec<String> = Vec::new();
         for (nth, line) in &self.lines {
             let fail = |message: String| Err(TextError::new(*nth, message));
             match line {
-                Line::Gesture(action) => {
+                Line::Action(action) => {
                     if front.turn() == Turn::Card {
                         let unseen = unseen(&front);
                         return fail(format!(
@@ -33,7 +33,7 @@ impl CombatRecord {
                         return fail(format!("'{action}' is refused by {rule}"));
                     }
                     front.apply(*action, &mut dealer);
-                    told.extend(dealer.take().1.iter().map(words_of));
+                    told.extend(dealer.take_recorded().1.iter().map(words_of));
                 }
                 Line::Refused(action, rule) => match front.check(*action) {
                     Err(found) if found.0.eq_ignore_ascii_case(rule) => {}
@@ -55,7 +55,7 @@ impl CombatRecord {
                         ));
                     }
                     front.reveal(*spell, &mut dealer);
-                    told.extend(dealer.take().1.iter().map(words_of));
+                    told.extend(dealer.take_recorded().1.iter().map(words_of));
                 }
                 Line::Told(sentence) => {
                     let place = told.iter().position(|fact| fact.eq_ignore_ascii_case(sentence));

@@ -245,12 +245,12 @@ fn spell_18_there_is_one_illusion() {
 
 #[test]
 fn attack_9_the_second_spell_meets_nobody_once_all_are_caught() {
-    let playing = check_game(
+    let session = check_game(
         "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\ntown: regeneration@all\nP1 party: illusion warrior-e/4\n\
          P1 lair: witch\nbattle: P1 c1 asks attack\nbattle waiting: witch\nP1 attack witch 2\nP1 target 2\n\
          > P1 imprisoned warrior-e",
     );
-    let step = playing.steps().last().expect("there are two");
+    let step = session.steps().last().expect("there are two");
     let blows = step.events.iter().filter(|event| event.to_string().contains("by witch"));
     assert_eq!(blows.count(), 1, "the illusion is not struck");
     assert!(step.events.iter().all(|event| !event.to_string().contains("destroyed the illusion")));
@@ -258,10 +258,10 @@ fn attack_9_the_second_spell_meets_nobody_once_all_are_caught() {
 
 #[test]
 fn spell_22_who_goes_through_the_gate_is_accounted_for() {
-    let playing = check_game(
+    let session = check_game(
         "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\nP1 party: warrior-h wizard-e\n\
          town: dimensional-gate@all\nP1 rooms: chicken-coop c1\nP1 lair: goblin* troll*\nbattle: P1 c1 asks gate\nbattle fallen: goblin troll\n\
          P1 choose troll\n? P1 lair: goblin*",
     );
-    playing.game().audit().expect("no tile is missing");
+    session.game().audit().expect("no tile is missing");
 }

@@ -131,8 +131,8 @@ fn the_solver_finds_what_the_whole_game_finds() {
         let (text, record) = aimed(&mut rng);
         // What the table has not got enough of is refused.
         let scene = scene_of(&text, &record.front);
-        let Some(Ok(playing)) = scene.as_ref().map(|scene| crate::run(scene)) else { continue };
-        let game = playing.game();
+        let Some(Ok(session)) = scene.as_ref().map(|scene| crate::run(scene)) else { continue };
+        let game = session.game();
         let front = Front::of(&game.view(Some(SEAT))).expect("the seat plans");
         let weights = WEIGHTS[n_done as usize % WEIGHTS.len()];
         let mut n_nodes = 0;

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 
 use super::practice::{Hint, Practice, Round};
 use crate::{
-    boards::dungeon_lords::{Table, gestures, names, pieces},
+    boards::dungeon_lords::{Table, actions, names, pieces},
     frame::icon,
     texts::{Message, t},
 };
@@ -106,7 +106,7 @@ pub(super) fn coach(practice: Practice, play: Table) -> AnyView {
 }
 
 fn hint_view(practice: Practice, play: Table, hint: Hint) -> AnyView {
-    let gesture = play.say(&gestures::called(&untrack(|| play.view()), hint.gesture));
+    let action = play.say(&actions::called(&untrack(|| play.view()), hint.action));
     let outlook = match hint.grade {
         Grade::Best => t!("dl-outlook-best"),
         Grade::Dear => t!("dl-outlook-dear"),
@@ -118,14 +118,14 @@ fn hint_view(practice: Practice, play: Table, hint: Hint) -> AnyView {
         left = pieces::say(&left_words(&hint.end))
     );
     view! {
-        <p class="dl-hint">{t!("dl-hint-next")}" "<b>{gesture}</b></p>
+        <p class="dl-hint">{t!("dl-hint-next")}" "<b>{action}</b></p>
         <p class="dl-outlook" class:is-short={hint.grade == Grade::Short}>{outlook}" "{reach}</p>
         <button
             type="button"
             class="dl-do"
             aria-keyshortcuts="d"
             data-test="do-hint"
-            on:click=move |_| practice.make(hint.gesture)
+            on:click=move |_| practice.make(hint.action)
         >
             {t!("dl-do-hint")}
             <kbd aria-hidden="true">"d"</kbd>
@@ -187,8 +187,8 @@ fn solution(practice: Practice, play: Table) -> AnyView {
 }
 
 fn one_round(play: Table, round: &Round) -> impl IntoView + use<> {
-    let gestures = round.gestures.iter().map(|gesture| view! { <li>{play.say(gesture)}</li> });
-    let gestures = gestures.collect_view();
+    let actions = round.actions.iter().map(|action| view! { <li>{play.say(action)}</li> });
+    let actions = actions.collect_view();
     let told = round.story.iter().map(|(fact, rule)| {
         let label = t!("cites", rule = *rule);
         view! {
@@ -202,7 +202,7 @@ fn one_round(play: Table, round: &Round) -> impl IntoView + use<> {
     view! {
         <li data-round=round.nth.to_string()>
             <h3 tabindex="-1">{t!("dl-battle-round", n = round.nth)}</h3>
-            <ol class="dl-solution-steps">{gestures}</ol>
+            <ol class="dl-solution-steps">{actions}</ol>
             <details>
                 <summary>{t!("dl-what-happens")}</summary>
                 <ol class="dl-solution-story">{told}</ol>

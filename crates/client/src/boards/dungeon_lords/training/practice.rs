@@ -14,17 +14,17 @@ use tabletop::{Dealer, Event as _, Rng, Rule, Seat};
 
 use super::{Exercise, Question, marks, read_line};
 use crate::{
-    boards::dungeon_lords::{gestures, story},
+    boards::dungeon_lords::{actions, story},
     desk::{Connection, Desk, Notice},
     link::{self, Link},
     texts::Message,
     worker::Thinker,
 };
 
-/// The solver's next gesture, and what can still be reached.
+/// The solver's next action, and what can still be reached.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Hint {
-    pub(super) gesture: Action,
+    pub(super) action: Action,
     pub(super) end: Outcome,
     pub(super) grade: Grade,
 }
@@ -34,7 +34,7 @@ pub(super) struct Hint {
 pub(super) struct Round {
     /// Counted from 1.
     pub(super) nth: u8,
-    pub(super) gestures: Vec<Message>,
+    pub(super) actions: Vec<Message>,
     /// What comes of them, each with its rule.
     pub(super) story: Vec<(Message, &'static str)>,
 }
@@ -220,7 +220,7 @@ impl Practice {
             let mut dealer = Dealer::silent(Rng::new(0));
             line.iter().for_each(|&action| end.apply(action, &mut dealer));
             let grade = self.puzzle.with_value(|puzzle| puzzle.grade(&end));
-            let hint = line.first().map(|&gesture| Hint { gesture, end: Outcome::of(&end), grade });
+            let hint = line.first().map(|&action| Hint { action, end: Outcome::of(&end), grade });
             self.hint.set(hint);
         });
     }
@@ -243,8 +243,8 @@ impl Practice {
 }
 
 impl link::Drill for Practice {
-    fn act(&self, gesture: &str) {
-        if let Ok(action) = gesture.parse() {
+    fn act(&self, action: &str) {
+        if let Ok(action) = action.parse() {
             self.make(action);
         }
     }
@@ -253,8 +253,8 @@ impl link::Drill for Practice {
         self.take_back();
     }
 
-    fn check(&self, gesture: &str) -> Result<(), Rule> {
-        let Ok(action) = gesture.parse() else { return Err(Rule("TURN-2")) };
+    fn check(&self, action: &str) -> Result<(), Rule> {
+        let Ok(action) = action.parse() else { return Err(Rule("TURN-2")) };
         self.rehearsal.with_value(|rehearsal| rehearsal.front().check(action))
     }
 }
@@ -265,10 +265,10 @@ fn in_words(mut rehearsal: Rehearsal, line: &[Action]) -> Vec<Round> {
     for &action in line {
         let (view, nth) = (rehearsal.view(), rehearsal.front().round + 1);
         if rounds.last().is_none_or(|round| round.nth != nth) {
-            rounds.push(Round { nth, gestures: Vec::new(), story: Vec::new() });
+            rounds.push(Round { nth, actions: Vec::new(), story: Vec::new() });
         }
         let round = rounds.last_mut().expect("just added");
-        round.gestures.push(gestures::called(&view, action));
+        round.actions.push(actions::called(&view, action));
         let Ok(events) = rehearsal.play(action) else { break };
         let told = events.iter().map(|event| (story::event(&view, event), event.rule().0));
         round.story.extend(told);

@@ -1,13 +1,13 @@
 //! What bots think of a position before any search: features of each seat, weighed by the time of the game.
 //!
-//! `judge/weights.rs` is what each feature is worth, `promise.rs` what a single gesture promises, and `advice.rs`
+//! `heuristics/weights.rs` is what each feature is worth, `prior.rs` what a single action promises, and `advice.rs`
 //! the own combat, which can be worked out.
 
 mod advice;
-mod promise;
+mod prior;
 mod weights;
 
-use tabletop::{Judge, Seat};
+use tabletop::{Heuristics, Seat};
 
 use crate::{
     Action, DungeonLords, View,
@@ -262,12 +262,12 @@ impl DungeonLords {
     }
 }
 
-impl Judge for DungeonLords {
+impl Heuristics for DungeonLords {
     const SPREAD: f32 = 8.0;
     const LEVELS: [&'static str; 3] = [
-        "ismcts:iterations=24,cut=30",
-        "ismcts:iterations=100,cut=30,explore=0.4,guide=0.9",
-        "ismcts:iterations=15000,ms=1000,cut=30,explore=0.4,guide=0.9,sure=0.8,exact=1",
+        "ismcts:iterations=24,cutoff=30",
+        "ismcts:iterations=100,cutoff=30,explore=0.4,guide=0.9",
+        "ismcts:iterations=15000,ms=1000,cutoff=30,explore=0.4,guide=0.9,sure=0.8,advice=1",
     ];
 
     fn estimate(&self, seat: Seat) -> f32 {
@@ -282,7 +282,7 @@ impl Judge for DungeonLords {
         advice::advise(view)
     }
 
-    fn promise(&self, seat: Seat, action: Action) -> f32 {
+    fn prior(&self, seat: Seat, action: Action) -> f32 {
         self.promise_of(seat, action)
     }
 }

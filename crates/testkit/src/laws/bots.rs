@@ -1,25 +1,28 @@
 //! The law of bots: who receives equal views decides alike, whatever the truth behind them.
 
-use tabletop::{Game, Playing, Rng, Seat};
+use tabletop::{Game, GameSession, Rng, Seat};
 
-use super::{Broken, Law, Laws, Tally, Verdict, ensure};
-use crate::luck;
+use super::{BrokenLaw, CheckResult, Coverage, Law, LawChecker, ensure};
+use crate::random_play;
 
-pub(super) fn check<G, D>(laws: &Laws, mut make: impl FnMut(u64) -> D) -> Result<Tally, Broken>
+pub(super) fn check<G, D>(
+    laws: &LawChecker,
+    mut make: impl FnMut(u64) -> D,
+) -> Result<Coverage, BrokenLaw>
 where
     G: Game,
     D: FnMut(&G::View) -> G::Action,
 {
-    let mut tally = Tally::default();
-    for (n_seats, options) in luck::variants::<G>() {
+    let mut tally = Coverage::default();
+    for (n_seats, options) in random_play::variants::<G>() {
         for seed in laws.seeds() {
             let mut rng = Rng::new(seed ^ 0xfa1a);
-            let playing = position::<G>(&options, n_seats, seed, laws.max_steps, &mut rng);
+            let session = position::<G>(&options, n_seats, seed, laws.max_steps, &mut rng);
             tally.games += 1;
-            tally.steps += playing.steps().len();
-            for seat in playing.game().to_act().iter() {
-                check_seat(playing.game(), seat, laws.n_guesses, &mut rng, &mut tally, &mut make)
-                    .map_err(|breach| Broken::at(breach, seed, &playing))?;
+            tally.steps += session.steps().len();
+            for seat in session.game().to_act().iter() {
+                check_seat(session.game(), seat, laws.n_guesses, &mut rng, &mut tally, &mut make)
+                    .map_err(|breach| BrokenLaw::at(breach, seed, &session))?;
             }
         }
     }
@@ -33,10 +36,10 @@ fn position<G: Game>(
     seed: u64,
     max_steps: usize,
     rng: &mut Rng,
-) -> Playing<G> {
-    let whole = luck::random_game::<G>(options, n_seats, seed, max_steps);
+) -> GameSession<G> {
+    let whole = random_play::random_game::<G>(options, n_seats, seed, max_steps);
     let n_steps = rng.below(whole.steps().len().max(1) as u32) as usize;
-    luck::random_game::<G>(options, n_seats, seed, n_steps)
+    random_play::random_game::<G>(options, n_seats, seed, n_steps)
 }
 
 fn check_seat<G, D>(
@@ -44,9 +47,9 @@ fn check_seat<G, D>(
     seat: Seat,
     n_guesses: usize,
     rng: &mut Rng,
-    tally: &mut Tally,
+    tally: &mut Coverage,
     make: &mut impl FnMut(u64) -> D,
-) -> Verdict
+) -> CheckResult
 where
     G: Game,
     D: FnMut(&G::View) -> G::Action,

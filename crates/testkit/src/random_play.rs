@@ -1,6 +1,6 @@
 //! Random play: the variants of a game, and who does what next.
 
-use tabletop::{Game, Luck, Options, Playing, Rng, Seat, Seed};
+use tabletop::{Game, GameSession, Options, RandomSource, Rng, Seat, Seed};
 
 /// Every seat count with every combination of options.
 pub(crate) fn variants<G: Game>() -> Vec<(usize, G::Options)> {
@@ -19,18 +19,18 @@ pub(crate) fn name(viewer: Option<Seat>) -> String {
 
 /// What a random player leans to. Uniform play alone seldom sees what comes of stubbornness.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Temper {
-    Even,
+pub(crate) enum Bias {
+    None,
     Low,
     High,
 }
 
-impl Temper {
-    pub(crate) fn of(rng: &mut Rng) -> Temper {
+impl Bias {
+    pub(crate) fn of(rng: &mut Rng) -> Bias {
         match rng.below(4) {
-            0 => Temper::Low,
-            1 => Temper::High,
-            _ => Temper::Even,
+            0 => Bias::Low,
+            1 => Bias::High,
+            _ => Bias::None,
         }
     }
 
@@ -53,9 +53,9 @@ impl Temper {
         let n_legal = legal.len() as u32;
         let (one, other) = (rng.below(n_legal), rng.below(n_legal));
         let nth = match self {
-            Temper::Even => one,
-            Temper::Low => one.min(other),
-            Temper::High => one.max(other),
+            Bias::None => one,
+            Bias::Low => one.min(other),
+            Bias::High => one.max(other),
         };
         Some((seat, legal[nth as usize]))
     }
@@ -67,16 +67,17 @@ pub(crate) fn random_game<G: Game>(
     n_seats: usize,
     seed: u64,
     max_steps: usize,
-) -> Playing<G> {
+) -> GameSession<G> {
     let mut rng = Rng::new(seed);
-    let temper = Temper::of(&mut rng);
+    let temper = Bias::of(&mut rng);
     let mut legal = Vec::new();
-    let luck = Luck::official(Seed::from_number(seed));
-    let mut playing = Playing::new(options, n_seats, luck, Vec::new()).expect("no lots are given");
-    while playing.steps().len() < max_steps
-        && let Some((seat, action)) = temper.choose(playing.game(), &mut rng, &mut legal)
+    let luck = RandomSource::seeded(Seed::from_number(seed));
+    let mut session =
+        GameSession::new(options, n_seats, luck, Vec::new()).expect("no draws are given");
+    while session.steps().len() < max_steps
+        && let Some((seat, action)) = temper.choose(session.game(), &mut rng, &mut legal)
     {
-        playing.play(seat, action).expect("`legal` lists what `check` allows");
+        session.play(seat, action).expect("`legal` lists what `check` allows");
     }
-    playing
+    session
 }

@@ -1,9 +1,9 @@
 //! What bots think of a position before any search: points as they stand, credit for what is begun, and what pending tasks
 //! will bring.
 //!
-//! `judge/features.rs` says what is looked at and `judge/weights.rs` what it is worth; `judge/outlook.rs` values a dungeon and what
-//! one monster more or less changes, `judge/walks.rs` spends footsteps, `judge/hope.rs` values what is pending,
-//! `judge/instinct.rs` answers at once.
+//! `heuristics/features.rs` says what is looked at and `heuristics/weights.rs` what it is worth; `heuristics/outlook.rs` values a dungeon and what
+//! one monster more or less changes, `heuristics/walks.rs` spends footsteps, `heuristics/hope.rs` values what is pending,
+//! `heuristics/instinct.rs` answers at once.
 //!
 //! Footsteps that could as well have been made in another order have one order here (`is_needless`): search tries the
 //! others last, so that a walk is an allocation of footsteps and not a tree of their spellings.
@@ -15,7 +15,7 @@ mod outlook;
 mod walks;
 mod weights;
 
-use tabletop::{Judge, Seat, View as _};
+use tabletop::{Heuristics, Seat, View as _};
 
 use crate::{
     Action, Donjon, View,
@@ -35,12 +35,12 @@ fn is_needless(step: Footstep, last: Option<Footstep>) -> bool {
     })
 }
 
-impl Judge for Donjon {
+impl Heuristics for Donjon {
     const SPREAD: f32 = 12.0;
     const LEVELS: [&'static str; 3] = [
         "greedy:samples=1,noise=2",
         "greedy:samples=2,noise=0.7",
-        "greedy:samples=2,exact=1,ahead=120,best=3,rounds=2,ms=1000",
+        "greedy:samples=2,advice=1,ahead=120,best=3,rounds=2,ms=1000",
     ];
 
     fn estimate(&self, seat: Seat) -> f32 {
@@ -57,7 +57,7 @@ impl Judge for Donjon {
         outlook.value() + hopes + outlook.hope_of_turn()
     }
 
-    fn promise(&self, seat: Seat, action: Action) -> f32 {
+    fn prior(&self, seat: Seat, action: Action) -> f32 {
         let outlook = Outlook::new(&self.table, seat);
         match self.table.top() {
             Some(frame) => outlook.promise_of_task(&frame, action),

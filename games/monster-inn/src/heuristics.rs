@@ -1,6 +1,6 @@
 //! What bots think of a position before any search. The numbers were tuned by tournaments (docs/bots.md).
 
-use tabletop::{Judge, Seat};
+use tabletop::{Heuristics, Seat};
 
 use crate::{
     Action, MonsterInn, Phase,
@@ -197,7 +197,7 @@ impl<'a> Outlook<'a> {
     }
 }
 
-impl Judge for MonsterInn {
+impl Heuristics for MonsterInn {
     const SPREAD: f32 = 4.0;
     const LEVELS: [&'static str; 3] = [
         "ismcts:iterations=40",
@@ -224,7 +224,7 @@ impl Judge for MonsterInn {
     }
 
     #[inline]
-    fn promise(&self, seat: Seat, action: Action) -> f32 {
+    fn prior(&self, seat: Seat, action: Action) -> f32 {
         let purse = self.purses[seat];
         match action {
             Action::Leave => Outlook::new(self, seat).leave_value(),

@@ -1,4 +1,4 @@
-//! What a gesture promises before any search: a rough order of preference.
+//! What an action promises before any search: a rough order of preference.
 
 use tabletop::Seat;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabletop::{Game, Playing, transcript};
+use tabletop::{Game, GameSession, transcript};
 
 /// A law of the house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,7 +15,7 @@ pub enum Law {
     Refusal,
     View,
     Knowledge,
-    Story,
+    Events,
     Seal,
     Undo,
     Replay,
@@ -23,7 +23,7 @@ pub enum Law {
     Audit,
     Allocation,
     Bots,
-    Function,
+    Determinism,
     Citation,
     Panic,
 }
@@ -38,7 +38,7 @@ impl Law {
         Law::Refusal,
         Law::View,
         Law::Knowledge,
-        Law::Story,
+        Law::Events,
         Law::Seal,
         Law::Undo,
         Law::Replay,
@@ -46,7 +46,7 @@ impl Law {
         Law::Audit,
         Law::Allocation,
         Law::Bots,
-        Law::Function,
+        Law::Determinism,
         Law::Citation,
         Law::Panic,
     ];
@@ -55,14 +55,14 @@ impl Law {
     pub fn statement(self) -> &'static str {
         match self {
             Law::Index => "actions are numbered without gaps, both ways",
-            Law::Notation => "every action, lot and seat reads back from its own text",
+            Law::Notation => "every action, draw and seat reads back from its own text",
             Law::Over => "nobody is to act exactly when there are scores",
             Law::Progress => "who is to act can act, nobody else can, and games end",
             Law::Legality => "`legal` lists all that `check` allows, in index order",
-            Law::Refusal => "a refused gesture changes nothing",
+            Law::Refusal => "a refused action changes nothing",
             Law::View => "a guess looks to its viewer exactly like the truth, and adds up",
             Law::Knowledge => "truth and guess offer the viewer the same actions",
-            Law::Story => "games that look alike before and after a step tell the same story",
+            Law::Events => "games that look alike before and after a step tell the same story",
             Law::Seal => "a step that taught anybody anything cannot be taken back",
             Law::Undo => "a step taken back leaves the game as it was",
             Law::Replay => "a written game plays again to an equal game and an equal text",
@@ -70,7 +70,7 @@ impl Law {
             Law::Audit => "what is conserved adds up, and sheets sum to the scores",
             Law::Allocation => "after warm-up, playing, viewing and guessing allocate nothing",
             Law::Bots => "a bot decides alike in all worlds it cannot tell apart",
-            Law::Function => "`apply` depends on state, seat, action and lots only",
+            Law::Determinism => "`apply` depends on state, seat, action and draws only",
             Law::Citation => "every refusal and every event cites a rule of RULES.md",
             Law::Panic => "rules cannot fail",
         }
@@ -85,20 +85,20 @@ impl fmt::Display for Law {
 
 /// A law found broken, before it is known in which game.
 #[derive(Clone, Debug)]
-pub(crate) struct Breach {
+pub(crate) struct Violation {
     pub law: Law,
     pub message: String,
 }
 
-pub(crate) type Verdict = Result<(), Breach>;
+pub(crate) type CheckResult = Result<(), Violation>;
 
-pub(crate) fn ensure(law: Law, holds: bool, message: impl FnOnce() -> String) -> Verdict {
-    if holds { Ok(()) } else { Err(Breach { law, message: message() }) }
+pub(crate) fn ensure(law: Law, holds: bool, message: impl FnOnce() -> String) -> CheckResult {
+    if holds { Ok(()) } else { Err(Violation { law, message: message() }) }
 }
 
 /// A broken law, with all that is needed to see it again.
 #[derive(Clone, Debug)]
-pub struct Broken {
+pub struct BrokenLaw {
     pub law: Law,
     pub message: String,
     pub game: &'static str,
@@ -111,9 +111,9 @@ pub struct Broken {
     pub transcript: String,
 }
 
-impl Broken {
-    pub(crate) fn without_game<G: Game>(breach: Breach) -> Broken {
-        Broken {
+impl BrokenLaw {
+    pub(crate) fn without_game<G: Game>(breach: Violation) -> BrokenLaw {
+        BrokenLaw {
             law: breach.law,
             message: breach.message,
             game: G::NAME,
@@ -125,31 +125,31 @@ impl Broken {
         }
     }
 
-    pub(crate) fn at<G: Game>(breach: Breach, seed: u64, playing: &Playing<G>) -> Broken {
-        let start = playing.start();
-        Broken {
+    pub(crate) fn at<G: Game>(breach: Violation, seed: u64, session: &GameSession<G>) -> BrokenLaw {
+        let start = session.start();
+        BrokenLaw {
             n_seats: start.n_seats(),
             options: super::options_text::<G>(&start.options()),
             seed,
-            step: playing.steps().len(),
-            transcript: transcript::write(playing),
-            ..Broken::without_game::<G>(breach)
+            step: session.steps().len(),
+            transcript: transcript::write(session),
+            ..BrokenLaw::without_game::<G>(breach)
         }
     }
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for BrokenLaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "the law '{}' is broken: {}", self.law, self.law.statement())?;
         writeln!(f, "  {}", self.message)?;
         if self.n_seats == 0 {
             return write!(f, "  in {}, before any game", self.game);
         }
-        let Broken { game, n_seats, options, seed, step, .. } = self;
+        let BrokenLaw { game, n_seats, options, seed, step, .. } = self;
         writeln!(f, "  in {game}, {n_seats} seats, {options}, random game {seed}, step {step}")?;
         writeln!(f, "to keep this case, save these lines as tests/regressions/NAME.game:")?;
         write!(f, "{}", self.transcript)
     }
 }
 
-impl std::error::Error for Broken {}
+impl std::error::Error for BrokenLaw {}

@@ -1,16 +1,20 @@
-//! Drives one random game, with refused gestures in between, and calls every law at its place.
+//! Drives one random game, with refused actions in between, and calls every law at its place.
 
 use std::{
     collections::HashSet,
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use tabletop::{Action, Census, Game, Luck, PlayError, Playing, Rng, Rulebook, Seat, Seed};
+use tabletop::{
+    Action, Census, Game, GameSession, PlayError, RandomSource, Rng, Rulebook, Seat, Seed,
+};
 
-use super::{Breach, Broken, Law, Laws, Tally, Verdict, ensure, position, step, text};
-use crate::luck::Temper;
+use super::{
+    BrokenLaw, CheckResult, Coverage, Law, LawChecker, Violation, ensure, position, step, text,
+};
+use crate::random_play::Bias;
 
-/// How many gestures nobody may make are tried at each step.
+/// How many actions nobody may make are tried at each step.
 const N_ATTEMPTS: usize = 4;
 
 /// Where a random game begins.
@@ -19,13 +23,13 @@ pub(super) enum Start<'a, G: Game> {
     Scene(&'a G),
 }
 
-struct Table<'a, G: Game> {
-    laws: &'a Laws,
-    playing: Playing<G>,
+struct LawRun<'a, G: Game> {
+    laws: &'a LawChecker,
+    session: GameSession<G>,
     /// The position before each step.
     history: Vec<G>,
     rng: Rng,
-    temper: Temper,
+    temper: Bias,
     /// At this step the game goes on from its own scene.
     rebase_at: usize,
     rules: HashSet<&'static str>,
@@ -36,18 +40,18 @@ struct Table<'a, G: Game> {
 
 /// Plays one random game and asserts all laws on the way.
 pub(super) fn play<G: Game>(
-    laws: &Laws,
+    laws: &LawChecker,
     start: &Start<'_, G>,
     seed: u64,
-    tally: &mut Tally,
-) -> Result<(), Broken> {
+    tally: &mut Coverage,
+) -> Result<(), BrokenLaw> {
     let mut rng = Rng::new(seed);
-    let playing = guarded(|| Ok(open(start, seed))).map_err(Broken::without_game::<G>)?;
-    let mut table = Table {
+    let session = guarded(|| Ok(open(start, seed))).map_err(BrokenLaw::without_game::<G>)?;
+    let mut table = LawRun {
         laws,
-        playing,
+        session,
         history: Vec::new(),
-        temper: Temper::of(&mut rng),
+        temper: Bias::of(&mut rng),
         rebase_at: if rng.below(3) == 0 { rng.below(20) as usize } else { usize::MAX },
         rng,
         rules: Rulebook::parse(G::RULES).rules.iter().map(|rule| rule.id).collect(),
@@ -63,60 +67,68 @@ pub(super) fn play<G: Game>(
             Err(breach) => outcome = Err(breach),
         }
     }
-    outcome.map_err(|breach| Broken::at(breach, seed, &table.playing))
+    outcome.map_err(|breach| BrokenLaw::at(breach, seed, &table.session))
 }
 
-fn open<G: Game>(start: &Start<'_, G>, seed: u64) -> Playing<G> {
-    let luck = Luck::official(Seed::from_number(seed));
+fn open<G: Game>(start: &Start<'_, G>, seed: u64) -> GameSession<G> {
+    let luck = RandomSource::seeded(Seed::from_number(seed));
     match start {
         Start::SetUp { options, n_seats } => {
-            Playing::new(*options, *n_seats, luck, Vec::new()).expect("no lots are given")
+            GameSession::new(*options, *n_seats, luck, Vec::new()).expect("no draws are given")
         }
-        Start::Scene(game) => Playing::from_scene((*game).clone(), luck),
+        Start::Scene(game) => GameSession::from_scene((*game).clone(), luck),
     }
 }
 
 /// A panic of the game is a broken law too, so that its transcript is not lost.
-pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, Breach>) -> Result<T, Breach> {
+pub(super) fn guarded<T>(work: impl FnOnce() -> Result<T, Violation>) -> Result<T, Violation> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| {
         let text = payload.downcast_ref::<String>().cloned();
         let text = text.or_else(|| payload.downcast_ref::<&str>().map(ToString::to_string));
-        Err(Breach { law: Law::Panic, message: text.unwrap_or_else(|| "it panicked".to_string()) })
+        Err(Violation {
+            law: Law::Panic,
+            message: text.unwrap_or_else(|| "it panicked".to_string()),
+        })
     })
 }
 
-impl<G: Game> Table<'_, G> {
-    fn check_start(&mut self, start: &Start<'_, G>, seed: u64, tally: &mut Tally) -> Verdict {
-        let game = self.playing.game();
+impl<G: Game> LawRun<'_, G> {
+    fn check_start(
+        &mut self,
+        start: &Start<'_, G>,
+        seed: u64,
+        tally: &mut Coverage,
+    ) -> CheckResult {
+        let game = self.session.game();
         if let Start::SetUp { options, n_seats } = start {
             let is_kept = game.options() == **options && game.n_seats() == *n_seats;
             ensure(Law::Scene, is_kept, || "the game forgets its options or seats".to_string())?;
             let again = open(start, seed);
-            ensure(Law::Function, again.game() == game, || {
+            ensure(Law::Determinism, again.game() == game, || {
                 "the same luck sets up two different tables".to_string()
             })?;
         }
-        text::check_lots::<G>(self.playing.setup_lots())?;
-        step::check_citations::<G>(self.playing.setup_events(), &self.rules)?;
-        step::check_setup_story(&self.playing, &mut self.rng, tally)
+        text::check_draws::<G>(self.session.setup_draws())?;
+        step::check_citations::<G>(self.session.setup_events(), &self.rules)?;
+        step::check_setup_story(&self.session, &mut self.rng, tally)
     }
 
     /// Asserts what holds here, then makes one random step; false when the game is over.
-    fn advance(&mut self, seed: u64, tally: &mut Tally) -> Result<bool, Breach> {
+    fn advance(&mut self, seed: u64, tally: &mut Coverage) -> Result<bool, Violation> {
         // First of all, so that no other law has asked the game anything yet.
         let control = self.check_refusals(tally)?;
-        let game = self.playing.game();
+        let game = self.session.game();
         position::check(game, &self.rules)?;
-        let census = game.audit().map_err(|message| Breach { law: Law::Audit, message })?;
+        let census = game.audit().map_err(|message| Violation { law: Law::Audit, message })?;
         let known = self.census.get_or_insert_with(|| census.clone());
         ensure(Law::Audit, *known == census, || format!("there was {known:?}, now {census:?}"))?;
         text::check_scene(game)?;
         position::check_views(game, self.laws.n_guesses, &mut self.rng, tally)?;
-        let n_steps = self.playing.steps().len();
+        let n_steps = self.session.steps().len();
         let is_over = game.to_act().is_empty();
         if is_over || self.rng.below(16) == 0 {
-            text::check_replay(&self.playing)?;
-            step::check_unwind(&self.playing, &self.history)?;
+            text::check_replay(&self.session)?;
+            step::check_unwind(&self.session, &self.history)?;
             tally.replays += 1;
         }
         if is_over {
@@ -138,19 +150,19 @@ impl<G: Game> Table<'_, G> {
 
     /// From here on the record begins with a scene.
     fn rebase(&mut self, seed: u64) {
-        let luck = Luck::official(Seed::from_number(!seed));
-        self.playing = Playing::from_scene(self.playing.game().clone(), luck);
+        let luck = RandomSource::seeded(Seed::from_number(!seed));
+        self.session = GameSession::from_scene(self.session.game().clone(), luck);
         self.history.clear();
         self.rebase_at = usize::MAX;
     }
 
-    fn make_step(&mut self, control: Option<Playing<G>>, tally: &mut Tally) -> Verdict {
-        let before = self.playing.game().clone();
+    fn make_step(&mut self, control: Option<GameSession<G>>, tally: &mut Coverage) -> CheckResult {
+        let before = self.session.game().clone();
         let chosen = self.temper.choose(&before, &mut self.rng, &mut self.legal);
         let Some((seat, action)) = chosen else {
             return ensure(Law::Progress, false, || "who is to act cannot act".to_string());
         };
-        let made = self.playing.play(seat, action).cloned();
+        let made = self.session.play(seat, action).cloned();
         let Ok(made) = made else {
             return ensure(Law::Legality, false, || {
                 format!("'{seat} {action}' is legal but {made:?}")
@@ -158,14 +170,14 @@ impl<G: Game> Table<'_, G> {
         };
         tally.steps += 1;
         self.history.push(before);
-        let made = step::Move {
+        let made = step::Transition {
             before: self.history.last().expect("just pushed"),
             step: &made,
-            after: self.playing.game(),
+            after: self.session.game(),
         };
         let n_guesses = self.laws.n_guesses;
-        text::check_lots::<G>(&made.step.lots)?;
-        step::check_function(&made, &self.rules)?;
+        text::check_draws::<G>(&made.step.draws)?;
+        step::check_determinism(&made, &self.rules)?;
         if let Some(mut control) = control {
             let same = control.play(seat, action);
             ensure(Law::Refusal, same == Ok(made.step), || {
@@ -175,18 +187,21 @@ impl<G: Game> Table<'_, G> {
                 )
             })?;
         }
-        step::check_story(&made, n_guesses, &mut self.rng, tally)?;
-        if step::check_seal(&self.playing, &made, n_guesses, &mut self.rng, tally)? {
-            step::check_undo(&self.playing, &made, tally)?;
+        step::check_events(&made, n_guesses, &mut self.rng, tally)?;
+        if step::check_seal(&self.session, &made, n_guesses, &mut self.rng, tally)? {
+            step::check_undo(&self.session, &made, tally)?;
         }
         Ok(())
     }
 
-    /// Tries gestures that must be refused. Gives a copy that was refused other things than the original, if any:
+    /// Tries actions that must be refused. Gives a copy that was refused other things than the original, if any:
     /// it must go on exactly like the original.
-    fn check_refusals(&mut self, tally: &mut Tally) -> Result<Option<Playing<G>>, Breach> {
-        let before = self.playing.game().clone();
-        let mut control = (self.rng.below(4) == 0).then(|| self.playing.clone());
+    fn check_refusals(
+        &mut self,
+        tally: &mut Coverage,
+    ) -> Result<Option<GameSession<G>>, Violation> {
+        let before = self.session.game().clone();
+        let mut control = (self.rng.below(4) == 0).then(|| self.session.clone());
         for _ in 0..N_ATTEMPTS {
             let seat = Seat::new(self.rng.below(before.n_seats() as u32) as usize);
             let nth = self.rng.below(G::Action::COUNT as u32) as usize;
@@ -194,26 +209,26 @@ impl<G: Game> Table<'_, G> {
             // A copy is asked, so that a question that leaves a mark is seen below.
             let Err(rule) = before.clone().check(seat, action) else { continue };
             tally.refusals += 1;
-            let outcome = self.playing.play(seat, action).cloned();
+            let outcome = self.session.play(seat, action).cloned();
             ensure(Law::Refusal, outcome == Err(PlayError::Refused(rule)), || {
                 format!("'{seat} {action}' is refused by {rule}, but playing it gives {outcome:?}")
             })?;
-            self.ensure_unchanged(&self.playing, &before, || format!("'{seat} {action}'"))?;
+            self.ensure_unchanged(&self.session, &before, || format!("'{seat} {action}'"))?;
         }
         if let Some(tried) = &mut control {
             self.legal.clear();
             let seat = before.to_act().first();
             seat.into_iter().for_each(|seat| before.clone().legal(seat, &mut self.legal));
-            let steps = self.playing.steps().iter().flat_map(|step| &step.lots);
-            let lot = self.playing.setup_lots().iter().chain(steps).next();
-            if let (Some(seat), Some(&action), Some(&lot)) = (seat, self.legal.first(), lot) {
-                // No step draws the same lot so often: it is impossible, or left over.
-                let outcome = tried.play_with(seat, action, vec![lot; 64]).cloned();
+            let steps = self.session.steps().iter().flat_map(|step| &step.draws);
+            let draw = self.session.setup_draws().iter().chain(steps).next();
+            if let (Some(seat), Some(&action), Some(&draw)) = (seat, self.legal.first(), draw) {
+                // No step draws the same draw so often: it is impossible, or left over.
+                let outcome = tried.play_with(seat, action, vec![draw; 64]).cloned();
                 ensure(Law::Refusal, outcome.is_err(), || {
-                    format!("64 times {lot} gives {outcome:?}")
+                    format!("64 times {draw} gives {outcome:?}")
                 })?;
                 self.ensure_unchanged(tried, &before, || {
-                    format!("'{seat} {action}' with bad lots")
+                    format!("'{seat} {action}' with bad draws")
                 })?;
             }
         }
@@ -222,18 +237,18 @@ impl<G: Game> Table<'_, G> {
 
     fn ensure_unchanged(
         &self,
-        playing: &Playing<G>,
+        session: &GameSession<G>,
         before: &G,
         what: impl FnOnce() -> String,
-    ) -> Verdict {
-        let steps = (playing.steps().len(), playing.steps().last());
-        let is_same = playing.game() == before
-            && steps == (self.playing.steps().len(), self.playing.steps().last());
+    ) -> CheckResult {
+        let steps = (session.steps().len(), session.steps().last());
+        let is_same = session.game() == before
+            && steps == (self.session.steps().len(), self.session.steps().last());
         ensure(Law::Refusal, is_same, || {
             format!(
                 "{} was refused but left a mark:\nwas {before:?}\nnow {:?}",
                 what(),
-                playing.game()
+                session.game()
             )
         })
     }

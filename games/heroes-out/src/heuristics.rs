@@ -2,7 +2,7 @@
 //!
 //! All seats want the same, so the estimate is the team's. It is in points of SCORE-1: above 0 the dungeon should hold.
 
-use tabletop::{Judge, Seat};
+use tabletop::{Heuristics, Seat};
 
 use crate::{
     Action, HeroesOut,
@@ -48,12 +48,12 @@ const CELLS: f32 = 0.2;
 /// A hopeful start, so that an even position is worth about nothing.
 const START: f32 = 9.0;
 
-impl Judge for HeroesOut {
+impl Heuristics for HeroesOut {
     const SPREAD: f32 = 8.0;
     const LEVELS: [&'static str; 3] = [
-        "ismcts:iterations=30,cut=4",
-        "ismcts:iterations=150,cut=4,guide=0.7",
-        "ismcts:iterations=3000,ms=1000,cut=6,explore=0.4,guide=0.9",
+        "ismcts:iterations=30,cutoff=4",
+        "ismcts:iterations=150,cutoff=4,guide=0.7",
+        "ismcts:iterations=3000,ms=1000,cutoff=6,explore=0.4,guide=0.9",
     ];
 
     fn estimate(&self, _seat: Seat) -> f32 {
@@ -69,8 +69,8 @@ impl Judge for HeroesOut {
         START + rooms + hordes + table.worth_of_turn() - TO_COME * table.n_to_come() as f32
     }
 
-    /// What a gesture usually brings; search looks at the promising ones first.
-    fn promise(&self, _seat: Seat, action: Action) -> f32 {
+    /// What an action usually brings; search looks at the promising ones first.
+    fn prior(&self, _seat: Seat, action: Action) -> f32 {
         let table = &self.table;
         match action {
             Action::Done => match table.top() {

@@ -1,16 +1,16 @@
 //! The laws bite: each planted bug is caught, and by the law that is meant to.
 
 use tabletop::{Game, Rng};
-use testkit::laws::{self, Law, Laws, Tally};
+use testkit::laws::{self, Coverage, Law, LawChecker};
 
 use crate::{
-    plant::{Plant, hidden_parity, plant},
-    toy::{Boast, Gesture, Seen},
+    bug::{Plant, hidden_parity, plant},
+    toy::{Boast, Seen, ToyAction},
 };
 
 fn check_caught(planted: Plant, by: Law) {
     plant(planted);
-    let laws = Laws { max_steps: 300, ..Laws::new(40) };
+    let laws = LawChecker { max_steps: 300, ..LawChecker::new(40) };
     match laws.check::<Boast>() {
         Ok(tally) => panic!("nothing caught {planted:?}: {tally:?}"),
         Err(broken) => assert_eq!(broken.law, by, "{planted:?}: {broken}"),
@@ -20,7 +20,7 @@ fn check_caught(planted: Plant, by: Law) {
 #[test]
 fn a_clean_game_keeps_all_laws() {
     let tally = laws::check::<Boast>(60);
-    let Tally {
+    let Coverage {
         games,
         steps,
         refusals,
@@ -55,14 +55,14 @@ fn the_laws_run_from_a_position_too() {
     let tally = laws::check_from(start.game(), 30);
     assert_eq!(tally.games, 30);
     plant(Plant::ViewLeaksHand);
-    let broken = Laws::new(5).check_from(start.game()).unwrap_err();
+    let broken = LawChecker::new(5).check_from(start.game()).unwrap_err();
     assert_eq!(broken.law, Law::View);
 }
 
 #[test]
 fn a_broken_law_can_be_seen_again() {
     plant(Plant::TokenDestroyed);
-    let broken = Laws::new(5).check::<Boast>().unwrap_err();
+    let broken = LawChecker::new(5).check::<Boast>().unwrap_err();
     let text = broken.to_string();
     for part in
         ["law 'audit' is broken", "boast", "2 seats", "stakes single", "random game 1", "step "]
@@ -103,9 +103,9 @@ caught! {
     view_catches_a_suspected_world_with_a_forged_card: SuspectForgesCard by View;
     knowledge_catches_a_check_that_reads_a_secret: CheckReadsSecret by Knowledge;
     knowledge_catches_a_refusal_that_tells_a_secret: RefusalTellsSecret by Knowledge;
-    story_catches_a_drawn_card_told_to_all: DrawTold by Story;
-    story_catches_a_dealt_card_told_to_all: DealTold by Story;
-    story_catches_a_commitment_told_to_all: CommitTold by Story;
+    story_catches_a_drawn_card_told_to_all: DrawTold by Events;
+    story_catches_a_dealt_card_told_to_all: DealTold by Events;
+    story_catches_a_commitment_told_to_all: CommitTold by Events;
     seal_catches_guesses_that_are_nearly_always_the_same: LazyGuess by Seal;
     replay_catches_a_sentence_that_reads_as_a_comment: SmudgedText by Replay;
     scene_catches_a_forgotten_field: SceneForgets by Scene;
@@ -113,15 +113,15 @@ caught! {
     audit_catches_ranks_upside_down: RanksReversed by Audit;
     audit_catches_a_destroyed_token: TokenDestroyed by Audit;
     audit_catches_a_lot_that_is_ignored: LotIgnored by Audit;
-    function_catches_hidden_state: HiddenCounter by Function;
+    function_catches_hidden_state: HiddenCounter by Determinism;
     allocation_catches_apply: AllocatingApply by Allocation;
     allocation_catches_view: AllocatingView by Allocation;
     citation_catches_an_unknown_rule: UnknownRule by Citation;
     panic_catches_rules_that_fail: ApplyPanics by Panic;
 }
 
-/// Chooses by lot, the lot depending on `salt`.
-fn choose(seen: &Seen, seed: u64, salt: &str) -> Gesture {
+/// Chooses at random, the draw depending on `salt`.
+fn choose(seen: &Seen, seed: u64, salt: &str) -> ToyAction {
     let mut legal = Vec::new();
     let mut rng = salt
         .bytes()
@@ -133,7 +133,7 @@ fn choose(seen: &Seen, seed: u64, salt: &str) -> Gesture {
 
 #[test]
 fn bots_lets_an_honest_bot_pass() {
-    let tally = laws::check_fair::<Boast, _>(40, |seed| move |seen: &Seen| choose(seen, seed, ""));
+    let tally = laws::check_bot::<Boast, _>(40, |seed| move |seen: &Seen| choose(seen, seed, ""));
     assert!(tally.choices > 100 && tally.other_worlds > 50, "{tally:?}");
 }
 
@@ -141,19 +141,22 @@ fn bots_lets_an_honest_bot_pass() {
 fn bots_catches_a_bot_that_peeks() {
     plant(Plant::DebugLeaksHand);
     let peek = |seed| move |seen: &Seen| choose(seen, seed, &format!("{seen:?}"));
-    let broken = Laws::new(40).check_fair::<Boast, _>(peek).unwrap_err();
+    let broken = LawChecker::new(40).check_bot::<Boast, _>(peek).unwrap_err();
     assert_eq!(broken.law, Law::Bots, "{broken}");
 }
 
 #[test]
 fn bots_catches_a_bot_with_moods() {
     let moody = |seed| move |seen: &Seen| choose(seen, seed + u64::from(hidden_parity()), "");
-    let broken = Laws { n_guesses: 3, ..Laws::new(40) }.check_fair::<Boast, _>(moody).unwrap_err();
+    let broken = LawChecker { n_guesses: 3, ..LawChecker::new(40) }
+        .check_bot::<Boast, _>(moody)
+        .unwrap_err();
     assert_eq!(broken.law, Law::Bots, "{broken}");
 }
 
 #[test]
 fn bots_catches_an_illegal_choice() {
-    let broken = Laws::new(5).check_fair::<Boast, _>(|_| |_: &Seen| Gesture::Nod).unwrap_err();
+    let broken =
+        LawChecker::new(5).check_bot::<Boast, _>(|_| |_: &Seen| ToyAction::Nod).unwrap_err();
     assert_eq!(broken.law, Law::Bots, "{broken}");
 }

@@ -6,18 +6,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// At most `N` values in a row. Equal by what it holds, not by what lay there before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Row<T, const N: usize> {
+pub struct ArrayVec<T, const N: usize> {
     /// Places behind the last value hold the default.
     items: [T; N],
     n_items: u8,
 }
 
-impl<T: Copy + Default, const N: usize> Row<T, N> {
+impl<T: Copy + Default, const N: usize> ArrayVec<T, N> {
     const FITS: () = assert!(N <= u8::MAX as usize, "a row counts its values in a byte");
 
     pub fn new() -> Self {
         let () = Self::FITS;
-        Row { items: [T::default(); N], n_items: 0 }
+        ArrayVec { items: [T::default(); N], n_items: 0 }
     }
 
     /// Adds a value at the end. A row that is full is a broken promise of its owner.
@@ -46,7 +46,7 @@ impl<T: Copy + Default, const N: usize> Row<T, N> {
     }
 
     pub fn clear(&mut self) {
-        *self = Row::new();
+        *self = ArrayVec::new();
     }
 
     pub fn is_full(&self) -> bool {
@@ -54,13 +54,13 @@ impl<T: Copy + Default, const N: usize> Row<T, N> {
     }
 }
 
-impl<T: Copy + Default, const N: usize> Default for Row<T, N> {
+impl<T: Copy + Default, const N: usize> Default for ArrayVec<T, N> {
     fn default() -> Self {
-        Row::new()
+        ArrayVec::new()
     }
 }
 
-impl<T, const N: usize> Deref for Row<T, N> {
+impl<T, const N: usize> Deref for ArrayVec<T, N> {
     type Target = [T];
 
     #[inline]
@@ -69,7 +69,7 @@ impl<T, const N: usize> Deref for Row<T, N> {
     }
 }
 
-impl<T, const N: usize> DerefMut for Row<T, N> {
+impl<T, const N: usize> DerefMut for ArrayVec<T, N> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items[..usize::from(self.n_items)]
@@ -77,19 +77,21 @@ impl<T, const N: usize> DerefMut for Row<T, N> {
 }
 
 /// A list of the values it holds.
-impl<T: Serialize, const N: usize> Serialize for Row<T, N> {
+impl<T: Serialize, const N: usize> Serialize for ArrayVec<T, N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
-impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de> for Row<T, N> {
+impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de>
+    for ArrayVec<T, N>
+{
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let values: Vec<T> = Vec::deserialize(deserializer)?;
         if values.len() > N {
             return Err(serde::de::Error::invalid_length(values.len(), &"a shorter row"));
         }
-        let mut row = Row::new();
+        let mut row = ArrayVec::new();
         values.into_iter().for_each(|value| row.push(value));
         Ok(row)
     }

@@ -1,4 +1,4 @@
-//! The gestures: which of them the bar offers, what they are called, and their symbols.
+//! The actions: which of them the bar offers, what they are called, and their symbols.
 
 use dungeon_lords::{Action, Ask, BattleAsk, Cost, Monster, Order, Part, Stage, Unit, View, Way};
 use tabletop::{Action as _, Seat, View as _};
@@ -28,7 +28,7 @@ fn rank(action: Action) -> u8 {
     }
 }
 
-/// Gestures a player may look for, though a rule forbids some of them now.
+/// Actions a player may look for, though a rule forbids some of them now.
 fn related(view: &View, seat: Seat) -> Vec<Action> {
     let (table, lord) = (&view.table, &view.table.lords[seat]);
     let party = || (0..lord.party.len() as u8).map(Action::Target).collect();
