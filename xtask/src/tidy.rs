@@ -13,6 +13,15 @@ const MAX_LINES: usize = 500;
 /// Words that say nothing about what a thing is.
 const EMPTY_WORDS: &[&str] = &["Manager", "Handler", "Helper", "Util"];
 
+/// Words that were replaced, and by what: one thing has one word.
+const RETIRED_WORDS: &[(&str, &str)] = &[
+    ("gesture", "action"),
+    ("Judge", "Heuristics"),
+    ("LotError", "DrawError"),
+    ("Misread", "ParseError"),
+    ("CHOICES", "SPECS"),
+];
+
 /// A source file, by its path from the root.
 struct Source {
     path: String,
@@ -70,6 +79,12 @@ fn file_complaints(source: &Source) -> Vec<String> {
             && EMPTY_WORDS.iter().any(|empty| word.ends_with(empty))
         {
             complain(format!("line {}: '{word}' says nothing", nth + 1));
+        }
+        for (old, new) in RETIRED_WORDS {
+            let mut words = line.split(|c: char| !c.is_alphanumeric());
+            if words.any(|word| word.trim_end_matches('s') == *old) {
+                complain(format!("line {}: '{old}' is now called '{new}'", nth + 1));
+            }
         }
         if line.contains("TODO") || line.contains("FIXME") {
             complain(format!("line {}: left-over mark", nth + 1));
@@ -131,6 +146,7 @@ mod tests {
         assert!(check("crates/a/src/b/mod.rs", "//! B.\n").contains("mod.rs"));
         assert!(check("crates/a/src/b.rs", "//! B.\nstruct BHelper;\n").contains("says nothing"));
         assert!(check("crates/a/src/b.rs", "//! B.\n// TODO\n").contains("left-over"));
+        assert!(check("crates/a/src/b.rs", "//! Two gestures.\n").contains("called 'action'"));
         let long = format!("//! B.\n{}", "\n".repeat(500));
         assert!(check("crates/a/src/b.rs", &long).contains("501 lines"));
     }
