@@ -19,7 +19,6 @@ const RETIRED_WORDS: &[(&str, &str)] = &[
     ("Judge", "Heuristics"),
     ("LotError", "DrawError"),
     ("Misread", "ParseError"),
-    ("CHOICES", "SPECS"),
 ];
 
 /// A source file, by its path from the root.
