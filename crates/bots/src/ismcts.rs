@@ -2,16 +2,17 @@
 //!
 //! Each iteration guesses a world from the view, walks down the tree, plays on to the end (or to the cut-off),
 //! and tells every choice on the way how well its own seat came out (max^n).
-//! A choice is remembered under what *its* seat has seen on the way: own actions and open ones by name, others'
-//! secret ones as a blank. So simultaneous choosers do not see each other, nobody answers a secret,
-//! and luck is averaged over (open loop).
+//! A decision is stored in the tree under what *its* seat has seen (`keys`). So simultaneous choosers do not see each
+//! other, and nobody answers a secret.
 
+mod keys;
 mod reward;
 mod tree;
 
-use tabletop::{Dealer, Heuristics, MAX_SEATS, Rng, Seat, View};
+use tabletop::{Dealer, Heuristics, Rng, Seat, View};
 
-use crate::{Bot, Clock, mix, native_clock, playout::pick};
+use crate::{Bot, Clock, native_clock, playout::pick};
+use keys::Keys;
 use reward::Reward;
 use tree::{Lookup, Tree};
 
@@ -42,6 +43,9 @@ pub struct IsmctsOptions {
     pub sure: f32,
     /// Whether the game's own advice is taken wherever there is some.
     pub advice: bool,
+    /// Whether decisions are keyed by what their seat knows instead of by the actions that led to them, so that actions
+    /// which may be made in any order lead to one decision.
+    pub merge: bool,
     /// At most so many remembered decisions; then the tree stops growing.
     pub nodes: u32,
 }
@@ -58,6 +62,7 @@ impl Default for IsmctsOptions {
             widen: 24,
             sure: 1.0,
             advice: false,
+            merge: false,
             nodes: 1 << 17,
         }
     }
@@ -88,6 +93,7 @@ pub struct Ismcts<G: Heuristics> {
     clock: Clock,
     dealer: Dealer<G>,
     tree: Tree,
+    keys: Keys,
     reward: Reward,
     stats: SearchStats,
     /// Which edge each seat took on the way down.
@@ -95,6 +101,7 @@ pub struct Ismcts<G: Heuristics> {
     legal: Vec<G::Action>,
     /// The legal actions of the root, as the last search saw them.
     root: Vec<G::Action>,
+    root_key: u64,
     observer: Option<Seat>,
 }
 
@@ -104,14 +111,17 @@ impl<G: Heuristics> Ismcts<G> {
             options.iterations.unwrap_or(u32::MAX).saturating_mul(2).saturating_add(64);
         Ismcts {
             tree: Tree::new(options.nodes.min(n_expected) as usize, options.widen as usize),
+            keys: Keys::new(options.merge),
             reward: Reward { rank: options.rank, spread: G::SPREAD },
             options,
             clock: native_clock,
             dealer: Dealer::silent(Rng::new(seed)),
             stats: SearchStats::default(),
-            trail: Vec::new(),
+            // Deeper than most walks go, so that a later one need not allocate.
+            trail: Vec::with_capacity(256),
             legal: Vec::new(),
             root: Vec::new(),
+            root_key: 0,
             observer: None,
         }
     }
@@ -159,8 +169,7 @@ impl<G: Heuristics> Ismcts<G> {
 
     /// Whether so many more iterations could not, or most likely would not, change the choice.
     fn is_settled(&self, n_left: usize) -> bool {
-        let Some(observer) = self.observer else { return false };
-        let (first, second) = self.tree.lead(root_key(observer));
+        let (first, second) = self.tree.lead(self.root_key);
         if (first - second) as usize > n_left {
             return true;
         }
@@ -181,9 +190,8 @@ impl<G: Heuristics> Ismcts<G> {
 
     /// The root's actions as the last search saw them, in index order; those never tried have no visits.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate<G::Action>> {
-        let key = self.observer.map(root_key);
-        self.root.iter().map(move |&action| {
-            let (visits, total) = key.map_or((0, 0.0), |key| self.tree.edge(key, action));
+        self.root.iter().map(|&action| {
+            let (visits, total) = self.tree.edge(self.root_key, action);
             Candidate { action, visits, value: total / visits.max(1) as f32 }
         })
     }
@@ -205,6 +213,7 @@ impl<G: Heuristics> Ismcts<G> {
         debug_assert!(view.to_act().contains(observer), "a bot is asked when its seat is to act");
         self.stats = SearchStats::default();
         self.observer = Some(observer);
+        self.root_key = self.keys.root(view, observer);
         self.tree.clear();
         // Legality depends only on what the actor knows: any world gives the same actions.
         G::determinize(view, self.dealer.rng()).legal(observer, &mut self.root);
@@ -224,8 +233,7 @@ impl<G: Heuristics> Ismcts<G> {
 
     /// Goes down the tree until it grew by one decision or ends.
     fn walk(&mut self, game: &mut G) {
-        let n_seats = game.n_seats();
-        let mut paths = [ROOT; MAX_SEATS];
+        self.keys.restart();
         // Where several seats owe an action the observer goes first: the root is its decision.
         let mut next = self.observer;
         while let Some(seat) = next {
@@ -234,7 +242,7 @@ impl<G: Heuristics> Ismcts<G> {
             let action = if let [only] = self.legal[..] {
                 only
             } else {
-                let node = match self.tree.find(mix(paths[seat.index()], seat.index() as u64)) {
+                let node = match self.tree.find(self.keys.of(game, seat, self.observer)) {
                     Lookup::Known(node) => node,
                     Lookup::New(node) => {
                         has_grown = true;
@@ -249,16 +257,14 @@ impl<G: Heuristics> Ismcts<G> {
                 else {
                     return;
                 };
+                // Merged decisions may lead back to themselves; whoever goes in a circle leaves the tree.
+                if self.options.merge && self.trail.contains(&(edge, seat)) {
+                    return;
+                }
                 self.trail.push((edge, seat));
                 self.legal[nth]
             };
-            let blank = (seat.index() as u64 + 1) << 32;
-            let named = blank | (tabletop::Action::index(action) as u64 + 1);
-            let is_public = game.is_public(seat, action);
-            for (nth, path) in paths[..n_seats].iter_mut().enumerate() {
-                let is_seen = is_public || nth == seat.index();
-                *path = mix(*path, if is_seen { named } else { blank });
-            }
+            self.keys.record(game, seat, action);
             game.apply(seat, action, &mut self.dealer);
             self.stats.actions += 1;
             if has_grown {
@@ -297,13 +303,6 @@ fn n_until(ms: f64, passed: f64, n_done: usize) -> usize {
     }
     // Larger than any `usize` is the largest.
     (1.5 * n_done as f64 * (ms - passed) / passed) as usize
-}
-
-/// The path before anything has happened.
-const ROOT: u64 = 0x6e65_7468_6572;
-
-fn root_key(seat: Seat) -> u64 {
-    mix(ROOT, seat.index() as u64)
 }
 
 /// The most promising action; equals are met in an order begun at random.

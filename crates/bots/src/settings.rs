@@ -39,26 +39,27 @@ const fn whole<O>(
 
 #[rustfmt::skip]
 pub(crate) const GREEDY: &[Setting<GreedyOptions>] = &[
-    real ("noise",   0.0, 1e6, |o| narrow(o.noise),    |o, v| o.noise = v as f32),
-    whole("samples", 1.0, 1e5, |o| count(o.samples),   |o, v| o.samples = v as u32),
-    whole("advice",   0.0, 1.0, |o| count(o.advice.into()), |o, v| o.advice = v > 0.0),
-    whole("ahead",   0.0, 1e6, |o| count(o.ahead),     |o, v| o.ahead = v as u32),
-    whole("best",    1.0, 1e3, |o| count(o.best),      |o, v| o.best = v as u32),
-    whole("rounds",  1.0, 1e3, |o| count(o.rounds),    |o, v| o.rounds = v as u32),
-    whole("ms",      1.0, 1e7, |o| o.ms.and_then(count), |o, v| o.ms = Some(v as u32)),
+    real ("noise",   0.0, 1e6, |o| narrow(o.noise),         |o, v| o.noise = v as f32),
+    whole("samples", 1.0, 1e5, |o| count(o.samples),        |o, v| o.samples = v as u32),
+    whole("advice",  0.0, 1.0, |o| count(o.advice.into()),  |o, v| o.advice = v > 0.0),
+    whole("ahead",   0.0, 1e6, |o| count(o.ahead),          |o, v| o.ahead = v as u32),
+    whole("best",    1.0, 1e3, |o| count(o.best),           |o, v| o.best = v as u32),
+    whole("rounds",  1.0, 1e3, |o| count(o.rounds),         |o, v| o.rounds = v as u32),
+    whole("ms",      1.0, 1e7, |o| o.ms.and_then(count),    |o, v| o.ms = Some(v as u32)),
 ];
 
 #[rustfmt::skip]
 pub(crate) const ISMCTS: &[Setting<IsmctsOptions>] = &[
     whole("iterations", 1.0, 1e9, |o| o.iterations.and_then(count), |o, v| o.iterations = Some(v as u32)),
     whole("ms",         1.0, 1e7, |o| o.ms.and_then(count),         |o, v| o.ms = Some(v as u32)),
-    whole("cutoff",        0.0, 1e6, |o| o.cutoff.and_then(count),        |o, v| o.cutoff = Some(v as u32)),
+    whole("cutoff",     0.0, 1e6, |o| o.cutoff.and_then(count),     |o, v| o.cutoff = Some(v as u32)),
     real ("explore",    0.0, 1e3, |o| narrow(o.explore),            |o, v| o.explore = v as f32),
     real ("guide",      0.0, 1.0, |o| narrow(o.guide),              |o, v| o.guide = v as f32),
     real ("rank",       0.0, 1.0, |o| narrow(o.rank),               |o, v| o.rank = v as f32),
     whole("widen",      1.0, 1e6, |o| count(o.widen),               |o, v| o.widen = v as u32),
     real ("sure",       0.5, 1.0, |o| narrow(o.sure),               |o, v| o.sure = v as f32),
-    whole("advice",      0.0, 1.0, |o| count(o.advice.into()),        |o, v| o.advice = v > 0.0),
+    whole("advice",     0.0, 1.0, |o| count(o.advice.into()),       |o, v| o.advice = v > 0.0),
+    whole("merge",      0.0, 1.0, |o| count(o.merge.into()),        |o, v| o.merge = v > 0.0),
     whole("nodes",      1.0, 1.6e7, |o| count(o.nodes),             |o, v| o.nodes = v as u32),
 ];
 

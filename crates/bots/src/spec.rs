@@ -1,4 +1,4 @@
-//! A bot in text: `random`, `greedy:noise=0.5`, `ismcts:iterations=2000,cut=12`, or a level.
+//! A bot in text: `random`, `greedy:noise=0.5`, `ismcts:iterations=2000,cutoff=12`, or a level.
 
 use std::{fmt, str::FromStr};
 
@@ -11,7 +11,7 @@ use crate::{
 
 const LEVEL_NAMES: [&str; 3] = ["easy", "medium", "hard"];
 
-/// A search of more iterations than this is no matter of a few milliseconds.
+/// A search of more iterations than this takes longer than a few milliseconds.
 const DEEP_ITERATIONS: u32 = 300;
 
 /// Which bot, and how it is set. `Display` is canonical: settings in a fixed order, defaults left out.
@@ -25,34 +25,35 @@ enum Kind {
     Ismcts(IsmctsOptions),
     /// An index into the game's own levels.
     Level(usize),
-    /// A bot written elsewhere, brought to an arena by its author.
-    CustomBot(String),
+    /// A bot written elsewhere, given to an arena by its author.
+    Custom(String),
 }
 
 impl BotSpec {
     pub const HELP: &str = "\
 Bots: easy, medium, hard (as each game defines them), random, greedy, ismcts.
-Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
+Settings follow a colon and are separated by commas: greedy:noise=0.5,samples=8
   greedy   noise=0        error in points added to each action's value
-           samples=8      worlds each action is tried in
-           advice=0        1: take the game's own advice where it has some
+           samples=8      worlds in which each action is tried
+           advice=0       1: take the game's own advice where it has some
            ahead=0        how often each of the best actions is played on by instinct
            best=4         how many actions are played on
-           rounds=1       until the own seat begins to decide again, so many times
-           ms=N           at most so many milliseconds of it
-  ismcts   iterations=N   at most so many iterations (1000 when ms is not given either)
-           ms=N           at most so many milliseconds a decision
-           cutoff=N          estimate the position after N playout actions (else play to the end)
+           rounds=1       until the bot's seat has begun to decide again this many times
+           ms=N           play on for at most N milliseconds
+  ismcts   iterations=N   at most N iterations (1000 when ms is not given either)
+           ms=N           at most N milliseconds per decision
+           cutoff=N       estimate the position after N playout actions (else play to the end)
            explore=0.7    constant of UCB
-           guide=0        share of playout actions taken by promise, 0 to 1
+           guide=0        share of playout actions chosen by their prior, 0 to 1
            rank=0.5       weight of rank against points in the final reward, 0 to 1
-           widen=24       above so many legal actions the less promising are tried later
+           widen=24       with more legal actions than this, those of low prior are tried later
            sure=1         end a search of 3000 iterations or more once its first action has this
                           share of all visits, 0.5 to 1
-           advice=0        1: take the game's own advice where it has some
-           nodes=131072   most decisions the tree remembers";
+           advice=0       1: take the game's own advice where it has some
+           merge=0        1: store one decision per position, in whatever order it was reached
+           nodes=131072   most decisions the tree stores";
 
-    /// Several bots parted by commas; a piece `key=value` belongs to the bot before it.
+    /// Parses several bots separated by commas; a piece `key=value` belongs to the bot before it.
     pub fn parse_list(text: &str) -> Result<Vec<BotSpec>, ParseError> {
         let mut words: Vec<String> = Vec::new();
         for piece in text.split(',') {
@@ -67,13 +68,13 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
         words.iter().map(|word| word.parse()).collect()
     }
 
-    /// A place for a bot of your own, by the name it has among `Arena::run_with`'s guests.
+    /// A bot of your own, by the name it has among the custom bots of `Arena::run_with`.
     pub fn custom(name: &str) -> BotSpec {
-        BotSpec(Kind::CustomBot(name.to_string()))
+        BotSpec(Kind::Custom(name.to_string()))
     }
 
     pub(crate) fn custom_name(&self) -> Option<&str> {
-        if let Kind::CustomBot(name) = &self.0 { Some(name) } else { None }
+        if let Kind::Custom(name) = &self.0 { Some(name) } else { None }
     }
 
     /// Sets the bot up for a game.
@@ -92,8 +93,10 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
             Kind::Greedy(options) => Box::new(Greedy::new(options, seed).with_clock(clock)),
             Kind::Ismcts(options) => Box::new(Ismcts::new(options, seed).with_clock(clock)),
             Kind::Level(_) => unreachable!("a level resolves to a bot"),
-            Kind::CustomBot(name) => {
-                return Err(ParseError::new(format!("the guest '{name}' was not brought along")));
+            Kind::Custom(name) => {
+                return Err(ParseError::new(format!(
+                    "the custom bot '{name}' was not given to the arena"
+                )));
             }
         })
     }
@@ -129,7 +132,7 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
                 options.advice || options.iterations.is_none_or(|most| most > DEEP_ITERATIONS)
             }
             Kind::Greedy(options) => options.advice || options.ahead > 0,
-            Kind::Random | Kind::Level(_) | Kind::CustomBot(_) => false,
+            Kind::Random | Kind::Level(_) | Kind::Custom(_) => false,
         })
     }
 
@@ -139,7 +142,7 @@ Settings follow a colon, parted by commas: greedy:noise=0.5,samples=8
         match &mut spec.0 {
             Kind::Ismcts(options) => options.advice = false,
             Kind::Greedy(options) => options.advice = false,
-            Kind::Random | Kind::Level(_) | Kind::CustomBot(_) => {}
+            Kind::Random | Kind::Level(_) | Kind::Custom(_) => {}
         }
         Ok(spec)
     }
@@ -177,7 +180,7 @@ impl fmt::Display for BotSpec {
             Kind::Greedy(options) => settings::write(f, "greedy", GREEDY, options),
             Kind::Ismcts(options) => settings::write(f, "ismcts", ISMCTS, options),
             Kind::Level(level) => f.write_str(LEVEL_NAMES[*level]),
-            Kind::CustomBot(name) => f.write_str(name),
+            Kind::Custom(name) => f.write_str(name),
         }
     }
 }

@@ -18,7 +18,7 @@ struct Node {
     visits: u32,
     first: u32,
     n_edges: u16,
-    room: u16,
+    capacity: u16,
 }
 
 /// One action tried in a decision.
@@ -236,22 +236,22 @@ impl Tree {
     /// A new edge at its place in index order; `None` when the arena is full.
     fn insert(&mut self, at: usize, action: u32, n_legal: usize) -> Option<u32> {
         let node = &mut self.nodes[at];
-        if node.n_edges == node.room {
-            let room = if node.room > 0 {
-                2 * usize::from(node.room)
+        if node.n_edges == node.capacity {
+            let capacity = if node.capacity > 0 {
+                2 * usize::from(node.capacity)
             } else if n_legal > self.widen {
                 WIDE_START
             } else {
                 n_legal
             };
             let start = self.edges.len();
-            if start + room > self.max_edges || room > usize::from(u16::MAX) {
+            if start + capacity > self.max_edges || capacity > usize::from(u16::MAX) {
                 return None;
             }
             let old = node.first as usize;
             self.edges.extend_from_within(old..old + usize::from(node.n_edges));
-            self.edges.resize(start + room, Edge::default());
-            (node.first, node.room) = (start as u32, room as u16);
+            self.edges.resize(start + capacity, Edge::default());
+            (node.first, node.capacity) = (start as u32, capacity as u16);
         }
         let (first, n_edges) = (node.first as usize, usize::from(node.n_edges));
         node.n_edges += 1;

@@ -67,9 +67,10 @@ fn a_playout_does_not_allocate() {
 
 #[test]
 fn a_search_iteration_does_not_allocate() {
-    for play in [toy::VAULT, toy::MANY, toy::KEEP] {
+    let plays = [toy::VAULT, toy::MANY, toy::KEEP, toy::TOKENS];
+    for (play, merge) in plays.into_iter().flat_map(|play| [(play, false), (play, true)]) {
         let view = deal(play, 3, 1).view(Some(Seat::new(0)));
-        let options = IsmctsOptions { guide: 0.3, nodes: 3000, ..IsmctsOptions::default() };
+        let options = IsmctsOptions { guide: 0.3, merge, nodes: 3000, ..IsmctsOptions::default() };
         let mut search = Ismcts::<toy::Toy>::new(options, 5);
         search.iterate(&view, 2000);
         // More than before and more than the tree holds: a full tree must not allocate either.

@@ -23,7 +23,9 @@ fn visits(search: &Ismcts<Toy>, action: Act) -> f32 {
 #[test]
 fn a_sure_prize_is_staked_with_the_best_card_and_kept_with_the_worst() {
     let played_on = "greedy:ahead=60,best=2";
-    for text in ["ismcts:iterations=600", "ismcts:iterations=600,cutoff=3", "greedy", played_on] {
+    let merged = "ismcts:iterations=600,merge=1";
+    let short = "ismcts:iterations=600,cutoff=3";
+    for text in ["ismcts:iterations=600", short, merged, "greedy", played_on] {
         for seed in 0..5 {
             let game = deal(toy::KEEP, 3, seed);
             let best = game.clone().with_card(FIRST, 12).view(Some(FIRST));
@@ -53,7 +55,8 @@ fn advice_is_taken_by_those_who_ask_for_it() {
 
 #[test]
 fn a_bot_decides_alike_in_every_world_it_cannot_tell_apart() {
-    for text in ["random", "greedy:noise=1", "greedy:ahead=20", "ismcts:iterations=400"] {
+    let merged = "ismcts:iterations=400,merge=1";
+    for text in ["random", "greedy:noise=1", "greedy:ahead=20", "ismcts:iterations=400", merged] {
         for seed in 0..20 {
             let game = deal(toy::KEEP, 3, seed).with_card(FIRST, 6);
             let mut rng = Rng::new(seed);
@@ -70,10 +73,12 @@ fn a_bot_decides_alike_in_every_world_it_cannot_tell_apart() {
 
 #[test]
 fn matching_pennies_is_mixed_and_worth_half() {
-    for seat in [Seat::new(0), Seat::new(1)] {
+    let seats = [Seat::new(0), Seat::new(1)];
+    for (seat, merge) in seats.into_iter().flat_map(|seat| [(seat, false), (seat, true)]) {
         for seed in 0..5 {
             let view = deal(toy::PENNIES, 2, seed).view(Some(seat));
-            let mut search = Ismcts::<Toy>::new(IsmctsOptions::default(), seed);
+            let options = IsmctsOptions { merge, ..Default::default() };
+            let mut search = Ismcts::<Toy>::new(options, seed);
             search.iterate(&view, 20_000);
             let heads = visits(&search, Act::Bid(0));
             assert!((0.4..0.6).contains(&heads), "{seat} shows heads in {heads}");
@@ -94,8 +99,10 @@ fn a_committed_bid_is_not_seen() {
         game.view(Some(Seat::new(1)))
     });
     assert_eq!(views[0], views[1]);
-    let choices = views.map(|view| search("ismcts:iterations=500", 1).choose(&view));
-    assert_eq!(choices[0], choices[1]);
+    for text in ["ismcts:iterations=500", "ismcts:iterations=500,merge=1"] {
+        let choices = views.clone().map(|view| search(text, 1).choose(&view));
+        assert_eq!(choices[0], choices[1], "{text}");
+    }
 }
 
 #[test]
@@ -119,6 +126,7 @@ fn the_same_seed_gives_the_same_decisions() {
         "greedy:noise=2",
         "ismcts:iterations=200",
         "ismcts:iterations=200,guide=0.5,cutoff=4",
+        "ismcts:iterations=200,merge=1",
     ] {
         let views: Vec<_> =
             (0..10).map(|seed| deal(toy::VAULT, 4, seed).view(Some(FIRST))).collect();
@@ -219,4 +227,30 @@ fn a_single_action_needs_no_search() {
     let mut search = Ismcts::<Toy>::new(IsmctsOptions::default(), 1);
     assert_eq!(search.search(&deal(toy::LONE, 2, 1).view(Some(FIRST))), Act::Bid(0));
     assert_eq!(search.stats().iterations, 0);
+}
+
+#[test]
+fn merged_positions_are_stored_once_in_whatever_order_they_were_reached() {
+    let view = deal(toy::TOKENS, 2, 1).view(Some(FIRST));
+    let n_nodes = |merge: bool, explore: f32| {
+        let options = IsmctsOptions { merge, explore, ..Default::default() };
+        let mut search = Ismcts::<Toy>::new(options, 1);
+        search.iterate(&view, 20_000).nodes
+    };
+    // Each seat decides once per set of tokens; the second one after the first has made 0, 1 or 2 points.
+    let n_sets = 1 << toy::N_TOKENS;
+    let n_positions = n_sets + 3 * n_sets;
+    assert!(n_nodes(true, 0.7) <= n_positions);
+    // Without any curiosity the search would go in circles for ever, if it did not leave the tree.
+    assert!(n_nodes(true, 0.0) <= n_positions);
+    assert!(n_nodes(false, 0.7) > 3 * n_positions);
+}
+
+#[test]
+fn a_merged_search_takes_a_good_token_first() {
+    for seed in 0..5 {
+        let view = deal(toy::TOKENS, 2, seed).view(Some(FIRST));
+        let choice = search("ismcts:iterations=4000,merge=1", seed).choose(&view);
+        assert!(matches!(choice, Act::Bid(1 | 3 | 5 | 7 | 9)), "{choice}");
+    }
 }

@@ -29,6 +29,7 @@ fn specs_are_read_and_written() {
         "ismcts:iterations=2000,ms=900,cutoff=12,explore=0.9,guide=0.25",
     );
     check_round_trip("ismcts:nodes=9,advice=1", "ismcts:advice=1,nodes=9");
+    check_round_trip("ismcts:nodes=9,merge=1,advice=1", "ismcts:advice=1,merge=1,nodes=9");
     check_round_trip("greedy:advice=0", "greedy");
     check_round_trip("greedy:ms=500,ahead=9,best=4", "greedy:ahead=9,ms=500");
     check_round_trip("ismcts:advice=1,sure=0.9", "ismcts:sure=0.9,advice=1");

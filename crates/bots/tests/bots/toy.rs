@@ -5,7 +5,9 @@
 //! else lost. `pennies`: two seats match pennies once. `many`: each names a number to 39 once; 17 is best.
 //! `keep`: as `vault`, but the first seat has won a prize of 6 already and must decide.
 //! `lone`: one bid without a choice. `broken`: as `keep`, but asking for advice panics. `cursed`: so do estimates and
-//! promises, so that no search comes to an end.
+//! promises, so that no search comes to an end. `tokens`: each seat in turn takes any of ten tokens, one by one and in any
+//! order, until it stops; it may also put all of them back. Odd tokens are worth what they show,
+//! even ones cost it, and nine make a point.
 
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
@@ -21,6 +23,8 @@ pub const KEEP: usize = 3;
 pub const LONE: usize = 4;
 pub const BROKEN: usize = 5;
 pub const CURSED: usize = 6;
+pub const TOKENS: usize = 7;
+pub const N_TOKENS: u8 = 10;
 const N_CARDS: u8 = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -86,7 +90,7 @@ pub struct ToyOptions(pub usize);
 impl Options for ToyOptions {
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         key: "play",
-        values: &["vault", "pennies", "many", "keep", "lone", "broken", "cursed"],
+        values: &["vault", "pennies", "many", "keep", "lone", "broken", "cursed", "tokens"],
         about: "which toy",
     }];
 
@@ -166,6 +170,8 @@ struct Table {
     is_deciding: bool,
     points: PerSeat<i32>,
     staked: PerSeat<i32>,
+    /// The tokens the seat to act has taken, a bit each.
+    tokens: u16,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -249,6 +255,22 @@ impl Toy {
         self.begin_round(dealer);
     }
 
+    fn take_token(&mut self, seat: Seat, action: Act) {
+        let table = &mut self.table;
+        match action {
+            Act::Bid(token) => table.tokens |= 1 << token,
+            Act::Stake => table.tokens = 0,
+            Act::Keep => {
+                let worth = |token: u8| i32::from(token) * if token % 2 == 1 { 1 } else { -1 };
+                let taken = (0..N_TOKENS).filter(|token| table.tokens & 1 << token != 0);
+                table.points[seat] = taken.map(worth).sum::<i32>().max(0) / 9;
+                table.tokens = 0;
+                let next = Seat::all(table.n_seats).nth(seat.index() + 1);
+                table.to_act = next.map_or(SeatSet::EMPTY, SeatSet::one);
+            }
+        }
+    }
+
     fn points(&self, seat: Seat) -> i32 {
         let left = seat.left(self.table.n_seats);
         let has_won = self.cards[seat] > self.cards[left];
@@ -282,12 +304,16 @@ impl Game for Toy {
             is_deciding: false,
             points: PerSeat::filled(0),
             staked: PerSeat::filled(0),
+            tokens: 0,
         };
         let mut game = Toy { table, cards, bids: PerSeat::filled(0) };
         game.begin_round(dealer);
         if matches!(options.0, KEEP | BROKEN | CURSED) {
             game.table.is_deciding = true;
             game.table.prize = 6;
+            game.table.to_act = SeatSet::one(Seat::new(0));
+        }
+        if options.0 == TOKENS {
             game.table.to_act = SeatSet::one(Seat::new(0));
         }
         game
@@ -313,6 +339,11 @@ impl Game for Toy {
             _ => 3,
         };
         let fits = match action {
+            _ if self.table.play == TOKENS => match action {
+                Act::Bid(token) => token < N_TOKENS && self.table.tokens & 1 << token == 0,
+                Act::Keep => true,
+                Act::Stake => self.table.tokens != 0,
+            },
             Act::Bid(bid) => !self.table.is_deciding && bid <= most,
             Act::Keep | Act::Stake => self.table.is_deciding,
         };
@@ -321,6 +352,9 @@ impl Game for Toy {
 
     fn apply(&mut self, seat: Seat, action: Act, dealer: &mut Dealer<Toy>) {
         dealer.emit(Told);
+        if self.table.play == TOKENS {
+            return self.take_token(seat, action);
+        }
         self.table.to_act.remove(seat);
         match action {
             Act::Bid(bid) => self.bids[seat] = bid,
@@ -380,7 +414,7 @@ impl Game for Toy {
     }
 
     fn is_public(&self, _seat: Seat, action: Act) -> bool {
-        !matches!(action, Act::Bid(_))
+        self.table.play == TOKENS || !matches!(action, Act::Bid(_))
     }
 
     fn write_scene(&self) -> Vec<(String, String)> {
