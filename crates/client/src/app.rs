@@ -6,13 +6,13 @@ use web_sys::{Element, HtmlElement, Node};
 
 use crate::{
     boards, pages,
-    router::{Route, Router, To},
-    settings::{self, Settings, Wish},
+    router::{NavLink, Route, Router},
+    settings::{self, Preference, Settings},
     texts::{self, t},
 };
 
 pub fn start() {
-    let language = texts::speak(&settings::wished_languages());
+    let language = texts::set_language(&settings::preferred_languages());
     if let Some(root) = document().document_element() {
         let _ = root.set_attribute("lang", language);
     }
@@ -35,19 +35,19 @@ fn App(language: &'static str) -> impl IntoView {
         Route::About(game) => pages::about(game),
         Route::Training(game, which) => match boards::training(game) {
             Some(training) => (training.page)(game, &which),
-            None => pages::lost(),
+            None => pages::not_found(),
         },
         Route::Claim(secret) => pages::claim(secret),
         Route::OldClaim => pages::old_claim(),
-        Route::Lost => pages::lost(),
+        Route::NotFound => pages::not_found(),
     };
     view! {
         <a class="skip" href="#main">{t!("skip")}</a>
         <header class="head">
-            <To route=Route::Home class="brand">
+            <NavLink route=Route::Home class="brand">
                 {brand()}
                 <span>"Nethertable"</span>
-            </To>
+            </NavLink>
             <SettingsMenu settings=settings language=language/>
         </header>
         <main id="main" tabindex="-1">{page}</main>
@@ -85,20 +85,20 @@ fn close_menus() {
 
 #[component]
 fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
-    let wishes = move |name: &'static str,
-                       title: String,
-                       labels: [String; 3],
-                       now: Signal<Wish>,
-                       set: Callback<Wish>| {
-        let choices = Wish::ALL.into_iter().zip(labels).map(|(wish, label)| {
+    let preference_field = move |name: &'static str,
+                                 title: String,
+                                 labels: [String; 3],
+                                 now: Signal<Preference>,
+                                 set: Callback<Preference>| {
+        let choices = Preference::ALL.into_iter().zip(labels).map(|(preference, label)| {
             view! {
                 <label>
                     <input
                         type="radio"
                         name=name
-                        prop:checked=move || now.get() == wish
-                        on:change=move |_| set.run(wish)
-                        data-test=format!("{name}-{}", wish.word())
+                        prop:checked=move || now.get() == preference
+                        on:change=move |_| set.run(preference)
+                        data-test=format!("{name}-{}", preference.word())
                     />
                     {label}
                 </label>
@@ -107,19 +107,19 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
         let choices = choices.collect_view();
         view! { <fieldset><legend>{title}</legend>{choices}</fieldset> }
     };
-    let dark = wishes(
+    let dark = preference_field(
         "dark",
         t!("settings-light"),
         [t!("settings-system"), t!("settings-dark"), t!("settings-bright")],
         Signal::derive(move || settings.dark()),
-        Callback::new(move |wish| settings.set_dark(wish)),
+        Callback::new(move |preference| settings.set_dark(preference)),
     );
-    let motion = wishes(
+    let motion = preference_field(
         "motion",
         t!("settings-motion"),
         [t!("settings-system"), t!("settings-on"), t!("settings-off")],
         Signal::derive(move || settings.motion()),
-        Callback::new(move |wish| settings.set_motion(wish)),
+        Callback::new(move |preference| settings.set_motion(preference)),
     );
     let known = texts::languages();
     let languages = (known.len() > 1).then(|| {
@@ -141,9 +141,9 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
                         <dt><kbd>"1"</kbd>"–"<kbd>"9"</kbd></dt><dd>{t!("key-action")}</dd>
                         <dt><kbd>"g"</kbd></dt><dd>{t!("key-bar")}</dd>
                         <dt><kbd>"u"</kbd></dt><dd>{t!("key-undo")}</dd>
-                        <dt><kbd>"s"</kbd></dt><dd>{t!("key-story")}</dd>
+                        <dt><kbd>"l"</kbd></dt><dd>{t!("key-log")}</dd>
                         <dt><kbd>"r"</kbd></dt><dd>{t!("key-rules")}</dd>
-                        <dt><kbd>"w"</kbd></dt><dd>{t!("key-words")}</dd>
+                        <dt><kbd>"t"</kbd></dt><dd>{t!("key-text")}</dd>
                         <dt><kbd>"a"</kbd>"–"<kbd>"z"</kbd></dt><dd>{t!("key-letter")}</dd>
                         <dt><kbd>"?"</kbd></dt><dd>{t!("key-help")}</dd>
                     </dl>

@@ -6,10 +6,10 @@ use protocol::{GameId, Playable, SheetRow};
 use tabletop::{Game, Seat};
 
 use crate::{
-    desk::Desk,
+    backend::Backend,
+    board_model::{Action, BoardModel, View},
     frame,
-    link::Link,
-    play::{Action, Play, View},
+    table_state::TableState,
     texts::Message,
 };
 
@@ -21,10 +21,10 @@ pub struct Training {
     /// What is shown for the rest of the address.
     pub page: fn(GameId, &str) -> AnyView,
     /// Answers a question of these pages that takes time; asked in a worker.
-    pub think: fn(&str) -> String,
+    pub solve: fn(&str) -> String,
 }
 
-/// How one game is shown. Boards draw views and offer actions; they contain no rules.
+/// How one game is shown. Boards render views and offer actions; they contain no rules.
 pub trait Board: Sized + 'static {
     type Game: Playable;
     /// Symbols for pieces and icons, as one SVG text.
@@ -40,20 +40,20 @@ pub trait Board: Sized + 'static {
     /// A picture of the game for lists and headings.
     fn emblem() -> AnyView;
     /// Everything on the table but what lies before the viewer.
-    fn draw(play: Play<Self>) -> AnyView;
+    fn render(model: BoardModel<Self>) -> AnyView;
     /// What lies before the viewer; nothing for a spectator.
-    fn hand(play: Play<Self>) -> AnyView;
-    /// What is asked now, said to the viewer.
+    fn hand(model: BoardModel<Self>) -> AnyView;
+    /// What the viewer is asked now, or who else is to act.
     fn prompt(view: &View<Self>) -> Message;
     /// Where the game stands, in a few words.
     fn progress(view: &View<Self>) -> Message;
     /// The actions the bar offers this seat, allowed or not; `legal` are those that are.
     fn actions(view: &View<Self>, seat: Seat, legal: &[Action<Self>]) -> Vec<Action<Self>>;
-    /// What an action is called.
-    fn action(view: &View<Self>, action: Action<Self>) -> Message;
+    /// The label of an action.
+    fn action_label(view: &View<Self>, action: Action<Self>) -> Message;
     /// The symbol of an action in the bar.
     fn action_icon(view: &View<Self>, action: Action<Self>) -> &'static str;
-    /// One sentence of the story.
+    /// The text of a log entry.
     fn event(view: &View<Self>, event: &<Self::Game as Game>::Event) -> Message;
     /// What moves when this happens.
     fn flights(event: &<Self::Game as Game>::Event) -> Vec<frame::Flight>;
@@ -66,9 +66,9 @@ macro_rules! boards {
         $(mod $module;)+
 
         /// The table of a game, with its frame.
-        pub fn table(game: GameId, desk: Desk, link: StoredValue<Link, LocalStorage>) -> AnyView {
+        pub fn table(game: GameId, state: TableState, backend: StoredValue<Backend, LocalStorage>) -> AnyView {
             match game {
-                $(GameId::$game => frame::table::<$module::TheBoard>(desk, link)),+
+                $(GameId::$game => frame::table::<$module::TheBoard>(state, backend)),+
             }
         }
 
@@ -84,7 +84,7 @@ macro_rules! boards {
             let key = match game {
                 $(GameId::$game => <$module::TheBoard as Board>::BLURB),+
             };
-            Message::new(key).say(&|seat| seat.to_string())
+            Message::new(key).to_text(&|seat| seat.to_string())
         }
 
         /// How many seats a game against bots has that is started with one click.

@@ -16,7 +16,7 @@ pub fn stored(key: &str) -> Option<String> {
     storage()?.get_item(key).ok().flatten()
 }
 
-/// Keeps a text; without storage it is forgotten, which is no error.
+/// Stores a text; without storage it is lost, which is not an error.
 pub fn store(key: &str, text: &str) {
     if let Some(storage) = storage() {
         let _ = storage.set_item(key, text);
@@ -87,33 +87,33 @@ pub async fn copy(text: &str) -> bool {
 
 /// Why the server did not do what was asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Failure {
+pub enum HttpError {
     /// It did not answer.
     Unreachable,
     /// It answered with this status and text.
     Answered(u16, String),
 }
 
-pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Failure> {
+pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, HttpError> {
     read(&request("GET", path, None).await?)
 }
 
-pub async fn post<B: Serialize, T: DeserializeOwned>(path: &str, body: &B) -> Result<T, Failure> {
+pub async fn post<B: Serialize, T: DeserializeOwned>(path: &str, body: &B) -> Result<T, HttpError> {
     let body = serde_json::to_string(body).unwrap_or_default();
     let text = request("POST", path, Some(&body)).await?;
     read(if text.is_empty() { "null" } else { &text })
 }
 
-pub async fn get_text(path: &str) -> Result<String, Failure> {
+pub async fn get_text(path: &str) -> Result<String, HttpError> {
     request("GET", path, None).await
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
-    serde_json::from_str(text).map_err(|error| Failure::Answered(200, error.to_string()))
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, HttpError> {
+    serde_json::from_str(text).map_err(|error| HttpError::Answered(200, error.to_string()))
 }
 
-async fn request(method: &str, path: &str, body: Option<&str>) -> Result<String, Failure> {
-    let unreachable = |_: JsValue| Failure::Unreachable;
+async fn request(method: &str, path: &str, body: Option<&str>) -> Result<String, HttpError> {
+    let unreachable = |_: JsValue| HttpError::Unreachable;
     let init = RequestInit::new();
     init.set_method(method);
     if let Some(body) = body {
@@ -130,5 +130,5 @@ async fn request(method: &str, path: &str, body: Option<&str>) -> Result<String,
         return Ok(text);
     }
     let problem = serde_json::from_str::<Problem>(&text).map(|problem| problem.message);
-    Err(Failure::Answered(response.status(), problem.unwrap_or_default()))
+    Err(HttpError::Answered(response.status(), problem.unwrap_or_default()))
 }

@@ -1,5 +1,5 @@
-//! Around every board: whose turn it is, the actions, undo, the story with its rules, the score sheet, the curtain,
-//! and what a screen reader is told. Knows no game.
+//! Around every board: whose turn it is, the actions, undo, the log with its rules, the score sheet, the curtain,
+//! and the live region for screen readers. Knows no game.
 
 mod bar;
 mod clock;
@@ -15,7 +15,9 @@ mod tips;
 use leptos::prelude::*;
 use tabletop::Game;
 
-use crate::{boards::Board, desk::Desk, link::Link, play::Play, texts::t};
+use crate::{
+    backend::Backend, board_model::BoardModel, boards::Board, table_state::TableState, texts::t,
+};
 
 pub use dialog::{Asking, Question};
 pub use exercise::{exercise, is_focus_lost};
@@ -24,68 +26,67 @@ pub use seat::{connection, level_name, name_plate};
 pub use tips::{cite, icon, rule_list, spot};
 
 /// A table with its board, once there is something to show.
-pub fn table<B: Board>(desk: Desk, link: StoredValue<Link, LocalStorage>) -> AnyView {
-    let is_dealt = Memo::new(move |_| desk.update.with(Option::is_some));
+pub fn table<B: Board>(state: TableState, backend: StoredValue<Backend, LocalStorage>) -> AnyView {
+    let is_dealt = Memo::new(move |_| state.update.with(Option::is_some));
     (move || {
-        let play = is_dealt.get().then(|| Play::<B>::new(desk, link)).flatten();
-        play.map(|play| view! { <Table play=play/> })
+        let model = is_dealt.get().then(|| BoardModel::<B>::new(state, backend)).flatten();
+        model.map(|model| view! { <Table model=model/> })
     })
     .into_any()
 }
 
 #[component]
-fn Table<B: Board>(play: Play<B>) -> impl IntoView {
-    let desk = play.desk;
-    motion::start(play);
+fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
+    let state = model.state;
+    motion::start(model);
     keys::start();
-    mark_title(play);
+    mark_title(model);
     let is_over =
-        Memo::new(move |_| desk.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
-    let is_hidden = move || desk.curtain.get().is_some();
+        Memo::new(move |_| state.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
+    let is_hidden = move || state.curtain.get().is_some();
     view! {
         <div class="art" aria-hidden="true" inner_html=B::ART></div>
-        {tips::layer::<B::Game>(desk)}
-        <div class="table" class:is-mine=move || play.is_my_turn()>
-            <Show when=move || !is_hidden() fallback=move || curtain(play)>
+        {tips::layer::<B::Game>(state)}
+        <div class="table" class:is-mine=move || model.is_my_turn()>
+            <Show when=move || !is_hidden() fallback=move || curtain(model)>
                 <div class="table-main">
-                    {move || is_over.get().then(|| bar::notice(play))}
-                    {move || is_over.get().then(|| score::sheet(play))}
-                    <section class="board" aria-label=t!("board")>{B::draw(play)}</section>
-                    {B::hand(play)}
-                    <Show when=move || !is_over.get()>{bar::bar(play)}</Show>
+                    {move || is_over.get().then(|| bar::notice(model))}
+                    {move || is_over.get().then(|| score::sheet(model))}
+                    <section class="board" aria-label=t!("board")>{B::render(model)}</section>
+                    {B::hand(model)}
+                    <Show when=move || !is_over.get()>{bar::bar(model)}</Show>
                 </div>
-                {side::side(play)}
+                {side::side(model)}
             </Show>
         </div>
-        {live(play)}
+        {live(model)}
     }
 }
 
 /// A tab in the background tells by its title that it is one's turn.
-fn mark_title<B: Board>(play: Play<B>) {
+fn mark_title<B: Board>(model: BoardModel<B>) {
     let title = <B::Game as Game>::TITLE;
     Effect::new(move || {
-        let mark = if play.is_my_turn() { "● " } else { "" };
+        let mark = if model.is_my_turn() { "● " } else { "" };
         document().set_title(&format!("{mark}{title} · Nethertable"));
     });
     on_cleanup(|| document().set_title("Nethertable"));
 }
 
-/// Told to screen readers as it happens.
-fn live<B: Board>(play: Play<B>) -> impl IntoView {
+/// Announces to screen readers what happens.
+fn live<B: Board>(model: BoardModel<B>) -> impl IntoView {
     let text = move || {
-        if play.desk.curtain.get().is_some() {
+        if model.state.curtain.get().is_some() {
             return String::new();
         }
-        let view = play.view();
-        let mut sentences: Vec<String> = play
-            .desk
-            .news
-            .with(|news| news.iter().map(|heard| side::sentence(play, &view, heard)).collect());
-        if play.is_my_turn() {
-            sentences.push(play.say(&B::prompt(&view)));
+        let view = model.view();
+        let mut texts: Vec<String> = model.state.new_entries.with(|new_entries| {
+            new_entries.iter().map(|entry| side::entry_text(model, &view, entry)).collect()
+        });
+        if model.is_my_turn() {
+            texts.push(model.to_text(&B::prompt(&view)));
         }
-        sentences.join(" ")
+        texts.join(" ")
     };
     view! {
         <div class="unseen" role="status" aria-live="polite" data-test="live">{text}</div>
@@ -93,12 +94,12 @@ fn live<B: Board>(play: Play<B>) -> impl IntoView {
 }
 
 /// Between two people at one device: nothing is shown until the right one is there.
-fn curtain<B: Board>(play: Play<B>) -> impl IntoView {
-    let desk = play.desk;
-    let name = move || desk.curtain.get().map(|seat| desk.name_of(seat)).unwrap_or_default();
+fn curtain<B: Board>(model: BoardModel<B>) -> impl IntoView {
+    let state = model.state;
+    let name = move || state.curtain.get().map(|seat| state.name_of(seat)).unwrap_or_default();
     let lift = move |_| {
-        if let Some(seat) = desk.curtain.get_untracked() {
-            play.lift_curtain(seat);
+        if let Some(seat) = state.curtain.get_untracked() {
+            model.lift_curtain(seat);
         }
     };
     let button = NodeRef::<leptos::html::Button>::new();

@@ -1,20 +1,20 @@
 //! The table in a browser.
 //!
-//! `app` is the shell and `pages` what it shows. A table page has a `link` (to a server, or to a game the page hosts
-//! itself), which writes to its `desk`; `frame` and one of the `boards` show the desk through a `play`. Bots of hosted
-//! games think in a `worker`, which runs the same wasm. `texts` has every word.
+//! `app` is the shell and `pages` are what it shows. A table page has a `backend` (a server, or a game the page hosts
+//! itself), which writes to its `table_state`; `frame` and one of the `boards` render that state through a `board_model`.
+//! Bots of local games run in a `worker`, which loads the same wasm. `texts` formats every message.
 
 mod app;
+mod backend;
+mod board_model;
 mod boards;
 mod browser;
-mod desk;
 mod frame;
-mod link;
 mod luck;
 mod pages;
-mod play;
 mod router;
 mod settings;
+mod table_state;
 mod texts;
 mod worker;
 

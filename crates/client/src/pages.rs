@@ -18,28 +18,28 @@ pub use table::{copy_button, table};
 use leptos::prelude::*;
 
 use crate::{
-    browser::Failure,
-    router::{Route, To},
+    browser::HttpError,
+    router::{NavLink, Route},
     texts::t,
 };
 
 /// An address that leads nowhere.
-pub fn lost() -> AnyView {
+pub fn not_found() -> AnyView {
     view! {
         <section class="page narrow">
-            <h1>{t!("lost-title")}</h1>
-            <p>{t!("lost-text")}</p>
-            <p><To route=Route::Home class="button">{t!("to-home")}</To></p>
+            <h1>{t!("not-found-title")}</h1>
+            <p>{t!("not-found-text")}</p>
+            <p><NavLink route=Route::Home class="button">{t!("to-home")}</NavLink></p>
         </section>
     }
     .into_any()
 }
 
 /// Why the server did not do what was asked, in words.
-pub fn failure_text(failure: &Failure) -> String {
-    match failure {
-        Failure::Unreachable => t!("unreachable"),
-        Failure::Answered(_, text) if !text.is_empty() && text.len() < 300 => text.clone(),
-        Failure::Answered(status, _) => t!("answered", status = u32::from(*status)),
+pub fn error_text(error: &HttpError) -> String {
+    match error {
+        HttpError::Unreachable => t!("unreachable"),
+        HttpError::Answered(_, text) if !text.is_empty() && text.len() < 300 => text.clone(),
+        HttpError::Answered(status, _) => t!("answered", status = u32::from(*status)),
     }
 }

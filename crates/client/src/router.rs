@@ -19,14 +19,14 @@ pub enum Route {
     Claim(String),
     /// As it was once: a secret in the path.
     OldClaim,
-    Lost,
+    NotFound,
 }
 
 impl Route {
     pub fn parse(path: &str) -> Route {
         let words: Vec<&str> = path.split('/').filter(|word| !word.is_empty()).collect();
         let of_game =
-            |name: &str, route: fn(GameId) -> Route| name.parse().map_or(Route::Lost, route);
+            |name: &str, route: fn(GameId) -> Route| name.parse().map_or(Route::NotFound, route);
         match words.as_slice() {
             [] | ["index.html"] => Route::Home,
             ["t", table] => Route::Table((*table).to_string()),
@@ -34,17 +34,17 @@ impl Route {
             ["rules", game] => of_game(game, Route::Rules),
             ["about", game] => of_game(game, Route::About),
             ["training", game, rest @ ..] => {
-                game.parse().map_or(Route::Lost, |game| Route::Training(game, rest.join("/")))
+                game.parse().map_or(Route::NotFound, |game| Route::Training(game, rest.join("/")))
             }
             ["claim"] => Route::Claim(String::new()),
             ["claim", ..] => Route::OldClaim,
-            _ => Route::Lost,
+            _ => Route::NotFound,
         }
     }
 
     pub fn path(&self) -> String {
         match self {
-            Route::Home | Route::Lost => "/".to_string(),
+            Route::Home | Route::NotFound => "/".to_string(),
             Route::Table(table) => format!("/t/{table}"),
             Route::Solo(game) => format!("/solo/{game}"),
             Route::Rules(game) => format!("/rules/{game}"),
@@ -139,7 +139,7 @@ fn show_anchor() {
 
 /// A link to another page of the client; a new tab may be asked of it as of any link.
 #[component]
-pub fn To(
+pub fn NavLink(
     route: Route,
     #[prop(optional)] class: &'static str,
     children: Children,
@@ -176,8 +176,8 @@ mod tests {
             assert_eq!(Route::parse(&route.path()), route);
             assert!(protocol::is_page(&route.path()), "the server knows it: {route:?}");
         }
-        assert_eq!(Route::parse("/solo/no-such-game"), Route::Lost);
-        assert_eq!(Route::parse("/x/y/z"), Route::Lost);
+        assert_eq!(Route::parse("/solo/no-such-game"), Route::NotFound);
+        assert_eq!(Route::parse("/x/y/z"), Route::NotFound);
         assert!(!protocol::is_page("/solo/no-such-game") && !protocol::is_page("/x/y/z"));
     }
 

@@ -6,28 +6,28 @@ use crate::browser;
 
 /// A choice between what the system prefers and either of two ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum Preference {
     System,
     Yes,
     No,
 }
 
-impl Wish {
-    pub const ALL: [Wish; 3] = [Wish::System, Wish::Yes, Wish::No];
+impl Preference {
+    pub const ALL: [Preference; 3] = [Preference::System, Preference::Yes, Preference::No];
 
-    fn read(key: &str) -> Wish {
+    fn read(key: &str) -> Preference {
         match browser::stored(key).as_deref() {
-            Some("yes") => Wish::Yes,
-            Some("no") => Wish::No,
-            _ => Wish::System,
+            Some("yes") => Preference::Yes,
+            Some("no") => Preference::No,
+            _ => Preference::System,
         }
     }
 
     pub fn word(self) -> &'static str {
         match self {
-            Wish::System => "system",
-            Wish::Yes => "yes",
-            Wish::No => "no",
+            Preference::System => "system",
+            Preference::Yes => "yes",
+            Preference::No => "no",
         }
     }
 }
@@ -38,56 +38,56 @@ const LANGUAGE: &str = "nethertable.language";
 
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    dark: RwSignal<Wish>,
-    motion: RwSignal<Wish>,
+    dark: RwSignal<Preference>,
+    motion: RwSignal<Preference>,
 }
 
 impl Settings {
     pub fn start() -> Settings {
         let settings = Settings {
-            dark: RwSignal::new(Wish::read(DARK)),
-            motion: RwSignal::new(Wish::read(MOTION)),
+            dark: RwSignal::new(Preference::read(DARK)),
+            motion: RwSignal::new(Preference::read(MOTION)),
         };
         provide_context(settings);
         let root = document().document_element();
         Effect::new(move || {
             let Some(root) = &root else { return };
             let theme = match settings.dark.get() {
-                Wish::System => "system",
-                Wish::Yes => "dark",
-                Wish::No => "light",
+                Preference::System => "system",
+                Preference::Yes => "dark",
+                Preference::No => "light",
             };
             let _ = root.set_attribute("data-theme", theme);
-            let is_still = settings.motion.get() == Wish::No;
+            let is_still = settings.motion.get() == Preference::No;
             let _ = root.set_attribute("data-motion", if is_still { "still" } else { "system" });
         });
         settings
     }
 
-    pub fn dark(self) -> Wish {
+    pub fn dark(self) -> Preference {
         self.dark.get()
     }
 
-    pub fn set_dark(self, wish: Wish) {
-        browser::store(DARK, wish.word());
-        self.dark.set(wish);
+    pub fn set_dark(self, preference: Preference) {
+        browser::store(DARK, preference.word());
+        self.dark.set(preference);
     }
 
-    pub fn motion(self) -> Wish {
+    pub fn motion(self) -> Preference {
         self.motion.get()
     }
 
-    pub fn set_motion(self, wish: Wish) {
-        browser::store(MOTION, wish.word());
-        self.motion.set(wish);
+    pub fn set_motion(self, preference: Preference) {
+        browser::store(MOTION, preference.word());
+        self.motion.set(preference);
     }
 
     /// Whether things may move.
     pub fn has_motion(self) -> bool {
         match self.motion.get_untracked() {
-            Wish::Yes => true,
-            Wish::No => false,
-            Wish::System => !prefers("(prefers-reduced-motion: reduce)"),
+            Preference::Yes => true,
+            Preference::No => false,
+            Preference::System => !prefers("(prefers-reduced-motion: reduce)"),
         }
     }
 }
@@ -96,14 +96,14 @@ fn prefers(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
 }
 
-/// The languages wished for, best first.
-pub fn wished_languages() -> Vec<String> {
-    let mut wished: Vec<String> = browser::stored(LANGUAGE).into_iter().collect();
-    wished.extend(window().navigator().languages().iter().filter_map(|tag| tag.as_string()));
-    wished
+/// The preferred languages, best first.
+pub fn preferred_languages() -> Vec<String> {
+    let mut preferred: Vec<String> = browser::stored(LANGUAGE).into_iter().collect();
+    preferred.extend(window().navigator().languages().iter().filter_map(|tag| tag.as_string()));
+    preferred
 }
 
-/// Keeps a language and shows everything in it.
+/// Stores a language and reloads the page in it.
 pub fn set_language(language: &str) {
     browser::store(LANGUAGE, language);
     let _ = window().location().reload();

@@ -10,7 +10,7 @@ include!(concat!(env!("OUT_DIR"), "/catalogues.rs"));
 
 const FALLBACK: &str = "en";
 
-/// A sentence that is not yet in any language: a key of the catalogues and what goes into it.
+/// A text that is not yet in any language: a key of the catalogues and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     pub key: &'static str,
@@ -28,10 +28,10 @@ pub enum Arg {
     Message(Message),
 }
 
-/// Says a message of the catalogues: `t!("seats", n = 3)`.
+/// Formats a message of the catalogues: `t!("seats", n = 3)`.
 macro_rules! t {
     ($key:literal $(, $name:ident = $arg:expr)* $(,)?) => {
-        $crate::texts::Message::new($key)$(.with(stringify!($name), $arg))*.say(&|seat| seat.to_string())
+        $crate::texts::Message::new($key)$(.with(stringify!($name), $arg))*.to_text(&|seat| seat.to_string())
     };
 }
 pub(crate) use t;
@@ -46,13 +46,13 @@ impl Message {
         self
     }
 
-    /// The sentence, with seats by their names.
-    pub fn say(&self, name_of: &dyn Fn(Seat) -> String) -> String {
-        self.say_to(None, name_of)
+    /// The text, with the names of seats.
+    pub fn to_text(&self, name_of: &dyn Fn(Seat) -> String) -> String {
+        self.to_text_for(None, name_of)
     }
 
-    /// The sentence as it is said to one of the seats, who is addressed.
-    pub fn say_to(&self, you: Option<Seat>, name_of: &dyn Fn(Seat) -> String) -> String {
+    /// The text for one of the seats, who is addressed as "you".
+    pub fn to_text_for(&self, you: Option<Seat>, name_of: &dyn Fn(Seat) -> String) -> String {
         let mut args = FluentArgs::new();
         for (name, arg) in &self.args {
             let value: FluentValue<'_> = match arg {
@@ -63,7 +63,7 @@ impl Message {
                     args.set(format!("{name}-is"), if is_you { "you" } else { "other" });
                     if is_you { t!("you").into() } else { name_of(*seat).into() }
                 }
-                Arg::Message(message) => message.say_to(you, name_of).into(),
+                Arg::Message(message) => message.to_text_for(you, name_of).into(),
             };
             args.set(*name, value);
         }
@@ -120,13 +120,13 @@ pub fn languages() -> Vec<&'static str> {
     languages
 }
 
-/// Takes the first of the wished languages that there is; what it leaves out is said in English.
-pub fn speak(wished: &[String]) -> &'static str {
+/// Selects the first preferred language that has a catalogue; messages it lacks are in English.
+pub fn set_language(preferred: &[String]) -> &'static str {
     let known = languages();
     let primary = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
-    let found = wished.iter().find_map(|wish| {
-        let exact = known.iter().find(|language| language.eq_ignore_ascii_case(wish));
-        exact.or_else(|| known.iter().find(|language| primary(language) == primary(wish)))
+    let found = preferred.iter().find_map(|tag| {
+        let exact = known.iter().find(|language| language.eq_ignore_ascii_case(tag));
+        exact.or_else(|| known.iter().find(|language| primary(language) == primary(tag)))
     });
     let language = found.copied().unwrap_or(FALLBACK);
     BUNDLES.with(|cell| *cell.borrow_mut() = bundles(language));

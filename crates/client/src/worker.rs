@@ -1,9 +1,9 @@
 //! Bots and solvers off the page's thread: the same wasm runs in a worker, questions and answers are JSON.
 //!
 //! A thinking bot is stopped by ending its worker; the next question starts another. Where a browser has no workers
-//! the page thinks itself. A worker that dies is replaced, and `asks` knows what its successor is asked.
+//! the page thinks itself. A worker that dies is replaced, and `requests` knows what its successor is asked.
 
-mod asks;
+mod requests;
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -15,14 +15,14 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::{boards, browser};
-use asks::{Ask, Asks};
+use requests::{Request, RequestQueue};
 
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(tag = "to", rename_all = "kebab-case")]
+#[serde(tag = "type", rename_all = "kebab-case")]
 enum ToWorker {
     Choose(BotRequest),
     /// Something a board's training wants to know, in its own words.
-    Think {
+    Solve {
         game: GameId,
         question: String,
     },
@@ -35,7 +35,7 @@ enum ToWorker {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(tag = "to", rename_all = "kebab-case")]
+#[serde(tag = "type", rename_all = "kebab-case")]
 enum ToPage {
     /// The worker listens.
     Ready,
@@ -47,9 +47,9 @@ enum ToPage {
 fn answer(question: &ToWorker) -> String {
     match question {
         ToWorker::Choose(question) => hosting::choose_action(question, browser::now),
-        ToWorker::Think { game, question } => {
+        ToWorker::Solve { game, question } => {
             let training = boards::training(*game);
-            training.map_or(String::new(), |training| (training.think)(question))
+            training.map_or(String::new(), |training| (training.solve)(question))
         }
         ToWorker::Bench { game, n_seats, ms } => {
             let rate = hosting::iterations_per_s(*game, *n_seats, f64::from(*ms), browser::now);
@@ -72,20 +72,20 @@ fn answer_here(question: ToWorker) -> String {
 /// The worker's side: answers until it is ended.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let mouth = scope.clone();
+    let worker_scope = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let question = event.data().as_string();
         let question = question.and_then(|text| serde_json::from_str::<ToWorker>(&text).ok());
         if let Some(question) = question {
-            say(&mouth, &ToPage::Answer { text: answer(&question) });
+            post(&worker_scope, &ToPage::Answer { text: answer(&question) });
         }
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
-    say(&scope, &ToPage::Ready);
+    post(&scope, &ToPage::Ready);
 }
 
-fn say(scope: &DedicatedWorkerGlobalScope, what: &ToPage) {
+fn post(scope: &DedicatedWorkerGlobalScope, what: &ToPage) {
     if let Ok(text) = serde_json::to_string(what) {
         let _ = scope.post_message(&JsValue::from_str(&text));
     }
@@ -117,41 +117,41 @@ const LATE_MS: u32 = 50;
 const PAGE_MS: u32 = 100;
 
 /// The page's side.
-pub struct Thinker {
+pub struct WorkerClient {
     state: Rc<RefCell<State>>,
 }
 
 #[derive(Default)]
 struct State {
     worker: Option<Worker>,
-    asks: Asks<Reply>,
-    ears: Vec<Closure<dyn FnMut(MessageEvent)>>,
+    requests: RequestQueue<Reply>,
+    listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
 }
 
-impl Thinker {
+impl WorkerClient {
     /// Starts a worker at once, so that it is there when the first bot is asked.
-    pub fn new() -> Thinker {
-        let thinker = Thinker { state: Rc::new(RefCell::new(State::default())) };
-        spawn(&thinker.state);
-        thinker
+    pub fn new() -> WorkerClient {
+        let client = WorkerClient { state: Rc::new(RefCell::new(State::default())) };
+        spawn(&client.state);
+        client
     }
 
     /// Asks a bot. It answers in less than two seconds, whatever happens.
     pub fn ask(&mut self, question: BotRequest, reply: impl FnOnce(Answer) + 'static) {
         let Some(id) = self.send(ToWorker::Choose(question), Box::new(reply)) else { return };
-        let is_late = self.state.borrow().asks.is_late();
+        let is_late = self.state.borrow().requests.is_late();
         let state = Rc::downgrade(&self.state);
         browser::after(if is_late { LATE_MS } else { MOST_MS }, move || {
             if let Some(state) = state.upgrade() {
-                answer_for(&state, id);
+                fall_back(&state, id);
             }
         });
     }
 
     /// Asks the training of a board. The answer is empty if that fails.
-    pub fn think(&self, game: GameId, question: String, reply: impl FnOnce(String) + 'static) {
+    pub fn solve(&self, game: GameId, question: String, reply: impl FnOnce(String) + 'static) {
         let reply = Box::new(|answer: Answer| reply(answer.text));
-        self.send(ToWorker::Think { game, question }, reply);
+        self.send(ToWorker::Solve { game, question }, reply);
     }
 
     pub fn bench(&mut self, game: GameId, n_seats: usize, reply: impl FnOnce(String) + 'static) {
@@ -169,7 +169,7 @@ impl Thinker {
             browser::after(0, move || reply(Answer { text, trouble: None }));
             return None;
         }
-        let id = self.state.borrow_mut().asks.push(question, reply);
+        let id = self.state.borrow_mut().requests.push(question, reply);
         flush(&self.state);
         Some(id)
     }
@@ -177,11 +177,11 @@ impl Thinker {
     /// Whatever is being thought about is no longer wanted.
     pub fn cancel(&mut self) {
         let mut state = self.state.borrow_mut();
-        if state.asks.is_empty() {
+        if state.requests.is_empty() {
             return;
         }
         state.end_worker();
-        state.asks.clear();
+        state.requests.clear();
     }
 }
 
@@ -195,7 +195,7 @@ impl State {
     }
 }
 
-impl Drop for Thinker {
+impl Drop for WorkerClient {
     fn drop(&mut self) {
         self.state.borrow_mut().end_worker();
     }
@@ -203,41 +203,41 @@ impl Drop for Thinker {
 
 fn spawn(state: &Rc<RefCell<State>>) {
     let Some(worker) = start_worker() else { return };
-    let heard = Rc::downgrade(state);
+    let owner = Rc::downgrade(state);
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let Some(heard) = heard.upgrade() else { return };
+        let Some(owner) = owner.upgrade() else { return };
         let text = event.data().as_string().unwrap_or_default();
         match serde_json::from_str::<ToPage>(&text) {
-            Ok(ToPage::Ready) => heard.borrow_mut().asks.ready(),
+            Ok(ToPage::Ready) => owner.borrow_mut().requests.ready(),
             Ok(ToPage::Answer { text }) => {
-                let ask = heard.borrow_mut().asks.answered();
-                if let Some(Ask { reply, has_failed, .. }) = ask {
+                let request = owner.borrow_mut().requests.answered();
+                if let Some(Request { reply, has_failed, .. }) = request {
                     reply(Answer { text, trouble: has_failed.then_some(Trouble::Failed) });
                 }
             }
             Err(_) => {}
         }
-        flush(&heard);
+        flush(&owner);
     });
     let failed = Rc::downgrade(state);
     let on_error = Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
         if let Some(failed) = failed.upgrade() {
-            bury(&failed);
+            replace_worker(&failed);
         }
     });
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     let mut state = state.borrow_mut();
-    // The ears of the last worker may be what is running: they go when this one does.
-    let n_old = state.ears.len().saturating_sub(2);
-    state.ears.drain(..n_old);
-    state.ears.extend([on_message, on_error]);
+    // A listener of the last worker may be what is running: it is dropped with the next one.
+    let n_old = state.listeners.len().saturating_sub(2);
+    state.listeners.drain(..n_old);
+    state.listeners.extend([on_message, on_error]);
     state.worker = Some(worker);
 }
 
 fn flush(state: &Rc<RefCell<State>>) {
-    let State { worker, asks, .. } = &mut *state.borrow_mut();
-    while let Some(question) = asks.send() {
+    let State { worker, requests, .. } = &mut *state.borrow_mut();
+    while let Some(question) = requests.send() {
         let text = serde_json::to_string(question).unwrap_or_default();
         if let Some(worker) = worker {
             let _ = worker.post_message(&JsValue::from_str(&text));
@@ -247,16 +247,16 @@ fn flush(state: &Rc<RefCell<State>>) {
 
 /// The worker died, or could not be loaded: the next one is asked what is still to be answered, and the page answers
 /// what is given up.
-fn bury(state: &Rc<RefCell<State>>) {
+fn replace_worker(state: &Rc<RefCell<State>>) {
     let given_up = {
         let mut state = state.borrow_mut();
         state.end_worker();
-        state.asks.died()
+        state.requests.died()
     };
-    if !state.borrow().asks.is_empty() {
+    if !state.borrow().requests.is_empty() {
         spawn(state);
     }
-    for Ask { question, reply, has_failed, .. } in given_up {
+    for Request { question, reply, has_failed, .. } in given_up {
         let text = match question {
             // What killed a worker would kill the page.
             ToWorker::Choose(question) if has_failed => hosting::random_action(&question),
@@ -269,21 +269,21 @@ fn bury(state: &Rc<RefCell<State>>) {
 }
 
 /// A bot took too long: the page answers, by a short search of its own.
-fn answer_for(state: &Rc<RefCell<State>>, id: u64) {
-    let Some((ask, is_thinking)) = state.borrow_mut().asks.give_up(id) else { return };
+fn fall_back(state: &Rc<RefCell<State>>, id: u64) {
+    let Some((request, is_thinking)) = state.borrow_mut().requests.withdraw(id) else { return };
     if is_thinking {
         state.borrow_mut().end_worker();
         spawn(state);
     }
-    let ToWorker::Choose(question) = ask.question else { return };
-    let text = if ask.has_failed {
+    let ToWorker::Choose(question) = request.question else { return };
+    let text = if request.has_failed {
         hosting::random_action(&question)
     } else {
         let (bot, ms) = ("medium".to_string(), Some(PAGE_MS));
         answer_here(ToWorker::Choose(BotRequest { bot, ms, ..question }))
     };
-    let trouble = if ask.has_failed { Trouble::Failed } else { Trouble::Slow };
-    (ask.reply)(Answer { text, trouble: Some(trouble) });
+    let trouble = if request.has_failed { Trouble::Failed } else { Trouble::Slow };
+    (request.reply)(Answer { text, trouble: Some(trouble) });
 }
 
 /// The script that started the page starts the worker too.
@@ -317,8 +317,8 @@ mod tests {
             let question =
                 BotRequest { game: id, bot, seed: 1, view, ms: Some(9), is_plain: false };
             let text = serde_json::to_string(&ToWorker::Choose(question)).expect("can be sent");
-            let heard: ToWorker = serde_json::from_str(&text).expect("can be read");
-            let action: G::Action = answer(&heard).parse().expect("an action");
+            let received: ToWorker = serde_json::from_str(&text).expect("can be read");
+            let action: G::Action = answer(&received).parse().expect("an action");
             assert!(game.check(seat, action).is_ok());
         }
     }

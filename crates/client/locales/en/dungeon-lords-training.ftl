@@ -40,10 +40,10 @@ dl-n-solved = { $n ->
 }
 dl-against = { $party }, against { $means }
 dl-signs = ★ solved as well as can be · ✓ the same, after a hint or a look at the solution · ◐ solved, but dearer · ◔ solved with help, but dearer
-dl-mark-best = solved
-dl-mark-helped = solved with help
-dl-mark-dear = solved, but dearer
-dl-mark-dear-helped = solved with help, but dearer
+dl-rating-best = solved
+dl-rating-assisted = solved with help
+dl-rating-costly = solved, but dearer
+dl-rating-costly-assisted = solved with help, but dearer
 
 ## An exercise
 
@@ -83,7 +83,7 @@ dl-thinks = The solver is thinking …
 dl-hint-next = Next:
 dl-do-hint = Do it
 dl-outlook-best = The best result can still be reached.
-dl-outlook-dear = No tile and no prisoner is lost yet, but it has become dearer.
+dl-outlook-costly = No tile and no prisoner is lost yet, but it has become dearer.
 dl-outlook-short = The best result is out of reach from here: take something back.
 dl-reach = From here: { $what }; left over: { $left }.
 dl-solution = The solution
@@ -94,10 +94,10 @@ dl-what-happens = What happens
 dl-result = Result
 dl-grade-best = As well as can be
 dl-grade-best-text = Nobody can do better: this is proved.
-dl-grade-helped = As well as can be, with help
-dl-grade-helped-text = Nobody can do better: this is proved. The star is for those who find it without a hint; you have a ✓.
-dl-grade-dear = Solved, but dearer
-dl-grade-dear-text = No tile more and no prisoner less than the best, but you spent more than was needed.
+dl-grade-assisted = As well as can be, with help
+dl-grade-assisted-text = Nobody can do better: this is proved. The star is for those who find it without a hint; you have a ✓.
+dl-grade-costly = Solved, but dearer
+dl-grade-costly-text = No tile more and no prisoner less than the best, but you spent more than was needed.
 dl-grade-short = More is possible
 dl-grade-short-text = Fewer tiles can be lost, or more prisoners taken. Take something back, or start again.
 dl-best = Best

@@ -472,7 +472,7 @@ dl-do-target-nth = Hit place { $n }
 dl-do-free = Free the { $adventurer }
 dl-do-free-nth = Free prisoner { $n }
 
-## The story
+## The log
 
 dl-starter-drawn = The starting player token went to { $seat-is ->
     [you] you

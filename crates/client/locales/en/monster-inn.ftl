@@ -82,7 +82,7 @@ mi-decline = No support
 mi-support-coin = Support { $monster } with a coin
 mi-support-gem = Support { $monster } with a gem
 
-## The story
+## The log
 
 mi-starter-drawn = { $seat } won the draw to go first.
 mi-inn-filled = { $seat } filled the inn: { $inn }.

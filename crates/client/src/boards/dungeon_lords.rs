@@ -4,13 +4,13 @@
 mod actions;
 mod battle;
 mod facts;
+mod log;
 mod lord;
 mod names;
 mod pieces;
 mod places;
 mod prompt;
 mod site;
-mod story;
 mod training;
 mod year;
 
@@ -20,16 +20,16 @@ use protocol::SheetRow;
 use tabletop::Seat;
 
 use crate::{
+    board_model::BoardModel,
     boards::{Board, Training},
     frame::{Flight, Ghost},
-    play::Play,
     texts::{Message, t},
 };
 
 #[derive(Debug)]
 pub struct TheBoard;
 
-type Table = Play<TheBoard>;
+type Model = BoardModel<TheBoard>;
 
 impl Board for TheBoard {
     type Game = DungeonLords;
@@ -50,20 +50,20 @@ impl Board for TheBoard {
         .into_any()
     }
 
-    fn draw(play: Table) -> AnyView {
+    fn render(model: Model) -> AnyView {
         // A spectator has no dungeon and looks into one from the start.
-        let looked = RwSignal::new(untrack(|| play.you().is_none().then_some(Seat::new(0))));
+        let looked = RwSignal::new(untrack(|| model.you().is_none().then_some(Seat::new(0))));
         let others =
-            move || play.others().map(|seat| lord::glance(play, seat, looked)).collect_view();
-        let is_combat = play.part(|view| view.table.stage == Stage::Combat);
+            move || model.others().map(|seat| lord::glance(model, seat, looked)).collect_view();
+        let is_combat = model.part(|view| view.table.stage == Stage::Combat);
         let centre = move || match is_combat.get() {
-            true => battle::battle(play),
-            false => places::places(play),
+            true => battle::battle(model),
+            false => places::places(model),
         };
         let full = move || {
             looked.get().map(|seat| {
                 let close = move |_| looked.set(None);
-                let is_seated = play.you().is_some();
+                let is_seated = model.you().is_some();
                 let button = is_seated.then(|| {
                     view! {
                         <button type="button" class="dl-close" on:click=close data-test="look-close">
@@ -74,14 +74,14 @@ impl Board for TheBoard {
                 view! {
                     <div class="dl-full" class:is-over=is_seated>
                         {button}
-                        {lord::in_full(play, seat)}
+                        {lord::in_full(model, seat)}
                     </div>
                 }
             })
         };
         view! {
-            <div class="dl dl-table" class:is-watched=move || play.you().is_none()>
-                <div class="dl-top">{year::year(play)}{year::evilometer(play)}</div>
+            <div class="dl dl-table" class:is-watched=move || model.you().is_none()>
+                <div class="dl-top">{year::year(model)}{year::evilometer(model)}</div>
                 <div class="dl-centre">{centre}</div>
                 {full}
                 <div class="dl-others" role="group" aria-label=t!("dl-others")>{others}</div>
@@ -90,8 +90,8 @@ impl Board for TheBoard {
         .into_any()
     }
 
-    fn hand(play: Table) -> AnyView {
-        let own = move || play.you().map(|seat| lord::in_full(play, seat));
+    fn hand(model: Model) -> AnyView {
+        let own = move || model.you().map(|seat| lord::in_full(model, seat));
         view! { <div class="dl dl-own">{own}</div> }.into_any()
     }
 
@@ -107,8 +107,8 @@ impl Board for TheBoard {
         actions::offered(view, seat, legal)
     }
 
-    fn action(view: &View, action: Action) -> Message {
-        actions::called(view, action)
+    fn action_label(view: &View, action: Action) -> Message {
+        actions::label(view, action)
     }
 
     fn action_icon(view: &View, action: Action) -> &'static str {
@@ -116,7 +116,7 @@ impl Board for TheBoard {
     }
 
     fn event(view: &View, event: &Event) -> Message {
-        story::event(view, event)
+        log::event(view, event)
     }
 
     fn flights(event: &Event) -> Vec<Flight> {
@@ -124,7 +124,7 @@ impl Board for TheBoard {
     }
 
     fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetRow) -> Message {
-        story::sheet_row(view, seat, nth)
+        log::sheet_row(view, seat, nth)
     }
 }
 

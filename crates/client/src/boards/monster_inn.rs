@@ -11,16 +11,16 @@ use protocol::SheetRow;
 use tabletop::{Seat, View as _};
 
 use crate::{
+    board_model::BoardModel,
     boards::Board,
     frame::{Flight, Ghost},
-    play::Play,
     texts::Message,
 };
 
 #[derive(Debug)]
 pub struct TheBoard;
 
-type Table = Play<TheBoard>;
+type Model = BoardModel<TheBoard>;
 
 impl Board for TheBoard {
     type Game = MonsterInn;
@@ -33,22 +33,22 @@ impl Board for TheBoard {
         cards::guests()
     }
 
-    fn draw(play: Table) -> AnyView {
+    fn render(model: Model) -> AnyView {
         // The own dungeon stands apart; a spectator has none, and all of them stand together.
         let others =
-            move || play.others().map(|seat| dungeon::dungeon(play, seat, false)).collect_view();
-        let is_over = play.part(|view| view.table.phase == Phase::Over);
+            move || model.others().map(|seat| dungeon::dungeon(model, seat, false)).collect_view();
+        let is_over = model.part(|view| view.table.phase == Phase::Over);
         view! {
             <div class="mi">
                 <div class="mi-others">{others}</div>
-                <Show when=move || !is_over.get()>{inn::inn(play)}</Show>
+                <Show when=move || !is_over.get()>{inn::inn(model)}</Show>
             </div>
         }
         .into_any()
     }
 
-    fn hand(play: Table) -> AnyView {
-        let own = move || play.you().map(|seat| dungeon::dungeon(play, seat, true));
+    fn hand(model: Model) -> AnyView {
+        let own = move || model.you().map(|seat| dungeon::dungeon(model, seat, true));
         view! { <div class="mi">{own}</div> }.into_any()
     }
 
@@ -80,8 +80,8 @@ impl Board for TheBoard {
         }
     }
 
-    fn action(view: &View, action: Action) -> Message {
-        words::action(view, action)
+    fn action_label(view: &View, action: Action) -> Message {
+        words::action_label(view, action)
     }
 
     fn action_icon(_view: &View, action: Action) -> &'static str {

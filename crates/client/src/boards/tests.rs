@@ -13,10 +13,10 @@ use super::*;
 pub fn check_board<B: Board>() {
     // The policy of the server forbids inline styles, also in drawings.
     assert!(["style=", "<style", "<script"].iter().all(|bad| !B::ART.contains(bad)));
-    crate::texts::speak(&[]);
+    crate::texts::set_language(&[]);
     let name = |seat: Seat| seat.to_string();
     let check = |message: &Message| {
-        let said = message.say(&name);
+        let said = message.to_text(&name);
         assert!(!said.contains("{$") && said != message.key, "{message:?} is said as '{said}'");
         assert!(crate::texts::has(message.key), "{} is in no catalogue", message.key);
     };
@@ -26,7 +26,7 @@ pub fn check_board<B: Board>() {
         check(message);
         said.insert(message.key);
         for you in Seat::all(n_seats).map(Some).chain([None]) {
-            let sentence = message.say_to(you, &|seat| NAMES[seat.index()].to_string());
+            let sentence = message.to_text_for(you, &|seat| NAMES[seat.index()].to_string());
             assert_eq!(fault_in(&sentence), None, "{}: {sentence}", message.key);
         }
     };
@@ -54,7 +54,7 @@ pub fn check_board<B: Board>() {
             check(&B::prompt(&view));
             for viewer in Seat::all(n_seats).map(Some).chain([None]) {
                 let prompt = B::prompt(&session.game().view(viewer));
-                let asked = prompt.say_to(viewer, &|seat| NAMES[seat.index()].to_string());
+                let asked = prompt.to_text_for(viewer, &|seat| NAMES[seat.index()].to_string());
                 assert_eq!(fault_in(&asked), None, "{}: {asked}", prompt.key);
             }
             check(&B::progress(&view));
@@ -64,7 +64,7 @@ pub fn check_board<B: Board>() {
                 assert!(offered.contains(action), "the bar does not offer '{action}'");
             }
             for action in offered {
-                check(&B::action(&view, action));
+                check(&B::action_label(&view, action));
                 assert!(B::ART.contains(&format!("id=\"{}\"", B::action_icon(&view, action))));
             }
             let action = legal[rng.below(legal.len() as u32) as usize];
@@ -105,7 +105,7 @@ pub fn check_board<B: Board>() {
         <B::Game as Game>::new(&Default::default(), *<B::Game as Game>::SEATS.start(), &mut dealer);
     let view = game.view(Some(Seat::new(0)));
     let all = (0..Action::<B>::COUNT).filter_map(Action::<B>::from_index);
-    all.for_each(|action| check(&B::action(&view, action)));
+    all.for_each(|action| check(&B::action_label(&view, action)));
 }
 
 const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dora", "Eve"];
@@ -170,11 +170,11 @@ fn faults_of_grammar_are_found() {
     }
 }
 
-/// The sentences the catalogues have for this story and that no game told, because what they tell is rare: said to
-/// whoever acts, to whom it happens, and to others.
+/// The log messages of the catalogues that no game used, because their events are rare: formatted for whoever acts, for
+/// whom it happens to, and for others.
 fn check_whole_story(said: &BTreeSet<&'static str>) {
     let prefix = said.iter().next().and_then(|key| key.split('-').next()).expect("something");
-    let written = crate::texts::written_below(&["## The story", "## Facts"]);
+    let written = crate::texts::written_below(&["## The log", "## Facts"]);
     let written = written.into_iter().filter(|(key, _)| key.starts_with(&format!("{prefix}-")));
     let (told, rare): (Vec<_>, Vec<_>) = written.partition(|(key, _)| said.contains(key.as_str()));
     assert!(told.len() > 4 * rare.len(), "never told in these games: {rare:?}");
@@ -189,7 +189,7 @@ fn check_whole_story(said: &BTreeSet<&'static str>) {
             }
         }
         for you in Seat::all(3).map(Some).chain([None]) {
-            let sentence = message.say_to(you, &|seat| NAMES[seat.index()].to_string());
+            let sentence = message.to_text_for(you, &|seat| NAMES[seat.index()].to_string());
             assert_eq!(fault_in(&sentence), None, "{key}: {sentence}");
         }
     }

@@ -7,25 +7,25 @@ use web_sys::HtmlElement;
 
 use super::tips::{icon, not_now, refused_by};
 use crate::{
+    board_model::{Action, BoardModel, Legality, rule_text},
     boards::Board,
-    desk::Notice,
-    play::{Action, Play, Ruling, rule_text},
+    table_state::Notice,
     texts::t,
 };
 
-pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
-    let desk = play.desk;
-    let prompt = move || play.say(&B::prompt(&play.view()));
+pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
+    let state = model.state;
+    let prompt = move || model.to_text(&B::prompt(&model.view()));
     let actions = Memo::new(move |_| {
-        let view = play.view();
+        let view = model.view();
         // While others are asked, the prompt says who and what; their choices are no buttons of mine.
-        let seat = play.you().filter(|&seat| tabletop::View::to_act(&*view).contains(seat));
-        seat.map(|seat| B::actions(&view, seat, &play.legal())).unwrap_or_default()
+        let seat = model.you().filter(|&seat| tabletop::View::to_act(&*view).contains(seat));
+        seat.map(|seat| B::actions(&view, seat, &model.legal())).unwrap_or_default()
     });
-    keep_focus(play);
+    keep_focus(model);
     let numbered = move || actions.get().into_iter().enumerate().collect::<Vec<_>>();
     let can_undo = Memo::new(move |_| {
-        play.you().is_some() && desk.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo))
+        model.you().is_some() && state.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo))
     });
     view! {
         <section class="bar" aria-label=t!("actions")>
@@ -39,40 +39,40 @@ pub(super) fn bar<B: Board>(play: Play<B>) -> impl IntoView {
                         type="button"
                         class="undo"
                         data-test="undo"
-                        on:click=move |_| play.undo()
+                        on:click=move |_| model.undo()
                     >
                         <span aria-hidden="true">"↶ "</span>
                         {t!("undo")}
                     </button>
                 </Show>
             </div>
-            {notice(play)}
+            {notice(model)}
             <div class="actions" role="group" tabindex="-1" aria-label=t!("actions") data-test="actions">
                 <For
                     each=numbered
                     key=|(nth, action)| (*nth, action.index())
-                    children=move |(nth, action)| action_button(play, nth, action)
+                    children=move |(nth, action)| action_button(model, nth, action)
                 />
             </div>
         </section>
     }
 }
 
-fn action_button<B: Board>(play: Play<B>, nth: usize, action: Action<B>) -> impl IntoView {
-    let ruling = Memo::new(move |_| play.ruling(action));
-    let is_open = move || ruling.get() == Ruling::Allowed && !play.desk.is_waiting.get();
-    let label = move || play.say(&B::action(&play.view(), action));
-    let symbol = play.part(move |view| B::action_icon(view, action));
-    let why_not = move || refused_by(ruling.get()).map(not_now::<B>);
+fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) -> impl IntoView {
+    let legality = Memo::new(move |_| model.legality(action));
+    let is_open = move || legality.get() == Legality::Allowed && !model.state.is_pending.get();
+    let label = move || model.to_text(&B::action_label(&model.view(), action));
+    let symbol = model.part(move |view| B::action_icon(view, action));
+    let why_not = move || refused_by(legality.get()).map(not_now::<B>);
     view! {
         <button
             type="button"
             class="action"
             class:is-open=is_open
             aria-disabled=move || if is_open() { "false" } else { "true" }
-            data-rule=move || refused_by(ruling.get())
+            data-rule=move || refused_by(legality.get())
             data-action=action.to_string()
-            on:click=move |_| play.act(action)
+            on:click=move |_| model.act(action)
         >
             {move || icon(symbol.get())}
             <span class="action-label">{label}</span>
@@ -83,26 +83,26 @@ fn action_button<B: Board>(play: Play<B>, nth: usize, action: Action<B>) -> impl
 }
 
 /// What was noticed last, if it has not been put away.
-pub(super) fn notice<B: Board>(play: Play<B>) -> impl IntoView {
-    move || play.desk.notice.get().map(|notice| refusal(play, notice))
+pub(super) fn notice<B: Board>(model: BoardModel<B>) -> impl IntoView {
+    move || model.state.notice.get().map(|notice| refusal(model, notice))
 }
 
-/// Why the last act was not made.
-fn refusal<B: Board>(play: Play<B>, notice: Notice) -> impl IntoView {
+/// Shows why the last action was refused.
+fn refusal<B: Board>(model: BoardModel<B>, notice: Notice) -> impl IntoView {
     let rule = notice.rule.as_deref().and_then(rule_text::<B::Game>);
     let text = match (rule, notice.rule.as_deref()) {
         (Some(rule), _) => format!("{} ({})", rule.text, rule.id),
         (None, Some("UNDO-1")) => t!("undo-nothing"),
         (None, Some("UNDO-2")) => t!("undo-not-yours"),
-        (None, Some("UNDO-3")) => t!("undo-drew-draws"),
-        (None, Some("UNDO-4")) => t!("undo-taught"),
+        (None, Some("UNDO-3")) => t!("undo-random"),
+        (None, Some("UNDO-4")) => t!("undo-revealed"),
         (None, _) => notice.message,
     };
     view! {
         <p class="notice" role="alert" data-test="notice">
             {text}
             " "
-            <button type="button" class="quiet" on:click=move |_| play.desk.notice.set(None)>
+            <button type="button" class="quiet" on:click=move |_| model.state.notice.set(None)>
                 {t!("dismiss")}
             </button>
         </p>
@@ -111,7 +111,7 @@ fn refusal<B: Board>(play: Play<B>, notice: Notice) -> impl IntoView {
 
 /// Who plays by keyboard goes on in the bar: when what had the focus is gone, the first open action has it, or all
 /// of them while there is none. A pointer has no place to lose.
-fn keep_focus<B: Board>(play: Play<B>) {
+fn keep_focus<B: Board>(model: BoardModel<B>) {
     let is_by_keys = StoredValue::new(false);
     let listeners = [
         window_event_listener(ev::keydown, move |_| {
@@ -126,8 +126,8 @@ fn keep_focus<B: Board>(play: Play<B>) {
         listeners.take().into_iter().flatten().for_each(WindowListenerHandle::remove);
     });
     Effect::new(move || {
-        play.desk.update.track();
-        play.desk.is_waiting.track();
+        model.state.update.track();
+        model.state.is_pending.track();
         if is_by_keys.get_value() {
             request_animation_frame(|| {
                 let active = document().active_element().filter(|e| e.tag_name() != "BODY");

@@ -1,24 +1,24 @@
-//! The clock of a seat: counts down by itself from what the server last said.
+//! The clock of a seat: counts down by itself from the last value of the server.
 
 use leptos::prelude::*;
 use protocol::Clock;
 use tabletop::Seat;
 
-use crate::{browser, desk::Desk, texts::t};
+use crate::{browser, table_state::TableState, texts::t};
 
 /// How often the numbers change, in milliseconds.
 const TICK: u32 = 500;
-/// From here on the own clock is worth a word to those who cannot see it: said once.
+/// From here on the own clock is announced once to screen readers.
 const SHORT: f64 = 10_000.0;
 
-/// The time of one seat as it was told, and when.
+/// The clock of one seat as it was received, and when.
 #[derive(Clone, Copy, PartialEq)]
-struct Told {
+struct ReceivedClock {
     clock: Clock,
     at: f64,
 }
 
-impl Told {
+impl ReceivedClock {
     /// What is left now, in milliseconds: of the move's own time, and of the reserve.
     fn left(self, now: f64) -> (f64, f64) {
         let (own, bank) = (self.clock.left as f64, self.clock.bank as f64);
@@ -38,21 +38,21 @@ fn text(ms: f64) -> String {
 }
 
 /// The clock of a seat, where it has one that runs. Read out only when asked for, and once when the own time is short.
-pub fn clock(desk: Desk, seat: Seat) -> impl IntoView {
-    let told = Memo::new(move |_| {
-        desk.info.with(|info| {
+pub fn clock(state: TableState, seat: Seat) -> impl IntoView {
+    let received = Memo::new(move |_| {
+        state.info.with(|info| {
             let clock = info.as_ref()?.clocks.iter().find(|clock| clock.seat == seat)?;
-            Some(Told { clock: *clock, at: browser::now() })
+            Some(ReceivedClock { clock: *clock, at: browser::now() })
         })
     });
     let now = RwSignal::new(browser::now());
     Effect::new(move |_| {
-        if told.get().is_some() {
-            tick(told, now);
+        if received.get().is_some() {
+            tick(received, now);
         }
     });
     let shown = move || {
-        let (own, bank) = told.get()?.left(now.get().max(told.get()?.at));
+        let (own, bank) = received.get()?.left(now.get().max(received.get()?.at));
         let label = match own > 0.0 {
             true => t!("clock", time = text(own)),
             false => t!("clock-reserve", time = text(bank)),
@@ -66,8 +66,10 @@ pub fn clock(desk: Desk, seat: Seat) -> impl IntoView {
         })
     };
     let is_short = Memo::new(move |_| {
-        let Some(told) = told.get().filter(|_| desk.you.get() == Some(seat)) else { return false };
-        let (own, bank) = told.left(now.get());
+        let Some(received) = received.get().filter(|_| state.you.get() == Some(seat)) else {
+            return false;
+        };
+        let (own, bank) = received.left(now.get());
         own + bank <= SHORT
     });
     view! {
@@ -77,17 +79,17 @@ pub fn clock(desk: Desk, seat: Seat) -> impl IntoView {
 }
 
 /// Counts on as long as this clock is the one that is shown.
-fn tick(told: Memo<Option<Told>>, now: RwSignal<f64>) {
-    let counted = told.get_untracked();
+fn tick(received: Memo<Option<ReceivedClock>>, now: RwSignal<f64>) {
+    let counted = received.get_untracked();
     if now.try_set(browser::now()).is_some() {
         return;
     }
     browser::after(TICK, move || {
-        if let Some(shown) = told.try_get_untracked()
+        if let Some(shown) = received.try_get_untracked()
             && shown.is_some()
             && shown == counted
         {
-            tick(told, now);
+            tick(received, now);
         }
     });
 }
@@ -99,11 +101,11 @@ mod tests {
     #[test]
     fn the_move_s_own_time_runs_out_before_the_reserve() {
         let clock = Clock { seat: Seat::new(0), left: 30_000, bank: 120_000 };
-        let told = Told { clock, at: 1_000.0 };
-        assert_eq!(told.left(0.0), (30_000.0, 120_000.0), "a clock does not run backwards");
-        assert_eq!(told.left(11_000.0), (20_000.0, 120_000.0));
-        assert_eq!(told.left(41_000.0), (0.0, 110_000.0));
-        assert_eq!(told.left(999_000.0), (0.0, 0.0));
+        let received = ReceivedClock { clock, at: 1_000.0 };
+        assert_eq!(received.left(0.0), (30_000.0, 120_000.0), "a clock does not run backwards");
+        assert_eq!(received.left(11_000.0), (20_000.0, 120_000.0));
+        assert_eq!(received.left(41_000.0), (0.0, 110_000.0));
+        assert_eq!(received.left(999_000.0), (0.0, 0.0));
     }
 
     #[test]

@@ -1,36 +1,36 @@
-//! Around an exercise of a board: the same bar, story, rules, tips, keys and live region as at a table.
+//! Around an exercise of a board: the same bar, log, rules, tips, keys and live region as at a table.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::{bar, keys, live, motion, side, tips};
-use crate::{boards::Board, play::Play, texts::t};
+use crate::{board_model::BoardModel, boards::Board, texts::t};
 
 /// What a board shows of an exercise: `board` and `hand` as at a table, and the `result` once it is over.
 pub fn exercise<B: Board>(
-    play: Play<B>,
+    model: BoardModel<B>,
     board: AnyView,
     hand: AnyView,
     is_over: Memo<bool>,
     result: impl Fn() -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    motion::start(play);
+    motion::start(model);
     keys::start();
     go_on_in_the_bar(is_over);
     view! {
         <div class="art" aria-hidden="true" inner_html=B::ART></div>
-        {tips::layer::<B::Game>(play.desk)}
-        <div class="table" class:is-mine=move || play.is_my_turn()>
+        {tips::layer::<B::Game>(model.state)}
+        <div class="table" class:is-mine=move || model.is_my_turn()>
             <div class="table-main">
                 {move || is_over.get().then(&result)}
                 <section class="board" aria-label=t!("board")>{board}</section>
                 {hand}
-                <Show when=move || !is_over.get()>{bar::bar(play)}</Show>
+                <Show when=move || !is_over.get()>{bar::bar(model)}</Show>
             </div>
-            {side::side(play)}
+            {side::side(model)}
         </div>
-        {live(play)}
+        {live(model)}
     }
     .into_any()
 }
@@ -40,7 +40,7 @@ pub fn is_focus_lost() -> bool {
     document().active_element().is_none_or(|element| element.tag_name() == "BODY")
 }
 
-/// The result goes with whatever had the focus in it when something is taken back.
+/// The result goes with whatever had the focus in it when an action is undone.
 fn go_on_in_the_bar(is_over: Memo<bool>) {
     Effect::new(move |was_over: Option<bool>| {
         let is_over = is_over.get();

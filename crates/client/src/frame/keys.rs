@@ -14,9 +14,9 @@ pub(super) fn start() {
         }
         match event.key().as_str() {
             "u" => click("[data-test=undo]"),
-            "s" => click("[data-test=tab-story]"),
+            "l" => click("[data-test=tab-log]"),
             "r" => click("[data-test=tab-rules]"),
-            "w" => click("[data-test=tab-words]"),
+            "t" => click("[data-test=tab-text]"),
             "g" => focus("[data-action]"),
             "?" => click("[data-test=keys]"),
             key => {

@@ -1,5 +1,5 @@
 //! What just happened, seen to happen: pieces fly from where they were to where they are. Off when a visitor or
-//! their system wishes so.
+//! their system prefers so.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use tabletop::Game;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element, HtmlElement};
 
-use crate::{boards::Board, browser, desk::Desk, play::Play};
+use crate::{board_model::BoardModel, boards::Board, browser, table_state::TableState};
 
 /// How long a piece flies, in milliseconds; the stylesheet has the same number.
 const FLIGHT: u32 = 520;
@@ -30,37 +30,37 @@ pub enum Ghost {
     Symbol(&'static str),
 }
 
-/// Watches the desk and lets things fly.
-pub(super) fn start<B: Board>(play: Play<B>) {
-    let desk = play.desk;
-    desk.before_show(move |news: &[Heard]| {
-        let flights: Vec<Flight> = news
+/// Animates the events of each update before it is shown.
+pub(super) fn start<B: Board>(model: BoardModel<B>) {
+    let state = model.state;
+    state.before_show(move |new_entries: &[Heard]| {
+        let flights: Vec<Flight> = new_entries
             .iter()
-            .filter_map(|heard| {
-                serde_json::from_str::<<B::Game as Game>::Event>(heard.event.get()).ok()
+            .filter_map(|entry| {
+                serde_json::from_str::<<B::Game as Game>::Event>(entry.event.get()).ok()
             })
             .flat_map(|event| B::flights(&event))
             .collect();
-        if flights.is_empty() || desk.pace() == 0 {
+        if flights.is_empty() || state.pace() == 0 {
             return;
         }
         let places = places();
         // What is counted there changes when the piece lands, not when it takes off.
-        desk.in_air.update(|in_air| in_air.extend(flights.iter().map(|flight| flight.to.clone())));
+        state.in_air.update(|in_air| in_air.extend(flights.iter().map(|flight| flight.to.clone())));
         request_animation_frame(move || {
             for flight in flights {
                 let wait = match fly(&flight, places.get(&flight.from)) {
                     Ok(true) => FLIGHT,
                     _ => 0,
                 };
-                browser::after(wait, move || land(desk, &flight.to));
+                browser::after(wait, move || land(state, &flight.to));
             }
         });
     });
 }
 
-fn land(desk: Desk, anchor: &str) {
-    desk.in_air.try_update(|in_air| {
+fn land(state: TableState, anchor: &str) {
+    state.in_air.try_update(|in_air| {
         if let Some(nth) = in_air.iter().position(|awaited| awaited == anchor) {
             in_air.swap_remove(nth);
         }

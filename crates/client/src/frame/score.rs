@@ -5,20 +5,21 @@ use protocol::{End, Sheet};
 use tabletop::{Game as _, Seat};
 
 use super::side;
-use crate::{boards::Board, desk::Desk, luck, play::Play, texts::t};
+use crate::{board_model::BoardModel, boards::Board, luck, table_state::TableState, texts::t};
 
-pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
-    let end = play.desk.update.with(|update| update.as_ref().and_then(|update| update.end.clone()));
+pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
+    let end =
+        model.state.update.with(|update| update.as_ref().and_then(|update| update.end.clone()));
     let Some(End { seed, sheets }) = end else { return ().into_any() };
     let mut order: Vec<usize> = (0..sheets.len()).collect();
     order.sort_by_key(|&nth| sheets[nth].rank);
     let winners: Vec<String> = order
         .iter()
-        .filter(|&&nth| sheets[nth].rank == 0 && play.you() != Some(Seat::new(nth)))
-        .map(|&nth| play.desk.name_of(Seat::new(nth)))
+        .filter(|&&nth| sheets[nth].rank == 0 && model.you() != Some(Seat::new(nth)))
+        .map(|&nth| model.state.name_of(Seat::new(nth)))
         .collect();
     let n_winners = sheets.iter().filter(|sheet| sheet.rank == 0).count();
-    let have_you_won = play.you().is_some_and(|you| sheets[you.index()].rank == 0);
+    let have_you_won = model.you().is_some_and(|you| sheets[you.index()].rank == 0);
     let is_coop = B::Game::IS_COOP;
     let title = match (have_you_won, n_winners) {
         (_, 0) if is_coop => t!("end-team-lost"),
@@ -33,7 +34,7 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
     if is_coop {
         order.truncate(1);
     }
-    let cards = order.into_iter().map(|nth| card(play, Seat::new(nth), &sheets[nth]));
+    let cards = order.into_iter().map(|nth| card(model, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();
     let heading = NodeRef::<leptos::html::H2>::new();
     // The bar is gone, and with it whatever had the focus there: the result is read next.
@@ -48,20 +49,20 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
             <header>
                 <h2 tabindex="-1" node_ref=heading>{title}</h2>
                 <div class="score-links">
-                    {move || again(play.desk)}
+                    {move || again(model.state)}
                     <button
                         type="button"
                         data-test="transcript"
-                        on:click=move |_| play.download_transcript()
+                        on:click=move |_| model.download_transcript()
                     >
                         {t!("transcript")}
                     </button>
                 </div>
             </header>
-            <p class="next" role="status">{move || has_next(play.desk).then(|| t!("next-open"))}</p>
-            {verdict(play, n_winners)}
+            <p class="next" role="status">{move || has_next(model.state).then(|| t!("next-open"))}</p>
+            {verdict(model, n_winners)}
             <div class="sheets">{cards}</div>
-            <div class="luck-check">{move || luck::check_button(play.desk)}</div>
+            <div class="luck-check">{move || luck::check_button(model.state)}</div>
             <details class="seed">
                 <summary>{t!("seed")}</summary>
                 <p>{t!("seed-text")}</p>
@@ -72,14 +73,14 @@ pub(super) fn sheet<B: Board>(play: Play<B>) -> AnyView {
     .into_any()
 }
 
-fn has_next(desk: Desk) -> bool {
-    desk.info.with(|info| info.as_ref().is_some_and(|info| info.next.is_some()))
+fn has_next(state: TableState) -> bool {
+    state.info.with(|info| info.as_ref().is_some_and(|info| info.next.is_some()))
 }
 
 /// Once more: who sat here asks for it or follows, who watched can only follow.
-fn again(desk: Desk) -> Option<AnyView> {
-    let again = desk.again.get_value()?;
-    let label = match (has_next(desk), desk.you.get()) {
+fn again(state: TableState) -> Option<AnyView> {
+    let again = state.again.get_value()?;
+    let label = match (has_next(state), state.you.get()) {
         (false, None) => return None,
         (false, Some(_)) => t!("again"),
         (true, Some(_)) => t!("next-join"),
@@ -89,23 +90,23 @@ fn again(desk: Desk) -> Option<AnyView> {
     Some(view! { <button type="button" class="primary" data-test="play-again" on:click=go>{label}</button> }.into_any())
 }
 
-/// Why it is they who won: the last that was told, a sentence for each, with its rule.
-fn verdict<B: Board>(play: Play<B>, n_winners: usize) -> AnyView {
-    let view = play.view();
-    let (rule, sentences) = play.desk.story.with(|story| {
-        let rule = story.last().map(|heard| heard.rule.clone()).unwrap_or_default();
-        let last = story.iter().rev().take_while(|heard| heard.rule == rule).take(n_winners.max(1));
-        let mut sentences: Vec<_> = last.map(|heard| side::sentence(play, &view, heard)).collect();
-        sentences.reverse();
-        (rule, sentences.join(" "))
+/// Why it is they who won: the last log entries, one for each winner, with their rule.
+fn verdict<B: Board>(model: BoardModel<B>, n_winners: usize) -> AnyView {
+    let view = model.view();
+    let (rule, texts) = model.state.log.with(|log| {
+        let rule = log.last().map(|entry| entry.rule.clone()).unwrap_or_default();
+        let last = log.iter().rev().take_while(|entry| entry.rule == rule).take(n_winners.max(1));
+        let mut texts: Vec<_> = last.map(|entry| side::entry_text(model, &view, entry)).collect();
+        texts.reverse();
+        (rule, texts.join(" "))
     });
-    if sentences.is_empty() {
+    if texts.is_empty() {
         return ().into_any();
     }
     let label = t!("cites", rule = rule.as_str());
     view! {
         <p class="verdict">
-            {sentences}
+            {texts}
             " "
             <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
         </p>
@@ -113,10 +114,10 @@ fn verdict<B: Board>(play: Play<B>, n_winners: usize) -> AnyView {
     .into_any()
 }
 
-fn card<B: Board>(play: Play<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + use<B> {
-    let view = play.view();
+fn card<B: Board>(model: BoardModel<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + use<B> {
+    let view = model.view();
     let rows = sheet.rows.iter().enumerate().map(|(nth, row)| {
-        let text = play.say(&B::sheet_row(&view, seat, nth, row));
+        let text = model.to_text(&B::sheet_row(&view, seat, nth, row));
         view! {
             <tr>
                 <td>{text}</td>
@@ -141,7 +142,7 @@ fn card<B: Board>(play: Play<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + u
         <article class="sheet" class:is-winner=is_winner>
             <h3>
                 <span class="rank">{t!("rank", n = sheet.rank + 1)}</span>
-                <span class="sheet-name">{play.desk.called(seat)}</span>
+                <span class="sheet-name">{model.state.display_name(seat)}</span>
                 <b class="total">{t!("points", n = sheet.total, shown = total.as_str())}</b>
             </h3>
             <table>

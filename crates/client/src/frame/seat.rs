@@ -1,4 +1,4 @@
-//! Who sits where, as every board shows it, and how the line to the table is.
+//! Who sits where, as every board shows it, and the state of the connection.
 
 use leptos::prelude::*;
 use protocol::Who;
@@ -6,19 +6,19 @@ use tabletop::{Seat, View as _};
 
 use super::clock::clock;
 use crate::{
+    board_model::BoardModel,
     boards::Board,
-    desk::{Connection, Desk},
-    play::Play,
+    table_state::{ConnectionState, TableState},
     texts::t,
 };
 
 /// The name of a seat with everything that is not part of the game: bot, away, turn.
-pub fn name_plate<B: Board>(play: Play<B>, seat: Seat) -> AnyView {
-    let desk = play.desk;
-    let name = move || desk.called(seat);
-    let is_turn = Memo::new(move |_| play.view().to_act().contains(seat));
+pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
+    let state = model.state;
+    let name = move || state.display_name(seat);
+    let is_turn = Memo::new(move |_| model.view().to_act().contains(seat));
     let tag = move || {
-        desk.info.with(|info| {
+        state.info.with(|info| {
             let who = info.as_ref().and_then(|info| info.seats.get(seat.index()).cloned());
             match who? {
                 Who::Bot { level } => Some(level_name(&level)),
@@ -33,8 +33,8 @@ pub fn name_plate<B: Board>(play: Play<B>, seat: Seat) -> AnyView {
             <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
             <span class="plate-name" title=name>{name}</span>
             {move || tag().map(|tag| view! { <span class="tag">{tag}</span> })}
-            {move || is_turn.get().then(|| view! { <span class="tag turn">{t!("to-act")}</span> })}
-            {clock(desk, seat)}
+            {move || is_turn.get().then(|| view! { <span class="tag turn">{t!("to-move")}</span> })}
+            {clock(state, seat)}
         </span>
     }
     .into_any()
@@ -50,15 +50,15 @@ pub fn level_name(level: &str) -> String {
     }
 }
 
-/// How the line is: said calmly, and loud only when it is lost.
-pub fn connection(desk: Desk) -> impl IntoView {
-    let word = move || match desk.connection.get() {
-        Connection::Here => ("here", t!("connection-here")),
-        Connection::Connecting => ("connecting", t!("connection-connecting")),
-        Connection::Live => ("live", t!("connection-live")),
-        Connection::Lost => ("lost", t!("connection-lost")),
-        Connection::Gone => ("gone", t!("connection-gone")),
-        Connection::TurnedAway => ("turned-away", t!("connection-turned-away")),
+/// The state of the connection, prominent only when it is lost.
+pub fn connection(state: TableState) -> impl IntoView {
+    let word = move || match state.connection.get() {
+        ConnectionState::Local => ("local", t!("connection-local")),
+        ConnectionState::Connecting => ("connecting", t!("connection-connecting")),
+        ConnectionState::Live => ("live", t!("connection-live")),
+        ConnectionState::Lost => ("lost", t!("connection-lost")),
+        ConnectionState::NotFound => ("not-found", t!("connection-not-found")),
+        ConnectionState::TurnedAway => ("turned-away", t!("connection-turned-away")),
     };
     view! {
         <span class="connection" role="status" data-test="connection" data-state=move || word().0>

@@ -1,4 +1,4 @@
-//! Beside the board: the story whose lines cite their rules, the rules themselves, and the position in words.
+//! The side panel: the log whose entries cite their rules, the rules themselves, and the position as text.
 
 use leptos::prelude::*;
 use protocol::Heard;
@@ -6,33 +6,33 @@ use tabletop::{Game, Seat};
 
 use super::tips;
 use crate::{
+    board_model::{BoardModel, View},
     boards::Board,
-    play::{Play, View},
     texts::t,
 };
 
-/// The longest part of the story that is shown without asking.
+/// How many log entries are shown until the full log is asked for.
 const SHOWN: usize = 60;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
-    Story,
+    Log,
     Rules,
-    Words,
+    Text,
 }
 
 impl Tab {
     fn name(self) -> &'static str {
         match self {
-            Tab::Story => "tab-story",
+            Tab::Log => "tab-log",
             Tab::Rules => "tab-rules",
-            Tab::Words => "tab-words",
+            Tab::Text => "tab-text",
         }
     }
 }
 
-pub(super) fn side<B: Board>(play: Play<B>) -> impl IntoView {
-    let tab = RwSignal::new(Tab::Story);
+pub(super) fn side<B: Board>(model: BoardModel<B>) -> impl IntoView {
+    let tab = RwSignal::new(Tab::Log);
     let button = move |which: Tab, label: String| {
         view! {
             <button
@@ -51,53 +51,52 @@ pub(super) fn side<B: Board>(play: Play<B>) -> impl IntoView {
     view! {
         <aside class="side" aria-label=t!("side")>
             <div class="tabs" role="tablist">
-                {button(Tab::Story, t!("tab-story"))}
+                {button(Tab::Log, t!("tab-log"))}
                 {button(Tab::Rules, t!("tab-rules"))}
-                {button(Tab::Words, t!("tab-words"))}
+                {button(Tab::Text, t!("tab-text"))}
             </div>
             <div class="side-body" id="side-body" role="tabpanel" tabindex="0" aria-labelledby=move || tab.get().name()>
                 {move || match tab.get() {
-                    Tab::Story => story(play),
+                    Tab::Log => log(model),
                     Tab::Rules => {
                         view! { <div class="rules">{tips::rule_list::<B::Game>()}</div> }.into_any()
                     }
-                    Tab::Words => words(play),
+                    Tab::Text => position(model),
                 }}
             </div>
         </aside>
     }
 }
 
-/// An event as a sentence with names.
-pub(super) fn sentence<B: Board>(play: Play<B>, view: &View<B>, heard: &Heard) -> String {
-    match serde_json::from_str::<<B::Game as Game>::Event>(heard.event.get()) {
-        Ok(event) => play.say(&B::event(view, &event)),
-        Err(_) => heard.text.clone(),
+/// The text of a log entry, with the names of the seats.
+pub(super) fn entry_text<B: Board>(model: BoardModel<B>, view: &View<B>, entry: &Heard) -> String {
+    match serde_json::from_str::<<B::Game as Game>::Event>(entry.event.get()) {
+        Ok(event) => model.to_text(&B::event(view, &event)),
+        Err(_) => entry.text.clone(),
     }
 }
 
 /// Newest first.
-fn story<B: Board>(play: Play<B>) -> AnyView {
+fn log<B: Board>(model: BoardModel<B>) -> AnyView {
     let is_whole = RwSignal::new(false);
-    let is_long = Memo::new(move |_| play.desk.story.with(|story| story.len() > SHOWN));
+    let is_long = Memo::new(move |_| model.state.log.with(|log| log.len() > SHOWN));
     // A line that stays keeps its place on the page, and the focus in it.
     let lines = move || {
-        play.desk.story.with(|story| {
+        model.state.log.with(|log| {
             let most = if is_whole.get() { usize::MAX } else { SHOWN };
-            let newest_first = story.iter().cloned().enumerate().rev();
+            let newest_first = log.iter().cloned().enumerate().rev();
             newest_first.take(most).collect::<Vec<_>>()
         })
     };
-    let newest = Memo::new(move |_| {
-        play.desk.story.with(|story| story.last().map_or(0, |heard| heard.version))
-    });
-    let line = move |(_, heard): (usize, Heard)| {
-        let (rule, version) = (heard.rule.clone(), heard.version);
+    let newest =
+        Memo::new(move |_| model.state.log.with(|log| log.last().map_or(0, |entry| entry.version)));
+    let line = move |(_, entry): (usize, Heard)| {
+        let (rule, version) = (entry.rule.clone(), entry.version);
         let label = t!("cites", rule = rule.as_str());
-        let view = untrack(|| play.view());
+        let view = untrack(|| model.view());
         view! {
             <li class:is-new=move || newest.get() == version data-version=version.to_string()>
-                <span>{move || sentence(play, &view, &heard)}</span>
+                <span>{move || entry_text(model, &view, &entry)}</span>
                 " "
                 {(!rule.is_empty()).then(|| view! {
                     <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
@@ -105,17 +104,17 @@ fn story<B: Board>(play: Play<B>) -> AnyView {
             </li>
         }
     };
-    let is_empty = Memo::new(move |_| play.desk.story.with(Vec::is_empty));
+    let is_empty = Memo::new(move |_| model.state.log.with(Vec::is_empty));
     view! {
         <Show when=move || is_empty.get()>
-            <p class="soft">{t!("story-empty")}</p>
+            <p class="soft">{t!("log-empty")}</p>
         </Show>
-        <ol class="story" data-test="log" reversed>
-            <For each=lines key=|(nth, heard)| (*nth, heard.version) children=line/>
+        <ol class="log" data-test="log" reversed>
+            <For each=lines key=|(nth, entry)| (*nth, entry.version) children=line/>
         </ol>
         <Show when=move || !is_whole.get() && is_long.get()>
-            <button type="button" class="quiet" data-test="whole-story" on:click=move |_| is_whole.set(true)>
-                {t!("whole-story")}
+            <button type="button" class="quiet" data-test="full-log" on:click=move |_| is_whole.set(true)>
+                {t!("full-log")}
             </button>
         </Show>
     }
@@ -123,10 +122,10 @@ fn story<B: Board>(play: Play<B>) -> AnyView {
 }
 
 /// The full text of the position.
-fn words<B: Board>(play: Play<B>) -> AnyView {
+fn position<B: Board>(model: BoardModel<B>) -> AnyView {
     let legend = move || {
-        let n_seats = tabletop::View::n_seats(&*play.view());
-        let name = |seat: Seat| format!("{seat}: {}", play.desk.called(seat));
+        let n_seats = tabletop::View::n_seats(&*model.view());
+        let name = |seat: Seat| format!("{seat}: {}", model.state.display_name(seat));
         Seat::all(n_seats).map(name).collect::<Vec<_>>().join(" · ")
     };
     // Sentences wrap; rows of cards keep their columns.
@@ -135,7 +134,7 @@ fn words<B: Board>(play: Play<B>) -> AnyView {
             let is_row = line.starts_with(' ');
             view! { <span class:is-row=is_row>{line.to_string()}"\n"</span> }
         };
-        play.view().to_string().lines().map(line).collect_view()
+        model.view().to_string().lines().map(line).collect_view()
     };
     view! {
         <p class="legend">{legend}</p>

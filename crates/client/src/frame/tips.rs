@@ -8,9 +8,9 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::{
+    board_model::{Action, BoardModel, Legality, rule_text},
     boards::Board,
-    desk::Desk,
-    play::{Action, Play, Ruling, rule_text},
+    table_state::TableState,
     texts::t,
 };
 
@@ -22,17 +22,17 @@ pub fn icon(symbol: &str) -> impl IntoView + use<> {
 
 /// A place on the board that makes an action when clicked and says which rule refuses it when not.
 pub fn spot<B: Board>(
-    play: Play<B>,
+    model: BoardModel<B>,
     action: Action<B>,
     class: &'static str,
     label: impl Fn() -> String + Send + Sync + 'static,
     children: AnyView,
 ) -> AnyView {
-    let ruling = Memo::new(move |_| play.ruling(action));
-    let is_allowed = move || ruling.get() == Ruling::Allowed;
+    let legality = Memo::new(move |_| model.legality(action));
+    let is_allowed = move || legality.get() == Legality::Allowed;
     let name = action.to_string();
-    let full = move || match ruling.get() {
-        Ruling::Refused(rule) => format!("{}. {}", label(), not_now::<B>(rule.0)),
+    let full = move || match legality.get() {
+        Legality::Refused(rule) => format!("{}. {}", label(), not_now::<B>(rule.0)),
         _ => label(),
     };
     view! {
@@ -42,9 +42,9 @@ pub fn spot<B: Board>(
             class:is-open=is_allowed
             aria-label=full
             aria-disabled=move || if is_allowed() { "false" } else { "true" }
-            data-rule=move || refused_by(ruling.get())
+            data-rule=move || refused_by(legality.get())
             data-spot=name
-            on:click=move |_| play.act(action)
+            on:click=move |_| model.act(action)
         >
             {children}
         </button>
@@ -52,9 +52,9 @@ pub fn spot<B: Board>(
     .into_any()
 }
 
-pub(super) fn refused_by(ruling: Ruling) -> Option<&'static str> {
-    match ruling {
-        Ruling::Refused(rule) => Some(rule.0),
+pub(super) fn refused_by(legality: Legality) -> Option<&'static str> {
+    match legality {
+        Legality::Refused(rule) => Some(rule.0),
         _ => None,
     }
 }
@@ -160,11 +160,11 @@ const TIP_WIDTH: f64 = 300.0;
 const TIP_HEIGHT: f64 = 170.0;
 
 /// The tip itself; listens to the whole page.
-pub(super) fn layer<G: Playable>(desk: Desk) -> impl IntoView {
+pub(super) fn layer<G: Playable>(state: TableState) -> impl IntoView {
     let tip = RwSignal::new(None::<Tip>);
     // What a rule refused a moment ago may be allowed now.
     Effect::new(move || {
-        desk.update.track();
+        state.update.track();
         tip.set(None);
     });
     let show = move |target: Option<web_sys::EventTarget>| tip.set(target.and_then(tip_of));

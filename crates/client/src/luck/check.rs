@@ -8,7 +8,7 @@ use tabletop::{
 };
 
 use super::{Seen, seen};
-use crate::{browser, desk::Desk, pages::failure_text, texts::t};
+use crate::{browser, pages::error_text, table_state::TableState, texts::t};
 
 struct Verify<'a>(&'a Record, &'a [Digest]);
 
@@ -85,8 +85,8 @@ fn check_words(parts: &SeedParts, seen: &Seen) -> Result<String, String> {
 }
 
 /// A button that checks a finished game of a server, and what it found.
-pub fn check_button(desk: Desk) -> Option<AnyView> {
-    let is_there = desk.info.with(|info| {
+pub fn check_button(state: TableState) -> Option<AnyView> {
+    let is_there = state.info.with(|info| {
         info.as_ref().is_some_and(|info| info.stage == Stage::Over && info.luck.is_some())
     });
     if !is_there {
@@ -95,15 +95,15 @@ pub fn check_button(desk: Desk) -> Option<AnyView> {
     let report = RwSignal::new(None::<Report>);
     let is_checking = RwSignal::new(false);
     let run = move |_| {
-        let table = desk.info.with_untracked(|info| info.as_ref().map(|info| info.table.clone()));
+        let table = state.info.with_untracked(|info| info.as_ref().map(|info| info.table.clone()));
         let Some(table) = table else { return };
         is_checking.set(true);
         leptos::task::spawn_local(async move {
             let text = browser::get_text(&format!("/api/tables/{table}/transcript")).await;
             let seen = seen(&table).unwrap_or_default();
             report.set(Some(match text {
-                Ok(text) => check(&text, &seen, desk.you.get_untracked()),
-                Err(failure) => Err(failure_text(&failure)),
+                Ok(text) => check(&text, &seen, state.you.get_untracked()),
+                Err(error) => Err(error_text(&error)),
             }));
             is_checking.set(false);
         });

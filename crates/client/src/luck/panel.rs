@@ -5,7 +5,7 @@ use protocol::{Stage, TableInfo};
 use tabletop::MAX_WORDS;
 
 use super::{commit_to, own_words};
-use crate::{desk::Desk, link::Remote, pages::copy_button, texts::t};
+use crate::{backend::Remote, pages::copy_button, table_state::TableState, texts::t};
 
 /// The first digits of a hash: enough to compare at a glance.
 fn short(hash: &str) -> String {
@@ -23,9 +23,9 @@ fn hash_of(info: &TableInfo) -> Option<(String, bool)> {
 }
 
 /// Beside a game: the hash of its seed, short, with the rest behind it.
-pub fn mark(desk: Desk) -> AnyView {
+pub fn mark(state: TableState) -> AnyView {
     let hash = Memo::new(move |_| {
-        let info = desk.info.get()?;
+        let info = state.info.get()?;
         (info.stage == Stage::Playing).then(|| hash_of(&info)).flatten()
     });
     let shown = move || {
@@ -45,26 +45,26 @@ pub fn mark(desk: Desk) -> AnyView {
 }
 
 /// In the lobby: what luck is made from, and a place for words of one's own.
-pub fn panel(desk: Desk, remote: StoredValue<Remote, LocalStorage>) -> AnyView {
-    let hash = Memo::new(move |_| desk.info.with(|info| info.as_ref().and_then(hash_of)));
+pub fn panel(state: TableState, remote: StoredValue<Remote, LocalStorage>) -> AnyView {
+    let hash = Memo::new(move |_| state.info.with(|info| info.as_ref().and_then(hash_of)));
     let n_words = move || {
-        desk.info.with(|info| {
+        state.info.with(|info| {
             let luck = info.as_ref().and_then(|info| info.luck.as_ref());
             luck.map_or(0, |luck| luck.commitments.iter().flatten().count())
         })
     };
     let n_redrawn = move || {
-        let n = desk.info.with(|info| {
+        let n = state.info.with(|info| {
             info.as_ref().and_then(|info| info.luck.as_ref()).map_or(0, |luck| luck.n_redrawn)
         });
         (n > 0).then(|| view! { <p>{t!("luck-redrawn", n = n)}</p> })
     };
-    let table = desk.info.with_untracked(|info| info.as_ref().map(|info| info.table.clone()));
+    let table = state.info.with_untracked(|info| info.as_ref().map(|info| info.table.clone()));
     let words = RwSignal::new(own_words(&table.unwrap_or_default()));
     let is_kept = RwSignal::new(false);
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let message = desk.info.with_untracked(|info| {
+        let message = state.info.with_untracked(|info| {
             info.as_ref().and_then(|info| commit_to(info, &words.get_untracked()))
         });
         match message {
@@ -72,11 +72,11 @@ pub fn panel(desk: Desk, remote: StoredValue<Remote, LocalStorage>) -> AnyView {
                 remote.with_value(|remote| remote.send(&message));
                 is_kept.set(true);
             }
-            None => desk.complain(t!("luck-too-long", n = MAX_WORDS)),
+            None => state.show_error(t!("luck-too-long", n = MAX_WORDS)),
         }
     };
     let own = move || {
-        desk.you.get().map(|_| {
+        state.you.get().map(|_| {
             view! {
                 <form aria-label=t!("luck-words") on:submit=add>
                     <label for="luck-words">{t!("luck-words")}</label>

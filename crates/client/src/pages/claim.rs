@@ -4,10 +4,10 @@
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Claim, Created, Profile};
 
-use super::failure_text;
+use super::error_text;
 use crate::{
-    browser::{self, Failure},
-    router::{Route, Router, To},
+    browser::{self, HttpError},
+    router::{NavLink, Route, Router},
     texts::t,
 };
 
@@ -32,18 +32,18 @@ pub fn claim(secret: String) -> AnyView {
             let _ = browser::get::<Profile>("/api/me").await;
             match browser::post::<_, Created>("/api/claim", &Claim { secret }).await {
                 Ok(created) => router.go(Route::Table(created.table)),
-                Err(Failure::Answered(404, _)) => step.set(Step::Failed(t!("claim-failed"))),
-                Err(error) => step.set(Step::Failed(failure_text(&error))),
+                Err(HttpError::Answered(404, _)) => step.set(Step::Failed(t!("claim-failed"))),
+                Err(error) => step.set(Step::Failed(error_text(&error))),
             }
         });
     };
     let is_waiting = move || step.with(|step| *step == Step::Waiting);
-    let failure = Memo::new(move |_| match step.get() {
+    let error = Memo::new(move |_| match step.get() {
         Step::Failed(why) => Some(why),
         Step::Asked | Step::Waiting => None,
     });
     let page = move || {
-        match failure.get() {
+        match error.get() {
         Some(why) => failed(why),
         None => view! {
             <section class="page narrow">
@@ -70,7 +70,7 @@ fn failed(why: String) -> AnyView {
         <section class="page narrow">
             <h1>{t!("claim-failed-title")}</h1>
             <p role="status">{why}</p>
-            <To route=Route::Home class="button">{t!("to-home")}</To>
+            <NavLink route=Route::Home class="button">{t!("to-home")}</NavLink>
         </section>
     }
     .into_any()

@@ -7,13 +7,13 @@ use protocol::{
 
 use tabletop::Seat;
 
-use super::{failure_text, seats::SeatForm};
+use super::{error_text, seats::SeatForm};
 use crate::{
     boards,
-    browser::{self, Failure},
-    desk::name_of,
+    browser::{self, HttpError},
     luck,
-    router::{Route, Router, To},
+    router::{NavLink, Route, Router},
+    table_state::name_of,
     texts::{Message, t},
 };
 
@@ -23,14 +23,14 @@ const REFRESH: u32 = 5_000;
 #[derive(Clone, Copy)]
 struct Home {
     profile: RwSignal<Option<Profile>>,
-    failure: RwSignal<Option<Failure>>,
+    error: RwSignal<Option<HttpError>>,
     router: Router,
 }
 
 pub fn home() -> AnyView {
     let home = Home {
         profile: RwSignal::new(None),
-        failure: RwSignal::new(None),
+        error: RwSignal::new(None),
         router: expect_context::<Router>(),
     };
     let is_left = StoredValue::new(false);
@@ -38,7 +38,7 @@ pub fn home() -> AnyView {
     home.refresh_for_ever(is_left);
     let game = RwSignal::new(GameId::ALL[0]);
     let games = GameId::ALL.iter().map(|&id| game_card(home, game, id)).collect_view();
-    let is_offline = move || home.failure.get() == Some(Failure::Unreachable);
+    let is_offline = move || home.error.get() == Some(HttpError::Unreachable);
     view! {
         <div class="page home">
             <section class="hero">
@@ -80,9 +80,9 @@ impl Home {
             match answer {
                 Ok(profile) => {
                     self.profile.set(Some(profile));
-                    self.failure.set(None);
+                    self.error.set(None);
                 }
-                Err(failure) => self.failure.set(Some(failure)),
+                Err(error) => self.error.set(Some(error)),
             }
             browser::after(REFRESH, move || {
                 if !is_left.try_get_value().unwrap_or(true) {
@@ -100,7 +100,7 @@ impl Home {
         spawn_local(async move {
             let mut answer = browser::post::<_, Created>("/api/tables", &new).await;
             // Who was quicker than the first answer is nobody yet.
-            if matches!(answer, Err(Failure::Answered(401, _))) {
+            if matches!(answer, Err(HttpError::Answered(401, _))) {
                 let _ = browser::get::<Profile>("/api/me").await;
                 answer = browser::post("/api/tables", &new).await;
             }
@@ -110,8 +110,10 @@ impl Home {
                     self.router.go(Route::Table(created.table));
                 }
                 // Without a server the page hosts the game itself.
-                Err(Failure::Unreachable) if against_bots => self.router.go(Route::Solo(new.game)),
-                Err(failure) => self.failure.set(Some(failure)),
+                Err(HttpError::Unreachable) if against_bots => {
+                    self.router.go(Route::Solo(new.game));
+                }
+                Err(error) => self.error.set(Some(error)),
             }
         });
     }
@@ -140,8 +142,8 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
         }
     };
     let training = boards::training(game).map(|training| {
-        let title = Message::new(training.title).say(&|seat| seat.to_string());
-        view! { <To route=Route::Training(game, String::new()) class="button quiet">{title}</To> }
+        let title = Message::new(training.title).to_text(&|seat| seat.to_string());
+        view! { <NavLink route=Route::Training(game, String::new()) class="button quiet">{title}</NavLink> }
     });
     view! {
         <article class="game-card" data-game=game.name()>
@@ -152,12 +154,12 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
                 <p class="game-links">
                     <button type="button" class="primary" data-test="play-now" on:click=play_now>{t!("play-now")}</button>
                     <button type="button" data-test="play-friends" on:click=choose>{t!("play-friends")}</button>
-                    <To route=Route::Solo(game) class="button quiet">{t!("play-solo")}</To>
+                    <NavLink route=Route::Solo(game) class="button quiet">{t!("play-solo")}</NavLink>
                     {training}
                 </p>
                 <p class="game-links small">
-                    <To route=Route::Rules(game)>{t!("rules-link")}</To>
-                    <To route=Route::About(game)>{t!("about-link")}</To>
+                    <NavLink route=Route::Rules(game)>{t!("rules-link")}</NavLink>
+                    <NavLink route=Route::About(game)>{t!("about-link")}</NavLink>
                 </p>
             </div>
         </article>
@@ -182,12 +184,12 @@ fn name_form(home: Home) -> impl IntoView {
                     is_saved.set(true);
                     home.profile.update(|p| p.iter_mut().for_each(|p| p.name.clone_from(&name)));
                 }
-                Err(failure) => home.failure.set(Some(failure)),
+                Err(error) => home.error.set(Some(error)),
             }
         });
     };
-    let complaint =
-        move || home.failure.get().filter(|f| *f != Failure::Unreachable).map(|f| failure_text(&f));
+    let shown_error =
+        move || home.error.get().filter(|f| *f != HttpError::Unreachable).map(|f| error_text(&f));
     view! {
         <form class="inline" aria-label=t!("name-title") on:submit=save>
             <label class="unseen" for="name">{t!("name-label")}</label>
@@ -203,7 +205,7 @@ fn name_form(home: Home) -> impl IntoView {
             />
             <button type="submit" data-test="save-name">{move || if is_saved.get() { t!("saved") } else { t!("save") }}</button>
         </form>
-        {move || complaint().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
+        {move || shown_error().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
     }
 }
 
@@ -221,7 +223,7 @@ fn tables(rows: Option<Vec<TableRow>>, is_mine: bool) -> AnyView {
     let row = |row: TableRow| {
         let seats = row.seats.iter().enumerate();
         let names: Vec<String> =
-            seats.map(|(nth, who)| called(who, Seat::new(nth), row.you)).collect();
+            seats.map(|(nth, who)| occupant_name(who, Seat::new(nth), row.you)).collect();
         let stage = match row.stage {
             _ if row.is_your_turn => t!("your-turn"),
             Stage::Waiting => t!("stage-waiting"),
@@ -231,11 +233,11 @@ fn tables(rows: Option<Vec<TableRow>>, is_mine: bool) -> AnyView {
         };
         view! {
             <li class:is-mine=row.is_your_turn>
-                <To route=Route::Table(row.table.clone()) class="table-row">
+                <NavLink route=Route::Table(row.table.clone()) class="table-row">
                     <b>{row.game.title()}</b>
                     <span class="soft">{names.join(", ")}</span>
                     <span class="tag">{stage}</span>
-                </To>
+                </NavLink>
             </li>
         }
     };
@@ -244,7 +246,7 @@ fn tables(rows: Option<Vec<TableRow>>, is_mine: bool) -> AnyView {
         .into_any()
 }
 
-fn called(who: &Who, seat: Seat, you: Option<Seat>) -> String {
+fn occupant_name(who: &Who, seat: Seat, you: Option<Seat>) -> String {
     match who {
         _ if you == Some(seat) => t!("you"),
         Who::Open => t!("seat-open"),

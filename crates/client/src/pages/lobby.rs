@@ -6,35 +6,36 @@ use tabletop::Seat;
 
 use super::{name, seats::options_taken, table::share};
 use crate::{
+    backend::Remote,
     browser,
-    desk::{Desk, name_of},
     frame::level_name,
-    link::Remote,
     luck,
     router::Route,
+    table_state::{TableState, name_of},
     texts::t,
 };
 
-type Line = StoredValue<Remote, LocalStorage>;
+type RemoteHandle = StoredValue<Remote, LocalStorage>;
 
-pub fn lobby(desk: Desk, remote: Line) -> AnyView {
+pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
     let seats = move || {
-        let info = desk.info.get()?;
-        let (you, is_host) = (desk.you.get(), desk.is_host.get());
+        let info = state.info.get()?;
+        let (you, is_host) = (state.you.get(), state.is_host.get());
         let seats = (0..info.seats.len()).map(Seat::new);
         Some(seats.map(|seat| place(remote, &info, seat, you, is_host)).collect_view())
     };
-    let is_complete =
-        move || desk.info.with(|info| info.as_ref().is_some_and(|i| !i.seats.contains(&Who::Open)));
+    let is_complete = move || {
+        state.info.with(|info| info.as_ref().is_some_and(|i| !i.seats.contains(&Who::Open)))
+    };
     let address = move || {
-        desk.info.with(|info| {
+        state.info.with(|info| {
             let path = info.as_ref().map(|info| Route::Table(info.table.clone()).path());
             format!("{}{}", browser::origin(), path.unwrap_or_default())
         })
     };
-    let copy = move || desk.info.with(|info| info.as_ref().map(|info| share(&info.table, "")));
+    let copy = move || state.info.with(|info| info.as_ref().map(|info| share(&info.table, "")));
     let start = move || {
-        if !desk.is_host.get() {
+        if !state.is_host.get() {
             return view! { <p class="soft">{t!("wait-for-host")}</p> }.into_any();
         }
         view! {
@@ -53,15 +54,16 @@ pub fn lobby(desk: Desk, remote: Line) -> AnyView {
         }
         .into_any()
     };
-    let notice =
-        move || desk.notice.get().map(|n| view! { <p class="notice" role="alert">{n.message}</p> });
+    let notice = move || {
+        state.notice.get().map(|n| view! { <p class="notice" role="alert">{n.message}</p> })
+    };
     let chosen =
-        Memo::new(move |_| desk.info.get().map(|info| options_taken(info.game, &info.options)));
+        Memo::new(move |_| state.info.get().map(|info| options_taken(info.game, &info.options)));
     let options = move || {
         let said = chosen.get().unwrap_or_default().into_iter().map(|taken| {
             view! { <li><b>{taken.name}": "{taken.value}</b>" "<span class="soft">{taken.about}</span></li> }
         });
-        let pace = desk.info.with(|info| info.as_ref().and_then(|info| info.pace));
+        let pace = state.info.with(|info| info.as_ref().and_then(|info| info.pace));
         let pace = pace.map(|pace| {
             view! { <li><b>{t!("pace-title")}":"</b>" "<span class="soft">{pace_text(pace)}</span></li> }
         });
@@ -71,7 +73,7 @@ pub fn lobby(desk: Desk, remote: Line) -> AnyView {
         <section class="page lobby">
             <h2>{t!("lobby-title")}</h2>
             {notice}
-            {name::question(desk)}
+            {name::question(state)}
             <div class="share panel">
                 <label for="share">{t!("share-title")}</label>
                 <div class="inline">
@@ -83,7 +85,7 @@ pub fn lobby(desk: Desk, remote: Line) -> AnyView {
             <ol class="places">{seats}</ol>
             <div class="start">{start}</div>
             <ul class="options-said" aria-label=t!("options-title") data-test="options-said">{options}</ul>
-            {luck::panel(desk, remote)}
+            {luck::panel(state, remote)}
         </section>
     }
     .into_any()
@@ -98,7 +100,13 @@ fn pace_text(pace: Pace) -> String {
     }
 }
 
-fn place(remote: Line, info: &TableInfo, seat: Seat, you: Option<Seat>, is_host: bool) -> AnyView {
+fn place(
+    remote: RemoteHandle,
+    info: &TableInfo,
+    seat: Seat,
+    you: Option<Seat>,
+    is_host: bool,
+) -> AnyView {
     let is_mine = you == Some(seat);
     let who = info.seats[seat.index()].clone();
     let name = match &who {
@@ -144,7 +152,7 @@ fn place(remote: Line, info: &TableInfo, seat: Seat, you: Option<Seat>, is_host:
         }
     });
     let is_free = !matches!(who, Who::Guest { .. });
-    let plan = (is_host && is_free).then(|| plan(remote, seat, &who));
+    let plan = (is_host && is_free).then(|| seat_choice(remote, seat, &who));
     view! {
         <li class="place" class:is-mine=is_mine class:is-empty=who == Who::Open>
             <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
@@ -162,8 +170,8 @@ fn place(remote: Line, info: &TableInfo, seat: Seat, you: Option<Seat>, is_host:
     .into_any()
 }
 
-/// The host's wish for a seat that is nobody's.
-fn plan(remote: Line, seat: Seat, who: &Who) -> impl IntoView + use<> {
+/// The host's choice for a seat that no guest has.
+fn seat_choice(remote: RemoteHandle, seat: Seat, who: &Who) -> impl IntoView + use<> {
     let now = match who {
         Who::Bot { level } => level.clone(),
         _ => String::new(),

@@ -3,25 +3,25 @@
 use leptos::{ev, html, prelude::*, task::spawn_local};
 use protocol::{Guest, MAX_NAME, Who};
 
-use super::failure_text;
-use crate::{browser, desk::Desk, texts::t};
+use super::error_text;
+use crate::{browser, table_state::TableState, texts::t};
 
 /// Kept when the question was answered or put off.
 const ASKED: &str = "nethertable.name-asked";
 
-pub fn question(desk: Desk) -> impl IntoView {
+pub fn question(state: TableState) -> impl IntoView {
     let is_answered = RwSignal::new(browser::stored(ASKED).is_some());
     let is_nameless = Memo::new(move |_| {
-        let you = desk.you.get();
-        desk.info.with(|info| {
+        let you = state.you.get();
+        state.info.with(|info| {
             let who = info.as_ref().zip(you).and_then(|(info, you)| info.seats.get(you.index()));
             matches!(who, Some(Who::Guest { name, .. }) if name.is_empty())
         })
     });
-    move || (is_nameless.get() && !is_answered.get()).then(|| form(desk, is_answered))
+    move || (is_nameless.get() && !is_answered.get()).then(|| form(state, is_answered))
 }
 
-fn form(desk: Desk, is_answered: RwSignal<bool>) -> impl IntoView {
+fn form(state: TableState, is_answered: RwSignal<bool>) -> impl IntoView {
     let input = NodeRef::<html::Input>::new();
     Effect::new(move || {
         if let Some(input) = input.get() {
@@ -40,7 +40,7 @@ fn form(desk: Desk, is_answered: RwSignal<bool>) -> impl IntoView {
         spawn_local(async move {
             match browser::post::<_, serde_json::Value>("/api/name", &Guest { name }).await {
                 Ok(_) => done(),
-                Err(failure) => desk.complain(failure_text(&failure)),
+                Err(error) => state.show_error(error_text(&error)),
             }
         });
     };

@@ -6,7 +6,7 @@ use tabletop::{Provenance, Reconstruction};
 
 use crate::{
     frame,
-    router::{Route, To},
+    router::{NavLink, Route},
     texts::t,
 };
 
@@ -35,7 +35,7 @@ pub fn rules(game: GameId) -> AnyView {
         <article class="page reading">
             <h1>{t!("rules-of", game = game.title())}</h1>
             <p class="soft">{t!("rules-lead")}</p>
-            <p><To route=Route::About(game)>{t!("about-link")}</To></p>
+            <p><NavLink route=Route::About(game)>{t!("about-link")}</NavLink></p>
             <div class="rules">{game.with(RuleList)}</div>
         </article>
     }
@@ -66,7 +66,7 @@ pub fn about(game: GameId) -> AnyView {
             <ul class="plain">{rows}</ul>
             <h2>{t!("fairness")}</h2>
             <p>{t!("fairness-text")}</p>
-            <p><To route=Route::Rules(game)>{t!("rules-link")}</To></p>
+            <p><NavLink route=Route::Rules(game)>{t!("rules-link")}</NavLink></p>
         </article>
     }
     .into_any()

@@ -7,7 +7,7 @@ use protocol::{GameId, Playable, SeatPlan, WithGame};
 use tabletop::{OptionSpec, Options};
 
 use crate::{
-    link::LocalSeat,
+    backend::LocalSeat,
     texts::{Message, t},
 };
 
@@ -30,7 +30,7 @@ impl WithGame for Facts {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Plan {
+enum SeatChoice {
     Me,
     Open,
     Bot(&'static str),
@@ -42,7 +42,7 @@ pub struct SeatForm {
     /// At one device: others are people with a name, not open seats.
     is_local: bool,
     n_seats: RwSignal<usize>,
-    plans: RwSignal<Vec<Plan>>,
+    plans: RwSignal<Vec<SeatChoice>>,
     names: RwSignal<Vec<String>>,
     options: RwSignal<BTreeMap<String, String>>,
     shuffle: RwSignal<bool>,
@@ -52,8 +52,9 @@ impl SeatForm {
     pub fn new(game: GameId, is_local: bool) -> SeatForm {
         let facts = game.with(Facts);
         let most = *facts.seats.end();
-        let other = if is_local { Plan::Bot("medium") } else { Plan::Open };
-        let plans = (0..most).map(|nth| if nth == 0 { Plan::Me } else { other.clone() }).collect();
+        let other = if is_local { SeatChoice::Bot("medium") } else { SeatChoice::Open };
+        let plans =
+            (0..most).map(|nth| if nth == 0 { SeatChoice::Me } else { other.clone() }).collect();
         let names = (0..most).map(|nth| t!("seat-nth", n = nth + 1)).collect();
         SeatForm {
             game,
@@ -76,19 +77,19 @@ impl SeatForm {
 
     pub fn plans(self) -> Vec<SeatPlan> {
         let plans = self.plans.get_untracked();
-        let plan = |plan: &Plan| match plan {
-            Plan::Me => SeatPlan::Me,
-            Plan::Open => SeatPlan::Open,
-            Plan::Bot(level) => SeatPlan::Bot((*level).to_string()),
+        let plan = |plan: &SeatChoice| match plan {
+            SeatChoice::Me => SeatPlan::Me,
+            SeatChoice::Open => SeatPlan::Open,
+            SeatChoice::Bot(level) => SeatPlan::Bot((*level).to_string()),
         };
         plans.iter().take(self.n_seats.get_untracked()).map(plan).collect()
     }
 
     pub fn seats(self) -> Vec<LocalSeat> {
         let (plans, names) = (self.plans.get_untracked(), self.names.get_untracked());
-        let seat = |(plan, name): (&Plan, &String)| match plan {
-            Plan::Me | Plan::Open => LocalSeat::Human(name.trim().to_string()),
-            Plan::Bot(level) => LocalSeat::Bot((*level).to_string()),
+        let seat = |(plan, name): (&SeatChoice, &String)| match plan {
+            SeatChoice::Me | SeatChoice::Open => LocalSeat::Human(name.trim().to_string()),
+            SeatChoice::Bot(level) => LocalSeat::Bot((*level).to_string()),
         };
         plans.iter().zip(&names).take(self.n_seats.get_untracked()).map(seat).collect()
     }
@@ -133,28 +134,31 @@ impl SeatForm {
     fn seat(self, nth: usize) -> impl IntoView {
         let plan = move || self.plans.with(|plans| plans[nth].clone());
         let value = move || match plan() {
-            Plan::Me => "me".to_string(),
-            Plan::Open => "open".to_string(),
-            Plan::Bot(level) => level.to_string(),
+            SeatChoice::Me => "me".to_string(),
+            SeatChoice::Open => "open".to_string(),
+            SeatChoice::Bot(level) => level.to_string(),
         };
         let set = move |event: leptos::ev::Event| {
             let word = event_target_value(&event);
             let level = LEVELS.into_iter().find(|level| *level == word);
             let plan = match (word.as_str(), level) {
-                ("me", _) => Plan::Me,
-                (_, Some(level)) => Plan::Bot(level),
-                _ => Plan::Open,
+                ("me", _) => SeatChoice::Me,
+                (_, Some(level)) => SeatChoice::Bot(level),
+                _ => SeatChoice::Open,
             };
             self.plans.update(|plans| {
                 // Only one seat is mine.
-                if plan == Plan::Me && !self.is_local {
-                    plans.iter_mut().filter(|p| **p == Plan::Me).for_each(|p| *p = Plan::Open);
+                if plan == SeatChoice::Me && !self.is_local {
+                    plans
+                        .iter_mut()
+                        .filter(|p| **p == SeatChoice::Me)
+                        .for_each(|p| *p = SeatChoice::Open);
                 }
                 plans[nth] = plan;
             });
         };
         let label = t!("seat-nth", n = nth + 1);
-        let is_human = move || self.is_local && !matches!(plan(), Plan::Bot(_));
+        let is_human = move || self.is_local && !matches!(plan(), SeatChoice::Bot(_));
         let person = if self.is_local { t!("plan-person") } else { t!("plan-me") };
         let bots = LEVELS.map(|level| {
             let name = crate::frame::level_name(level);
@@ -250,7 +254,7 @@ fn value_about(game: GameId, key: &str, value: &str) -> String {
 
 /// Keys of options are known only when the game is; there are few of them, once a page.
 fn option_text(key: String) -> String {
-    Message::new(key.leak()).say(&|seat| seat.to_string())
+    Message::new(key.leak()).to_text(&|seat| seat.to_string())
 }
 
 #[cfg(test)]
@@ -260,7 +264,7 @@ mod tests {
 
     #[test]
     fn every_option_of_every_game_has_names_and_sentences() {
-        texts::speak(&[]);
+        texts::set_language(&[]);
         for &game in GameId::ALL {
             for choice in game.with(Facts).choices {
                 let mut keys = vec![format!("{game}-option-{}", choice.key)];

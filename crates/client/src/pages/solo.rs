@@ -5,17 +5,17 @@ use protocol::GameId;
 
 use super::seats::SeatForm;
 use crate::{
+    backend::{Backend, Local, LocalSeat, Setup, saves},
     boards, browser,
-    desk::{Connection, Desk},
     frame::{self, Asking, Question},
-    link::{Link, Local, LocalSeat, Setup, saves},
-    router::{Route, To},
+    router::{NavLink, Route},
+    table_state::{ConnectionState, TableState},
     texts::t,
-    worker::Thinker,
+    worker::WorkerClient,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum SoloStage {
     Choosing,
     Playing,
 }
@@ -23,38 +23,38 @@ enum Stage {
 #[derive(Clone, Copy)]
 struct Solo {
     game: GameId,
-    stage: RwSignal<Stage>,
+    stage: RwSignal<SoloStage>,
     /// The page: what a click makes must outlive the form that was clicked.
     owner: StoredValue<Owner>,
-    desk: StoredValue<Desk>,
-    link: StoredValue<Option<StoredValue<Link, LocalStorage>>>,
+    state: StoredValue<TableState>,
+    backend: StoredValue<Option<StoredValue<Backend, LocalStorage>>>,
 }
 
 pub fn solo(game: GameId) -> AnyView {
     let solo = Solo {
         game,
-        stage: RwSignal::new(Stage::Choosing),
+        stage: RwSignal::new(SoloStage::Choosing),
         owner: StoredValue::new(Owner::current().unwrap_or_default()),
-        desk: StoredValue::new(Desk::new()),
-        link: StoredValue::new(None),
+        state: StoredValue::new(TableState::new()),
+        backend: StoredValue::new(None),
     };
-    solo.desk.get_value().connection.set(Connection::Here);
+    solo.state.get_value().connection.set(ConnectionState::Local);
     if window().location().search().is_ok_and(|query| query.contains("bench")) {
         return bench(game);
     }
-    solo.play(Local::resume(solo.desk.get_value(), game));
+    solo.play(Local::resume(solo.state.get_value(), game));
     on_cleanup(move || solo.close());
-    let body = move || match (solo.stage.get(), solo.link.get_value()) {
-        (Stage::Playing, Some(link)) => boards::table(game, solo.desk.get_value(), link),
+    let body = move || match (solo.stage.get(), solo.backend.get_value()) {
+        (SoloStage::Playing, Some(backend)) => boards::table(game, solo.state.get_value(), backend),
         _ => choose(solo),
     };
-    let is_playing = move || solo.stage.get() == Stage::Playing;
+    let is_playing = move || solo.stage.get() == SoloStage::Playing;
     let asking = Asking::new();
     view! {
         <div class="table-page">
             <header class="table-head">
                 <h1>{game.title()}</h1>
-                {move || frame::connection(solo.desk.get_value())}
+                {move || frame::connection(solo.state.get_value())}
                 <nav class="table-links" aria-label=t!("table-links")>
                     <Show when=is_playing>
                         <button type="button" class="quiet" data-test="again" on:click=move |_| solo.ask(asking, Solo::again, t!("solo-again"))>
@@ -67,7 +67,7 @@ pub fn solo(game: GameId) -> AnyView {
                             {t!("transcript")}
                         </button>
                     </Show>
-                    <To route=Route::Rules(game) class="quiet button">{t!("rules-link")}</To>
+                    <NavLink route=Route::Rules(game) class="quiet button">{t!("rules-link")}</NavLink>
                 </nav>
             </header>
             {asking.view()}
@@ -80,7 +80,7 @@ pub fn solo(game: GameId) -> AnyView {
 impl Solo {
     /// Does what ends the game in progress, if there is one only after a question.
     fn ask(self, asking: Asking, act: fn(Solo), yes: String) {
-        let update = self.desk.get_value().update;
+        let update = self.state.get_value().update;
         let is_over = update.with_untracked(|u| u.as_ref().is_none_or(|u| u.end.is_some()));
         if is_over {
             return act(self);
@@ -92,23 +92,23 @@ impl Solo {
     fn deal(self, setup: Setup) {
         self.close();
         self.owner.get_value().with(|| {
-            self.desk.set_value(Desk::new());
-            self.play(Local::deal(self.desk.get_value(), setup));
+            self.state.set_value(TableState::new());
+            self.play(Local::deal(self.state.get_value(), setup));
         });
     }
 
     fn play(self, local: Option<Local>) {
         if let Some(local) = local {
             let again = Callback::new(move |()| self.again());
-            self.desk.get_value().again.set_value(Some(again));
-            self.link.set_value(Some(StoredValue::new_local(Link::Local(local))));
-            self.stage.set(Stage::Playing);
+            self.state.get_value().again.set_value(Some(again));
+            self.backend.set_value(Some(StoredValue::new_local(Backend::Local(local))));
+            self.stage.set(SoloStage::Playing);
         }
     }
 
     fn local(self) -> Option<Local> {
-        let link = self.link.try_get_value().flatten()?.try_get_value()?;
-        if let Link::Local(local) = link { Some(local) } else { None }
+        let backend = self.backend.try_get_value().flatten()?.try_get_value()?;
+        if let Backend::Local(local) = backend { Some(local) } else { None }
     }
 
     fn close(self) {
@@ -120,7 +120,7 @@ impl Solo {
     /// Deals the same table once more.
     fn again(self) {
         if let Some(local) = self.local() {
-            self.stage.set(Stage::Choosing);
+            self.stage.set(SoloStage::Choosing);
             self.deal(local.setup());
         }
     }
@@ -130,8 +130,8 @@ impl Solo {
             local.forget();
             local.close();
         }
-        self.link.set_value(None);
-        self.stage.set(Stage::Choosing);
+        self.backend.set_value(None);
+        self.stage.set(SoloStage::Choosing);
     }
 
     fn download(self) {
@@ -170,7 +170,7 @@ fn choose(solo: Solo) -> AnyView {
     .into_any()
 }
 
-/// A saved game that can no longer be read: it is told, offered as a file, and kept until it is thrown away.
+/// A saved game that can no longer be read: the page says why, offers it as a file, and stores it until it is deleted.
 fn unread(game: GameId) -> impl IntoView {
     let all = RwSignal::new(saves::unread(game));
     let download = move |_| {
@@ -201,8 +201,8 @@ fn unread(game: GameId) -> impl IntoView {
 /// `?bench`: how fast the search is in this browser, as `nethertable bench` says it of the machine.
 fn bench(game: GameId) -> AnyView {
     let result = RwSignal::new(None::<String>);
-    let thinker = StoredValue::new_local(Thinker::new());
-    thinker.update_value(|thinker| thinker.bench(game, 3, move |text| result.set(Some(text))));
+    let worker = StoredValue::new_local(WorkerClient::new());
+    worker.update_value(|worker| worker.bench(game, 3, move |text| result.set(Some(text))));
     view! {
         <section class="page narrow">
             <h2>{game.title()}</h2>

@@ -6,13 +6,13 @@ use tabletop::Seat;
 
 use super::lobby;
 use crate::{
+    backend::{Backend, Remote},
     boards, browser,
-    desk::{Connection, Desk},
     frame::{self, Asking, Question},
-    link::{Link, Remote},
     luck,
-    pages::failure_text,
-    router::{Route, Router, To},
+    pages::error_text,
+    router::{NavLink, Route, Router},
+    table_state::{ConnectionState, TableState},
     texts::t,
 };
 
@@ -26,24 +26,28 @@ enum Screen {
     Board(GameId),
     /// Read-only; with a board if the game could be replayed as far as that.
     Closed(Option<GameId>),
-    Gone,
+    NotFound,
 }
 
 impl Screen {
-    fn of(desk: Desk) -> Screen {
-        let table = desk.info.with(|info| info.as_ref().map(|info| (info.stage, info.game)));
-        let is_opening = desk.info.with(|info| {
+    fn of(state: TableState) -> Screen {
+        let table = state.info.with(|info| info.as_ref().map(|info| (info.stage, info.game)));
+        let is_opening = state.info.with(|info| {
             info.as_ref().and_then(|info| info.luck.as_ref()).is_some_and(|luck| luck.is_opening)
         });
         match table {
             Some((Stage::Waiting, _)) if is_opening => Screen::Opening,
             Some((Stage::Waiting, _)) => Screen::Lobby,
             Some((Stage::Closed, game)) => {
-                Screen::Closed(desk.update.with(Option::is_some).then_some(game))
+                Screen::Closed(state.update.with(Option::is_some).then_some(game))
             }
             Some((Stage::Playing | Stage::Over, game)) => Screen::Board(game),
-            None if matches!(desk.connection.get(), Connection::Gone | Connection::TurnedAway) => {
-                Screen::Gone
+            None if matches!(
+                state.connection.get(),
+                ConnectionState::NotFound | ConnectionState::TurnedAway
+            ) =>
+            {
+                Screen::NotFound
             }
             None => Screen::Connecting,
         }
@@ -51,39 +55,39 @@ impl Screen {
 }
 
 pub fn table(table: &str) -> AnyView {
-    let desk = Desk::new();
-    let remote = Remote::open(desk, table);
-    let link = StoredValue::new_local(Link::Remote(remote.clone()));
+    let state = TableState::new();
+    let remote = Remote::open(state, table);
+    let backend = StoredValue::new_local(Backend::Remote(remote.clone()));
     let remote = StoredValue::new_local(remote);
     on_cleanup(move || {
-        link.try_with_value(Link::close);
+        backend.try_with_value(Backend::close);
     });
     let router = expect_context::<Router>();
-    desk.again.set_value(Some(Callback::new(move |()| {
+    state.again.set_value(Some(Callback::new(move |()| {
         remote.with_value(|remote| remote.again(move |next| router.go(Route::Table(next))));
     })));
-    let game = Memo::new(move |_| desk.game());
+    let game = Memo::new(move |_| state.game());
     let asking = Asking::new();
-    let screen = Memo::new(move |_| Screen::of(desk));
+    let screen = Memo::new(move |_| Screen::of(state));
     let body = move || match screen.get() {
-        Screen::Lobby => lobby::lobby(desk, remote),
-        Screen::Board(game) => boards::table(game, desk, link),
-        Screen::Closed(game) => closed(desk, link, game),
-        Screen::Gone => gone(desk),
+        Screen::Lobby => lobby::lobby(state, remote),
+        Screen::Board(game) => boards::table(game, state, backend),
+        Screen::Closed(game) => closed(state, backend, game),
+        Screen::NotFound => not_found(state),
         Screen::Opening => view! { <p class="page soft">{t!("luck-opening")}</p> }.into_any(),
         Screen::Connecting => view! { <p class="page soft">{t!("connecting")}</p> }.into_any(),
     };
     let id = StoredValue::new(table.to_string());
     view! {
         <div class="table-page">
-            <Show when=move || screen.get() != Screen::Gone>
+            <Show when=move || screen.get() != Screen::NotFound>
                 <header class="table-head">
                     <h1>{move || game.get().map_or("…", |game| game.title())}</h1>
-                    {frame::connection(desk)}
-                    <span class="soft">{move || watching(desk)}</span>
-                    {luck::mark(desk)}
+                    {frame::connection(state)}
+                    <span class="soft">{move || watching(state)}</span>
+                    {luck::mark(state)}
                     <nav class="table-links" aria-label=t!("table-links")>
-                        {move || id.with_value(|id| links(desk, remote, asking, id))}
+                        {move || id.with_value(|id| links(state, remote, asking, id))}
                     </nav>
                 </header>
             </Show>
@@ -94,24 +98,24 @@ pub fn table(table: &str) -> AnyView {
     .into_any()
 }
 
-fn watching(desk: Desk) -> Option<String> {
-    let n_watching = desk.info.with(|info| info.as_ref().map_or(0, |info| info.n_watching));
-    let is_spectator = desk.info.with(Option::is_some) && desk.you.get().is_none();
+fn watching(state: TableState) -> Option<String> {
+    let n_watching = state.info.with(|info| info.as_ref().map_or(0, |info| info.n_watching));
+    let is_spectator = state.info.with(Option::is_some) && state.you.get().is_none();
     match (is_spectator, n_watching) {
         (true, _) => Some(t!("you-watch")),
         (false, 0) => None,
-        (false, n) => Some(t!("watching", n = n)),
+        (false, n) => Some(t!("spectators", n = n)),
     }
 }
 
 fn links(
-    desk: Desk,
+    state: TableState,
     remote: StoredValue<Remote, LocalStorage>,
     asking: Asking,
     table: &str,
 ) -> Option<AnyView> {
-    let info = desk.info.get()?;
-    let you = desk.you.get();
+    let info = state.info.get()?;
+    let you = state.you.get();
     let (stage, game) = (info.stage, info.game);
     let is_away = you.is_some_and(|seat| is_away(&info, seat));
     let ask_to_stand = move |_| {
@@ -136,12 +140,12 @@ fn links(
     // The lobby shows the link itself; beside the board the rules have a tab.
     let is_playing = stage == Stage::Playing;
     let shared = (stage != Stage::Waiting).then(|| share(table, "quiet"));
-    let moved = you.filter(|_| stage != Stage::Over).map(|_| move_seat(desk, table));
+    let moved = you.filter(|_| stage != Stage::Over).map(|_| move_seat(state, table));
     let rules = (!is_playing).then(|| {
-        view! { <To route=Route::Rules(game) class="quiet button">{t!("rules-link")}</To> }
+        view! { <NavLink route=Route::Rules(game) class="quiet button">{t!("rules-link")}</NavLink> }
     });
     let new = (stage == Stage::Over).then(|| {
-        view! { <To route=Route::Home class="quiet button">{t!("solo-new")}</To> }
+        view! { <NavLink route=Route::Home class="quiet button">{t!("solo-new")}</NavLink> }
     });
     Some(view! { {back}{new}{shared}{moved}{stand}{rules} }.into_any())
 }
@@ -176,7 +180,7 @@ pub fn copy_button(
 }
 
 /// Makes a private link that moves the own seat to another device.
-fn move_seat(desk: Desk, table: &str) -> impl IntoView + use<> {
+fn move_seat(state: TableState, table: &str) -> impl IntoView + use<> {
     let secret = RwSignal::new(None::<String>);
     let path = format!("/api/tables/{table}/link");
     let make = move |_| {
@@ -184,7 +188,7 @@ fn move_seat(desk: Desk, table: &str) -> impl IntoView + use<> {
         leptos::task::spawn_local(async move {
             match browser::post::<_, protocol::MoveLink>(&path, &()).await {
                 Ok(made) => secret.set(Some(made.secret)),
-                Err(failure) => desk.complain(failure_text(&failure)),
+                Err(error) => state.show_error(error_text(&error)),
             }
         });
     };
@@ -209,31 +213,37 @@ fn move_seat(desk: Desk, table: &str) -> impl IntoView + use<> {
 }
 
 /// A table that goes on no more: why, its record, and its last position if there is one.
-fn closed(desk: Desk, link: StoredValue<Link, LocalStorage>, game: Option<GameId>) -> AnyView {
+fn closed(
+    state: TableState,
+    backend: StoredValue<Backend, LocalStorage>,
+    game: Option<GameId>,
+) -> AnyView {
     view! {
         <section class="page narrow" data-test="closed">
             <h2>{t!("closed-title")}</h2>
             <p>{t!("closed-text")}</p>
-            <button type="button" on:click=move |_| link.with_value(Link::download_transcript)>{t!("transcript")}</button>
+            <button type="button" on:click=move |_| backend.with_value(Backend::download_transcript)>{t!("transcript")}</button>
         </section>
-        {game.map(|game| boards::table(game, desk, link))}
+        {game.map(|game| boards::table(game, state, backend))}
     }
     .into_any()
 }
 
 /// A page that never got to the table.
-fn gone(desk: Desk) -> AnyView {
-    let title = move || match desk.connection.get() {
-        Connection::TurnedAway => t!("turned-away-title"),
-        _ => t!("gone-title"),
+fn not_found(state: TableState) -> AnyView {
+    let title = move || match state.connection.get() {
+        ConnectionState::TurnedAway => t!("turned-away-title"),
+        _ => t!("table-not-found-title"),
     };
     // A table that is there but cannot be opened says why.
-    let why = move || desk.notice.get().map_or_else(|| t!("gone-text"), |notice| notice.message);
+    let why = move || {
+        state.notice.get().map_or_else(|| t!("table-not-found-text"), |notice| notice.message)
+    };
     view! {
         <section class="page narrow">
             <h1>{title}</h1>
             <p>{why}</p>
-            <To route=Route::Home class="button">{t!("to-home")}</To>
+            <NavLink route=Route::Home class="button">{t!("to-home")}</NavLink>
         </section>
     }
     .into_any()

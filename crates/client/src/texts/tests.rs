@@ -49,7 +49,7 @@ fn written_keys(language: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_key_used_is_written() {
-    speak(&[]);
+    set_language(&[]);
     let missing: Vec<String> = used_keys().into_iter().filter(|key| !has(key)).collect();
     assert!(missing.is_empty(), "not in the English catalogues: {missing:?}");
 }
@@ -84,12 +84,12 @@ fn catalogues_are_read_without_a_fault() {
 
 #[test]
 fn a_message_is_said_with_names_numbers_and_parts() {
-    speak(&["xx".to_string(), "en-GB".to_string()]);
+    set_language(&["xx".to_string(), "en-GB".to_string()]);
     let coins = Message::new("mi-coins").with("n", 3);
     let paid = Message::new("mi-paid").with("seat", Seat::new(1)).with("treasure", coins);
-    assert_eq!(paid.say(&|_| "Ada".to_string()), "Ada added 3 coins to the pool.");
+    assert_eq!(paid.to_text(&|_| "Ada".to_string()), "Ada added 3 coins to the pool.");
     assert_eq!(t!("mi-coins", n = 1), "1 coin");
-    assert_eq!(Message::new("no-such-message").say(&|_| String::new()), "no-such-message");
+    assert_eq!(Message::new("no-such-message").to_text(&|_| String::new()), "no-such-message");
 }
 
 /// The English messages as they are written, each with its key.
@@ -144,7 +144,7 @@ fn no_key_is_written_twice() {
 /// A one is followed by one thing.
 #[test]
 fn one_is_not_many() {
-    speak(&[]);
+    set_language(&[]);
     const MANY: [&str; 24] = [
         "adventurers",
         "are",
@@ -177,7 +177,7 @@ fn one_is_not_many() {
         for name in variables(&body) {
             message = message.with(name.leak(), 1);
         }
-        let said = message.say(&|seat| seat.to_string());
+        let said = message.to_text(&|seat| seat.to_string());
         let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric()).collect();
         for (nth, _) in words.iter().enumerate().filter(|(_, word)| **word == "1") {
             n_counted += 1;
@@ -195,20 +195,20 @@ fn one_is_not_many() {
 
 #[test]
 fn a_number_below_zero_has_a_minus() {
-    speak(&[]);
+    set_language(&[]);
     let scored = Message::new("dl-scored").with("seat", Seat::new(0)).with("n", -4);
-    assert_eq!(scored.say(&|_| "Ada".to_string()), "Ada got −4 points.");
+    assert_eq!(scored.to_text(&|_| "Ada".to_string()), "Ada got −4 points.");
 }
 
 #[test]
 fn the_viewer_is_addressed_wherever_they_stand_in_a_sentence() {
-    speak(&[]);
+    set_language(&[]);
     let name = |seat: Seat| ["Ada", "Bo"][seat.index()].to_string();
     let (ada, bo) = (Seat::new(0), Seat::new(1));
     let left = Message::new("dl-paladin-left").with("from", ada).with("seat", bo);
-    assert_eq!(left.say_to(Some(ada), &name), "The paladin left you and came for Bo.");
-    assert_eq!(left.say_to(Some(bo), &name), "The paladin left Ada and came for you.");
-    assert_eq!(left.say_to(None, &name), "The paladin left Ada and came for Bo.");
+    assert_eq!(left.to_text_for(Some(ada), &name), "The paladin left you and came for Bo.");
+    assert_eq!(left.to_text_for(Some(bo), &name), "The paladin left Ada and came for you.");
+    assert_eq!(left.to_text_for(None, &name), "The paladin left Ada and came for Bo.");
     let placed = Message::new("mi-paid").with("seat", ada).with("treasure", "1 coin");
-    assert_eq!(placed.say_to(Some(ada), &name), "You added 1 coin to the pool.");
+    assert_eq!(placed.to_text_for(Some(ada), &name), "You added 1 coin to the pool.");
 }

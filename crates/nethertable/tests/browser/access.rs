@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
-use crate::kit::{House, Page, Turn};
+use crate::support::{Page, ServerProcess, Turn};
 
 const FOCUS: &str = "(document.activeElement?.dataset?.test ?? document.activeElement?.dataset?.action ?? \
     document.activeElement?.tagName) + ''";
@@ -36,8 +36,8 @@ async fn tab_to(page: &Page, mark: &str) {
 
 #[tokio::test]
 async fn menus_close_by_escape_and_by_a_press_elsewhere() {
-    let house = House::open();
-    let page = house.visitor("browsing").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("browsing").await;
     page.goto("/").await;
     let open =
         "[...document.querySelectorAll('.menu[open] > summary')].map(e => e.dataset.test).join()";
@@ -54,8 +54,8 @@ async fn menus_close_by_escape_and_by_a_press_elsewhere() {
 
 #[tokio::test]
 async fn keys_alone_lead_from_home_to_the_end() {
-    let house = House::open();
-    let page = house.visitor("keys").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("keys").await;
     page.goto("/").await;
     tab_to(&page, "play-now").await;
     page.press(key(Key::Enter)).await;
@@ -66,7 +66,7 @@ async fn keys_alone_lead_from_home_to_the_end() {
         if n_made > 0 {
             check_focus(&page, &format!("the focus is there after {n_made} actions")).await;
         }
-        let action = crate::kit::some(&open, n_made);
+        let action = crate::support::some(&open, n_made);
         if n_made % 3 == 0 {
             page.press('g').await;
             tab_to(&page, action).await;
@@ -162,8 +162,8 @@ pub async fn check_access(page: &Page, where_: &str) {
 
 #[tokio::test]
 async fn everything_has_a_name_and_news_are_said() {
-    let house = House::open();
-    let page = house.visitor("listener").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("listener").await;
     for path in [
         "/",
         "/solo/monster-inn",

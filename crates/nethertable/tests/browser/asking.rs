@@ -5,13 +5,13 @@ use serde_json::json;
 
 use crate::{
     access::{check_access, key},
-    kit::House,
+    support::ServerProcess,
 };
 
 #[tokio::test]
 async fn a_game_in_progress_is_given_up_only_after_a_question() {
-    let house = House::open();
-    let page = house.visitor("hermit").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("hermit").await;
     page.goto("/solo/monster-inn").await;
     page.click_mark("solo-now").await;
     let open = page.my_turn().await;
@@ -51,8 +51,8 @@ async fn a_game_in_progress_is_given_up_only_after_a_question() {
 
 #[tokio::test]
 async fn standing_up_asks_first() {
-    let house = House::with_bot_pace(250);
-    let page = house.visitor("restless").await;
+    let server = ServerProcess::with_bot_pace(250);
+    let page = server.visitor("restless").await;
     page.play_against_bots().await;
     page.my_turn().await;
     page.click_mark("stand").await;
@@ -68,8 +68,8 @@ async fn standing_up_asks_first() {
 
 #[tokio::test]
 async fn whoever_sits_down_is_asked_for_a_name_once() {
-    let house = House::open();
-    let ada = house.visitor("Ada").await;
+    let server = ServerProcess::open();
+    let ada = server.visitor("Ada").await;
     ada.goto("/").await;
     ada.click_mark("create-table").await;
     ada.until_there("[data-test=name-question]").await;
@@ -81,7 +81,7 @@ async fn whoever_sits_down_is_asked_for_a_name_once() {
     ada.until_there("[data-test=stand]").await;
     assert!(!ada.has("[data-test=name-question]").await, "asked once");
 
-    let bo = house.visitor("Bo").await;
+    let bo = server.visitor("Bo").await;
     bo.goto(&link).await;
     bo.until_there("[data-test=sit-P2]").await;
     assert!(!bo.has("[data-test=name-question]").await, "who only looks is not asked");
@@ -108,8 +108,8 @@ async fn whoever_sits_down_is_asked_for_a_name_once() {
 
 #[tokio::test]
 async fn options_say_what_they_change() {
-    let house = House::open();
-    let page = house.visitor("chooser").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("chooser").await;
     for game in ["monster-inn", "dungeon-lords"] {
         page.goto("/").await;
         page.click_mark(&format!("game-{game}")).await;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::kit::{House, Page, some};
+use crate::support::{Page, ServerProcess, some};
 
 /// Whatever lies outside of its panel or below something else.
 const CROWDED: &str = r#"(() => {
@@ -13,7 +13,7 @@ const CROWDED: &str = r#"(() => {
     };
     const all = (of, css) => [...of.querySelectorAll(css)].filter(isShown);
     const faults = [];
-    const panels = 'section[data-seat], .place, .table-row, .sheet, .dl-a-plan, .dl-fight, .dl-coming, .story li, .bar-head, .score > header, .curtain, .legend';
+    const panels = 'section[data-seat], .place, .table-row, .sheet, .dl-a-plan, .dl-fight, .dl-coming, .log li, .bar-head, .score > header, .curtain, .legend';
     for (const panel of all(document, panels)) {
         if (panel.scrollWidth > panel.clientWidth + 1 && getComputedStyle(panel).display != 'inline') faults.push(`${name(panel)} is ${panel.scrollWidth} wide in ${panel.clientWidth}`);
         for (const part of all(panel, 'button, a, select, input, [data-test], [data-anchor], .tag, .cited, .dl-amount, .mi-purse, .mi-state, .total, .rank, .points')) {
@@ -59,8 +59,8 @@ async fn name_others(page: &Page, game: &str) {
 
 #[tokio::test]
 async fn long_names_have_room_on_the_board_of_monster_inn() {
-    let house = House::open();
-    let page = house.visitor("Ada").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("Ada").await;
     page.goto("/solo/monster-inn").await;
     page.click_mark("seats-5").await;
     page.click("[data-test=solo-deal]").await;
@@ -87,8 +87,8 @@ async fn long_names_have_room_on_the_board_of_monster_inn() {
 
 #[tokio::test]
 async fn long_names_have_room_on_the_board_of_dungeon_lords() {
-    let house = House::open();
-    let page = house.visitor("Ada").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("Ada").await;
     page.goto("/").await;
     for (file, wanted) in [
         (include_str!("lords/places.game"), 3),
@@ -115,11 +115,11 @@ async fn long_names_have_room_on_the_board_of_dungeon_lords() {
 
 #[tokio::test]
 async fn long_names_have_room_in_the_lobby_at_home_and_on_the_sheet() {
-    let house = House::open();
+    let server = ServerProcess::open();
     let mut guests = Vec::new();
     let mut link = "/".to_string();
     for (nth, name) in names().iter().enumerate() {
-        let guest = house.visitor(["Ada", "Bo", "Cy"][nth]).await;
+        let guest = server.visitor(["Ada", "Bo", "Cy"][nth]).await;
         guest.goto("/").await;
         // Written at once: the driver types no signs beyond the keyboard.
         guest.until_there("[data-test=name]").await;
@@ -149,7 +149,7 @@ async fn long_names_have_room_in_the_lobby_at_home_and_on_the_sheet() {
     ada.click_mark("start").await;
     ada.until_there("[data-test=actions]").await;
     let mut n_made = 0;
-    while let Some((nth, open)) = crate::kit::whose_turn(&guests).await {
+    while let Some((nth, open)) = crate::support::whose_turn(&guests).await {
         guests[nth].make(some(&open, n_made)).await;
         n_made += 1;
         if n_made == 9 {
@@ -157,7 +157,7 @@ async fn long_names_have_room_in_the_lobby_at_home_and_on_the_sheet() {
         }
     }
     check_room(&guests[1], "the score sheet").await;
-    guests[1].click_mark("tab-words").await;
+    guests[1].click_mark("tab-text").await;
     check_room(&guests[1], "the position in words").await;
     guests[2].goto("/").await;
     guests[2].until_there("[data-test=mine] a").await;

@@ -1,11 +1,11 @@
 //! A seat and those who hold it: moved to another device, left to a bot, taken back.
 
-use crate::kit::House;
+use crate::support::ServerProcess;
 
 #[tokio::test]
 async fn a_second_device_takes_the_seat() {
-    let house = House::open();
-    let first = house.visitor("first").await;
+    let server = ServerProcess::open();
+    let first = server.visitor("first").await;
     first.play_against_bots().await;
     let open = first.my_turn().await;
     first.make(&open[0]).await;
@@ -16,7 +16,7 @@ async fn a_second_device_takes_the_seat() {
     let link = link.as_str().expect("an address").to_string();
     let (path, secret) = link.split_once('#').expect("the secret follows the hash");
     assert!(path.ends_with("/claim") && secret.len() == 64, "{link}");
-    let second = house.visitor("second").await;
+    let second = server.visitor("second").await;
     // A link that is only opened, as programs do to show what is behind it, moves nothing.
     second.goto(&link).await;
     second.until_there("[data-test=claim]").await;
@@ -40,7 +40,7 @@ async fn a_second_device_takes_the_seat() {
         )
         .await;
     assert!(!first.has(".is-own").await, "and sees no purse any more");
-    let third = house.visitor("third").await;
+    let third = server.visitor("third").await;
     third.goto(&link).await;
     third.click_mark("claim").await;
     third
@@ -64,11 +64,11 @@ async fn a_second_device_takes_the_seat() {
 
 #[tokio::test]
 async fn a_bot_keeps_the_seat_of_who_leaves() {
-    let house = House::with_bot_pace(250);
-    let page = house.visitor("restless").await;
+    let server = ServerProcess::with_bot_pace(250);
+    let page = server.visitor("restless").await;
     page.play_against_bots().await;
     page.my_turn().await;
-    let before = page.story().await.len();
+    let before = page.log().await.len();
     page.click_mark("stand").await;
     page.click_mark("ask-yes").await;
     page.until_there("[data-test=return]").await;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::kit::{House, Page, Turn, some};
+use crate::support::{Page, ServerProcess, Turn, some};
 
 /// Texts with less contrast than WCAG asks for: 4.5, large ones 3. What is disabled is not asked for.
 const FAINT: &str = r#"(() => {
@@ -68,8 +68,8 @@ async fn check_contrast(page: &Page, what: &str) {
 
 #[tokio::test]
 async fn faint_text_is_seen() {
-    let house = House::open();
-    let page = house.visitor("tester").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("tester").await;
     page.goto("/").await;
     page.eval("document.querySelector('h1').setAttribute('class', 'probe')").await;
     for (rule, is_faint) in
@@ -88,8 +88,8 @@ async fn faint_text_is_seen() {
 
 #[tokio::test]
 async fn text_has_contrast_on_the_pages_and_in_monster_inn() {
-    let house = House::open();
-    let page = house.visitor("reader").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("reader").await;
     for path in [
         "/",
         "/solo/monster-inn",
@@ -123,8 +123,8 @@ async fn text_has_contrast_on_the_pages_and_in_monster_inn() {
 
 #[tokio::test]
 async fn text_has_contrast_in_dungeon_lords() {
-    let house = House::open();
-    let page = house.visitor("reader").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("reader").await;
     page.goto("/").await;
     let files = [
         include_str!("lords/orders.game"),

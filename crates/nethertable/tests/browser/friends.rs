@@ -1,6 +1,6 @@
 //! Several people at one table: by its link, with secrets kept, steps taken back, and others watching.
 
-use crate::kit::{House, Page, some, whose_turn};
+use crate::support::{Page, ServerProcess, some, whose_turn};
 
 /// Of the others a page shows no purse before the end; nor was it told one, nor the seed.
 async fn check_secrets(page: &Page, seat: Option<&str>) {
@@ -21,16 +21,16 @@ async fn check_secrets(page: &Page, seat: Option<&str>) {
 }
 
 async fn words(page: &Page) -> String {
-    page.click_mark("tab-words").await;
+    page.click_mark("tab-text").await;
     let words = page.text("[data-test=position]").await;
-    page.click_mark("tab-story").await;
+    page.click_mark("tab-log").await;
     words
 }
 
 #[tokio::test]
 async fn three_browsers_play_one_table_and_keep_their_secrets() {
-    let house = House::open();
-    let pages = house.three().await;
+    let server = ServerProcess::open();
+    let pages = server.three().await;
     let mut n_made = 0;
     while let Some((nth, open)) = whose_turn(&pages).await {
         if n_made % 8 == 0 {
@@ -94,11 +94,11 @@ async fn play_again(pages: &[Page]) {
 
 #[tokio::test]
 async fn a_spectator_sees_the_table_and_nothing_more() {
-    let house = House::open();
-    let ada = house.visitor("Ada").await;
+    let server = ServerProcess::open();
+    let ada = server.visitor("Ada").await;
     ada.play_against_bots().await;
     ada.my_turn().await;
-    let watcher = house.visitor("watcher").await;
+    let watcher = server.visitor("watcher").await;
     watcher.goto(&ada.path().await).await;
     watcher.until_live().await;
     watcher.until_there("section[data-seat=P3]").await;
@@ -118,11 +118,11 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
         );
         let words = words(&watcher).await;
         assert_eq!(words.matches("Purse: hidden").count(), 3, "{words}");
-        let before = ada.story().await;
+        let before = ada.log().await;
         // A click on the board does nothing either.
         if watcher.has("[data-spot=leave]").await {
             watcher.click("[data-spot=leave]").await;
-            assert_eq!(ada.story().await, before);
+            assert_eq!(ada.log().await, before);
         }
         ada.make(some(&open, n_made)).await;
         ada.until(
@@ -130,10 +130,10 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
             &format!("document.querySelectorAll('[data-test=log] li').length > {}", before.len()),
         )
         .await;
-        let story = ada.story().await;
+        let log = ada.log().await;
         let newest = format!(
             "document.querySelector('[data-test=log]').textContent.includes({:?})",
-            last_of_others(&story)
+            last_of_others(&log)
         );
         watcher.until("the watcher hears it", &newest).await;
     }
@@ -142,20 +142,19 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
 }
 
 /// A sentence that reads alike for everybody.
-fn last_of_others(story: &[String]) -> &str {
-    story
-        .iter()
+fn last_of_others(log: &[String]) -> &str {
+    log.iter()
         .find(|line| !line.contains("You") && !line.contains("Seat"))
         .map_or("", String::as_str)
 }
 
 #[tokio::test]
 async fn a_step_can_be_taken_back() {
-    let house = House::open();
-    let pages = house.three().await;
+    let server = ServerProcess::open();
+    let pages = server.three().await;
     let (nth, open) = whose_turn(&pages).await.expect("the game begins");
     let (page, other) = (&pages[nth], &pages[(nth + 1) % 3]);
-    let before = page.story().await;
+    let before = page.log().await;
     assert!(!page.has("[data-test=undo]").await, "there is nothing to take back");
     page.make("pay coin").await;
     other
@@ -164,10 +163,10 @@ async fn a_step_can_be_taken_back() {
             "document.querySelector('[data-action].is-open')?.isConnected",
         )
         .await;
-    assert_ne!(page.story().await, before);
+    assert_ne!(page.log().await, before);
     page.click_mark("undo").await;
     assert_eq!(page.my_turn().await, open, "all is as it was");
-    assert_eq!(page.story().await, before, "the story too");
+    assert_eq!(page.log().await, before, "the log too");
     other.until("the turn goes back", "!document.querySelector('[data-action].is-open')").await;
     // What somebody else has answered stays.
     page.make("pay gem").await;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::kit::{House, Page, Turn, shots, some, whose_turn};
+use crate::support::{Page, ServerProcess, Turn, shots, some, whose_turn};
 
 const CARD: &str = "[data-game=dungeon-lords]";
 
@@ -15,8 +15,8 @@ async fn check_end(page: &Page, n_seats: usize) {
 
 #[tokio::test]
 async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
-    let house = House::open();
-    let page = house.visitor("lord").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("lord").await;
     page.goto("/").await;
     page.click(&format!("{CARD} [data-test=play-now]")).await;
     page.until_live().await;
@@ -32,13 +32,13 @@ async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
         let kind: String = prompt.chars().take(24).filter(|c| c.is_alphabetic()).collect();
         if seen.insert(kind.clone()) {
             page.picture(&shots().join(format!("lords-{kind}.png"))).await;
-            // However long the story is. What fits with full dungeons is asked of positions below.
+            // However long the log is. What fits with full dungeons is asked of positions below.
             let bottoms = "['.side', '.table-main'].map(css => document.querySelector(css).getBoundingClientRect().bottom + scrollY)";
             let bottoms = page.eval(bottoms).await;
             let [side, board] = [0, 1].map(|nth| bottoms[nth].as_f64().expect("a place"));
             assert!(
                 side <= board.max(900.0),
-                "'{prompt}': the story ends at {side}, the board at {board}"
+                "'{prompt}': the log ends at {side}, the board at {board}"
             );
         }
         // On the board where there is a place for it, else in the bar.
@@ -56,15 +56,15 @@ async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
 
 #[tokio::test]
 async fn two_lords_play_by_a_link() {
-    let house = House::open();
-    let ada = house.visitor("Ada").await;
+    let server = ServerProcess::open();
+    let ada = server.visitor("Ada").await;
     ada.goto("/").await;
     ada.click(&format!("{CARD} [data-test=play-friends]")).await;
     ada.click_mark("seats-2").await;
     ada.click_mark("create-table").await;
     ada.until_there("[data-test=share-link]").await;
     let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
-    let bo = house.visitor("Bo").await;
+    let bo = server.visitor("Bo").await;
     bo.goto(link.as_str().expect("an address")).await;
     bo.click_mark("sit-P2").await;
     ada.until("all sit", "document.querySelector('[data-test=start]:not(:disabled)')?.isConnected")
@@ -86,10 +86,10 @@ async fn two_lords_play_by_a_link() {
     }
 }
 
-/// Each position of a file, behind its name and the words of its question: asked so, and on a desk without scrolling.
+/// Each position of a file, behind its name and the words of its question: asked so, and on a desktop screen without scrolling.
 async fn check_positions(positions: &str) {
-    let house = House::open();
-    let page = house.visitor("reader").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("reader").await;
     page.goto("/").await;
     let mut too_high = Vec::new();
     for (nth, position) in positions.trim_end().split("\n\n").skip(1).enumerate() {
@@ -120,7 +120,7 @@ async fn check_positions(positions: &str) {
         page.check_nothing_ends_below_the_bar().await;
         page.picture_of(&format!("position-{name}-360"), true).await;
     }
-    assert!(too_high.is_empty(), "a desk should not have to be scrolled: {too_high:?}");
+    assert!(too_high.is_empty(), "a desktop screen should not need scrolling: {too_high:?}");
     page.leave().await;
 }
 

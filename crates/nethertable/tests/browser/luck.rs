@@ -1,11 +1,11 @@
 //! Honest luck in the page: words of one's own, a reload before the start, and the check with one click afterwards.
 
-use crate::kit::{House, replay};
+use crate::support::{ServerProcess, replay};
 
 #[tokio::test]
 async fn words_of_ones_own_are_in_the_seed_and_the_game_can_be_checked() {
-    let house = House::open();
-    let page = house.visitor("doubter").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("doubter").await;
     page.goto("/").await;
     page.click_mark("create-table").await;
     page.until_there("[data-test=share-link]").await;
@@ -51,7 +51,7 @@ async fn words_of_ones_own_are_in_the_seed_and_the_game_can_be_checked() {
     let said = String::from_utf8_lossy(&told.stdout).into_owned();
     assert!(told.status.success() && said.contains("and the words of P1"), "{said}");
 
-    // A server that tells another story than this browser saw is found out.
+    // A server whose account differs from what this browser saw is detected.
     let seen = "localStorage.setItem('nethertable.luck', localStorage.getItem('nethertable.luck').replaceAll(";
     page.eval(&format!("{seen}'{seed_hash}', '{}'))", "0".repeat(64))).await;
     page.click_mark("luck-check").await;

@@ -1,22 +1,22 @@
 //! Stories from real browsers: headless Chromium, driven by chromedriver, against the real `nethertable serve`.
 
-mod kit;
+mod support;
 
 mod access;
-mod alone;
 mod asking;
+mod console_errors;
 mod crowd;
 mod devices;
-mod ears;
 mod eyes;
+mod first_visit;
 mod friends;
-mod lines;
+mod local_games;
 mod lords;
 mod luck;
 mod reading;
+mod reconnecting;
 mod screenshots;
 mod seating;
-mod stranger;
 mod training;
 mod waiting;
 mod workers;

@@ -2,12 +2,12 @@
 
 use serde_json::json;
 
-use crate::kit::House;
+use crate::support::ServerProcess;
 
 #[tokio::test]
 async fn rules_open_at_the_top_and_at_the_rule_that_is_linked() {
-    let house = House::open();
-    let page = house.visitor("reader").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("reader").await;
     // With motion, as most have it.
     let features = json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);
     page.set_size(1024, 600).await;

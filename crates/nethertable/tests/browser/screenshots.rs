@@ -1,6 +1,6 @@
 //! Pictures of the main pages, kept outside of the repository, for eyes to judge: three widths, light and dark.
 
-use crate::kit::{House, Page, some};
+use crate::support::{Page, ServerProcess, some};
 
 /// All six forms of what the page shows now.
 pub async fn take(page: &Page, name: &str, is_whole: bool) {
@@ -15,8 +15,8 @@ pub async fn take(page: &Page, name: &str, is_whole: bool) {
 
 #[tokio::test]
 async fn pictures_of_the_main_pages() {
-    let house = House::open();
-    let page = house.visitor("painter").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("painter").await;
     page.goto("/").await;
     page.until_there("[data-test=create-table]").await;
     take(&page, "home", true).await;
@@ -44,9 +44,9 @@ async fn pictures_of_the_main_pages() {
     take(&page, "game-whole", true).await;
     page.click_mark("tab-rules").await;
     take(&page, "rules-tab", true).await;
-    page.click_mark("tab-words").await;
+    page.click_mark("tab-text").await;
     take(&page, "words-tab", true).await;
-    page.click_mark("tab-story").await;
+    page.click_mark("tab-log").await;
     page.play_to_the_end().await;
     take(&page, "score", true).await;
     page.goto("/").await;

@@ -4,8 +4,8 @@
 use serde_json::json;
 
 use crate::{
-    kit::{House, Page, some},
     screenshots::take,
+    support::{Page, ServerProcess, some},
 };
 
 /// What the page says about the last thing that was not done.
@@ -38,9 +38,9 @@ async fn sit(page: &Page, table: &str, seat: &str) {
 
 #[tokio::test]
 async fn the_host_takes_a_guest_from_a_seat_for_good() {
-    let house = House::open();
+    let server = ServerProcess::open();
     let [ada, bo, cy] =
-        [house.visitor("Ada").await, house.visitor("Bo").await, house.visitor("Cy").await];
+        [server.visitor("Ada").await, server.visitor("Bo").await, server.visitor("Cy").await];
     let table = create_as(&ada, "Ada").await;
     sit(&bo, &table, "P2").await;
     ada.choose("[data-test=plan-P3]", "easy").await;
@@ -76,8 +76,8 @@ const CLOCKS: &str = "[...document.querySelectorAll('[data-test=clock]')].map(cl
 
 #[tokio::test]
 async fn a_pace_is_said_before_the_game_and_counted_at_the_seats() {
-    let house = House::open();
-    let [ada, bo] = [house.visitor("Ada").await, house.visitor("Bo").await];
+    let server = ServerProcess::open();
+    let [ada, bo] = [server.visitor("Ada").await, server.visitor("Bo").await];
     ada.goto("/").await;
     ada.click_mark("pace-quick").await;
     let table = create(&ada).await;
@@ -88,7 +88,7 @@ async fn a_pace_is_said_before_the_game_and_counted_at_the_seats() {
     ada.click_mark("start").await;
     let pages = [ada, bo];
     for n_made in 0..4 {
-        let (nth, open) = crate::kit::whose_turn(&pages).await.expect("the game goes on");
+        let (nth, open) = crate::support::whose_turn(&pages).await.expect("the game goes on");
         let seat = ["P1", "P2"][nth];
         for page in &pages {
             let is_shown = format!(
@@ -115,8 +115,8 @@ async fn a_pace_is_said_before_the_game_and_counted_at_the_seats() {
 
 #[tokio::test]
 async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again() {
-    let house = House::open();
-    let [ada, bo] = [house.visitor("Ada").await, house.visitor("Bo").await];
+    let server = ServerProcess::open();
+    let [ada, bo] = [server.visitor("Ada").await, server.visitor("Bo").await];
     ada.goto("/").await;
     ada.until_there("[data-test=create-table]").await;
     // The page offers no pace as short as this.
@@ -137,7 +137,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again(
     ada.until_there("[data-test=start]:not(:disabled)").await;
     ada.click_mark("start").await;
     let pages = [ada, bo];
-    let (nth, _) = crate::kit::whose_turn(&pages).await.expect("the game begins");
+    let (nth, _) = crate::support::whose_turn(&pages).await.expect("the game begins");
     let (late, other) = (&pages[nth], &pages[1 - nth]);
     let seat = ["P1", "P2"][nth];
     // Nobody does anything, and the time runs out.
@@ -161,8 +161,8 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again(
 
 #[tokio::test]
 async fn a_page_that_gives_way_says_so_and_does_not_come_again() {
-    let house = House::open();
-    let page = house.visitor("everywhere").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("everywhere").await;
     page.play_against_bots().await;
     let open = page.my_turn().await;
     // So many connections of one guest are too many: the oldest gives way.

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use crate::kit::{House, Page, Turn};
+use crate::support::{Page, ServerProcess, Turn};
 
 const ACTIONS: &str = "document.querySelectorAll('[data-action]').length";
 const CAN_UNDO: &str =
@@ -11,10 +11,10 @@ const CAN_UNDO: &str =
 
 #[tokio::test]
 async fn choices_of_others_are_no_buttons_and_undo_is_offered_when_it_is_granted() {
-    let house = House::open();
-    let pages = house.three().await;
+    let server = ServerProcess::open();
+    let pages = server.three().await;
     for n_made in 0..12 {
-        let (nth, open) = crate::kit::whose_turn(&pages).await.expect("the game goes on");
+        let (nth, open) = crate::support::whose_turn(&pages).await.expect("the game goes on");
         for (other, page) in pages.iter().enumerate() {
             if other != nth {
                 page.until("no buttons of others", &format!("{ACTIONS} == 0")).await;
@@ -24,7 +24,7 @@ async fn choices_of_others_are_no_buttons_and_undo_is_offered_when_it_is_granted
             let is_offered = format!("!!document.querySelector('[data-test=undo]') == {CAN_UNDO}");
             page.until("undo is offered if it is granted, and only then", &is_offered).await;
         }
-        pages[nth].make(crate::kit::some(&open, n_made)).await;
+        pages[nth].make(crate::support::some(&open, n_made)).await;
     }
     for page in pages {
         page.leave().await;
@@ -34,8 +34,8 @@ async fn choices_of_others_are_no_buttons_and_undo_is_offered_when_it_is_granted
 /// Also where the page itself is the host: what is offered is granted, for each of the people at one device.
 #[tokio::test]
 async fn undo_is_granted_whenever_it_is_offered_at_one_device() {
-    let house = House::open();
-    let page = house.visitor("family").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("family").await;
     page.goto("/solo/monster-inn").await;
     page.choose("[data-test=plan-P2]", "me").await;
     page.click_mark("solo-deal").await;
@@ -59,7 +59,7 @@ async fn undo_is_granted_whenever_it_is_offered_at_one_device() {
                     }
                     continue;
                 }
-                page.make(crate::kit::some(&open, n_made)).await;
+                page.make(crate::support::some(&open, n_made)).await;
                 n_made += 1;
             }
             Turn::Over => break,
@@ -117,8 +117,8 @@ async fn changes(page: &Page) -> Vec<(bool, String, f64)> {
 
 #[tokio::test]
 async fn the_pool_is_counted_when_the_piece_lands() {
-    let house = House::open();
-    let page = house.visitor("watcher").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("watcher").await;
     page.goto("/").await;
     page.eval("localStorage.setItem('nethertable.motion', 'yes')").await;
     let features = json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);
@@ -138,8 +138,8 @@ async fn the_pool_is_counted_when_the_piece_lands() {
 
 #[tokio::test]
 async fn without_motion_the_pool_is_counted_at_once() {
-    let house = House::open();
-    let page = house.visitor("still").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("still").await;
     page.goto("/").await;
     pay_while_watched(&page).await;
     let changes = changes(&page).await;
@@ -154,8 +154,8 @@ async fn without_motion_the_pool_is_counted_at_once() {
 
 #[tokio::test]
 async fn before_the_first_season_nothing_is_gone() {
-    let house = House::open();
-    let page = house.visitor("early").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("early").await;
     page.goto("/solo/dungeon-lords").await;
     page.click_mark("solo-now").await;
     let prompt = page.my_turn().await;
@@ -176,8 +176,8 @@ async fn before_the_first_season_nothing_is_gone() {
 
 #[tokio::test]
 async fn a_trap_that_goes_off_is_shown() {
-    let house = House::open();
-    let page = house.visitor("lord").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("lord").await;
     page.goto("/").await;
     let mut n_seen = 0;
     let positions = include_str!("lords/battles.game").trim_end().split("\n\n").skip(1);

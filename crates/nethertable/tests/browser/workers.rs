@@ -1,7 +1,7 @@
 //! Bots that fail: a worker that hangs, dies, cannot be loaded or does not exist, and a bot of the server. The game goes on,
 //! nobody waits for two seconds, and the table says so once.
 
-use crate::kit::{House, Page, some};
+use crate::support::{Page, ServerProcess, some};
 
 /// The worker never says a word.
 const DEAF: &str = "window.Worker = class { postMessage() {} terminate() {} };";
@@ -28,7 +28,7 @@ const DIES: &str = r#"window.Worker = class extends Worker {
 const NOTICE: &str =
     "[...document.querySelectorAll('[data-test=notice]')].map(e => e.textContent).join()";
 
-/// When the story went on: each bot's step comes by itself.
+/// When the log grew: each bot's step comes by itself.
 const WATCH: &str = r#"(() => {
     window.told_at = [];
     const told = () => window.told_at.push(performance.now());
@@ -36,8 +36,8 @@ const WATCH: &str = r#"(() => {
 })()"#;
 
 /// A game against two hard bots in a page that was prepared so.
-async fn game_with(house: &House, script: &str) -> Page {
-    let page = house.visitor("hermit").await;
+async fn game_with(server: &ServerProcess, script: &str) -> Page {
+    let page = server.visitor("hermit").await;
     page.prepare(script).await;
     page.goto("/solo/monster-inn").await;
     for seat in ["P2", "P3"] {
@@ -93,8 +93,8 @@ fn check_in_time(waits: &[f64]) {
 
 #[tokio::test]
 async fn a_worker_that_never_listens_makes_nobody_wait() {
-    let house = House::open();
-    let page = game_with(&house, DEAF).await;
+    let server = ServerProcess::open();
+    let page = game_with(&server, DEAF).await;
     let (waits, said) = play_on(&page, 4).await;
     check_in_time(&waits);
     assert!(said.contains("took too long"), "{said}");
@@ -103,8 +103,8 @@ async fn a_worker_that_never_listens_makes_nobody_wait() {
 
 #[tokio::test]
 async fn a_worker_that_hangs_makes_nobody_wait() {
-    let house = House::open();
-    let page = game_with(&house, HANGS).await;
+    let server = ServerProcess::open();
+    let page = game_with(&server, HANGS).await;
     let (waits, said) = play_on(&page, 3).await;
     check_in_time(&waits);
     assert!(said.contains("took too long"), "{said}");
@@ -113,8 +113,8 @@ async fn a_worker_that_hangs_makes_nobody_wait() {
 
 #[tokio::test]
 async fn without_workers_the_page_thinks_itself() {
-    let house = House::open();
-    let page = game_with(&house, NONE).await;
+    let server = ServerProcess::open();
+    let page = game_with(&server, NONE).await;
     let (waits, said) = play_on(&page, 4).await;
     check_in_time(&waits);
     assert_eq!(said, "", "nothing failed");
@@ -124,9 +124,9 @@ async fn without_workers_the_page_thinks_itself() {
 #[tokio::test]
 async fn a_bot_whose_worker_dies_goes_on_and_the_table_says_so_once() {
     for is_always_deadly in [false, true] {
-        let house = House::open();
+        let server = ServerProcess::open();
         let page =
-            game_with(&house, &format!("window.is_always_deadly = {is_always_deadly}; {DIES}"))
+            game_with(&server, &format!("window.is_always_deadly = {is_always_deadly}; {DIES}"))
                 .await;
         let (waits, said) = play_on(&page, 2).await;
         check_in_time(&waits);
@@ -136,7 +136,7 @@ async fn a_bot_whose_worker_dies_goes_on_and_the_table_says_so_once() {
         }
         let (_, said) = play_on(&page, 2).await;
         assert_eq!(said + &notice(&page).await, "", "it is said once");
-        // A panic in a worker is told on the console: here it is the story.
+        // A panic in a worker is logged to the console, as expected here.
         page.leave_after(&["panicked", "unreachable"]).await;
     }
 }
@@ -151,20 +151,20 @@ Object.defineProperty(MessageEvent.prototype, 'data', { get() {
 
 #[tokio::test]
 async fn a_bot_of_the_server_that_failed_is_told_once() {
-    let house = House::open();
-    let page = house.visitor("guest").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("guest").await;
     page.prepare(TELLS_OF_FAILURE).await;
     page.play_against_bots().await;
     page.my_turn().await;
     page.eval("window.bot_fails = true").await;
     // Whoever comes has the table told again.
     let path = page.path().await;
-    let watcher = house.visitor("watcher").await;
+    let watcher = server.visitor("watcher").await;
     watcher.goto(&path).await;
     page.until("it is told", &format!("{NOTICE}.includes('calculation of a bot failed')")).await;
     page.click("[data-test=notice] button").await;
     page.until("it is put away", &format!("!{NOTICE}")).await;
-    let other = house.visitor("other").await;
+    let other = server.visitor("other").await;
     other.goto(&path).await;
     page.until(
         "the table is told again",

@@ -70,7 +70,7 @@ pub enum Grade {
     /// As well as can be.
     Best,
     /// No tile more and no prisoner less, but at a higher price.
-    Dear,
+    Costly,
     Short,
 }
 
@@ -88,7 +88,7 @@ impl Puzzle {
             () if found.worth(&Weights::IN_ORDER) >= self.best.worth(&Weights::IN_ORDER) => {
                 Grade::Best
             }
-            () if of_tiles(&found) >= of_tiles(&self.best) => Grade::Dear,
+            () if of_tiles(&found) >= of_tiles(&self.best) => Grade::Costly,
             () => Grade::Short,
         }
     }

@@ -74,7 +74,7 @@ fn a_dear_solution_is_not_the_best() {
         "set rolling-stone\nsend troll\ndone\nattack troll 2\nsend goblin\ndone\n? over: yes";
     let records = parse(&format!("{text}{simple}")).expect("a good text");
     let end = records[0].run().expect("the simple solution of the rulebook");
-    assert_eq!(first.grade(&end), Grade::Dear, "it costs a food that can be saved");
+    assert_eq!(first.grade(&end), Grade::Costly, "it costs a food that can be saved");
 }
 
 #[test]

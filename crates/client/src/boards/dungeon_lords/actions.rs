@@ -63,7 +63,7 @@ fn related(view: &View, seat: Seat) -> Vec<Action> {
     }
 }
 
-pub(super) fn called(view: &View, action: Action) -> Message {
+pub(super) fn label(view: &View, action: Action) -> Message {
     let table = &view.table;
     let numbered = |key: &'static str, n: u8| Message::new(key).with("n", n);
     let monster =

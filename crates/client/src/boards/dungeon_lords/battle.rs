@@ -1,5 +1,5 @@
 //! Combat on the screen, in place of the central board: the combat cards, the plan or the running battle with its
-//! steps, and what has happened in this round, in sentences.
+//! steps, and what has happened in this round.
 
 use dungeon_lords::{
     BattleAsk, Event, Fact, Flags, Lord, Monster, Part, Plan, Room, Shown, Stage, Step, Trap,
@@ -8,27 +8,27 @@ use dungeon_lords::{
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Table, facts, lord, names, pieces, places, story};
+use super::{Model, facts, log, lord, names, pieces, places};
 use crate::{
     frame::icon,
     texts::{Message, t},
 };
 
-/// The newest sentences of a round that are shown.
+/// How many of the newest log entries of a round are shown.
 const N_SENTENCES: usize = 5;
 
-pub(super) fn battle(play: Table) -> AnyView {
-    panel(play, places::town(play))
+pub(super) fn battle(model: Model) -> AnyView {
+    panel(model, places::town(model))
 }
 
 /// The panel around these combat cards.
-pub(super) fn panel(play: Table, cards: AnyView) -> AnyView {
-    let turn = play.part(|view| view.combat.turn);
-    let part = play.part(|view| view.combat.part);
-    let heading = play.part(|view| view.combat.round + 1);
+pub(super) fn panel(model: Model, cards: AnyView) -> AnyView {
+    let turn = model.part(|view| view.combat.turn);
+    let part = model.part(|view| view.combat.part);
+    let heading = model.part(|view| view.combat.round + 1);
     let stage = move || match (part.get(), turn.get()) {
-        (Part::Battle, Some(seat)) => view! { {fight(play, seat)}{coming(play)} }.into_any(),
-        _ => planning(play),
+        (Part::Battle, Some(seat)) => view! { {fight(model, seat)}{coming(model)} }.into_any(),
+        _ => planning(model),
     };
     view! {
         <section class="dl-combat dl-panel" aria-label=t!("dl-combat")>
@@ -39,7 +39,7 @@ pub(super) fn panel(play: Table, cards: AnyView) -> AnyView {
             </header>
             {cards}
             {stage}
-            {blows(play)}
+            {blows(model)}
         </section>
     }
     .into_any()
@@ -72,8 +72,8 @@ fn trap_row(traps: &[Option<Trap>], year: u8) -> AnyView {
 }
 
 /// The traps this lord has sprung in the battle that is fought: since its plan was shown.
-fn sprung(play: Table, seat: Seat) -> Vec<Trap> {
-    play.desk.story.with(|told| {
+fn sprung(model: Model, seat: Seat) -> Vec<Trap> {
+    model.state.log.with(|told| {
         let facts = told.iter().rev().filter_map(|heard| {
             match serde_json::from_str::<Event>(heard.event.get()).ok()? {
                 Event::Battle { seat: of, fact } if of == seat => Some(fact),
@@ -114,14 +114,14 @@ fn troop(sent: &Troop, look: Option<Look>) -> AnyView {
     let there = Monster::ALL.into_iter().filter(|&kind| sent[kind as usize] > 0);
     let chip = |kind: Monster| {
         let n = sent[kind as usize];
-        let mut label = pieces::say(&names::monster_label(kind));
+        let mut label = pieces::to_text(&names::monster_label(kind));
         if let Some((.., key)) = look {
-            label = format!("{label} {}", pieces::say(&Message::new(key)));
+            label = format!("{label} {}", pieces::to_text(&Message::new(key)));
         }
         let inside = view! {
             <span class=format!("dl-chip {class}")>
                 {icon(names::monster_art(kind))}
-                <span class="dl-chip-name">{pieces::say(&names::monster(kind))}</span>
+                <span class="dl-chip-name">{pieces::to_text(&names::monster(kind))}</span>
                 {(n > 1).then(|| view! { <b>"×"{n}</b> })}
                 {look.map(|(_, mark, _)| icon(mark))}
             </span>
@@ -133,14 +133,14 @@ fn troop(sent: &Troop, look: Option<Look>) -> AnyView {
 }
 
 /// Everybody's plan, as far as one may see it.
-fn planning(play: Table) -> AnyView {
-    let seats = play.part(|view| {
+fn planning(model: Model) -> AnyView {
+    let seats = model.part(|view| {
         let you = view.viewer();
         let mut seats: Vec<Seat> = view.table.in_play_order().collect();
         seats.sort_by_key(|&seat| Some(seat) != you);
         seats
     });
-    let plans = move || seats.get().into_iter().map(|seat| plan(play, seat)).collect_view();
+    let plans = move || seats.get().into_iter().map(|seat| plan(model, seat)).collect_view();
     view! { <div class="dl-plans">{plans}</div> }.into_any()
 }
 
@@ -158,8 +158,8 @@ struct Planned {
     last: Option<Shown>,
 }
 
-fn plan(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view: &View| {
+fn plan(model: Model, seat: Seat) -> AnyView {
+    let shown = model.part(move |view: &View| {
         let plan = view.combat.plans[seat];
         let lord = &view.table.lords[seat];
         Planned {
@@ -215,7 +215,7 @@ fn plan(play: Table, seat: Seat) -> AnyView {
         view! {
             <div class="dl-plan-head">
                 {pieces::minion(seat)}
-                <b class="dl-name">{play.desk.called(seat)}</b>
+                <b class="dl-name">{model.state.display_name(seat)}</b>
                 <span class="dl-quiet">{state}</span>
             </div>
             {details}
@@ -268,8 +268,8 @@ struct Fought {
     year: u8,
 }
 
-fn fight(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view| Fought {
+fn fight(model: Model, seat: Seat) -> AnyView {
+    let shown = model.part(move |view| Fought {
         battle: view.combat.battle,
         step: shown_step(view.combat.battle.step, view.combat.battle.ask),
         round: view.combat.round + 1,
@@ -280,7 +280,7 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         let now = shown.with(|shown| shown.step);
         let one = |&(step, key, symbol): &(Step, &'static str, &'static str)| {
             let is_now = step == now;
-            let name = pieces::say(&Message::new(key));
+            let name = pieces::to_text(&Message::new(key));
             view! {
                 <li class:is-now=is_now class:is-past={step < now} aria-current=is_now.then_some("step")>
                     {icon(symbol)}
@@ -296,7 +296,7 @@ fn fight(play: Table, seat: Seat) -> AnyView {
     };
     let troops = move || {
         let Fought { battle, year, .. } = shown.get();
-        let mut sprung = sprung(play, seat);
+        let mut sprung = sprung(model, seat);
         // A dart flies while it is asked whom it hits.
         match battle.ask {
             BattleAsk::Dart(trap) if !sprung.contains(&trap) => sprung.push(trap),
@@ -341,19 +341,19 @@ fn fight(play: Table, seat: Seat) -> AnyView {
         .into_any();
         let flags = FLAGS.iter().filter(|(flag, _)| battle.flags.has(*flag));
         let flags = flags.map(|&(_, key)| {
-            view! { <span class="dl-flag is-strong">{pieces::say(&Message::new(key))}</span> }
+            view! { <span class="dl-flag is-strong">{pieces::to_text(&Message::new(key))}</span> }
         });
         view! {
             {pieces::piece("SPELL-1", "", magic_label, magic_face)}
             {flags.collect_view()}
         }
     };
-    let title = move || play.say(&Message::new("dl-battle-of").with("seat", seat));
+    let title = move || model.to_text(&Message::new("dl-battle-of").with("seat", seat));
     view! {
         <div class="dl-fight">
             <h3 class="dl-fight-name">{pieces::minion(seat)}<span class="dl-name">{title}</span><small>{where_}</small></h3>
             <ol class="dl-steps">{step_list}</ol>
-            {lord::party(play, seat)}
+            {lord::party(model, seat)}
             {troops}
             <div class="dl-flags">{notes}</div>
         </div>
@@ -362,8 +362,8 @@ fn fight(play: Table, seat: Seat) -> AnyView {
 }
 
 /// Battles still to be fought in this round, a line each.
-fn coming(play: Table) -> AnyView {
-    let shown = play.part(|view| {
+fn coming(model: Model) -> AnyView {
+    let shown = model.part(|view| {
         let combat = &view.combat;
         let seats = view.table.in_play_order().filter(|&seat| combat.due.contains(seat));
         let seats = seats.filter(|&seat| combat.turn != Some(seat));
@@ -379,7 +379,7 @@ fn coming(play: Table) -> AnyView {
             view! {
                 <li class="dl-coming">
                     {pieces::minion(seat)}
-                    <b class="dl-name">{play.desk.called(seat)}</b>
+                    <b class="dl-name">{model.state.display_name(seat)}</b>
                     {plan.square.map(|square| square.to_string())}
                     {traps}
                     {troop(&plan.sent, None)}
@@ -400,14 +400,14 @@ fn coming(play: Table) -> AnyView {
     lines.into_any()
 }
 
-/// What battles and cards of this round have told, newest first.
-fn blows(play: Table) -> AnyView {
+/// The log entries of battles and cards in this round, newest first.
+fn blows(model: Model) -> AnyView {
     let lines = move || {
-        let view = play.view();
+        let view = model.view();
         if view.table.stage != Stage::Combat {
             return Vec::new();
         }
-        play.desk.story.with(|told| {
+        model.state.log.with(|told| {
             let events = told
                 .iter()
                 .rev()
@@ -422,7 +422,7 @@ fn blows(play: Table) -> AnyView {
                 )
             });
             let sentences = of_combat.take(N_SENTENCES);
-            sentences.map(|event| play.say(&story::event(&view, &event))).collect::<Vec<_>>()
+            sentences.map(|event| model.to_text(&log::event(&view, &event))).collect::<Vec<_>>()
         })
     };
     let list = move || {

@@ -1,4 +1,4 @@
-//! The story of battles: a sentence for every fact.
+//! The log of battles: an entry for every fact.
 
 use dungeon_lords::{Adventurer, Fact, Monster, Source, Troop, View};
 use tabletop::Seat;

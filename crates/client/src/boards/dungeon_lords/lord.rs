@@ -4,7 +4,7 @@ use dungeon_lords::{Action, Ask, BattleAsk, Lord, Monster, Part, Stage, Trap, Tr
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Table, actions, names, pieces, places, site};
+use super::{Model, actions, names, pieces, places, site};
 use crate::{
     frame::{icon, name_plate, spot},
     texts::{Message, t},
@@ -13,34 +13,34 @@ use crate::{
 /// More imps than these are only counted.
 const MAX_IMPS: u8 = 12;
 
-pub(super) fn in_full(play: Table, seat: Seat) -> AnyView {
+pub(super) fn in_full(model: Model, seat: Seat) -> AnyView {
     let body = view! {
-        {treasury(play, seat)}
+        {treasury(model, seat)}
         <div class="dl-lord-body">
             <div class="dl-below">
-                {party(play, seat)}
-                {site::site(play, seat)}
+                {party(model, seat)}
+                {site::site(model, seat)}
             </div>
             <div class="dl-stores">
-                {lair(play, seat)}
-                {traps(play, seat)}
-                {prison(play, seat)}
+                {lair(model, seat)}
+                {traps(model, seat)}
+                {prison(model, seat)}
             </div>
         </div>
     };
-    panel(play, seat, ("dl-lord", "dl-dungeon-of"), places::orders(play, seat), body.into_any())
+    panel(model, seat, ("dl-lord", "dl-dungeon-of"), places::orders(model, seat), body.into_any())
 }
 
 /// A dungeon under the name of its owner.
 fn panel(
-    play: Table,
+    model: Model,
     seat: Seat,
     (class, label): (&str, &'static str),
     beside_name: AnyView,
     body: AnyView,
 ) -> AnyView {
-    let is_turn = play.part(move |view| view.to_act().contains(seat));
-    let label = move || play.say(&Message::new(label).with("seat", seat));
+    let is_turn = model.part(move |view| view.to_act().contains(seat));
+    let label = move || model.to_text(&Message::new(label).with("seat", seat));
     view! {
         <section
             class=format!("{class} dl-panel")
@@ -50,8 +50,8 @@ fn panel(
         >
             <header class="dl-lord-head">
                 {pieces::minion(seat)}
-                {name_plate(play, seat)}
-                {starter(play, seat)}
+                {name_plate(model, seat)}
+                {starter(model, seat)}
                 {beside_name}
             </header>
             {body}
@@ -60,8 +60,8 @@ fn panel(
     .into_any()
 }
 
-fn starter(play: Table, seat: Seat) -> AnyView {
-    let is_first = play.part(move |view| view.table.starter == seat);
+fn starter(model: Model, seat: Seat) -> AnyView {
+    let is_first = model.part(move |view| view.table.starter == seat);
     let crown = move || {
         is_first.get().then(|| {
             pieces::piece("SETUP-1", "dl-crown", t!("dl-starter"), icon("dl-crown").into_any())
@@ -71,8 +71,8 @@ fn starter(play: Table, seat: Seat) -> AnyView {
 }
 
 /// Food, gold, imps, trolls, red marks, evil.
-fn treasury(play: Table, seat: Seat) -> AnyView {
-    let lord = play.landed(format!("treasury-{seat}"), move |view| view.table.lords[seat]);
+fn treasury(model: Model, seat: Seat) -> AnyView {
+    let lord = model.landed(format!("treasury-{seat}"), move |view| view.table.lords[seat]);
     let chips = move || {
         let lord = lord.get();
         let chip = |rule, symbol, n: u8, label: String, class: &'static str| {
@@ -122,8 +122,8 @@ fn imps(lord: &Lord) -> AnyView {
 }
 
 /// Those before the entrance, the first in line nearest to the stairs.
-pub(super) fn party(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view| {
+pub(super) fn party(model: Model, seat: Seat) -> AnyView {
+    let shown = model.part(move |view| {
         let asks = view.combat.turn == Some(seat)
             && view.viewer() == Some(seat)
             && matches!(
@@ -143,10 +143,10 @@ pub(super) fn party(play: Table, seat: Seat) -> AnyView {
                 true => {
                     let action = Action::Target(nth as u8);
                     let label = move || {
-                        let action = play.say(&actions::called(&play.view(), action));
+                        let action = model.to_text(&actions::label(&model.view(), action));
                         format!("{}. {action}", pieces::member_label(&member))
                     };
-                    spot(play, action, "dl-member-piece", label, pieces::member(&member))
+                    spot(model, action, "dl-member-piece", label, pieces::member(&member))
                 }
                 false => pieces::member_piece(&member),
             };
@@ -188,8 +188,8 @@ fn monster_action(view: &View, seat: Seat, monster: Monster) -> Option<Action> {
 
 type Kinds = Vec<(Monster, u8, u8, u8, Option<Action>)>;
 
-fn lair(play: Table, seat: Seat) -> AnyView {
-    let shown = play.landed(format!("lair-{seat}"), move |view| {
+fn lair(model: Model, seat: Seat) -> AnyView {
+    let shown = model.landed(format!("lair-{seat}"), move |view| {
         let lord = &view.table.lords[seat];
         let sent = &view.combat.plans[seat].sent;
         let there = Monster::ALL.into_iter().filter(|&kind| lord.n_of(kind) > 0);
@@ -208,13 +208,13 @@ fn lair(play: Table, seat: Seat) -> AnyView {
             return view! { <p class="dl-quiet">{t!("dl-lair-empty")}</p> }.into_any();
         }
         let chips = kinds.into_iter().map(|(kind, up, down, sent, action)| {
-            let awake = (up > 0).then(|| awake(play, kind, up, sent, action));
+            let awake = (up > 0).then(|| awake(model, kind, up, sent, action));
             let asleep = (down > 0).then(|| {
                 let label = t!("dl-is-down", monster = names::monster(kind));
                 let inside = view! {
                     <span class="dl-chip is-down">
                         {icon(names::monster_art(kind))}
-                        <span class="dl-chip-name">{pieces::say(&names::monster(kind))}</span>
+                        <span class="dl-chip-name">{pieces::to_text(&names::monster(kind))}</span>
                         {(down > 1).then(|| view! { <b>"×"{down}</b> })}
                         {icon("dl-sleep")}
                     </span>
@@ -222,7 +222,7 @@ fn lair(play: Table, seat: Seat) -> AnyView {
                 .into_any();
                 match action.filter(|_| up == 0) {
                     Some(action) => {
-                        spot(play, action, "dl-chip-spot", move || label.clone(), inside)
+                        spot(model, action, "dl-chip-spot", move || label.clone(), inside)
                     }
                     None => pieces::piece("ATTACK-2", "", label, inside),
                 }
@@ -240,23 +240,23 @@ fn lair(play: Table, seat: Seat) -> AnyView {
     .into_any()
 }
 
-fn awake(play: Table, kind: Monster, up: u8, sent: u8, action: Option<Action>) -> AnyView {
-    let label = pieces::say(&names::monster_label(kind));
+fn awake(model: Model, kind: Monster, up: u8, sent: u8, action: Option<Action>) -> AnyView {
+    let label = pieces::to_text(&names::monster_label(kind));
     let inside = view! {
         <span class="dl-chip">
             {icon(names::monster_art(kind))}
-            <span class="dl-chip-name">{pieces::say(&names::monster(kind))}</span>
+            <span class="dl-chip-name">{pieces::to_text(&names::monster(kind))}</span>
             {(up > 1).then(|| view! { <b>"×"{up}</b> })}
             {(sent > 0).then(|| view! { <b class="dl-sent">"▸"{sent}</b> })}
         </span>
     }
     .into_any();
-    chip(play, action, names::monster_rule(kind), label, inside)
+    chip(model, action, names::monster_rule(kind), label, inside)
 }
 
 /// Something to choose while this is asked, else something to look at.
 fn chip(
-    play: Table,
+    model: Model,
     action: Option<Action>,
     rule: &'static str,
     label: String,
@@ -264,8 +264,9 @@ fn chip(
 ) -> AnyView {
     let Some(action) = action else { return pieces::piece(rule, "", label, inside) };
     let note = label.clone();
-    let words = move || format!("{label} {}", play.say(&actions::called(&play.view(), action)));
-    pieces::noted(rule, note, spot(play, action, "dl-chip-spot", words, inside))
+    let words =
+        move || format!("{label} {}", model.to_text(&actions::label(&model.view(), action)));
+    pieces::noted(rule, note, spot(model, action, "dl-chip-spot", words, inside))
 }
 
 /// What a click on an own trap means now.
@@ -285,8 +286,8 @@ fn trap_action(view: &View, trap: Trap) -> Option<Action> {
     }
 }
 
-fn traps(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view| {
+fn traps(model: Model, seat: Seat) -> AnyView {
+    let shown = model.part(move |view| {
         let is_own = view.viewer() == Some(seat);
         let hand = if is_own { view.hand.traps } else { Traps::NONE };
         let actions: Vec<_> = hand.kinds().map(|trap| (trap, trap_action(view, trap))).collect();
@@ -304,7 +305,7 @@ fn traps(play: Table, seat: Seat) -> AnyView {
         let chips = actions.into_iter().map(|(trap, action)| {
             let label = pieces::trap_label(trap, year);
             let inside = pieces::trap_face(trap, hand[trap]);
-            view! { <li>{chip(play, action, names::trap_rule(trap), label, inside)}</li> }
+            view! { <li>{chip(model, action, names::trap_rule(trap), label, inside)}</li> }
         });
         view! { <ul class="dl-chips">{chips.collect_view()}</ul> }.into_any()
     };
@@ -317,8 +318,8 @@ fn traps(play: Table, seat: Seat) -> AnyView {
     .into_any()
 }
 
-fn prison(play: Table, seat: Seat) -> AnyView {
-    let shown = play.landed(format!("prison-{seat}"), move |view| {
+fn prison(model: Model, seat: Seat) -> AnyView {
+    let shown = model.landed(format!("prison-{seat}"), move |view| {
         let is_mine = view.viewer() == Some(seat) && view.to_act().contains(seat);
         let asks = is_mine
             && view.table.stage == Stage::Combat
@@ -334,8 +335,8 @@ fn prison(play: Table, seat: Seat) -> AnyView {
             let action = Action::Free(nth as u8);
             let piece = match asks {
                 true => {
-                    let label = move || play.say(&actions::called(&play.view(), action));
-                    spot(play, action, "dl-chip-spot", label, pieces::token_face(prisoner))
+                    let label = move || model.to_text(&actions::label(&model.view(), action));
+                    spot(model, action, "dl-chip-spot", label, pieces::token_face(prisoner))
                 }
                 false => pieces::token(prisoner),
             };
@@ -354,8 +355,8 @@ fn prison(play: Table, seat: Seat) -> AnyView {
 }
 
 /// Another's dungeon, small: what it has, what stands before it, its plan.
-pub(super) fn glance(play: Table, seat: Seat, looked: RwSignal<Option<Seat>>) -> AnyView {
-    let lord = play.part(move |view| (view.table.lords[seat], view.backs[seat].n_traps));
+pub(super) fn glance(model: Model, seat: Seat, looked: RwSignal<Option<Seat>>) -> AnyView {
+    let lord = model.part(move |view| (view.table.lords[seat], view.backs[seat].n_traps));
     let is_open = move || looked.get() == Some(seat);
     let toggle = move |_| looked.update(|at| *at = (*at != Some(seat)).then_some(seat));
     let body = move || {
@@ -382,7 +383,7 @@ pub(super) fn glance(play: Table, seat: Seat, looked: RwSignal<Option<Seat>>) ->
             pieces::counted_token(member.adventurer, left)
         });
         let in_words =
-            format!("{}. {}", pieces::say(&names::list(words)), site::plan_words(&lord.site));
+            format!("{}. {}", pieces::to_text(&names::list(words)), site::plan_words(&lord.site));
         view! {
             <div class="dl-glance-body" role="img" aria-label=in_words>
                 {site::plan(&lord.site)}
@@ -406,13 +407,13 @@ pub(super) fn glance(play: Table, seat: Seat, looked: RwSignal<Option<Seat>>) ->
             type="button"
             class="dl-look"
             aria-expanded=move || if is_open() { "true" } else { "false" }
-            aria-label=move || format!("{}: {}", t!("dl-in-full"), play.desk.called(seat))
+            aria-label=move || format!("{}: {}", t!("dl-in-full"), model.state.display_name(seat))
             data-test=format!("look-{seat}")
             on:click=toggle
         >
             {icon("dl-eye")}
         </button>
     };
-    let body = view! { {places::orders(play, seat)}{body} };
-    panel(play, seat, ("dl-glance", "dl-glance-of"), button.into_any(), body.into_any())
+    let body = view! { {places::orders(model, seat)}{body} };
+    panel(model, seat, ("dl-glance", "dl-glance-of"), button.into_any(), body.into_any())
 }

@@ -4,14 +4,14 @@ use dungeon_lords::{Adventurer, Cost, Member, Monster, Price, Room, Slot, Spell,
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::{Table, names};
+use super::{Model, names};
 use crate::{
     frame::icon,
     texts::{Message, t},
 };
 
-pub(super) fn say(message: &Message) -> String {
-    message.say(&|seat| seat.to_string())
+pub(super) fn to_text(message: &Message) -> String {
+    message.to_text(&|seat| seat.to_string())
 }
 
 /// Something that can be looked at: its words are its name and stand in the tip, above its rule.
@@ -108,8 +108,8 @@ pub(super) fn other_minion() -> AnyView {
 }
 
 pub(super) fn member_label(member: &Member) -> String {
-    let who = say(&names::adventurer(member.adventurer));
-    let mut label = format!("{who}: {}", say(&names::adventurer_is(member.adventurer)));
+    let who = to_text(&names::adventurer(member.adventurer));
+    let mut label = format!("{who}: {}", to_text(&names::adventurer_is(member.adventurer)));
     if member.hits > 0 {
         label = format!("{label}; {}", t!("dl-member-hurt", n = member.hits));
     }
@@ -190,7 +190,7 @@ pub(super) fn monster_card(monster: Monster) -> AnyView {
         <span class="dl-card dl-monster-card">
             <span class="dl-card-art">{icon(names::monster_art(monster))}</span>
             <span class="dl-card-words">
-                <span class="dl-card-name">{say(&names::monster(monster))}</span>
+                <span class="dl-card-name">{to_text(&names::monster(monster))}</span>
                 <span class="dl-price">{cost(monster.cost())}</span>
             </span>
         </span>
@@ -214,7 +214,7 @@ pub(super) fn room_work(room: Room) -> AnyView {
 }
 
 pub(super) fn room_label(room: Room) -> String {
-    format!("{}: {}", say(&names::room(room)), say(&names::room_does(room)))
+    format!("{}: {}", to_text(&names::room(room)), to_text(&names::room_does(room)))
 }
 
 /// A room of the store.
@@ -228,9 +228,9 @@ pub(super) fn room_card(room: Room) -> AnyView {
         <span class="dl-card dl-room-card">
             <span class="dl-card-art">{icon(names::room_art(room))}</span>
             <span class="dl-card-words">
-                <span class="dl-card-name">{say(&names::room(room))}</span>
+                <span class="dl-card-name">{to_text(&names::room(room))}</span>
                 {room_work(room)}
-                <span class="dl-zone">{say(&words)}</span>
+                <span class="dl-zone">{to_text(&words)}</span>
             </span>
         </span>
     }
@@ -238,14 +238,14 @@ pub(super) fn room_card(room: Room) -> AnyView {
 }
 
 pub(super) fn trap_label(trap: Trap, year: Year) -> String {
-    format!("{}: {}", say(&names::trap(trap)), say(&names::trap_does(trap, year)))
+    format!("{}: {}", to_text(&names::trap(trap)), to_text(&names::trap_does(trap, year)))
 }
 
 pub(super) fn trap_face(trap: Trap, n: u8) -> AnyView {
     view! {
         <span class="dl-chip dl-trap-chip">
             {icon(names::trap_art(trap))}
-            <span class="dl-chip-name">{say(&names::trap(trap))}</span>
+            <span class="dl-chip-name">{to_text(&names::trap(trap))}</span>
             {(n > 1).then(|| view! { <b>"×"{n}</b> })}
         </span>
     }
@@ -258,21 +258,21 @@ pub(super) fn trap_back() -> AnyView {
 }
 
 /// A combat card: its face to those who know it, else its back; and who has looked.
-pub(super) fn combat_card(play: Table, nth: usize, slot: Slot) -> AnyView {
-    let label = combat_card_label(play, nth, slot);
+pub(super) fn combat_card(model: Model, nth: usize, slot: Slot) -> AnyView {
+    let label = combat_card_label(model, nth, slot);
     let rule = slot.card.map_or("SETUP-3", names::spell_rule);
     piece(rule, "dl-spell-piece", label, combat_face(nth, slot))
 }
 
-pub(super) fn combat_card_label(play: Table, nth: usize, slot: Slot) -> String {
+pub(super) fn combat_card_label(model: Model, nth: usize, slot: Slot) -> String {
     let mut label = match slot.card {
         None => t!("dl-card-hidden", n = nth + 1),
         Some(spell) => {
-            t!("dl-card-open", n = nth + 1, spell = say(&names::spell_label(spell)))
+            t!("dl-card-open", n = nth + 1, spell = to_text(&names::spell_label(spell)))
         }
     };
     if !slot.is_open && !slot.seen_by.is_empty() {
-        let seats = play.say(&names::seats(slot.seen_by.iter()));
+        let seats = model.to_text(&names::seats(slot.seen_by.iter()));
         label = format!("{label}; {}", t!("dl-card-seen-by", seats = seats));
     }
     label
@@ -297,10 +297,10 @@ pub(super) fn combat_face(nth: usize, slot: Slot) -> AnyView {
 fn spell_face(spell: Spell) -> AnyView {
     let symbol = if spell.is_fast() { "dl-spell-fast" } else { "dl-spell-slow" };
     view! {
-        <span class="dl-spell-name">{say(&names::spell(spell))}</span>
+        <span class="dl-spell-name">{to_text(&names::spell(spell))}</span>
         <span class="dl-spell-foot">
             {icon(symbol)}
-            <span>{say(&names::speed(spell))}</span>
+            <span>{to_text(&names::speed(spell))}</span>
             {amount("dl-fatigue", spell.fatigue())}
         </span>
     }

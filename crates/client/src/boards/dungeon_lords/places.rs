@@ -5,20 +5,20 @@ use dungeon_lords::{Action, Ask, Minion, Monster, NonPlayer, Order, Room, Slot, 
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Table, actions, names, pieces, story};
+use super::{Model, actions, log, names, pieces};
 use crate::{
     frame::{icon, spot},
     texts::{Message, t},
 };
 
-pub(super) fn places(play: Table) -> AnyView {
-    let rows = Order::ALL.map(|order| row(play, order)).collect_view();
+pub(super) fn places(model: Model) -> AnyView {
+    let rows = Order::ALL.map(|order| row(model, order)).collect_view();
     view! {
         <section class="dl-central dl-panel" aria-label=t!("dl-places")>
             <ol class="dl-places" data-note=t!("dl-place-order") data-rule="EXECUTE-1">{rows}</ol>
-            <div class="dl-offer">{tavern(play)}{store(play)}</div>
-            {town(play)}
-            {others(play)}
+            <div class="dl-offer">{tavern(model)}{store(model)}</div>
+            {town(model)}
+            {others(model)}
         </section>
     }
     .into_any()
@@ -50,10 +50,10 @@ struct Sign {
     is_for_other: bool,
 }
 
-fn row(play: Table, order: Order) -> AnyView {
+fn row(model: Model, order: Order) -> AnyView {
     let is_now =
-        play.part(move |view| view.table.stage == Stage::Execute && view.table.place == order);
-    let shown = play.part(move |view| Sign {
+        model.part(move |view| view.table.stage == Stage::Execute && view.table.place == order);
+    let shown = model.part(move |view| Sign {
         action: sign_action(view, order),
         number: own_number(view, order),
         is_held: view.viewer().is_some_and(|seat| view.table.lords[seat].held.contains(order)),
@@ -65,7 +65,7 @@ fn row(play: Table, order: Order) -> AnyView {
         let other = sign.is_for_other.then(pieces::other_minion);
         let inside = view! {
             {icon(names::place_art(order))}
-            <span class="dl-place-name">{pieces::say(&names::place(order))}</span>
+            <span class="dl-place-name">{pieces::to_text(&names::place(order))}</span>
             {number}
             {other}
         }
@@ -74,15 +74,15 @@ fn row(play: Table, order: Order) -> AnyView {
         match sign.action {
             Some(action) => {
                 let label = move || {
-                    let place = pieces::say(&names::place(order));
-                    format!("{place}: {}", play.say(&actions::called(&play.view(), action)))
+                    let place = pieces::to_text(&names::place(order));
+                    format!("{place}: {}", model.to_text(&actions::label(&model.view(), action)))
                 };
-                spot(play, action, class, label, inside)
+                spot(model, action, class, label, inside)
             }
             None => view! { <span class=class>{inside}</span> }.into_any(),
         }
     };
-    let spaces = (0..3).map(|nth| space(play, order, nth)).collect_view();
+    let spaces = (0..3).map(|nth| space(model, order, nth)).collect_view();
     view! {
         <li class="dl-place" class:is-now=move || is_now.get() data-anchor=names::place_art(order).trim_start_matches("dl-")>
             {sign}
@@ -92,8 +92,8 @@ fn row(play: Table, order: Order) -> AnyView {
     .into_any()
 }
 
-fn space(play: Table, order: Order, nth: u8) -> AnyView {
-    let shown = play.part(move |view| {
+fn space(model: Model, order: Order, nth: u8) -> AnyView {
+    let shown = model.part(move |view| {
         let table = &view.table;
         let is_here = table.stage == Stage::Execute && table.place == order && table.space == nth;
         // Another's question is no button of mine.
@@ -117,7 +117,7 @@ fn space(play: Table, order: Order, nth: u8) -> AnyView {
             Minion::Of(seat) => Message::new("dl-space-of").with("seat", seat),
             Minion::NonPlayer => Message::new("dl-space-other"),
         };
-        let label = play.say(
+        let label = model.to_text(
             &Message::new("dl-space-label")
                 .with("place", names::place(order))
                 .with("space", names::SPACES[usize::from(nth)])
@@ -136,7 +136,7 @@ fn space(play: Table, order: Order, nth: u8) -> AnyView {
             (_, false) => "dl-space is-taken",
         };
         if is_asked && has_yes {
-            return spot(play, Action::Accept, class, move || label.clone(), inside);
+            return spot(model, Action::Accept, class, move || label.clone(), inside);
         }
         pieces::piece(order.rule(), class, label, inside)
     };
@@ -149,16 +149,16 @@ fn is_acting(view: &View, place: Order) -> bool {
         && view.viewer() == Some(view.table.turn)
 }
 
-fn tavern(play: Table) -> AnyView {
+fn tavern(model: Model) -> AnyView {
     let shown =
-        play.part(|view| (view.table.tavern, is_acting(view, Order::Monster), view.table.stage));
+        model.part(|view| (view.table.tavern, is_acting(view, Order::Monster), view.table.stage));
     let cards = move || {
         let (tavern, is_acting, stage) = shown.get();
         let card = |&monster: &Monster| {
             let action = is_acting.then_some(Action::Hire(monster));
-            let label = pieces::say(&names::monster_label(monster));
+            let label = pieces::to_text(&names::monster_label(monster));
             let rule = names::monster_rule(monster);
-            offered(play, action, rule, label, pieces::monster_card(monster))
+            offered(model, action, rule, label, pieces::monster_card(monster))
         };
         shelf(tavern.iter().map(card).collect(), stage)
     };
@@ -171,15 +171,15 @@ fn tavern(play: Table) -> AnyView {
     .into_any()
 }
 
-fn store(play: Table) -> AnyView {
+fn store(model: Model) -> AnyView {
     let shown =
-        play.part(|view| (view.table.store, is_acting(view, Order::Room), view.table.stage));
+        model.part(|view| (view.table.store, is_acting(view, Order::Room), view.table.stage));
     let cards = move || {
         let (store, is_acting, stage) = shown.get();
         let card = |&room: &Room| {
             let action = is_acting.then_some(Action::Take(room));
             let label = pieces::room_label(room);
-            offered(play, action, names::room_rule(room), label, pieces::room_card(room))
+            offered(model, action, names::room_rule(room), label, pieces::room_card(room))
         };
         shelf(store.iter().map(card).collect(), stage)
     };
@@ -194,7 +194,7 @@ fn store(play: Table) -> AnyView {
 
 /// One of the cards on offer: something to take while this is asked, else something to look at.
 fn offered(
-    play: Table,
+    model: Model,
     action: Option<Action>,
     rule: &'static str,
     label: String,
@@ -202,7 +202,7 @@ fn offered(
 ) -> AnyView {
     let Some(action) = action else { return pieces::piece(rule, "dl-offered", label, face) };
     let note = label.clone();
-    pieces::noted(rule, note, spot(play, action, "dl-offered", move || label.clone(), face))
+    pieces::noted(rule, note, spot(model, action, "dl-offered", move || label.clone(), face))
 }
 
 /// What is on offer, or that nothing is left; before the first season there was nothing yet.
@@ -217,8 +217,8 @@ fn shelf(cards: Vec<AnyView>, stage: Stage) -> AnyView {
 }
 
 /// The four combat cards; while a spy is out, each is a way to look.
-pub(super) fn town(play: Table) -> AnyView {
-    let shown = play.part(|view| {
+pub(super) fn town(model: Model) -> AnyView {
+    let shown = model.part(|view| {
         let is_spying = view.table.ask == Ask::Spy && view.viewer() == Some(view.table.turn);
         (view.town, is_spying, view.table.stage == Stage::Combat, view.combat.round)
     });
@@ -229,13 +229,13 @@ pub(super) fn town(play: Table) -> AnyView {
             let is_now = is_combat && usize::from(round) == nth;
             let card = match is_spying {
                 true => spot(
-                    play,
+                    model,
                     Action::Spy(nth as u8),
                     "dl-spell-piece",
-                    move || pieces::combat_card_label(play, nth, slot),
+                    move || pieces::combat_card_label(model, nth, slot),
                     pieces::combat_face(nth, slot),
                 ),
-                false => pieces::combat_card(play, nth, slot),
+                false => pieces::combat_card(model, nth, slot),
             };
             view! { <li class:is-now=is_now>{card}</li> }
         };
@@ -251,8 +251,8 @@ pub(super) fn town(play: Table) -> AnyView {
 }
 
 /// Colours without a player: what they block and what they cannot use.
-fn others(play: Table) -> AnyView {
-    let shown = play.part(|view| {
+fn others(model: Model) -> AnyView {
+    let shown = model.part(|view| {
         let n = view.table.n_non_players();
         view.table.non_players[..n].to_vec()
     });
@@ -264,11 +264,11 @@ fn others(play: Table) -> AnyView {
         if !colour.orders.is_empty() {
             words.insert(0, t!("dl-other-does", orders = say_places(colour.orders)));
         }
-        let name = t!("dl-other-colour", letter = story::LETTERS[nth]);
+        let name = t!("dl-other-colour", letter = log::LETTERS[nth]);
         let label = format!("{name}: {}", words.join("; "));
         let inside = view! {
             {pieces::other_minion()}
-            <b>{story::LETTERS[nth]}</b>
+            <b>{log::LETTERS[nth]}</b>
             <span class="dl-other-orders">{symbols(colour.orders)}</span>
             <span class="dl-other-held">{symbols(colour.held)}</span>
         }
@@ -283,12 +283,12 @@ fn others(play: Table) -> AnyView {
 }
 
 fn say_places(orders: dungeon_lords::OrderSet) -> String {
-    pieces::say(&names::list(orders.iter().map(names::place)))
+    pieces::to_text(&names::list(orders.iter().map(names::place)))
 }
 
 /// The orders of a seat: chosen, face down, shown, failed; and those it holds back.
-pub(super) fn orders(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view| {
+pub(super) fn orders(model: Model, seat: Seat) -> AnyView {
+    let shown = model.part(move |view| {
         let lord = &view.table.lords[seat];
         let is_own = view.viewer() == Some(seat);
         let known: Vec<Order> = match is_own && lord.orders.is_empty() {
@@ -308,7 +308,7 @@ pub(super) fn orders(play: Table, seat: Seat) -> AnyView {
             let order = known.get(nth).copied();
             let has_failed = failed & (1 << nth) != 0;
             let order_words =
-                order.map_or(String::new(), |order| pieces::say(&names::order(order)));
+                order.map_or(String::new(), |order| pieces::to_text(&names::order(order)));
             let label = match order {
                 Some(_) if has_failed => t!("dl-order-failed", n = n, order = order_words),
                 Some(_) => t!("dl-order-slot", n = n, order = order_words),
@@ -325,12 +325,12 @@ pub(super) fn orders(play: Table, seat: Seat) -> AnyView {
             match asks {
                 true => {
                     let action = Action::Retrieve(nth as u8);
-                    spot(play, action, "dl-order", move || label.clone(), inside)
+                    spot(model, action, "dl-order", move || label.clone(), inside)
                 }
                 false => pieces::piece("ORDER-1", "dl-order", label, inside),
             }
         };
-        let held_label = t!("dl-order-held", orders = pieces::say(&names::orders(held)));
+        let held_label = t!("dl-order-held", orders = pieces::to_text(&names::orders(held)));
         let held_icons = held.iter().map(|order| icon(names::place_art(order))).collect_view();
         let held_piece = (!held.is_empty()).then(|| {
             let inside = view! { {icon("dl-lock")}{held_icons} }.into_any();

@@ -5,7 +5,7 @@ use dungeon_lords::{Action, Ask, Order, Part, Room, Site, Square, Squares, View,
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Table, actions, names, pieces};
+use super::{Model, actions, names, pieces};
 use crate::{
     frame::{icon, spot},
     texts::{Message, t},
@@ -93,8 +93,8 @@ fn n_workers(worked: &[u8; Room::OF_YEAR], room: Room) -> u8 {
     room.production().map_or(0, |made| made.workers * n_times)
 }
 
-pub(super) fn site(play: Table, seat: Seat) -> AnyView {
-    let shown = play.part(move |view| {
+pub(super) fn site(model: Model, seat: Seat) -> AnyView {
+    let shown = model.part(move |view| {
         let is_mine = view.viewer() == Some(seat) && view.to_act().contains(seat);
         Shown {
             site: view.table.lords[seat].site,
@@ -104,10 +104,10 @@ pub(super) fn site(play: Table, seat: Seat) -> AnyView {
             work: Work::of(view, seat),
         }
     });
-    let built = play.landed(format!("site-{seat}"), move |view| view.table.lords[seat].site);
+    let built = model.landed(format!("site-{seat}"), move |view| view.table.lords[seat].site);
     let tiles = move || {
         let shown = Shown { site: built.get(), ..shown.get() };
-        Square::all().map(|square| tile(play, shown, square)).collect_view()
+        Square::all().map(|square| tile(model, shown, square)).collect_view()
     };
     view! {
         <div class="dl-site" role="group" aria-label=t!("dl-site") data-anchor=format!("site-{seat}")>
@@ -137,7 +137,7 @@ fn tile_label(site: &Site, square: Square) -> String {
     }
 }
 
-fn tile(play: Table, shown: Shown, square: Square) -> AnyView {
+fn tile(model: Model, shown: Shown, square: Square) -> AnyView {
     let site = shown.site;
     let room = site.room_on(square);
     let is_tile = site.tiles() & square.bit() != 0;
@@ -148,7 +148,7 @@ fn tile(play: Table, shown: Shown, square: Square) -> AnyView {
     }
     let at_work: Vec<_> = shown.work.on(square, room).filter(|_| is_tile).collect();
     for &(n, key) in &at_work {
-        label = format!("{label}. {}", pieces::say(&Message::new(key).with("n", n)));
+        label = format!("{label}. {}", pieces::to_text(&Message::new(key).with("n", n)));
     }
     let imps = at_work.iter().map(|&(n, _)| {
         view! { <span>{icon("dl-imp-busy")}{(n > 1).then(|| view! { <b>{n}</b> })}</span> }
@@ -186,9 +186,10 @@ fn tile(play: Table, shown: Shown, square: Square) -> AnyView {
     };
     match action {
         Some(action) => {
-            let words =
-                move || format!("{label}. {}", play.say(&actions::called(&play.view(), action)));
-            spot(play, action, class, words, inside)
+            let words = move || {
+                format!("{label}. {}", model.to_text(&actions::label(&model.view(), action)))
+            };
+            spot(model, action, class, words, inside)
         }
         None => {
             let rule = match (room, site.is_conquered(square)) {

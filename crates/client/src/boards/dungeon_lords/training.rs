@@ -3,9 +3,9 @@
 
 mod coach;
 mod list;
-mod marks;
 mod page;
 mod practice;
+mod ratings;
 mod result;
 
 use std::{fmt, str::FromStr};
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{boards::Training, pages, texts::Message};
 
-pub(super) const TRAINING: Training = Training { title: "dl-training", page, think };
+pub(super) const TRAINING: Training = Training { title: "dl-training", page, solve };
 
 /// The titles of the scenarios, in order.
 const SCENARIOS: [&str; 5] =
@@ -74,7 +74,7 @@ impl Exercise {
             }
             other => {
                 let difficulty = other.difficulty();
-                Exercise::Puzzle(difficulty, marks::first_open(difficulty))
+                Exercise::Puzzle(difficulty, ratings::first_open(difficulty))
             }
         }
     }
@@ -117,20 +117,20 @@ impl FromStr for Exercise {
 
 /// What the pages ask the worker.
 #[derive(Debug, Serialize, Deserialize)]
-enum Question {
+enum SolverRequest {
     /// The puzzle of an exercise.
     Puzzle(String),
     /// The best actions from here to the end.
     Line(Box<Front>),
 }
 
-fn think(question: &str) -> String {
+fn solve(question: &str) -> String {
     let answer = match serde_json::from_str(question) {
-        Ok(Question::Puzzle(name)) => {
+        Ok(SolverRequest::Puzzle(name)) => {
             let exercise = name.parse::<Exercise>();
             exercise.ok().and_then(|exercise| serde_json::to_string(&exercise.make()).ok())
         }
-        Ok(Question::Line(front)) => {
+        Ok(SolverRequest::Line(front)) => {
             let line = solver::best_line(&front).ok();
             let line = line.map(|line| line.iter().map(ToString::to_string).collect::<Vec<_>>());
             line.and_then(|line| serde_json::to_string(&line).ok())
@@ -151,7 +151,7 @@ fn page(game: GameId, path: &str) -> AnyView {
     }
     match path.parse() {
         Ok(exercise) => page::page(game, exercise),
-        Err(()) => pages::lost(),
+        Err(()) => pages::not_found(),
     }
 }
 
@@ -174,21 +174,22 @@ mod tests {
 
     #[test]
     fn the_worker_makes_puzzles_and_solves_them() {
-        let ask =
-            |question: &Question| think(&serde_json::to_string(question).expect("can be sent"));
+        let ask = |question: &SolverRequest| {
+            solve(&serde_json::to_string(question).expect("can be sent"))
+        };
         for name in ["scenario/1", "easy/1", "daily/2026-11-16"] {
-            let made = ask(&Question::Puzzle(name.to_string()));
+            let made = ask(&SolverRequest::Puzzle(name.to_string()));
             let made: Puzzle = serde_json::from_str(&made).expect("a puzzle");
             let exercise: Exercise = name.parse().expect("an exercise");
             assert_eq!(made, exercise.make());
             let mut played = solver::Rehearsal::new(&made.front);
-            for action in read_line(&ask(&Question::Line(Box::new(*played.front())))) {
+            for action in read_line(&ask(&SolverRequest::Line(Box::new(*played.front())))) {
                 played.play(action).expect("allowed");
             }
             assert_eq!(made.grade(played.front()), solver::Grade::Best);
         }
-        assert_eq!(think("nonsense"), "");
-        assert_eq!(ask(&Question::Puzzle("nowhere/1".to_string())), "");
+        assert_eq!(solve("nonsense"), "");
+        assert_eq!(ask(&SolverRequest::Puzzle("nowhere/1".to_string())), "");
     }
 
     #[test]

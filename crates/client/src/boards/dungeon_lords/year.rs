@@ -4,7 +4,7 @@ use dungeon_lords::{Adventurer, EVIL_LIMIT, EVIL_TOP, EventTile, Paladin, Season
 use leptos::prelude::*;
 use tabletop::{ArrayVec, Seat};
 
-use super::{Table, names, pieces};
+use super::{Model, names, pieces};
 use crate::{
     frame::icon,
     texts::{Message, t},
@@ -22,8 +22,8 @@ struct Year {
     arrivals: [ArrayVec<Adventurer, 4>; 2],
 }
 
-pub(super) fn year(play: Table) -> AnyView {
-    let shown = play.part(|view| {
+pub(super) fn year(model: Model) -> AnyView {
+    let shown = model.part(|view| {
         let table = &view.table;
         Year {
             year: table.year,
@@ -66,12 +66,12 @@ fn season(shown: Year, of: Season) -> AnyView {
         let special = shown.special.filter(|_| tile == EventTile::Special);
         let label = format!(
             "{}: {}",
-            pieces::say(&names::event(tile, special)),
-            pieces::say(&names::event_does(tile, special))
+            pieces::to_text(&names::event(tile, special)),
+            pieces::to_text(&names::event_does(tile, special))
         );
         let face = view! {
             {icon(names::event_art(tile))}
-            <span>{pieces::say(&names::event(tile, special))}</span>
+            <span>{pieces::to_text(&names::event(tile, special))}</span>
         }
         .into_any();
         pieces::piece(event_rule(tile, special), "dl-event", label, face)
@@ -90,7 +90,7 @@ fn season(shown: Year, of: Season) -> AnyView {
         <li class="dl-season" class:is-now=is_now class:is-past=is_past aria-current=is_now.then_some("step")>
             <span class="dl-season-name">
                 {icon(names::season_art(of))}
-                {pieces::say(&names::season(of))}
+                {pieces::to_text(&names::season(of))}
             </span>
             <span class="dl-season-body">
                 {event}
@@ -130,8 +130,8 @@ struct Evil {
     year: u8,
 }
 
-pub(super) fn evilometer(play: Table) -> AnyView {
-    let shown = play.part(|view| {
+pub(super) fn evilometer(model: Model) -> AnyView {
+    let shown = model.part(|view| {
         let table = &view.table;
         Evil {
             seats: table.in_play_order().map(|seat| (seat, table.lords[seat].evil())).collect(),
@@ -148,7 +148,7 @@ pub(super) fn evilometer(play: Table) -> AnyView {
             .map(|&(seat, n)| Message::new("dl-evil-of").with("seat", seat).with("n", n));
         let other = shown.other.map(|n| Message::new("dl-evil-other").with("n", n));
         let paladin = paladin_words(shown.paladin);
-        play.say(
+        model.to_text(
             &Message::new("dl-evil-label")
                 .with("who", names::list(seats.chain(other)))
                 .with("paladin", paladin),

@@ -25,7 +25,7 @@ fn look(kind: Kind) -> Look {
 }
 
 fn kind_name(kind: Kind) -> String {
-    words::kind(kind).say(&|seat| seat.to_string())
+    words::kind(kind).to_text(&|seat| seat.to_string())
 }
 
 fn escaped(text: &str) -> String {

@@ -4,15 +4,15 @@ use leptos::prelude::*;
 use monster_inn::{Action, Dungeon, Humanoid, Monster, Phase, Treasure};
 use tabletop::{Seat, View as _};
 
-use super::{Table, cards, symbol, words};
+use super::{Model, cards, symbol, words};
 use crate::{
     frame::{cite, icon, name_plate, spot},
     texts::{Message, t},
 };
 
-pub(super) fn dungeon(play: Table, seat: Seat, is_own: bool) -> AnyView {
+pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
     let state = move || {
-        let view = play.view();
+        let view = model.view();
         let is_in = view.table.in_round.contains(seat);
         let is_over = view.table.phase == Phase::Over;
         match (is_over, is_in) {
@@ -21,10 +21,10 @@ pub(super) fn dungeon(play: Table, seat: Seat, is_own: bool) -> AnyView {
             (_, false) => t!("mi-has-left"),
         }
     };
-    let is_out = play
+    let is_out = model
         .part(move |view| view.table.phase != Phase::Over && !view.table.in_round.contains(seat));
-    let is_turn = play.part(move |view| view.to_act().contains(seat));
-    let label = move || play.say(&Message::new("mi-dungeon-of").with("seat", seat));
+    let is_turn = model.part(move |view| view.to_act().contains(seat));
+    let label = move || model.to_text(&Message::new("mi-dungeon-of").with("seat", seat));
     view! {
         <section
             class="mi-dungeon"
@@ -35,24 +35,24 @@ pub(super) fn dungeon(play: Table, seat: Seat, is_own: bool) -> AnyView {
             data-seat=seat.to_string()
         >
             <header>
-                {name_plate(play, seat)}
+                {name_plate(model, seat)}
                 <span class="mi-state">{state}</span>
-                {if is_own { own_purse(play) } else { other_purse(play, seat) }}
+                {if is_own { own_purse(model) } else { other_purse(model, seat) }}
             </header>
-            {columns(play, seat, is_own)}
+            {columns(model, seat, is_own)}
         </section>
     }
     .into_any()
 }
 
 /// The own purse: each type is a way to pay.
-fn own_purse(play: Table) -> AnyView {
+fn own_purse(model: Model) -> AnyView {
     let part = move |treasure: Treasure| {
-        let anchor = untrack(|| play.you()).map(|seat| format!("purse-{seat}"));
-        let n = play.landed(anchor.unwrap_or_default(), move |view| view.purse[treasure]);
+        let anchor = untrack(|| model.you()).map(|seat| format!("purse-{seat}"));
+        let n = model.landed(anchor.unwrap_or_default(), move |view| view.purse[treasure]);
         let label = move || {
-            let count = play.say(&words::counted(n.get(), treasure));
-            let action = play.say(&words::action(&play.view(), Action::Pay(treasure)));
+            let count = model.to_text(&words::counted(n.get(), treasure));
+            let action = model.to_text(&words::action_label(&model.view(), Action::Pay(treasure)));
             format!("{}: {count}. {action}", t!("mi-purse"))
         };
         let inside = view! {
@@ -60,9 +60,9 @@ fn own_purse(play: Table) -> AnyView {
             <b class="mi-count">{move || n.get()}</b>
         }
         .into_any();
-        spot(play, Action::Pay(treasure), "mi-purse-spot", label, inside)
+        spot(model, Action::Pay(treasure), "mi-purse-spot", label, inside)
     };
-    let anchor = move || play.you().map(|seat| format!("purse-{seat}"));
+    let anchor = move || model.you().map(|seat| format!("purse-{seat}"));
     view! {
         <div class="mi-purse" role="group" aria-label=t!("mi-purse") data-anchor=anchor>
             {part(Treasure::Coin)}
@@ -73,8 +73,8 @@ fn own_purse(play: Table) -> AnyView {
 }
 
 /// Another's purse: closed, unless treasure is open or the game over.
-fn other_purse(play: Table, seat: Seat) -> AnyView {
-    let shown = play.landed(format!("purse-{seat}"), move |view| {
+fn other_purse(model: Model, seat: Seat) -> AnyView {
+    let shown = model.landed(format!("purse-{seat}"), move |view| {
         let is_open = view.table.options.is_open || view.table.phase == Phase::Over;
         is_open.then(|| view.known_purse(seat))
     });
@@ -82,7 +82,7 @@ fn other_purse(play: Table, seat: Seat) -> AnyView {
         None => cite("SETUP-4", "mi-closed", t!("mi-purse-closed"), icon("mi-bag").into_any()),
         Some(heap) => Treasure::ALL
             .map(|treasure| {
-                let label = play.say(&words::counted(heap[treasure], treasure));
+                let label = model.to_text(&words::counted(heap[treasure], treasure));
                 view! {
                     <span class="mi-held" role="img" aria-label=label>
                         {icon(symbol(treasure))}
@@ -104,8 +104,8 @@ struct Shown {
     is_over: bool,
 }
 
-fn columns(play: Table, seat: Seat, is_own: bool) -> impl IntoView {
-    let shown = play.part(move |view| {
+fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
+    let shown = model.part(move |view| {
         let dungeon = view.table.dungeons[seat];
         let supports = dungeon.monsters().iter().map(|&m| view.table.support_of(m)).collect();
         let is_asked = view.table.phase == Phase::Support && view.to_act().contains(seat);
@@ -119,14 +119,14 @@ fn columns(play: Table, seat: Seat, is_own: bool) -> impl IntoView {
         if n_columns == 0 {
             return view! { <p class="mi-empty">{t!("mi-dungeon-empty")}</p> }.into_any();
         }
-        let newest_card = newest(play, seat, &shown.dungeon);
+        let newest_card = newest(model, seat, &shown.dungeon);
         let column = |nth: usize| {
             let above = monsters.get(nth).copied();
             let below = humanoids.get(nth).copied();
             let support = shown.supports.get(nth).copied().flatten();
-            let top = above.map(|found| monster(play, found, support, is_own, shown.asks_support));
-            let bottom = below.map(|found| humanoid(play, found, above.is_some(), is_own));
-            let is_lost = shown.is_over && has_lost(play, seat, nth);
+            let top = above.map(|found| monster(model, found, support, is_own, shown.asks_support));
+            let bottom = below.map(|found| humanoid(model, found, above.is_some(), is_own));
+            let is_lost = shown.is_over && has_lost(model, seat, nth);
             let anchor = |is_monster: bool| {
                 (newest_card == Some((is_monster, nth))).then(|| format!("newest-{seat}"))
             };
@@ -143,21 +143,22 @@ fn columns(play: Table, seat: Seat, is_own: bool) -> impl IntoView {
     view! { <div class="mi-floor">{list}</div> }
 }
 
-/// Which card came last, as far as the last news tell: the end of either row.
-fn newest(play: Table, seat: Seat, dungeon: &Dungeon) -> Option<(bool, usize)> {
-    let taken = play.desk.news.with_untracked(|news| {
-        news.iter().rev().find_map(|heard| {
-            match serde_json::from_str::<monster_inn::Event>(heard.event.get()).ok()? {
-                monster_inn::Event::Left { seat: of, creature, .. }
-                | monster_inn::Event::LeftLast { seat: of, creature }
-                    if of == seat =>
-                {
-                    Some(creature)
+/// Which card came last, as far as the new log entries tell: the end of either row.
+fn newest(model: Model, seat: Seat, dungeon: &Dungeon) -> Option<(bool, usize)> {
+    let taken =
+        model.state.new_entries.with_untracked(|new_entries| {
+            new_entries.iter().rev().find_map(|heard| {
+                match serde_json::from_str::<monster_inn::Event>(heard.event.get()).ok()? {
+                    monster_inn::Event::Left { seat: of, creature, .. }
+                    | monster_inn::Event::LeftLast { seat: of, creature }
+                        if of == seat =>
+                    {
+                        Some(creature)
+                    }
+                    _ => None,
                 }
-                _ => None,
-            }
-        })
-    })?;
+            })
+        })?;
     match taken {
         monster_inn::Creature::Monster(_) => Some((true, dungeon.monsters().len().checked_sub(1)?)),
         monster_inn::Creature::Humanoid(_) => {
@@ -167,8 +168,8 @@ fn newest(play: Table, seat: Seat, dungeon: &Dungeon) -> Option<(bool, usize)> {
 }
 
 /// Whether the sheet says that this column's humanoid was not overcome (SCORE-4).
-fn has_lost(play: Table, seat: Seat, nth: usize) -> bool {
-    play.desk.update.with(|update| {
+fn has_lost(model: Model, seat: Seat, nth: usize) -> bool {
+    model.state.update.with(|update| {
         let end = update.as_ref().and_then(|update| update.end.as_ref());
         let row = end.and_then(|end| end.sheets.get(seat.index())?.rows.get(nth));
         row.is_some_and(|row| row.rule == "SCORE-4")
@@ -176,15 +177,15 @@ fn has_lost(play: Table, seat: Seat, nth: usize) -> bool {
 }
 
 fn monster(
-    play: Table,
+    model: Model,
     monster: Monster,
     support: Option<Treasure>,
     is_own: bool,
     asks_support: bool,
 ) -> AnyView {
-    let view = untrack(|| play.view());
+    let view = untrack(|| model.view());
     let kinds = view.table.options.kinds;
-    let mut label = play.say(&words::monster(&view, monster));
+    let mut label = model.to_text(&words::monster(&view, monster));
     label = format!("{label}, {}", t!("mi-skulls", n = monster.skulls()));
     if support.is_some() {
         label = format!("{label}, {}", t!("mi-is-supported"));
@@ -198,8 +199,8 @@ fn monster(
     let choices = asks_support.then(|| {
         let choices = Treasure::ALL.map(|treasure| {
             let action = Action::Support(monster, treasure);
-            let label = move || play.say(&words::action(&play.view(), action));
-            spot(play, action, "mi-support-spot", label, icon(symbol(treasure)).into_any())
+            let label = move || model.to_text(&words::action_label(&model.view(), action));
+            spot(model, action, "mi-support-spot", label, icon(symbol(treasure)).into_any())
         });
         view! { <span class="mi-support">{choices}</span> }
     });
@@ -213,9 +214,9 @@ fn monster(
     .into_any()
 }
 
-fn humanoid(play: Table, humanoid: Humanoid, has_monster: bool, is_own: bool) -> AnyView {
+fn humanoid(model: Model, humanoid: Humanoid, has_monster: bool, is_own: bool) -> AnyView {
     let face = if is_own { cards::humanoid(humanoid) } else { cards::humanoid_tile(humanoid) };
-    let label = play.say(&words::humanoid(humanoid));
+    let label = model.to_text(&words::humanoid(humanoid));
     let rule = match (humanoid.value(), has_monster) {
         (Some(_), _) => "SCORE-2",
         (None, true) => "PLACE-3",

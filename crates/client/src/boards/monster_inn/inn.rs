@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use monster_inn::{Action, Creature, Heap, Treasure};
 
-use super::{Table, cards, symbol, words};
+use super::{Model, cards, symbol, words};
 use crate::{
     boards::Board,
     frame::{cite, icon, spot},
@@ -13,37 +13,41 @@ use crate::{
 /// More pieces than these are only counted.
 const MAX_SHOWN: u8 = 10;
 
-pub(super) fn inn(play: Table) -> impl IntoView {
+pub(super) fn inn(model: Model) -> impl IntoView {
     view! {
         <section class="mi-inn" aria-label=t!("mi-inn")>
             <header class="mi-inn-head">
                 <svg class="mi-sign" viewBox="0 0 96 96" aria-hidden="true" inner_html=cards::SIGN></svg>
                 <h2>{t!("mi-inn")}</h2>
-                <span class="mi-deck">{move || deck(play)}</span>
+                <span class="mi-deck">{move || deck(model)}</span>
             </header>
             <div class="mi-room">
-                {row(play)}
+                {row(model)}
                 <div class="mi-trays">
-                    {pool(play)}
-                    {supply(play)}
+                    {pool(model)}
+                    {supply(model)}
                 </div>
             </div>
         </section>
     }
 }
 
-fn deck(play: Table) -> String {
-    let view = play.view();
+fn deck(model: Model) -> String {
+    let view = model.view();
     let n_cards = view.table.deck.n_monsters() + view.table.deck.n_humanoids();
-    format!("{}\u{a0}· {}", t!("mi-deck", n = n_cards), play.say(&super::TheBoard::progress(&view)))
+    format!(
+        "{}\u{a0}· {}",
+        t!("mi-deck", n = n_cards),
+        model.to_text(&super::TheBoard::progress(&view))
+    )
 }
 
-fn row(play: Table) -> impl IntoView {
-    let creatures = play.part(|view| view.table.inn.creatures().collect::<Vec<_>>());
-    let kinds = untrack(|| play.view().table.options.kinds);
+fn row(model: Model) -> impl IntoView {
+    let creatures = model.part(|view| view.table.inn.creatures().collect::<Vec<_>>());
+    let kinds = untrack(|| model.view().table.options.kinds);
     let leave_label = move || {
-        let view = play.view();
-        play.say(&words::action(&view, Action::Leave))
+        let view = model.view();
+        model.to_text(&words::action_label(&view, Action::Leave))
     };
     let place = move |nth: usize, n_creatures: usize, creature: Creature| {
         let face = cards::creature(creature, kinds);
@@ -52,9 +56,9 @@ fn row(play: Table) -> impl IntoView {
             _ if nth + 1 == n_creatures => "inn-rightmost",
             _ => "inn-middle",
         };
-        let name = play.say(&words::creature(&play.view(), creature));
+        let name = model.to_text(&words::creature(&model.view(), creature));
         let piece = match nth {
-            0 => spot(play, Action::Leave, "mi-leftmost", leave_label, face),
+            0 => spot(model, Action::Leave, "mi-leftmost", leave_label, face),
             // LEAVE-2 is why no other creature can be had now.
             _ => cite("LEAVE-2", "mi-offered", name, face),
         };
@@ -81,16 +85,16 @@ fn row(play: Table) -> impl IntoView {
     }
 }
 
-fn pool(play: Table) -> impl IntoView {
-    let pool = play.landed("pool", |view| view.table.pool);
-    let label = move || play.say(&words::action(&play.view(), Action::Exchange));
+fn pool(model: Model) -> impl IntoView {
+    let pool = model.landed("pool", |view| view.table.pool);
+    let label = move || model.to_text(&words::action_label(&model.view(), Action::Exchange));
     let content = move || {
         let pool = pool.get();
         match pool.treasure() {
             None => view! { <span class="mi-none">{t!("mi-pool-empty")}</span> }.into_any(),
             Some(treasure) => view! {
                 {pieces(pool, treasure)}
-                <b class="mi-count">{play.say(&words::counted(pool.total(), treasure))}</b>
+                <b class="mi-count">{model.to_text(&words::counted(pool.total(), treasure))}</b>
             }
             .into_any(),
         }
@@ -99,7 +103,7 @@ fn pool(play: Table) -> impl IntoView {
     view! {
         <div class="mi-tray mi-pool">
             <h3>{t!("mi-pool")}</h3>
-            <div data-anchor="pool">{spot(play, Action::Exchange, "mi-pool-spot", label, inside)}</div>
+            <div data-anchor="pool">{spot(model, Action::Exchange, "mi-pool-spot", label, inside)}</div>
         </div>
     }
 }
@@ -110,16 +114,16 @@ fn pieces(heap: Heap, treasure: Treasure) -> impl IntoView {
     view! { <span class="mi-pieces" aria-hidden="true">{pieces}</span> }
 }
 
-fn supply(play: Table) -> impl IntoView {
+fn supply(model: Model) -> impl IntoView {
     let part = move |treasure: Treasure| {
-        let n = play.part(move |view| view.table.supply[treasure]);
+        let n = model.part(move |view| view.table.supply[treasure]);
         let action = Action::Take(treasure);
         let label = move || {
-            let count = play.say(&words::counted(n.get(), treasure));
+            let count = model.to_text(&words::counted(n.get(), treasure));
             format!(
                 "{}: {count}. {}",
                 t!("mi-supply"),
-                play.say(&words::action(&play.view(), action))
+                model.to_text(&words::action_label(&model.view(), action))
             )
         };
         let inside = view! {
@@ -129,7 +133,7 @@ fn supply(play: Table) -> impl IntoView {
         .into_any();
         view! {
             <div data-anchor=format!("supply-{treasure}")>
-                {spot(play, action, "mi-supply-spot", label, inside)}
+                {spot(model, action, "mi-supply-spot", label, inside)}
             </div>
         }
     };

@@ -1,4 +1,4 @@
-//! Monster Inn in sentences: prompts, actions, the story, the score sheet.
+//! Monster Inn in sentences: prompts, actions, the log, the score sheet.
 
 use monster_inn::{
     Action, Creature, Event, Humanoid, Kind, Monster, Phase, Range, Treasure, Victory, View,
@@ -79,7 +79,7 @@ pub(super) fn prompt(view: &View) -> Message {
     }
 }
 
-pub(super) fn action(view: &View, action: Action) -> Message {
+pub(super) fn action_label(view: &View, action: Action) -> Message {
     let pool = view.table.pool;
     match action {
         Action::Pay(Treasure::Coin) => Message::new("mi-pay-coin"),

@@ -6,7 +6,7 @@ use tabletop::{Game as _, Rulebook};
 use super::*;
 
 fn said(message: &Message) -> String {
-    message.say(&|seat| seat.to_string()).to_lowercase()
+    message.to_text(&|seat| seat.to_string()).to_lowercase()
 }
 
 /// The title and the text of a rule, in small letters.

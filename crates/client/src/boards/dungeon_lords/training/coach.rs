@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 
 use super::practice::{Hint, Practice, Round};
 use crate::{
-    boards::dungeon_lords::{Table, actions, names, pieces},
+    boards::dungeon_lords::{Model, actions, names, pieces},
     frame::icon,
     texts::{Message, t},
 };
@@ -47,7 +47,7 @@ pub(super) fn goal(practice: Practice) -> AnyView {
                 {step(3, "dl-gold", t!("dl-goal-price"))}
             </ol>
             <p class="dl-possible" data-test="possible">
-                {t!("dl-possible", what = pieces::say(&main_words(&best)))}
+                {t!("dl-possible", what = pieces::to_text(&main_words(&best)))}
             </p>
         </section>
     }
@@ -55,15 +55,15 @@ pub(super) fn goal(practice: Practice) -> AnyView {
 }
 
 /// Hints and the solution.
-pub(super) fn coach(practice: Practice, play: Table) -> AnyView {
+pub(super) fn coach(practice: Practice, model: Model) -> AnyView {
     let so_far = move || {
         let reached = Outcome::of(&practice.front());
-        t!("dl-so-far", what = pieces::say(&main_words(&reached)))
+        t!("dl-so-far", what = pieces::to_text(&main_words(&reached)))
     };
     let is_over = Memo::new(move |_| practice.is_over());
     let has_begun = move || practice.has_begun() && !is_over.get();
     let is_thinking = move || practice.is_thinking.get();
-    let answer = move || practice.hint.get().map(|hint| hint_view(practice, play, hint));
+    let answer = move || practice.hint.get().map(|hint| hint_view(practice, model, hint));
     view! {
         <section class="dl-panel dl-coach" aria-label=t!("dl-help")>
             <h2>{icon("dl-eye")}{t!("dl-help")}</h2>
@@ -99,23 +99,23 @@ pub(super) fn coach(practice: Practice, play: Table) -> AnyView {
                 </Show>
                 {answer}
             </div>
-            {solution(practice, play)}
+            {solution(practice, model)}
         </section>
     }
     .into_any()
 }
 
-fn hint_view(practice: Practice, play: Table, hint: Hint) -> AnyView {
-    let action = play.say(&actions::called(&untrack(|| play.view()), hint.action));
+fn hint_view(practice: Practice, model: Model, hint: Hint) -> AnyView {
+    let action = model.to_text(&actions::label(&untrack(|| model.view()), hint.action));
     let outlook = match hint.grade {
         Grade::Best => t!("dl-outlook-best"),
-        Grade::Dear => t!("dl-outlook-dear"),
+        Grade::Costly => t!("dl-outlook-costly"),
         Grade::Short => t!("dl-outlook-short"),
     };
     let reach = t!(
         "dl-reach",
-        what = pieces::say(&main_words(&hint.end)),
-        left = pieces::say(&left_words(&hint.end))
+        what = pieces::to_text(&main_words(&hint.end)),
+        left = pieces::to_text(&left_words(&hint.end))
     );
     view! {
         <p class="dl-hint">{t!("dl-hint-next")}" "<b>{action}</b></p>
@@ -145,19 +145,19 @@ fn solution_button(practice: Practice) -> AnyView {
         <Show when=has_more>
             <button
                 type="button"
-                aria-keyshortcuts="l"
+                aria-keyshortcuts="o"
                 data-test="solution"
                 on:click=move |_| practice.show_solution()
             >
                 {words}
-                <kbd aria-hidden="true">"l"</kbd>
+                <kbd aria-hidden="true">"o"</kbd>
             </button>
         </Show>
     }
     .into_any()
 }
 
-fn solution(practice: Practice, play: Table) -> AnyView {
+fn solution(practice: Practice, model: Model) -> AnyView {
     let shown = move || {
         let n_shown = practice.n_shown.get();
         practice.solution.with(|rounds| rounds.iter().take(n_shown).cloned().collect::<Vec<_>>())
@@ -179,33 +179,33 @@ fn solution(practice: Practice, play: Table) -> AnyView {
         <Show when=is_shown>
             <h2 class="dl-solution-title">{icon("dl-key")}{t!("dl-solution")}</h2>
             <ol class="dl-solution" data-test="rounds">
-                <For each=shown key=|round| round.nth children=move |round| one_round(play, &round)/>
+                <For each=shown key=|round| round.nth children=move |round| one_round(model, &round)/>
             </ol>
         </Show>
     }
     .into_any()
 }
 
-fn one_round(play: Table, round: &Round) -> impl IntoView + use<> {
-    let actions = round.actions.iter().map(|action| view! { <li>{play.say(action)}</li> });
+fn one_round(model: Model, round: &Round) -> impl IntoView + use<> {
+    let actions = round.actions.iter().map(|action| view! { <li>{model.to_text(action)}</li> });
     let actions = actions.collect_view();
-    let told = round.story.iter().map(|(fact, rule)| {
+    let log = round.log.iter().map(|(fact, rule)| {
         let label = t!("cites", rule = *rule);
         view! {
             <li>
-                <span>{play.say(fact)}</span>
+                <span>{model.to_text(fact)}</span>
                 <button type="button" class="cite" aria-label=label data-rule=*rule>"§"</button>
             </li>
         }
     });
-    let told = told.collect_view();
+    let log = log.collect_view();
     view! {
         <li data-round=round.nth.to_string()>
             <h3 tabindex="-1">{t!("dl-battle-round", n = round.nth)}</h3>
             <ol class="dl-solution-steps">{actions}</ol>
             <details>
                 <summary>{t!("dl-what-happens")}</summary>
-                <ol class="dl-solution-story">{told}</ol>
+                <ol class="dl-solution-log">{log}</ol>
             </details>
         </li>
     }

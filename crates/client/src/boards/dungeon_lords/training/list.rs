@@ -9,7 +9,7 @@ use protocol::GameId;
 
 use super::{
     Exercise, MAX_NUMBER, SCENARIOS, difficulty_name,
-    marks::{self, Mark, Marks},
+    ratings::{self, Rating, Ratings},
 };
 use crate::{
     boards::{
@@ -17,21 +17,21 @@ use crate::{
         dungeon_lords::{TheBoard, names, pieces},
     },
     frame::icon,
-    router::{Route, Router, To},
+    router::{NavLink, Route, Router},
     texts::t,
 };
 
 pub(super) fn list(game: GameId) -> AnyView {
-    let marks = marks::all();
+    let ratings = ratings::all();
     let scenarios = solver::training().into_iter().zip(1..=SCENARIOS.len());
     let scenarios = scenarios.map(|(puzzle, nth)| {
         let exercise = Exercise::Scenario(nth);
-        let mark = marks.get(&exercise.to_string()).copied();
-        let title = pieces::say(&exercise.title());
-        view! { <li>{card(game, exercise, title, mark, faces(&puzzle.front))}</li> }
+        let rating = ratings.get(&exercise.to_string()).copied();
+        let title = pieces::to_text(&exercise.title());
+        view! { <li>{card(game, exercise, title, rating, faces(&puzzle.front))}</li> }
     });
     let scenarios = scenarios.collect_view();
-    let ladders = Difficulty::ALL.map(|difficulty| ladder(game, difficulty, &marks));
+    let ladders = Difficulty::ALL.map(|difficulty| ladder(game, difficulty, &ratings));
     document().set_title(&format!("{} · {} · Nethertable", t!("dl-training"), game.title()));
     on_cleanup(|| document().set_title("Nethertable"));
     view! {
@@ -48,8 +48,8 @@ pub(super) fn list(game: GameId) -> AnyView {
             <p class="soft">{t!("dl-scenarios-text")}</p>
             <ul class="dl-exercises">{scenarios}</ul>
             <h2>{t!("dl-daily")}</h2>
-            <ul class="dl-exercises">{day(0).map(|date| daily(game, date, &marks))}</ul>
-            {earlier(game, &marks)}
+            <ul class="dl-exercises">{day(0).map(|date| daily(game, date, &ratings))}</ul>
+            {earlier(game, &ratings)}
             <h2>{t!("dl-puzzles")}</h2>
             <p class="soft">{t!("dl-puzzles-text")}</p>
             <ul class="dl-exercises dl-ladders">{ladders.into_iter().collect_view()}</ul>
@@ -73,22 +73,22 @@ fn day(n_ago: u32) -> Option<Date> {
     format!("{year:04}-{month:02}-{:02}", then.get_date()).parse().ok()
 }
 
-fn daily(game: GameId, date: Date, marks: &Marks) -> AnyView {
+fn daily(game: GameId, date: Date, ratings: &Ratings) -> AnyView {
     let exercise = Exercise::Daily(date);
-    let mark = marks.get(&exercise.to_string()).copied();
+    let rating = ratings.get(&exercise.to_string()).copied();
     let about =
-        view! { <span class="soft">{pieces::say(&difficulty_name(date.difficulty()))}</span> };
+        view! { <span class="soft">{pieces::to_text(&difficulty_name(date.difficulty()))}</span> };
     let title = t!("dl-today", date = date.to_string());
-    view! { <li data-test="daily">{card(game, exercise, title, mark, about.into_any())}</li> }
+    view! { <li data-test="daily">{card(game, exercise, title, rating, about.into_any())}</li> }
         .into_any()
 }
 
 /// The puzzles of the days before.
-fn earlier(game: GameId, marks: &Marks) -> AnyView {
+fn earlier(game: GameId, ratings: &Ratings) -> AnyView {
     let days = (1..=N_EARLIER).filter_map(day).map(|date| {
         let exercise = Exercise::Daily(date);
-        let mark = marks.get(&exercise.to_string()).copied();
-        number_link(game, exercise, date.to_string(), mark)
+        let rating = ratings.get(&exercise.to_string()).copied();
+        number_link(game, exercise, date.to_string(), rating)
     });
     let days = days.collect_view();
     view! {
@@ -100,16 +100,16 @@ fn earlier(game: GameId, marks: &Marks) -> AnyView {
     .into_any()
 }
 
-/// A short link with its mark.
-fn number_link(game: GameId, exercise: Exercise, name: String, mark: Option<Mark>) -> AnyView {
-    let mark = mark.map(|mark| {
-        let words = pieces::say(&mark.words());
+/// A short link with its rating.
+fn number_link(game: GameId, exercise: Exercise, name: String, rating: Option<Rating>) -> AnyView {
+    let rating = rating.map(|rating| {
+        let words = pieces::to_text(&rating.words());
         view! {
-            <span aria-hidden="true">" "{mark.sign()}</span>
+            <span aria-hidden="true">" "{rating.sign()}</span>
             <span class="unseen">": "{words}</span>
         }
     });
-    view! { <li><To route=Route::Training(game, exercise.to_string())>{name}{mark}</To></li> }
+    view! { <li><NavLink route=Route::Training(game, exercise.to_string())>{name}{rating}</NavLink></li> }
         .into_any()
 }
 
@@ -117,21 +117,21 @@ fn card(
     game: GameId,
     exercise: Exercise,
     title: String,
-    mark: Option<Mark>,
+    rating: Option<Rating>,
     about: AnyView,
 ) -> AnyView {
     view! {
-        <To route=Route::Training(game, exercise.to_string()) class="dl-exercise">
+        <NavLink route=Route::Training(game, exercise.to_string()) class="dl-exercise">
             <b class="dl-exercise-name">{title}</b>
-            {mark.map(tag)}
+            {rating.map(tag)}
             {about}
-        </To>
+        </NavLink>
     }
     .into_any()
 }
 
-fn tag(mark: Mark) -> AnyView {
-    view! { <span class="tag dl-solved">{mark.sign()}" "{pieces::say(&mark.words())}</span> }
+fn tag(rating: Rating) -> AnyView {
+    view! { <span class="tag dl-solved">{rating.sign()}" "{pieces::to_text(&rating.words())}</span> }
         .into_any()
 }
 
@@ -151,7 +151,7 @@ fn faces(front: &Front) -> AnyView {
                 .chain(front.hand.kinds().map(names::trap)),
         ),
     ];
-    let [party_words, means_words] = words.map(|message| pieces::say(&message));
+    let [party_words, means_words] = words.map(|message| pieces::to_text(&message));
     view! {
         <span class="unseen">{t!("dl-against", party = party_words, means = means_words)}</span>
         <span class="dl-faces" aria-hidden="true">
@@ -164,12 +164,12 @@ fn faces(front: &Front) -> AnyView {
 }
 
 /// The puzzles of a difficulty: the next one, any other by its number, and those that are solved.
-fn ladder(game: GameId, difficulty: Difficulty, marks: &Marks) -> AnyView {
+fn ladder(game: GameId, difficulty: Difficulty, ratings: &Ratings) -> AnyView {
     let router = expect_context::<Router>();
-    let next = marks::first_open(difficulty);
-    let solved = marks::solved(marks, difficulty);
+    let next = ratings::first_open(difficulty);
+    let solved = ratings::solved(ratings, difficulty);
     let n_solved = solved.len();
-    let name = pieces::say(&difficulty_name(difficulty));
+    let name = pieces::to_text(&difficulty_name(difficulty));
     let about = match difficulty {
         Difficulty::Easy => t!("dl-easy-text"),
         Difficulty::Medium => t!("dl-medium-text"),
@@ -184,9 +184,9 @@ fn ladder(game: GameId, difficulty: Difficulty, marks: &Marks) -> AnyView {
             router.go(Route::Training(game, exercise.to_string()));
         }
     };
-    let links = solved.into_iter().map(|(number, mark)| {
+    let links = solved.into_iter().map(|(number, rating)| {
         let exercise = Exercise::Puzzle(difficulty, number);
-        number_link(game, exercise, number.to_string(), Some(mark))
+        number_link(game, exercise, number.to_string(), Some(rating))
     });
     let links = links.collect_view();
     let id = format!("number-{difficulty}");
@@ -196,12 +196,12 @@ fn ladder(game: GameId, difficulty: Difficulty, marks: &Marks) -> AnyView {
             <h3>{name}</h3>
             <p>{about}</p>
             <p>
-                <To
+                <NavLink
                     route=Route::Training(game, Exercise::Puzzle(difficulty, next).to_string())
                     class="button primary"
                 >
                     {t!("dl-play-number", n = next.to_string())}
-                </To>
+                </NavLink>
             </p>
             <form class="inline" aria-label=form_name on:submit=go>
                 <label for=id.clone()>{t!("dl-number")}</label>

@@ -4,26 +4,26 @@ use dungeon_lords::solver::Puzzle;
 use leptos::prelude::*;
 use protocol::GameId;
 
-use super::{Exercise, Question, coach, marks, practice::Practice, result};
+use super::{Exercise, SolverRequest, coach, practice::Practice, ratings, result};
 use crate::{
+    board_model::BoardModel,
     boards::dungeon_lords::{TheBoard, battle, lord, pieces, places},
     browser, frame,
     pages::copy_button,
-    play::Play,
-    router::{Route, To},
+    router::{NavLink, Route},
     texts::t,
-    worker::Thinker,
+    worker::WorkerClient,
 };
 
 pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
-    let thinker = StoredValue::new_local(Thinker::new());
+    let worker = StoredValue::new_local(WorkerClient::new());
     let made = RwSignal::new(None::<Option<Puzzle>>);
     match exercise {
         Exercise::Scenario(_) => made.set(Some(Some(exercise.make()))),
-        _ => ask_for(game, exercise, thinker, made),
+        _ => ask_for(game, exercise, worker, made),
     }
-    let mark = RwSignal::new(marks::of(exercise));
-    let title = pieces::say(&exercise.title());
+    let rating = RwSignal::new(ratings::of(exercise));
+    let title = pieces::to_text(&exercise.title());
     let tab = format!("{title} · {} · Nethertable", game.title());
     document().set_title(&tab);
     on_cleanup(|| document().set_title("Nethertable"));
@@ -39,14 +39,14 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
             <section class="page narrow"><p class="lead" role="alert">{t!("dl-not-made")}</p></section>
         }
         .into_any(),
-        Some(Some(puzzle)) => board(Practice::start(game, exercise, puzzle, mark, thinker)),
+        Some(Some(puzzle)) => board(Practice::start(game, exercise, puzzle, rating, worker)),
     }
     };
     let address = Route::Training(game, exercise.to_string()).path();
     let address = format!("{}{address}", browser::origin());
     let shown = move || {
-        mark.get().map(|mark| {
-            view! { <span class="tag dl-solved">{mark.sign()}" "{pieces::say(&mark.words())}</span> }
+        rating.get().map(|rating| {
+            view! { <span class="tag dl-solved">{rating.sign()}" "{pieces::to_text(&rating.words())}</span> }
         })
     };
     view! {
@@ -55,11 +55,11 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
                 <h1>{title}</h1>
                 {shown}
                 <nav class="table-links" aria-label=t!("dl-training")>
-                    <To route=Route::Training(game, String::new()) class="quiet button">{t!("dl-all-exercises")}</To>
+                    <NavLink route=Route::Training(game, String::new()) class="quiet button">{t!("dl-all-exercises")}</NavLink>
                     {copy_button(address, t!("copy-link"), "quiet", "copy-link")}
-                    <To route=Route::Training(game, exercise.next().to_string()) class="quiet button">
+                    <NavLink route=Route::Training(game, exercise.next().to_string()) class="quiet button">
                         {t!("dl-next")}
-                    </To>
+                    </NavLink>
                 </nav>
             </header>
             {body}
@@ -72,44 +72,44 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
 fn ask_for(
     game: GameId,
     exercise: Exercise,
-    thinker: StoredValue<Thinker, LocalStorage>,
+    worker: StoredValue<WorkerClient, LocalStorage>,
     made: RwSignal<Option<Option<Puzzle>>>,
 ) {
-    let question = serde_json::to_string(&Question::Puzzle(exercise.to_string()));
-    thinker.with_value(|thinker| {
-        thinker.think(game, question.unwrap_or_default(), move |answer| {
+    let question = serde_json::to_string(&SolverRequest::Puzzle(exercise.to_string()));
+    worker.with_value(|worker| {
+        worker.solve(game, question.unwrap_or_default(), move |answer| {
             made.try_set(Some(serde_json::from_str(&answer).ok()));
         });
     });
 }
 
 fn board(practice: Practice) -> AnyView {
-    let Some(play) = Play::<TheBoard>::new(practice.desk, practice.link()) else {
+    let Some(model) = BoardModel::<TheBoard>::new(practice.state, practice.backend()) else {
         return ().into_any();
     };
     let fatigue = practice.puzzle.with_value(|puzzle| puzzle.front.training);
     let cards = match fatigue {
-        Some(fatigue) => rounds(play, fatigue),
-        None => places::town(play),
+        Some(fatigue) => rounds(model, fatigue),
+        None => places::town(model),
     };
     let is_over = Memo::new(move |_| practice.is_over());
     let table = view! {
-        <div class="dl dl-table dl-drill" class:is-plain=fatigue.is_some()>
+        <div class="dl dl-table dl-practice" class:is-plain=fatigue.is_some()>
             <div class="dl-top">{coach::goal(practice)}</div>
-            <div class="dl-centre">{battle::panel(play, cards)}</div>
-            <div class="dl-others">{coach::coach(practice, play)}</div>
+            <div class="dl-centre">{battle::panel(model, cards)}</div>
+            <div class="dl-others">{coach::coach(practice, model)}</div>
         </div>
     };
     let own = view! {
-        <div class="dl dl-own">{move || play.you().map(|seat| lord::in_full(play, seat))}</div>
+        <div class="dl dl-own">{move || model.you().map(|seat| lord::in_full(model, seat))}</div>
     };
     let result = move || result::result(practice);
-    frame::exercise(play, table.into_any(), own.into_any(), is_over, result)
+    frame::exercise(model, table.into_any(), own.into_any(), is_over, result)
 }
 
 /// The rounds of a training without combat cards.
-fn rounds(play: Play<TheBoard>, fatigue: u8) -> AnyView {
-    let now = play.part(|view| usize::from(view.combat.round));
+fn rounds(model: BoardModel<TheBoard>, fatigue: u8) -> AnyView {
+    let now = model.part(|view| usize::from(view.combat.round));
     let rounds = move || {
         let round = |nth: usize| {
             let inside = view! {

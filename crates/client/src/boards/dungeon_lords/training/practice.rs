@@ -1,4 +1,4 @@
-//! One exercise being played: the link between the board and a rehearsal, and the questions to the solver.
+//! One exercise being played: the backend between the board and a rehearsal, and the questions to the solver.
 
 use std::rc::Rc;
 
@@ -12,13 +12,13 @@ use protocol::{GameId, Update};
 use serde_json::value::to_raw_value;
 use tabletop::{Dealer, Event as _, Rng, Rule, Seat};
 
-use super::{Exercise, Question, marks, read_line};
+use super::{Exercise, SolverRequest, ratings, read_line};
 use crate::{
-    boards::dungeon_lords::{actions, story},
-    desk::{Connection, Desk, Notice},
-    link::{self, Link},
+    backend::{self, Backend},
+    boards::dungeon_lords::{actions, log},
+    table_state::{ConnectionState, Notice, TableState},
     texts::Message,
-    worker::Thinker,
+    worker::WorkerClient,
 };
 
 /// The solver's next action, and what can still be reached.
@@ -36,7 +36,7 @@ pub(super) struct Round {
     pub(super) nth: u8,
     pub(super) actions: Vec<Message>,
     /// What comes of them, each with its rule.
-    pub(super) story: Vec<(Message, &'static str)>,
+    pub(super) log: Vec<(Message, &'static str)>,
 }
 
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ pub(super) struct Practice {
     pub(super) game: GameId,
     pub(super) exercise: Exercise,
     pub(super) puzzle: StoredValue<Puzzle>,
-    pub(super) desk: Desk,
+    pub(super) state: TableState,
     pub(super) is_thinking: RwSignal<bool>,
     pub(super) hint: RwSignal<Option<Hint>>,
     pub(super) solution: RwSignal<Vec<Round>>,
@@ -52,10 +52,10 @@ pub(super) struct Practice {
     pub(super) n_shown: RwSignal<usize>,
     rehearsal: StoredValue<Rehearsal>,
     versions: StoredValue<Versions>,
-    was_helped: StoredValue<bool>,
+    was_assisted: StoredValue<bool>,
     /// The best that was reached so far, also before this visit.
-    mark: RwSignal<Option<marks::Mark>>,
-    thinker: StoredValue<Thinker, LocalStorage>,
+    rating: RwSignal<Option<ratings::Rating>>,
+    worker: StoredValue<WorkerClient, LocalStorage>,
 }
 
 impl Practice {
@@ -63,16 +63,16 @@ impl Practice {
         game: GameId,
         exercise: Exercise,
         puzzle: Puzzle,
-        mark: RwSignal<Option<marks::Mark>>,
-        thinker: StoredValue<Thinker, LocalStorage>,
+        rating: RwSignal<Option<ratings::Rating>>,
+        worker: StoredValue<WorkerClient, LocalStorage>,
     ) -> Practice {
-        let desk = Desk::new();
-        desk.connection.set(Connection::Here);
-        desk.you.set(Some(Seat::new(0)));
+        let state = TableState::new();
+        state.connection.set(ConnectionState::Local);
+        state.you.set(Some(Seat::new(0)));
         let practice = Practice {
             game,
             exercise,
-            desk,
+            state,
             is_thinking: RwSignal::new(false),
             hint: RwSignal::new(None),
             solution: RwSignal::new(Vec::new()),
@@ -80,31 +80,31 @@ impl Practice {
             rehearsal: StoredValue::new(Rehearsal::new(&puzzle.front)),
             puzzle: StoredValue::new(puzzle),
             versions: StoredValue::new(Versions::default()),
-            was_helped: StoredValue::new(false),
-            mark,
-            thinker,
+            was_assisted: StoredValue::new(false),
+            rating,
+            worker,
         };
         practice.show(true);
         practice
     }
 
-    pub(super) fn link(self) -> StoredValue<Link, LocalStorage> {
-        StoredValue::new_local(Link::Drill(Rc::new(self)))
+    pub(super) fn backend(self) -> StoredValue<Backend, LocalStorage> {
+        StoredValue::new_local(Backend::Practice(Rc::new(self)))
     }
 
     /// The position shown; changes with every update.
     pub(super) fn front(self) -> Front {
-        self.desk.update.track();
+        self.state.update.track();
         self.rehearsal.with_value(|rehearsal| *rehearsal.front())
     }
 
     pub(super) fn is_over(self) -> bool {
-        self.desk.update.track();
+        self.state.update.track();
         self.rehearsal.with_value(Rehearsal::is_over)
     }
 
     pub(super) fn has_begun(self) -> bool {
-        self.desk.update.track();
+        self.state.update.track();
         self.rehearsal.with_value(|rehearsal| !rehearsal.moves().is_empty())
     }
 
@@ -118,8 +118,8 @@ impl Practice {
     }
 
     /// Whether there was a hint or the solution on this visit: what was read cannot be forgotten by starting again.
-    pub(super) fn was_helped(self) -> bool {
-        self.was_helped.get_value()
+    pub(super) fn was_assisted(self) -> bool {
+        self.was_assisted.get_value()
     }
 
     pub(super) fn make(self, action: Action) {
@@ -128,17 +128,17 @@ impl Practice {
             Some(Ok(())) => {
                 self.versions.update_value(Versions::push);
                 self.show(false);
-                self.keep_mark();
+                self.store_rating();
             }
             Some(Err(rule)) => {
                 let (rule, message) = (Some(rule.0.to_string()), String::new());
-                self.desk.notice.set(Some(Notice { rule, message }));
+                self.state.notice.set(Some(Notice { rule, message }));
             }
             None => {}
         }
     }
 
-    pub(super) fn take_back(self) {
+    pub(super) fn undo_last(self) {
         if self.rehearsal.try_update_value(Rehearsal::undo) == Some(true) {
             self.versions.update_value(|versions| {
                 versions.undo(versions.made().len() - 1);
@@ -153,10 +153,10 @@ impl Practice {
         self.show(true);
     }
 
-    /// Shows the position, with the whole story or with the last move's.
+    /// Shows the position, with the full log or with the last move's entries.
     fn show(self, is_whole: bool) {
         self.hint.set(None);
-        self.desk.notice.set(None);
+        self.state.notice.set(None);
         let versions = self.versions.get_value();
         let version = versions.version();
         let update = self.rehearsal.with_value(|rehearsal| {
@@ -178,27 +178,27 @@ impl Practice {
                 end: None,
             }
         });
-        self.desk.receive(update);
+        self.state.receive(update);
     }
 
-    fn keep_mark(self) {
+    fn store_rating(self) {
         if untrack(|| self.is_over()) {
             let grade = untrack(|| self.grade());
-            if let Some(mark) = marks::Mark::of(grade, self.was_helped.get_value()) {
-                marks::keep(self.exercise, mark);
-                self.mark.set(marks::of(self.exercise));
+            if let Some(rating) = ratings::Rating::of(grade, self.was_assisted.get_value()) {
+                ratings::store(self.exercise, rating);
+                self.rating.set(ratings::of(self.exercise));
             }
         }
     }
 
     /// Lets the worker look for the best way on from here.
     fn ask_line(self, front: Front, then: impl FnOnce(Vec<Action>) + 'static) {
-        let question = Question::Line(Box::new(front));
+        let question = SolverRequest::Line(Box::new(front));
         let Ok(question) = serde_json::to_string(&question) else { return };
-        self.was_helped.set_value(true);
+        self.was_assisted.set_value(true);
         self.is_thinking.set(true);
-        self.thinker.with_value(|thinker| {
-            thinker.think(self.game, question, move |answer| {
+        self.worker.with_value(|worker| {
+            worker.solve(self.game, question, move |answer| {
                 self.is_thinking.try_set(false);
                 then(read_line(&answer));
             });
@@ -242,7 +242,7 @@ impl Practice {
     }
 }
 
-impl link::Drill for Practice {
+impl backend::PracticeBackend for Practice {
     fn act(&self, action: &str) {
         if let Ok(action) = action.parse() {
             self.make(action);
@@ -250,7 +250,7 @@ impl link::Drill for Practice {
     }
 
     fn undo(&self) {
-        self.take_back();
+        self.undo_last();
     }
 
     fn check(&self, action: &str) -> Result<(), Rule> {
@@ -265,13 +265,13 @@ fn in_words(mut rehearsal: Rehearsal, line: &[Action]) -> Vec<Round> {
     for &action in line {
         let (view, nth) = (rehearsal.view(), rehearsal.front().round + 1);
         if rounds.last().is_none_or(|round| round.nth != nth) {
-            rounds.push(Round { nth, actions: Vec::new(), story: Vec::new() });
+            rounds.push(Round { nth, actions: Vec::new(), log: Vec::new() });
         }
         let round = rounds.last_mut().expect("just added");
-        round.actions.push(actions::called(&view, action));
+        round.actions.push(actions::label(&view, action));
         let Ok(events) = rehearsal.play(action) else { break };
-        let told = events.iter().map(|event| (story::event(&view, event), event.rule().0));
-        round.story.extend(told);
+        let log = events.iter().map(|event| (log::event(&view, event), event.rule().0));
+        round.log.extend(log);
     }
     rounds
 }

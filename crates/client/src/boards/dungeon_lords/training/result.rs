@@ -3,25 +3,27 @@
 use dungeon_lords::solver::{Grade, Outcome};
 use leptos::prelude::*;
 
-use super::{marks::Mark, practice::Practice};
+use super::{practice::Practice, ratings::Rating};
 use crate::{
     frame::{icon, is_focus_lost},
-    router::{Route, Router, To},
+    router::{NavLink, Route, Router},
     texts::t,
 };
 
 pub(super) fn result(practice: Practice) -> AnyView {
     let grade = practice.grade();
-    let was_helped = practice.was_helped();
+    let was_assisted = practice.was_assisted();
     let (title, text, class) = match grade {
-        Grade::Best if was_helped => (t!("dl-grade-helped"), t!("dl-grade-helped-text"), "is-best"),
+        Grade::Best if was_assisted => {
+            (t!("dl-grade-assisted"), t!("dl-grade-assisted-text"), "is-best")
+        }
         Grade::Best => (t!("dl-grade-best"), t!("dl-grade-best-text"), "is-best"),
-        Grade::Dear => (t!("dl-grade-dear"), t!("dl-grade-dear-text"), "is-dear"),
+        Grade::Costly => (t!("dl-grade-costly"), t!("dl-grade-costly-text"), "is-costly"),
         Grade::Short => (t!("dl-grade-short"), t!("dl-grade-short-text"), "is-short"),
     };
     let name = match grade {
         Grade::Best => "best",
-        Grade::Dear => "dear",
+        Grade::Costly => "costly",
         Grade::Short => "short",
     };
     let heading = NodeRef::<leptos::html::H2>::new();
@@ -38,11 +40,11 @@ pub(super) fn result(practice: Practice) -> AnyView {
             aria-label=t!("dl-result")
             data-test="result"
             data-grade=name
-            data-helped=was_helped.to_string()
+            data-assisted=was_assisted.to_string()
         >
             <header>
                 <h2 tabindex="-1" node_ref=heading>
-                    <span class="dl-grade" aria-hidden="true">{sign(grade, was_helped)}</span>
+                    <span class="dl-grade" aria-hidden="true">{sign(grade, was_assisted)}</span>
                     {title}
                 </h2>
                 {buttons(practice, grade)}
@@ -55,8 +57,8 @@ pub(super) fn result(practice: Practice) -> AnyView {
 }
 
 /// A grade as a sign, for those who see it, besides its words.
-fn sign(grade: Grade, was_helped: bool) -> &'static str {
-    Mark::of(grade, was_helped).map_or("✕", Mark::sign)
+fn sign(grade: Grade, was_assisted: bool) -> &'static str {
+    Rating::of(grade, was_assisted).map_or("✕", Rating::sign)
 }
 
 fn buttons(practice: Practice, grade: Grade) -> AnyView {
@@ -68,7 +70,7 @@ fn buttons(practice: Practice, grade: Grade) -> AnyView {
     let on = if is_best { "primary" } else { "" };
     view! {
         <p class="dl-result-buttons">
-            <button type="button" data-test="undo" on:click=move |_| practice.take_back()>
+            <button type="button" data-test="undo" on:click=move |_| practice.undo_last()>
                 <span aria-hidden="true">"↶ "</span>
                 {t!("undo")}
                 <kbd aria-hidden="true">"u"</kbd>
@@ -93,9 +95,9 @@ fn buttons(practice: Practice, grade: Grade) -> AnyView {
                 {t!("dl-next")}
                 <kbd aria-hidden="true">"n"</kbd>
             </button>
-            <To route=Route::Training(practice.game, String::new()) class="button quiet">
+            <NavLink route=Route::Training(practice.game, String::new()) class="button quiet">
                 {t!("dl-all-exercises")}
-            </To>
+            </NavLink>
         </p>
     }
     .into_any()

@@ -1,4 +1,4 @@
-//! Games the page hosts, kept in the browser's storage: one of each kind to go on with, and those that can no longer be
+//! Local games in the browser's storage: one of each kind to go on with, and those that can no longer be
 //! read, which stay until somebody decides.
 
 use hosting::HostedGame;
@@ -33,7 +33,7 @@ fn unread_key(game: GameId) -> String {
     format!("nethertable.unread.{game}")
 }
 
-pub(super) fn keep(save: &Save) {
+pub(super) fn store(save: &Save) {
     if let Ok(text) = serde_json::to_string(save) {
         browser::store(&key(save.setup.game), &text);
     }
@@ -73,7 +73,7 @@ fn put_aside(game: GameId, save: Unread) {
     all.push(save);
     let Ok(text) = serde_json::to_string(&all) else { return };
     browser::store(&unread_key(game), &text);
-    // A full storage keeps nothing new: then it stays where it was.
+    // A full storage accepts nothing new: then the save stays where it was.
     if browser::stored(&unread_key(game)) == Some(text) {
         forget(game);
     }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use super::{House, LONG, OFTEN, Page};
+use super::{LONG, OFTEN, Page, ServerProcess};
 
 /// What a page says about its table.
 const STATE: &str = r#"(() => {
@@ -98,10 +98,10 @@ impl Page {
         self.until_there("[data-test=connection][data-state=live]").await;
     }
 
-    /// The whole story, newest first. From now on the page shows all of it.
-    pub async fn story(&self) -> Vec<String> {
-        if self.has("[data-test=whole-story]").await {
-            self.click_mark("whole-story").await;
+    /// The full log, newest first. From now on the page shows all of it.
+    pub async fn log(&self) -> Vec<String> {
+        if self.has("[data-test=full-log]").await {
+            self.click_mark("full-log").await;
         }
         let lines = self.eval(
             "[...document.querySelectorAll('[data-test=log] li > span')].map(l => l.textContent)",
@@ -112,7 +112,7 @@ impl Page {
     }
 
     /// A table of the page's own that begins with a record, as if the first seat had left it there. Some page of the
-    /// house must be open.
+    /// server must be open.
     pub async fn go_on_with(&self, game: &str, n_seats: usize, record: &str) {
         let mut seats = vec![json!({ "bot": "easy" }); n_seats];
         seats[0] = json!({ "human": "" });
@@ -121,7 +121,7 @@ impl Page {
         let save = json!(save.to_string());
         self.eval(&format!("localStorage.setItem('nethertable.solo.{game}', {save})")).await;
         self.goto(&format!("/solo/{game}")).await;
-        self.until_there("[data-test=connection][data-state=here]").await;
+        self.until_there("[data-test=connection][data-state=local]").await;
     }
 
     /// From the home page to a game against two bots.
@@ -138,7 +138,7 @@ pub fn some(open: &[String], nth: usize) -> &str {
     &open[(nth * 7 + nth / 5) % open.len()]
 }
 
-impl House {
+impl ServerProcess {
     /// Three visitors at one table by its link, the game begun; in the order of their seats.
     pub async fn three(&self) -> [Page; 3] {
         let ada = self.visitor("Ada").await;

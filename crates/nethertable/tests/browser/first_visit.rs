@@ -1,6 +1,6 @@
 //! Somebody who has never been here plays against bots: to the end, undone by nothing, told why when refused.
 
-use crate::kit::{House, Page, Screen, Turn, replay};
+use crate::support::{Page, Screen, ServerProcess, Turn, replay};
 
 /// The sheet explains itself, and the transcript holds.
 async fn check_end(page: &Page, seats: usize) {
@@ -39,8 +39,8 @@ async fn check_end(page: &Page, seats: usize) {
 
 #[tokio::test]
 async fn a_stranger_plays_a_whole_game_against_bots() {
-    let house = House::open();
-    let page = house.visitor("stranger").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("stranger").await;
     page.play_against_bots().await;
     assert!(page.path().await.starts_with("/t/"));
     let n_made = page.play_to_the_end().await;
@@ -62,8 +62,8 @@ async fn a_stranger_plays_a_whole_game_against_bots() {
 
 #[tokio::test]
 async fn a_phone_is_enough_for_a_whole_game() {
-    let house = House::open();
-    let page = house.visitor_with("phone", Screen::Phone).await;
+    let server = ServerProcess::open();
+    let page = server.visitor_with("phone", Screen::Phone).await;
     for path in ["/", "/rules/monster-inn", "/about/monster-inn", "/solo/monster-inn", "/nowhere"] {
         page.goto(path).await;
         page.check_fits().await;
@@ -87,11 +87,11 @@ async fn a_phone_is_enough_for_a_whole_game() {
         if nth % 2 == 0 && page.has(&spot).await {
             page.click(&spot).await;
         } else {
-            page.make(crate::kit::some(&open, nth)).await;
+            page.make(crate::support::some(&open, nth)).await;
         }
     }
     check_end(&page, 3).await;
-    for tab in ["tab-rules", "tab-words", "tab-story"] {
+    for tab in ["tab-rules", "tab-text", "tab-log"] {
         page.click_mark(tab).await;
         page.check_fits().await;
     }
@@ -100,8 +100,8 @@ async fn a_phone_is_enough_for_a_whole_game() {
 
 #[tokio::test]
 async fn what_is_refused_names_its_rule() {
-    let house = House::open();
-    let page = house.visitor("curious").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("curious").await;
     page.play_against_bots().await;
     page.my_bid().await;
     // Nothing can be taken from the supply while bidding.
@@ -112,7 +112,7 @@ async fn what_is_refused_names_its_rule() {
     let rule = rule.as_str().expect("a rule refuses it").to_string();
     let name = page.eval(&button("getAttribute('aria-label')")).await;
     assert!(name.as_str().unwrap_or_default().contains(&rule), "the rule is in the name: {name}");
-    let before = page.story().await;
+    let before = page.log().await;
     page.point_at(refused).await;
     let tip = page.text("[data-test=tip]").await;
     assert!(tip.starts_with(&rule) && tip.len() > rule.len() + 20, "{tip}");
@@ -122,7 +122,7 @@ async fn what_is_refused_names_its_rule() {
     assert!(page.text("[data-test=tip]").await.starts_with(&rule), "focus shows it too");
     page.click(refused).await;
     assert!(page.text("[data-test=tip]").await.starts_with(&rule), "and so does a click");
-    assert_eq!(page.story().await, before, "nothing was done");
+    assert_eq!(page.log().await, before, "nothing was done");
     assert!(
         !page.has("[data-action][aria-disabled=true]:not([data-rule])").await,
         "a refusal has a rule"

@@ -1,24 +1,24 @@
-//! Lines that break: a page loaded again, a server killed in the middle, a network that goes and comes.
+//! Connections that break: a page loaded again, a server killed in the middle, a network that goes and comes.
 
 use serde_json::json;
 
-use crate::kit::{House, some};
+use crate::support::{ServerProcess, some};
 
 #[tokio::test]
 async fn a_reload_in_the_middle_loses_nothing() {
-    let house = House::open();
-    let page = house.visitor("hasty").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("hasty").await;
     page.play_against_bots().await;
     for n_made in 0..6 {
         let open = page.my_turn().await;
         page.make(some(&open, n_made)).await;
     }
     let open = page.my_turn().await;
-    let story = page.story().await;
+    let log = page.log().await;
     page.reload().await;
     page.until_live().await;
     assert_eq!(page.my_turn().await, open);
-    assert_eq!(page.story().await, story);
+    assert_eq!(page.log().await, log);
     page.goto("/").await;
     page.until(
         "it is among my tables",
@@ -34,32 +34,32 @@ async fn a_reload_in_the_middle_loses_nothing() {
 
 #[tokio::test]
 async fn a_killed_server_costs_nothing_but_a_moment() {
-    let mut house = House::open();
-    let mut page = house.visitor("patient").await;
+    let mut server = ServerProcess::open();
+    let mut page = server.visitor("patient").await;
     page.expect_cut_line();
     page.play_against_bots().await;
     for round in 0..3 {
         let open = page.my_turn().await;
         page.make(some(&open, round)).await;
         let open = page.my_turn().await;
-        let story = page.story().await;
-        house.kill_server();
+        let log = page.log().await;
+        server.kill_server();
         page.until_there("[data-test=connection][data-state=lost]").await;
-        assert_eq!(page.story().await, story, "what is known stays on the screen");
+        assert_eq!(page.log().await, log, "what is known stays on the screen");
         if round == 1 {
             // An action made meanwhile is kept, and made once.
             page.make(&open[0]).await;
             page.until("it waits", "!document.querySelector('[data-action].is-open')").await;
         }
-        house.start_server();
+        server.start_server();
         page.until_live().await;
         let again = page.my_turn().await;
-        let now = page.story().await;
-        assert!(now.ends_with(&story), "nothing is lost");
+        let now = page.log().await;
+        assert!(now.ends_with(&log), "nothing is lost");
         if round == 1 {
-            assert!(now.len() > story.len(), "the action was made");
+            assert!(now.len() > log.len(), "the action was made");
         } else {
-            assert_eq!((again, now), (open, story), "the page is as it was");
+            assert_eq!((again, now), (open, log), "the page is as it was");
         }
     }
     page.play_to_the_end().await;
@@ -68,8 +68,8 @@ async fn a_killed_server_costs_nothing_but_a_moment() {
 
 #[tokio::test]
 async fn a_network_that_goes_comes_back() {
-    let house = House::open();
-    let mut page = house.visitor("traveller").await;
+    let server = ServerProcess::open();
+    let mut page = server.visitor("traveller").await;
     page.expect_cut_line();
     page.play_against_bots().await;
     let open = page.my_turn().await;

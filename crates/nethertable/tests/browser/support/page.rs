@@ -1,4 +1,4 @@
-//! One browser with one page: looking, waiting, clicking, typing, and whether it complained.
+//! One browser with one page: looking, waiting, clicking, typing, and the errors of its console.
 
 use std::{
     fs,
@@ -38,7 +38,7 @@ addEventListener("unhandledrejection", event => faults.push(`rejection: ${event.
 /// What a visitor looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
-    Desk,
+    Desktop,
     /// 360 wide, touched by fingers.
     Phone,
 }
@@ -49,7 +49,7 @@ pub struct Page {
     pid: u64,
     home: String,
     downloads: PathBuf,
-    /// Whether complaints about a server that cannot be reached are part of the story.
+    /// Whether errors about a server that cannot be reached are expected.
     is_line_cut: bool,
     has_left: bool,
 }
@@ -125,28 +125,23 @@ impl Page {
         self.is_line_cut = true;
     }
 
-    /// Closes the browser, if it has nothing to complain about.
+    /// Closes the browser; fails if its console has errors.
     pub async fn leave(self) {
         self.leave_after(&[]).await;
     }
 
-    /// As `leave`, where the story has one request the server refuses: a browser always tells that.
+    /// As `leave`, where the server refuses one request, which a browser always logs.
     pub async fn leave_after_refusal(self) {
         let refusals = ["the server responded with a status of 4", "Unexpected response code: 4"];
         self.leave_after(&refusals).await;
     }
 
-    /// As `leave`, where complaints with one of these parts belong to the story.
+    /// As `leave`, where errors with one of these parts are expected.
     pub async fn leave_after(mut self, parts: &[&str]) {
-        let mut complaints = self.complaints().await;
+        let mut errors = self.console_errors().await;
         self.has_left = true;
-        complaints.retain(|said| !parts.iter().any(|part| said.contains(part)));
-        assert!(
-            complaints.is_empty(),
-            "{}: the page complained:\n{}",
-            self.name,
-            complaints.join("\n")
-        );
+        errors.retain(|error| !parts.iter().any(|part| error.contains(part)));
+        assert!(errors.is_empty(), "{}: console errors:\n{}", self.name, errors.join("\n"));
         self.client.clone().close().await.expect("the browser can be closed");
     }
 
@@ -156,7 +151,7 @@ impl Page {
     }
 
     /// Errors of the console and violations of the policy so far.
-    pub async fn complaints(&self) -> Vec<String> {
+    pub async fn console_errors(&self) -> Vec<String> {
         let log = Special { path: "se/log", body: json!({ "type": "browser" }) };
         let log = self.client.issue_cmd(log).await.expect("there is a log");
         let entries = log.as_array().cloned().unwrap_or_default().into_iter();
@@ -237,9 +232,9 @@ impl Page {
         self.picture(&picture).await;
         let text = self.eval("location.href + '\\n' + document.body.innerText").await;
         let text: String = text.as_str().unwrap_or_default().chars().take(3000).collect();
-        let complaints = self.complaints().await.join("\n");
+        let errors = self.console_errors().await.join("\n");
         panic!(
-            "{}: waited in vain until {what}\n{complaints}\n{text}\nThe page is in {}",
+            "{}: waited in vain until {what}\n{errors}\n{text}\nThe page is in {}",
             self.name,
             picture.display()
         );

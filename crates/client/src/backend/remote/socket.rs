@@ -1,4 +1,4 @@
-//! One websocket with those who listen to it: hung up when it is dropped, unless it goes on to another table.
+//! One websocket with its listeners: closed when it is dropped, unless it is handed over to another table.
 
 use wasm_bindgen::closure::Closure;
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
@@ -12,19 +12,19 @@ pub(super) struct Socket {
 }
 
 impl Socket {
-    /// Nothing of it is heard any more.
+    /// Removes all listeners.
     pub(super) fn ignore(&self) {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
     }
 
-    pub(super) fn hang_up(&self) {
+    pub(super) fn close(&self) {
         self.ignore();
         let _ = self.socket.close();
     }
 
-    /// The bare line, to be listened to by another.
+    /// Returns the open socket without its listeners.
     pub(super) fn release(mut self) -> WebSocket {
         self.is_released = true;
         self.socket.clone()
@@ -35,7 +35,7 @@ impl Drop for Socket {
     fn drop(&mut self) {
         match self.is_released {
             true => self.ignore(),
-            false => self.hang_up(),
+            false => self.close(),
         }
     }
 }

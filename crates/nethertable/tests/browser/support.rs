@@ -1,9 +1,9 @@
-//! What every story needs: a server and a driver of its own, browsers, and waiting for conditions with a deadline.
+//! What every test needs: a server and a driver of its own, browsers, and waiting for conditions with a deadline.
 //!
 //! Everything that is started is ended by its own process id when its owner goes, also when a test panics.
 
-mod house;
 mod page;
+mod server_process;
 mod table;
 
 use std::{
@@ -12,8 +12,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-pub use house::{House, replay};
 pub use page::{Page, Screen};
+pub use server_process::{ServerProcess, replay};
 pub use table::{Turn, some, whose_turn};
 
 /// Longer than anything here takes, on a busy machine.
@@ -21,7 +21,7 @@ pub const LONG: Duration = Duration::from_secs(30);
 /// How often a condition is asked for.
 const OFTEN: Duration = Duration::from_millis(15);
 
-/// Where pictures are kept: those that were asked for, and the last of a page that failed.
+/// Where screenshots are stored: those that were asked for, and the last of a page that failed.
 pub fn shots() -> PathBuf {
     let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/screenshots");
     std::env::var_os("NETHERTABLE_SHOTS").map_or_else(|| PathBuf::from(target), PathBuf::from)

@@ -6,47 +6,50 @@ use leptos::prelude::*;
 use protocol::Playable;
 use tabletop::{Rng, Rule, RuleText, Rulebook, Seat, View as _};
 
-use crate::{boards::Board, desk::Desk, link::Link, texts::Message};
+use crate::{backend::Backend, boards::Board, table_state::TableState, texts::Message};
 
 /// Whether an action may be made now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ruling {
+pub enum Legality {
     Allowed,
     Refused(Rule),
-    /// Who only watches makes no actions.
-    Watching,
+    /// A spectator makes no actions.
+    Spectator,
 }
 
 /// A table as one viewer has it before them.
-pub struct Play<B: Board> {
-    pub desk: Desk,
+pub struct BoardModel<B: Board> {
+    pub state: TableState,
     view: Memo<Arc<View<B>>>,
     legal: Memo<Vec<Action<B>>>,
-    link: StoredValue<Link, LocalStorage>,
+    backend: StoredValue<Backend, LocalStorage>,
 }
 
 pub type View<B> = <<B as Board>::Game as tabletop::Game>::View;
 pub type Action<B> = <<B as Board>::Game as tabletop::Game>::Action;
 
-impl<B: Board> Clone for Play<B> {
+impl<B: Board> Clone for BoardModel<B> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<B: Board> Copy for Play<B> {}
+impl<B: Board> Copy for BoardModel<B> {}
 
-impl<B: Board> std::fmt::Debug for Play<B> {
+impl<B: Board> std::fmt::Debug for BoardModel<B> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Play")
+        f.write_str("BoardModel")
     }
 }
 
-impl<B: Board> Play<B> {
+impl<B: Board> BoardModel<B> {
     /// Once the first update is there.
-    pub fn new(desk: Desk, link: StoredValue<Link, LocalStorage>) -> Option<Play<B>> {
+    pub fn new(
+        state: TableState,
+        backend: StoredValue<Backend, LocalStorage>,
+    ) -> Option<BoardModel<B>> {
         let read = move || {
-            let update = desk.update.get()?;
+            let update = state.update.get()?;
             serde_json::from_str::<View<B>>(update.view.get()).ok()
         };
         let first = Arc::new(untrack(read)?);
@@ -56,11 +59,11 @@ impl<B: Board> Play<B> {
             (None, before) => Arc::clone(before.unwrap_or(&first)),
         });
         let legal = Memo::new(move |_| {
-            let update = desk.update.get();
+            let update = state.update.get();
             let legal = update.iter().flat_map(|update| &update.legal);
             legal.filter_map(|action| action.parse().ok()).collect()
         });
-        Some(Play { desk, view, legal, link })
+        Some(BoardModel { state, view, legal, backend })
     }
 
     pub fn view(self) -> Arc<View<B>> {
@@ -83,7 +86,7 @@ impl<B: Board> Play<B> {
     ) -> Memo<T> {
         let anchor = anchor.into();
         Memo::new(move |before: Option<&T>| {
-            let is_awaited = self.desk.in_air.with(|in_air| in_air.contains(&anchor));
+            let is_awaited = self.state.in_air.with(|in_air| in_air.contains(&anchor));
             match before.filter(|_| is_awaited) {
                 Some(before) => before.clone(),
                 None => self.view.with(|view| pick(view)),
@@ -113,44 +116,44 @@ impl<B: Board> Play<B> {
 
     /// Whether this may be done now, and if not, which rule refuses it. Legality depends only on what the actor
     /// knows, so any world that fits the view gives the same answer.
-    pub fn ruling(self, action: Action<B>) -> Ruling {
+    pub fn legality(self, action: Action<B>) -> Legality {
         if self.legal.with(|legal| legal.contains(&action)) {
-            return Ruling::Allowed;
+            return Legality::Allowed;
         }
         self.view.with(|view| {
-            let Some(seat) = view.viewer() else { return Ruling::Watching };
-            let known = self.link.with_value(|link| link.check(&action.to_string()));
+            let Some(seat) = view.viewer() else { return Legality::Spectator };
+            let known = self.backend.with_value(|backend| backend.check(&action.to_string()));
             if let Some(known) = known {
-                return known.map_or_else(Ruling::Refused, |()| Ruling::Allowed);
+                return known.map_or_else(Legality::Refused, |()| Legality::Allowed);
             }
             let world = <B::Game as tabletop::Game>::determinize(view, &mut Rng::new(1));
             match tabletop::Game::check(&world, seat, action) {
-                Err(rule) => Ruling::Refused(rule),
-                Ok(()) => Ruling::Allowed,
+                Err(rule) => Legality::Refused(rule),
+                Ok(()) => Legality::Allowed,
             }
         })
     }
 
     pub fn act(self, action: Action<B>) {
-        if self.ruling(action) == Ruling::Allowed {
-            self.link.with_value(|link| link.act(&action.to_string()));
+        if self.legality(action) == Legality::Allowed {
+            self.backend.with_value(|backend| backend.act(&action.to_string()));
         }
     }
 
     pub fn undo(self) {
-        self.link.with_value(Link::undo);
+        self.backend.with_value(Backend::undo);
     }
 
     pub fn lift_curtain(self, seat: Seat) {
-        self.link.with_value(|link| link.lift_curtain(seat));
+        self.backend.with_value(|backend| backend.lift_curtain(seat));
     }
 
     pub fn download_transcript(self) {
-        self.link.with_value(Link::download_transcript);
+        self.backend.with_value(Backend::download_transcript);
     }
 
-    pub fn say(self, message: &Message) -> String {
-        message.say_to(self.desk.you.get(), &|seat| self.desk.name_of(seat))
+    pub fn to_text(self, message: &Message) -> String {
+        message.to_text_for(self.state.you.get(), &|seat| self.state.name_of(seat))
     }
 }
 

@@ -16,10 +16,10 @@ use super::{LONG, Page, Screen};
 
 const NETHERTABLE: &str = env!("CARGO_BIN_EXE_nethertable");
 
-/// A folder that goes with its owner.
-struct Folder(PathBuf);
+/// A directory that is removed with its owner.
+struct TempDir(PathBuf);
 
-impl Drop for Folder {
+impl Drop for TempDir {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -77,36 +77,44 @@ impl Drop for Process {
     }
 }
 
-/// A server for one story, and whoever visits it.
-pub struct House {
+/// A server for one test, with a driver for its browsers.
+pub struct ServerProcess {
     server: Option<Process>,
     addr: SocketAddr,
     bot_pace: u32,
     _driver: Process,
     driver_port: u16,
-    folder: Folder,
+    folder: TempDir,
     n_pages: AtomicU32,
 }
 
-impl House {
+impl ServerProcess {
     /// Bots answer at once.
-    pub fn open() -> House {
-        House::with_bot_pace(0)
+    pub fn open() -> ServerProcess {
+        ServerProcess::with_bot_pace(0)
     }
 
-    /// Bots take so many milliseconds for a step.
-    pub fn with_bot_pace(bot_pace: u32) -> House {
-        static N_HOUSES: AtomicU32 = AtomicU32::new(0);
-        let nth = N_HOUSES.fetch_add(1, Ordering::Relaxed);
+    /// Bots take this many milliseconds for a step.
+    pub fn with_bot_pace(bot_pace: u32) -> ServerProcess {
+        static N_SERVERS: AtomicU32 = AtomicU32::new(0);
+        let nth = N_SERVERS.fetch_add(1, Ordering::Relaxed);
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let folder = folder.join(format!("browser-{}-{nth}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-        let folder = Folder(folder);
+        let folder = TempDir(folder);
         let (_driver, driver_port) = driver();
         let (server, addr) = serve(&folder.0.join("data"), "127.0.0.1:0", bot_pace);
         let n_pages = AtomicU32::new(0);
-        House { server: Some(server), addr, bot_pace, _driver, driver_port, folder, n_pages }
+        ServerProcess {
+            server: Some(server),
+            addr,
+            bot_pace,
+            _driver,
+            driver_port,
+            folder,
+            n_pages,
+        }
     }
 
     pub fn url(&self, path: &str) -> String {
@@ -115,7 +123,7 @@ impl House {
 
     /// Somebody with a browser of their own, and nothing in it yet.
     pub async fn visitor(&self, name: &'static str) -> Page {
-        self.visitor_with(name, Screen::Desk).await
+        self.visitor_with(name, Screen::Desktop).await
     }
 
     pub async fn visitor_with(&self, name: &'static str, screen: Screen) -> Page {

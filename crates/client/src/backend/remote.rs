@@ -14,47 +14,47 @@ use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
 use socket::Socket;
 
 use crate::{
-    browser::{self, Failure},
-    desk::{Connection, Desk, Notice},
+    browser::{self, HttpError},
     luck,
+    table_state::{ConnectionState, Notice, TableState},
     texts::t,
 };
 
-/// The waits between two attempts, in milliseconds; the last one repeats.
-const WAITS: [u32; 6] = [300, 700, 1_500, 3_000, 6_000, 10_000];
+/// The delays between attempts to connect, in milliseconds; the last one repeats.
+const BACKOFF: [u32; 6] = [300, 700, 1_500, 3_000, 6_000, 10_000];
 
-/// How long an act may be under way before the line is taken for dead, in milliseconds.
-const ANSWER: u32 = 8_000;
+/// How long a request may be unanswered before the connection is given up, in milliseconds.
+const ACK_TIMEOUT: u32 = 8_000;
 
 #[derive(Clone)]
 pub struct Remote(Rc<RefCell<Inner>>);
 
 struct Inner {
-    desk: Desk,
+    state: TableState,
     table: String,
     socket: Option<Socket>,
-    /// Acts that were sent but not answered yet.
+    /// Requests that were sent but not answered yet.
     unanswered: Vec<(ActId, ToServer)>,
-    /// An act that was made, and the version that shows it: until that is here, the act is under way.
+    /// A request that was accepted, and the version that shows it: it is pending until that version is received.
     made: Option<(ActId, u32)>,
     /// The newest version received.
     version: Option<u32>,
-    /// The line comes from another table, and what it carries is still of that one.
+    /// The socket was taken over from another table, and its messages are still of that one.
     is_elsewhere: bool,
     /// The seat to be taken as soon as the table shows it.
-    wish: Option<Seat>,
+    wanted_seat: Option<Seat>,
     n_attempts: usize,
     is_closed: bool,
 }
 
-/// What goes from one table to the next: an open line, and the seat one had.
-struct Luggage {
+/// What is handed over from one table page to the next: an open socket, and the seat of the viewer.
+struct Handover {
     table: String,
     socket: Option<WebSocket>,
     seat: Option<Seat>,
 }
 
-impl Drop for Luggage {
+impl Drop for Handover {
     fn drop(&mut self) {
         if let Some(socket) = &self.socket {
             let _ = socket.close();
@@ -63,25 +63,25 @@ impl Drop for Luggage {
 }
 
 thread_local! {
-    /// Put down by the page that is left, and picked up by the next.
-    static LUGGAGE: RefCell<Option<Luggage>> = const { RefCell::new(None) };
+    /// Stored by the page that is left, and taken by the next.
+    static HANDOVER: RefCell<Option<Handover>> = const { RefCell::new(None) };
 }
 
 impl Remote {
-    /// Opens the line to a table.
-    pub fn open(desk: Desk, table: &str) -> Remote {
-        let mut luggage = LUGGAGE.take().filter(|luggage| luggage.table == table);
-        let socket = luggage.as_mut().and_then(|luggage| luggage.socket.take());
-        let wish = luggage.and_then(|luggage| luggage.seat);
+    /// Connects to a table.
+    pub fn open(state: TableState, table: &str) -> Remote {
+        let mut handover = HANDOVER.take().filter(|handover| handover.table == table);
+        let socket = handover.as_mut().and_then(|handover| handover.socket.take());
+        let wanted_seat = handover.and_then(|handover| handover.seat);
         let remote = Remote(Rc::new(RefCell::new(Inner {
-            desk,
+            state,
             table: table.to_string(),
             socket: None,
             unanswered: Vec::new(),
             made: None,
             version: None,
             is_elsewhere: false,
-            wish,
+            wanted_seat,
             n_attempts: 0,
             is_closed: false,
         })));
@@ -92,31 +92,31 @@ impl Remote {
                 remote.send(&ToServer::Go { table: table.to_string() });
                 let remote = remote.clone();
                 // It may be dead without knowing.
-                browser::after(ANSWER, move || {
+                browser::after(ACK_TIMEOUT, move || {
                     if remote.0.borrow().is_elsewhere {
-                        remote.hang_up();
+                        remote.drop_connection();
                     }
                 });
             }
             None => remote.connect(),
         }
-        // A browser keeps pages that were left, for the way back, with their lines open.
+        // A browser keeps pages that were left, for the way back, with their sockets open.
         for name in ["online", "focus", "pageshow", "offline", "pagehide"] {
             let remote = remote.clone();
             let listen = Closure::<dyn FnMut()>::new(move || match name {
-                "offline" | "pagehide" => remote.hang_up(),
+                "offline" | "pagehide" => remote.drop_connection(),
                 _ => remote.wake(),
             });
             let _ =
                 window().add_event_listener_with_callback(name, listen.as_ref().unchecked_ref());
-            // Lives as long as the page; a closed line does not wake any more.
+            // Lives as long as the page; a closed backend does not reconnect.
             listen.forget();
         }
         remote
     }
 
-    /// A line that carries nothing looks open for minutes: it is not waited for.
-    fn hang_up(&self) {
+    /// Drops the socket and reconnects: a dead one may look open for minutes.
+    fn drop_connection(&self) {
         if self.0.borrow().socket.is_some() {
             self.retry();
         }
@@ -126,7 +126,7 @@ impl Remote {
         if self.0.borrow().is_closed {
             return;
         }
-        if self.0.borrow().desk.connection.get_untracked() == Connection::Lost {
+        if self.0.borrow().state.connection.get_untracked() == ConnectionState::Lost {
             self.connect();
         }
     }
@@ -139,13 +139,13 @@ impl Remote {
         leptos::task::spawn_local(async move {
             // A guest without a token gets one here; a websocket could not be given any.
             match browser::get::<Session>("/api/session").await {
-                Err(Failure::Unreachable) => remote.retry(),
-                _ => remote.dial(),
+                Err(HttpError::Unreachable) => remote.retry(),
+                _ => remote.open_socket(),
             }
         });
     }
 
-    fn dial(&self) {
+    fn open_socket(&self) {
         let url = {
             let inner = self.0.borrow();
             if inner.is_closed || inner.socket.is_some() {
@@ -162,23 +162,23 @@ impl Remote {
     }
 
     fn listen(&self, socket: WebSocket) {
-        let desk = self.0.borrow().desk;
+        let state = self.0.borrow().state;
         let remote = self.clone();
         let on_open = Closure::<dyn FnMut(Event)>::new(move |_| remote.opened());
         let remote = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
             match serde_json::from_str(&text) {
-                Ok(message) => remote.hear(message),
+                Ok(message) => remote.handle(message),
                 Err(error) => {
-                    desk.complain(error.to_string());
+                    state.show_error(error.to_string());
                 }
             }
         });
         let remote = self.clone();
         let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
             match event.code() == protocol::TURNED_AWAY {
-                true => remote.give_up(),
+                true => remote.stop_reconnecting(),
                 false => remote.retry(),
             }
         });
@@ -204,22 +204,22 @@ impl Remote {
     }
 
     fn retry(&self) {
-        let (wait, desk, is_new) = {
+        let (wait, state, is_new) = {
             let mut inner = self.0.borrow_mut();
             if inner.is_closed {
                 return;
             }
-            let wait = WAITS[inner.n_attempts.min(WAITS.len() - 1)];
+            let wait = BACKOFF[inner.n_attempts.min(BACKOFF.len() - 1)];
             inner.n_attempts += 1;
-            (wait, inner.desk, inner.version.is_none())
+            (wait, inner.state, inner.version.is_none())
         };
         self.0.borrow_mut().is_elsewhere = false;
-        // The socket must not be dropped inside of its own callback; but what it still says is of the past.
+        // The socket must not be dropped inside of its own callback; its late messages are ignored.
         let old = self.0.borrow_mut().socket.take();
-        old.iter().for_each(Socket::hang_up);
-        desk.connection.set(Connection::Lost);
+        old.iter().for_each(Socket::close);
+        state.connection.set(ConnectionState::Lost);
         if is_new {
-            self.ask_whether_gone();
+            self.check_exists();
         }
         let jitter = u32::from(browser::random_bytes::<1>()[0]);
         let remote = self.clone();
@@ -230,12 +230,12 @@ impl Remote {
     }
 
     /// There is no room: whoever came again at once would only push out another.
-    fn give_up(&self) {
-        let desk = self.0.borrow().desk;
-        desk.connection.set(Connection::TurnedAway);
+    fn stop_reconnecting(&self) {
+        let state = self.0.borrow().state;
+        state.connection.set(ConnectionState::TurnedAway);
         // Nothing can be done here any more.
-        desk.is_waiting.set(true);
-        desk.complain(t!("turned-away"));
+        state.is_pending.set(true);
+        state.show_error(t!("turned-away"));
         let mut inner = self.0.borrow_mut();
         inner.is_closed = true;
         // The socket must not be dropped inside of its own callback.
@@ -244,76 +244,76 @@ impl Remote {
         browser::after(0, move || drop(old));
     }
 
-    /// A line that never opened may lead nowhere.
-    fn ask_whether_gone(&self) {
+    /// Asks whether the table exists, after a socket that never opened.
+    fn check_exists(&self) {
         let remote = self.clone();
         leptos::task::spawn_local(async move {
             let path = format!("/api/tables/{}", remote.0.borrow().table);
             let answer = browser::get_text(&path).await;
             let is_closed = remote.0.borrow().is_closed;
-            let (Err(Failure::Answered(status @ (404 | 500), message)), false) =
+            let (Err(HttpError::Answered(status @ (404 | 500), message)), false) =
                 (answer, is_closed)
             else {
                 return;
             };
-            let desk = remote.0.borrow().desk;
+            let state = remote.0.borrow().state;
             if status == 500 {
-                desk.complain(message);
+                state.show_error(message);
             }
-            desk.connection.set(Connection::Gone);
+            state.connection.set(ConnectionState::NotFound);
             remote.close();
         });
     }
 
-    fn hear(&self, message: ToClient) {
+    fn handle(&self, message: ToClient) {
         if self.is_elsewhere(&message) {
             return;
         }
-        let desk = self.0.borrow().desk;
-        desk.connection.set(Connection::Live);
+        let state = self.0.borrow().state;
+        state.connection.set(ConnectionState::Live);
         match message {
             ToClient::Table { info, you, is_host } => {
-                desk.you.set(you);
-                desk.is_host.set(is_host);
-                let wish = self.0.borrow_mut().wish.take();
-                if let (Some(seat), None, Stage::Waiting) = (wish, you, info.stage)
+                state.you.set(you);
+                state.is_host.set(is_host);
+                let wanted_seat = self.0.borrow_mut().wanted_seat.take();
+                if let (Some(seat), None, Stage::Waiting) = (wanted_seat, you, info.stage)
                     && info.seats.get(seat.index()) == Some(&Who::Open)
                 {
                     self.sit(seat);
                 }
                 if info.bot_failed {
-                    desk.complain_once(t!("bot-failed"));
+                    state.show_error_once(t!("bot-failed"));
                 }
                 let answer = luck::hear(&info, you);
-                desk.info.set(Some(info));
+                state.info.set(Some(info));
                 answer.iter().for_each(|answer| self.send(answer));
             }
             ToClient::Update(update) => {
                 self.0.borrow_mut().version = Some(update.version);
-                desk.receive(*update);
+                state.receive(*update);
                 self.settle();
             }
             ToClient::Done { id, version } => {
                 self.0.borrow_mut().made = Some((id, version));
                 self.settle();
-                desk.notice.set(None);
+                state.notice.set(None);
             }
             ToClient::Refused { id, rule, message } => {
                 self.answered(&id);
-                desk.notice.set(Some(Notice { rule, message }));
+                state.notice.set(Some(Notice { rule, message }));
             }
-            ToClient::Error { message } => desk.complain(message),
+            ToClient::Error { message } => state.show_error(message),
         }
     }
 
-    /// Whether this is said by the table the line comes from.
+    /// Whether this message is from the table that the socket was taken over from.
     fn is_elsewhere(&self, message: &ToClient) -> bool {
         if !self.0.borrow().is_elsewhere {
             return false;
         }
         match message {
             ToClient::Table { info, .. } if info.table == self.0.borrow().table => {}
-            // Nobody gets there by this line.
+            // The server refused to switch tables.
             ToClient::Error { .. } => {
                 self.retry();
                 return true;
@@ -341,10 +341,10 @@ impl Remote {
     fn answered(&self, id: &str) {
         let mut inner = self.0.borrow_mut();
         inner.unanswered.retain(|(known, _)| known != id);
-        inner.desk.is_waiting.set(!inner.unanswered.is_empty());
+        inner.state.is_pending.set(!inner.unanswered.is_empty());
     }
 
-    /// Says something that need not be said again when the line breaks.
+    /// Sends a message that is not repeated after a reconnect.
     pub fn send(&self, message: &ToServer) {
         let Ok(text) = serde_json::to_string(message) else { return };
         if let Some(socket) = &self.0.borrow().socket
@@ -357,34 +357,34 @@ impl Remote {
     fn send_until_answered(&self, make: impl FnOnce(ActId, u32) -> ToServer) {
         let message = {
             let mut inner = self.0.borrow_mut();
-            // One act at a time: a second click while the first is under way means the first.
+            // One request at a time: a second click while the first is under way means the first.
             if !inner.unanswered.is_empty() {
                 return;
             }
             let nth =
-                inner.desk.update.with_untracked(|update| update.as_ref().map_or(0, |u| u.nth));
+                inner.state.update.with_untracked(|update| update.as_ref().map_or(0, |u| u.nth));
             let id = browser::random_id();
             let message = make(id.clone(), nth);
             inner.unanswered.push((id, message.clone()));
-            inner.desk.is_waiting.set(true);
+            inner.state.is_pending.set(true);
             message
         };
         self.send(&message);
         self.expect_answer();
     }
 
-    /// An act that is not answered in time was lost with its line.
+    /// A request that is not answered in time was lost with its connection.
     fn expect_answer(&self) {
         let id = self.0.borrow().unanswered.last().map(|(id, _)| id.clone());
         let remote = self.clone();
-        browser::after(ANSWER, move || {
+        browser::after(ACK_TIMEOUT, move || {
             let is_open = {
                 let inner = remote.0.borrow();
                 let is_unanswered = inner.unanswered.last().map(|(id, _)| id) == id.as_ref();
-                is_unanswered && inner.desk.connection.get_untracked() == Connection::Live
+                is_unanswered && inner.state.connection.get_untracked() == ConnectionState::Live
             };
             if is_open && id.is_some() {
-                remote.hang_up();
+                remote.drop_connection();
             }
         });
     }
@@ -420,9 +420,9 @@ impl Remote {
 
     /// Goes to the table where those who sat here play once more; asks for one if there is none.
     pub fn again(&self, go: impl FnOnce(String) + 'static) {
-        let desk = self.0.borrow().desk;
+        let state = self.0.borrow().state;
         let next =
-            desk.info.with_untracked(|info| info.as_ref().and_then(|info| info.next.clone()));
+            state.info.with_untracked(|info| info.as_ref().and_then(|info| info.next.clone()));
         if let Some(next) = next {
             return self.leave_for(next, go);
         }
@@ -435,30 +435,30 @@ impl Remote {
                     luck::name_new_table(&table);
                     remote.leave_for(table, go);
                 }
-                Err(failure) => desk.complain(crate::pages::failure_text(&failure)),
+                Err(error) => state.show_error(crate::pages::error_text(&error)),
             }
         });
     }
 
-    /// Leaves the table with its line in hand.
+    /// Leaves the table and hands the open socket over.
     fn leave_for(&self, table: String, go: impl FnOnce(String)) {
         if self.0.borrow().is_closed {
             return;
         }
-        let seat = self.0.borrow().desk.you.get_untracked();
+        let seat = self.0.borrow().state.you.get_untracked();
         let socket = self.0.borrow_mut().socket.take().map(Socket::release);
         self.close();
-        LUGGAGE.set(Some(Luggage { table: table.clone(), socket, seat }));
+        HANDOVER.set(Some(Handover { table: table.clone(), socket, seat }));
         go(table);
     }
 
     pub fn download_transcript(&self) {
         let table = self.0.borrow().table.clone();
-        let desk = self.0.borrow().desk;
+        let state = self.0.borrow().state;
         leptos::task::spawn_local(async move {
             match browser::get_text(&format!("/api/tables/{table}/transcript")).await {
                 Ok(text) => browser::download(&format!("{table}.game"), &text),
-                Err(failure) => desk.complain(crate::pages::failure_text(&failure)),
+                Err(error) => state.show_error(crate::pages::error_text(&error)),
             }
         });
     }

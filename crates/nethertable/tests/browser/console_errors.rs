@@ -1,23 +1,23 @@
-//! These tests hear what goes wrong in a page: an error on the console, and whatever the policy forbids.
+//! The tests notice what goes wrong in a page: an error on the console, and whatever the policy forbids.
 
-use crate::kit::House;
+use crate::support::ServerProcess;
 
 #[tokio::test]
-async fn a_page_that_complains_is_heard() {
-    let house = House::open();
-    let page = house.visitor("grumbler").await;
+async fn errors_of_a_page_are_found() {
+    let server = ServerProcess::open();
+    let page = server.visitor("grumbler").await;
     page.goto("/").await;
     page.until_there("[data-test=play-now]").await;
-    assert_eq!(page.complaints().await, Vec::<String>::new());
+    assert_eq!(page.console_errors().await, Vec::<String>::new());
     page.eval("console.error('a grumble')").await;
-    let heard = page.complaints().await;
+    let heard = page.console_errors().await;
     assert!(heard.len() == 1 && heard[0].contains("a grumble"), "{heard:?}");
     page.eval("document.body.setAttribute('style', 'color: red')").await;
     page.eval("document.body.append(Object.assign(document.createElement('script'), { textContent: 'evil = 1' }))")
         .await;
     page.until("both are forbidden", "window.faults.length >= 2").await;
     assert_eq!(page.eval("window.evil ?? 'kept out'").await, "kept out");
-    let heard = page.complaints().await.join("\n");
+    let heard = page.console_errors().await.join("\n");
     assert!(heard.contains("style-src") && heard.contains("script-src"), "{heard}");
     // Another page, with nothing to say.
     page.goto("/rules/monster-inn").await;

@@ -4,20 +4,20 @@ use serde_json::json;
 
 use crate::{
     access::check_access,
-    kit::{House, Turn, replay, some},
     screenshots::take,
+    support::{ServerProcess, Turn, replay, some},
 };
 
 #[tokio::test]
 async fn a_solo_game_needs_no_server() {
-    let mut house = House::open();
-    let mut page = house.visitor("hermit").await;
+    let mut server = ServerProcess::open();
+    let mut page = server.visitor("hermit").await;
     page.expect_cut_line();
     page.goto("/solo/monster-inn").await;
     page.until_there("[data-test=solo-now]").await;
-    house.kill_server();
+    server.kill_server();
     page.click_mark("solo-now").await;
-    page.until_there("[data-test=connection][data-state=here]").await;
+    page.until_there("[data-test=connection][data-state=local]").await;
     assert!(page.play_to_the_end().await > 3);
     page.click("[data-test=score-sheet] [data-test=transcript]").await;
     let told = replay(&page.downloaded().await);
@@ -29,8 +29,8 @@ async fn a_solo_game_needs_no_server() {
 
 #[tokio::test]
 async fn a_saved_game_that_cannot_be_read_is_told_and_kept_until_it_is_deleted() {
-    let house = House::open();
-    let page = house.visitor("archivist").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("archivist").await;
     page.goto("/").await;
     // As an older version may have saved it: the record has a word that means nothing.
     let seats = json!([{ "human": "" }, { "bot": "easy" }, { "bot": "easy" }]);
@@ -65,8 +65,8 @@ async fn a_saved_game_that_cannot_be_read_is_told_and_kept_until_it_is_deleted()
 
 #[tokio::test]
 async fn a_curtain_that_is_lifted_at_once_stays_up() {
-    let house = House::open();
-    let page = house.visitor("hasty").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("hasty").await;
     page.goto("/").await;
     page.eval("localStorage.setItem('nethertable.motion', 'yes')").await;
     // With motion there is time between what is shown and the curtain.
@@ -94,8 +94,8 @@ async fn a_curtain_that_is_lifted_at_once_stays_up() {
 
 #[tokio::test]
 async fn a_curtain_falls_between_people_at_one_device() {
-    let house = House::open();
-    let page = house.visitor("family").await;
+    let server = ServerProcess::open();
+    let page = server.visitor("family").await;
     page.goto("/solo/monster-inn").await;
     for seat in ["P2", "P3"] {
         page.choose(&format!("[data-test=plan-{seat}]"), "me").await;

@@ -9,7 +9,7 @@ use super::ToWorker;
 
 /// One question with whoever waits for the answer.
 #[derive(Debug)]
-pub(super) struct Ask<R> {
+pub(super) struct Request<R> {
     id: u64,
     pub(super) question: ToWorker,
     pub(super) reply: R,
@@ -18,29 +18,29 @@ pub(super) struct Ask<R> {
 }
 
 #[derive(Debug)]
-pub(super) struct Asks<R> {
+pub(super) struct RequestQueue<R> {
     is_ready: bool,
     /// Whether a question was given up because the worker does not listen yet.
     is_late: bool,
     n_asked: u64,
-    waiting: VecDeque<Ask<R>>,
+    waiting: VecDeque<Request<R>>,
     /// Sent to the worker; it thinks about the first.
-    sent: VecDeque<Ask<R>>,
+    sent: VecDeque<Request<R>>,
 }
 
-impl<R> Default for Asks<R> {
+impl<R> Default for RequestQueue<R> {
     fn default() -> Self {
         let (waiting, sent) = (VecDeque::new(), VecDeque::new());
-        Asks { is_ready: false, is_late: false, n_asked: 0, waiting, sent }
+        RequestQueue { is_ready: false, is_late: false, n_asked: 0, waiting, sent }
     }
 }
 
-impl<R> Asks<R> {
+impl<R> RequestQueue<R> {
     /// Returns the number of the question.
     pub(super) fn push(&mut self, question: ToWorker, reply: R) -> u64 {
         self.n_asked += 1;
         let id = self.n_asked;
-        self.waiting.push_back(Ask { id, question, reply, has_failed: false });
+        self.waiting.push_back(Request { id, question, reply, has_failed: false });
         id
     }
 
@@ -69,13 +69,13 @@ impl<R> Asks<R> {
         if !self.is_ready {
             return None;
         }
-        let ask = self.waiting.pop_front()?;
-        self.sent.push_back(ask);
-        self.sent.back().map(|ask| &ask.question)
+        let request = self.waiting.pop_front()?;
+        self.sent.push_back(request);
+        self.sent.back().map(|request| &request.question)
     }
 
     /// Whose answer came.
-    pub(super) fn answered(&mut self) -> Option<Ask<R>> {
+    pub(super) fn answered(&mut self) -> Option<Request<R>> {
         self.sent.pop_front()
     }
 
@@ -83,14 +83,14 @@ impl<R> Asks<R> {
     fn begin_again(&mut self) {
         self.is_ready = false;
         self.is_late = false;
-        while let Some(ask) = self.sent.pop_back() {
-            self.waiting.push_front(ask);
+        while let Some(request) = self.sent.pop_back() {
+            self.waiting.push_front(request);
         }
     }
 
     /// The worker died. What it died of is asked in a plainer way, or given up and returned; what waited behind it
     /// waits for the next worker. One that never listened could not be loaded: everything is given up.
-    pub(super) fn died(&mut self) -> Vec<Ask<R>> {
+    pub(super) fn died(&mut self) -> Vec<Request<R>> {
         if !self.is_ready {
             return self.waiting.drain(..).collect();
         }
@@ -108,19 +108,19 @@ impl<R> Asks<R> {
         vec![killer]
     }
 
-    /// The question is no longer waited for, if it was. Also tells whether the worker is thinking about it, and must be
-    /// ended to be of use again.
-    pub(super) fn give_up(&mut self, id: u64) -> Option<(Ask<R>, bool)> {
-        let is_it = |ask: &Ask<R>| ask.id == id;
+    /// Withdraws a question that is still unanswered. Also returns whether the worker is busy with it, and must be replaced
+    /// to be of use again.
+    pub(super) fn withdraw(&mut self, id: u64) -> Option<(Request<R>, bool)> {
+        let is_it = |request: &Request<R>| request.id == id;
         if let Some(nth) = self.waiting.iter().position(is_it) {
             self.is_late = !self.is_ready;
-            return self.waiting.remove(nth).map(|ask| (ask, false));
+            return self.waiting.remove(nth).map(|request| (request, false));
         }
         let nth = self.sent.iter().position(is_it)?;
-        let ask = self.sent.remove(nth)?;
+        let request = self.sent.remove(nth)?;
         // An answer to what was sent would be taken for another's.
         self.begin_again();
-        Some((ask, true))
+        Some((request, true))
     }
 }
 
@@ -136,87 +136,94 @@ mod tests {
         ToWorker::Choose(BotRequest { game, bot, seed: 1, view, ms: None, is_plain: false })
     }
 
-    fn sent(asks: &mut Asks<char>) -> Vec<(String, bool)> {
+    fn sent(requests: &mut RequestQueue<char>) -> Vec<(String, bool)> {
         let mut all = Vec::new();
-        while let Some(ToWorker::Choose(question)) = asks.send() {
+        while let Some(ToWorker::Choose(question)) = requests.send() {
             all.push((question.bot.clone(), question.is_plain));
         }
         all
     }
 
-    fn two() -> (Asks<char>, u64) {
-        let mut asks = Asks::default();
-        let first = asks.push(bot("one"), 'a');
-        asks.push(bot("two"), 'b');
-        (asks, first)
+    fn two() -> (RequestQueue<char>, u64) {
+        let mut requests = RequestQueue::default();
+        let first = requests.push(bot("one"), 'a');
+        requests.push(bot("two"), 'b');
+        (requests, first)
     }
 
     #[test]
     fn questions_wait_until_the_worker_listens_and_are_answered_in_order() {
-        let (mut asks, _) = two();
-        assert_eq!(sent(&mut asks), []);
-        asks.ready();
-        assert_eq!(sent(&mut asks), [("one".to_string(), false), ("two".to_string(), false)]);
-        let replies = [asks.answered(), asks.answered()].map(|ask| ask.map(|ask| ask.reply));
+        let (mut requests, _) = two();
+        assert_eq!(sent(&mut requests), []);
+        requests.ready();
+        assert_eq!(sent(&mut requests), [("one".to_string(), false), ("two".to_string(), false)]);
+        let replies = [requests.answered(), requests.answered()]
+            .map(|request| request.map(|request| request.reply));
         assert_eq!(replies, [Some('a'), Some('b')]);
-        assert!(asks.answered().is_none() && asks.is_empty());
+        assert!(requests.answered().is_none() && requests.is_empty());
     }
 
     #[test]
     fn what_a_worker_dies_of_is_asked_once_more_and_plainly() {
-        let (mut asks, _) = two();
-        asks.ready();
-        sent(&mut asks);
-        assert!(asks.died().is_empty(), "nobody is given up yet");
-        assert_eq!(sent(&mut asks), [], "the next worker does not listen yet");
-        asks.ready();
-        assert_eq!(sent(&mut asks), [("one".to_string(), true), ("two".to_string(), false)]);
-        let answered = asks.answered().expect("it was asked");
+        let (mut requests, _) = two();
+        requests.ready();
+        sent(&mut requests);
+        assert!(requests.died().is_empty(), "nobody is given up yet");
+        assert_eq!(sent(&mut requests), [], "the next worker does not listen yet");
+        requests.ready();
+        assert_eq!(sent(&mut requests), [("one".to_string(), true), ("two".to_string(), false)]);
+        let answered = requests.answered().expect("it was asked");
         assert_eq!((answered.reply, answered.has_failed), ('a', true));
-        let answered = asks.answered().expect("it was asked");
+        let answered = requests.answered().expect("it was asked");
         assert_eq!((answered.reply, answered.has_failed), ('b', false));
     }
 
     #[test]
     fn what_two_workers_die_of_is_given_up_and_the_rest_goes_on() {
-        let (mut asks, _) = two();
-        asks.ready();
-        sent(&mut asks);
-        asks.died();
-        asks.ready();
-        sent(&mut asks);
-        let given_up: Vec<(char, bool)> =
-            asks.died().into_iter().map(|ask| (ask.reply, ask.has_failed)).collect();
+        let (mut requests, _) = two();
+        requests.ready();
+        sent(&mut requests);
+        requests.died();
+        requests.ready();
+        sent(&mut requests);
+        let given_up: Vec<(char, bool)> = requests
+            .died()
+            .into_iter()
+            .map(|request| (request.reply, request.has_failed))
+            .collect();
         assert_eq!(given_up, [('a', true)]);
-        asks.ready();
-        assert_eq!(sent(&mut asks), [("two".to_string(), false)]);
+        requests.ready();
+        assert_eq!(sent(&mut requests), [("two".to_string(), false)]);
     }
 
     #[test]
     fn a_worker_that_cannot_be_loaded_answers_nothing() {
-        let (mut asks, _) = two();
-        let given_up: Vec<(char, bool)> =
-            asks.died().into_iter().map(|ask| (ask.reply, ask.has_failed)).collect();
+        let (mut requests, _) = two();
+        let given_up: Vec<(char, bool)> = requests
+            .died()
+            .into_iter()
+            .map(|request| (request.reply, request.has_failed))
+            .collect();
         assert_eq!(given_up, [('a', false), ('b', false)]);
     }
 
     #[test]
     fn nobody_waits_for_ever() {
-        let (mut asks, first) = two();
-        let (ask, is_thinking) = asks.give_up(first).expect("it waits");
-        assert_eq!((ask.reply, is_thinking), ('a', false));
-        assert!(asks.give_up(first).is_none(), "once is enough");
-        assert!(asks.is_late(), "the next one need not wait as long");
-        asks.ready();
-        assert!(!asks.is_late());
-        sent(&mut asks);
+        let (mut requests, first) = two();
+        let (request, is_thinking) = requests.withdraw(first).expect("it waits");
+        assert_eq!((request.reply, is_thinking), ('a', false));
+        assert!(requests.withdraw(first).is_none(), "once is enough");
+        assert!(requests.is_late(), "the next one need not wait as long");
+        requests.ready();
+        assert!(!requests.is_late());
+        sent(&mut requests);
         let second = first + 1;
-        let third = asks.push(bot("three"), 'c');
-        let (ask, is_thinking) = asks.give_up(second).expect("it is thought about");
-        assert_eq!((ask.reply, is_thinking), ('b', true));
-        asks.ready();
-        assert_eq!(sent(&mut asks), [("three".to_string(), false)]);
-        assert_eq!(asks.answered().map(|ask| ask.reply), Some('c'));
-        assert!(asks.give_up(third).is_none(), "answered is answered");
+        let third = requests.push(bot("three"), 'c');
+        let (request, is_thinking) = requests.withdraw(second).expect("it is thought about");
+        assert_eq!((request.reply, is_thinking), ('b', true));
+        requests.ready();
+        assert_eq!(sent(&mut requests), [("three".to_string(), false)]);
+        assert_eq!(requests.answered().map(|request| request.reply), Some('c'));
+        assert!(requests.withdraw(third).is_none(), "answered is answered");
     }
 }

@@ -1,6 +1,6 @@
 //! A table the page hosts itself: solo against bots, or several people at one device with a curtain between them.
 //!
-//! It needs no server. The game is kept in the browser's storage, so that a reload goes on.
+//! It needs no server. The game is stored in the browser, so that it continues after a reload.
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
@@ -13,9 +13,9 @@ use tabletop::{Seat, Seed};
 use super::saves::{self, Save};
 use crate::{
     browser,
-    desk::{Connection, Desk, Notice},
+    table_state::{ConnectionState, Notice, TableState},
     texts::t,
-    worker::{Answer, Thinker, Trouble},
+    worker::{Answer, Trouble, WorkerClient},
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -33,18 +33,18 @@ pub struct Setup {
     pub seats: Vec<LocalSeat>,
 }
 
-/// After so many bots that were too slow none is asked for exact calculations.
+/// After this many slow answers no bot is asked for exact calculations.
 const MANY_SLOW: u32 = 2;
 
 #[derive(Clone)]
 pub struct Local(Rc<RefCell<Inner>>);
 
 struct Inner {
-    desk: Desk,
+    state: TableState,
     setup: Setup,
     game: Box<dyn HostedGame>,
-    thinker: Thinker,
-    /// The version the desk has.
+    worker: WorkerClient,
+    /// The version that is shown.
     shown: Option<u32>,
     shown_at: f64,
     /// How long bots may still be waited for, until a person acts.
@@ -56,7 +56,7 @@ struct Inner {
 }
 
 impl Local {
-    pub fn deal(desk: Desk, setup: Setup) -> Option<Local> {
+    pub fn deal(state: TableState, setup: Setup) -> Option<Local> {
         let seed = Seed(browser::random_bytes());
         let n_seats = setup.seats.len();
         let (game, edition) = (setup.game, setup.game.edition());
@@ -64,26 +64,31 @@ impl Local {
         let started = GameSetup { game, edition, options, n_seats, seed, scene: None };
         let game = hosting::start(&started).ok()?;
         let you = setup.first_human();
-        Some(Local::start(desk, setup, game, you))
+        Some(Local::start(state, setup, game, you))
     }
 
     /// Goes on with the game of the last visit, if there is one that can be read.
-    pub fn resume(desk: Desk, game: GameId) -> Option<Local> {
+    pub fn resume(state: TableState, game: GameId) -> Option<Local> {
         let (save, game) = saves::load(game)?;
-        Some(Local::start(desk, save.setup, game, save.you))
+        Some(Local::start(state, save.setup, game, save.you))
     }
 
-    fn start(desk: Desk, setup: Setup, mut game: Box<dyn HostedGame>, you: Option<Seat>) -> Local {
+    fn start(
+        state: TableState,
+        setup: Setup,
+        mut game: Box<dyn HostedGame>,
+        you: Option<Seat>,
+    ) -> Local {
         game.allow_undo_after_end();
-        desk.connection.set(Connection::Here);
-        desk.you.set(you);
-        let thinker = Thinker::new();
+        state.connection.set(ConnectionState::Local);
+        state.you.set(you);
+        let worker = WorkerClient::new();
         let shown_at = browser::now();
         let inner = Inner {
-            desk,
+            state,
             setup,
             game,
-            thinker,
+            worker,
             shown: None,
             shown_at,
             patience: Patience::default(),
@@ -91,11 +96,11 @@ impl Local {
             round: 0,
         };
         let local = Local(Rc::new(RefCell::new(inner)));
-        local.tell_table();
+        local.update_info();
         // What the last one saw is not shown again when it is another's turn.
-        desk.curtain.set(local.next_person().filter(|next| Some(*next) != you));
+        state.curtain.set(local.next_person().filter(|next| Some(*next) != you));
         local.show();
-        local.go_on();
+        local.advance();
         local
     }
 
@@ -103,7 +108,7 @@ impl Local {
         self.0.borrow().setup.clone()
     }
 
-    fn tell_table(&self) {
+    fn update_info(&self) {
         let inner = self.0.borrow();
         let seats = inner.setup.seats.iter().map(|seat| match seat {
             LocalSeat::Human(name) => {
@@ -112,7 +117,7 @@ impl Local {
             LocalSeat::Bot(level) => Who::Bot { level: level.clone() },
         });
         let is_over = inner.game.to_act().is_empty();
-        inner.desk.info.set(Some(TableInfo {
+        inner.state.info.set(Some(TableInfo {
             table: String::new(),
             game: inner.setup.game,
             options: inner.setup.options.clone(),
@@ -129,18 +134,18 @@ impl Local {
     }
 
     pub fn act(&self, action: &str) {
-        let Some(seat) = self.0.borrow().desk.you.get_untracked() else { return };
+        let Some(seat) = self.0.borrow().state.you.get_untracked() else { return };
         let done = self.0.borrow_mut().game.act(seat, action, None);
         self.finish_own(done.map(drop));
     }
 
     pub fn undo(&self) {
-        let Some(seat) = self.0.borrow().desk.you.get_untracked() else { return };
+        let Some(seat) = self.0.borrow().state.you.get_untracked() else { return };
         let done = self.0.borrow_mut().game.undo(seat, None);
         if done.is_ok() {
             let mut inner = self.0.borrow_mut();
-            inner.thinker.cancel();
-            // The story lost its last sentences: it is told again as a whole.
+            inner.worker.cancel();
+            // The log lost its last entries, so it is sent again in full.
             inner.shown = None;
         }
         self.finish_own(done.map(drop));
@@ -149,42 +154,42 @@ impl Local {
     /// What a person did: it ends what was noticed before, and bots may think afresh.
     fn finish_own(&self, done: Result<(), Refusal>) {
         if done.is_ok() {
-            self.0.borrow().desk.notice.set(None);
+            self.0.borrow().state.notice.set(None);
             self.0.borrow_mut().patience = Patience::default();
         }
         self.finish(done);
     }
 
     fn finish(&self, done: Result<(), Refusal>) {
-        let desk = self.0.borrow().desk;
+        let state = self.0.borrow().state;
         match done {
             Err(Refusal { rule, message }) => {
                 let rule = rule.map(str::to_string);
-                desk.notice.set(Some(Notice { rule, message }));
+                state.notice.set(Some(Notice { rule, message }));
             }
             Ok(()) => {
                 self.0.borrow_mut().round += 1;
                 self.show();
-                self.go_on();
+                self.advance();
             }
         }
     }
 
-    /// Gives the desk what is new.
+    /// Shows what is new.
     fn show(&self) {
-        let (desk, update) = {
+        let (state, update) = {
             let mut inner = self.0.borrow_mut();
-            let viewer = inner.desk.you.get_untracked();
+            let viewer = inner.state.you.get_untracked();
             let update = inner.game.update(viewer, inner.shown);
             inner.shown = Some(update.version);
             inner.shown_at = browser::now();
             inner.save();
-            (inner.desk, update)
+            (inner.state, update)
         };
         let is_over = update.end.is_some();
-        desk.receive(update);
+        state.receive(update);
         if is_over {
-            self.tell_table();
+            self.update_info();
         }
     }
 
@@ -196,19 +201,19 @@ impl Local {
     }
 
     /// Asks whoever is to act: a bot is asked, another person is handed the device.
-    fn go_on(&self) {
-        let (desk, next, who) = {
+    fn advance(&self) {
+        let (state, next, who) = {
             let inner = self.0.borrow();
             let Some(next) = inner.game.to_act().first() else { return };
-            (inner.desk, next, inner.setup.seats[next.index()].clone())
+            (inner.state, next, inner.setup.seats[next.index()].clone())
         };
         match who {
-            LocalSeat::Human(_) if desk.you.get_untracked() == Some(next) => {}
+            LocalSeat::Human(_) if state.you.get_untracked() == Some(next) => {}
             LocalSeat::Human(_) => self.after_pace(move |local| {
-                let desk = local.0.borrow().desk;
+                let state = local.0.borrow().state;
                 // The curtain of a game that is gone on with may have been lifted by now.
-                if desk.you.get_untracked() != Some(next) {
-                    desk.curtain.set(Some(next));
+                if state.you.get_untracked() != Some(next) {
+                    state.curtain.set(Some(next));
                 }
             }),
             LocalSeat::Bot(bot) => self.ask_bot(next, bot),
@@ -227,7 +232,7 @@ impl Local {
             ms: Some(inner.patience.ms()),
             is_plain: inner.n_slow >= MANY_SLOW,
         };
-        inner.thinker.ask(request, move |answer| {
+        inner.worker.ask(request, move |answer| {
             if local.0.borrow().round == round {
                 local.take(seat, answer);
             }
@@ -239,28 +244,28 @@ impl Local {
         {
             let mut inner = self.0.borrow_mut();
             // Nobody waits for what is thought while the last step is still shown.
-            let waited = browser::now() - inner.shown_at - f64::from(inner.desk.pace());
+            let waited = browser::now() - inner.shown_at - f64::from(inner.state.pace());
             if inner.setup.first_human().is_some() {
                 inner.patience.spend(waited);
             }
             inner.n_slow += u32::from(trouble == Some(Trouble::Slow));
         }
         self.after_pace(move |local| {
-            let (desk, done, trouble) = {
+            let (state, done, trouble) = {
                 let inner = &mut *local.0.borrow_mut();
                 match inner.game.act(seat, &text, None) {
-                    Ok(_) => (inner.desk, Ok(()), trouble),
+                    Ok(_) => (inner.state, Ok(()), trouble),
                     // Whatever the bot came to, the game goes on.
                     Err(_) => {
                         let any = inner.game.random_action(seat, 0);
                         let done = inner.game.act(seat, &any, None);
-                        (inner.desk, done.map(drop), Some(Trouble::Failed))
+                        (inner.state, done.map(drop), Some(Trouble::Failed))
                     }
                 }
             };
             match trouble {
-                Some(Trouble::Failed) => desk.complain_once(t!("bot-failed")),
-                Some(Trouble::Slow) => desk.complain_once(t!("bot-slow")),
+                Some(Trouble::Failed) => state.show_error_once(t!("bot-failed")),
+                Some(Trouble::Slow) => state.show_error_once(t!("bot-slow")),
                 None => {}
             }
             local.finish(done);
@@ -271,7 +276,7 @@ impl Local {
     fn after_pace(&self, then: impl FnOnce(&Local) + 'static) {
         let (round, wait) = {
             let inner = self.0.borrow();
-            let left = inner.shown_at + f64::from(inner.desk.pace()) - browser::now();
+            let left = inner.shown_at + f64::from(inner.state.pace()) - browser::now();
             (inner.round, left.max(0.0) as u32)
         };
         let local = self.clone();
@@ -283,13 +288,13 @@ impl Local {
     }
 
     pub fn lift_curtain(&self, seat: Seat) {
-        let desk = {
+        let state = {
             let mut inner = self.0.borrow_mut();
             inner.shown = None;
-            inner.desk
+            inner.state
         };
-        desk.you.set(Some(seat));
-        desk.curtain.set(None);
+        state.you.set(Some(seat));
+        state.curtain.set(None);
         self.show();
     }
 
@@ -309,15 +314,15 @@ impl Local {
     pub fn close(&self) {
         let mut inner = self.0.borrow_mut();
         inner.round += 1;
-        inner.thinker.cancel();
+        inner.worker.cancel();
     }
 }
 
 impl Inner {
     fn save(&self) {
-        let you = self.desk.you.get_untracked();
+        let you = self.state.you.get_untracked();
         let record = self.game.transcript(SeedFields::Seed);
-        saves::keep(&Save { setup: self.setup.clone(), you, record });
+        saves::store(&Save { setup: self.setup.clone(), you, record });
     }
 }
 

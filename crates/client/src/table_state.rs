@@ -1,6 +1,6 @@
-//! What a table page shows, whoever hosts the table: who sits where, the newest update, the story, the connection.
+//! What a table page shows, whoever hosts the table: who sits where, the newest update, the log, the connection.
 //!
-//! A link writes here, frame and boards read. Updates that come in quick succession are shown one after the other,
+//! A backend writes here, frame and boards read. Updates that come in quick succession are shown one after the other,
 //! so that an eye can follow.
 
 use std::{collections::VecDeque, sync::Arc};
@@ -13,19 +13,19 @@ use crate::{browser, settings::Settings, texts::t};
 
 /// How long an update stands before the next is shown, in milliseconds.
 pub const PACE: u32 = 750;
-/// With more than so many updates waiting there is no point in taking time.
+/// With more updates than this waiting, the next one is shown immediately.
 const MAX_WAITING: usize = 12;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Connection {
+pub enum ConnectionState {
     /// The page hosts the table itself.
-    Here,
+    Local,
     Connecting,
     Live,
-    /// Lost, and trying again.
+    /// Lost; reconnecting.
     Lost,
     /// There is no such table.
-    Gone,
+    NotFound,
     /// There is no room for this page; it does not try again.
     TurnedAway,
 }
@@ -38,33 +38,33 @@ pub struct Notice {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Desk {
+pub struct TableState {
     pub info: RwSignal<Option<TableInfo>>,
     pub you: RwSignal<Option<Seat>>,
     pub is_host: RwSignal<bool>,
     pub update: RwSignal<Option<Arc<Update>>>,
-    pub story: RwSignal<Vec<Heard>>,
-    /// What the shown update told that was not told before.
-    pub news: RwSignal<Vec<Heard>>,
+    pub log: RwSignal<Vec<Heard>>,
+    /// The log entries that came with the shown update.
+    pub new_entries: RwSignal<Vec<Heard>>,
     pub notice: RwSignal<Option<Notice>>,
-    pub connection: RwSignal<Connection>,
+    pub connection: RwSignal<ConnectionState>,
     /// Whom the device must be handed to before anything is shown.
     pub curtain: RwSignal<Option<Seat>>,
-    /// An act is under way.
-    pub is_waiting: RwSignal<bool>,
+    /// An action was sent and is not yet acknowledged.
+    pub is_pending: RwSignal<bool>,
     /// The anchors something flies to, once for each piece.
     pub in_air: RwSignal<Vec<String>>,
     /// Plays once more, with the same people; where that can be done.
     pub again: StoredValue<Option<Callback<()>>>,
-    /// What is said once.
-    said_once: StoredValue<Vec<String>>,
+    /// The errors that are shown only once.
+    shown_errors: StoredValue<Vec<String>>,
     queue: StoredValue<Queue>,
-    watchers: StoredValue<Vec<Watcher>, LocalStorage>,
+    before_show_hooks: StoredValue<Vec<BeforeShow>, LocalStorage>,
     settings: Settings,
 }
 
-/// Is told what happened before it is shown, while the screen still has what was before.
-type Watcher = Box<dyn Fn(&[Heard])>;
+/// Is called with the new log entries before an update is shown, while the screen still shows the last one.
+type BeforeShow = Box<dyn Fn(&[Heard])>;
 
 #[derive(Debug, Default)]
 struct Queue {
@@ -73,24 +73,24 @@ struct Queue {
     is_timed: bool,
 }
 
-impl Desk {
-    pub fn new() -> Desk {
-        Desk {
+impl TableState {
+    pub fn new() -> TableState {
+        TableState {
             info: RwSignal::new(None),
             you: RwSignal::new(None),
             is_host: RwSignal::new(false),
             update: RwSignal::new(None),
-            story: RwSignal::new(Vec::new()),
-            news: RwSignal::new(Vec::new()),
+            log: RwSignal::new(Vec::new()),
+            new_entries: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
-            connection: RwSignal::new(Connection::Connecting),
+            connection: RwSignal::new(ConnectionState::Connecting),
             curtain: RwSignal::new(None),
-            is_waiting: RwSignal::new(false),
+            is_pending: RwSignal::new(false),
             in_air: RwSignal::new(Vec::new()),
             again: StoredValue::new(None),
-            said_once: StoredValue::new(Vec::new()),
+            shown_errors: StoredValue::new(Vec::new()),
             queue: StoredValue::new(Queue::default()),
-            watchers: StoredValue::new_local(Vec::new()),
+            before_show_hooks: StoredValue::new_local(Vec::new()),
             settings: expect_context::<Settings>(),
         }
     }
@@ -99,20 +99,20 @@ impl Desk {
         self.info.with(|info| info.as_ref().map(|info| info.game))
     }
 
-    /// Tells why something was not done, where no rule is the reason.
-    pub fn complain(self, message: String) {
+    /// Shows why something was not done, where no rule is the reason.
+    pub fn show_error(self, message: String) {
         self.notice.set(Some(Notice { rule: None, message }));
     }
 
-    /// As `complain`, unless it was said at this table before.
-    pub fn complain_once(self, message: String) {
-        let is_new = self.said_once.try_update_value(|said| {
-            let is_new = !said.contains(&message);
-            said.extend(is_new.then(|| message.clone()));
+    /// As `show_error`, unless this error was shown at this table before.
+    pub fn show_error_once(self, message: String) {
+        let is_new = self.shown_errors.try_update_value(|shown| {
+            let is_new = !shown.contains(&message);
+            shown.extend(is_new.then(|| message.clone()));
             is_new
         });
         if is_new == Some(true) {
-            self.complain(message);
+            self.show_error(message);
         }
     }
 
@@ -121,8 +121,9 @@ impl Desk {
         if self.settings.has_motion() { PACE } else { 0 }
     }
 
-    pub fn before_show(self, watcher: impl Fn(&[Heard]) + 'static) {
-        self.watchers.update_value(|watchers| watchers.push(Box::new(watcher)));
+    pub fn before_show(self, hook: impl Fn(&[Heard]) + 'static) {
+        self.before_show_hooks
+            .update_value(|before_show_hooks| before_show_hooks.push(Box::new(hook)));
     }
 
     /// Shows an update, at once or after those before it.
@@ -169,18 +170,21 @@ impl Desk {
 
     fn show(self, update: Update) {
         self.queue.update_value(|queue| queue.shown_at = browser::now());
-        let news: Vec<Heard> = if update.is_whole { Vec::new() } else { update.heard.clone() };
-        self.watchers.with_value(|watchers| watchers.iter().for_each(|watch| watch(&news)));
+        let new_entries: Vec<Heard> =
+            if update.is_whole { Vec::new() } else { update.heard.clone() };
+        self.before_show_hooks.with_value(|before_show_hooks| {
+            before_show_hooks.iter().for_each(|hook| hook(&new_entries));
+        });
         if update.is_whole {
-            self.story.set(update.heard.clone());
+            self.log.set(update.heard.clone());
         } else {
-            self.story.update(|story| story.extend(update.heard.iter().cloned()));
+            self.log.update(|log| log.extend(update.heard.iter().cloned()));
         }
-        self.news.set(news);
+        self.new_entries.set(new_entries);
         self.update.set(Some(Arc::new(update)));
     }
 
-    /// How the one at a seat is called.
+    /// The name of whoever is at a seat.
     pub fn name_of(self, seat: Seat) -> String {
         self.info.with(|info| {
             let who = info.as_ref().and_then(|info| info.seats.get(seat.index()));
@@ -189,12 +193,12 @@ impl Desk {
     }
 
     /// As `name_of`, but the viewer is addressed.
-    pub fn called(self, seat: Seat) -> String {
+    pub fn display_name(self, seat: Seat) -> String {
         if self.you.get() == Some(seat) { t!("you") } else { self.name_of(seat) }
     }
 }
 
-/// Bots are told apart by their seat.
+/// Bots are named after their seat.
 pub fn name_of(who: Option<&Who>, seat: Seat) -> String {
     match who {
         Some(Who::Guest { name, .. }) if !name.is_empty() => name.clone(),
