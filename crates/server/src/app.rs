@@ -18,13 +18,13 @@ use serde::Deserialize;
 
 use crate::{
     assets, devices, guest,
-    hall::{Hall, NoTable},
     health::Health,
     host::Hosts,
-    limits::Visitors,
+    limits::RateLimiter,
     listing::Listings,
     lobby,
-    socket::{Handshake, Presence, Visit},
+    registry::{OpenError, TableRegistry},
+    socket::{Connection, ConnectionGuard, Handshake},
     store::StoreError,
 };
 
@@ -59,8 +59,8 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
 ];
 
 pub struct App {
-    pub hall: Arc<Hall>,
-    pub visitors: Arc<Visitors>,
+    pub registry: Arc<TableRegistry>,
+    pub rate_limiter: Arc<RateLimiter>,
     pub hosts: Hosts,
     pub health: Health,
     pub listings: Listings,
@@ -77,10 +77,10 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/tables", post(lobby::create))
         .route("/api/tables/{table}", get(lobby::info))
         .route("/api/tables/{table}/transcript", get(lobby::transcript))
-        .route("/api/tables/{table}/link", post(lobby::link))
-        .route("/api/tables/{table}/again", post(lobby::again))
+        .route("/api/tables/{table}/link", post(lobby::create_transfer))
+        .route("/api/tables/{table}/again", post(lobby::rematch))
         .route("/api/claim", post(lobby::claim))
-        .route("/api/{*rest}", any(nothing))
+        .route("/api/{*rest}", any(not_found))
         .route("/ws/{table}", any(open_socket))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY))
@@ -90,76 +90,76 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/metrics", get(metrics))
         .method_not_allowed_fallback(wrong_method)
         .merge(talk)
-        .fallback(elsewhere)
+        .fallback(client_file)
         .layer(middleware::from_fn_with_state(app.clone(), check_host))
         .layer(middleware::map_response(add_headers))
         .with_state(app.clone())
 }
 
-/// A request that could not be met.
+/// The error response of a request: status and message.
 #[derive(Debug)]
-pub struct Failure(pub StatusCode, pub String);
+pub struct ApiError(pub StatusCode, pub String);
 
-impl Failure {
-    pub fn new(code: StatusCode, message: impl Into<String>) -> Failure {
-        Failure(code, message.into())
+impl ApiError {
+    pub fn new(code: StatusCode, message: impl Into<String>) -> ApiError {
+        ApiError(code, message.into())
     }
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let is_kept = [(header::CACHE_CONTROL, "no-store")];
         (self.0, is_kept, Json(Problem { message: self.1 })).into_response()
     }
 }
 
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Failure {
-        tracing::error!(%error, "the store failed");
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        tracing::error!(%error, "store request failed");
         let (code, message) = match error {
             StoreError::Unavailable(_) => {
-                (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer; try again")
+                (StatusCode::SERVICE_UNAVAILABLE, "the store does not respond; try again")
             }
             StoreError::Unknown(_) => (
                 StatusCode::SERVICE_UNAVAILABLE,
-                "nobody knows whether this was done; look before you try again",
+                "it is unknown whether this was stored; check before you try again",
             ),
             StoreError::Conflict(_) => {
-                (StatusCode::CONFLICT, "somebody else has changed this meanwhile; try again")
+                (StatusCode::CONFLICT, "this was changed by another request; try again")
             }
             StoreError::Corrupt { .. } => {
-                (StatusCode::INTERNAL_SERVER_ERROR, "what is stored of this cannot be read")
+                (StatusCode::INTERNAL_SERVER_ERROR, "the stored data cannot be read")
             }
         };
-        Failure::new(code, message)
+        ApiError::new(code, message)
     }
 }
 
-impl From<NoTable> for Failure {
-    fn from(error: NoTable) -> Failure {
+impl From<OpenError> for ApiError {
+    fn from(error: OpenError) -> ApiError {
         match error {
-            NoTable::Unknown => Failure::new(StatusCode::NOT_FOUND, "there is no such table"),
-            NoTable::Damaged(why) => {
+            OpenError::NotFound => ApiError::new(StatusCode::NOT_FOUND, "there is no such table"),
+            OpenError::Damaged(why) => {
                 let message = format!("this table cannot be opened: {why}");
-                Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+                ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, message)
             }
-            NoTable::Closing => {
-                Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the server shuts down")
+            OpenError::ShuttingDown => {
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down")
             }
-            NoTable::Failed(error) => error.into(),
+            OpenError::Store(error) => error.into(),
         }
     }
 }
 
-/// Only for those who ask for this server.
+/// Refuses requests for unknown hosts.
 async fn check_host(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     match app.hosts.check(&mut request) {
         Ok(()) => next.run(request).await,
-        Err(failure) => failure.into_response(),
+        Err(error) => error.into_response(),
     }
 }
 
-/// Limits per address, and no changes from foreign pages.
+/// Applies the limits per address, and refuses mutating requests of other origins.
 async fn guard(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -167,26 +167,27 @@ async fn guard(
     next: Next,
 ) -> Response {
     let headers = request.headers();
-    let addr = guest::address(peer, headers, app.hall.config.is_behind_proxy);
-    if !app.visitors.may_ask(addr) {
-        app.hall.metrics.limited.fetch_add(1, Relaxed);
-        let message = "too many requests: wait a moment";
-        return Failure::new(StatusCode::TOO_MANY_REQUESTS, message).into_response();
+    let addr = guest::address(peer, headers, app.registry.config.is_behind_proxy);
+    if !app.rate_limiter.allow_request(addr) {
+        app.registry.metrics.limited.fetch_add(1, Relaxed);
+        let message = "too many requests; wait a moment";
+        return ApiError::new(StatusCode::TOO_MANY_REQUESTS, message).into_response();
     }
     let is_socket = request.uri().path().starts_with("/ws/");
-    if (guest::is_changing(request.method()) || is_socket) && !guest::is_from_here(headers) {
-        return Failure::new(StatusCode::FORBIDDEN, "this came from another site").into_response();
+    if (guest::is_mutating(request.method()) || is_socket) && !guest::is_same_origin(headers) {
+        return ApiError::new(StatusCode::FORBIDDEN, "cross-origin request refused")
+            .into_response();
     }
     // A body may come drop by drop.
-    let answer = tokio::time::timeout(app.hall.config.patience, next.run(request)).await;
+    let answer = tokio::time::timeout(app.registry.config.request_timeout, next.run(request)).await;
     let mut response = answer.unwrap_or_else(|_| {
-        Failure::new(StatusCode::REQUEST_TIMEOUT, "this took too long").into_response()
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, "the request timed out").into_response()
     });
     // What cannot be read of an address never reaches a handler.
     let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|v| v == JSON);
     if response.status() == StatusCode::BAD_REQUEST && !is_json {
-        let message = "this address cannot be read";
-        response = Failure::new(StatusCode::BAD_REQUEST, message).into_response();
+        let message = "invalid URL";
+        response = ApiError::new(StatusCode::BAD_REQUEST, message).into_response();
     }
     let fields = response.headers_mut();
     fields.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
@@ -212,65 +213,66 @@ async fn open_socket(
     Path(table): Path<String>,
     Query(Since { since }): Query<Since>,
     mut request: Request,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     if request.method() != Method::GET {
         return Ok(only("GET"));
     }
     let table = lobby::table_id(&table)?;
     let handshake = Handshake::read(&mut request)?;
     let headers = request.headers();
-    let inbox = app.hall.open(table).await?;
-    let addr = guest::address(peer, headers, app.hall.config.is_behind_proxy);
-    let Some(presence) = Presence::enter(&app, addr) else {
+    let sender = app.registry.get_or_load(table).await?;
+    let addr = guest::address(peer, headers, app.registry.config.is_behind_proxy);
+    let Some(guard) = ConnectionGuard::acquire(&app, addr) else {
         let message = "too many connections from your address";
-        return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));
+        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
     };
     let guest = devices::guest_of_token(&app, guest::token_of(headers)).await?;
-    Ok(handshake.answer(Visit { app, inbox, guest, since, presence }))
+    Ok(handshake.answer(Connection { app, sender, guest, since, guard }))
 }
 
-async fn nothing() -> Failure {
-    Failure::new(StatusCode::NOT_FOUND, "there is nothing here")
+async fn not_found() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "not found")
 }
 
-async fn wrong_method() -> Failure {
-    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this is asked for in another way")
+async fn wrong_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method not allowed")
 }
 
-/// What is answered to any other method than these.
+/// Responds to a method that is not allowed.
 fn only(allowed: &'static str) -> Response {
-    let failure = Failure::new(StatusCode::METHOD_NOT_ALLOWED, format!("ask by {allowed}"));
-    ([(header::ALLOW, allowed)], failure).into_response()
+    let error =
+        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, format!("method not allowed; use {allowed}"));
+    ([(header::ALLOW, allowed)], error).into_response()
 }
 
 /// The client's files and places; nothing of it lies where requests and websockets do.
-async fn elsewhere(
+async fn client_file(
     State(app): State<Arc<App>>,
     method: Method,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let is_below = |place: &str| {
-        let rest = uri.path().strip_prefix(place);
+    let is_below = |prefix: &str| {
+        let rest = uri.path().strip_prefix(prefix);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     };
     if is_below("/api") || is_below("/ws") {
-        return nothing().await.into_response();
+        return not_found().await.into_response();
     }
     if method != Method::GET && method != Method::HEAD {
         return only("GET,HEAD");
     }
-    assets::serve(&app.hall.config.assets, uri.path(), &headers)
+    assets::serve(&app.registry.config.assets, uri.path(), &headers)
 }
 
-async fn healthz(State(app): State<Arc<App>>) -> Result<Response, Failure> {
-    match app.health.of(&app.hall).await {
+async fn healthz(State(app): State<Arc<App>>) -> Result<Response, ApiError> {
+    match app.health.of(&app.registry).await {
         Ok(()) => Ok(assets::plain(StatusCode::OK, "ok")),
-        Err(why) => Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, why)),
+        Err(why) => Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, why)),
     }
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response {
     let mime = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (mime, app.hall.metrics.text()).into_response()
+    (mime, app.registry.metrics.text()).into_response()
 }

@@ -7,7 +7,7 @@ use axum::{
 };
 use protocol::is_page;
 
-use crate::{app::Failure, config::Asset};
+use crate::{app::ApiError, config::Asset};
 
 const INDEX: &str = "/index.html";
 
@@ -17,18 +17,18 @@ pub fn serve(assets: &[Asset], path: &str, headers: &HeaderMap) -> Response {
     let find = |path: &str| assets.iter().find(|asset| asset.path == path);
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     let Some(asset) = find(if is_file { path } else { INDEX }) else {
-        return Failure::new(StatusCode::NOT_FOUND, "there is no such file").into_response();
+        return ApiError::new(StatusCode::NOT_FOUND, "there is no such file").into_response();
     };
-    let is_lost = !is_file && !is_page(path);
+    let is_not_found = !is_file && !is_page(path);
     let is_known = headers
         .get_all(header::IF_NONE_MATCH)
         .iter()
         .any(|known| known.to_str().is_ok_and(|known| known.contains(asset.etag)));
-    let mut response = match is_known && !is_lost {
+    let mut response = match is_known && !is_not_found {
         true => status(StatusCode::NOT_MODIFIED),
         false => body(asset, headers),
     };
-    if is_lost {
+    if is_not_found {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }
     let cache = if asset.is_immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -43,9 +43,9 @@ pub fn serve(assets: &[Asset], path: &str, headers: &HeaderMap) -> Response {
 }
 
 fn body(asset: &Asset, headers: &HeaderMap) -> Response {
-    let (bytes, encoding) = if let Some(br) = asset.br.filter(|_| takes(headers, "br")) {
+    let (bytes, encoding) = if let Some(br) = asset.br.filter(|_| accepts(headers, "br")) {
         (br, Some("br"))
-    } else if let Some(gzip) = asset.gzip.filter(|_| takes(headers, "gzip")) {
+    } else if let Some(gzip) = asset.gzip.filter(|_| accepts(headers, "gzip")) {
         (gzip, Some("gzip"))
     } else {
         (asset.body, None)
@@ -60,7 +60,7 @@ fn body(asset: &Asset, headers: &HeaderMap) -> Response {
 }
 
 /// Whether the browser takes this encoding; `br;q=0` is a no.
-fn takes(headers: &HeaderMap, encoding: &str) -> bool {
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let lists =
         headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|list| list.to_str().ok());
     lists.flat_map(|list| list.split(',')).any(|item| {

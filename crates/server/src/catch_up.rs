@@ -1,5 +1,5 @@
 //! Tables of earlier formats, which do not say who is to act or how they ended: each is replayed once, and what it tells is
-//! kept. It happens in the background after the start, when a table is opened, and when somebody asks for their tables.
+//! stored. It happens in the background after the start, when a table is opened, and when somebody asks for their tables.
 
 use std::sync::Arc;
 
@@ -9,69 +9,74 @@ use tabletop::SeatSet;
 
 use crate::{
     game_result::GameResult,
-    hall::{Hall, NoTable},
-    head::Head,
     ids::TableId,
-    store::{Entry, Write},
+    registry::{OpenError, TableRegistry},
+    store::{Write, WriteSet},
+    table_meta::TableMeta,
 };
 
 /// How many names are asked for in one go.
 const AT_ONCE: usize = 100;
 
-/// What is to be kept of a table that was replayed. The time of its last change stays as it is.
-pub fn writes(table: TableId, head: &mut Head, play: Option<&dyn HostedGame>) -> Entry {
-    head.to_act = Some(play.map_or(SeatSet::EMPTY, |play| play.to_act()));
-    let mut entry = vec![Write::Head { table, head: Box::new(head.clone()) }];
-    let end = play.and_then(|play| play.end()).filter(|_| head.stage == Stage::Over);
-    entry.extend(end.map(|end| {
-        let result = Box::new(GameResult::of(head, end));
+/// What is to be stored of a table that was replayed. The time of its last change stays as it is.
+pub fn writes(table: TableId, meta: &mut TableMeta, game: Option<&dyn HostedGame>) -> WriteSet {
+    meta.to_act = Some(game.map_or(SeatSet::EMPTY, |game| game.to_act()));
+    let mut write_set = vec![Write::Meta { table, meta: Box::new(meta.clone()) }];
+    let end = game.and_then(|game| game.end()).filter(|_| meta.stage == Stage::Over);
+    write_set.extend(end.map(|end| {
+        let result = Box::new(GameResult::of(meta, end));
         Write::Result { table, result }
     }));
-    entry
+    write_set
 }
 
-/// Replays a table and keeps what it tells, without opening it. Returns its head as it is now.
-pub async fn catch_up(hall: &Arc<Hall>, table: TableId) -> Result<Head, NoTable> {
-    let barred = hall.bar_unless_loaded(table).await?;
-    let head = hall.read(move |store| store.head(table)).await?.ok_or(NoTable::Unknown)?;
+/// Replays a table and keeps what it tells, without opening it. Returns its metadata as it is now.
+pub async fn catch_up(
+    registry: &Arc<TableRegistry>,
+    table: TableId,
+) -> Result<TableMeta, OpenError> {
+    let lock = registry.lock_unless_loaded(table).await?;
+    let meta = registry.read(move |store| store.meta(table)).await?.ok_or(OpenError::NotFound)?;
     // Whoever has it in memory sees to it; and another may have been faster.
-    if barred.is_none() || head.to_act.is_some() {
-        return Ok(head);
+    if lock.is_none() || meta.to_act.is_some() {
+        return Ok(meta);
     }
-    let (saved, restored) = hall.load(table).await?;
-    let mut head = saved.head;
-    let play = match restored.map_err(NoTable::Damaged)? {
-        Some(Restored { damage: Some(why), .. }) => return Err(NoTable::Damaged(why)),
+    let (stored, restored) = registry.load(table).await?;
+    let mut meta = stored.meta;
+    let game = match restored.map_err(OpenError::Damaged)? {
+        Some(Restored { damage: Some(why), .. }) => return Err(OpenError::Damaged(why)),
         Some(Restored { game, .. }) => Some(game),
         None => None,
     };
-    let entry = writes(table, &mut head, play.as_deref());
-    hall.ledger.write(entry).await?;
-    Ok(head)
+    let write_set = writes(table, &mut meta, game.as_deref());
+    registry.commit_queue.write(write_set).await?;
+    Ok(meta)
 }
 
 /// Goes once through all tables that are behind, one after the other.
-pub async fn run(hall: Arc<Hall>) {
+pub async fn run(registry: Arc<TableRegistry>) {
     let mut after = None;
     let mut n_tables = 0;
     loop {
-        let some = match hall.read(move |store| store.tables_behind(after, AT_ONCE)).await {
+        let some = match registry.read(move |store| store.tables_behind(after, AT_ONCE)).await {
             Ok(some) => some,
-            Err(error) => return tracing::error!(%error, "tables of an earlier format wait"),
+            Err(error) => {
+                return tracing::error!(%error, "failed to list tables of an earlier format; they are upgraded when opened");
+            }
         };
         let Some(last) = some.last() else { break };
         after = Some(*last);
         for table in some {
-            match catch_up(&hall, table).await {
+            match catch_up(&registry, table).await {
                 Ok(_) => n_tables += 1,
-                Err(NoTable::Closing) => return,
+                Err(OpenError::ShuttingDown) => return,
                 Err(error) => {
-                    tracing::error!(%table, ?error, "a table cannot be brought up to date");
+                    tracing::error!(%table, ?error, "failed to upgrade a table of an earlier format");
                 }
             }
         }
     }
     if n_tables > 0 {
-        tracing::info!(n_tables, "tables of an earlier format are up to date");
+        tracing::info!(n_tables, "upgraded tables of an earlier format");
     }
 }

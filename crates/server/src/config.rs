@@ -1,4 +1,4 @@
-//! How a server is set: where it listens, where it keeps things, what it serves, and what it puts up with.
+//! The configuration of a server: where it listens, where it stores data, what it serves, and its limits.
 
 use std::{
     fmt,
@@ -25,11 +25,11 @@ pub struct Asset {
 }
 
 /// Called with a table and an action where the rules are about to run. For tests: what panics here, panics in the rules.
-pub type Hook = Arc<dyn Fn(&str, &str) + Send + Sync>;
+pub type TestHook = Arc<dyn Fn(&str, &str) + Send + Sync>;
 
-/// How long what nobody comes back to is kept; `None` is for ever.
+/// How long unused data is retained; `None` is for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Keep {
+pub struct Retention {
     /// Tables that wait for players.
     pub waiting: Option<Duration>,
     /// Tables without a step.
@@ -40,20 +40,20 @@ pub struct Keep {
     pub guests: Option<Duration>,
 }
 
-impl Keep {
+impl Retention {
     /// This many days; none is for ever.
     pub fn days(days: u32) -> Option<Duration> {
         (days > 0).then(|| Duration::from_secs(u64::from(days) * 24 * 60 * 60))
     }
 }
 
-impl Default for Keep {
-    fn default() -> Keep {
-        Keep {
-            waiting: Keep::days(30),
-            playing: Keep::days(365),
+impl Default for Retention {
+    fn default() -> Retention {
+        Retention {
+            waiting: Retention::days(30),
+            playing: Retention::days(365),
             finished: None,
-            guests: Keep::days(180),
+            guests: Retention::days(180),
         }
     }
 }
@@ -73,32 +73,32 @@ pub struct Config {
     /// Whether the server stands behind a proxy that sets `X-Forwarded-For` and `X-Forwarded-Proto`.
     pub is_behind_proxy: bool,
     /// How long a table without visitors stays in memory.
-    pub idle: Duration,
+    pub idle_timeout: Duration,
     /// A bot that has not answered by then is answered for.
     pub bot_deadline: Duration,
     /// A bot's step is made at least this long after it was asked, however quickly it thought.
     pub bot_pace: Duration,
     /// How many bots think at once: so many quick ones, and one fewer of those that think for longer.
     pub n_bot_threads: usize,
-    pub keep: Keep,
-    /// How often some of what is kept is looked at.
-    pub sweep_every: Duration,
-    /// How long a private link can be used.
-    pub link_life: Duration,
+    pub retention: Retention,
+    /// The interval of sweeps, which delete expired data.
+    pub sweep_interval: Duration,
+    /// How long the secret of a seat transfer or a device link is valid.
+    pub transfer_ttl: Duration,
     /// How many connections may watch a table; those who have a seat do not count.
     pub max_spectators: usize,
     /// How long those who committed to words may take to open them when the game starts.
-    pub opening_time: Duration,
+    pub opening_timeout: Duration,
     /// How many bytes may wait for a connection before it is dropped as too slow.
-    pub max_waiting: usize,
-    /// How long somebody may take to ask for something over plain HTTP, and how long the answer.
-    pub patience: Duration,
-    /// How long the last words to a connection may take.
+    pub max_send_buffer: usize,
+    /// How long a client may take to send a request over plain HTTP, and to read the response.
+    pub request_timeout: Duration,
+    /// How long writing the last frames of a connection may take.
     pub write_timeout: Duration,
     /// After this long in silence a connection is pinged; after twice as long it is closed.
-    pub ping_every: Duration,
+    pub ping_interval: Duration,
     #[doc(hidden)]
-    pub hook: Option<Hook>,
+    pub test_hook: Option<TestHook>,
 }
 
 impl Default for Config {
@@ -111,20 +111,20 @@ impl Default for Config {
             assets: Vec::new(),
             limits: Limits::default(),
             is_behind_proxy: false,
-            idle: Duration::from_secs(120),
+            idle_timeout: Duration::from_secs(120),
             bot_deadline: Duration::from_secs(5),
             bot_pace: Duration::from_millis(300),
             n_bot_threads: std::thread::available_parallelism().map_or(2, usize::from),
-            keep: Keep::default(),
-            sweep_every: Duration::from_secs(60 * 60),
-            link_life: Duration::from_secs(15 * 60),
+            retention: Retention::default(),
+            sweep_interval: Duration::from_secs(60 * 60),
+            transfer_ttl: Duration::from_secs(15 * 60),
             max_spectators: 500,
-            opening_time: Duration::from_secs(15),
-            max_waiting: 1 << 20,
-            patience: Duration::from_secs(20),
+            opening_timeout: Duration::from_secs(15),
+            max_send_buffer: 1 << 20,
+            request_timeout: Duration::from_secs(20),
             write_timeout: Duration::from_secs(5),
-            ping_every: Duration::from_secs(30),
-            hook: None,
+            ping_interval: Duration::from_secs(30),
+            test_hook: None,
         }
     }
 }

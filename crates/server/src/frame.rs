@@ -6,7 +6,7 @@ use serde::Serialize;
 use hosting::json;
 
 /// The head of a frame of middling length, as most are.
-const ROOM: usize = 4;
+const HEADER_ROOM: usize = 4;
 
 /// Whole text frames in a buffer that can be used again and again.
 #[derive(Debug, Default)]
@@ -31,23 +31,23 @@ impl Frames {
     pub fn add(&mut self, text: impl FnOnce(&mut Vec<u8>)) {
         let bytes = &mut self.0;
         let start = bytes.len();
-        bytes.resize(start + ROOM, 0);
+        bytes.resize(start + HEADER_ROOM, 0);
         text(bytes);
-        let n = bytes.len() - start - ROOM;
+        let n = bytes.len() - start - HEADER_ROOM;
         // A whole text message in one frame.
         bytes[start] = 0x81;
         match n {
             0..126 => {
                 bytes[start + 1] = n as u8;
-                bytes.drain(start + 2..start + ROOM);
+                bytes.drain(start + 2..start + HEADER_ROOM);
             }
             126..65536 => {
                 bytes[start + 1] = 126;
-                bytes[start + 2..start + ROOM].copy_from_slice(&(n as u16).to_be_bytes());
+                bytes[start + 2..start + HEADER_ROOM].copy_from_slice(&(n as u16).to_be_bytes());
             }
             _ => {
                 bytes[start + 1] = 127;
-                bytes.splice(start + 2..start + ROOM, (n as u64).to_be_bytes());
+                bytes.splice(start + 2..start + HEADER_ROOM, (n as u64).to_be_bytes());
             }
         }
     }
@@ -58,19 +58,19 @@ impl Frames {
 }
 
 /// The longest head of a frame: two bytes, the length in eight more, the mask.
-const MAX_HEAD: usize = 14;
+const MAX_HEADER: usize = 14;
 
 /// Finds where frames begin in the bytes that come in, in whatever pieces. A message may have any number of frames, and
 /// who reads messages does not hear of those that carry nothing.
 #[derive(Debug, Default)]
-pub struct Beginnings {
-    head: [u8; MAX_HEAD],
-    n_head: usize,
+pub struct FrameCounter {
+    header: [u8; MAX_HEADER],
+    n_header: usize,
     /// What is still to come of the frame whose head is known.
     n_rest: u64,
 }
 
-impl Beginnings {
+impl FrameCounter {
     /// How many of these bytes come before a frame that may not begin.
     pub fn pass(&mut self, bytes: &[u8], mut may_begin: impl FnMut() -> bool) -> usize {
         let mut at = 0;
@@ -81,34 +81,34 @@ impl Beginnings {
                 at += n as usize;
                 continue;
             }
-            if self.n_head == 0 && !may_begin() {
+            if self.n_header == 0 && !may_begin() {
                 return at;
             }
-            self.head[self.n_head] = bytes[at];
-            self.n_head += 1;
+            self.header[self.n_header] = bytes[at];
+            self.n_header += 1;
             at += 1;
-            if self.n_head >= 2 {
-                self.read_head();
+            if self.n_header >= 2 {
+                self.read_header();
             }
         }
         at
     }
 
     /// Knows the rest of the frame once its head is complete.
-    fn read_head(&mut self) {
-        let (length, is_masked) = (self.head[1] & 0x7f, self.head[1] & 0x80 != 0);
+    fn read_header(&mut self) {
+        let (length, is_masked) = (self.header[1] & 0x7f, self.header[1] & 0x80 != 0);
         let n_more = match length {
             126 => 2,
             127 => 8,
             _ => 0,
         };
-        if self.n_head < 2 + n_more + 4 * usize::from(is_masked) {
+        if self.n_header < 2 + n_more + 4 * usize::from(is_masked) {
             return;
         }
-        let more = self.head[2..2 + n_more].iter();
+        let more = self.header[2..2 + n_more].iter();
         let long = more.fold(0, |length, byte| length << 8 | u64::from(*byte));
         self.n_rest = if n_more == 0 { u64::from(length) } else { long };
-        self.n_head = 0;
+        self.n_header = 0;
     }
 }
 
@@ -146,13 +146,13 @@ mod tests {
             bytes.extend(std::iter::repeat_n(0xff, n + if is_masked { 4 } else { 0 }));
         }
         for size in [1, 2, 3, 7, 1024, bytes.len()] {
-            let (mut beginnings, mut n_frames) = (Beginnings::default(), 0);
+            let (mut frame_counter, mut n_frames) = (FrameCounter::default(), 0);
             for piece in bytes.chunks(size) {
                 let mut begin = || {
                     n_frames += 1;
                     true
                 };
-                assert_eq!(beginnings.pass(piece, &mut begin), piece.len());
+                assert_eq!(frame_counter.pass(piece, &mut begin), piece.len());
             }
             assert_eq!(n_frames, starts.len(), "in pieces of {size}");
         }
@@ -162,14 +162,14 @@ mod tests {
                 left = left.wrapping_sub(1);
                 left != usize::MAX
             };
-            assert_eq!(Beginnings::default().pass(&bytes, may_begin), *start);
+            assert_eq!(FrameCounter::default().pass(&bytes, may_begin), *start);
         }
     }
 
     #[test]
     fn heads_tell_the_length() {
         let mut both = Frames::default();
-        for (n, head) in [
+        for (n, header) in [
             (0, &[0x81, 0][..]),
             (125, &[0x81, 125]),
             (126, &[0x81, 126, 0, 126]),
@@ -179,9 +179,9 @@ mod tests {
             let n_before = both.as_bytes().len();
             both.add(|text| text.resize(text.len() + n, b'x'));
             let bytes = &both.as_bytes()[n_before..];
-            assert_eq!(&bytes[..head.len()], head);
-            assert_eq!(bytes.len(), head.len() + n);
-            assert!(bytes[head.len()..].iter().all(|&byte| byte == b'x'));
+            assert_eq!(&bytes[..header.len()], header);
+            assert_eq!(bytes.len(), header.len() + n);
+            assert!(bytes[header.len()..].iter().all(|&byte| byte == b'x'));
         }
     }
 }

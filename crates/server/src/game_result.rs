@@ -1,4 +1,4 @@
-//! What is kept of a game that is over: who played, their points and their ranks.
+//! The result of a finished game: who played, their points and their ranks.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{
-    head::{Head, Place},
     ids::{GuestId, TableId},
+    table_meta::{StoredOccupant, TableMeta},
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -25,7 +25,8 @@ pub struct GameResult {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Score {
     /// Who had the seat at the end.
-    pub place: Place,
+    #[serde(rename = "place")]
+    pub occupant: StoredOccupant,
     pub points: i32,
     /// 0 is best; ties share.
     pub rank: u8,
@@ -33,30 +34,30 @@ pub struct Score {
 
 impl GameResult {
     /// The result of a table whose game has ended so.
-    pub fn of(head: &Head, end: &End) -> GameResult {
-        let score = |(place, sheet): (&Place, &protocol::Sheet)| Score {
-            place: place.clone(),
+    pub fn of(meta: &TableMeta, end: &End) -> GameResult {
+        let score = |(occupant, sheet): (&StoredOccupant, &protocol::Sheet)| Score {
+            occupant: occupant.clone(),
             points: sheet.total,
             rank: sheet.rank,
         };
         GameResult {
-            game: head.game,
-            edition: head.edition,
-            options: head.options.clone(),
-            ended_at: head.changed_at,
-            seats: head.places.iter().zip(&end.sheets).map(score).collect(),
+            game: meta.game,
+            edition: meta.edition,
+            options: meta.options.clone(),
+            ended_at: meta.changed_at,
+            seats: meta.seats.iter().zip(&end.sheets).map(score).collect(),
         }
     }
 
     pub fn guests(&self) -> impl Iterator<Item = GuestId> {
-        self.seats.iter().filter_map(|score| score.place.guest())
+        self.seats.iter().filter_map(|score| score.occupant.guest())
     }
 
     /// As it is told to one of those who played.
     pub fn row(&self, table: TableId, guest: GuestId) -> ResultRow {
-        let you = self.seats.iter().position(|score| score.place.guest() == Some(guest));
+        let you = self.seats.iter().position(|score| score.occupant.guest() == Some(guest));
         let seat = |score: &Score| SeatResult {
-            who: score.place.who(false),
+            who: score.occupant.occupant(false),
             points: score.points,
             rank: score.rank,
         };

@@ -4,14 +4,14 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 
-use crate::ids::{Hash, hash_of_secret};
+use crate::ids::{SecretHash, hash_of_secret};
 
 const COOKIE: &str = "nethertable";
 /// A token lives for a year after it was last handed out.
 const MAX_AGE: u32 = 365 * 24 * 60 * 60;
 
 /// The hash of the token that came with the request.
-pub fn token_of(headers: &HeaderMap) -> Option<Hash> {
+pub fn token_of(headers: &HeaderMap) -> Option<SecretHash> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = cookies.flat_map(|cookies| cookies.split(';'));
     let mut named = pairs.filter_map(|pair| pair.trim().split_once('='));
@@ -43,7 +43,7 @@ pub fn address(peer: SocketAddr, headers: &HeaderMap, is_behind_proxy: bool) -> 
 /// Whether a request that changes something, or opens a websocket, comes from a page of this host. A browser says `none`
 /// where somebody typed the address or opened a bookmark, which changes nothing and opens no websocket. Programs other
 /// than browsers send no origin; they have no cookies of others to abuse either.
-pub fn is_from_here(headers: &HeaderMap) -> bool {
+pub fn is_same_origin(headers: &HeaderMap) -> bool {
     if headers.get_all("sec-fetch-site").iter().any(|site| site != "same-origin") {
         return false;
     }
@@ -57,7 +57,7 @@ pub fn is_from_here(headers: &HeaderMap) -> bool {
     })
 }
 
-pub fn is_changing(method: &Method) -> bool {
+pub fn is_mutating(method: &Method) -> bool {
     !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
@@ -85,22 +85,22 @@ mod tests {
     #[test]
     fn only_the_own_host_is_here() {
         let host = ("host", "inn.example:7777");
-        assert!(is_from_here(&headers(&[host])));
-        assert!(is_from_here(&headers(&[host, ("origin", "https://inn.example:7777")])));
-        assert!(!is_from_here(&headers(&[host, ("origin", "https://inn.example")])));
-        assert!(!is_from_here(&headers(&[host, ("origin", "null")])));
+        assert!(is_same_origin(&headers(&[host])));
+        assert!(is_same_origin(&headers(&[host, ("origin", "https://inn.example:7777")])));
+        assert!(!is_same_origin(&headers(&[host, ("origin", "https://inn.example")])));
+        assert!(!is_same_origin(&headers(&[host, ("origin", "null")])));
         for (site, is_here) in
             [("same-origin", true), ("none", false), ("same-site", false), ("cross-site", false)]
         {
             assert_eq!(
-                is_from_here(&headers(&[host, ("sec-fetch-site", site)])),
+                is_same_origin(&headers(&[host, ("sec-fetch-site", site)])),
                 is_here,
                 "{site}"
             );
         }
         let mut twice = headers(&[host, ("origin", "https://inn.example:7777")]);
         twice.append(header::ORIGIN, HeaderValue::from_static("https://evil.example"));
-        assert!(!is_from_here(&twice));
+        assert!(!is_same_origin(&twice));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
 };
 
-use crate::app::Failure;
+use crate::app::ApiError;
 
 /// The longest name the system of names knows.
 const MAX_HOST: usize = 253;
@@ -92,30 +92,30 @@ impl fmt::Display for Host {
 pub struct Hosts {
     known: Vec<Host>,
     /// Who listens to a network is found there by an address, and has more of them than it can know.
-    takes_addresses: bool,
+    accepts_addresses: bool,
 }
 
 impl Hosts {
     /// Those of a server that listens here, and `more`.
     pub fn new(addr: SocketAddr, more: &[Host]) -> Hosts {
-        let takes_addresses = !addr.ip().to_canonical().is_loopback();
-        Hosts { known: more.to_vec(), takes_addresses }
+        let accepts_addresses = !addr.ip().to_canonical().is_loopback();
+        Hosts { known: more.to_vec(), accepts_addresses }
     }
 
     fn has(&self, host: &Host) -> bool {
         self.known.contains(host)
             || match host {
                 Host::Name(name) => name == "localhost",
-                Host::Ip(ip) => ip.is_loopback() || self.takes_addresses,
+                Host::Ip(ip) => ip.is_loopback() || self.accepts_addresses,
             }
     }
 
     /// Lets a request pass that is meant for this server. A whole address as target counts before the header, which then
     /// says the same.
-    pub fn check(&self, request: &mut Request) -> Result<(), Failure> {
+    pub fn check(&self, request: &mut Request) -> Result<(), ApiError> {
         let bad = || {
-            let message = "a request says in one header Host for whom it is";
-            Failure::new(StatusCode::BAD_REQUEST, message)
+            let message = "a request needs exactly one Host header";
+            ApiError::new(StatusCode::BAD_REQUEST, message)
         };
         let mut given = request.headers().get_all(header::HOST).iter();
         let (Some(named), None) = (given.next(), given.next()) else { return Err(bad()) };
@@ -126,9 +126,9 @@ impl Hosts {
         let host = named.to_str().ok().and_then(Host::of_header).ok_or_else(bad)?;
         if !self.has(&host) {
             let message = format!(
-                "this server is not known as {host}: if it should be, start it with --host {host}"
+                "unknown host {host}; if it should be known, start the server with --host {host}"
             );
-            return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, message));
+            return Err(ApiError::new(StatusCode::MISDIRECTED_REQUEST, message));
         }
         request.headers_mut().insert(header::HOST, named);
         Ok(())

@@ -1,4 +1,4 @@
-//! Names that cannot be guessed: tables, guests and the secrets that are handed out. Only hashes of secrets are kept.
+//! Names that cannot be guessed: tables, guests and the secrets that are handed out. Only hashes of secrets are stored.
 
 use std::{fmt, str::FromStr};
 
@@ -61,7 +61,7 @@ impl Serialize for TableId {
 impl<'de> Deserialize<'de> for TableId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|()| de::Error::custom("no name of a table"))
+        text.parse().map_err(|()| de::Error::custom("this is not a table id"))
     }
 }
 
@@ -96,24 +96,24 @@ impl<'de> Deserialize<'de> for GuestId {
     }
 }
 
-/// The SHA-256 of a secret: a token, or what is behind a private link. The secret itself is kept nowhere.
+/// The SHA-256 of a secret: a token, or what is behind a private link. The secret itself is stored nowhere.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Hash(pub [u8; 32]);
+pub struct SecretHash(pub [u8; 32]);
 
-impl Hash {
-    pub fn of(secret: &[u8]) -> Hash {
-        Hash(Sha256::digest(secret).into())
+impl SecretHash {
+    pub fn of(secret: &[u8]) -> SecretHash {
+        SecretHash(Sha256::digest(secret).into())
     }
 }
 
-impl fmt::Display for Hash {
+impl fmt::Display for SecretHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0))
     }
 }
 
 /// Enough to tell two apart in a log.
-impl fmt::Debug for Hash {
+impl fmt::Debug for SecretHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0[..4]))
     }
@@ -125,13 +125,13 @@ pub fn new_secret() -> String {
 }
 
 /// What a secret looks like; anything else is not worth hashing.
-pub fn hash_of_secret(text: &str) -> Option<Hash> {
-    unhex::<32>(text).map(|bytes| Hash::of(&bytes))
+pub fn hash_of_secret(text: &str) -> Option<SecretHash> {
+    unhex::<32>(text).map(|bytes| SecretHash::of(&bytes))
 }
 
 pub fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    getrandom::fill(&mut bytes).expect("the system provides random bytes");
     bytes
 }
 

@@ -47,7 +47,7 @@ impl Default for Limits {
 
 impl Limits {
     /// No limits at all: for load tests on one's own machine.
-    pub fn off() -> Limits {
+    pub fn unlimited() -> Limits {
         let all = Rate { burst: f32::INFINITY, per_second: 0.0 };
         Limits {
             frames: all,
@@ -84,95 +84,99 @@ impl Bucket {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Visitor {
+struct AddressUsage {
     requests: Bucket,
     creations: Bucket,
-    n_sockets: u32,
-    n_plain: u32,
+    n_websockets: u32,
+    n_http: u32,
 }
 
-/// A connection is plain until it becomes a websocket.
+/// A connection is `Http` until it becomes a websocket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Plain,
-    Socket,
+pub enum ConnectionKind {
+    Http,
+    WebSocket,
 }
 
-impl Visitor {
-    fn count(&mut self, kind: Kind) -> &mut u32 {
+impl AddressUsage {
+    fn count(&mut self, kind: ConnectionKind) -> &mut u32 {
         match kind {
-            Kind::Plain => &mut self.n_plain,
-            Kind::Socket => &mut self.n_sockets,
+            ConnectionKind::Http => &mut self.n_http,
+            ConnectionKind::WebSocket => &mut self.n_websockets,
         }
     }
 }
 
-/// What each address has asked for lately.
+/// Limits requests, creations and connections by address.
 #[derive(Debug)]
-pub struct Visitors {
+pub struct RateLimiter {
     limits: Limits,
-    known: Mutex<HashMap<IpAddr, Visitor>>,
+    known: Mutex<HashMap<IpAddr, AddressUsage>>,
 }
 
 /// Above so many addresses those that have been quiet are forgotten.
-const MANY: usize = 10_000;
+const MAX_ADDRESSES: usize = 10_000;
 /// Quiet for so many seconds: every bucket that matters is full again.
-const QUIET: u64 = 120;
+const QUIET_SECONDS: u64 = 120;
 
-impl Visitors {
-    pub fn new(limits: Limits) -> Visitors {
-        Visitors { limits, known: Mutex::default() }
+impl RateLimiter {
+    pub fn new(limits: Limits) -> RateLimiter {
+        RateLimiter { limits, known: Mutex::default() }
     }
 
-    fn with<T>(&self, addr: IpAddr, what: impl FnOnce(&mut Visitor, Instant) -> T) -> T {
+    fn with<T>(&self, addr: IpAddr, what: impl FnOnce(&mut AddressUsage, Instant) -> T) -> T {
         let now = Instant::now();
         let mut known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if known.len() > MANY {
-            let is_quiet = |v: &Visitor| now.duration_since(v.requests.at).as_secs() > QUIET;
-            known
-                .retain(|_, visitor| visitor.n_sockets + visitor.n_plain > 0 || !is_quiet(visitor));
+        if known.len() > MAX_ADDRESSES {
+            let is_quiet =
+                |v: &AddressUsage| now.duration_since(v.requests.at).as_secs() > QUIET_SECONDS;
+            known.retain(|_, usage| usage.n_websockets + usage.n_http > 0 || !is_quiet(usage));
         }
-        let visitor = known.entry(household(addr)).or_insert_with(|| Visitor {
+        let usage = known.entry(household(addr)).or_insert_with(|| AddressUsage {
             requests: Bucket::full(self.limits.requests, now),
             creations: Bucket::full(self.limits.creations, now),
-            n_sockets: 0,
-            n_plain: 0,
+            n_websockets: 0,
+            n_http: 0,
         });
-        what(visitor, now)
+        what(usage, now)
     }
 
-    pub fn may_ask(&self, addr: IpAddr) -> bool {
-        self.with(addr, |visitor, now| visitor.requests.take(self.limits.requests, now))
+    pub fn allow_request(&self, addr: IpAddr) -> bool {
+        self.with(addr, |usage, now| usage.requests.take(self.limits.requests, now))
     }
 
-    pub fn may_create(&self, addr: IpAddr) -> bool {
-        self.with(addr, |visitor, now| visitor.creations.take(self.limits.creations, now))
+    pub fn allow_creation(&self, addr: IpAddr) -> bool {
+        self.with(addr, |usage, now| usage.creations.take(self.limits.creations, now))
     }
 
-    /// Counts a connection as long as the answer lives. `None` if the address has too many already.
-    pub fn enter(self: &Arc<Visitors>, addr: IpAddr, kind: Kind) -> Option<Entered> {
-        let has_room = self.with(addr, |visitor, _| {
-            let count = visitor.count(kind);
+    /// Counts a connection as long as the permit lives. Returns `None` if the address has too many already.
+    pub fn acquire(
+        self: &Arc<RateLimiter>,
+        addr: IpAddr,
+        kind: ConnectionKind,
+    ) -> Option<ConnectionPermit> {
+        let has_room = self.with(addr, |usage, _| {
+            let count = usage.count(kind);
             let has_room = *count < self.limits.connections;
             *count += u32::from(has_room);
             has_room
         });
-        has_room.then(|| Entered { visitors: self.clone(), addr, kind })
+        has_room.then(|| ConnectionPermit { rate_limiter: self.clone(), addr, kind })
     }
 }
 
-/// A connection that is counted.
+/// The permit of one connection, which counts until it is dropped.
 #[derive(Debug)]
-pub struct Entered {
-    visitors: Arc<Visitors>,
+pub struct ConnectionPermit {
+    rate_limiter: Arc<RateLimiter>,
     pub addr: IpAddr,
-    kind: Kind,
+    kind: ConnectionKind,
 }
 
-impl Drop for Entered {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        self.visitors.with(self.addr, |visitor, _| {
-            let count = visitor.count(self.kind);
+        self.rate_limiter.with(self.addr, |usage, _| {
+            let count = usage.count(self.kind);
             *count = count.saturating_sub(1);
         });
     }
@@ -210,15 +214,18 @@ mod tests {
     #[test]
     fn a_household_is_one_visitor() {
         let limits = Limits { connections: 1, ..Limits::default() };
-        let visitors = Arc::new(Visitors::new(limits));
+        let rate_limiter = Arc::new(RateLimiter::new(limits));
         let [one, two, other] =
             ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"].map(|text| text.parse().unwrap());
-        let enter = |addr, kind| visitors.enter(addr, kind);
-        let first = enter(one, Kind::Socket).expect("there is room");
-        assert!(enter(two, Kind::Socket).is_none());
-        assert!(enter(other, Kind::Socket).is_some());
-        let _plain = enter(two, Kind::Plain).expect("they are counted apart");
+        let acquire = |addr, kind| rate_limiter.acquire(addr, kind);
+        let first = acquire(one, ConnectionKind::WebSocket).expect("there is room");
+        assert!(acquire(two, ConnectionKind::WebSocket).is_none());
+        assert!(acquire(other, ConnectionKind::WebSocket).is_some());
+        let _plain = acquire(two, ConnectionKind::Http).expect("they are counted apart");
         drop(first);
-        assert!(enter(one, Kind::Socket).is_some() && enter(two, Kind::Plain).is_none());
+        assert!(
+            acquire(one, ConnectionKind::WebSocket).is_some()
+                && acquire(two, ConnectionKind::Http).is_none()
+        );
     }
 }

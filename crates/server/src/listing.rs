@@ -10,9 +10,9 @@ use std::{
 use protocol::Stage;
 
 use crate::{
-    hall::Hall,
     ids::{GuestId, TableId},
     limits::{Limits, household},
+    registry::TableRegistry,
     store::StoreError,
 };
 
@@ -28,7 +28,7 @@ struct Listing {
     at: Instant,
 }
 
-/// Tables that were listed since the server started. Addresses are kept here only, never on disk.
+/// Tables that were listed since the server started. Addresses are stored here only, never on disk.
 #[derive(Debug, Default)]
 pub struct Listings(Mutex<HashMap<TableId, Listing>>);
 
@@ -40,12 +40,12 @@ impl Listings {
     /// Counts a table that is about to be made. False if the guest or the address has enough of them.
     pub async fn add(
         &self,
-        hall: &Hall,
+        registry: &TableRegistry,
         table: TableId,
         addr: IpAddr,
         guest: GuestId,
     ) -> Result<bool, StoreError> {
-        let Limits { listed_by_guest, listed_by_address, .. } = hall.config.limits;
+        let Limits { listed_by_guest, listed_by_address, .. } = registry.config.limits;
         let addr = household(addr);
         let is_near = |listing: &Listing| listing.addr == addr || listing.guest == guest;
         let near: Vec<(TableId, Listing)> = {
@@ -54,11 +54,11 @@ impl Listings {
             let wanted = known.iter().filter(|(_, listing)| is_wanted(listing));
             wanted.map(|(table, listing)| (*table, *listing)).collect()
         };
-        let gone = hall.read(move |store| {
+        let gone = registry.read(move |store| {
             let mut gone = Vec::new();
             for (table, listing) in near {
-                let is_gone = match store.head(table)? {
-                    Some(head) => head.stage != Stage::Waiting,
+                let is_gone = match store.meta(table)? {
+                    Some(meta) => meta.stage != Stage::Waiting,
                     None => listing.at.elapsed() > ARRIVAL,
                 };
                 gone.extend(is_gone.then_some(table));

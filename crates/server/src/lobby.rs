@@ -23,17 +23,17 @@ use tabletop::{Digest, ParseError};
 use tokio::sync::oneshot;
 
 use crate::{
-    app::{App, Failure},
+    app::{ApiError, App},
     catch_up::catch_up,
     devices::{known_guest, new_cookie},
     guest::{self, token_of},
-    hall::NoTable,
-    head::{Head, Place, now},
-    ids::{GuestId, Hash, TableId, hash_of_secret, new_secret},
-    name::tidy_name,
-    store::{Link, Store, Write},
+    ids::{GuestId, SecretHash, TableId, hash_of_secret, new_secret},
+    name::normalize_name,
+    registry::OpenError,
+    store::{SeatTransfer, Store, Write},
     stored_game,
-    table::{self, New, Question, SeatClaim, ToTable},
+    table::{self, PreparedTable, SeatClaim, TableQuery, ToTable},
+    table_meta::{StoredOccupant, TableMeta, now},
 };
 
 /// How many tables a list has at most.
@@ -43,51 +43,51 @@ const DEFAULT_RESULTS: usize = 20;
 const MAX_RESULTS: usize = 100;
 const DAY: u64 = 24 * 60 * 60;
 
-pub fn table_id(text: &str) -> Result<TableId, Failure> {
-    text.parse().map_err(|()| NoTable::Unknown.into())
+pub fn table_id(text: &str) -> Result<TableId, ApiError> {
+    text.parse().map_err(|()| OpenError::NotFound.into())
 }
 
-pub fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, Failure> {
-    let Json(value) = body.map_err(|error| Failure(error.status(), error.body_text()))?;
+pub fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, ApiError> {
+    let Json(value) = body.map_err(|error| ApiError(error.status(), error.body_text()))?;
     Ok(value)
 }
 
-fn must_have_token(headers: &HeaderMap) -> Result<Hash, Failure> {
-    let message = "you are nobody yet: ask for /api/me first";
-    token_of(headers).ok_or_else(|| Failure::new(StatusCode::UNAUTHORIZED, message))
+fn require_token(headers: &HeaderMap) -> Result<SecretHash, ApiError> {
+    let message = "missing guest token; call GET /api/me first";
+    token_of(headers).ok_or_else(|| ApiError::new(StatusCode::UNAUTHORIZED, message))
 }
 
-/// Whoever has a token and has done nothing yet becomes a guest here.
-pub async fn must_be_guest(app: &App, headers: &HeaderMap) -> Result<GuestId, Failure> {
-    Ok(app.hall.guest_or_new(must_have_token(headers)?).await?)
+/// Returns the guest of a request, and creates one if the token is unknown.
+pub async fn require_guest(app: &App, headers: &HeaderMap) -> Result<GuestId, ApiError> {
+    Ok(app.registry.guest_or_new(require_token(headers)?).await?)
 }
 
-/// Asks a table; one that has just been let go is opened again.
-async fn ask<T>(
+/// Sends a query to a table, and loads it again if it has just been unloaded.
+async fn query_table<T>(
     app: &App,
     table: TableId,
-    question: impl Fn(oneshot::Sender<T>) -> Question,
-) -> Result<T, Failure> {
+    query: impl Fn(oneshot::Sender<T>) -> TableQuery,
+) -> Result<T, ApiError> {
     for _ in 0..3 {
-        let inbox = app.hall.open(table).await?;
+        let sender = app.registry.get_or_load(table).await?;
         let (reply, answer) = oneshot::channel();
-        if inbox.send(ToTable::Ask(question(reply))).await.is_ok()
+        if sender.send(ToTable::Query(query(reply))).await.is_ok()
             && let Ok(answer) = answer.await
         {
             return Ok(answer);
         }
     }
-    Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the table does not answer; try again"))
+    Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "the table does not respond; try again"))
 }
 
-/// Who I am, and what there is to play. Whoever has no token gets one. Tables are told from what is kept of them; only
+/// Who I am, and what there is to play. Whoever has no token gets one. Tables are told from what is stored of them; only
 /// those that are in memory are asked who is there.
-pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Failure> {
-    let open = app.hall.read(|store| store.open_tables(MAX_LISTED)).await?;
+pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, ApiError> {
+    let open = app.registry.read(|store| store.open_tables(MAX_LISTED)).await?;
     let guest = known_guest(&app, &headers).await?;
     let mut open_rows = Vec::new();
-    for (id, head) in open.into_iter().filter(|(_, head)| head.check().is_ok()) {
-        open_rows.push(row(&app, id, &head, guest).await);
+    for (id, meta) in open.into_iter().filter(|(_, meta)| meta.check().is_ok()) {
+        open_rows.push(row(&app, id, &meta, guest).await);
     }
     if token_of(&headers).is_none() {
         let nobody = Profile { name: String::new(), mine: Vec::new(), open: open_rows };
@@ -97,38 +97,38 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
         let nobody = Profile { name: String::new(), mine: Vec::new(), open: open_rows };
         return Ok(Json(nobody).into_response());
     };
-    let name = app.hall.name_of(guest).await?;
+    let name = app.registry.name_of(guest).await?;
     note_seen(&app, guest).await?;
-    let mine = app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await?;
+    let mine = app.registry.read(move |store| store.tables_of(guest, MAX_LISTED)).await?;
     let mut rows = Vec::new();
-    for (id, head) in mine.into_iter().filter(|(_, head)| head.check().is_ok()) {
-        let is_behind = head.stage == Stage::Playing && head.to_act.is_none();
-        let head = match is_behind {
-            true => match catch_up(&app.hall, id).await {
-                Err(NoTable::Damaged(_)) => Head { stage: Stage::Closed, ..head },
+    for (id, meta) in mine.into_iter().filter(|(_, meta)| meta.check().is_ok()) {
+        let is_behind = meta.stage == Stage::Playing && meta.to_act.is_none();
+        let meta = match is_behind {
+            true => match catch_up(&app.registry, id).await {
+                Err(OpenError::Damaged(_)) => TableMeta { stage: Stage::Closed, ..meta },
                 // A table that cannot be had now must not hide the others.
-                caught_up => caught_up.unwrap_or(head),
+                caught_up => caught_up.unwrap_or(meta),
             },
-            false => head,
+            false => meta,
         };
-        rows.push(row(&app, id, &head, Some(guest)).await);
+        rows.push(row(&app, id, &meta, Some(guest)).await);
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.changed_at));
     Ok(Json(Profile { name, mine: rows, open: open_rows }).into_response())
 }
 
-/// A table as it is kept; where it is in memory, as it is there.
-async fn row(app: &App, id: TableId, head: &Head, guest: Option<GuestId>) -> TableRow {
-    if let (Some(inbox), Some(guest)) = (app.hall.loaded(id), guest) {
+/// Returns the row of a table, from its task if it is in memory.
+async fn row(app: &App, id: TableId, meta: &TableMeta, guest: Option<GuestId>) -> TableRow {
+    if let (Some(sender), Some(guest)) = (app.registry.get_loaded(id), guest) {
         let (reply, answer) = oneshot::channel();
-        let question = Question::Row { guest, reply };
-        if inbox.send(ToTable::Ask(question)).await.is_ok()
+        let query = TableQuery::Row { guest, reply };
+        if sender.send(ToTable::Query(query)).await.is_ok()
             && let Ok(row) = answer.await
         {
             return row;
         }
     }
-    head.row(id, guest)
+    meta.row(id, guest)
 }
 
 #[derive(Deserialize)]
@@ -142,9 +142,9 @@ pub async fn results(
     State(app): State<Arc<App>>,
     page: Result<Query<Page>, QueryRejection>,
     headers: HeaderMap,
-) -> Result<Json<Results>, Failure> {
-    let bad = |message: &str| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, message);
-    let no_page = || bad("this is no page of results");
+) -> Result<Json<Results>, ApiError> {
+    let bad = |message: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let no_page = || bad("invalid page of results");
     let Query(Page { before, limit }) = page.map_err(|_| no_page())?;
     let before = before.map(|text| read_mark(&text).ok_or_else(no_page)).transpose()?;
     let limit = limit.unwrap_or(DEFAULT_RESULTS);
@@ -156,7 +156,7 @@ pub async fn results(
     };
     // One more tells whether there are more.
     let read = move |store: &dyn Store| store.results_of(guest, before, limit + 1);
-    let mut found = app.hall.read(read).await?;
+    let mut found = app.registry.read(read).await?;
     let has_more = found.len() > limit;
     found.truncate(limit);
     let last = found.last().filter(|_| has_more);
@@ -172,10 +172,10 @@ fn read_mark(text: &str) -> Option<(u64, TableId)> {
 }
 
 /// Notes that a guest was here, at most once a day.
-pub async fn note_seen(app: &App, guest: GuestId) -> Result<(), Failure> {
-    let seen_at = app.hall.read(move |store| store.seen_at(guest)).await?;
+pub async fn note_seen(app: &App, guest: GuestId) -> Result<(), ApiError> {
+    let seen_at = app.registry.read(move |store| store.seen_at(guest)).await?;
     if seen_at.is_some_and(|seen_at| seen_at + DAY <= now()) {
-        app.hall.ledger.write(vec![Write::Seen { guest, at: now() }]).await?;
+        app.registry.commit_queue.write(vec![Write::Seen { guest, at: now() }]).await?;
     }
     Ok(())
 }
@@ -184,15 +184,15 @@ pub async fn set_name(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     json: Result<Json<Guest>, JsonRejection>,
-) -> Result<Json<Guest>, Failure> {
-    must_have_token(&headers)?;
-    let name = tidy_name(&body(json)?.name);
-    let name = name.map_err(|why| Failure::new(StatusCode::UNPROCESSABLE_ENTITY, why))?;
-    let guest = must_be_guest(&app, &headers).await?;
-    app.hall.ledger.write(vec![Write::Guest { guest, name: name.clone() }]).await?;
-    for (id, _) in app.hall.read(move |store| store.tables_of(guest, MAX_LISTED)).await? {
-        if let Some(inbox) = app.hall.loaded(id) {
-            let _ = inbox.send(ToTable::Renamed { guest, name: name.clone() }).await;
+) -> Result<Json<Guest>, ApiError> {
+    require_token(&headers)?;
+    let name = normalize_name(&body(json)?.name);
+    let name = name.map_err(|why| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why))?;
+    let guest = require_guest(&app, &headers).await?;
+    app.registry.commit_queue.write(vec![Write::Guest { guest, name: name.clone() }]).await?;
+    for (id, _) in app.registry.read(move |store| store.tables_of(guest, MAX_LISTED)).await? {
+        if let Some(sender) = app.registry.get_loaded(id) {
+            let _ = sender.send(ToTable::GuestRenamed { guest, name: name.clone() }).await;
         }
     }
     Ok(Json(Guest { name }))
@@ -203,22 +203,22 @@ pub async fn create(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     json: Result<Json<NewTable>, JsonRejection>,
-) -> Result<Json<Created>, Failure> {
-    must_have_token(&headers)?;
-    check_creating(&app, peer, &headers)?;
-    let guest = must_be_guest(&app, &headers).await?;
-    let name = app.hall.name_of(guest).await?;
+) -> Result<Json<Created>, ApiError> {
+    require_token(&headers)?;
+    check_creation_limit(&app, peer, &headers)?;
+    let guest = require_guest(&app, &headers).await?;
+    let name = app.registry.name_of(guest).await?;
     let wanted = body(json)?;
-    let bad = |message: String| Failure(StatusCode::UNPROCESSABLE_ENTITY, message);
+    let bad = |message: String| ApiError(StatusCode::UNPROCESSABLE_ENTITY, message);
     let options =
         hosting::validate_options(wanted.game, &wanted.options, wanted.seats.len()).map_err(bad)?;
-    let places = wanted
+    let seats = wanted
         .seats
         .iter()
-        .map(|plan| place(plan, guest, &name))
-        .collect::<Result<Vec<Place>, String>>()
+        .map(|plan| occupant(plan, guest, &name))
+        .collect::<Result<Vec<StoredOccupant>, String>>()
         .map_err(bad)?;
-    if places.iter().filter(|place| place.guest().is_some()).count() > 1 {
+    if seats.iter().filter(|occupant| occupant.guest().is_some()).count() > 1 {
         return Err(bad("you can have one seat only".to_string()));
     }
     if wanted.pace.is_some_and(|pace| !pace.is_allowed()) {
@@ -226,99 +226,106 @@ pub async fn create(
         return Err(bad(message.to_string()));
     }
     let commitment = commitment(wanted.commitment)?;
-    let head = Head {
+    let meta = TableMeta {
         options,
-        places,
+        seats,
         pace: wanted.pace,
         is_listed: wanted.is_listed,
         shuffle: wanted.shuffle,
-        ..Head::new(wanted.game, guest)
+        ..TableMeta::new(wanted.game, guest)
     };
-    let new = New::plan(head, commitment);
-    let mut new = new.map_err(|why| Failure::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
-    let addr = guest::address(peer, &headers, app.hall.config.is_behind_proxy);
+    let new = PreparedTable::new(meta, commitment);
+    let mut new = new.map_err(|why| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
+    let addr = guest::address(peer, &headers, app.registry.config.is_behind_proxy);
     new.address = Some(addr);
-    let is_listed = new.head.is_listed && new.head.stage == Stage::Waiting;
-    if is_listed && !app.listings.add(&app.hall, new.id, addr, guest).await? {
-        app.hall.metrics.limited.fetch_add(1, Relaxed);
+    let is_listed = new.meta.is_listed && new.meta.stage == Stage::Waiting;
+    if is_listed && !app.listings.add(&app.registry, new.id, addr, guest).await? {
+        app.registry.metrics.limited.fetch_add(1, Relaxed);
         let message = "too many of your tables wait in the list: let one begin first, or do not list this one";
-        return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));
+        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
     }
     let table = new.id.to_string();
-    app.hall.make(new).await?;
+    app.registry.create(new).await?;
     Ok(Json(Created { table }))
 }
 
-fn commitment(hash: Option<String>) -> Result<Option<Digest>, Failure> {
-    let bad = |misread: ParseError| Failure(StatusCode::UNPROCESSABLE_ENTITY, misread.to_string());
+fn commitment(hash: Option<String>) -> Result<Option<Digest>, ApiError> {
+    let bad = |misread: ParseError| ApiError(StatusCode::UNPROCESSABLE_ENTITY, misread.to_string());
     hash.map(|hash| hash.parse().map_err(bad)).transpose()
 }
 
-/// Once more with those who sat at a table that is over.
-pub async fn again(
+/// Returns the table of a rematch, and creates it for the first who asks.
+pub async fn rematch(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(table): Path<String>,
     headers: HeaderMap,
     json: Result<Json<Again>, JsonRejection>,
-) -> Result<Json<Created>, Failure> {
-    must_have_token(&headers)?;
+) -> Result<Json<Created>, ApiError> {
+    require_token(&headers)?;
     let table = table_id(&table)?;
-    check_creating(&app, peer, &headers)?;
-    let guest = must_be_guest(&app, &headers).await?;
+    check_creation_limit(&app, peer, &headers)?;
+    let guest = require_guest(&app, &headers).await?;
     let wanted = match json {
         // Who sends no JSON adds nothing.
         Err(JsonRejection::MissingJsonContentType(_)) => Again::default(),
         json => body(json)?,
     };
     let commitment = commitment(wanted.commitment)?;
-    let outcome = ask(&app, table, |reply| Question::Again { guest, commitment, reply }).await?;
-    let next = outcome.map_err(|message| Failure(StatusCode::CONFLICT, message))?;
+    let outcome =
+        query_table(&app, table, |reply| TableQuery::Rematch { guest, commitment, reply }).await?;
+    let next = outcome.map_err(|message| ApiError(StatusCode::CONFLICT, message))?;
     Ok(Json(Created { table: next.to_string() }))
 }
 
-fn place(plan: &SeatPlan, guest: GuestId, name: &str) -> Result<Place, String> {
+fn occupant(plan: &SeatPlan, guest: GuestId, name: &str) -> Result<StoredOccupant, String> {
     Ok(match plan {
-        SeatPlan::Me => Place::Guest { guest, name: name.to_string(), is_away: false },
-        SeatPlan::Open => Place::Open,
-        SeatPlan::Bot(level) if table::is_level(level) => Place::Bot { level: level.clone() },
+        SeatPlan::Me => StoredOccupant::Guest { guest, name: name.to_string(), is_away: false },
+        SeatPlan::Open => StoredOccupant::Open,
+        SeatPlan::Bot(level) if table::is_level(level) => {
+            StoredOccupant::Bot { level: level.clone() }
+        }
         SeatPlan::Bot(level) => {
             return Err(format!("a bot is easy, medium or hard, not '{level}'"));
         }
     })
 }
 
-pub fn check_creating(app: &App, peer: SocketAddr, headers: &HeaderMap) -> Result<(), Failure> {
-    let addr = guest::address(peer, headers, app.hall.config.is_behind_proxy);
-    if app.visitors.may_create(addr) {
+pub fn check_creation_limit(
+    app: &App,
+    peer: SocketAddr,
+    headers: &HeaderMap,
+) -> Result<(), ApiError> {
+    let addr = guest::address(peer, headers, app.registry.config.is_behind_proxy);
+    if app.rate_limiter.allow_creation(addr) {
         return Ok(());
     }
-    app.hall.metrics.limited.fetch_add(1, Relaxed);
-    Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, "too many new tables: wait a moment"))
+    app.registry.metrics.limited.fetch_add(1, Relaxed);
+    Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too many new tables; wait a moment"))
 }
 
 pub async fn info(
     State(app): State<Arc<App>>,
     Path(table): Path<String>,
-) -> Result<Json<TableInfo>, Failure> {
-    Ok(Json(ask(&app, table_id(&table)?, Question::Info).await?))
+) -> Result<Json<TableInfo>, ApiError> {
+    Ok(Json(query_table(&app, table_id(&table)?, TableQuery::Info).await?))
 }
 
 /// The record of a table that is over or closed; before that it would tell everything.
 pub async fn transcript(
     State(app): State<Arc<App>>,
     Path(table): Path<String>,
-) -> Result<Response, Failure> {
+) -> Result<Response, ApiError> {
     let table = table_id(&table)?;
-    let text = match ask(&app, table, Question::Transcript).await? {
+    let text = match query_table(&app, table, TableQuery::Transcript).await? {
         Ok(text) => text,
         Err(Stage::Closed) => {
-            let saved = app.hall.read(move |store| store.table(table)).await?;
-            stored_game::record_of(&saved.ok_or(NoTable::Unknown)?)
+            let stored = app.registry.read(move |store| store.table(table)).await?;
+            stored_game::record_of(&stored.ok_or(OpenError::NotFound)?)
         }
         Err(_) => {
-            let message = "the record is open once the game is over";
-            return Err(Failure::new(StatusCode::FORBIDDEN, message));
+            let message = "the transcript is available once the game is over";
+            return Err(ApiError::new(StatusCode::FORBIDDEN, message));
         }
     };
     let name = format!("attachment; filename=\"{table}.game\"");
@@ -329,48 +336,49 @@ pub async fn transcript(
     Ok((fields, text).into_response())
 }
 
-/// Makes a private link for my seat.
-pub async fn link(
+/// Creates a secret that transfers my seat to another device.
+pub async fn create_transfer(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(table): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<MoveLink>, Failure> {
-    must_have_token(&headers)?;
+) -> Result<Json<MoveLink>, ApiError> {
+    require_token(&headers)?;
     let table = table_id(&table)?;
-    check_creating(&app, peer, &headers)?;
-    let guest = must_be_guest(&app, &headers).await?;
-    let seat = ask(&app, table, |reply| Question::SeatOf { guest, reply }).await?;
+    check_creation_limit(&app, peer, &headers)?;
+    let guest = require_guest(&app, &headers).await?;
+    let seat = query_table(&app, table, |reply| TableQuery::SeatOf { guest, reply }).await?;
     let message = "you have no seat at this table";
-    let seat = seat.ok_or_else(|| Failure::new(StatusCode::FORBIDDEN, message))?;
+    let seat = seat.ok_or_else(|| ApiError::new(StatusCode::FORBIDDEN, message))?;
     let secret = new_secret();
-    let hash = hash_of_secret(&secret).expect("a secret is a secret");
-    let expires_at = now() + app.hall.config.link_life.as_secs();
-    let link = Link { table, seat, guest, expires_at };
-    app.hall.ledger.write(vec![Write::Link { secret: hash, link }]).await?;
+    let hash = hash_of_secret(&secret).expect("a new secret has the format of a secret");
+    let expires_at = now() + app.registry.config.transfer_ttl.as_secs();
+    let transfer = SeatTransfer { table, seat, guest, expires_at };
+    app.registry.commit_queue.write(vec![Write::AddTransfer { secret: hash, transfer }]).await?;
     Ok(Json(MoveLink { secret }))
 }
 
-/// Takes a seat over with a private link.
+/// Claims a seat with the secret of a transfer.
 pub async fn claim(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     json: Result<Json<Claim>, JsonRejection>,
-) -> Result<Json<Created>, Failure> {
-    must_have_token(&headers)?;
-    check_creating(&app, peer, &headers)?;
-    let unknown = || Failure::new(StatusCode::NOT_FOUND, "this link is not valid, or was used");
+) -> Result<Json<Created>, ApiError> {
+    require_token(&headers)?;
+    check_creation_limit(&app, peer, &headers)?;
+    let unknown = || ApiError::new(StatusCode::NOT_FOUND, "this link is not valid, or was used");
     let secret = hash_of_secret(&body(json)?.secret).ok_or_else(unknown)?;
-    let link = app.hall.read(move |store| store.link(secret)).await?.ok_or_else(unknown)?;
-    let guest = must_be_guest(&app, &headers).await?;
-    let name = app.hall.name_of(guest).await?;
-    let table = link.table;
-    let question = |reply| {
-        let claim = SeatClaim { secret, link: link.clone(), guest, name: name.clone() };
-        Question::Claim { claim: Box::new(claim), reply }
+    let transfer =
+        app.registry.read(move |store| store.transfer(secret)).await?.ok_or_else(unknown)?;
+    let guest = require_guest(&app, &headers).await?;
+    let name = app.registry.name_of(guest).await?;
+    let table = transfer.table;
+    let query = |reply| {
+        let claim = SeatClaim { secret, transfer: transfer.clone(), guest, name: name.clone() };
+        TableQuery::Claim { claim: Box::new(claim), reply }
     };
-    let outcome = ask(&app, table, question).await?;
-    outcome.map_err(|message| Failure(StatusCode::CONFLICT, message))?;
+    let outcome = query_table(&app, table, query).await?;
+    outcome.map_err(|message| ApiError(StatusCode::CONFLICT, message))?;
     Ok(Json(Created { table: table.to_string() }))
 }

@@ -12,12 +12,12 @@ const BOUNDS: [u64; 12] =
 
 /// How often something took how long.
 #[derive(Debug, Default)]
-pub struct Times {
+pub struct Histogram {
     buckets: [AtomicU64; BOUNDS.len() + 1],
     micros: AtomicU64,
 }
 
-impl Times {
+impl Histogram {
     pub fn add(&self, took: Duration) {
         let micros = took.as_micros() as u64;
         let bucket = BOUNDS.partition_point(|&bound| bound < micros);
@@ -43,25 +43,25 @@ impl Times {
 pub struct Metrics {
     pub tables: AtomicI64,
     pub connections: AtomicI64,
-    pub tables_made: AtomicU64,
+    pub tables_created: AtomicU64,
     pub tables_closed: AtomicU64,
-    pub acts: AtomicU64,
-    pub bot_acts: AtomicU64,
-    pub late_bots: AtomicU64,
+    pub actions: AtomicU64,
+    pub bot_actions: AtomicU64,
+    pub bot_timeouts: AtomicU64,
     pub bot_fallbacks: AtomicU64,
     pub refused: AtomicU64,
     pub repeated: AtomicU64,
     pub limited: AtomicU64,
     pub slow_dropped: AtomicU64,
-    pub entries: AtomicU64,
+    pub write_sets: AtomicU64,
     pub store_failures: AtomicU64,
-    pub commit_times: Times,
-    pub act_times: Times,
+    pub commit_times: Histogram,
+    pub action_times: Histogram,
 }
 
 impl Metrics {
-    pub fn committed(&self, n_entries: usize, took: Duration) {
-        self.entries.fetch_add(n_entries as u64, Relaxed);
+    pub fn committed(&self, n_write_sets: usize, took: Duration) {
+        self.write_sets.fetch_add(n_write_sets as u64, Relaxed);
         self.commit_times.add(took);
     }
 
@@ -76,22 +76,26 @@ impl Metrics {
             let _ = writeln!(out, "# HELP {name} {about}\n# TYPE {name} gauge\n{name} {value}");
         }
         let counters = [
-            ("tables_made", "Tables created.", &self.tables_made),
+            ("tables_created", "Tables created.", &self.tables_created),
             ("tables_closed", "Tables closed because their rules failed.", &self.tables_closed),
-            ("acts", "Steps made and taken back by guests.", &self.acts),
-            ("bot_acts", "Steps made by bots.", &self.bot_acts),
-            ("late_bots", "Bots that did not answer in time.", &self.late_bots),
-            ("bot_fallbacks", "Bots that panicked and went on otherwise.", &self.bot_fallbacks),
-            ("acts_refused", "Acts refused by a rule or as stale.", &self.refused),
-            ("acts_repeated", "Acts sent again after they were applied.", &self.repeated),
+            ("actions", "Actions and undos of guests.", &self.actions),
+            ("bot_actions", "Actions of bots.", &self.bot_actions),
+            ("bot_timeouts", "Bots that did not answer in time.", &self.bot_timeouts),
+            (
+                "bot_fallbacks",
+                "Bots that panicked and fell back to simpler play.",
+                &self.bot_fallbacks,
+            ),
+            ("actions_refused", "Requests refused by a rule or as stale.", &self.refused),
+            ("actions_repeated", "Requests sent again after they were applied.", &self.repeated),
             ("rate_limited", "Requests and frames above a limit.", &self.limited),
             (
                 "slow_dropped",
                 "Connections dropped because they read too slowly.",
                 &self.slow_dropped,
             ),
-            ("entries_written", "Entries kept by the store.", &self.entries),
-            ("store_failures", "Reads and writes that the store failed.", &self.store_failures),
+            ("write_sets", "Write sets committed by the store.", &self.write_sets),
+            ("store_failures", "Failed reads and writes of the store.", &self.store_failures),
         ];
         for (name, about, counter) in counters {
             let name = format!("nethertable_{name}_total");
@@ -100,8 +104,8 @@ impl Metrics {
         }
         let about = "Time of one transaction of the store, in seconds.";
         self.commit_times.write(&mut out, "nethertable_commit_seconds", about);
-        let about = "Time from reading an act to its update, in seconds.";
-        self.act_times.write(&mut out, "nethertable_act_seconds", about);
+        let about = "Time from reading a request to sending its update, in seconds.";
+        self.action_times.write(&mut out, "nethertable_action_seconds", about);
         out
     }
 }

@@ -14,7 +14,7 @@ const UNSEEN: &str = "This name has characters that cannot be seen. Please leave
 const STACKED: &str = "This name has too many marks on one letter.";
 
 /// A name as it is shown, without blanks at its ends; or what is wrong with it.
-pub fn tidy_name(name: &str) -> Result<String, &'static str> {
+pub fn normalize_name(name: &str) -> Result<String, &'static str> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if !(1..=MAX_NAME).contains(&name.chars().count()) {
         return Err(SHAPE);
@@ -134,9 +134,9 @@ mod tests {
             "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
             "葛\u{e0100}城",
         ] {
-            assert_eq!(tidy_name(name).as_deref(), Ok(name), "{}", name.escape_unicode());
+            assert_eq!(normalize_name(name).as_deref(), Ok(name), "{}", name.escape_unicode());
         }
-        assert_eq!(tidy_name("  Ada \n\u{a0}\u{3000} L. ").as_deref(), Ok("Ada L."));
+        assert_eq!(normalize_name("  Ada \n\u{a0}\u{3000} L. ").as_deref(), Ok("Ada L."));
     }
 
     #[test]
@@ -185,7 +185,7 @@ mod tests {
             "\u{85}a\u{9c}",
             "🏴\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}",
         ] {
-            let told = tidy_name(name);
+            let told = normalize_name(name);
             assert!(
                 told == Err(UNSEEN) || told == Err(STACKED),
                 "{}: {told:?}",
@@ -197,17 +197,17 @@ mod tests {
     #[test]
     fn marks_do_not_climb_out_of_their_line() {
         let zalgo = "Z\u{351}\u{36b}\u{343}\u{36a}\u{302}a";
-        assert_eq!(tidy_name(zalgo), Err(STACKED));
-        assert_eq!(tidy_name("a\u{301}\u{301}"), Err(STACKED), "the same twice");
-        assert_eq!(tidy_name(&format!("a{}", "\u{20dd}\u{301}".repeat(5))), Err(STACKED));
-        assert_eq!(tidy_name("❤\u{fe0f}\u{fe0f}"), Err(STACKED));
+        assert_eq!(normalize_name(zalgo), Err(STACKED));
+        assert_eq!(normalize_name("a\u{301}\u{301}"), Err(STACKED), "the same twice");
+        assert_eq!(normalize_name(&format!("a{}", "\u{20dd}\u{301}".repeat(5))), Err(STACKED));
+        assert_eq!(normalize_name("❤\u{fe0f}\u{fe0f}"), Err(STACKED));
     }
 
     #[test]
     fn a_name_is_not_empty_and_not_long() {
         for name in ["", " ", "\u{3000}\u{2003}\t", &"x".repeat(MAX_NAME + 1)] {
-            assert_eq!(tidy_name(name), Err(SHAPE));
+            assert_eq!(normalize_name(name), Err(SHAPE));
         }
-        assert!(tidy_name(&"x".repeat(MAX_NAME)).is_ok());
+        assert!(normalize_name(&"x".repeat(MAX_NAME)).is_ok());
     }
 }

@@ -31,48 +31,48 @@ use tokio_tungstenite::{
 };
 
 use crate::{
-    app::{App, Failure},
-    door::Line,
+    app::{ApiError, App},
     frame::Frames,
-    hall::Inbox,
     ids::GuestId,
-    limits::{Bucket, Entered, Kind},
+    limits::{Bucket, ConnectionKind, ConnectionPermit},
+    listener::TimeoutStream,
     lobby,
-    outlet::{News, Outlet, Stream},
-    table::{Join, ToTable},
+    registry::TableSender,
+    socket_writer::{SocketStream, SocketWriter, WriterExit},
+    table::{Subscription, ToTable},
 };
 
 /// What a reading buffer holds: frames are small, and there may be very many connections.
 const READ_BUFFER: usize = 1024;
-/// How long the other side may take to hang up too.
-const HANG_UP: Duration = Duration::from_millis(500);
+/// How long the client may take to close its half.
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 
-pub struct Visit {
+pub struct Connection {
     pub app: Arc<App>,
-    pub inbox: Inbox,
+    pub sender: TableSender,
     pub guest: Option<GuestId>,
     pub since: Option<u32>,
-    pub presence: Presence,
+    pub guard: ConnectionGuard,
 }
 
 /// Counts a connection as long as it lives.
-pub struct Presence {
+pub struct ConnectionGuard {
     app: Arc<App>,
-    entered: Entered,
+    permit: ConnectionPermit,
 }
 
-impl Presence {
+impl ConnectionGuard {
     /// `None` if the address has too many connections already.
-    pub fn enter(app: &Arc<App>, addr: IpAddr) -> Option<Presence> {
-        let entered = app.visitors.enter(addr, Kind::Socket)?;
-        app.hall.metrics.connections.fetch_add(1, Relaxed);
-        Some(Presence { app: app.clone(), entered })
+    pub fn acquire(app: &Arc<App>, addr: IpAddr) -> Option<ConnectionGuard> {
+        let permit = app.rate_limiter.acquire(addr, ConnectionKind::WebSocket)?;
+        app.registry.metrics.connections.fetch_add(1, Relaxed);
+        Some(ConnectionGuard { app: app.clone(), permit })
     }
 }
 
-impl Drop for Presence {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
-        self.app.hall.metrics.connections.fetch_sub(1, Relaxed);
+        self.app.registry.metrics.connections.fetch_sub(1, Relaxed);
     }
 }
 
@@ -84,25 +84,25 @@ pub struct Handshake {
 
 impl Handshake {
     /// Reads the request as RFC 6455 has it.
-    pub fn read(request: &mut Request) -> Result<Handshake, Failure> {
-        let bad = || Failure::new(StatusCode::UPGRADE_REQUIRED, "this is a websocket: upgrade");
+    pub fn read(request: &mut Request) -> Result<Handshake, ApiError> {
+        let bad = || ApiError::new(StatusCode::UPGRADE_REQUIRED, "websocket upgrade required");
         let headers = request.headers();
         let is_asked = has_word(headers, header::CONNECTION, "upgrade")
             && has_word(headers, header::UPGRADE, "websocket")
             && has_word(headers, header::SEC_WEBSOCKET_VERSION, "13");
         let key = headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| is_asked).ok_or_else(bad)?;
         let accept = HeaderValue::from_str(&derive_accept_key(key.as_bytes()));
-        let accept = accept.expect("base64 is plain text");
+        let accept = accept.expect("base64 is a valid header value");
         let upgrade = request.extensions_mut().remove::<OnUpgrade>().ok_or_else(bad)?;
         Ok(Handshake { accept, upgrade })
     }
 
     /// Answers it, and serves the visit once the connection is ours.
-    pub fn answer(self, visit: Visit) -> Response<Body> {
+    pub fn answer(self, connection: Connection) -> Response<Body> {
         let Handshake { accept, upgrade } = self;
         tokio::spawn(async move {
             if let Ok(upgraded) = upgrade.await {
-                visit.serve(upgraded).await;
+                connection.serve(upgraded).await;
             }
         });
         let mut response = Response::new(Body::empty());
@@ -120,67 +120,72 @@ fn has_word(headers: &HeaderMap, name: header::HeaderName, word: &str) -> bool {
     lists.flat_map(|list| list.split(',')).any(|found| found.trim().eq_ignore_ascii_case(word))
 }
 
-/// Why a connection ends: the close code and the reason that are told.
-type Ending = Option<(CloseCode, &'static str)>;
+/// The close code and reason that are sent, or `None` for a connection that is already broken.
+type CloseReason = Option<(CloseCode, &'static str)>;
 
-/// Who is turned away does not come again by itself: it would only push out another.
-const TURNED_AWAY: Ending = Some((CloseCode::Library(protocol::TURNED_AWAY), "there is no room"));
-const LET_GO: Ending = Some((CloseCode::Restart, "you were let go: come again"));
+/// A client that is turned away does not reconnect by itself: it would only push out another.
+const TURNED_AWAY: CloseReason =
+    Some((CloseCode::Library(protocol::TURNED_AWAY), "the table is full"));
+const TABLE_UNLOADED: CloseReason = Some((CloseCode::Restart, "table unloaded; please reconnect"));
 
-impl Visit {
+impl Connection {
     async fn serve(mut self, upgraded: Upgraded) {
-        let Ok(parts) = upgraded.downcast::<TokioIo<Line>>() else {
-            return tracing::error!("a connection did not come through the door");
+        let Ok(parts) = upgraded.downcast::<TokioIo<TimeoutStream>>() else {
+            return tracing::error!("unexpected stream type after websocket upgrade");
         };
-        let early = parts.read_buf.to_vec();
+        let read_ahead = parts.read_buf.to_vec();
         // The request's buffer would otherwise live as long as the connection.
         drop(parts.read_buf);
         let (read, write) = parts.io.into_inner().into_tcp().into_split();
-        let hall = self.app.hall.clone();
-        let outlet = Arc::new(Outlet::new(write, hall.config.max_waiting));
-        let rate = hall.config.limits.frames;
-        let stream = Stream::new(early, read, outlet.clone(), rate);
+        let registry = self.app.registry.clone();
+        let writer = Arc::new(SocketWriter::new(write, registry.config.max_send_buffer));
+        let rate = registry.config.limits.frames;
+        let stream = SocketStream::new(read_ahead, read, writer.clone(), rate);
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
             .max_message_size(Some(MAX_FRAME))
             .max_frame_size(Some(MAX_FRAME));
         let mut socket = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
-        let connection = hall.next_connection();
-        let join =
-            Join { connection, outlet: outlet.clone(), guest: self.guest, since: self.since };
-        let ending = match self.inbox.send(ToTable::Join(Box::new(join))).await {
-            Ok(()) => self.talk(&mut socket, &outlet, connection).await,
-            Err(_) => LET_GO,
+        let connection = registry.next_connection();
+        let subscription = Subscription {
+            connection,
+            writer: writer.clone(),
+            guest: self.guest,
+            since: self.since,
         };
-        if let Some((code, reason)) = ending {
+        let reason = match self.sender.send(ToTable::Subscribe(Box::new(subscription))).await {
+            Ok(()) => self.run(&mut socket, &writer, connection).await,
+            Err(_) => TABLE_UNLOADED,
+        };
+        if let Some((code, reason)) = reason {
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             let _ = socket.send(Message::Close(Some(frame))).await;
-            outlet.let_go();
-            let _ = timeout(hall.config.write_timeout, outlet.run()).await;
+            writer.drain();
+            let _ = timeout(registry.config.write_timeout, writer.run()).await;
         }
-        outlet.shut();
-        hall.metrics.slow_dropped.fetch_add(u64::from(outlet.is_overrun()), Relaxed);
-        let _ = self.inbox.send(ToTable::Gone { connection, moves: None }).await;
-        drop(outlet);
-        if ending.is_some() {
-            hang_up(socket.into_inner()).await;
+        writer.close();
+        registry.metrics.slow_dropped.fetch_add(u64::from(writer.is_too_slow()), Relaxed);
+        let _ = self.sender.send(ToTable::Unsubscribe { connection, moves: None }).await;
+        drop(writer);
+        if reason.is_some() {
+            drain_and_close(socket.into_inner()).await;
         }
     }
 
-    async fn talk(
+    async fn run(
         &mut self,
-        socket: &mut WebSocketStream<Stream>,
-        outlet: &Arc<Outlet>,
+        socket: &mut WebSocketStream<SocketStream>,
+        writer: &Arc<SocketWriter>,
         connection: u64,
-    ) -> Ending {
+    ) -> CloseReason {
         let app = self.app.clone();
-        let config = &app.hall.config;
-        let mut closing = app.hall.closing.subscribe();
-        let mut closing = pin!(async { drop(closing.wait_for(|is_closing| *is_closing).await) });
-        let mut news = pin!(outlet.run());
-        let start = tokio::time::Instant::now() + config.ping_every;
-        let mut pings = interval_at(start, config.ping_every);
+        let config = &app.registry.config;
+        let mut shutdown = app.registry.shutdown.subscribe();
+        let mut shutdown = pin!(async { drop(shutdown.wait_for(|is_closing| *is_closing).await) });
+        let mut exit = pin!(writer.run());
+        let start = tokio::time::Instant::now() + config.ping_interval;
+        let mut pings = interval_at(start, config.ping_interval);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut n_silent = 0;
         let mut refreshes = Bucket::full(config.limits.refreshes, Instant::now());
@@ -193,10 +198,10 @@ impl Visit {
                     let text = match frame {
                         None => return None,
                         Some(Err(_)) if socket.get_ref().is_flooded() => {
-                            app.hall.metrics.limited.fetch_add(1, Relaxed);
+                            app.registry.metrics.limited.fetch_add(1, Relaxed);
                             return Some((CloseCode::Policy, "too many frames"));
                         }
-                        Some(Err(error)) => return ending_of(&error),
+                        Some(Err(error)) => return close_reason(&error),
                         Some(Ok(Message::Close(_))) => return None,
                         Some(Ok(Message::Binary(_))) => {
                             return Some((CloseCode::Unsupported, "text frames only"));
@@ -206,40 +211,40 @@ impl Visit {
                     };
                     let heard = match serde_json::from_str::<ToServer>(&text) {
                         Ok(ToServer::Go { table }) => {
-                            let gone = self.go(&table, outlet, connection).await;
-                            gone.map_err(|Failure(_, message)| message)
+                            let unsubscribe = self.switch_table(&table, writer, connection).await;
+                            unsubscribe.map_err(|ApiError(_, message)| message)
                         }
                         // Each is a whole story.
                         Ok(ToServer::Refresh) if !refreshes.take(config.limits.refreshes, at) => {
-                            app.hall.metrics.limited.fetch_add(1, Relaxed);
-                            Err("too many refreshes: wait a moment".to_string())
+                            app.registry.metrics.limited.fetch_add(1, Relaxed);
+                            Err("too many refreshes; wait a moment".to_string())
                         }
                         Ok(message) => {
-                            let said = ToTable::Said { connection, message, at };
-                            Ok(self.inbox.send(said).await.is_ok())
+                            let message = ToTable::Message { connection, message, at };
+                            Ok(self.sender.send(message).await.is_ok())
                         }
-                        Err(error) => Err(format!("this is no message: {error}")),
+                        Err(error) => Err(format!("invalid message: {error}")),
                     };
                     match heard {
                         Ok(true) => {}
-                        Ok(false) => return LET_GO,
+                        Ok(false) => return TABLE_UNLOADED,
                         Err(message) => {
-                            outlet.send(Frames::of(&ToClient::Error { message }).as_bytes());
+                            writer.send(Frames::of(&ToClient::Error { message }).as_bytes());
                         }
                     }
                 }
-                news = &mut news => return match news {
-                    News::LetGo => LET_GO,
-                    News::TurnedAway => TURNED_AWAY,
-                    News::Lost => None,
+                exit = &mut exit => return match exit {
+                    WriterExit::Drained => TABLE_UNLOADED,
+                    WriterExit::TurnedAway => TURNED_AWAY,
+                    WriterExit::Lost => None,
                 },
-                () = &mut closing => return Some((CloseCode::Away, "the server shuts down")),
+                () = &mut shutdown => return Some((CloseCode::Away, "the server is shutting down")),
                 _ = pings.tick() => {
                     n_silent += 1;
-                    if outlet.is_behind() {
-                        outlet.overrun();
+                    if writer.has_backlog() {
+                        writer.close_too_slow();
                     }
-                    if n_silent > 2 || outlet.is_overrun() {
+                    if n_silent > 2 || writer.is_too_slow() {
                         return None;
                     }
                     if socket.send(Message::Ping(Default::default())).await.is_err() {
@@ -250,39 +255,40 @@ impl Visit {
         }
     }
 
-    /// Goes on to another table. All that the old one had to say comes before the first word of the new one. Who cannot
-    /// go stays; false if neither table has them.
-    async fn go(
+    /// Switches to another table. All messages of the old one come before the first of the new one. A client that
+    /// cannot switch stays; returns false if neither table has it.
+    async fn switch_table(
         &mut self,
         table: &str,
-        outlet: &Arc<Outlet>,
+        writer: &Arc<SocketWriter>,
         connection: u64,
-    ) -> Result<bool, Failure> {
-        if !self.app.visitors.may_ask(self.presence.entered.addr) {
-            self.app.hall.metrics.limited.fetch_add(1, Relaxed);
-            let message = "too many requests: wait a moment";
-            return Err(Failure::new(StatusCode::TOO_MANY_REQUESTS, message));
+    ) -> Result<bool, ApiError> {
+        if !self.app.rate_limiter.allow_request(self.guard.permit.addr) {
+            self.app.registry.metrics.limited.fetch_add(1, Relaxed);
+            let message = "too many requests; wait a moment";
+            return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
         }
         let table = lobby::table_id(table)?;
-        let mut inbox = self.app.hall.open(table).await?;
+        let mut sender = self.app.registry.get_or_load(table).await?;
         let (moves, moved) = oneshot::channel();
-        let gone = ToTable::Gone { connection, moves: Some(moves) };
-        if self.inbox.send(gone).await.is_err() || moved.await.is_err() {
+        let unsubscribe = ToTable::Unsubscribe { connection, moves: Some(moves) };
+        if self.sender.send(unsubscribe).await.is_err() || moved.await.is_err() {
             return Ok(false);
         }
-        let join = Join { connection, outlet: outlet.clone(), guest: self.guest, since: None };
-        let mut join = ToTable::Join(Box::new(join));
+        let subscription =
+            Subscription { connection, writer: writer.clone(), guest: self.guest, since: None };
+        let mut subscription = ToTable::Subscribe(Box::new(subscription));
         for _ in 0..3 {
-            match inbox.send(join).await {
+            match sender.send(subscription).await {
                 Ok(()) => {
-                    self.inbox = inbox;
+                    self.sender = sender;
                     return Ok(true);
                 }
                 // The table has just left memory.
-                Err(SendError(unheard)) => join = unheard,
+                Err(SendError(unheard)) => subscription = unheard,
             }
-            match self.app.hall.open(table).await {
-                Ok(again) => inbox = again,
+            match self.app.registry.get_or_load(table).await {
+                Ok(again) => sender = again,
                 Err(_) => return Ok(false),
             }
         }
@@ -290,23 +296,23 @@ impl Visit {
     }
 }
 
-/// Ends our half and reads the other half to its end: who closes with bytes unread resets the connection, and the reason
-/// would be lost with it.
-async fn hang_up(stream: Stream) {
+/// Closes our half and reads the other half to its end: closing with unread bytes would reset the connection, and the
+/// reason would be lost.
+async fn drain_and_close(stream: SocketStream) {
     let mut read = stream.into_read();
     let mut rest = [0; 512];
     let reading = async { while matches!(read.read(&mut rest).await, Ok(n) if n > 0) {} };
-    let _ = timeout(HANG_UP, reading).await;
+    let _ = timeout(CLOSE_TIMEOUT, reading).await;
 }
 
 /// Who breaks the rules of websockets is told which; any other broken connection is simply over.
-fn ending_of(error: &tungstenite::Error) -> Ending {
+fn close_reason(error: &tungstenite::Error) -> CloseReason {
     use tungstenite::{Error, error::ProtocolError};
     match error {
         Error::Capacity(_) => Some((CloseCode::Size, "the frame is too long")),
-        Error::Utf8(_) => Some((CloseCode::Invalid, "this is no UTF-8")),
+        Error::Utf8(_) => Some((CloseCode::Invalid, "the text is not UTF-8")),
         Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => None,
-        Error::Protocol(_) => Some((CloseCode::Protocol, "this is no frame of a websocket")),
+        Error::Protocol(_) => Some((CloseCode::Protocol, "invalid websocket frame")),
         _ => None,
     }
 }

@@ -1,31 +1,31 @@
-//! What a store must do: keep writes, all of a batch or none, and give tables back. `sqlite` is the default,
-//! `memory` is for tests.
+//! The store: commits batches of writes, all or nothing, and reads tables. `sqlite` is the default, `memory` is for
+//! tests.
 
 mod damage;
 mod error;
 mod folder;
+mod guests;
 mod journal;
 mod memory;
 mod migration;
 mod pending;
-mod people;
-mod places;
 mod schema;
 mod sqlite;
+mod tables;
 
 use tabletop::Seat;
 
 use crate::{
     game_result::GameResult,
-    head::{Head, Turn},
-    ids::{GuestId, Hash, TableId},
+    ids::{GuestId, SecretHash, TableId},
+    table_meta::{TableMeta, Turn},
 };
 
 pub use error::StoreError;
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
 
-/// One thing to keep.
+/// One change of the stored data.
 #[derive(Clone, Debug)]
 pub enum Write {
     /// How a guest wants to be called.
@@ -35,60 +35,60 @@ pub enum Write {
     },
     /// A guest comes into being with their first device, which nobody has had before.
     NewGuest {
-        token: Hash,
+        token: SecretHash,
         guest: GuestId,
     },
     /// A secret that makes another device the guest's.
-    DeviceLink {
-        secret: Hash,
+    AddDeviceLink {
+        secret: SecretHash,
         link: DeviceLink,
     },
     /// The device is the guest's from now on, whosever it was. The secret is used up; if it is not there the commit is
     /// refused, so that two cannot use it.
     AddDevice {
-        secret: Hash,
-        token: Hash,
+        secret: SecretHash,
+        token: SecretHash,
         guest: GuestId,
     },
-    /// A new table, or a table that changed beside the play.
-    Head {
+    /// The metadata of a new table, or of one that changed apart from its steps.
+    Meta {
         table: TableId,
-        head: Box<Head>,
+        meta: Box<TableMeta>,
     },
-    /// A step, or what was taken back, as text. Version 0 is the set-up. A version is written once, and after all lower ones.
+    /// A step, or what was undone, as text. Version 0 is the set-up. A version is written once, and after all lower ones.
     Step {
         table: TableId,
         version: u32,
         text: String,
     },
-    /// Who is to act after a step, and when it was made. It counts until the next head.
+    /// Who is to act after a step, and when it was made. It counts until the next metadata.
     Turn {
         table: TableId,
         turn: Turn,
     },
-    /// How a table ended. It is kept as long as the table.
+    /// How a table ended. It is stored as long as the table.
     Result {
         table: TableId,
         result: Box<GameResult>,
     },
     /// Whether a bot is to move or clocks run: such tables go on after a restart without anybody coming.
-    Due {
+    BotPending {
         table: TableId,
-        is_due: bool,
+        is_pending: bool,
     },
-    Link {
-        secret: Hash,
-        link: Link,
+    AddTransfer {
+        secret: SecretHash,
+        transfer: SeatTransfer,
     },
-    Unlink {
-        secret: Hash,
+    RemoveTransfer {
+        secret: SecretHash,
     },
     /// A guest who is known was here.
     Seen {
         guest: GuestId,
         at: u64,
     },
-    /// A table and all its steps are not kept any longer. Its name is never given again.
+    /// A table and all its steps are not stored any longer. Its name is never given again.
     Forget {
         table: TableId,
     },
@@ -104,7 +104,7 @@ pub enum Write {
 
 /// A private link that moves a seat to another guest.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Link {
+pub struct SeatTransfer {
     pub table: TableId,
     pub seat: Seat,
     /// Who had the seat when the link was made.
@@ -121,50 +121,54 @@ pub struct DeviceLink {
     pub expires_at: u64,
 }
 
-/// Writes that belong together.
-pub type Entry = Vec<Write>;
+/// Writes that are committed together.
+pub type WriteSet = Vec<Write>;
 
-/// A table as it was kept.
+/// A table as it is stored.
 #[derive(Clone, Debug)]
-pub struct Saved {
-    pub head: Head,
+pub struct StoredTable {
+    pub meta: TableMeta,
     /// Version and text, in order.
     pub steps: Vec<(u32, String)>,
 }
 
-/// Keeps guests and tables. All calls block.
+/// Stores guests and tables. All calls block.
 pub trait Store: Send + Sync + 'static {
-    /// Keeps all of it, or nothing and says why. When this returns, it is on disk. After `StoreError::Unknown`, and after no
-    /// other error, it may be kept all the same.
+    /// Commits all write sets, or none of them. When this returns `Ok`, they are on disk. Only after
+    /// `StoreError::Unknown` is it unknown whether they are.
     ///
     /// The store itself refuses a step whose version is not above every version that it has of the table, whoever wrote
     /// them: `StoreError::Conflict`.
-    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError>;
+    fn commit(&self, write_sets: &[WriteSet]) -> Result<(), StoreError>;
 
-    /// Writes something of no consequence: whether the store can be written.
+    /// Makes a write without effect, to check whether the store can be written.
     fn check(&self) -> Result<(), StoreError>;
 
-    fn head(&self, table: TableId) -> Result<Option<Head>, StoreError>;
-    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError>;
+    fn meta(&self, table: TableId) -> Result<Option<TableMeta>, StoreError>;
+    fn table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError>;
     /// Whose device it is.
-    fn guest_of(&self, token: Hash) -> Result<Option<GuestId>, StoreError>;
+    fn guest_of(&self, token: SecretHash) -> Result<Option<GuestId>, StoreError>;
     fn n_devices(&self, guest: GuestId) -> Result<usize, StoreError>;
-    fn device_link(&self, secret: Hash) -> Result<Option<DeviceLink>, StoreError>;
+    fn device_link(&self, secret: SecretHash) -> Result<Option<DeviceLink>, StoreError>;
     /// How a guest is called; empty before they say.
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError>;
     /// When a guest was last here, in seconds since 1970.
     fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError>;
-    fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError>;
+    fn transfer(&self, secret: SecretHash) -> Result<Option<SeatTransfer>, StoreError>;
     /// Tables where the guest has a seat, newest first.
-    fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError>;
+    fn tables_of(
+        &self,
+        guest: GuestId,
+        limit: usize,
+    ) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
     /// Listed tables that wait for players, newest first.
-    fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError>;
+    fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
     /// All tables in the order of their names, some at a time.
     fn tables_after(
         &self,
         after: Option<TableId>,
         limit: usize,
-    ) -> Result<Vec<(TableId, Head)>, StoreError>;
+    ) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
     /// All guests, some at a time, and when they were last here.
     fn guests_after(
         &self,
@@ -185,5 +189,5 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> Result<Vec<(TableId, GameResult)>, StoreError>;
     /// Tables where a bot is to move.
-    fn due(&self) -> Result<Vec<TableId>, StoreError>;
+    fn tables_with_pending_bots(&self) -> Result<Vec<TableId>, StoreError>;
 }

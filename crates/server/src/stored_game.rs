@@ -4,52 +4,52 @@ use hosting::{GameSetup, HostedGame, Restored};
 use protocol::Stage;
 use tabletop::transcript;
 
-use crate::{head::Head, store::Saved};
+use crate::{store::StoredTable, table_meta::TableMeta};
 
-fn setup(head: &Head) -> Result<GameSetup<'_>, String> {
+fn setup(meta: &TableMeta) -> Result<GameSetup<'_>, String> {
     Ok(GameSetup {
-        game: head.game,
-        edition: head.edition,
-        options: &head.options,
-        n_seats: head.places.len(),
-        seed: head.seed()?,
-        scene: head.scene.as_deref(),
+        game: meta.game,
+        edition: meta.edition,
+        options: &meta.options,
+        n_seats: meta.seats.len(),
+        seed: meta.seed()?,
+        scene: meta.scene.as_deref(),
     })
 }
 
 /// Starts the game of a table. Rules that panic are an error like any other.
-pub fn start(head: &Head) -> Result<Box<dyn HostedGame>, String> {
-    hosting::start(&setup(head)?)
+pub fn start(meta: &TableMeta) -> Result<Box<dyn HostedGame>, String> {
+    hosting::start(&setup(meta)?)
 }
 
 /// The game of a stored table as far as it can be replayed; `None` for a table that has none.
-pub fn restore(saved: &Saved) -> Result<Option<Restored>, String> {
-    match saved.head.stage {
+pub fn restore(stored: &StoredTable) -> Result<Option<Restored>, String> {
+    match stored.meta.stage {
         Stage::Waiting => Ok(None),
         Stage::Playing | Stage::Over | Stage::Closed => {
-            hosting::restore(&setup(&saved.head)?, &saved.steps).map(Some)
+            hosting::restore(&setup(&stored.meta)?, &stored.steps).map(Some)
         }
     }
 }
 
 /// What is stored of a table, as the text of a record: for tables whose rules failed.
-pub fn record_of(saved: &Saved) -> String {
-    let head = &saved.head;
-    let n_seats = head.places.len();
-    let luck = match head.parts() {
+pub fn record_of(stored: &StoredTable) -> String {
+    let meta = &stored.meta;
+    let n_seats = meta.seats.len();
+    let luck = match meta.parts() {
         Some(parts) => transcript::write_luck(&parts, n_seats),
-        None => format!("seed: {}\n", head.seed),
+        None => format!("seed: {}\n", meta.seed),
     };
-    let mut text = match &head.scene {
+    let mut text = match &meta.scene {
         Some(scene) => format!("{}\n", scene.trim_end()),
         None => {
-            let fields = head.options.iter().map(|(key, value)| format!("{key}: {value}\n"));
+            let fields = meta.options.iter().map(|(key, value)| format!("{key}: {value}\n"));
             let fields: String = fields.collect();
-            let Head { game, edition, .. } = head;
+            let TableMeta { game, edition, .. } = meta;
             format!("game: {game}\n{luck}edition: {edition}\nseats: {n_seats}\n{fields}")
         }
     };
-    for (_, step) in saved.steps.iter().filter(|(_, step)| step != "!") {
+    for (_, step) in stored.steps.iter().filter(|(_, step)| step != "!") {
         text.push_str(step);
         text.push('\n');
     }

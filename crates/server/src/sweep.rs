@@ -1,5 +1,5 @@
-//! Forgets what nobody comes back to: tables and guests for which the time is over that the settings give them. A few are
-//! looked at every hour, one after the other, so that it never takes long; a table that is in memory is left alone.
+//! Deletes expired tables and guests, as the retention settings say. A few are checked at each sweep, so that it never
+//! takes long; a table in memory is left alone.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use protocol::Stage;
 use tokio::time::{Duration, sleep};
 
 use crate::{
-    config::Keep,
-    hall::Hall,
-    head::{Head, now},
+    config::Retention,
     ids::{GuestId, TableId},
+    registry::TableRegistry,
     store::{StoreError, Write},
+    table_meta::{TableMeta, now},
 };
 
 /// How many tables, and how many guests, are looked at in one go.
@@ -21,75 +21,88 @@ const FIRST: Duration = Duration::from_secs(60);
 
 /// How far the round has come.
 #[derive(Debug, Default)]
-struct Round {
+struct Progress {
     table: Option<TableId>,
     guest: Option<GuestId>,
 }
 
 /// Never returns.
-pub async fn run(hall: Arc<Hall>) {
-    let mut round = Round::default();
-    sleep(hall.config.sweep_every.min(FIRST)).await;
+pub async fn run(registry: Arc<TableRegistry>) {
+    let mut progress = Progress::default();
+    sleep(registry.config.sweep_interval.min(FIRST)).await;
     loop {
-        match sweep(&hall, &mut round).await {
+        match sweep(&registry, &mut progress).await {
             Ok((0, 0)) => {}
-            Ok((n_tables, n_guests)) => tracing::info!(n_tables, n_guests, "forgotten"),
-            Err(error) => tracing::error!(%error, "what is old cannot be forgotten"),
+            Ok((n_tables, n_guests)) => {
+                tracing::info!(n_tables, n_guests, "deleted expired tables and guests");
+            }
+            Err(error) => {
+                tracing::error!(%error, "deleting expired tables and guests failed; retrying at the next sweep");
+            }
         }
-        sleep(hall.config.sweep_every).await;
+        sleep(registry.config.sweep_interval).await;
     }
 }
 
 /// Looks at the next few; returns how many tables and guests were forgotten.
-async fn sweep(hall: &Arc<Hall>, round: &mut Round) -> Result<(usize, usize), StoreError> {
-    hall.ledger.write(vec![Write::ForgetLinks { before: now() }]).await?;
-    Ok((sweep_tables(hall, round).await?, sweep_guests(hall, round).await?))
+async fn sweep(
+    registry: &Arc<TableRegistry>,
+    progress: &mut Progress,
+) -> Result<(usize, usize), StoreError> {
+    registry.commit_queue.write(vec![Write::ForgetLinks { before: now() }]).await?;
+    Ok((sweep_tables(registry, progress).await?, sweep_guests(registry, progress).await?))
 }
 
-async fn sweep_tables(hall: &Arc<Hall>, round: &mut Round) -> Result<usize, StoreError> {
-    let after = round.table;
-    let some = hall.read(move |store| store.tables_after(after, AT_ONCE)).await?;
-    round.table = some.last().filter(|_| some.len() == AT_ONCE).map(|(table, _)| *table);
+async fn sweep_tables(
+    registry: &Arc<TableRegistry>,
+    progress: &mut Progress,
+) -> Result<usize, StoreError> {
+    let after = progress.table;
+    let some = registry.read(move |store| store.tables_after(after, AT_ONCE)).await?;
+    progress.table = some.last().filter(|_| some.len() == AT_ONCE).map(|(table, _)| *table);
     let mut n_forgotten = 0;
-    for (table, head) in some {
-        if is_over_time(&head, &hall.config.keep) {
-            n_forgotten += usize::from(forget(hall, table).await?);
+    for (table, meta) in some {
+        if is_over_time(&meta, &registry.config.retention) {
+            n_forgotten += usize::from(forget(registry, table).await?);
         }
     }
     Ok(n_forgotten)
 }
 
 /// Forgets a table unless somebody has come since.
-async fn forget(hall: &Arc<Hall>, table: TableId) -> Result<bool, StoreError> {
-    let Some(_barred) = hall.bar(table) else { return Ok(false) };
-    let head = hall.read(move |store| store.head(table)).await?;
-    if !head.is_some_and(|head| is_over_time(&head, &hall.config.keep)) {
+async fn forget(registry: &Arc<TableRegistry>, table: TableId) -> Result<bool, StoreError> {
+    let Some(_barred) = registry.try_lock(table) else { return Ok(false) };
+    let meta = registry.read(move |store| store.meta(table)).await?;
+    if !meta.is_some_and(|meta| is_over_time(&meta, &registry.config.retention)) {
         return Ok(false);
     }
-    hall.ledger.write(vec![Write::Forget { table }]).await?;
+    registry.commit_queue.write(vec![Write::Forget { table }]).await?;
     // Nothing is left to be woken when a time is up.
-    hall.take_clocks(table);
-    tracing::debug!(%table, "the table is forgotten");
+    registry.take_parked_clocks(table);
+    tracing::debug!(%table, "deleted an expired table");
     Ok(true)
 }
 
-fn is_over_time(head: &Head, keep: &Keep) -> bool {
-    let life = match head.stage {
-        Stage::Waiting => keep.waiting,
-        Stage::Playing => keep.playing,
-        Stage::Over | Stage::Closed => keep.finished,
+fn is_over_time(meta: &TableMeta, retention: &Retention) -> bool {
+    let life = match meta.stage {
+        Stage::Waiting => retention.waiting,
+        Stage::Playing => retention.playing,
+        Stage::Over | Stage::Closed => retention.finished,
     };
-    is_past(head.changed_at, life)
+    is_past(meta.changed_at, life)
 }
 
-/// Whether something that was last seen then has lived for so long; nothing ends that is kept for ever.
+/// Whether something that was last seen then has lived for so long; nothing ends that is stored for ever.
 fn is_past(seen_at: u64, life: Option<Duration>) -> bool {
     life.is_some_and(|life| seen_at.saturating_add(life.as_secs()) <= now())
 }
 
-async fn sweep_guests(hall: &Arc<Hall>, round: &mut Round) -> Result<usize, StoreError> {
-    let (after, life) = (round.guest, hall.config.keep.guests);
-    let (last, gone) = hall
+async fn sweep_guests(
+    registry: &Arc<TableRegistry>,
+    progress: &mut Progress,
+) -> Result<usize, StoreError> {
+    let (after, life) = (progress.guest, registry.config.retention.guests);
+    let (last, gone) = registry
         .read(move |store| {
             let some = store.guests_after(after, AT_ONCE)?;
             let last = some.last().filter(|_| some.len() == AT_ONCE).map(|(guest, _)| *guest);
@@ -102,10 +115,10 @@ async fn sweep_guests(hall: &Arc<Hall>, round: &mut Round) -> Result<usize, Stor
             Ok((last, gone))
         })
         .await?;
-    round.guest = last;
+    progress.guest = last;
     let n_gone = gone.len();
     if n_gone > 0 {
-        hall.ledger.write(gone).await?;
+        registry.commit_queue.write(gone).await?;
     }
     Ok(n_gone)
 }

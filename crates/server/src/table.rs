@@ -1,16 +1,15 @@
-//! One task a table: everything that happens to it happens here, one thing after the other, and nothing is told
-//! before it is on disk.
+//! One task per table: it handles all messages to the table in order, and sends nothing before it is on disk.
 //!
-//! `acts` is the play, `seating` who sits where, `crowd` the connections, `bots` those who think elsewhere, `again` the
-//! next table, `words` what players add to the seed.
+//! `actions` handles actions and undo, `seating` the occupants of seats, `subscribers` the connections, `bots` the
+//! bots, `rematch` the next table, `words` what players add to the seed.
 
-mod acts;
-mod again;
+mod actions;
+mod applied;
 mod bots;
 mod clocks;
-mod crowd;
-mod memory;
+mod rematch;
 mod seating;
+mod subscribers;
 mod words;
 
 use std::{
@@ -28,56 +27,56 @@ use tokio::{
 };
 
 use crate::{
+    bot_scheduler::Source,
     catch_up,
-    hall::{Hall, Reservation},
-    head::{Head, Turn, now},
-    ids::{GuestId, Hash, TableId},
-    store::{Entry, Link, StoreError, Write},
-    thinking::Source,
+    ids::{GuestId, SecretHash, TableId},
+    registry::{Reservation, TableRegistry},
+    store::{SeatTransfer, StoreError, Write, WriteSet},
+    table_meta::{TableMeta, Turn, now},
 };
 
 use ::bots::Patience;
-pub use again::New;
-use bots::{Thinking, Thought};
+use applied::AppliedRequests;
+use bots::{BotTurn, TimedAnswer};
 pub use clocks::Clocks;
-use crowd::Crowd;
-pub use crowd::Join;
-use memory::Applied;
+pub use rematch::PreparedTable;
 pub use seating::is_level;
+use subscribers::Subscribers;
+pub use subscribers::Subscription;
 use words::Openings;
 
-/// What a table can be told.
+/// A message to the task of a table.
 pub enum ToTable {
-    Join(Box<Join>),
-    /// A connection ended; or goes on to another table, and is told when it may.
-    Gone {
+    Subscribe(Box<Subscription>),
+    /// A connection ended, or switches to another table and waits for `moves`.
+    Unsubscribe {
         connection: u64,
         moves: Option<oneshot::Sender<()>>,
     },
-    Said {
+    Message {
         connection: u64,
         message: ToServer,
         at: Instant,
     },
-    /// A bot has chosen, or has not in time.
-    Chosen {
+    /// A bot has chosen an action, or `None` if it missed its deadline.
+    BotChose {
         seat: Seat,
-        mark: Thinking,
-        thought: Option<Thought>,
+        turn: BotTurn,
+        answer: Option<TimedAnswer>,
     },
-    Renamed {
+    GuestRenamed {
         guest: GuestId,
         name: String,
     },
     /// The time for opening words is over.
-    WordsDue {
+    OpeningTimeout {
         nth: u32,
     },
-    Ask(Question),
+    Query(TableQuery),
 }
 
-/// What is asked over plain HTTP.
-pub enum Question {
+/// A query over plain HTTP.
+pub enum TableQuery {
     Info(oneshot::Sender<TableInfo>),
     Row {
         guest: GuestId,
@@ -93,101 +92,100 @@ pub enum Question {
         claim: Box<SeatClaim>,
         reply: oneshot::Sender<Result<(), String>>,
     },
-    /// Once more, please: where?
-    Again {
+    /// Asks for the table of a rematch.
+    Rematch {
         guest: GuestId,
         commitment: Option<Digest>,
         reply: oneshot::Sender<Result<TableId, String>>,
     },
 }
 
-/// Somebody came with a private link.
+/// A claim of a seat with the secret of a transfer.
 pub struct SeatClaim {
-    pub secret: Hash,
-    pub link: Link,
+    pub secret: SecretHash,
+    pub transfer: SeatTransfer,
     pub guest: GuestId,
     pub name: String,
 }
 
 /// Whether the table goes on.
 type Flow = std::ops::ControlFlow<()>;
-const GO_ON: Flow = Flow::Continue(());
+const CONTINUE: Flow = Flow::Continue(());
 
-/// What those are told whose step could not be kept. Whoever sends it again finds out whether it was made.
+/// The message to clients whose step could not be persisted. A client that sends it again learns whether it was
+/// applied.
 fn lost_step(error: &StoreError) -> &'static str {
     match error {
         StoreError::Conflict(_) => {
-            "what you did could not be kept, because somebody else runs this table; try again"
+            "your move was not stored because another server runs this table; try again"
         }
-        StoreError::Unknown(_) => {
-            "nobody knows whether what you did could be kept; come again to see"
-        }
+        StoreError::Unknown(_) => "it is unknown whether your move was stored; reconnect to see",
         StoreError::Unavailable(_) | StoreError::Corrupt { .. } => {
-            "what you did could not be kept; try again"
+            "your move was not stored; try again"
         }
     }
 }
 
 pub struct Table {
-    hall: Arc<Hall>,
+    registry: Arc<TableRegistry>,
     id: TableId,
-    head: Head,
-    /// There from the start of the game on, unless the rules failed.
-    play: Option<Box<dyn HostedGame>>,
-    crowd: Crowd,
+    meta: TableMeta,
+    /// The game; `None` before the start, and after the rules failed.
+    game: Option<Box<dyn HostedGame>>,
+    subscribers: Subscribers,
     seed_hash: String,
     /// There while the game is about to start.
     openings: Option<Openings>,
-    /// How often words were waited for.
+    /// How many times openings were awaited.
     n_openings: u32,
-    applied: Applied,
+    applied: AppliedRequests,
     clocks: Clocks,
-    thinking: Vec<Option<Thinking>>,
-    /// Grows when what bots think about is no longer so.
+    bot_turns: Vec<Option<BotTurn>>,
+    /// Grows when running searches of bots become obsolete.
     epoch: u32,
-    /// Why the table could not be brought back.
+    /// Why the table could not be restored.
     damage: Option<String>,
-    /// Whose thoughts the bots' are.
+    /// Whom the searches of its bots are counted for.
     source: Source,
     /// How long the people here still wait for bots, until one of them acts.
     patience: Patience,
     /// Whether the calculation of a bot has failed.
     bot_failed: bool,
-    /// Whether the store says that the table goes on by itself.
-    is_due: bool,
-    inbox: mpsc::WeakSender<ToTable>,
+    /// Whether the store has the table among those with pending bots.
+    is_bot_pending: bool,
+    sender: mpsc::WeakSender<ToTable>,
 }
 
 impl Table {
     pub fn new(
-        hall: Arc<Hall>,
+        registry: Arc<TableRegistry>,
         id: TableId,
-        head: Head,
-        play: Option<Box<dyn HostedGame>>,
+        meta: TableMeta,
+        game: Option<Box<dyn HostedGame>>,
         source: Source,
     ) -> Table {
-        let n_seats = head.places.len();
+        let n_seats = meta.seats.len();
         let mut table = Table {
-            hall,
+            registry,
             id,
-            seed_hash: head.seed_hash(),
-            clocks: Clocks::new(&head),
-            head,
-            play,
-            crowd: Crowd::default(),
+            seed_hash: meta.seed_hash(),
+            clocks: Clocks::new(&meta),
+            meta,
+            game,
+            subscribers: Subscribers::default(),
             openings: None,
             n_openings: 0,
-            applied: Applied::new(n_seats),
-            thinking: vec![None; n_seats],
+            applied: AppliedRequests::new(n_seats),
+            bot_turns: vec![None; n_seats],
             epoch: 0,
             damage: None,
             source,
             patience: Patience::default(),
             bot_failed: false,
-            is_due: false,
-            inbox: mpsc::channel(1).0.downgrade(),
+            is_bot_pending: false,
+            sender: mpsc::channel(1).0.downgrade(),
         };
-        table.is_due = table.is_due();
+        table.is_bot_pending = table.is_bot_pending();
         table
     }
 
@@ -199,26 +197,26 @@ impl Table {
 
     /// A table as it was stored. One whose record cannot be replayed to its end is read-only, as far as it goes.
     pub fn restored(
-        hall: Arc<Hall>,
+        registry: Arc<TableRegistry>,
         id: TableId,
-        mut head: Head,
+        mut meta: TableMeta,
         restored: Result<Option<Restored>, String>,
     ) -> Table {
-        let (mut play, requests, damage) = match restored {
+        let (mut game, requests, damage) = match restored {
             Ok(Some(Restored { game, requests, damage })) => (Some(game), requests, damage),
             Ok(None) => (None, Vec::new(), None),
             Err(error) => (None, Vec::new(), Some(error)),
         };
         if let Some(error) = &damage {
-            tracing::error!(table = %id, error, "the record cannot be replayed; the table is read-only");
-            head.stage = Stage::Closed;
-        } else if let (Stage::Closed, Some(play)) = (head.stage, &mut play) {
-            play.freeze(Vec::new());
+            tracing::error!(table = %id, error, "replaying the stored steps failed; the table is read-only");
+            meta.stage = Stage::Closed;
+        } else if let (Stage::Closed, Some(game)) = (meta.stage, &mut game) {
+            game.freeze(Vec::new());
         }
-        let source = Source::Host(head.host);
-        let mut table = Table { damage, ..Table::new(hall, id, head, play, source) };
-        // What an older server kept may be due although nobody waits for it.
-        table.is_due = table.has_bot_to_move() || table.head.has_clocks();
+        let source = Source::Host(meta.host);
+        let mut table = Table { damage, ..Table::new(registry, id, meta, game, source) };
+        // What an older server stored may be due although nobody waits for it.
+        table.is_bot_pending = table.has_bot_to_move() || table.meta.has_clocks();
         for (seat, key, version) in requests {
             table.applied.remember(seat, key, version);
         }
@@ -228,19 +226,20 @@ impl Table {
     pub async fn run(
         mut self,
         reservation: Reservation,
-        inbox: mpsc::WeakSender<ToTable>,
+        sender: mpsc::WeakSender<ToTable>,
         mut messages: mpsc::Receiver<ToTable>,
     ) {
-        self.inbox = inbox;
-        self.prompt_bots();
+        self.sender = sender;
+        self.start_bots();
         let mut flow = self.catch_up().await;
         if flow.is_continue() {
             flow = self.resume_opening().await;
         }
         while flow.is_continue() {
             self.run_clocks();
-            let is_empty = self.crowd.is_empty() && self.thinking.iter().all(Option::is_none);
-            let idle_at = is_empty.then(|| TokioInstant::now() + self.hall.config.idle);
+            let is_empty =
+                self.subscribers.is_empty() && self.bot_turns.iter().all(Option::is_none);
+            let idle_at = is_empty.then(|| TokioInstant::now() + self.registry.config.idle_timeout);
             let clock_at = self.clocks.deadline();
             let message = match idle_at.into_iter().chain(clock_at).min() {
                 None => Ok(messages.recv().await),
@@ -248,19 +247,21 @@ impl Table {
             };
             let is_now = |at: TokioInstant| at <= TokioInstant::now();
             flow = match message {
-                Ok(Some(message)) => self.hear(message).await,
+                Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => break,
                 Err(_) if clock_at.is_some_and(is_now) => self.time_out().await,
-                Err(_) if idle_at.is_some_and(is_now) && reservation.retire(&mut messages) => break,
-                Err(_) => GO_ON,
+                Err(_) if idle_at.is_some_and(is_now) && reservation.try_unload(&mut messages) => {
+                    break;
+                }
+                Err(_) => CONTINUE,
             };
         }
-        // Nobody loads the table before this one is done: what is still in the inbox is heard, and what it changes kept.
-        reservation.end(&mut messages);
+        // Nobody loads the table before this one is done: what is still in the message queue is heard, and what it changes stored.
+        reservation.close(&mut messages);
         while let Some(message) = messages.recv().await {
             match message {
-                message if flow.is_continue() => flow = self.hear(message).await,
-                ToTable::Join(join) => join.outlet.let_go(),
+                message if flow.is_continue() => flow = self.handle(message).await,
+                ToTable::Subscribe(subscription) => subscription.writer.drain(),
                 _ => {}
             }
         }
@@ -269,43 +270,45 @@ impl Table {
             self.run_clocks();
         }
         if let Some(deadline) = self.clocks.deadline() {
-            self.hall.put_clocks(self.id, self.clocks.clone(), deadline);
+            self.registry.park_clocks(self.id, self.clocks.clone(), deadline);
         }
-        // Those who came last are let go, and find the table again.
+        // Those who came last are unloaded, and find the table again.
         drop(self);
         drop(reservation);
     }
 
-    /// What an earlier format did not say is kept, now that it is known.
+    /// Stores what an earlier format did not, now that it is known.
     async fn catch_up(&mut self) -> Flow {
-        if self.head.to_act.is_some() || self.damage.is_some() {
-            return GO_ON;
+        if self.meta.to_act.is_some() || self.damage.is_some() {
+            return CONTINUE;
         }
-        let entry = catch_up::writes(self.id, &mut self.head, self.play.as_deref());
-        self.keep(entry).await
+        let write_set = catch_up::writes(self.id, &mut self.meta, self.game.as_deref());
+        self.persist(write_set).await
     }
 
-    async fn hear(&mut self, message: ToTable) -> Flow {
+    async fn handle(&mut self, message: ToTable) -> Flow {
         match message {
-            ToTable::Said { connection, message, at } => self.said(connection, message, at).await,
-            ToTable::Chosen { seat, mark, thought } => self.chosen(seat, mark, thought).await,
-            ToTable::Join(join) => {
-                self.join(*join);
+            ToTable::Message { connection, message, at } => {
+                self.handle_message(connection, message, at).await
+            }
+            ToTable::BotChose { seat, turn, answer } => self.bot_chose(seat, turn, answer).await,
+            ToTable::Subscribe(subscription) => {
+                self.subscribe(*subscription);
                 // Bots that nobody waited for go on.
-                self.prompt_bots();
-                GO_ON
+                self.start_bots();
+                CONTINUE
             }
-            ToTable::Gone { connection, moves } => {
-                self.gone(connection, moves);
-                GO_ON
+            ToTable::Unsubscribe { connection, moves } => {
+                self.unsubscribe(connection, moves);
+                CONTINUE
             }
-            ToTable::Renamed { guest, name } => self.renamed(guest, &name).await,
-            ToTable::WordsDue { nth } => self.words_due(nth).await,
-            ToTable::Ask(question) => self.answer(question).await,
+            ToTable::GuestRenamed { guest, name } => self.guest_renamed(guest, &name).await,
+            ToTable::OpeningTimeout { nth } => self.words_due(nth).await,
+            ToTable::Query(query) => self.handle_query(query).await,
         }
     }
 
-    async fn said(&mut self, connection: u64, message: ToServer, at: Instant) -> Flow {
+    async fn handle_message(&mut self, connection: u64, message: ToServer, at: Instant) -> Flow {
         if let Some(why) = self.is_untimely(&message) {
             return self.error(connection, why);
         }
@@ -316,98 +319,98 @@ impl Table {
             ToServer::Undo { id, nth } => self.act(connection, id, nth, None, at).await,
             ToServer::Sit { seat } => self.sit(connection, seat).await,
             ToServer::Stand => self.stand(connection).await,
-            ToServer::Plan { seat, bot } => self.plan(connection, seat, bot).await,
+            ToServer::Plan { seat, bot } => self.set_seat(connection, seat, bot).await,
             ToServer::Remove { seat } => self.remove(connection, seat).await,
             ToServer::Start => self.start(connection).await,
             ToServer::Commit { hash } => self.commit(connection, hash).await,
             ToServer::Open { salt, words } => self.open_words(connection, &salt, &words).await,
             ToServer::Refresh => {
-                self.tell_all_of(connection, None);
-                GO_ON
+                self.send_snapshot(connection, None);
+                CONTINUE
             }
             // The connection sees to that.
-            ToServer::Go { .. } => GO_ON,
+            ToServer::Go { .. } => CONTINUE,
         }
     }
 
-    async fn answer(&mut self, question: Question) -> Flow {
-        match question {
-            Question::Info(reply) => drop(reply.send(self.info())),
-            Question::Row { guest, reply } => {
-                let row = self.head.row(self.id, Some(guest));
+    async fn handle_query(&mut self, query: TableQuery) -> Flow {
+        match query {
+            TableQuery::Info(reply) => drop(reply.send(self.info())),
+            TableQuery::Row { guest, reply } => {
+                let row = self.meta.row(self.id, Some(guest));
                 drop(reply.send(TableRow { seats: self.info().seats, ..row }));
             }
-            Question::Transcript(reply) => {
-                let text = match (&self.play, self.head.stage) {
-                    (Some(play), Stage::Over) => {
-                        let parts = self.head.parts();
+            TableQuery::Transcript(reply) => {
+                let text = match (&self.game, self.meta.stage) {
+                    (Some(game), Stage::Over) => {
+                        let parts = self.meta.parts();
                         let seed = parts.as_ref().map_or(SeedFields::Seed, SeedFields::Parts);
-                        Ok(play.transcript(seed))
+                        Ok(game.transcript(seed))
                     }
                     (_, stage) => Err(stage),
                 };
                 drop(reply.send(text));
             }
-            Question::SeatOf { guest, reply } => drop(reply.send(self.head.seat_of(Some(guest)))),
-            Question::Claim { claim, reply } => return self.claim(*claim, reply).await,
-            Question::Again { guest, commitment, reply } => {
-                return self.again(guest, commitment, reply).await;
+            TableQuery::SeatOf { guest, reply } => drop(reply.send(self.meta.seat_of(Some(guest)))),
+            TableQuery::Claim { claim, reply } => return self.claim(*claim, reply).await,
+            TableQuery::Rematch { guest, commitment, reply } => {
+                return self.rematch(guest, commitment, reply).await;
             }
         }
-        GO_ON
+        CONTINUE
     }
 
-    /// Keeps an entry. If that fails the table is let go: what is in memory is ahead of what is kept, and it comes back as
-    /// it is kept.
-    async fn keep(&mut self, entry: Entry) -> Flow {
-        let Err(error) = self.hall.ledger.write(entry).await else { return GO_ON };
+    /// Persists a write set. If that fails the table is unloaded: the state in memory is ahead of the stored one, and
+    /// the table is loaded again as it is stored.
+    async fn persist(&mut self, write_set: WriteSet) -> Flow {
+        let Err(error) = self.registry.commit_queue.write(write_set).await else { return CONTINUE };
         let (table, message) = (self.id, lost_step(&error));
-        tracing::error!(%table, %error, "a step was not kept: the table is let go");
-        self.crowd.dismiss(message);
-        self.play = None;
+        tracing::error!(%table, %error, "failed to persist a step; unloading the table");
+        self.subscribers.dismiss(message);
+        self.game = None;
         Flow::Break(())
     }
 
-    fn head_write(&mut self) -> Write {
+    fn meta_write(&mut self) -> Write {
         self.note_turn();
-        self.head.banks = self.clocks.banks(TokioInstant::now());
-        Write::Head { table: self.id, head: Box::new(self.head.clone()) }
+        self.meta.banks = self.clocks.banks(TokioInstant::now());
+        Write::Meta { table: self.id, meta: Box::new(self.meta.clone()) }
     }
 
-    /// Brings the head up to date with the game, which has just changed.
+    /// Brings the metadata up to date with the game, which has just changed.
     fn note_turn(&mut self) -> Turn {
-        self.head.changed_at = now();
-        self.head.to_act = Some(self.play.as_ref().map_or(SeatSet::EMPTY, |play| play.to_act()));
-        self.head.turn()
+        self.meta.changed_at = now();
+        self.meta.to_act = Some(self.game.as_ref().map_or(SeatSet::EMPTY, |game| game.to_act()));
+        self.meta.turn()
     }
 
-    /// Adds what the store must know about bots that are to move while somebody waits for them.
-    fn note_due(&mut self, entry: &mut Entry) {
-        let is_due = self.is_due();
-        if is_due != self.is_due {
-            self.is_due = is_due;
-            entry.push(Write::Due { table: self.id, is_due });
+    /// Adds to a write set whether bots are pending while a guest waits for them.
+    fn note_bot_pending(&mut self, write_set: &mut WriteSet) {
+        let is_pending = self.is_bot_pending();
+        if is_pending != self.is_bot_pending {
+            self.is_bot_pending = is_pending;
+            write_set.push(Write::BotPending { table: self.id, is_pending });
         }
     }
 
-    /// Keeps whether the table goes on by itself. Nothing else depends on it.
+    /// Persists whether bots are pending. Nothing else depends on it.
     async fn leave(&mut self) {
-        let mut entry = Entry::new();
-        if self.play.is_some() {
-            self.note_due(&mut entry);
+        let mut write_set = WriteSet::new();
+        if self.game.is_some() {
+            self.note_bot_pending(&mut write_set);
         }
-        if !entry.is_empty() {
-            let _ = self.hall.ledger.write(entry).await;
+        if !write_set.is_empty() {
+            let _ = self.registry.commit_queue.write(write_set).await;
         }
     }
 
-    /// Runs rules. If they panic the table is closed and its record kept; the server goes on.
+    /// Runs rules. If they panic the table is closed and its record stored; the server continues.
     async fn guarded<T>(
         &mut self,
         rules: impl FnOnce(&mut dyn HostedGame) -> T,
     ) -> Result<T, Flow> {
-        let play = self.play.as_mut().expect("rules run while there is a game");
-        let outcome = catch_unwind(AssertUnwindSafe(|| rules(&mut **play)));
+        let game = self.game.as_mut().expect("rules run while there is a game");
+        let outcome = catch_unwind(AssertUnwindSafe(|| rules(&mut **game)));
         match outcome {
             Ok(value) => Ok(value),
             Err(_) => Err(self.close().await),
@@ -415,15 +418,15 @@ impl Table {
     }
 
     async fn close(&mut self) -> Flow {
-        tracing::error!(table = %self.id, "the rules panicked: the table is closed");
-        self.hall.metrics.tables_closed.fetch_add(1, Relaxed);
-        self.play = None;
-        self.head.stage = Stage::Closed;
-        self.thinking.fill(None);
-        let mut entry = vec![self.head_write()];
-        self.note_due(&mut entry);
-        let flow = self.keep(entry).await;
-        self.tell_table();
+        tracing::error!(table = %self.id, "the rules panicked; closing the table");
+        self.registry.metrics.tables_closed.fetch_add(1, Relaxed);
+        self.game = None;
+        self.meta.stage = Stage::Closed;
+        self.bot_turns.fill(None);
+        let mut write_set = vec![self.meta_write()];
+        self.note_bot_pending(&mut write_set);
+        let flow = self.persist(write_set).await;
+        self.broadcast_info();
         flow
     }
 }

@@ -9,7 +9,7 @@ use std::{
 };
 
 use clap::Parser;
-use server::{Asset, Config, Host, Keep, Limits, Server};
+use server::{Asset, Config, Host, Limits, Retention, Server};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::{cli::examples, failure::Failure};
@@ -85,15 +85,15 @@ impl Args {
             hosts: self.hosts.clone(),
             data: self.data.clone().unwrap_or_else(data_folder),
             assets: assets(),
-            limits: if self.no_limits { Limits::off() } else { Limits::default() },
+            limits: if self.no_limits { Limits::unlimited() } else { Limits::default() },
             is_behind_proxy: self.behind_proxy,
-            idle: Duration::from_secs(self.idle),
+            idle_timeout: Duration::from_secs(self.idle),
             bot_pace: Duration::from_millis(self.bot_pace),
-            keep: Keep {
-                waiting: Keep::days(self.keep_waiting),
-                playing: Keep::days(self.keep_playing),
-                finished: Keep::days(self.keep_finished),
-                guests: Keep::days(self.keep_guests),
+            retention: Retention {
+                waiting: Retention::days(self.keep_waiting),
+                playing: Retention::days(self.keep_playing),
+                finished: Retention::days(self.keep_finished),
+                guests: Retention::days(self.keep_guests),
             },
             ..Config::default()
         }

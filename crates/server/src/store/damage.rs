@@ -16,7 +16,7 @@ use crate::ids::TableId;
 /// What a failure means for the table whose rows were read.
 pub fn of_table(table: TableId, error: rusqlite::Error) -> StoreError {
     match is_of_the_row(&error) {
-        true => StoreError::Corrupt { table, why: "a row of it cannot be read".to_string() },
+        true => StoreError::Corrupt { table, why: "one of its rows cannot be read".to_string() },
         false => error.into(),
     }
 }
@@ -68,7 +68,7 @@ impl Damages {
         Ok(damages)
     }
 
-    /// Puts a part of the journal aside, because the journal's rows are deleted when they are settled.
+    /// Puts a part of the journal aside, because the journal's rows are deleted when they are checkpointed.
     pub fn put_aside(
         &self,
         connection: &Connection,
@@ -79,7 +79,11 @@ impl Damages {
         let sql = "INSERT INTO damaged (id, part) SELECT ?1, ?2 \
                    WHERE NOT EXISTS (SELECT 1 FROM damaged WHERE id = ?1 AND part = ?2)";
         connection.execute(sql, params![id, part])?;
-        tracing::error!(table = id, n_bytes = part.len(), "a part of the journal cannot be read");
+        tracing::error!(
+            table = id,
+            n_bytes = part.len(),
+            "unreadable journal entry; moved to the table 'damaged'"
+        );
         self.tables().extend(table);
         Ok(())
     }
@@ -88,7 +92,7 @@ impl Damages {
     pub fn report(&self, what: &str, why: &dyn Display) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         if reported.insert(what.to_string()) {
-            tracing::error!(what, %why, "a row of the store cannot be read and is passed over");
+            tracing::error!(what, %why, "unreadable row; skipping it");
         }
     }
 }

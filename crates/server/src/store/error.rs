@@ -21,7 +21,7 @@ pub enum StoreError {
 impl StoreError {
     pub fn version_taken(table: TableId, version: u32) -> StoreError {
         StoreError::Conflict(format!(
-            "version {version} of {table}, or a later one, is there already"
+            "version {version} of {table}, or a later one, is already stored"
         ))
     }
 

@@ -12,7 +12,7 @@ use super::StoreError;
 const DATABASE: &str = "nethertable.db";
 const LOCK: &str = "lock";
 /// How long a new server waits for the old one to let go of the folder.
-const PATIENCE: Duration = Duration::from_secs(3);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Held as long as the store lives: two servers on one folder would not know of each other's steps.
 #[derive(Debug)]
@@ -28,12 +28,12 @@ impl Folder {
         let failed = |what: &str, error: &dyn std::fmt::Display| {
             StoreError::Unavailable(format!("{what} {}: {error}", path.display()))
         };
-        make(path).map_err(|error| failed("cannot make the folder", &error))?;
+        make(path).map_err(|error| failed("cannot create the folder", &error))?;
         let lock = open_private(&path.join(LOCK));
         let lock = lock.map_err(|error| failed("cannot write to the folder", &error))?;
-        let patience = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + LOCK_TIMEOUT;
         while let Err(error) = lock.try_lock() {
-            if Instant::now() > patience {
+            if Instant::now() > deadline {
                 return Err(failed("another server uses the folder", &error));
             }
             std::thread::sleep(Duration::from_millis(20));
@@ -106,7 +106,7 @@ mod unix {
             let folder = folder.display();
             tracing::warn!(
                 %folder,
-                "others can enter the data folder, in which there are other files too: it is left as it is"
+                "other users can enter the data folder; its permissions are unchanged because it holds other files"
             );
         }
     }
@@ -117,7 +117,7 @@ mod unix {
             return;
         }
         if let Err(error) = fs::set_permissions(path, Permissions::from_mode(mode)) {
-            tracing::warn!(path = %path.display(), %error, "others can read this, and it cannot be changed");
+            tracing::warn!(path = %path.display(), %error, "other users can read this file, and its permissions cannot be changed");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! From formats 2 to 4 to the form of today, inside of one transaction.
 //!
 //! A guest was the hash of a token there. Each gets an id of their own, and the hash becomes their first token. The hash is
-//! replaced wherever it stands between quotes, also in heads that cannot be read, so that these can still be mended.
+//! replaced wherever it stands between quotes, also in metadata that cannot be read, so that these can still be mended.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,12 +12,12 @@ use super::{
     damage::Damages,
     journal::Journal,
     pending,
-    places::{run, text},
     schema::SCHEMA,
+    tables::{run, text},
 };
 use crate::{
-    head::now,
     ids::{GuestId, hex, unhex},
+    table_meta::now,
 };
 
 /// How many rows are looked at in one go.
@@ -80,7 +80,7 @@ fn note_last_versions(connection: &Connection) -> Result<(), StoreError> {
     }
 }
 
-/// What waits in the journal counts as well. After a kill some of it may be settled already.
+/// What waits in the journal counts as well. After a kill some of it may be checkpointed already.
 fn note_waiting_versions(connection: &Connection) -> Result<(), StoreError> {
     let journal = Journal::load(connection, &Damages::default())?;
     for (table, last) in journal.last_versions() {
@@ -91,7 +91,7 @@ fn note_waiting_versions(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// An id for everybody who has a name, a seat or a link, or stands in a head.
+/// Draws an id for everybody who has a name, a seat or a link, or is named in metadata.
 fn draw_players(connection: &Connection) -> Result<Players, StoreError> {
     // Files of older formats do not say when a guest was last here: today, then.
     let now = now() as i64;
@@ -132,8 +132,8 @@ fn draw_players(connection: &Connection) -> Result<Players, StoreError> {
     Ok(players)
 }
 
-/// Everybody who is named as a guest in heads, or in what is left of them: the fields `host` and `guest`, and the list
-/// `removed`.
+/// Returns everybody who is named as a guest in metadata, or in what is left of it: the fields `host` and `guest`, and
+/// the list `removed`.
 fn guests_in(text: &[u8], found: &mut dyn FnMut([u8; 32])) {
     let parts: Vec<&[u8]> = text.split(|&byte| byte == b'"').collect();
     let mut is_removed = false;
@@ -182,14 +182,15 @@ fn replaced(text: &[u8], players: &Players) -> Option<Vec<u8>> {
     is_new.then_some(new)
 }
 
-/// Looks at every text in which a head may stand, and puts another in its place if there is one. What is no text stays so.
+/// Looks at every text that may hold metadata, and replaces it if there is a replacement. What is not text stays as it
+/// is.
 fn each_text(
     connection: &Connection,
     mut look: impl FnMut(&[u8]) -> Option<Vec<u8>>,
 ) -> Result<(), StoreError> {
-    let places =
+    let seats =
         [("tables", "id", "head"), ("journal", "seq", "text"), ("damaged", "rowid", "part")];
-    for (table, key, column) in places {
+    for (table, key, column) in seats {
         let next = format!(
             "SELECT {key}, {column} FROM {table} WHERE ?1 IS NULL OR {key} > ?1 \
              ORDER BY {key} LIMIT {AT_ONCE}"

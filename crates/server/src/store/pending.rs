@@ -1,8 +1,9 @@
-//! What is in the journal and not in its own place yet. A commit writes all its steps and heads as one text, one behind
-//! the other; here they are gathered by table, until they are settled.
+//! What is in the journal and not yet checkpointed. A commit writes all its steps and metadata as one text; here they
+//! are collected by table.
 //!
-//! A part of the journal is `TABLE VERSION STEP`, `TABLE head JSON`, `TABLE @SEATS,TIME` (who is to act since when, the seats
-//! as bits), `TABLE due`, `TABLE rest` or `TABLE gone`, and of a table's own steps `VERSION STEP`; a blank line parts them.
+//! An entry of the journal is `TABLE VERSION STEP`, `TABLE head JSON` (metadata), `TABLE @SEATS,TIME` (who is to act
+//! since when, the seats as bits), `TABLE due`, `TABLE rest` (a bot is pending, or none) or `TABLE gone`, and of a
+//! table's own steps `VERSION STEP`; a blank line separates them.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -10,31 +11,31 @@ use tabletop::{MAX_SEATS, Seat, SeatSet};
 
 use super::Write;
 use crate::{
-    head::{Head, Turn},
     ids::TableId,
+    table_meta::{TableMeta, Turn},
 };
 
 const PART: &str = "\n\n";
 const GONE: &str = "gone";
 
-/// What waits, by table.
+/// Pending writes by table.
 #[derive(Debug, Default)]
 pub struct Pending {
-    tables: BTreeMap<TableId, Waiting>,
+    tables: BTreeMap<TableId, PendingTable>,
     n_writes: usize,
 }
 
-/// What waits of one table.
+/// What the journal holds of one table.
 #[derive(Clone, Debug, Default)]
-pub struct Waiting {
-    pub head: Option<Box<Head>>,
-    /// What steps after the head have changed of it.
+pub struct PendingTable {
+    pub meta: Option<Box<TableMeta>>,
+    /// What steps after the metadata have changed of it.
     pub turn: Option<Turn>,
-    pub is_due: Option<bool>,
+    pub is_pending: Option<bool>,
     /// The first version, and all steps as text.
     pub steps: Option<(u32, String)>,
     pub last_version: Option<u32>,
-    /// Whether the table is not kept any longer, whatever was there before.
+    /// Whether the table is not stored any longer, whatever was there before.
     pub is_gone: bool,
 }
 
@@ -52,30 +53,33 @@ impl Pending {
         let Some(table) = table_of(write) else { return };
         // It comes with a step, and is as large as none.
         self.n_writes += usize::from(!matches!(write, Write::Turn { .. }));
-        let waiting = self.tables.entry(table).or_default();
+        let pending_table = self.tables.entry(table).or_default();
         match write {
             Write::Step { version, text, .. } => {
-                let (_, steps) = waiting.steps.get_or_insert_with(|| (*version, String::new()));
+                let (_, steps) =
+                    pending_table.steps.get_or_insert_with(|| (*version, String::new()));
                 write_step(steps, *version, text);
-                waiting.last_version = waiting.last_version.max(Some(*version));
+                pending_table.last_version = pending_table.last_version.max(Some(*version));
             }
-            Write::Head { head, .. } => {
-                waiting.head = Some(head.clone());
-                waiting.turn = None;
+            Write::Meta { meta, .. } => {
+                pending_table.meta = Some(meta.clone());
+                pending_table.turn = None;
             }
-            Write::Turn { turn, .. } => waiting.turn = Some(*turn),
-            Write::Due { is_due, .. } => waiting.is_due = Some(*is_due),
-            Write::Forget { .. } => *waiting = Waiting { is_gone: true, ..Waiting::default() },
+            Write::Turn { turn, .. } => pending_table.turn = Some(*turn),
+            Write::BotPending { is_pending, .. } => pending_table.is_pending = Some(*is_pending),
+            Write::Forget { .. } => {
+                *pending_table = PendingTable { is_gone: true, ..PendingTable::default() }
+            }
             _ => {}
         }
     }
 
-    pub fn get(&self, table: TableId) -> Option<&Waiting> {
+    pub fn get(&self, table: TableId) -> Option<&PendingTable> {
         self.tables.get(&table)
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = (TableId, &Waiting)> {
-        self.tables.iter().map(|(table, waiting)| (*table, waiting))
+    pub fn iter(&self) -> impl Iterator<Item = (TableId, &PendingTable)> {
+        self.tables.iter().map(|(table, pending_table)| (*table, pending_table))
     }
 
     /// Forgets the first tables.
@@ -100,17 +104,17 @@ impl Pending {
 pub fn table_of(write: &Write) -> Option<TableId> {
     match write {
         Write::Step { table, .. }
-        | Write::Head { table, .. }
+        | Write::Meta { table, .. }
         | Write::Turn { table, .. }
-        | Write::Due { table, .. }
+        | Write::BotPending { table, .. }
         | Write::Forget { table } => Some(*table),
         Write::Guest { .. }
         | Write::NewGuest { .. }
-        | Write::DeviceLink { .. }
+        | Write::AddDeviceLink { .. }
         | Write::AddDevice { .. }
         | Write::Result { .. }
-        | Write::Link { .. }
-        | Write::Unlink { .. }
+        | Write::AddTransfer { .. }
+        | Write::RemoveTransfer { .. }
         | Write::Seen { .. }
         | Write::ForgetGuest { .. }
         | Write::ForgetLinks { .. } => None,
@@ -127,18 +131,23 @@ pub fn write_journal(journal: &mut String, write: &Write) -> bool {
             write_step(journal, *version, text);
             return true;
         }
-        Write::Head { head, .. } => {
+        Write::Meta { meta, .. } => {
             journal.push_str("head ");
-            journal.push_str(&serde_json::to_string(head).expect("a head is plain data"));
-            if head.to_act.is_some() {
+            journal.push_str(
+                &serde_json::to_string(meta)
+                    .expect("table metadata is plain data, which serializes"),
+            );
+            if meta.to_act.is_some() {
                 journal.push_str(PART);
                 journal.push_str(table.as_str());
                 journal.push(' ');
-                write_turn(journal, head.turn());
+                write_turn(journal, meta.turn());
             }
         }
         Write::Turn { turn, .. } => write_turn(journal, *turn),
-        Write::Due { is_due, .. } => journal.push_str(if *is_due { "due" } else { "rest" }),
+        Write::BotPending { is_pending, .. } => {
+            journal.push_str(if *is_pending { "due" } else { "rest" });
+        }
         Write::Forget { .. } => journal.push_str(GONE),
         _ => {}
     }
@@ -152,8 +161,8 @@ fn read_write(part: &str) -> Option<Write> {
     Some(match what.split_once(' ') {
         None if what == GONE => Write::Forget { table },
         None if what.starts_with('@') => Write::Turn { table, turn: read_turn(&what[1..])? },
-        None => Write::Due { table, is_due: read_due(what)? },
-        Some(("head", json)) => Write::Head { table, head: serde_json::from_str(json).ok()? },
+        None => Write::BotPending { table, is_pending: read_due(what)? },
+        Some(("head", json)) => Write::Meta { table, meta: serde_json::from_str(json).ok()? },
         Some((version, step)) => {
             Write::Step { table, version: version.parse().ok()?, text: step.to_string() }
         }
@@ -193,7 +202,7 @@ fn write_turn(text: &mut String, Turn { to_act, changed_at }: Turn) {
         Some(bits) => write!(text, "@{bits},{changed_at}"),
         None => write!(text, "@,{changed_at}"),
     };
-    written.expect("a string takes everything");
+    written.expect("writing to a `String` cannot fail");
 }
 
 fn read_turn(text: &str) -> Option<Turn> {
@@ -214,7 +223,7 @@ pub fn seats_of_bits(bits: u8) -> SeatSet {
 }
 
 fn write_step(text: &mut String, version: u32, step: &str) {
-    write!(text, "{version} {step}{PART}").expect("a string takes everything");
+    write!(text, "{version} {step}{PART}").expect("writing to a `String` cannot fail");
 }
 
 /// Reads the steps of one table's text. What is there twice must be the same; the message does not say what it is.
@@ -231,7 +240,7 @@ pub fn read_steps(text: &str, steps: &mut BTreeMap<u32, String>) -> Result<(), S
         };
         match steps.get(&version) {
             Some(known) if known != step => {
-                return Err(format!("there are two steps of version {version}"));
+                return Err(format!("there are two different steps of version {version}"));
             }
             Some(_) => {}
             None => drop(steps.insert(version, step.to_string())),
@@ -252,11 +261,11 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{GuestId, Hash};
+    use crate::ids::{GuestId, SecretHash};
 
-    fn head(host: u8) -> Box<Head> {
+    fn meta(host: u8) -> Box<TableMeta> {
         let seed = "a blank line\n\nis none here".to_string();
-        Box::new(Head { host: GuestId([host; 16]), seed, ..Head::sample() })
+        Box::new(TableMeta { host: GuestId([host; 16]), seed, ..TableMeta::sample() })
     }
 
     #[test]
@@ -267,24 +276,30 @@ mod tests {
         let turn = Turn { to_act, changed_at: 77 };
         let turn = Write::Turn { table: two, turn };
         let writes = [
-            Write::Head { table: one, head: head(1) },
+            Write::Meta { table: one, meta: meta(1) },
             step(one, 0, "! P2"),
             step(two, 4, "P1 leave # a-1\n! M3 H1-5"),
-            Write::Due { table: two, is_due: true },
+            Write::BotPending { table: two, is_pending: true },
             step(one, 1, "P2 undo"),
-            Write::Head { table: one, head: head(2) },
-            Write::Due { table: one, is_due: false },
+            Write::Meta { table: one, meta: meta(2) },
+            Write::BotPending { table: one, is_pending: false },
             turn,
         ];
         let mut journal = String::new();
         assert!(writes.iter().all(|write| write_journal(&mut journal, write)));
-        assert!(!write_journal(&mut journal, &Write::Unlink { secret: Hash([0; 32]) }));
+        assert!(!write_journal(
+            &mut journal,
+            &Write::RemoveTransfer { secret: SecretHash([0; 32]) }
+        ));
         let mut pending = Pending::default();
         assert!(pending.read(journal.as_bytes()).is_empty(), "it was written here");
         assert_eq!((pending.n_writes(), pending.n_tables()), (7, 2));
-        let waiting = pending.get(one).expect("it is there");
-        assert_eq!((waiting.head.as_ref(), waiting.is_due), (Some(&head(2)), Some(false)));
-        let (first, text) = waiting.steps.as_ref().expect("there are two");
+        let pending_table = pending.get(one).expect("it is there");
+        assert_eq!(
+            (pending_table.meta.as_ref(), pending_table.is_pending),
+            (Some(&meta(2)), Some(false))
+        );
+        let (first, text) = pending_table.steps.as_ref().expect("there are two");
         let mut read = BTreeMap::new();
         read_steps(text, &mut read).expect("as above");
         assert_eq!(*first, 0);
@@ -292,9 +307,9 @@ mod tests {
             read.into_iter().collect::<Vec<_>>(),
             [(0, "! P2".to_string()), (1, "P2 undo".to_string())]
         );
-        let waiting = pending.get(two).expect("it is there");
-        assert_eq!((waiting.head.is_none(), waiting.is_due), (true, Some(true)));
-        assert_eq!(waiting.turn, Some(Turn { to_act, changed_at: 77 }));
+        let pending_table = pending.get(two).expect("it is there");
+        assert_eq!((pending_table.meta.is_none(), pending_table.is_pending), (true, Some(true)));
+        assert_eq!(pending_table.turn, Some(Turn { to_act, changed_at: 77 }));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The form of the file, and how files of earlier formats get it: in one transaction, so that whoever is killed in the
-//! middle finds the old file.
+//! The schema of the file, and the migration of files of earlier formats: in one transaction, so that a kill in the
+//! middle leaves the old file.
 
 use std::path::Path;
 
@@ -8,8 +8,12 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{StoreError, migration};
 
 /// `versions` has the last version of every table that has steps in the journal, `steps.last` the last version of a text
-/// that was settled. Together they know the last version of every table, and what is not above it is refused: by the key
+/// that was checkpointed. Together they know the last version of every table, and what is not above it is refused: by the key
 /// of `versions` while there is a row, and by its trigger when there is none.
+///
+/// Names in the file are those of earlier versions, and stay: `tables.head` is the JSON of `TableMeta`, in which seats are
+/// `places`; `due` lists tables with pending bots; `players` are guests and `links` are seat transfers. The journal writes
+/// `head`, `due` and `rest`. A rename would not be worth a migration.
 pub const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS players (
     id BLOB PRIMARY KEY, name TEXT NOT NULL, seen_at INTEGER NOT NULL
@@ -59,7 +63,7 @@ pub const FORMAT: i64 = 5;
 /// guest was last here.
 const OLDEST: i64 = 2;
 
-/// Gives a new file its form, and one of an earlier format the form of today.
+/// Creates the schema of a new file, and migrates one of an earlier format.
 pub fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreError> {
     let format: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     let failed =
@@ -74,7 +78,7 @@ pub fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreErro
     match format {
         OLDEST..FORMAT => {
             migration::migrate(&transaction)?;
-            tracing::info!(format, now = FORMAT, "the file has a new format");
+            tracing::info!(format, now = FORMAT, "migrated the database to a new format");
         }
         _ => transaction.execute_batch(SCHEMA)?,
     }

@@ -2,10 +2,10 @@
 //!
 //! WAL with `synchronous=FULL`: a commit returns when the log is on disk, and readers never wait for it.
 //!
-//! A commit is of many tables, and each has its own places in the file: writing there at once would touch a page a step
-//! and several a head. So all of a commit is first written as one text into `journal`. When there is much of it, it is
-//! settled, a few tables with each of the next commits: nobody waits for that, and of a table's many heads only the last
-//! is written.
+//! A commit is of many tables, and each has rows of its own in the file: writing them at once would touch a page per
+//! step and several per table. So all of a commit is first written as one text into `journal`. When there is much of
+//! it, it is checkpointed, a few tables with each of the next commits: nobody waits for that, and of a table's many
+//! versions of metadata only the last is written.
 //!
 //! A version is written once because the file refuses it a second time (see `schema`): each step of a commit moves the row
 //! of its table in `versions`, a few bytes on a page that the tables in play share.
@@ -23,18 +23,19 @@ use std::{
 use rusqlite::{Connection, ErrorCode, ToSql, params};
 
 use super::{
-    DeviceLink, Entry, Link, Saved, Store, StoreError, Write,
+    DeviceLink, SeatTransfer, Store, StoreError, StoredTable, Write, WriteSet,
     damage::{Damages, of_table},
     folder::Folder,
+    guests,
     journal::Journal,
-    pending, people,
-    places::{Claims, head_in_file, is_open, run, settle, text},
+    pending,
     schema::{FORMAT, prepare},
+    tables::{Claims, checkpoint, is_open, run, stored_meta, text},
 };
 use crate::{
     game_result::GameResult,
-    head::Head,
-    ids::{GuestId, Hash, TableId},
+    ids::{GuestId, SecretHash, TableId},
+    table_meta::TableMeta,
 };
 
 /// How many pages the log may have before they are copied into the file, which holds up a commit for a moment.
@@ -44,7 +45,7 @@ const LOG_PAGES: i64 = 8000;
 pub struct SqliteStore {
     writer: Mutex<Connection>,
     reader: Mutex<Connection>,
-    /// Whoever reads holds it until they see a moment of the file: what is forgotten here is settled there.
+    /// Readers hold this lock until they have a snapshot of the file: what leaves the journal is in the file by then.
     journal: Mutex<Journal>,
     /// Whether a commit may have changed the file's journal without our knowing: it is read again first.
     is_stale: AtomicBool,
@@ -96,27 +97,27 @@ impl SqliteStore {
         Ok(self.journal.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Heads as they are in the file and in the journal, newest first. `sql` finds those in the file, with the time of their
-    /// last change.
-    fn heads(
+    /// Returns metadata from the file and the journal, newest first. `sql` finds the rows in the file, with the time of
+    /// their last change.
+    fn metas(
         &self,
         sql: &str,
         of: &[&dyn ToSql],
         limit: usize,
-        is_wanted: impl Fn(&Head) -> bool,
-    ) -> Result<Vec<(TableId, Head)>, StoreError> {
+        is_wanted: impl Fn(&TableMeta) -> bool,
+    ) -> Result<Vec<(TableId, TableMeta)>, StoreError> {
         let journal = self.journal()?;
         let reader = self.reader();
         let mut statement = reader.prepare_cached(sql)?;
         let mut rows = statement.query(of)?;
-        let waiting = journal.heads().filter(|(_, head)| is_wanted(head));
+        let waiting = journal.metas().filter(|(_, meta)| is_wanted(meta));
         let mut ids: Vec<(u64, TableId)> =
-            waiting.map(|(id, head)| (head.changed_at, id)).collect();
+            waiting.map(|(id, meta)| (meta.changed_at, id)).collect();
         while let Some(row) = rows.next()? {
             match text(row, 0).ok().and_then(|id| id.parse().ok()) {
                 Some(id) if !journal.is_silent(id) => {}
                 Some(id) => ids.push((row.get::<_, i64>(1).unwrap_or(0) as u64, id)),
-                None => self.damages.report("a table", &"this is no name of a table"),
+                None => self.damages.report("a table", &"this is not a table id"),
             }
         }
         for (changed_at, id) in &mut ids {
@@ -125,8 +126,8 @@ impl SqliteStore {
         ids.sort_by_key(|(changed_at, _)| std::cmp::Reverse(*changed_at));
         let mut found = Vec::new();
         for (_, table) in ids.into_iter().filter(|(_, id)| !self.damages.has(*id)) {
-            match head_of(&journal, &reader, table) {
-                Ok(head) => found.extend(head.map(|head| (table, head))),
+            match current_meta(&journal, &reader, table) {
+                Ok(meta) => found.extend(meta.map(|meta| (table, meta))),
                 Err(StoreError::Corrupt { table, why }) => {
                     self.damages.report(table.as_str(), &why);
                 }
@@ -139,29 +140,30 @@ impl SqliteStore {
         Ok(found)
     }
 
-    fn read_table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+    fn read_table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
         let corrupt = |why: String| StoreError::Corrupt { table, why };
         let failed = |error: rusqlite::Error| of_table(table, error);
         if self.damages.has(table) {
-            let why = "a part of its journal could not be read and was put aside";
+            let why = "one of its journal entries could not be read and was put aside";
             return Err(corrupt(why.to_string()));
         }
         let journal = self.journal()?;
         let mut reader = self.reader();
-        // One transaction, so that head and steps are of the same moment.
+        // One transaction, so that metadata and steps are of the same moment.
         let reader = reader.transaction()?;
-        let Some(head) = head_of(&journal, &reader, table)? else { return Ok(None) };
+        let Some(meta) = current_meta(&journal, &reader, table)? else { return Ok(None) };
         let waiting = journal.of(table).filter_map(|waiting| waiting.steps.clone());
         let waiting: Vec<(u32, String)> = waiting.collect();
         drop(journal);
         let mut statement = reader.prepare_cached("SELECT text FROM steps WHERE id = ?1")?;
-        let settled = statement.query_map([table.as_str()], |row| text(row, 0)).map_err(failed)?;
+        let batch_done =
+            statement.query_map([table.as_str()], |row| text(row, 0)).map_err(failed)?;
         let waiting = waiting.into_iter().map(|(_, text)| Ok(text));
         let mut steps = BTreeMap::new();
-        for text in settled.chain(waiting) {
+        for text in batch_done.chain(waiting) {
             pending::read_steps(&text.map_err(failed)?, &mut steps).map_err(corrupt)?;
         }
-        Ok(Some(Saved { head, steps: steps.into_iter().collect() }))
+        Ok(Some(StoredTable { meta, steps: steps.into_iter().collect() }))
     }
 }
 
@@ -176,34 +178,34 @@ fn connect(path: &Path) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// The head as it is in the journal, or else in the file.
-fn head_of(
+/// Returns the metadata from the journal, or else from the file.
+fn current_meta(
     journal: &Journal,
     reader: &Connection,
     table: TableId,
-) -> Result<Option<Head>, StoreError> {
+) -> Result<Option<TableMeta>, StoreError> {
     if journal.is_gone(table) {
         return Ok(None);
     }
-    if let Some(head) = journal.head(table) {
-        return Ok(Some(head));
+    if let Some(meta) = journal.meta(table) {
+        return Ok(Some(meta));
     }
-    let head = head_in_file(reader, table)?;
-    Ok(head.map(|head| match journal.turn(table) {
-        Some(turn) => head.with_turn(turn),
-        None => head,
+    let meta = stored_meta(reader, table)?;
+    Ok(meta.map(|meta| match journal.turn(table) {
+        Some(turn) => meta.with_turn(turn),
+        None => meta,
     }))
 }
 
-/// The next tables by name, of those that `sql` finds in the file and those that wait with heads as wanted; none only if
-/// there are no more. Rows without a name of a table are passed over.
+/// Returns the next table ids, from the rows that `sql` finds and from journal entries whose metadata is wanted; none
+/// only if there are no more. Rows without a valid table id are skipped.
 fn ids_after(
     journal: &Journal,
     reader: &Connection,
     sql: &str,
     after: Option<TableId>,
     limit: usize,
-    is_wanted: impl Fn(&Head) -> bool,
+    is_wanted: impl Fn(&TableMeta) -> bool,
 ) -> Result<Vec<TableId>, StoreError> {
     let mut statement = reader.prepare_cached(sql)?;
     let mut from = after.map_or(String::new(), |after| after.to_string());
@@ -215,10 +217,10 @@ fn ids_after(
         let is_here = |table: TableId| {
             table.as_str() > from.as_str() && end.as_deref().is_none_or(|end| table.as_str() <= end)
         };
-        let waiting = journal.heads().filter(|(table, head)| is_here(*table) && is_wanted(head));
+        let waiting = journal.metas().filter(|(table, meta)| is_here(*table) && is_wanted(meta));
         let mut ids: BTreeSet<TableId> = waiting.map(|(table, _)| table).collect();
-        let settled = rows.iter().flatten().filter_map(|id| id.parse().ok());
-        ids.extend(settled.filter(|table| journal.is_silent(*table)));
+        let batch_done = rows.iter().flatten().filter_map(|id| id.parse().ok());
+        ids.extend(batch_done.filter(|table| journal.is_silent(*table)));
         match end {
             Some(end) if ids.is_empty() => from = end,
             _ => return Ok(ids.into_iter().take(limit).collect()),
@@ -236,18 +238,18 @@ fn of_commit(error: &rusqlite::Error) -> StoreError {
 }
 
 impl Store for SqliteStore {
-    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+    fn commit(&self, write_sets: &[WriteSet]) -> Result<(), StoreError> {
         let mut connection = self.writer()?;
         let mut transaction = connection.transaction()?;
         let mut text = String::new();
         let mut claims = Claims::new(&transaction)?;
-        for write in entries.iter().flatten() {
+        for write in write_sets.iter().flatten() {
             if let Write::Step { table, version, .. } = write {
                 claims.claim(*table, *version)?;
             }
             let is_written = pending::write_journal(&mut text, write);
             if !is_written || matches!(write, Write::Forget { .. }) {
-                people::keep(&transaction, write)?;
+                guests::write_direct(&transaction, write)?;
             }
         }
         drop(claims);
@@ -258,13 +260,15 @@ impl Store for SqliteStore {
                 Some(transaction.last_insert_rowid())
             }
         };
-        let mut is_settled = false;
-        if let Some(portion) = self.journal()?.portion() {
+        let mut is_checkpointed = false;
+        if let Some(batch) = self.journal()?.next_batch() {
             let savepoint = transaction.savepoint()?;
             // Nothing is lost if this fails: what is in the journal is read from there.
-            match settle(&savepoint, &portion).and_then(|()| Ok(savepoint.commit()?)) {
-                Ok(()) => is_settled = true,
-                Err(error) => tracing::error!(%error, "the journal cannot be settled"),
+            match checkpoint(&savepoint, &batch).and_then(|()| Ok(savepoint.commit()?)) {
+                Ok(()) => is_checkpointed = true,
+                Err(error) => {
+                    tracing::error!(%error, "journal checkpoint failed; entries stay in the journal");
+                }
             }
         }
         if let Err(error) = transaction.commit() {
@@ -273,11 +277,11 @@ impl Store for SqliteStore {
             return Err(error);
         }
         let mut journal = self.journal()?;
-        if is_settled {
-            journal.settled();
+        if is_checkpointed {
+            journal.batch_done();
         }
         if let Some(row) = row {
-            journal.add(row, entries.iter().flatten());
+            journal.add(row, write_sets.iter().flatten());
         }
         Ok(())
     }
@@ -286,37 +290,37 @@ impl Store for SqliteStore {
         Ok(self.writer()?.pragma_update(None, "user_version", FORMAT)?)
     }
 
-    fn head(&self, table: TableId) -> Result<Option<Head>, StoreError> {
+    fn meta(&self, table: TableId) -> Result<Option<TableMeta>, StoreError> {
         let journal = self.journal()?;
-        head_of(&journal, &self.reader(), table)
+        current_meta(&journal, &self.reader(), table)
     }
 
-    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+    fn table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
         self.read_table(table)
     }
 
-    fn guest_of(&self, token: Hash) -> Result<Option<GuestId>, StoreError> {
-        people::guest_of(&self.reader(), token)
+    fn guest_of(&self, token: SecretHash) -> Result<Option<GuestId>, StoreError> {
+        guests::guest_of(&self.reader(), token)
     }
 
     fn n_devices(&self, guest: GuestId) -> Result<usize, StoreError> {
-        people::n_devices(&self.reader(), guest)
+        guests::n_devices(&self.reader(), guest)
     }
 
-    fn device_link(&self, secret: Hash) -> Result<Option<DeviceLink>, StoreError> {
-        people::device_link(&self.reader(), secret)
+    fn device_link(&self, secret: SecretHash) -> Result<Option<DeviceLink>, StoreError> {
+        guests::device_link(&self.reader(), secret)
     }
 
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
-        people::name(&self.reader(), &self.damages, guest)
+        guests::name(&self.reader(), &self.damages, guest)
     }
 
     fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError> {
-        people::seen_at(&self.reader(), guest)
+        guests::seen_at(&self.reader(), guest)
     }
 
-    fn link(&self, secret: Hash) -> Result<Option<Link>, StoreError> {
-        people::link(&self.reader(), &self.damages, secret)
+    fn transfer(&self, secret: SecretHash) -> Result<Option<SeatTransfer>, StoreError> {
+        guests::transfer(&self.reader(), &self.damages, secret)
     }
 
     fn results_of(
@@ -325,24 +329,28 @@ impl Store for SqliteStore {
         before: Option<(u64, TableId)>,
         limit: usize,
     ) -> Result<Vec<(TableId, GameResult)>, StoreError> {
-        people::results_of(&self.reader(), &self.damages, guest, before, limit)
+        guests::results_of(&self.reader(), &self.damages, guest, before, limit)
     }
 
-    fn tables_of(&self, guest: GuestId, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
+    fn tables_of(
+        &self,
+        guest: GuestId,
+        limit: usize,
+    ) -> Result<Vec<(TableId, TableMeta)>, StoreError> {
         let sql = "SELECT tables.id, changed_at FROM seats JOIN tables ON seats.id = tables.id \
                    WHERE guest = ?1";
-        self.heads(sql, &[&guest.0], limit, |head| head.seat_of(Some(guest)).is_some())
+        self.metas(sql, &[&guest.0], limit, |meta| meta.seat_of(Some(guest)).is_some())
     }
 
-    fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, Head)>, StoreError> {
-        self.heads("SELECT id, changed_at FROM tables WHERE is_open", &[], limit, is_open)
+    fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError> {
+        self.metas("SELECT id, changed_at FROM tables WHERE is_open", &[], limit, is_open)
     }
 
     fn tables_after(
         &self,
         after: Option<TableId>,
         limit: usize,
-    ) -> Result<Vec<(TableId, Head)>, StoreError> {
+    ) -> Result<Vec<(TableId, TableMeta)>, StoreError> {
         let sql = "SELECT id FROM tables WHERE id > ?1 ORDER BY id LIMIT ?2";
         let journal = self.journal()?;
         let reader = self.reader();
@@ -353,8 +361,8 @@ impl Store for SqliteStore {
             let Some(last) = ids.last() else { break };
             after = Some(*last);
             for table in ids.into_iter().filter(|table| !self.damages.has(*table)) {
-                match head_of(&journal, &reader, table) {
-                    Ok(head) => found.extend(head.map(|head| (table, head))),
+                match current_meta(&journal, &reader, table) {
+                    Ok(meta) => found.extend(meta.map(|meta| (table, meta))),
                     Err(StoreError::Corrupt { .. }) => {}
                     Err(error) => return Err(error),
                 }
@@ -372,7 +380,7 @@ impl Store for SqliteStore {
         let journal = self.journal()?;
         let reader = self.reader();
         let sql = "SELECT id FROM tables WHERE to_act IS NULL AND id > ?1 ORDER BY id LIMIT ?2";
-        let is_behind = |head: &Head| head.to_act.is_none();
+        let is_behind = |meta: &TableMeta| meta.to_act.is_none();
         let (mut found, mut after) = (Vec::new(), after);
         while found.len() < limit {
             let ids = ids_after(&journal, &reader, sql, after, limit, is_behind)?;
@@ -391,22 +399,22 @@ impl Store for SqliteStore {
         after: Option<GuestId>,
         limit: usize,
     ) -> Result<Vec<(GuestId, u64)>, StoreError> {
-        people::guests_after(&self.reader(), after, limit)
+        guests::guests_after(&self.reader(), after, limit)
     }
 
-    fn due(&self) -> Result<Vec<TableId>, StoreError> {
+    fn tables_with_pending_bots(&self) -> Result<Vec<TableId>, StoreError> {
         let journal = self.journal()?;
         let reader = self.reader();
         let mut statement = reader.prepare_cached("SELECT id FROM due")?;
         let rows = statement.query_map([], |row| Ok(text(row, 0).ok()))?;
         let rows = rows.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
-        let mut due: BTreeSet<TableId> = rows.filter_map(|id| id.parse().ok()).collect();
-        for (table, is_due) in journal.due() {
-            match is_due {
-                true => due.insert(table),
-                false => due.remove(&table),
+        let mut pending: BTreeSet<TableId> = rows.filter_map(|id| id.parse().ok()).collect();
+        for (table, is_pending) in journal.pending_bots() {
+            match is_pending {
+                true => pending.insert(table),
+                false => pending.remove(&table),
             };
         }
-        Ok(due.into_iter().collect())
+        Ok(pending.into_iter().collect())
     }
 }

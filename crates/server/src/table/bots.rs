@@ -14,144 +14,151 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use super::{Table, ToTable};
 use crate::{
-    head::{Head, Place},
+    bot_scheduler::Weight,
     ids::random_u64,
-    thinking::Weight,
+    table_meta::{StoredOccupant, TableMeta},
 };
 
-/// What a bot was asked: an answer to anything else is dropped.
+/// Identifies the turn a bot was asked for; an answer for another turn is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Thinking {
+pub struct BotTurn {
     epoch: u32,
     nth: u32,
 }
 
-/// What a bot came to, and how long it took.
+/// The answer of a bot, and how long it took.
 #[derive(Debug)]
-pub struct Thought {
+pub struct TimedAnswer {
     pub answer: BotAnswer,
     pub took: Duration,
 }
 
 /// Whether somebody has a seat here and means to come back to it.
-fn has_guest(head: &Head) -> bool {
-    head.places.iter().any(|place| matches!(place, Place::Guest { is_away: false, .. }))
+fn has_guest(meta: &TableMeta) -> bool {
+    meta.seats
+        .iter()
+        .any(|occupant| matches!(occupant, StoredOccupant::Guest { is_away: false, .. }))
 }
 
-fn has_bot_to_move(head: &Head, play: &dyn HostedGame) -> bool {
-    let is_bot = |seat: Seat| head.places[seat.index()].bot().is_some();
-    head.stage == Stage::Playing && play.to_act().iter().any(is_bot)
+fn has_bot_to_move(meta: &TableMeta, game: &dyn HostedGame) -> bool {
+    let is_bot = |seat: Seat| meta.seats[seat.index()].bot().is_some();
+    meta.stage == Stage::Playing && game.to_act().iter().any(is_bot)
 }
 
 /// Whether the table goes on by itself after a restart: a bot is to move and a guest who has a seat waits for it, or the
 /// clock of such a guest runs. Where nobody has a seat, bots wait until somebody comes to watch.
-pub(super) fn is_due(head: &Head, play: &dyn HostedGame) -> bool {
-    has_guest(head) && (head.has_clocks() || has_bot_to_move(head, play))
+pub(super) fn is_bot_pending(meta: &TableMeta, game: &dyn HostedGame) -> bool {
+    has_guest(meta) && (meta.has_clocks() || has_bot_to_move(meta, game))
 }
 
 impl Table {
     /// The level of the bot that acts for a seat.
     pub(super) fn bot_at(&self, seat: Seat) -> Option<&str> {
-        self.head.places[seat.index()].bot()
+        self.meta.seats[seat.index()].bot()
     }
 
     pub(super) fn has_bot_to_move(&self) -> bool {
-        self.play.as_ref().is_some_and(|play| has_bot_to_move(&self.head, &**play))
+        self.game.as_ref().is_some_and(|game| has_bot_to_move(&self.meta, &**game))
     }
 
-    pub(super) fn is_due(&self) -> bool {
-        self.play.as_ref().is_some_and(|play| is_due(&self.head, &**play))
+    pub(super) fn is_bot_pending(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| is_bot_pending(&self.meta, &**game))
     }
 
     /// Asks every bot that is to move and has not been asked; none while nobody is here and nobody has a seat.
-    pub(super) fn prompt_bots(&mut self) {
-        let Some(play) = &self.play else { return };
-        let is_awaited = !self.crowd.is_empty() || has_guest(&self.head);
-        if self.head.stage != Stage::Playing || !is_awaited {
+    pub(super) fn start_bots(&mut self) {
+        let Some(game) = &self.game else { return };
+        let is_awaited = !self.subscribers.is_empty() || has_guest(&self.meta);
+        if self.meta.stage != Stage::Playing || !is_awaited {
             return;
         }
-        for seat in play.to_act().iter() {
-            let mark = Thinking { epoch: self.epoch, nth: play.n_steps(seat) };
-            let Some(level) = self.head.places[seat.index()].bot() else { continue };
-            if self.thinking[seat.index()] == Some(mark) {
+        for seat in game.to_act().iter() {
+            let turn = BotTurn { epoch: self.epoch, nth: game.n_steps(seat) };
+            let Some(level) = self.meta.seats[seat.index()].bot() else { continue };
+            if self.bot_turns[seat.index()] == Some(turn) {
                 continue;
             }
             // Rules that panic here panic again where they are guarded.
             let probe = self.probe();
-            let task = AssertUnwindSafe(|| play.bot_task(seat, level, random_u64(), probe));
+            let task = AssertUnwindSafe(|| game.bot_task(seat, level, random_u64(), probe));
             let task = catch_unwind(task)
                 .ok()
                 .map(|task| task.expect("levels are checked when a bot sits down"));
-            self.thinking[seat.index()] = Some(mark);
-            let turn = task.as_ref().map(|task| {
-                self.hall.thinkers.turn(self.source, self.id, Weight::of(task.is_deep))
+            self.bot_turns[seat.index()] = Some(turn);
+            let permit = task.as_ref().map(|task| {
+                self.registry.bot_scheduler.turn(self.source, self.id, Weight::of(task.is_deep))
             });
-            let (inbox, patience) = (self.inbox.clone(), self.patience.ms());
-            let (deadline, pace) = (self.hall.config.bot_deadline, self.hall.config.bot_pace);
+            let (sender, request_timeout) = (self.sender.clone(), self.patience.ms());
+            let (deadline, pace) =
+                (self.registry.config.bot_deadline, self.registry.config.bot_pace);
             let answer_at = Instant::now() + pace;
             tokio::spawn(async move {
-                let mut thought = None;
-                if let (Some(task), Some(turn)) = (task, turn) {
-                    let turn = turn.await;
+                let mut timed = None;
+                if let (Some(task), Some(permit)) = (task, permit) {
+                    let permit = permit.await;
                     // The table may have gone in the meantime.
-                    if inbox.upgrade().is_none() {
+                    if sender.upgrade().is_none() {
                         return;
                     }
-                    let budget = Budget { share: turn.share, ms: Some(patience) };
+                    let budget = Budget { share: permit.share, ms: Some(request_timeout) };
                     let began = Instant::now();
-                    let thinking = tokio::task::spawn_blocking(move || {
+                    let search = tokio::task::spawn_blocking(move || {
                         let answer = (task.run)(budget);
                         // A bot that thinks on after its deadline still takes its thread.
-                        drop(turn);
+                        drop(permit);
                         answer
                     });
-                    thought = match timeout(deadline, thinking).await {
+                    timed = match timeout(deadline, search).await {
                         // Late is late, also where nobody looked in between.
-                        Ok(Ok(answer)) => Some(Thought { answer, took: began.elapsed() }),
+                        Ok(Ok(answer)) => Some(TimedAnswer { answer, took: began.elapsed() }),
                         Ok(Err(_)) => {
-                            tracing::error!("a bot panicked");
+                            tracing::error!("bot task panicked");
                             None
                         }
                         Err(_) => None,
                     }
-                    .filter(|thought| thought.took <= deadline);
+                    .filter(|timed| timed.took <= deadline);
                 }
                 sleep_until(answer_at).await;
-                if let Some(inbox) = inbox.upgrade() {
-                    let _ = inbox.send(ToTable::Chosen { seat, mark, thought }).await;
+                if let Some(sender) = sender.upgrade() {
+                    let _ = sender.send(ToTable::BotChose { seat, turn, answer: timed }).await;
                 }
             });
         }
     }
 
-    /// What the tests' hook does before a bot thinks.
+    /// Returns the probe that calls the test hook before a bot thinks.
     fn probe(&self) -> Option<Probe> {
-        let (table, hook) = (self.id, self.hall.config.hook.clone()?);
+        let (table, test_hook) = (self.id, self.registry.config.test_hook.clone()?);
         Some(Box::new(move |fallback| {
             let what = if fallback.is_none() { "think" } else { "think plainly" };
-            hook(table.as_str(), what);
+            test_hook(table.as_str(), what);
         }))
     }
 
-    /// Takes note of how a bot thought; gives its action.
-    pub(super) fn take(&mut self, seat: Seat, Thought { answer, took }: Thought) -> String {
+    /// Records how a bot thought, and returns its action.
+    pub(super) fn note_answer(
+        &mut self,
+        seat: Seat,
+        TimedAnswer { answer, took }: TimedAnswer,
+    ) -> String {
         let BotAnswer { action, fallback } = answer;
         if let Some(fallback) = fallback {
             use std::sync::atomic::Ordering::Relaxed;
-            self.hall.metrics.bot_fallbacks.fetch_add(1, Relaxed);
+            self.registry.metrics.bot_fallbacks.fetch_add(1, Relaxed);
             let what = match fallback {
                 Fallback::Search => "a search without the game's advice",
                 Fallback::Any => "any legal action",
             };
-            let (table, game) = (self.id, self.head.game);
-            tracing::error!(%table, %game, %seat, "a bot panicked and went on by {what}");
+            let (table, game) = (self.id, self.meta.game);
+            tracing::error!(%table, %game, %seat, "bot panicked; falling back to {what}");
             if !std::mem::replace(&mut self.bot_failed, true) {
-                self.tell_table();
+                self.broadcast_info();
             }
         }
         // Nobody waits for what is thought while the last step is still shown.
-        let waited = took.saturating_sub(self.hall.config.bot_pace);
-        if has_guest(&self.head) {
+        let waited = took.saturating_sub(self.registry.config.bot_pace);
+        if has_guest(&self.meta) {
             self.patience.spend(waited.as_secs_f64() * 1e3);
         }
         action

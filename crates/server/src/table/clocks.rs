@@ -1,6 +1,6 @@
 //! The clocks of a table with a pace. They are the server's alone: no rule and no record knows of them.
 //!
-//! Each action of a seat has its own time, then the seat's bank is used up. An action that is taken back, or whose turn comes
+//! Each action of a seat has its own time, then the seat's bank is used up. An action that is undone, or whose turn comes
 //! again because another was, goes on where its clock stood: otherwise two who take back in turn could wait for ever.
 
 use std::time::Duration;
@@ -9,8 +9,8 @@ use protocol::{Clock, Pace, Stage};
 use tabletop::Seat;
 use tokio::time::Instant;
 
-use super::{Flow, GO_ON, Table};
-use crate::head::{Head, Place};
+use super::{CONTINUE, Flow, Table};
+use crate::table_meta::{StoredOccupant, TableMeta};
 
 const TIME_IS_UP: &str = "your time is up: a bot keeps your seat until you sit down again";
 
@@ -53,15 +53,15 @@ impl SeatClock {
 }
 
 impl Clocks {
-    /// As they begin, or begin again after a restart: with the banks that were kept, and all of an action's own time.
-    pub fn new(head: &Head) -> Clocks {
-        let Pace { seconds, bank } = head.pace.unwrap_or(Pace { seconds: 0, bank: 0 });
+    /// As they begin, or begin again after a restart: with the banks that were stored, and all of an action's own time.
+    pub fn new(meta: &TableMeta) -> Clocks {
+        let Pace { seconds, bank } = meta.pace.unwrap_or(Pace { seconds: 0, bank: 0 });
         let seat = |nth: usize| {
-            let bank = head.banks.get(nth).map_or(bank, |&kept| kept.min(bank));
+            let bank = meta.banks.get(nth).map_or(bank, |&kept| kept.min(bank));
             let bank = Duration::from_secs(bank.into());
             SeatClock { bank, used: Vec::new(), running: None }
         };
-        let n_seats = if head.pace.is_some() { head.places.len() } else { 0 };
+        let n_seats = if meta.pace.is_some() { meta.seats.len() } else { 0 };
         Clocks {
             seconds: Duration::from_secs(seconds.into()),
             seats: (0..n_seats).map(seat).collect(),
@@ -134,50 +134,51 @@ impl Clocks {
 impl Table {
     /// Lets those clocks run that should, and tells everybody if they are others than before.
     pub(super) fn run_clocks(&mut self) {
-        if self.head.pace.is_none() {
+        if self.meta.pace.is_none() {
             return;
         }
-        let (head, play) = (&self.head, &self.play);
+        let (meta, game) = (&self.meta, &self.game);
         let action = |seat: Seat| {
-            let play = play.as_ref().filter(|_| head.stage == Stage::Playing)?;
-            let place = &head.places[seat.index()];
-            let is_guest = matches!(place, Place::Guest { is_away: false, .. });
-            (is_guest && play.to_act().contains(seat)).then(|| play.n_steps(seat))
+            let game = game.as_ref().filter(|_| meta.stage == Stage::Playing)?;
+            let occupant = &meta.seats[seat.index()];
+            let is_guest = matches!(occupant, StoredOccupant::Guest { is_away: false, .. });
+            (is_guest && game.to_act().contains(seat)).then(|| game.n_steps(seat))
         };
         if self.clocks.run(Instant::now(), action) {
-            self.tell_table();
+            self.broadcast_info();
         }
     }
 
     /// Whether the time of the action a seat is to make is up.
     pub(super) fn is_out_of_time(&self, seat: Seat) -> bool {
-        let play = self.play.as_ref().filter(|play| play.to_act().contains(seat));
-        play.is_some_and(|play| self.clocks.is_spent(seat, play.n_steps(seat)))
+        let game = self.game.as_ref().filter(|game| game.to_act().contains(seat));
+        game.is_some_and(|game| self.clocks.is_spent(seat, game.n_steps(seat)))
     }
 
     /// A bot keeps the seats of those who have no time left.
     pub(super) async fn time_out(&mut self) -> Flow {
         let mut guests = Vec::new();
         for seat in self.clocks.late(Instant::now()) {
-            if let Place::Guest { guest, is_away, .. } = &mut self.head.places[seat.index()] {
+            if let StoredOccupant::Guest { guest, is_away, .. } = &mut self.meta.seats[seat.index()]
+            {
                 *is_away = true;
                 guests.push(*guest);
-                tracing::info!(table = %self.id, %seat, "the time of a seat is up");
+                tracing::info!(table = %self.id, %seat, "a seat ran out of time; a bot takes over");
             }
-            if let Some(play) = &mut self.play {
-                play.bar_undo(seat);
+            if let Some(game) = &mut self.game {
+                game.bar_undo(seat);
             }
         }
         if guests.is_empty() {
-            return GO_ON;
+            return CONTINUE;
         }
-        self.seated(None, &guests).await?;
+        self.persist_seats(None, &guests).await?;
         for guest in guests {
-            for connection in self.crowd.connections_of(guest) {
+            for connection in self.subscribers.connections_of(guest) {
                 let _ = self.error(connection, TIME_IS_UP);
             }
         }
-        GO_ON
+        CONTINUE
     }
 }
 
@@ -189,8 +190,8 @@ mod tests {
     const P2: Seat = Seat::new(1);
 
     fn clocks(seconds: u32, bank: u32) -> Clocks {
-        let places = vec![Place::Open; 3];
-        Clocks::new(&Head { pace: Some(Pace { seconds, bank }), places, ..Head::sample() })
+        let seats = vec![StoredOccupant::Open; 3];
+        Clocks::new(&TableMeta { pace: Some(Pace { seconds, bank }), seats, ..TableMeta::sample() })
     }
 
     fn after(start: Instant, ms: u64) -> Instant {
@@ -257,7 +258,8 @@ mod tests {
 
     #[test]
     fn without_a_pace_there_is_no_clock() {
-        let mut clocks = Clocks::new(&Head { places: vec![Place::Open; 3], ..Head::sample() });
+        let mut clocks =
+            Clocks::new(&TableMeta { seats: vec![StoredOccupant::Open; 3], ..TableMeta::sample() });
         assert!(!clocks.run(Instant::now(), |_| Some(0)));
         assert_eq!((clocks.deadline(), clocks.banks(Instant::now())), (None, vec![]));
     }

@@ -1,15 +1,16 @@
-//! Who sits where: sitting down, standing up, the host's plans, the start, and seats that move to another device.
+//! The occupants of seats: sitting down, standing up, the host's changes, the start, and seats that are transferred to
+//! another device.
 
 use bots::BotSpec;
 use protocol::Stage;
 use tabletop::Seat;
 use tokio::sync::oneshot;
 
-use super::{Flow, GO_ON, SeatClaim, Table};
+use super::{CONTINUE, Flow, SeatClaim, Table};
 use crate::{
-    head::{Place, now},
     ids::GuestId,
-    store::{Entry, Write},
+    store::{Write, WriteSet},
+    table_meta::{StoredOccupant, now},
 };
 
 /// How many removed guests a table remembers; the first are forgotten first.
@@ -24,16 +25,18 @@ pub fn is_level(level: &str) -> bool {
 
 impl Table {
     pub(super) async fn sit(&mut self, connection: u64, seat: Seat) -> Flow {
-        let Some(guest) = self.crowd.guest(connection) else {
+        let Some(guest) = self.subscribers.guest(connection) else {
             return self.error(connection, "you have no name yet: open the home page first");
         };
-        let own = self.head.seat_of(Some(guest));
-        let Some(place) = self.head.places.get(seat.index()) else {
+        let own = self.meta.seat_of(Some(guest));
+        let Some(occupant) = self.meta.seats.get(seat.index()) else {
             return self.error(connection, "there is no such seat");
         };
-        match (place, self.head.stage) {
-            (Place::Guest { is_away: false, .. }, _) if own == Some(seat) => return GO_ON,
-            (Place::Guest { is_away: true, .. }, _) if own == Some(seat) => {
+        match (occupant, self.meta.stage) {
+            (StoredOccupant::Guest { is_away: false, .. }, _) if own == Some(seat) => {
+                return CONTINUE;
+            }
+            (StoredOccupant::Guest { is_away: true, .. }, _) if own == Some(seat) => {
                 // Otherwise whoever sits down again and again could make the others wait for ever.
                 if self.is_out_of_time(seat) {
                     let message =
@@ -44,165 +47,177 @@ impl Table {
             (_, _) if own.is_some() => {
                 return self.error(connection, "you have a seat already: stand up first");
             }
-            (Place::Open, Stage::Waiting) if self.head.removed.contains(&guest) => {
+            (StoredOccupant::Open, Stage::Waiting) if self.meta.removed.contains(&guest) => {
                 return self.error(connection, REMOVED);
             }
-            (Place::Open, Stage::Waiting) => {}
+            (StoredOccupant::Open, Stage::Waiting) => {}
             _ => return self.error(connection, "this seat is taken"),
         }
-        let name = match self.hall.name_of(guest).await {
+        let name = match self.registry.name_of(guest).await {
             Ok(name) => name,
-            Err(_) => return self.error(connection, "the store does not answer; try again"),
+            Err(_) => return self.error(connection, "the store does not respond; try again"),
         };
-        self.head.places[seat.index()] = Place::Guest { guest, name, is_away: false };
-        self.thinking[seat.index()] = None;
-        self.seated(Some(connection), &[guest]).await
+        self.meta.seats[seat.index()] = StoredOccupant::Guest { guest, name, is_away: false };
+        self.bot_turns[seat.index()] = None;
+        self.persist_seats(Some(connection), &[guest]).await
     }
 
     pub(super) async fn stand(&mut self, connection: u64) -> Flow {
-        let guest = self.crowd.guest(connection);
-        let (Some(seat), Some(guest)) = (self.head.seat_of(guest), guest) else {
+        let guest = self.subscribers.guest(connection);
+        let (Some(seat), Some(guest)) = (self.meta.seat_of(guest), guest) else {
             return self.error(connection, "you have no seat at this table");
         };
-        let place = &mut self.head.places[seat.index()];
-        match (self.head.stage, place) {
-            (Stage::Waiting, place) => *place = Place::Open,
-            (Stage::Playing, Place::Guest { is_away, .. }) => *is_away = true,
+        let occupant = &mut self.meta.seats[seat.index()];
+        match (self.meta.stage, occupant) {
+            (Stage::Waiting, occupant) => *occupant = StoredOccupant::Open,
+            (Stage::Playing, StoredOccupant::Guest { is_away, .. }) => *is_away = true,
             _ => return self.error(connection, "the game is over"),
         }
-        self.seated(Some(connection), &[guest]).await
+        self.persist_seats(Some(connection), &[guest]).await
     }
 
-    pub(super) async fn plan(&mut self, connection: u64, seat: Seat, bot: Option<String>) -> Flow {
+    pub(super) async fn set_seat(
+        &mut self,
+        connection: u64,
+        seat: Seat,
+        bot: Option<String>,
+    ) -> Flow {
         if let Some(message) = self.is_not_hosting(connection) {
             return self.error(connection, message);
         }
-        match self.head.places.get(seat.index()) {
+        match self.meta.seats.get(seat.index()) {
             None => return self.error(connection, "there is no such seat"),
-            Some(Place::Guest { .. }) => return self.error(connection, "this seat is taken"),
+            Some(StoredOccupant::Guest { .. }) => {
+                return self.error(connection, "this seat is taken");
+            }
             Some(_) => {}
         }
-        self.head.places[seat.index()] = match bot {
-            None => Place::Open,
-            Some(level) if is_level(&level) => Place::Bot { level },
+        self.meta.seats[seat.index()] = match bot {
+            None => StoredOccupant::Open,
+            Some(level) if is_level(&level) => StoredOccupant::Bot { level },
             Some(_) => return self.error(connection, "a bot is easy, medium or hard"),
         };
-        self.seated(Some(connection), &[]).await
+        self.persist_seats(Some(connection), &[]).await
     }
 
-    /// Takes a guest from their seat, for good.
+    /// Removes a guest from their seat, for good.
     pub(super) async fn remove(&mut self, connection: u64, seat: Seat) -> Flow {
         if let Some(message) = self.is_not_hosting(connection) {
             return self.error(connection, message);
         }
-        let guest = match self.head.places.get(seat.index()) {
+        let guest = match self.meta.seats.get(seat.index()) {
             None => return self.error(connection, "there is no such seat"),
-            Some(place) => match place.guest() {
+            Some(occupant) => match occupant.guest() {
                 None => return self.error(connection, "nobody sits there"),
-                Some(guest) if guest == self.head.host => {
+                Some(guest) if guest == self.meta.host => {
                     return self.error(connection, "this is your own seat: stand up");
                 }
                 Some(guest) => guest,
             },
         };
-        self.head.places[seat.index()] = Place::Open;
-        if self.head.removed.len() == MAX_REMOVED {
-            self.head.removed.remove(0);
+        self.meta.seats[seat.index()] = StoredOccupant::Open;
+        if self.meta.removed.len() == MAX_REMOVED {
+            self.meta.removed.remove(0);
         }
-        self.head.removed.push(guest);
-        self.seated(Some(connection), &[guest]).await?;
-        for connection in self.crowd.connections_of(guest) {
+        self.meta.removed.push(guest);
+        self.persist_seats(Some(connection), &[guest]).await?;
+        for connection in self.subscribers.connections_of(guest) {
             let _ = self.error(connection, REMOVED);
         }
-        GO_ON
+        CONTINUE
     }
 
     fn is_not_hosting(&self, connection: u64) -> Option<&'static str> {
-        if self.crowd.guest(connection) != Some(self.head.host) {
+        if self.subscribers.guest(connection) != Some(self.meta.host) {
             return Some("only the host of the table can do this");
         }
-        (self.head.stage != Stage::Waiting).then_some("the game has started")
+        (self.meta.stage != Stage::Waiting).then_some("the game has started")
     }
 
     pub(super) async fn start(&mut self, connection: u64) -> Flow {
         if let Some(message) = self.is_not_hosting(connection) {
             return self.error(connection, message);
         }
-        if self.head.places.contains(&Place::Open) {
+        if self.meta.seats.contains(&StoredOccupant::Open) {
             let message = "a seat is still open: wait for somebody, or let a bot have it";
             return self.error(connection, message);
         }
         self.start_with_words().await
     }
 
-    /// Keeps and tells a change of seats that came by this connection. The `concerned` may see other things than before.
-    pub(super) async fn seated(&mut self, connection: Option<u64>, concerned: &[GuestId]) -> Flow {
-        let mut entry: Entry = vec![self.head_write()];
-        self.note_due(&mut entry);
-        self.keep(entry).await?;
-        self.tell_table_but(None, connection);
-        if self.play.is_some() {
+    /// Persists and broadcasts a change of seats that came by this connection. The views of the `concerned` may change.
+    pub(super) async fn persist_seats(
+        &mut self,
+        connection: Option<u64>,
+        concerned: &[GuestId],
+    ) -> Flow {
+        let mut write_set: WriteSet = vec![self.meta_write()];
+        self.note_bot_pending(&mut write_set);
+        self.persist(write_set).await?;
+        self.broadcast_info_except(None, connection);
+        if self.game.is_some() {
             let of = |guest: Option<GuestId>| guest.is_some_and(|guest| concerned.contains(&guest));
             let connections: Vec<u64> =
-                self.crowd.iter_mut().filter(|v| of(v.guest)).map(|v| v.connection).collect();
+                self.subscribers.iter_mut().filter(|v| of(v.guest)).map(|v| v.connection).collect();
             for connection in connections {
-                self.tell_all_of(connection, None);
+                self.send_snapshot(connection, None);
             }
         }
-        self.prompt_bots();
-        GO_ON
+        self.start_bots();
+        CONTINUE
     }
 
-    pub(super) async fn renamed(&mut self, guest: GuestId, new_name: &str) -> Flow {
-        let Some(seat) = self.head.seat_of(Some(guest)) else { return GO_ON };
-        if let Place::Guest { name, .. } = &mut self.head.places[seat.index()]
+    pub(super) async fn guest_renamed(&mut self, guest: GuestId, new_name: &str) -> Flow {
+        let Some(seat) = self.meta.seat_of(Some(guest)) else { return CONTINUE };
+        if let StoredOccupant::Guest { name, .. } = &mut self.meta.seats[seat.index()]
             && name != new_name
         {
             *name = new_name.to_string();
-            return self.seated(None, &[]).await;
+            return self.persist_seats(None, &[]).await;
         }
-        GO_ON
+        CONTINUE
     }
 
-    /// Moves a seat to the guest who came with the private link, and forgets the link.
+    /// Transfers a seat to the guest who claims it, and deletes the transfer.
     pub(super) async fn claim(
         &mut self,
         claim: SeatClaim,
         reply: oneshot::Sender<Result<(), String>>,
     ) -> Flow {
-        let SeatClaim { secret, link, guest, name } = claim;
-        let refusal = if now() >= link.expires_at {
+        let SeatClaim { secret, transfer, guest, name } = claim;
+        let refusal = if now() >= transfer.expires_at {
             Some("this link is no longer valid")
-        } else if self.head.places.get(link.seat.index()).and_then(Place::guest) != Some(link.guest)
+        } else if self.meta.seats.get(transfer.seat.index()).and_then(StoredOccupant::guest)
+            != Some(transfer.guest)
         {
             Some("the seat has moved since this link was made")
-        } else if guest == link.guest {
+        } else if guest == transfer.guest {
             Some("this is your own seat already: open the link on the other device")
-        } else if self.head.removed.contains(&guest) {
+        } else if self.meta.removed.contains(&guest) {
             Some(REMOVED)
-        } else if self.head.seat_of(Some(guest)).is_some() {
+        } else if self.meta.seat_of(Some(guest)).is_some() {
             Some("you have another seat at this table already")
         } else {
             self.is_about_to_start()
         };
         if let Some(refusal) = refusal {
             drop(reply.send(Err(refusal.to_string())));
-            return GO_ON;
+            return CONTINUE;
         }
-        let place = &mut self.head.places[link.seat.index()];
-        if let Place::Guest { guest: owner, name: shown, .. } = place {
+        let occupant = &mut self.meta.seats[transfer.seat.index()];
+        if let StoredOccupant::Guest { guest: owner, name: shown, .. } = occupant {
             *owner = guest;
             // The other device may have no name yet.
             if !name.is_empty() {
                 *shown = name;
             }
         }
-        if self.head.host == link.guest {
-            self.head.host = guest;
+        if self.meta.host == transfer.guest {
+            self.meta.host = guest;
         }
-        let entry = vec![self.head_write(), Write::Unlink { secret }];
-        self.keep(entry).await?;
+        let write_set = vec![self.meta_write(), Write::RemoveTransfer { secret }];
+        self.persist(write_set).await?;
         drop(reply.send(Ok(())));
-        self.seated(None, &[link.guest, guest]).await
+        self.persist_seats(None, &[transfer.guest, guest]).await
     }
 }

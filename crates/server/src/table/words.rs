@@ -8,11 +8,11 @@ use std::time::Duration;
 use protocol::{Stage, ToClient, ToServer};
 use tabletop::{Digest, Opening, Seat};
 
-use super::{Flow, GO_ON, Table, ToTable};
+use super::{CONTINUE, Flow, Table, ToTable};
 use crate::{
-    head::Place,
-    store::{Entry, Write},
+    store::{Write, WriteSet},
     stored_game,
+    table_meta::StoredOccupant,
 };
 
 const ABOUT_TO_START: &str = "the game is about to start";
@@ -26,7 +26,7 @@ pub(super) struct Openings {
 impl Table {
     /// A new table that starts as soon as its words are opened.
     pub fn awaiting_words(mut self) -> Table {
-        if self.head.is_opening() {
+        if self.meta.is_opening() {
             self.openings = Some(Openings { words: Vec::new() });
         }
         self
@@ -35,18 +35,18 @@ impl Table {
     /// At the beginning of the task. A start that was interrupted has failed: what was opened is lost, but somebody may
     /// have seen it.
     pub(super) async fn resume_opening(&mut self) -> Flow {
-        if self.head.stage == Stage::Waiting {
-            self.head.waiting_luck();
+        if self.meta.stage == Stage::Waiting {
+            self.meta.waiting_luck();
         }
-        match (self.head.is_opening(), &self.openings) {
+        match (self.meta.is_opening(), &self.openings) {
             (true, None) => {
                 self.redraw("the server was restarted while the game was about to start").await
             }
             (true, Some(_)) => {
                 self.wait_for_words();
-                GO_ON
+                CONTINUE
             }
-            (false, _) => GO_ON,
+            (false, _) => CONTINUE,
         }
     }
 
@@ -69,60 +69,60 @@ impl Table {
     }
 
     pub(super) async fn commit(&mut self, connection: u64, hash: Option<String>) -> Flow {
-        let guest = self.crowd.guest(connection);
-        let (Some(seat), Some(guest)) = (self.head.seat_of(guest), guest) else {
+        let guest = self.subscribers.guest(connection);
+        let (Some(seat), Some(guest)) = (self.meta.seat_of(guest), guest) else {
             return self.error(connection, "you have no seat at this table");
         };
-        if self.head.stage != Stage::Waiting {
+        if self.meta.stage != Stage::Waiting {
             return self.error(connection, "the game has started");
         }
         let hash = match hash.map(|hash| hash.parse::<Digest>()).transpose() {
             Ok(hash) => hash,
             Err(misread) => return self.error(connection, &misread.to_string()),
         };
-        self.head.commit(seat, guest, hash);
-        let entry = vec![self.head_write()];
-        self.keep(entry).await?;
-        self.tell_table_but(None, Some(connection));
-        GO_ON
+        self.meta.commit(seat, guest, hash);
+        let write_set = vec![self.meta_write()];
+        self.persist(write_set).await?;
+        self.broadcast_info_except(None, Some(connection));
+        CONTINUE
     }
 
     /// The start was asked for. Those who committed and are here open first; who is not here contributes nothing, which
     /// is harmless as long as nobody has opened.
     pub(super) async fn start_with_words(&mut self) -> Flow {
-        let here = self.head.commitments().filter(|known| self.crowd.is_here(known.guest));
+        let here = self.meta.commitments().filter(|known| self.subscribers.is_here(known.guest));
         let here = here.cloned().collect();
-        self.head.waiting_luck().commitments = here;
-        if self.head.commitments().next().is_none() {
+        self.meta.waiting_luck().commitments = here;
+        if self.meta.commitments().next().is_none() {
             return self.begin(Vec::new()).await;
         }
-        self.head.waiting_luck().is_opening = true;
+        self.meta.waiting_luck().is_opening = true;
         // What is opened must not be asked for before everybody knows that nothing can be changed any more.
-        let entry = vec![self.head_write()];
-        self.keep(entry).await?;
+        let write_set = vec![self.meta_write()];
+        self.persist(write_set).await?;
         self.openings = Some(Openings { words: Vec::new() });
         self.wait_for_words();
-        self.tell_table();
-        GO_ON
+        self.broadcast_info();
+        CONTINUE
     }
 
     fn wait_for_words(&mut self) {
         self.n_openings += 1;
-        let (nth, inbox) = (self.n_openings, self.inbox.clone());
-        let time: Duration = self.hall.config.opening_time;
+        let (nth, sender) = (self.n_openings, self.sender.clone());
+        let time: Duration = self.registry.config.opening_timeout;
         tokio::spawn(async move {
             tokio::time::sleep(time).await;
-            if let Some(inbox) = inbox.upgrade() {
-                let _ = inbox.send(ToTable::WordsDue { nth }).await;
+            if let Some(sender) = sender.upgrade() {
+                let _ = sender.send(ToTable::OpeningTimeout { nth }).await;
             }
         });
     }
 
     pub(super) async fn open_words(&mut self, connection: u64, salt: &str, words: &str) -> Flow {
-        let seat = self.head.seat_of(self.crowd.guest(connection));
-        let known = self.head.commitments().find(|known| Some(known.seat) == seat).cloned();
+        let seat = self.meta.seat_of(self.subscribers.guest(connection));
+        let known = self.meta.commitments().find(|known| Some(known.seat) == seat).cloned();
         let Some(openings) = &mut self.openings else {
-            return self.error(connection, "nobody is asked for words now");
+            return self.error(connection, "no words are asked for now");
         };
         let Some(known) = known else {
             return self.error(connection, "you have not committed to any words");
@@ -138,8 +138,8 @@ impl Table {
         if openings.words.iter().all(|(seat, _)| *seat != known.seat) {
             openings.words.push((known.seat, opening));
         }
-        if openings.words.len() < self.head.commitments().count() {
-            return GO_ON;
+        if openings.words.len() < self.meta.commitments().count() {
+            return CONTINUE;
         }
         let words = self.openings.take().map(|openings| openings.words);
         self.begin(words.unwrap_or_default()).await
@@ -148,13 +148,13 @@ impl Table {
     /// The time for opening is over.
     pub(super) async fn words_due(&mut self, nth: u32) -> Flow {
         let Some(openings) = self.openings.as_ref().filter(|_| nth == self.n_openings) else {
-            return GO_ON;
+            return CONTINUE;
         };
         let is_missing = |seat: Seat| openings.words.iter().all(|(opened, _)| *opened != seat);
         let missing =
-            self.head.commitments().map(|known| known.seat).filter(|seat| is_missing(*seat));
-        let name = |seat: Seat| match &self.head.places[seat.index()] {
-            Place::Guest { name, .. } if !name.is_empty() => name.clone(),
+            self.meta.commitments().map(|known| known.seat).filter(|seat| is_missing(*seat));
+        let name = |seat: Seat| match &self.meta.seats[seat.index()] {
+            StoredOccupant::Guest { name, .. } if !name.is_empty() => name.clone(),
             _ => seat.to_string(),
         };
         let names: Vec<String> = missing.map(name).collect();
@@ -165,44 +165,44 @@ impl Table {
     /// A start has failed, for all to see.
     async fn redraw(&mut self, why: &str) -> Flow {
         self.openings = None;
-        self.head.waiting_luck().redraw();
-        let entry = vec![self.head_write()];
-        self.keep(entry).await?;
-        tracing::info!(table = %self.id, why, "a start failed, and the luck was drawn anew");
-        self.tell_table();
+        self.meta.waiting_luck().redraw();
+        let write_set = vec![self.meta_write()];
+        self.persist(write_set).await?;
+        tracing::info!(table = %self.id, why, "start failed; drew a new server part of the seed");
+        self.broadcast_info();
         let message =
             format!("The game did not start: {why}. All luck is drawn anew; start again.");
-        let everybody: Vec<u64> = self.crowd.iter_mut().map(|v| v.connection).collect();
+        let everybody: Vec<u64> = self.subscribers.iter_mut().map(|v| v.connection).collect();
         for connection in everybody {
-            self.tell(connection, &ToClient::Error { message: message.clone() });
+            self.send_message(connection, &ToClient::Error { message: message.clone() });
         }
-        GO_ON
+        CONTINUE
     }
 
     /// The game begins with these words in its seed.
     async fn begin(&mut self, words: Vec<(Seat, Opening)>) -> Flow {
-        let mut head = self.head.clone();
-        head.begin(words);
-        let play = match stored_game::start(&head) {
-            Ok(play) => play,
+        let mut meta = self.meta.clone();
+        meta.begin(words);
+        let game = match stored_game::start(&meta) {
+            Ok(game) => game,
             Err(error) => {
-                tracing::error!(table = %self.id, error, "the table cannot be set up");
-                return self.redraw("the table cannot be set up").await;
+                tracing::error!(table = %self.id, error, "the game cannot be set up");
+                return self.redraw("the game cannot be set up").await;
             }
         };
-        let text = play.setup_text();
-        self.seed_hash = head.seed_hash();
-        self.head = head;
-        self.play = Some(play);
-        let mut entry: Entry = vec![self.head_write()];
-        entry.push(Write::Step { table: self.id, version: 0, text });
-        self.note_due(&mut entry);
-        self.keep(entry).await?;
-        let everybody: Vec<u64> = self.crowd.iter_mut().map(|v| v.connection).collect();
+        let text = game.setup_text();
+        self.seed_hash = meta.seed_hash();
+        self.meta = meta;
+        self.game = Some(game);
+        let mut write_set: WriteSet = vec![self.meta_write()];
+        write_set.push(Write::Step { table: self.id, version: 0, text });
+        self.note_bot_pending(&mut write_set);
+        self.persist(write_set).await?;
+        let everybody: Vec<u64> = self.subscribers.iter_mut().map(|v| v.connection).collect();
         for connection in everybody {
-            self.tell_all_of(connection, None);
+            self.send_snapshot(connection, None);
         }
-        self.prompt_bots();
-        GO_ON
+        self.start_bots();
+        CONTINUE
     }
 }

@@ -12,7 +12,7 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite::{self, Message};
 
-use crate::kit::{Guest, Socket, bot, config, play_on, request, start, three};
+use crate::support::{Guest, Socket, bot, config, play_on, request, start, three};
 
 async fn visit(server: &Server) -> (Guest, String, Socket) {
     let ada = Guest::new(server, "Ada").await;
@@ -40,7 +40,7 @@ async fn what_is_no_message_is_told_so_and_changes_nothing() {
         &"[".repeat(4000),
     ] {
         socket.send_text(text).await;
-        assert!(socket.error().await.contains("no message"), "{text}");
+        assert!(socket.error().await.contains("invalid message"), "{text}");
     }
     socket.send(&ToServer::Sit { seat: tabletop::Seat::new(4) }).await;
     assert!(socket.error().await.contains("no such seat"));
@@ -65,7 +65,7 @@ async fn frames_that_are_too_long_or_not_text_end_the_connection() {
 
 #[tokio::test]
 async fn floods_end_the_connection() {
-    let limits = Limits { frames: Rate { burst: 10.0, per_second: 1.0 }, ..Limits::off() };
+    let limits = Limits { frames: Rate { burst: 10.0, per_second: 1.0 }, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     let (_, _, mut socket) = visit(&server).await;
     for _ in 0..50 {
@@ -86,13 +86,13 @@ pub async fn closed_after(server: &Server, bytes: &[u8]) -> Option<u16> {
     let (_, _, mut socket) = visit(server).await;
     socket.table().await;
     // Whoever sends all the time may find the connection closed.
-    let _ = tokio::time::timeout(crate::kit::LONG, socket.ws.get_mut().write_all(bytes)).await;
+    let _ = tokio::time::timeout(crate::support::LONG, socket.ws.get_mut().write_all(bytes)).await;
     socket.close_code().await
 }
 
 #[tokio::test]
 async fn frames_that_carry_nothing_count_too() {
-    let limits = Limits { frames: Rate { burst: 50.0, per_second: 1.0 }, ..Limits::off() };
+    let limits = Limits { frames: Rate { burst: 50.0, per_second: 1.0 }, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     const TEXT: u8 = 0x01;
     const CONTINUED: u8 = 0x00;
@@ -109,7 +109,7 @@ async fn frames_that_carry_nothing_count_too() {
     let said = raw_frame(0x81, br#"{"to":"fly"}"#);
     let flood = [said, raw_frame(0x89, b"").repeat(100)].concat();
     let _ = socket.ws.get_mut().write_all(&flood).await;
-    assert!(socket.error().await.contains("no message"));
+    assert!(socket.error().await.contains("invalid message"));
     assert_eq!(socket.close_code().await, Some(1008));
 }
 
@@ -129,7 +129,8 @@ async fn who_breaks_the_rules_of_websockets_is_told_which() {
 
 #[tokio::test]
 async fn a_story_is_told_again_only_so_often() {
-    let limits = Limits { refreshes: Rate { burst: 3.0, per_second: 0.001 }, ..Limits::off() };
+    let limits =
+        Limits { refreshes: Rate { burst: 3.0, per_second: 0.001 }, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     let (_, _, mut socket) = visit(&server).await;
     for _ in 0..=3 {
@@ -144,7 +145,7 @@ async fn a_story_is_told_again_only_so_often() {
 #[tokio::test]
 async fn an_address_has_its_limits() {
     let few = Rate { burst: 3.0, per_second: 0.001 };
-    let limits = Limits { creations: few, connections: 2, ..Limits::off() };
+    let limits = Limits { creations: few, connections: 2, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     let (ada, table, _first) = visit(&server).await;
     let _second = ada.join(&table).await;
@@ -155,7 +156,7 @@ async fn an_address_has_its_limits() {
         let body = r#"{"game":"monster-inn","seats":["me",{"bot":"easy"},{"bot":"easy"}]}"#;
         assert_eq!(ada.post("/api/tables", body).await.status, status);
     }
-    let limits = Limits { requests: few, ..Limits::off() };
+    let limits = Limits { requests: few, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     for status in [200, 200, 200, 429] {
         assert_eq!(request(server.addr(), "GET", "/api/me", "", "").await.status, status);
@@ -165,7 +166,7 @@ async fn an_address_has_its_limits() {
 
 #[tokio::test]
 async fn nobody_fills_the_list() {
-    let limits = Limits { listed_by_guest: 2, listed_by_address: 3, ..Limits::off() };
+    let limits = Limits { listed_by_guest: 2, listed_by_address: 3, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     let body = |is_listed| {
@@ -182,7 +183,7 @@ async fn nobody_fills_the_list() {
     make(&bo, true).await.problem(429);
     // What has begun does not wait any more.
     let mut socket = ada.join(&first).await;
-    socket.send(&ToServer::Plan { seat: crate::kit::P3, bot: Some("easy".to_string()) }).await;
+    socket.send(&ToServer::Plan { seat: crate::support::P3, bot: Some("easy".to_string()) }).await;
     socket.send(&ToServer::Start).await;
     socket.update().await;
     assert_eq!(make(&bo, true).await.status, 200);
@@ -191,7 +192,7 @@ async fn nobody_fills_the_list() {
 
 #[tokio::test]
 async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
-    let config = Config { max_waiting: 1 << 18, ..config() };
+    let config = Config { max_send_buffer: 1 << 18, ..config() };
     let server = Server::start(config).await.unwrap();
     let (table, guests, mut sockets, mut updates) = three(&server).await;
     play_on(&mut sockets, &mut updates, 30).await;
@@ -209,7 +210,7 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
         }
         sleep(Duration::from_millis(10)).await;
     }
-    tokio::time::timeout(crate::kit::LONG, asking).await.unwrap().unwrap();
+    tokio::time::timeout(crate::support::LONG, asking).await.unwrap().unwrap();
 }
 
 /// What comes back on a connection that says this and no more: all of it, until it is hung up.
@@ -218,13 +219,13 @@ async fn left_to_wait(server: &Server, said: &str) -> String {
     tcp.write_all(said.as_bytes()).await.unwrap();
     let mut answer = String::new();
     let reading = tcp.read_to_string(&mut answer);
-    tokio::time::timeout(crate::kit::LONG, reading).await.expect("it is hung up").unwrap();
+    tokio::time::timeout(crate::support::LONG, reading).await.expect("it is hung up").unwrap();
     answer
 }
 
 #[tokio::test]
 async fn who_never_says_what_they_want_is_not_waited_for() {
-    let config = Config { patience: Duration::from_millis(100), ..config() };
+    let config = Config { request_timeout: Duration::from_millis(100), ..config() };
     let server = Server::start(config).await.unwrap();
     let (_, _, mut socket) = visit(&server).await;
     assert_eq!(left_to_wait(&server, "").await, "");
@@ -250,16 +251,16 @@ async fn who_does_not_take_the_answer_is_not_waited_for() {
     let body = vec![b' '; SIZE].leak();
     let (path, mime, etag) = ("/large.js", "text/javascript", "\"1\"");
     let asset = Asset { path, mime, etag, is_immutable: false, body, br: None, gzip: None };
-    let patience = Duration::from_millis(200);
-    let config = Config { patience, assets: vec![asset], ..config() };
+    let request_timeout = Duration::from_millis(200);
+    let config = Config { request_timeout, assets: vec![asset], ..config() };
     let server = Server::start(config).await.unwrap();
     let asked = "GET /large.js HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let mut tcp = TcpStream::connect(server.addr()).await.unwrap();
     tcp.write_all(asked.repeat(4).as_bytes()).await.unwrap();
-    sleep(10 * patience).await;
+    sleep(10 * request_timeout).await;
     let mut answer = Vec::new();
     let reading = tcp.read_to_end(&mut answer);
-    let _ = tokio::time::timeout(crate::kit::LONG, reading).await.expect("it is hung up");
+    let _ = tokio::time::timeout(crate::support::LONG, reading).await.expect("it is hung up");
     assert!(answer.starts_with(b"HTTP/1.1 200") && answer.len() < 4 * SIZE, "{}", answer.len());
     let patient = request(server.addr(), "GET", "/large.js", "", "").await;
     assert_eq!(patient.body.len(), SIZE, "who reads gets all of it");
@@ -267,12 +268,12 @@ async fn who_does_not_take_the_answer_is_not_waited_for() {
 
 #[tokio::test]
 async fn connections_without_a_websocket_count_too() {
-    let limits = Limits { connections: 2, ..Limits::off() };
+    let limits = Limits { connections: 2, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     let connect = async || TcpStream::connect(server.addr()).await.unwrap();
     let silent = [connect().await, connect().await];
     let mut third = connect().await;
-    let turned_away = tokio::time::timeout(crate::kit::LONG, third.read(&mut [0; 8])).await;
+    let turned_away = tokio::time::timeout(crate::support::LONG, third.read(&mut [0; 8])).await;
     assert_eq!(turned_away.expect("it is hung up").unwrap_or(0), 0);
     drop(silent);
     loop {
@@ -290,7 +291,7 @@ async fn connections_without_a_websocket_count_too() {
 
 #[tokio::test]
 async fn half_open_connections_are_found_out() {
-    let config = Config { ping_every: Duration::from_millis(20), ..config() };
+    let config = Config { ping_interval: Duration::from_millis(20), ..config() };
     let server = Server::start(config).await.unwrap();
     let (ada, _, socket) = visit(&server).await;
     // Whoever does not even read pings does not answer them.

@@ -9,9 +9,9 @@ use std::{
 };
 
 use protocol::{SeatPlan, TableInfo, ToServer, Who};
-use server::{Config, Hook, MemoryStore, Server, Store};
+use server::{Config, MemoryStore, Server, Store, TestHook};
 
-use crate::kit::{Guest, LONG, P1, Socket, bot, config};
+use crate::support::{Guest, LONG, P1, Socket, bot, config};
 
 async fn play_out(socket: &mut Socket) {
     while socket.update().await.end.is_none() {}
@@ -34,20 +34,20 @@ fn has_none(metrics: &str, name: &str) -> bool {
 
 async fn n_bot_acts(guest: &Guest) -> u32 {
     let metrics = guest.get("/metrics").await.body;
-    let rest = metrics.split_once("\nnethertable_bot_acts_total ").unwrap().1;
+    let rest = metrics.split_once("\nnethertable_bot_actions_total ").unwrap().1;
     rest.lines().next().unwrap().parse().unwrap()
 }
 
 #[tokio::test]
 async fn bots_play_while_somebody_watches() {
     let metrics = metrics_of_a_game(config()).await;
-    assert!(has_none(&metrics, "late_bots") && has_none(&metrics, "bot_fallbacks"));
+    assert!(has_none(&metrics, "bot_timeouts") && has_none(&metrics, "bot_fallbacks"));
 }
 
 #[tokio::test]
 async fn a_bot_that_is_late_is_answered_for() {
     let metrics = metrics_of_a_game(Config { bot_deadline: Duration::ZERO, ..config() }).await;
-    assert!(!has_none(&metrics, "late_bots"));
+    assert!(!has_none(&metrics, "bot_timeouts"));
 }
 
 #[tokio::test]
@@ -55,14 +55,14 @@ async fn a_bot_that_panics_goes_on_without_advice_and_then_anyhow() {
     for word in ["think", "think plainly"] {
         let n_plain = Arc::new(AtomicU32::new(0));
         let counted = n_plain.clone();
-        let hook: Hook = Arc::new(move |_, what| {
+        let test_hook: TestHook = Arc::new(move |_, what| {
             counted.fetch_add(u32::from(what == "think plainly"), Relaxed);
             // The first way fails always, the second if it is to.
             assert!(what != "think" && what != word, "planted");
         });
-        let metrics = metrics_of_a_game(Config { hook: Some(hook), ..config() }).await;
+        let metrics = metrics_of_a_game(Config { test_hook: Some(test_hook), ..config() }).await;
         assert!(!has_none(&metrics, "bot_fallbacks") && n_plain.load(Relaxed) > 0);
-        assert!(has_none(&metrics, "late_bots") && has_none(&metrics, "tables_closed"));
+        assert!(has_none(&metrics, "bot_timeouts") && has_none(&metrics, "tables_closed"));
     }
 }
 
@@ -83,8 +83,8 @@ async fn n_told_of_failures(config: Config) -> usize {
 
 #[tokio::test]
 async fn whoever_is_at_the_table_is_told_once_that_a_bot_failed() {
-    let hook: Hook = Arc::new(|_, what| assert!(what != "think", "planted"));
-    assert_eq!(n_told_of_failures(Config { hook: Some(hook), ..config() }).await, 1);
+    let test_hook: TestHook = Arc::new(|_, what| assert!(what != "think", "planted"));
+    assert_eq!(n_told_of_failures(Config { test_hook: Some(test_hook), ..config() }).await, 1);
     assert_eq!(n_told_of_failures(config()).await, 0);
 }
 
@@ -133,7 +133,7 @@ async fn a_restart_does_not_wake_bots_that_nobody_waits_for() {
         let left = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
         let mut socket = ada.join(&left).await;
         if socket.update().await.legal.is_empty() {
-            assert!(store.due().unwrap().contains(&left.parse().unwrap()));
+            assert!(store.tables_with_pending_bots().unwrap().contains(&left.parse().unwrap()));
             socket.send(&ToServer::Stand).await;
             while !matches!(
                 socket.table().await.0.seats[P1.index()],
@@ -142,7 +142,7 @@ async fn a_restart_does_not_wake_bots_that_nobody_waits_for() {
             break left;
         }
     };
-    let due = store.due().unwrap();
+    let due = store.tables_with_pending_bots().unwrap();
     for table in [&unwatched, &watched, &left] {
         assert!(!due.contains(&table.parse().unwrap()), "{table}");
     }
@@ -164,10 +164,10 @@ async fn many_hard_tables_of_one_address_do_not_hold_up_another_s_easy_bot() {
     let server = Server::start(config).await.unwrap();
     let greedy = Guest::new(&server, "Greedy").await.from("10.0.0.1");
     let hard = || SeatPlan::Bot("hard".to_string());
-    let mut crowd = Vec::new();
+    let mut subscribers = Vec::new();
     for _ in 0..N_TABLES {
         let table = greedy.create(&[hard(), hard(), hard()]).await;
-        crowd.push(greedy.join(&table).await);
+        subscribers.push(greedy.join(&table).await);
     }
     let ada = Guest::new(&server, "Ada").await.from("10.0.0.2");
     let start = Instant::now();
@@ -181,6 +181,6 @@ async fn many_hard_tables_of_one_address_do_not_hold_up_another_s_easy_bot() {
     let mut socket = ada.join(&table).await;
     socket.update_of(3).await;
     assert!(start.elapsed() < LONG, "a hard bot took {:?}", start.elapsed());
-    drop(crowd);
+    drop(subscribers);
     server.shutdown().await;
 }

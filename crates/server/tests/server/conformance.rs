@@ -7,28 +7,28 @@ use std::path::Path;
 
 use protocol::{GameId, Stage};
 use server::{
-    DeviceLink, Entry, GameResult, GuestId, Hash, Head, Link, MemoryStore, Place, Score,
-    SqliteStore, Store, StoreError, TableId, Turn, Write,
+    DeviceLink, GameResult, GuestId, MemoryStore, Score, SeatTransfer, SecretHash, SqliteStore,
+    Store, StoreError, StoredOccupant, TableId, TableMeta, Turn, Write, WriteSet,
 };
 use tabletop::Seat;
 
 use crate::{
     faults::{Fault, Faulty},
-    kit::folder,
+    support::folder,
 };
 
 const GUEST: GuestId = GuestId([5; 16]);
-const TOKEN: Hash = Hash([4; 32]);
-const SECRET: Hash = Hash([6; 32]);
+const TOKEN: SecretHash = SecretHash([4; 32]);
+const SECRET: SecretHash = SecretHash([6; 32]);
 
 fn tables() -> [TableId; 2] {
     ["abcdefghijkm", "mkjihgfedcba"].map(|id| id.parse().unwrap())
 }
 
-fn head(table: TableId, changed_at: u64) -> Write {
-    let head = Head::new(GameId::ALL[0], GUEST);
-    let head = Head { seed: "07".repeat(32), stage: Stage::Playing, changed_at, ..head };
-    Write::Head { table, head: Box::new(head) }
+fn meta(table: TableId, changed_at: u64) -> Write {
+    let meta = TableMeta::new(GameId::ALL[0], GUEST);
+    let meta = TableMeta { seed: "07".repeat(32), stage: Stage::Playing, changed_at, ..meta };
+    Write::Meta { table, meta: Box::new(meta) }
 }
 
 fn step(table: TableId, version: u32, text: &str) -> Write {
@@ -36,39 +36,39 @@ fn step(table: TableId, version: u32, text: &str) -> Write {
 }
 
 /// One of everything that can stand beside a step in a commit.
-fn company(table: TableId) -> Entry {
-    let link = Link { table, seat: Seat::new(0), guest: GUEST, expires_at: u64::MAX / 4 };
+fn company(table: TableId) -> WriteSet {
+    let link = SeatTransfer { table, seat: Seat::new(0), guest: GUEST, expires_at: u64::MAX / 4 };
     vec![
         Write::Guest { guest: GUEST, name: "Ada".to_string() },
-        Write::Link { secret: SECRET, link },
+        Write::AddTransfer { secret: SECRET, transfer: link },
         Write::NewGuest { token: TOKEN, guest: GUEST },
-        Write::DeviceLink { secret: SECRET, link: DeviceLink { guest: GUEST, expires_at: 7 } },
+        Write::AddDeviceLink { secret: SECRET, link: DeviceLink { guest: GUEST, expires_at: 7 } },
         Write::Result { table, result: Box::new(result(7)) },
-        Write::Due { table, is_due: true },
-        head(table, 99),
+        Write::BotPending { table, is_pending: true },
+        meta(table, 99),
     ]
 }
 
 fn result(ended_at: u64) -> GameResult {
-    let place = Place::Guest { guest: GUEST, name: "Ada".to_string(), is_away: false };
-    let seats = vec![Score { place, points: -3, rank: 0 }];
+    let occupant = StoredOccupant::Guest { guest: GUEST, name: "Ada".to_string(), is_away: false };
+    let seats = vec![Score { occupant, points: -3, rank: 0 }];
     GameResult { game: GameId::ALL[0], edition: 1, options: Default::default(), ended_at, seats }
 }
 
 fn steps(store: &dyn Store, table: TableId) -> Vec<(u32, String)> {
-    store.table(table).unwrap().map(|saved| saved.steps).unwrap_or_default()
+    store.table(table).unwrap().map(|stored| stored.steps).unwrap_or_default()
 }
 
 /// Nothing of `company` was kept.
 #[track_caller]
 fn assert_alone(store: &dyn Store, table: TableId) {
     assert_eq!(store.name(GUEST), Ok(None));
-    assert_eq!(store.link(SECRET), Ok(None));
+    assert_eq!(store.transfer(SECRET), Ok(None));
     assert_eq!(store.guest_of(TOKEN), Ok(None));
     assert_eq!(store.device_link(SECRET), Ok(None));
     assert_eq!(store.results_of(GUEST, None, 9), Ok(Vec::new()));
-    assert_eq!(store.due(), Ok(Vec::new()));
-    assert_eq!(store.head(table).unwrap().map(|head| head.changed_at), Some(1));
+    assert_eq!(store.tables_with_pending_bots(), Ok(Vec::new()));
+    assert_eq!(store.meta(table).unwrap().map(|meta| meta.changed_at), Some(1));
 }
 
 #[track_caller]
@@ -83,13 +83,13 @@ fn assert_conflict(outcome: Result<(), StoreError>) {
 fn check_versions<S: Store>(mut open: impl FnMut() -> S) {
     let [one, two] = tables();
     let mut store = open();
-    store.commit(&[vec![head(one, 1)], vec![head(two, 1)]]).unwrap();
+    store.commit(&[vec![meta(one, 1)], vec![meta(two, 1)]]).unwrap();
     store
         .commit(&[vec![step(one, 0, "! a"), step(one, 1, "P1 a")], vec![step(two, 0, "! b")]])
         .unwrap();
     let kept = vec![(0, "! a".to_string()), (1, "P1 a".to_string())];
     let company = || company(one);
-    let twice: [Vec<Entry>; 8] = [
+    let twice: [Vec<WriteSet>; 8] = [
         // In one entry.
         vec![[company(), vec![step(one, 2, "P1 b"), step(one, 2, "P1 c")]].concat()],
         vec![vec![step(one, 2, "P1 b"), step(one, 2, "P1 b")]],
@@ -131,25 +131,25 @@ fn check_versions<S: Store>(mut open: impl FnMut() -> S) {
     assert_eq!(steps(&store, one).len(), 3);
     assert_conflict(store.commit(&[vec![step(one, 2, "P1 b")]]));
     assert_eq!(store.name(GUEST).unwrap().as_deref(), Some("Ada"));
-    assert_eq!(store.due(), Ok(vec![one]));
-    assert_eq!(store.head(one).unwrap().unwrap().changed_at, 99);
-    assert!(store.link(SECRET).unwrap().is_some());
+    assert_eq!(store.tables_with_pending_bots(), Ok(vec![one]));
+    assert_eq!(store.meta(one).unwrap().unwrap().changed_at, 99);
+    assert!(store.transfer(SECRET).unwrap().is_some());
     assert_eq!(store.results_of(GUEST, None, 9), Ok(vec![(one, result(7))]));
     // The name of a table that is forgotten is not given again, but nothing of it is in the way.
     store.commit(&[vec![Write::Forget { table: one }]]).unwrap();
-    assert!(store.table(one).unwrap().is_none() && store.head(one).unwrap().is_none());
-    assert_eq!(store.due(), Ok(Vec::new()));
+    assert!(store.table(one).unwrap().is_none() && store.meta(one).unwrap().is_none());
+    assert_eq!(store.tables_with_pending_bots(), Ok(Vec::new()));
 }
 
 /// What is written in an order is read in that order, and the last word counts.
 fn check_order<S: Store>(mut open: impl FnMut() -> S) {
     let [one, two] = tables();
     let mut store = open();
-    store.commit(&[vec![head(one, 1), head(two, 2)]]).unwrap();
+    store.commit(&[vec![meta(one, 1), meta(two, 2)]]).unwrap();
     for version in 0..40 {
         let of = |table| step(table, version, &format!("P1 {version}\n! {table}"));
-        let due = Write::Due { table: one, is_due: version % 2 == 0 };
-        let commit = [vec![of(one), due], vec![of(two), head(two, 10 + u64::from(version))]];
+        let due = Write::BotPending { table: one, is_pending: version % 2 == 0 };
+        let commit = [vec![of(one), due], vec![of(two), meta(two, 10 + u64::from(version))]];
         store.commit(&commit).unwrap();
         if version % 7 == 0 {
             drop(store);
@@ -160,23 +160,24 @@ fn check_order<S: Store>(mut open: impl FnMut() -> S) {
                 (0..=version).map(|version| (version, format!("P1 {version}\n! {table}")));
             assert_eq!(steps(&store, table), expected.collect::<Vec<_>>());
         }
-        assert_eq!(store.due().unwrap().contains(&one), version % 2 == 0);
-        assert_eq!(store.head(two).unwrap().unwrap().changed_at, 10 + u64::from(version));
+        assert_eq!(store.tables_with_pending_bots().unwrap().contains(&one), version % 2 == 0);
+        assert_eq!(store.meta(two).unwrap().unwrap().changed_at, 10 + u64::from(version));
     }
 }
 
 /// A guest is who has one of their devices, and is forgotten with all of them.
 fn check_people<S: Store>(mut open: impl FnMut() -> S) {
     let (ada, bo) = (GUEST, GuestId([7; 16]));
-    let [laptop, phone, other] = [1, 2, 3].map(|n| Hash([n; 32]));
-    let secret = |n: u8| Hash([10 + n; 32]);
+    let [laptop, phone, other] = [1, 2, 3].map(|n| SecretHash([n; 32]));
+    let secret = |n: u8| SecretHash([10 + n; 32]);
     let link = |guest| DeviceLink { guest, expires_at: 50 };
     let mut store = open();
     let new = |token, guest| vec![Write::NewGuest { token, guest }];
     store.commit(&[new(laptop, ada), new(other, bo)]).unwrap();
     assert_conflict(store.commit(&[new(laptop, bo)]));
     let name = Write::Guest { guest: ada, name: "Ada".to_string() };
-    let secrets = [0, 1].map(|n| Write::DeviceLink { secret: secret(n), link: link(ada) }).to_vec();
+    let secrets =
+        [0, 1].map(|n| Write::AddDeviceLink { secret: secret(n), link: link(ada) }).to_vec();
     store.commit(&[vec![name], secrets]).unwrap();
     assert_eq!(store.device_link(secret(0)), Ok(Some(link(ada))));
     let add = |n, token| vec![Write::AddDevice { secret: secret(n), token, guest: ada }];
@@ -197,7 +198,7 @@ fn check_people<S: Store>(mut open: impl FnMut() -> S) {
     // A device that was another's moves.
     store.commit(&[add(1, other)]).unwrap();
     assert_eq!((store.guest_of(other), store.n_devices(bo)), (Ok(Some(ada)), Ok(0)));
-    let again = Write::DeviceLink { secret: secret(2), link: link(ada) };
+    let again = Write::AddDeviceLink { secret: secret(2), link: link(ada) };
     store.commit(&[vec![again], vec![Write::ForgetLinks { before: 50 }]]).unwrap();
     assert_eq!(store.device_link(secret(2)), Ok(None));
     store.commit(&[vec![Write::ForgetGuest { guest: ada }]]).unwrap();
@@ -215,7 +216,7 @@ fn check_results<S: Store>(mut open: impl FnMut() -> S) {
     let times = [30, 10, 20, 20, 40];
     for (table, ended_at) in tables.iter().zip(times) {
         let result = Write::Result { table: *table, result: Box::new(result(ended_at)) };
-        store.commit(&[vec![head(*table, 1), step(*table, 0, "!"), result]]).unwrap();
+        store.commit(&[vec![meta(*table, 1), step(*table, 0, "!"), result]]).unwrap();
     }
     drop(store);
     store = open();
@@ -245,14 +246,17 @@ fn check_results<S: Store>(mut open: impl FnMut() -> S) {
 /// Whose turn it is and since when goes with the step, and is in every list.
 fn check_turns<S: Store>(mut open: impl FnMut() -> S) {
     let [one, two] = tables();
-    let place = Place::Guest { guest: GUEST, name: "Ada".to_string(), is_away: false };
-    let head = |table, changed_at| {
-        let head =
-            Head { places: vec![place.clone()], changed_at, ..Head::new(GameId::ALL[0], GUEST) };
-        Write::Head { table, head: Box::new(head) }
+    let occupant = StoredOccupant::Guest { guest: GUEST, name: "Ada".to_string(), is_away: false };
+    let meta = |table, changed_at| {
+        let meta = TableMeta {
+            seats: vec![occupant.clone()],
+            changed_at,
+            ..TableMeta::new(GameId::ALL[0], GUEST)
+        };
+        Write::Meta { table, meta: Box::new(meta) }
     };
     let mut store = open();
-    store.commit(&[vec![head(one, 1), head(two, 2)]]).unwrap();
+    store.commit(&[vec![meta(one, 1), meta(two, 2)]]).unwrap();
     let order = |store: &S| {
         store.tables_of(GUEST, 9).unwrap().into_iter().map(|(id, _)| id).collect::<Vec<_>>()
     };
@@ -267,17 +271,17 @@ fn check_turns<S: Store>(mut open: impl FnMut() -> S) {
         store.commit(&[vec![Write::Turn { table: one, turn: other }, step(one, 0, "!")]]),
     );
     for _ in 0..2 {
-        assert_eq!(store.head(one).unwrap().unwrap().turn(), turn);
-        assert_eq!(store.table(one).unwrap().unwrap().head.turn(), turn);
+        assert_eq!(store.meta(one).unwrap().unwrap().turn(), turn);
+        assert_eq!(store.table(one).unwrap().unwrap().meta.turn(), turn);
         assert_eq!(order(&store), [one, two]);
         assert_eq!(store.tables_after(None, 9).unwrap()[0].1.turn(), turn);
         assert_eq!(store.tables_behind(None, 9), Ok(vec![two]));
         drop(store);
         store = open();
     }
-    store.commit(&[vec![head(one, 6)]]).unwrap();
+    store.commit(&[vec![meta(one, 6)]]).unwrap();
     assert_eq!(
-        store.head(one).unwrap().unwrap().turn(),
+        store.meta(one).unwrap().unwrap().turn(),
         Turn { to_act: None, changed_at: 6 },
         "a head has its own"
     );
@@ -287,7 +291,7 @@ fn check_turns<S: Store>(mut open: impl FnMut() -> S) {
 fn check_faults<S: Store>(mut open: impl FnMut() -> S) {
     let [one, _] = tables();
     let mut store = Faulty::new(open());
-    store.commit(&[vec![head(one, 1)], vec![step(one, 0, "! a")]]).unwrap();
+    store.commit(&[vec![meta(one, 1)], vec![step(one, 0, "! a")]]).unwrap();
     let commit = [company(one), vec![step(one, 1, "P1 a")]];
     for fault in [Fault::Before, Fault::During, Fault::Taken] {
         store.set(Some(fault));

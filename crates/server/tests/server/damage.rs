@@ -11,7 +11,7 @@ use rusqlite::{Connection, params};
 use server::Server;
 use tracing::{Event, Metadata, Subscriber, field::Field, span};
 
-use crate::kit::{Socket, folder, on_disk, play_on, three};
+use crate::support::{Socket, folder, on_disk, play_on, three};
 
 /// Everything that is logged, and every panic.
 #[derive(Clone, Default)]
@@ -54,39 +54,39 @@ impl Subscriber for Log {
 
 struct Stored {
     id: String,
-    head: String,
+    meta: String,
     seed: String,
     steps: Vec<String>,
 }
 
 /// Moves the whole journal to its places, as the store does when there is much of it; returns what it had.
-fn settle(file: &Connection) -> Vec<Stored> {
+fn checkpoint(file: &Connection) -> Vec<Stored> {
     let mut texts = file.prepare("SELECT text FROM journal ORDER BY seq").unwrap();
     let texts: Vec<String> = texts.query_map([], |row| row.get(0)).unwrap().flatten().collect();
     let mut tables: Vec<Stored> = Vec::new();
     for part in texts.iter().flat_map(|text| text.split_terminator("\n\n")) {
         let (id, what) = part.split_once(' ').unwrap();
         let nth = tables.iter().position(|table| table.id == id).unwrap_or_else(|| {
-            let (head, seed, steps) = Default::default();
-            tables.push(Stored { id: id.to_string(), head, seed, steps });
+            let (meta, seed, steps) = Default::default();
+            tables.push(Stored { id: id.to_string(), meta, seed, steps });
             tables.len() - 1
         });
         match what.split_once(' ') {
-            Some(("head", json)) => tables[nth].head = json.to_string(),
+            Some(("head", json)) => tables[nth].meta = json.to_string(),
             Some(_) => tables[nth].steps.push(what.to_string()),
             None => {}
         }
     }
     for table in &mut tables {
-        let head: serde_json::Value = serde_json::from_str(&table.head).unwrap();
-        table.seed = head["seed"].as_str().unwrap().to_string();
+        let meta: serde_json::Value = serde_json::from_str(&table.meta).unwrap();
+        table.seed = meta["seed"].as_str().unwrap().to_string();
         let sql = "INSERT INTO tables (id, head, is_open, changed_at) VALUES (?1, ?2, 0, 1)";
-        file.execute(sql, params![table.id, table.head]).unwrap();
+        file.execute(sql, params![table.id, table.meta]).unwrap();
         let text = table.steps.iter().map(|step| format!("{step}\n\n")).collect::<String>();
         let sql = "INSERT INTO steps (id, version, text) VALUES (?1, 0, ?2)";
         file.execute(sql, params![table.id, text]).unwrap();
-        for place in head["places"].as_array().unwrap() {
-            let guest = place["guest"].as_str().unwrap();
+        for occupant in meta["places"].as_array().unwrap() {
+            let guest = occupant["guest"].as_str().unwrap();
             let bytes: Vec<u8> = (0..16)
                 .map(|nth| u8::from_str_radix(&guest[2 * nth..2 * nth + 2], 16).unwrap())
                 .collect();
@@ -98,9 +98,9 @@ fn settle(file: &Connection) -> Vec<Stored> {
     tables
 }
 
-fn set_head(file: &Connection, bad: &Stored, head: &str) {
-    assert_ne!(head, bad.head, "it is garbled");
-    file.execute("UPDATE tables SET head = ?2 WHERE id = ?1", params![bad.id, head]).unwrap();
+fn set_head(file: &Connection, bad: &Stored, meta: &str) {
+    assert_ne!(meta, bad.meta, "it is garbled");
+    file.execute("UPDATE tables SET head = ?2 WHERE id = ?1", params![bad.id, meta]).unwrap();
 }
 
 fn set_steps(file: &Connection, bad: &Stored, text: &str) {
@@ -119,39 +119,39 @@ type Garble = fn(&Connection, &Stored);
 
 /// Each makes one table unreadable in a way of its own.
 const GARBLES: &[(&str, Garble)] = &[
-    ("a head cut off", |file, bad| set_head(file, bad, &bad.head[..bad.head.len() / 2])),
+    ("a head cut off", |file, bad| set_head(file, bad, &bad.meta[..bad.meta.len() / 2])),
     ("an empty head", |file, bad| set_head(file, bad, "")),
     ("a head of another kind", |file, bad| set_head(file, bad, "[1,2,3]")),
     ("a seed where a number belongs", |file, bad| {
         let seed = format!("\"changed_at\":\"{}\",\"was\":", bad.seed);
-        set_head(file, bad, &bad.head.replace("\"changed_at\":", &seed));
+        set_head(file, bad, &bad.meta.replace("\"changed_at\":", &seed));
     }),
     ("a game nobody knows", |file, bad| {
-        set_head(file, bad, &bad.head.replace("monster-inn", "monster-out"));
+        set_head(file, bad, &bad.meta.replace("monster-inn", "monster-out"));
     }),
-    ("no seed", |file, bad| set_head(file, bad, &bad.head.replace(&bad.seed, ""))),
+    ("no seed", |file, bad| set_head(file, bad, &bad.meta.replace(&bad.seed, ""))),
     ("half a seed", |file, bad| {
-        set_head(file, bad, &bad.head.replace(&bad.seed, &bad.seed[..40]));
+        set_head(file, bad, &bad.meta.replace(&bad.seed, &bad.seed[..40]));
     }),
     ("a seed that is none", |file, bad| {
         let none = format!("{}zz", &bad.seed[..62]);
-        set_head(file, bad, &bad.head.replace(&bad.seed, &none));
+        set_head(file, bad, &bad.meta.replace(&bad.seed, &none));
     }),
     ("an option nobody knows", |file, bad| {
-        set_head(file, bad, &bad.head.replace("\"options\":{", "\"options\":{\"magic\":\"on\","));
+        set_head(file, bad, &bad.meta.replace("\"options\":{", "\"options\":{\"magic\":\"on\","));
     }),
     ("no seats", |file, bad| {
-        let (start, rest) = bad.head.split_once("\"places\":[").unwrap();
+        let (start, rest) = bad.meta.split_once("\"places\":[").unwrap();
         let rest = rest.split_once(']').unwrap().1;
         set_head(file, bad, &format!("{start}\"places\":[]{rest}"));
     }),
     ("nine seats", |file, bad| {
         let open = "{\"kind\":\"open\"},".repeat(6);
-        let places = format!("\"places\":[{open}");
-        set_head(file, bad, &bad.head.replace("\"places\":[", &places));
+        let seats = format!("\"places\":[{open}");
+        set_head(file, bad, &bad.meta.replace("\"places\":[", &seats));
     }),
     ("a bot of no level", |file, bad| {
-        let (start, rest) = bad.head.split_once("\"places\":[{").unwrap();
+        let (start, rest) = bad.meta.split_once("\"places\":[{").unwrap();
         let rest = rest.split_once('}').unwrap().1;
         let bot = "{\"kind\":\"bot\",\"level\":\"genius\"}";
         set_head(file, bad, &format!("{start}\"places\":[{bot}{rest}"));
@@ -184,8 +184,8 @@ const GARBLES: &[(&str, Garble)] = &[
     ("steps without versions", |file, bad| set_steps(file, bad, "nonsense\n\nx y z\n\n")),
     ("a set-up without draws", |file, bad| set_steps(file, bad, "0 ! nonsense\n\n")),
     ("a journal with half a head", |file, bad| {
-        let head = &bad.head[..bad.head.len() - 9];
-        write_journal(file, format!("{} head {head}\n\n", bad.id).as_bytes());
+        let meta = &bad.meta[..bad.meta.len() - 9];
+        write_journal(file, format!("{} head {meta}\n\n", bad.id).as_bytes());
     }),
     ("a journal with a step that is no text", |file, bad| {
         let mut text = format!("{} 4 P1 pay ", bad.id).into_bytes();
@@ -219,7 +219,7 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
     drop((sockets, good));
     server.shutdown().await;
     let file = Connection::open(data.join("nethertable.db")).unwrap();
-    let stored = settle(&file);
+    let stored = checkpoint(&file);
     let find = |id: &str| stored.iter().find(|table| table.id == id).unwrap();
     let bad = find(&bad_id);
     garble(&file, bad);
@@ -240,7 +240,7 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
                 assert_eq!(answer.ok::<TableInfo>().stage, Stage::Closed, "{name}");
                 let mut socket = owner.join(&bad_id).await;
                 let why = socket.error().await;
-                assert!(why.contains("cannot be brought back: "), "{name}: {why}");
+                assert!(why.contains("cannot be restored: "), "{name}: {why}");
                 assert!(!why.contains(&bad.seed[..16]), "{name}: {why}");
             }
         }

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use protocol::{DeviceLink, Guest as Name, Profile, SeatPlan, Session, ToServer};
-use server::{Config, Hash, Server};
+use server::{Config, SecretHash, Server};
 
-use crate::kit::{Answer, Guest, P1, bot, config, folder, on_disk, play_on, request, start, three};
+use crate::support::{
+    Answer, Guest, P1, bot, config, folder, on_disk, play_on, request, start, three,
+};
 
 async fn secret(guest: &Guest) -> String {
     guest.post("/api/me/device", "").await.ok::<DeviceLink>().secret
@@ -26,10 +28,10 @@ async fn nobody(server: &Server) -> Guest {
     Guest { addr: server.addr(), cookie, forwarded: None }
 }
 
-fn token_hash(guest: &Guest) -> Hash {
+fn token_hash(guest: &Guest) -> SecretHash {
     let token = guest.cookie.split_once('=').unwrap().1;
     let byte = |nth: usize| u8::from_str_radix(&token[2 * nth..2 * nth + 2], 16).unwrap();
-    Hash::of(&(0..32).map(byte).collect::<Vec<u8>>())
+    SecretHash::of(&(0..32).map(byte).collect::<Vec<u8>>())
 }
 
 #[tokio::test]
@@ -118,7 +120,7 @@ async fn a_device_with_seats_of_its_own_is_not_taken_over_unasked() {
 
 #[tokio::test]
 async fn a_link_for_a_device_grows_old_and_needs_a_token() {
-    let config = Config { link_life: Duration::ZERO, ..config() };
+    let config = Config { transfer_ttl: Duration::ZERO, ..config() };
     let server = Server::start(config).await.unwrap();
     let (ada, phone) = (Guest::new(&server, "Ada").await, nobody(&server).await);
     let link = secret(&ada).await;

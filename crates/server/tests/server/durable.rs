@@ -11,7 +11,7 @@ use tokio::{runtime::Runtime, time::sleep};
 
 use crate::{
     faults::{Fault, Faulty},
-    kit::{Guest, Socket, bot, config, folder, on_disk, play_on, three},
+    support::{Guest, Socket, bot, config, folder, on_disk, play_on, three},
 };
 
 #[test]
@@ -77,7 +77,7 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
     let server = second.block_on(Server::start(on_disk(&data))).unwrap();
     guests.block_on(async {
         let ada = ada.at(&server);
-        while ada.get("/metrics").await.body.contains("nethertable_bot_acts_total 0\n") {
+        while ada.get("/metrics").await.body.contains("nethertable_bot_actions_total 0\n") {
             sleep(Duration::from_millis(10)).await;
         }
         let mut socket = ada.join(&table).await;
@@ -96,10 +96,10 @@ pub async fn faulty() -> (Arc<Faulty>, Server) {
 #[tokio::test]
 async fn a_step_between_disk_and_answer_is_there_once() {
     let faults = [
-        (Fault::Before, 0, "could not be kept; try again"),
-        (Fault::During, 0, "could not be kept; try again"),
-        (Fault::After, 1, "nobody knows"),
-        (Fault::Taken, 0, "somebody else runs this table"),
+        (Fault::Before, 0, "was not stored; try again"),
+        (Fault::During, 0, "was not stored; try again"),
+        (Fault::After, 1, "it is unknown whether"),
+        (Fault::Taken, 0, "another server runs this table"),
     ];
     for (fault, expected, message) in faults {
         let (store, server) = faulty().await;
@@ -129,8 +129,8 @@ async fn plain_requests_are_answered_by_what_went_wrong() {
     let ada = Guest::new(&server, "Ada").await;
     let faults = [
         (Fault::Before, 503, "try again"),
-        (Fault::After, 503, "nobody knows"),
-        (Fault::Taken, 409, "somebody else"),
+        (Fault::After, 503, "it is unknown whether"),
+        (Fault::Taken, 409, "another request"),
     ];
     for (fault, status, message) in faults {
         store.set(Some(fault));
@@ -223,14 +223,14 @@ async fn a_store_that_fails_is_not_well() {
     assert_eq!(ada.post("/api/name", r#"{"name":"Bo"}"#).await.status, 200);
     until_healthz(&ada, 200).await;
     store.is_held.store(true, SeqCst);
-    assert!(until_healthz(&ada, 503).await.contains("the store does not answer"));
+    assert!(until_healthz(&ada, 503).await.contains("the store does not respond"));
     store.is_held.store(false, SeqCst);
     until_healthz(&ada, 200).await;
 }
 
 #[tokio::test]
 async fn a_table_without_visitors_leaves_memory_and_comes_back() {
-    let config = Config { idle: Duration::from_millis(30), ..config() };
+    let config = Config { idle_timeout: Duration::from_millis(30), ..config() };
     let server = Server::start(config).await.unwrap();
     let (table, guests, mut sockets, mut updates) = three(&server).await;
     play_on(&mut sockets, &mut updates, 5).await;
@@ -248,8 +248,8 @@ async fn a_table_without_visitors_leaves_memory_and_comes_back() {
 
 #[tokio::test]
 async fn rules_that_panic_close_their_table_only() {
-    let hook = |_: &str, action: &str| assert!(action != "panic", "planted");
-    let config = Config { hook: Some(Arc::new(hook)), ..config() };
+    let test_hook = |_: &str, action: &str| assert!(action != "panic", "planted");
+    let config = Config { test_hook: Some(Arc::new(test_hook)), ..config() };
     let server = Server::start(config).await.unwrap();
     let (table, guests, mut sockets, mut updates) = three(&server).await;
     let (_, _, mut others, mut other_updates) = three(&server).await;

@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU32, Ordering::SeqCst},
 };
 
-use server::{Entry, MemoryStore, Saved, Store, StoreError, TableId, Write};
+use server::{MemoryStore, Store, StoreError, StoredTable, TableId, Write, WriteSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
@@ -41,7 +41,7 @@ impl<S> Faulty<S> {
 }
 
 /// The same, and behind it something that is refused.
-fn broken(entries: &[Entry]) -> Vec<Entry> {
+fn broken(entries: &[WriteSet]) -> Vec<WriteSet> {
     let mut writes = entries.iter().flatten().rev();
     let again = writes.find(|write| matches!(write, Write::Step { .. }));
     let again = again.expect("a commit that fails in the middle has a step").clone();
@@ -49,7 +49,7 @@ fn broken(entries: &[Entry]) -> Vec<Entry> {
 }
 
 impl<S: Store> Store for Faulty<S> {
-    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+    fn commit(&self, entries: &[WriteSet]) -> Result<(), StoreError> {
         while self.is_held.load(SeqCst) {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
@@ -80,7 +80,7 @@ impl<S: Store> Store for Faulty<S> {
         }
     }
 
-    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+    fn table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
         self.inner.table(table)
     }
 

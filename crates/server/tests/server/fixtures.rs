@@ -10,7 +10,7 @@ use serde::Deserialize;
 use server::Server;
 use tabletop::{TextError, transcript};
 
-use crate::kit::{Guest, Socket, folder, on_disk, play_on};
+use crate::support::{Guest, Socket, folder, on_disk, play_on};
 
 /// How many steps a game that was not over is played on.
 const N_STEPS: usize = 12;

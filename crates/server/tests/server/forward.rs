@@ -3,13 +3,16 @@
 /// Every reading of a `Store` but `table`, answered by the field `inner`.
 macro_rules! forward_reads {
     () => {
-        fn head(&self, table: server::TableId) -> Result<Option<server::Head>, server::StoreError> {
-            self.inner.head(table)
+        fn meta(
+            &self,
+            table: server::TableId,
+        ) -> Result<Option<server::TableMeta>, server::StoreError> {
+            self.inner.meta(table)
         }
 
         fn guest_of(
             &self,
-            token: server::Hash,
+            token: server::SecretHash,
         ) -> Result<Option<server::GuestId>, server::StoreError> {
             self.inner.guest_of(token)
         }
@@ -20,7 +23,7 @@ macro_rules! forward_reads {
 
         fn device_link(
             &self,
-            secret: server::Hash,
+            secret: server::SecretHash,
         ) -> Result<Option<server::DeviceLink>, server::StoreError> {
             self.inner.device_link(secret)
         }
@@ -50,22 +53,25 @@ macro_rules! forward_reads {
             self.inner.seen_at(guest)
         }
 
-        fn link(&self, secret: server::Hash) -> Result<Option<server::Link>, server::StoreError> {
-            self.inner.link(secret)
+        fn transfer(
+            &self,
+            secret: server::SecretHash,
+        ) -> Result<Option<server::SeatTransfer>, server::StoreError> {
+            self.inner.transfer(secret)
         }
 
         fn tables_of(
             &self,
             guest: server::GuestId,
             limit: usize,
-        ) -> Result<Vec<(server::TableId, server::Head)>, server::StoreError> {
+        ) -> Result<Vec<(server::TableId, server::TableMeta)>, server::StoreError> {
             self.inner.tables_of(guest, limit)
         }
 
         fn open_tables(
             &self,
             limit: usize,
-        ) -> Result<Vec<(server::TableId, server::Head)>, server::StoreError> {
+        ) -> Result<Vec<(server::TableId, server::TableMeta)>, server::StoreError> {
             self.inner.open_tables(limit)
         }
 
@@ -73,7 +79,7 @@ macro_rules! forward_reads {
             &self,
             after: Option<server::TableId>,
             limit: usize,
-        ) -> Result<Vec<(server::TableId, server::Head)>, server::StoreError> {
+        ) -> Result<Vec<(server::TableId, server::TableMeta)>, server::StoreError> {
             self.inner.tables_after(after, limit)
         }
 
@@ -85,8 +91,8 @@ macro_rules! forward_reads {
             self.inner.guests_after(after, limit)
         }
 
-        fn due(&self) -> Result<Vec<server::TableId>, server::StoreError> {
-            self.inner.due()
+        fn tables_with_pending_bots(&self) -> Result<Vec<server::TableId>, server::StoreError> {
+            self.inner.tables_with_pending_bots()
         }
     };
 }

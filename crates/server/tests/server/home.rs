@@ -10,10 +10,10 @@ use std::{
 };
 
 use protocol::{Profile, Session, Stage, TableRow, ToServer};
-use server::{Config, Entry, Saved, Server, SqliteStore, Store, StoreError, TableId};
+use server::{Config, Server, SqliteStore, Store, StoreError, StoredTable, TableId, WriteSet};
 use tokio::time::sleep;
 
-use crate::kit::{Guest, config, folder, play_on, request, start, three};
+use crate::support::{Guest, config, folder, play_on, request, start, three};
 
 /// A store that counts how often a table was read whole.
 struct Counting {
@@ -22,7 +22,7 @@ struct Counting {
 }
 
 impl Store for Counting {
-    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+    fn commit(&self, entries: &[WriteSet]) -> Result<(), StoreError> {
         self.inner.commit(entries)
     }
 
@@ -30,7 +30,7 @@ impl Store for Counting {
         self.inner.check()
     }
 
-    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+    fn table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
         self.n_loads.fetch_add(1, SeqCst);
         self.inner.table(table)
     }
@@ -41,7 +41,8 @@ impl Store for Counting {
 async fn counting(data: &std::path::Path) -> (Arc<Counting>, Server) {
     let inner = SqliteStore::open(data).unwrap();
     let store = Arc::new(Counting { inner, n_loads: AtomicU32::new(0) });
-    let config = Config { store: Some(store.clone()), idle: Duration::from_millis(20), ..config() };
+    let config =
+        Config { store: Some(store.clone()), idle_timeout: Duration::from_millis(20), ..config() };
     (store, Server::start(config).await.unwrap())
 }
 

@@ -3,10 +3,10 @@
 use server::Server;
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest, http::HeaderValue};
 
-use crate::kit::{Guest, Socket, bot, config, say, start};
+use crate::support::{Guest, Socket, bot, config, say, start};
 
 /// Asks for `/api/me` with these header lines and no others.
-async fn ask(server: &Server, target: &str, fields: &str) -> crate::kit::Answer {
+async fn ask(server: &Server, target: &str, fields: &str) -> crate::support::Answer {
     let text = format!("GET {target} HTTP/1.1\r\nConnection: close\r\n{fields}\r\n");
     say(server.addr(), &text).await.expect("there is an answer")
 }

@@ -2,7 +2,7 @@
 
 use protocol::{Profile, SeatPlan, Stage, TableInfo};
 
-use crate::kit::{Guest, bot, config, request, start};
+use crate::support::{Guest, bot, config, request, start};
 
 #[tokio::test]
 async fn every_answer_has_the_security_headers() {
@@ -100,7 +100,7 @@ async fn metrics_count() {
     let ada = Guest::new(&server, "Ada").await;
     ada.create(&[SeatPlan::Me, bot(), bot()]).await;
     let text = ada.get("/metrics").await.body;
-    assert!(text.contains("nethertable_tables_made_total 1\n"), "{text}");
+    assert!(text.contains("nethertable_tables_created_total 1\n"), "{text}");
     assert!(text.contains("nethertable_tables_loaded 1\n"));
     assert!(text.contains("nethertable_commit_seconds_bucket{le=\"+Inf\"}"));
 }

@@ -6,7 +6,7 @@ use protocol::{Created, MoveLink, SeatPlan, ToServer};
 use server::{Config, Server};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest, http::HeaderValue};
 
-use crate::kit::{Guest, P1, P2, Socket, bot, config, play_on, request, start, three};
+use crate::support::{Guest, P1, P2, Socket, bot, config, play_on, request, start, three};
 
 /// Whose eyes an update was made for.
 fn viewer(view: &str) -> Option<String> {
@@ -58,7 +58,7 @@ async fn a_seat_acts_for_itself_only() {
     assert_eq!(sockets[other].refused().await.0.as_deref(), Some("TURN-1"));
     let text = r#"{"to":"act","id":"x","nth":0,"action":"leave","seat":"P1"}"#;
     sockets[other].send_text(text).await;
-    assert!(sockets[other].error().await.contains("no message"));
+    assert!(sockets[other].error().await.contains("invalid message"));
     sockets[other].send(&ToServer::Sit { seat: tabletop::Seat::new(seat) }).await;
     sockets[other].error().await;
 }
@@ -129,7 +129,7 @@ async fn a_private_link_moves_the_seat_once() {
 
 #[tokio::test]
 async fn a_private_link_grows_old() {
-    let config = Config { link_life: Duration::ZERO, ..config() };
+    let config = Config { transfer_ttl: Duration::ZERO, ..config() };
     let server = Server::start(config).await.unwrap();
     let (ada, phone) = (Guest::new(&server, "Ada").await, Guest::new(&server, "A").await);
     let table = ada.create(&[SeatPlan::Me, bot(), SeatPlan::Open]).await;

@@ -6,11 +6,11 @@ use protocol::{
     Created, GameId, LuckInfo, MoveLink, Playable, SeatPlan, Stage, TableInfo, ToClient, ToServer,
     Who, WithGame,
 };
-use server::{Config, Head, Place, Server};
+use server::{Config, Server, StoredOccupant, TableMeta};
 use tabletop::{Digest, Opening, Seat, Seed, transcript};
 use tokio::runtime::Runtime;
 
-use crate::kit::{Guest, P1, P2, P3, Socket, bot, config, folder, on_disk, play_on, start};
+use crate::support::{Guest, P1, P2, P3, Socket, bot, config, folder, on_disk, play_on, start};
 
 /// A table of three guests who sit but have not started, each with a socket.
 async fn waiting(server: &Server, shuffle: bool) -> (String, Vec<Guest>, Vec<Socket>) {
@@ -125,7 +125,7 @@ async fn words_are_committed_to_then_opened_and_in_the_seed() {
     commit(&mut sockets[1], &opening(7)).await;
     commit(&mut sockets[1], &opening(2)).await;
     open(&mut sockets[0], &opening(1)).await;
-    assert!(sockets[0].error().await.contains("nobody is asked"));
+    assert!(sockets[0].error().await.contains("no words are asked"));
     sockets[0].send(&ToServer::Start).await;
     let luck = luck_where(&mut sockets[2], |luck| luck.is_opening).await;
     let committed = [1, 2].map(|nth| Some(opening(nth).commitment().to_string()));
@@ -164,7 +164,7 @@ async fn words_are_committed_to_then_opened_and_in_the_seed() {
 
 #[tokio::test]
 async fn who_does_not_open_is_named_and_all_luck_is_drawn_anew() {
-    let quick = Config { opening_time: Duration::from_millis(300), ..config() };
+    let quick = Config { opening_timeout: Duration::from_millis(300), ..config() };
     let server = Server::start(quick).await.unwrap();
     let (table, guests, mut sockets) = waiting(&server, false).await;
     commit(&mut sockets[0], &opening(1)).await;
@@ -313,18 +313,18 @@ fn a_start_that_a_crash_interrupts_has_failed() {
 async fn tables_of_an_older_server_go_on() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let (old, seed) = (Head::new(GameId::ALL[0], server::GuestId([0; 16])), "07".repeat(32));
-    let head = |stage| Head {
-        places: vec![Place::Bot { level: "easy".into() }; 3],
+    let (old, seed) = (TableMeta::new(GameId::ALL[0], server::GuestId([0; 16])), "07".repeat(32));
+    let meta = |stage| TableMeta {
+        seats: vec![StoredOccupant::Bot { level: "easy".into() }; 3],
         seed: seed.clone(),
         stage,
         ..old.clone()
     };
-    let json = serde_json::to_value(head(Stage::Waiting)).unwrap();
+    let json = serde_json::to_value(meta(Stage::Waiting)).unwrap();
     assert!(json.get("luck").is_none(), "this is how they were kept: {json}");
     // One that was playing has no promise to keep, for its seats may have been shuffled otherwise.
     let table = "abcdefghijkm";
-    server.open_table(table.parse().unwrap(), head(Stage::Playing)).await.unwrap();
+    server.open_table(table.parse().unwrap(), meta(Stage::Playing)).await.unwrap();
     // Bots play for whoever watches.
     let _watching = ada.join(table).await;
     while info(&ada, table).await.stage != Stage::Over {
@@ -334,7 +334,7 @@ async fn tables_of_an_older_server_go_on() {
     assert!(text.contains(&format!("seed: {seed}\n")) && !text.contains("luck:"), "{text}");
     // One that waits has its seed as the server's part.
     let table = "abcdefghijkn";
-    server.open_table(table.parse().unwrap(), head(Stage::Waiting)).await.unwrap();
+    server.open_table(table.parse().unwrap(), meta(Stage::Waiting)).await.unwrap();
     let luck = info(&ada, table).await.luck.unwrap();
     assert_eq!(luck.server_hash, seed.parse::<Seed>().unwrap().hash().to_string());
 }

@@ -9,7 +9,7 @@ use tokio::time::sleep;
 
 use crate::{
     fixtures::{guests, unpack},
-    kit::on_disk,
+    support::on_disk,
 };
 
 fn raw(data: &Path) -> Connection {

@@ -10,13 +10,14 @@ use std::{
 
 use protocol::{Created, Profile, SeatPlan, ToServer, Who};
 use server::{
-    Config, Entry, MemoryStore, Saved, Server, SqliteStore, Store, StoreError, TableId, Write,
+    Config, MemoryStore, Server, SqliteStore, Store, StoreError, StoredTable, TableId, Write,
+    WriteSet,
 };
 use tokio::time::{Instant, sleep};
 
 use crate::{
     faults::Faulty,
-    kit::{Guest, LONG, P2, Socket, bot, config, folder, three},
+    support::{Guest, LONG, P2, Socket, bot, config, folder, three},
 };
 
 /// A store that keeps its caller waiting after a commit is on disk and everybody else can see it.
@@ -29,9 +30,9 @@ struct Slow<S> {
 }
 
 impl<S: Store> Store for Slow<S> {
-    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+    fn commit(&self, entries: &[WriteSet]) -> Result<(), StoreError> {
         self.inner.commit(entries)?;
-        let is_head = |write: &Write| matches!(write, Write::Head { .. });
+        let is_head = |write: &Write| matches!(write, Write::Meta { .. });
         if entries.iter().flatten().any(is_head) && self.is_slow.load(SeqCst) {
             std::thread::sleep(Duration::from_millis(80));
         }
@@ -41,7 +42,7 @@ impl<S: Store> Store for Slow<S> {
         }
     }
 
-    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+    fn table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
         self.n_loads.fetch_add(1, SeqCst);
         self.inner.table(table)
     }
@@ -209,7 +210,7 @@ async fn who_hangs_up_while_creating_leaves_one_whole_table() {
 /// Guests come and go while the table leaves memory as fast as it can.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_that_leaves_memory_has_one_owner_or_none() {
-    let config = Config { idle: Duration::from_millis(1), ..config() };
+    let config = Config { idle_timeout: Duration::from_millis(1), ..config() };
     let server = Server::start(config).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, SeatPlan::Open]).await;
@@ -245,10 +246,10 @@ async fn tables_created_under_load_have_one_owner_each() {
     let (store, server) = start_with(SqliteStore::open(&data).unwrap()).await;
     let server = Arc::new(server);
     let until = Instant::now() + Duration::from_secs(3);
-    let mut crowd = Vec::new();
+    let mut subscribers = Vec::new();
     for nth in 0..8 {
         let server = server.clone();
-        crowd.push(tokio::spawn(async move {
+        subscribers.push(tokio::spawn(async move {
             let ada = Guest::new(&server, &format!("Ada {nth}")).await;
             let mut known: Vec<String> = Vec::new();
             while Instant::now() < until && known.len() < 40 {
@@ -268,7 +269,7 @@ async fn tables_created_under_load_have_one_owner_each() {
     }
     let mut n_tables = 0;
     let mut adas = Vec::new();
-    for visit in crowd {
+    for visit in subscribers {
         let (ada, n) = visit.await.unwrap();
         n_tables += n;
         adas.push(ada);
@@ -310,7 +311,7 @@ async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() 
     for name in names {
         assert_eq!(name.await.unwrap(), 200);
     }
-    assert!(stale.error().await.contains("somebody else runs this table"));
+    assert!(stale.error().await.contains("another server runs this table"));
     assert_eq!(stale.close_code().await, Some(1012));
     let mut back = guest.join(&table).await;
     let update = back.update().await;

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use protocol::{GameId, Pace, Playable, Stage, TableInfo, ToServer, Who, WithGame};
-use server::{Config, Head, Server, TableId};
+use server::{Config, Server, TableId, TableMeta};
 use tabletop::{Seat, transcript};
 use tokio::{
     runtime::Runtime,
     time::{Instant, sleep},
 };
 
-use crate::kit::{Guest, Socket, config, folder, on_disk, places};
+use crate::support::{Guest, Socket, config, folder, on_disk, seats};
 
 const TABLE: &str = "abcdefghijkm";
 
@@ -20,16 +20,16 @@ async fn paced(server: &Server, pace: Pace) -> Vec<Guest> {
     for name in ["Ada", "Bo", "Cy"] {
         guests.push(Guest::new(server, name).await);
     }
-    let places = places(server, &guests).await;
-    let host = places[0].guest().unwrap();
-    let head = Head {
-        places,
+    let seats = seats(server, &guests).await;
+    let host = seats[0].guest().unwrap();
+    let meta = TableMeta {
+        seats,
         seed: "07".repeat(32),
         stage: Stage::Playing,
         pace: Some(pace),
-        ..Head::new(GameId::ALL[0], host)
+        ..TableMeta::new(GameId::ALL[0], host)
     };
-    server.open_table(TABLE.parse::<TableId>().unwrap(), head).await.unwrap();
+    server.open_table(TABLE.parse::<TableId>().unwrap(), meta).await.unwrap();
     guests
 }
 
@@ -108,7 +108,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left() {
 
 #[tokio::test]
 async fn a_clock_runs_on_while_nobody_is_there_and_the_table_is_not_in_memory() {
-    let config = Config { idle: Duration::from_millis(20), ..config() };
+    let config = Config { idle_timeout: Duration::from_millis(20), ..config() };
     let server = Server::start(config).await.unwrap();
     let guests = paced(&server, Pace { seconds: 2, bank: 0 }).await;
     let began = Instant::now();

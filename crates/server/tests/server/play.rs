@@ -2,7 +2,7 @@
 
 use protocol::{ToClient, ToServer, Update};
 
-use crate::kit::{Socket, play_on, start, three};
+use crate::support::{Socket, play_on, start, three};
 
 #[tokio::test]
 async fn three_guests_play_a_whole_game() {
@@ -51,7 +51,7 @@ async fn the_hash_of_the_seed_is_told_at_the_start_and_the_seed_at_the_end() {
     let hash = info.seed_hash.expect("told from the start on");
     play_on(&mut sockets, &mut updates, 1000).await;
     let seed = updates[0].end.as_ref().unwrap().seed.parse::<tabletop::Seed>().unwrap();
-    assert_eq!(server::Hash::of(&seed.0).to_string(), hash);
+    assert_eq!(server::SecretHash::of(&seed.0).to_string(), hash);
     let before_the_end = sockets.iter().flat_map(|socket| &socket.heard);
     let leaks = before_the_end.filter(|text| text.contains(&seed.to_string()));
     assert_eq!(leaks.count(), 3, "once to each, in the last update");
@@ -125,7 +125,7 @@ async fn stale_unreadable_and_forbidden_acts_are_refused() {
     let action = &updates[seat].legal[0];
     sockets[seat].act(1, action).await;
     let (rule, message) = sockets[seat].refused().await;
-    assert!(rule.is_none() && message.contains("step 1"), "{message}");
+    assert!(rule.is_none() && message.contains("n_steps is 1"), "{message}");
     sockets[seat].act(0, "fly away").await;
     assert_eq!(sockets[seat].refused().await.0, None);
     sockets[seat].act_as("bad id\n", 0, action).await;
@@ -153,7 +153,7 @@ async fn a_step_can_be_taken_back() {
     sockets[other].send(&undo("u1", 0)).await;
     assert_eq!(sockets[other].refused().await.0.as_deref(), Some("UNDO-2"));
     sockets[seat].send(&undo("u2", 0)).await;
-    assert!(sockets[seat].refused().await.1.contains("step 0"));
+    assert!(sockets[seat].refused().await.1.contains("n_steps is 0"));
     sockets[seat].send(&undo("u3", 1)).await;
     sockets[seat].send(&undo("u3", 1)).await;
     assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));

@@ -3,10 +3,12 @@
 use std::sync::{Arc, Mutex};
 
 use protocol::{ResultRow, Results, SeatPlan, Who};
-use server::{Config, Entry, MemoryStore, Saved, Server, Store, StoreError, TableId, Write};
+use server::{
+    Config, MemoryStore, Server, Store, StoreError, StoredTable, TableId, Write, WriteSet,
+};
 use tabletop::Seat;
 
-use crate::kit::{Guest, P1, bot, config, folder, on_disk, request, start};
+use crate::support::{Guest, P1, bot, config, folder, on_disk, request, start};
 
 /// Plays a game against bots to its end; returns total and rank of each seat.
 async fn finish(guest: &Guest, table: &str) -> Vec<(i32, u8)> {
@@ -94,11 +96,11 @@ async fn results_are_listed_newest_first_and_page_by_page() {
 #[derive(Default)]
 struct Copying {
     inner: MemoryStore,
-    entries: Mutex<Vec<Entry>>,
+    entries: Mutex<Vec<WriteSet>>,
 }
 
 impl Store for Copying {
-    fn commit(&self, entries: &[Entry]) -> Result<(), StoreError> {
+    fn commit(&self, entries: &[WriteSet]) -> Result<(), StoreError> {
         self.inner.commit(entries)?;
         self.entries.lock().unwrap().extend(entries.iter().cloned());
         Ok(())
@@ -108,7 +110,7 @@ impl Store for Copying {
         self.inner.check()
     }
 
-    fn table(&self, table: TableId) -> Result<Option<Saved>, StoreError> {
+    fn table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
         self.inner.table(table)
     }
 
@@ -124,10 +126,10 @@ async fn a_result_is_kept_with_the_last_step_and_the_turn_with_every_step() {
     let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
     let scores = finish(&ada, &table).await;
     let entries = store.entries.lock().unwrap();
-    let has = |entry: &Entry, is: fn(&Write) -> bool| entry.iter().any(is);
+    let has = |entry: &WriteSet, is: fn(&Write) -> bool| entry.iter().any(is);
     let steps =
         entries.iter().filter(|entry| has(entry, |write| matches!(write, Write::Step { .. })));
-    let steps: Vec<&Entry> = steps.collect();
+    let steps: Vec<&WriteSet> = steps.collect();
     let (last, others) = steps.split_last().unwrap();
     let Some(Write::Result { result, .. }) =
         last.iter().find(|write| matches!(write, Write::Result { .. }))
@@ -140,7 +142,7 @@ async fn a_result_is_kept_with_the_last_step_and_the_turn_with_every_step() {
     );
     assert!(has(
         last,
-        |write| matches!(write, Write::Head { head, .. } if head.stage == protocol::Stage::Over)
+        |write| matches!(write, Write::Meta { meta, .. } if meta.stage == protocol::Stage::Over)
     ));
     for entry in &others[1..] {
         assert!(
@@ -148,7 +150,7 @@ async fn a_result_is_kept_with_the_last_step_and_the_turn_with_every_step() {
             "{entry:?}"
         );
         assert!(
-            !has(entry, |write| matches!(write, Write::Head { .. } | Write::Result { .. })),
+            !has(entry, |write| matches!(write, Write::Meta { .. } | Write::Result { .. })),
             "{entry:?}"
         );
     }

@@ -9,7 +9,7 @@ use tokio::{
     time::sleep,
 };
 
-use crate::kit::{config, request, say, start};
+use crate::support::{config, request, say, start};
 
 async fn with_client() -> Server {
     let index = Asset {
@@ -80,8 +80,8 @@ async fn a_wrong_method_is_told_the_right_one() {
             assert_eq!(answer.header("allow"), Some(allowed), "{method} {path}");
         }
     }
-    let head = request(server.addr(), "HEAD", "/ws/abcdefghijkm", "", "").await;
-    assert_eq!((head.status, head.header("allow")), (405, Some("GET")));
+    let meta = request(server.addr(), "HEAD", "/ws/abcdefghijkm", "", "").await;
+    assert_eq!((meta.status, meta.header("allow")), (405, Some("GET")));
 }
 
 #[tokio::test]
@@ -89,11 +89,11 @@ async fn head_is_get_without_the_body() {
     let server = with_client().await;
     for path in ["/", "/t/abcdefghijkm", "/x/y", "/api/me", "/healthz", "/metrics", "/no.js"] {
         let got = request(server.addr(), "GET", path, "", "").await;
-        let head = request(server.addr(), "HEAD", path, "", "").await;
-        assert_eq!((head.status, head.body.as_str()), (got.status, ""), "{path}");
-        assert_eq!(head.header("content-type"), got.header("content-type"), "{path}");
+        let meta = request(server.addr(), "HEAD", path, "", "").await;
+        assert_eq!((meta.status, meta.body.as_str()), (got.status, ""), "{path}");
+        assert_eq!(meta.header("content-type"), got.header("content-type"), "{path}");
         if path != "/metrics" {
-            assert_eq!(head.header("content-length"), got.header("content-length"), "{path}");
+            assert_eq!(meta.header("content-length"), got.header("content-length"), "{path}");
         }
     }
 }

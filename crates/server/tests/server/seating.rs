@@ -3,7 +3,7 @@
 use protocol::{SeatPlan, Stage, ToServer, Who};
 use tabletop::Seat;
 
-use crate::kit::{Guest, P1, P2, P3, Socket, bot, start, three};
+use crate::support::{Guest, P1, P2, P3, Socket, bot, start, three};
 
 async fn seats_where(socket: &mut Socket, wanted: impl Fn(&[Who]) -> bool) -> Option<Seat> {
     loop {

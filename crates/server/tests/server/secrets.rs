@@ -2,10 +2,10 @@
 //! the same bytes to everybody else.
 
 use protocol::{GameId, Stage, ToServer};
-use server::{Head, Server};
+use server::{Server, TableMeta};
 use tabletop::Seat;
 
-use crate::kit::{Guest, Socket, places, start};
+use crate::support::{Guest, Socket, seats, start};
 
 /// P2 and P3 hold treasure nobody has seen, split in two ways.
 fn scene(of_p2: &str, of_p3: &str) -> String {
@@ -22,15 +22,15 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
     for name in ["Ada", "Bo", "Cy"] {
         guests.push(Guest::new(&server, name).await);
     }
-    let head = Head {
-        places: places(&server, &guests).await,
+    let meta = TableMeta {
+        seats: seats(&server, &guests).await,
         seed: "07".repeat(32),
         stage: Stage::Playing,
         scene: Some(scene),
-        ..Head::new(GameId::ALL[0], server::GuestId([0; 16]))
+        ..TableMeta::new(GameId::ALL[0], server::GuestId([0; 16]))
     };
     let table = "abcdefghijkm";
-    server.open_table(table.parse().unwrap(), head).await.unwrap();
+    server.open_table(table.parse().unwrap(), meta).await.unwrap();
     let mut sockets = Vec::new();
     for guest in &guests {
         let mut socket = guest.join(table).await;

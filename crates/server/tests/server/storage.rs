@@ -2,27 +2,28 @@
 
 use protocol::{GameId, Stage};
 use server::{
-    GuestId, Hash, Head, Link, MemoryStore, Place, SqliteStore, Store, TableId, Turn, Write,
+    GuestId, MemoryStore, SeatTransfer, SecretHash, SqliteStore, Store, StoredOccupant, TableId,
+    TableMeta, Turn, Write,
 };
 use tabletop::{MAX_SEATS, Rng, Seat};
 
-use crate::kit::folder;
+use crate::support::folder;
 
 /// More than the journal holds before it is settled.
 const N_STEPS: u32 = 30_000;
 const N_TABLES: usize = 3;
 
-fn head() -> Head {
-    let head = Head::new(GameId::ALL[0], GUESTS[0]);
-    Head { seed: "07".repeat(32), stage: Stage::Playing, ..head }
+fn meta() -> TableMeta {
+    let meta = TableMeta::new(GameId::ALL[0], GUESTS[0]);
+    TableMeta { seed: "07".repeat(32), stage: Stage::Playing, ..meta }
 }
 
 #[track_caller]
 fn assert_complete(store: &SqliteStore, table: TableId) {
-    let saved = store.table(table).unwrap().expect("it was kept");
-    assert_eq!(saved.head, head());
-    assert_eq!(saved.steps.len(), N_STEPS as usize / N_TABLES);
-    for (nth, (version, text)) in saved.steps.iter().enumerate() {
+    let stored = store.table(table).unwrap().expect("it was kept");
+    assert_eq!(stored.meta, meta());
+    assert_eq!(stored.steps.len(), N_STEPS as usize / N_TABLES);
+    for (nth, (version, text)) in stored.steps.iter().enumerate() {
         assert_eq!((*version as usize, text), (nth, &step(*version)), "in order, each once");
     }
 }
@@ -37,8 +38,8 @@ fn steps_come_back_in_order_before_and_after_they_are_settled() {
     let store = SqliteStore::open(&data).unwrap();
     let tables: [TableId; N_TABLES] =
         ["abcdefghijkm", "mkjihgfedcba", "222222222222"].map(|id| id.parse().unwrap());
-    let heads = tables.map(|table| vec![Write::Head { table, head: Box::new(head()) }]);
-    store.commit(&heads).unwrap();
+    let metas = tables.map(|table| vec![Write::Meta { table, meta: Box::new(meta()) }]);
+    store.commit(&metas).unwrap();
     for from in (0..N_STEPS / N_TABLES as u32).step_by(500) {
         let of = |version| {
             tables.map(|table| Write::Step { table, version, text: step(version) }).to_vec()
@@ -112,7 +113,7 @@ fn guests_of_an_older_file_were_last_here_today() {
     drop(file);
     for _ in 0..2 {
         let store = SqliteStore::open(&data).unwrap();
-        let ada = store.guest_of(Hash([0; 32])).unwrap().expect("the token is known");
+        let ada = store.guest_of(SecretHash([0; 32])).unwrap().expect("the token is known");
         assert_eq!(store.name(ada).unwrap().as_deref(), Some("Ada"));
         assert!(store.seen_at(ada).unwrap().is_some_and(|at| at > 1_700_000_000));
     }
@@ -128,8 +129,8 @@ fn guests_are_seen_and_forgotten_alike() {
         let guest = |guest| Write::Guest { guest, name: "x".to_string() };
         let link = |expires_at| {
             let (table, guest) = ("abcdefghijkm".parse().unwrap(), GUESTS[0]);
-            let link = Link { table, seat: Seat::new(0), guest, expires_at };
-            Write::Link { secret: Hash([expires_at as u8; 32]), link }
+            let link = SeatTransfer { table, seat: Seat::new(0), guest, expires_at };
+            Write::AddTransfer { secret: SecretHash([expires_at as u8; 32]), transfer: link }
         };
         store.commit(&[GUESTS.map(guest).to_vec(), vec![link(5), link(6)]]).unwrap();
         let writes = vec![
@@ -145,7 +146,7 @@ fn guests_are_seen_and_forgotten_alike() {
         assert_eq!(store.guests_after(None, 1).unwrap(), [(GUESTS[1], 77)]);
         let rest = store.guests_after(Some(GUESTS[1]), 9).unwrap();
         assert_eq!(rest.iter().map(|(guest, _)| *guest).collect::<Vec<_>>(), [GUESTS[2]]);
-        let has_link = |n: u8| store.link(Hash([n; 32])).unwrap().is_some();
+        let has_link = |n: u8| store.transfer(SecretHash([n; 32])).unwrap().is_some();
         assert_eq!((has_link(5), has_link(6)), (false, true));
         store.check().unwrap();
     }
@@ -168,21 +169,21 @@ impl Life {
         self.rng.below(n as u32) as usize
     }
 
-    fn head(&mut self, table: TableId) -> Write {
+    fn meta(&mut self, table: TableId) -> Write {
         self.time += 1;
-        let place = |guest| Place::Guest { guest, name: String::new(), is_away: false };
-        let places = (0..2).map(|_| place(GUESTS[self.below(3)])).collect();
+        let occupant = |guest| StoredOccupant::Guest { guest, name: String::new(), is_away: false };
+        let seats = (0..2).map(|_| occupant(GUESTS[self.below(3)])).collect();
         let stage = [Stage::Waiting, Stage::Playing, Stage::Over][self.below(3)];
         let is_listed = self.below(2) == 0;
-        let head = Head { places, stage, is_listed, changed_at: self.time, ..head() };
-        Write::Head { table, head: Box::new(head) }
+        let meta = TableMeta { seats, stage, is_listed, changed_at: self.time, ..meta() };
+        Write::Meta { table, meta: Box::new(meta) }
     }
 
     fn write(&mut self) -> Write {
         if self.tables.is_empty() || self.below(100) == 0 {
             let table = TableId::random();
             self.tables.push((table, 0));
-            return self.head(table);
+            return self.meta(table);
         }
         let nth = self.below(self.tables.len());
         let (table, version) = self.tables[nth];
@@ -192,8 +193,8 @@ impl Life {
                 self.gone.push(table);
                 Write::Forget { table }
             }
-            0 => self.head(table),
-            1 => Write::Due { table, is_due: self.below(2) == 0 },
+            0 => self.meta(table),
+            1 => Write::BotPending { table, is_pending: self.below(2) == 0 },
             2 | 3 => {
                 self.time += 1;
                 let seats = Seat::all(MAX_SEATS).filter(|_| self.below(2) == 0).collect();
@@ -216,7 +217,10 @@ fn assert_alike(store: &SqliteStore, model: &MemoryStore, life: &mut Life) {
         }
     }
     assert_eq!(store.open_tables(7).unwrap(), model.open_tables(7).unwrap());
-    assert_eq!(store.due().unwrap(), model.due().unwrap());
+    assert_eq!(
+        store.tables_with_pending_bots().unwrap(),
+        model.tables_with_pending_bots().unwrap()
+    );
     for (after, limit) in [(None, 3), (None, 1000), (life.tables.first().map(|(id, _)| *id), 5)] {
         let behind = (store.tables_behind(after, limit), model.tables_behind(after, limit));
         assert_eq!(behind.0.unwrap(), behind.1.unwrap());
@@ -230,14 +234,14 @@ fn assert_alike(store: &SqliteStore, model: &MemoryStore, life: &mut Life) {
         after = found.last().map(|(table, _)| *table);
     }
     for table in &life.gone {
-        assert!(store.table(*table).unwrap().is_none() && store.head(*table).unwrap().is_none());
+        assert!(store.table(*table).unwrap().is_none() && store.meta(*table).unwrap().is_none());
     }
     for _ in 0..20 {
         let nth = life.below(life.tables.len());
         let table = life.tables[nth].0;
         let (found, expected) = (store.table(table).unwrap(), model.table(table).unwrap());
         let (found, expected) = (found.expect("it was kept"), expected.expect("as above"));
-        assert_eq!((found.head, found.steps), (expected.head, expected.steps));
+        assert_eq!((found.meta, found.steps), (expected.meta, expected.steps));
     }
 }
 

@@ -3,16 +3,17 @@
 use std::time::Duration;
 
 use protocol::{SeatPlan, ToServer};
-use server::{Config, Keep, Server};
+use server::{Config, Retention, Server};
 use tokio::time::sleep;
 
-use crate::kit::{Guest, bot, config, folder, on_disk};
+use crate::support::{Guest, bot, config, folder, on_disk};
 
-const FOR_EVER: Keep = Keep { waiting: None, playing: None, finished: None, guests: None };
+const FOR_EVER: Retention =
+    Retention { waiting: None, playing: None, finished: None, guests: None };
 
-fn sweeping(keep: Keep, config: Config) -> Config {
+fn sweep_task(keep: Retention, config: Config) -> Config {
     let often = Duration::from_millis(20);
-    Config { keep, sweep_every: often, idle: often, ..config }
+    Config { retention: keep, sweep_interval: often, idle_timeout: often, ..config }
 }
 
 async fn until_gone(guest: &Guest, table: &str) {
@@ -26,8 +27,8 @@ async fn until_gone(guest: &Guest, table: &str) {
 async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
     let data = folder("sweep");
     for config in [config(), on_disk(&data)] {
-        let keep = Keep { waiting: Some(Duration::from_secs(1)), ..FOR_EVER };
-        let server = Server::start(sweeping(keep, config)).await.unwrap();
+        let keep = Retention { waiting: Some(Duration::from_secs(1)), ..FOR_EVER };
+        let server = Server::start(sweep_task(keep, config)).await.unwrap();
         let ada = Guest::new(&server, "Ada").await;
         let seats = [SeatPlan::Me, SeatPlan::Open, bot()];
         let (left, watched) = (ada.create(&seats).await, ada.create(&seats).await);
@@ -57,8 +58,8 @@ async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
 
 #[tokio::test]
 async fn a_table_that_is_forgotten_leaves_no_clock_behind() {
-    let keep = Keep { playing: Some(Duration::from_secs(1)), ..FOR_EVER };
-    let server = Server::start(sweeping(keep, config())).await.unwrap();
+    let keep = Retention { playing: Some(Duration::from_secs(1)), ..FOR_EVER };
+    let server = Server::start(sweep_task(keep, config())).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
     let body = r#"{"game":"monster-inn","seats":["me",{"bot":"easy"},{"bot":"easy"}],
         "pace":{"seconds":3600,"bank":0}}"#;
@@ -77,8 +78,8 @@ async fn a_table_that_is_forgotten_leaves_no_clock_behind() {
 
 #[tokio::test]
 async fn guests_without_a_seat_are_forgotten() {
-    let keep = Keep { guests: Some(Duration::from_secs(1)), ..FOR_EVER };
-    let server = Server::start(sweeping(keep, config())).await.unwrap();
+    let keep = Retention { guests: Some(Duration::from_secs(1)), ..FOR_EVER };
+    let server = Server::start(sweep_task(keep, config())).await.unwrap();
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
     let name = async |guest: &Guest| guest.get("/api/me").await.ok::<protocol::Profile>().name;

@@ -4,14 +4,14 @@ use std::{collections::BTreeSet, time::Duration};
 
 use futures_util::SinkExt;
 use protocol::{GameId, MAX_FRAME, SeatPlan};
-use server::{Config, GuestId, Head, Limits, MemoryStore, Rate, Server, Store, Write};
+use server::{Config, GuestId, Limits, MemoryStore, Rate, Server, Store, TableMeta, Write};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::{
     abuse::{closed_after, raw_frame},
     durable::faulty,
     faults::Fault,
-    kit::{Guest, Socket, bot, config, request, say, start, three},
+    support::{Guest, Socket, bot, config, request, say, start, three},
 };
 
 /// The numbers in the first column of the table under this heading.
@@ -28,8 +28,8 @@ fn listed(heading: &str) -> BTreeSet<u16> {
 async fn every_status_occurs_and_is_listed() {
     let mut seen = BTreeSet::new();
     let few = Rate { burst: 0.0, per_second: 0.0 };
-    let patience = Duration::from_millis(300);
-    let server = Server::start(Config { patience, ..config() }).await.unwrap();
+    let request_timeout = Duration::from_millis(300);
+    let server = Server::start(Config { request_timeout, ..config() }).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
     let addr = server.addr();
@@ -64,9 +64,9 @@ async fn every_status_occurs_and_is_listed() {
         answer.problem(status);
         seen.insert(status);
     }
-    let head = format!("GET / HTTP/1.1\r\nHost: localhost\r\n{}\r\n", "X: y\r\n".repeat(100));
-    seen.insert(say(addr, &head).await.unwrap().status);
-    let limits = Limits { requests: few, ..Limits::off() };
+    let meta = format!("GET / HTTP/1.1\r\nHost: localhost\r\n{}\r\n", "X: y\r\n".repeat(100));
+    seen.insert(say(addr, &meta).await.unwrap().status);
+    let limits = Limits { requests: few, ..Limits::unlimited() };
     let strict = Server::start(Config { limits, ..config() }).await.unwrap();
     request(strict.addr(), "GET", "/api/me", "", "").await.problem(429);
     seen.insert(429);
@@ -76,9 +76,10 @@ async fn every_status_occurs_and_is_listed() {
     bo.post("/api/name", r#"{"name":"x"}"#).await.problem(503);
     seen.insert(503);
     let store = MemoryStore::default();
-    let head = Head { seed: "none".to_string(), ..Head::new(GameId::ALL[0], GuestId([0; 16])) };
+    let meta =
+        TableMeta { seed: "none".to_string(), ..TableMeta::new(GameId::ALL[0], GuestId([0; 16])) };
     let broken = "abcdefghijkm".parse().unwrap();
-    store.commit(&[vec![Write::Head { table: broken, head: Box::new(head) }]]).unwrap();
+    store.commit(&[vec![Write::Meta { table: broken, meta: Box::new(meta) }]]).unwrap();
     let damaged = Config { store: Some(std::sync::Arc::new(store)), ..config() };
     let damaged = Server::start(damaged).await.unwrap();
     let path = format!("/api/tables/{broken}");
@@ -102,7 +103,7 @@ async fn every_close_code_occurs_and_is_listed() {
     server.shutdown().await;
     seen.extend(farewell.await.unwrap());
     drop(guests);
-    let limits = Limits { frames: Rate { burst: 9.0, per_second: 0.1 }, ..Limits::off() };
+    let limits = Limits { frames: Rate { burst: 9.0, per_second: 0.1 }, ..Limits::unlimited() };
     let strict = Server::start(Config { limits, ..config() }).await.unwrap();
     seen.extend(closed_after(&strict, &raw_frame(0x89, b"").repeat(20)).await);
     let (store, failing) = faulty().await;

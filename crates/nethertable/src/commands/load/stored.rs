@@ -86,20 +86,20 @@ pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report,
 fn copy(folder: &Folder, first: &str, n_stored: usize) -> Result<Vec<TableId>, Failure> {
     let store = SqliteStore::open(folder.path()).map_err(failure)?;
     let first = first.parse().map_err(|()| failure("the table has no name"))?;
-    let saved = store.table(first).map_err(failure)?;
-    let saved = saved.ok_or_else(|| failure("the table is not in the store"))?;
+    let stored = store.table(first).map_err(failure)?;
+    let stored = stored.ok_or_else(|| failure("the table is not in the store"))?;
     let copies: Vec<TableId> = (1..n_stored).map(|_| TableId::random()).collect();
     for batch in copies.chunks(BATCH) {
-        let entry = |&table: &TableId| {
-            let steps = saved.steps.iter().map(|(version, text)| Write::Step {
+        let write_set = |&table: &TableId| {
+            let steps = stored.steps.iter().map(|(version, text)| Write::Step {
                 table,
                 version: *version,
                 text: text.clone(),
             });
-            let head = Write::Head { table, head: Box::new(saved.head.clone()) };
-            std::iter::once(head).chain(steps).collect()
+            let meta = Write::Meta { table, meta: Box::new(stored.meta.clone()) };
+            std::iter::once(meta).chain(steps).collect()
         };
-        store.commit(&batch.iter().map(entry).collect::<Vec<_>>()).map_err(failure)?;
+        store.commit(&batch.iter().map(write_set).collect::<Vec<_>>()).map_err(failure)?;
     }
     Ok(copies)
 }

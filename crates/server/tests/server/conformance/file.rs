@@ -6,7 +6,7 @@ use std::path::Path;
 use rusqlite::Connection;
 use server::{SqliteStore, Store, StoreError, Write};
 
-use super::{assert_alone, assert_conflict, company, head, on_disk, opened, step, steps, tables};
+use super::{assert_alone, assert_conflict, company, meta, on_disk, opened, step, steps, tables};
 
 fn raw(data: &Path) -> Connection {
     Connection::open(data.join("nethertable.db")).unwrap()
@@ -18,7 +18,7 @@ fn the_file_itself_refuses_a_version_that_is_there() {
     on_disk(|data| {
         let [one, two] = tables();
         let store = opened(data);
-        store.commit(&[vec![head(one, 1), head(two, 1), step(one, 0, "! a")]]).unwrap();
+        store.commit(&[vec![meta(one, 1), meta(two, 1), step(one, 0, "! a")]]).unwrap();
         // Another process has written to the journal, and to the place where steps end up.
         let file = raw(data);
         file.execute("UPDATE versions SET version = 5 WHERE id = ?1", [one.as_str()]).unwrap();
@@ -40,7 +40,7 @@ fn versions_are_refused_in_the_journal_and_in_their_place() {
     on_disk(|data| {
         let [one, two] = tables();
         let mut store = opened(data);
-        store.commit(&[vec![head(one, 1), head(two, 1), step(one, 0, "! a")]]).unwrap();
+        store.commit(&[vec![meta(one, 1), meta(two, 1), step(one, 0, "! a")]]).unwrap();
         let many = (0..MANY).map(|version| step(two, version, "P1 a")).collect();
         store.commit(&[many, vec![step(one, 1, "P1 a")]]).unwrap();
         // The old generation moves, a table with each commit, while the young one grows.
@@ -52,7 +52,7 @@ fn versions_are_refused_in_the_journal_and_in_their_place() {
             store.commit(&[vec![step(one, version, "P1 a")]]).unwrap();
             drop(store);
             store = opened(data);
-            store.commit(&[vec![Write::Due { table: one, is_due: true }]]).unwrap();
+            store.commit(&[vec![Write::BotPending { table: one, is_pending: true }]]).unwrap();
         }
         let n_settled = "SELECT count(*) FROM steps";
         let n_settled: i64 = raw(data).query_row(n_settled, [], |row| row.get(0)).unwrap();
@@ -69,7 +69,7 @@ fn a_file_that_fails_in_the_middle_keeps_nothing() {
     on_disk(|data| {
         let [one, _] = tables();
         let mut store = opened(data);
-        store.commit(&[vec![head(one, 1), step(one, 0, "! a")]]).unwrap();
+        store.commit(&[vec![meta(one, 1), step(one, 0, "! a")]]).unwrap();
         let commit = [company(one), vec![step(one, 1, "P1 a")]];
         for failing in ["journal", "versions", "links", "tokens", "result_players"] {
             let event = if failing == "versions" { "UPDATE" } else { "INSERT" };
@@ -98,7 +98,7 @@ fn the_end_of_a_transaction_that_fails_has_an_unknown_outcome() {
     on_disk(|data| {
         let [one, _] = tables();
         let store = opened(data);
-        store.commit(&[vec![head(one, 1), step(one, 0, "! a")]]).unwrap();
+        store.commit(&[vec![meta(one, 1), step(one, 0, "! a")]]).unwrap();
         let tables = "CREATE TABLE nobody (id INTEGER PRIMARY KEY); \
                       CREATE TABLE failing (id INTEGER REFERENCES nobody (id) DEFERRABLE INITIALLY DEFERRED)";
         let fails = "CREATE TRIGGER fails AFTER INSERT ON journal BEGIN INSERT INTO failing VALUES (1); END";
@@ -133,9 +133,9 @@ fn a_folder_is_open_once() {
             matches!(&error, StoreError::Unavailable(why) if why.contains("another server")),
             "{error}"
         );
-        store.commit(&[vec![head(tables()[0], 1)]]).unwrap();
+        store.commit(&[vec![meta(tables()[0], 1)]]).unwrap();
         drop(store);
-        assert!(opened(data).head(tables()[0]).unwrap().is_some());
+        assert!(opened(data).meta(tables()[0]).unwrap().is_some());
     });
 }
 
@@ -145,7 +145,7 @@ fn a_row_that_cannot_be_read_is_told_of_its_own_table() {
         let [one, two] = tables();
         drop({
             let store = opened(data);
-            store.commit(&[vec![head(one, 1), head(two, 1)]]).unwrap();
+            store.commit(&[vec![meta(one, 1), meta(two, 1)]]).unwrap();
             store
         });
         let row = format!("{one} head {{\"seed\":\"{}\n\n", "07".repeat(32));

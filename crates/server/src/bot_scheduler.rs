@@ -1,8 +1,8 @@
-//! Whose bot thinks next: turns go round over those who made the tables, then over their tables, so that nobody's many
-//! tables hold up another's.
+//! Decides whose bot thinks next: round-robin over those who created the tables, then over their tables, so that
+//! nobody's many tables delay another's.
 //!
-//! Quick thoughts (some milliseconds) and deep ones (up to a second) have threads of their own: a quick one never waits
-//! for a deep one. A deep thought is the shorter the more wait behind it.
+//! Quick searches (some milliseconds) and deep ones (up to a second) have threads of their own: a quick one never waits
+//! for a deep one. The more searches are queued, the shorter a deep one is.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -52,20 +52,20 @@ impl Weight {
     }
 }
 
-/// Takes turns over its keys.
+/// A round-robin queue over keys.
 #[derive(Debug)]
-struct Round<K, V> {
+struct RoundRobin<K, V> {
     order: VecDeque<K>,
     waiting: HashMap<K, V>,
 }
 
-impl<K, V> Default for Round<K, V> {
+impl<K, V> Default for RoundRobin<K, V> {
     fn default() -> Self {
-        Round { order: VecDeque::new(), waiting: HashMap::new() }
+        RoundRobin { order: VecDeque::new(), waiting: HashMap::new() }
     }
 }
 
-impl<K: Copy + Eq + Hash, V: Default> Round<K, V> {
+impl<K: Copy + Eq + Hash, V: Default> RoundRobin<K, V> {
     /// What waits under a key; a new key comes last.
     fn at(&mut self, key: K) -> &mut V {
         if !self.waiting.contains_key(&key) {
@@ -92,44 +92,44 @@ impl<K: Copy + Eq + Hash, V: Default> Round<K, V> {
     }
 }
 
-/// What waits for one source.
+/// The queued searches of one source.
 #[derive(Debug)]
-struct Waiting<T> {
-    tables: Round<TableId, VecDeque<T>>,
+struct SourceQueue<T> {
+    tables: RoundRobin<TableId, VecDeque<T>>,
     n: usize,
 }
 
-impl<T> Default for Waiting<T> {
+impl<T> Default for SourceQueue<T> {
     fn default() -> Self {
-        Waiting { tables: Round::default(), n: 0 }
+        SourceQueue { tables: RoundRobin::default(), n: 0 }
     }
 }
 
-/// Thoughts of one weight that wait for their turn.
+/// The queued searches of one weight.
 #[derive(Debug)]
-struct Queue<T>(Round<Source, Waiting<T>>);
+struct Queue<T>(RoundRobin<Source, SourceQueue<T>>);
 
 impl<T> Queue<T> {
-    fn push(&mut self, source: Source, table: TableId, thought: T) {
+    fn push(&mut self, source: Source, table: TableId, request: T) {
         let waiting = self.0.at(source);
         waiting.n += 1;
-        waiting.tables.at(table).push_back(thought);
+        waiting.tables.at(table).push_back(request);
     }
 
-    /// The next thought, and how much waits behind it: other sources, and more of the same.
+    /// Returns the next search, and how many are queued behind it: other sources, and more of the same.
     fn pop(&mut self) -> Option<(T, usize)> {
         let mut n_own = 0;
-        let (_, thought) = self.0.turn(|waiting| {
+        let (_, request) = self.0.turn(|waiting| {
             waiting.n -= 1;
             n_own = waiting.n;
             let turn = waiting.tables.turn(|thoughts| {
-                let thought = thoughts.pop_front().expect("a table in the round has a thought");
-                (thought, !thoughts.is_empty())
+                let request = thoughts.pop_front().expect("a queued table has a request");
+                (request, !thoughts.is_empty())
             });
-            (turn.expect("a source in the round has a table").1, n_own > 0)
+            (turn.expect("a queued source has a table").1, n_own > 0)
         })?;
         let n_others = self.0.order.len() - usize::from(n_own > 0);
-        Some((thought, n_others + n_own))
+        Some((request, n_others + n_own))
     }
 }
 
@@ -138,65 +138,66 @@ impl<T> Queue<T> {
 struct Lane {
     n_threads: usize,
     n_free: usize,
-    queue: Queue<oneshot::Sender<Turn>>,
+    queue: Queue<oneshot::Sender<BotPermit>>,
 }
 
 impl Lane {
     fn new(n_threads: usize) -> Lane {
-        Lane { n_threads, n_free: n_threads, queue: Queue(Round::default()) }
+        Lane { n_threads, n_free: n_threads, queue: Queue(RoundRobin::default()) }
     }
 }
 
-/// Lets bots think, a few at a time.
+/// Limits how many bots think at the same time.
 #[derive(Debug)]
-pub struct Thinkers {
+pub struct BotScheduler {
     lanes: Mutex<[Lane; 2]>,
 }
 
-/// Leave to think; dropping it lets the next one.
+/// The permit to run one search; dropping it admits the next one.
 #[derive(Debug)]
-pub struct Turn {
-    thinkers: Arc<Thinkers>,
+pub struct BotPermit {
+    bot_scheduler: Arc<BotScheduler>,
     weight: Weight,
     /// How much of its budget the thought may use: `threads / (threads + waiting)`, where others who wait count once
     /// each, whatever they have, and one's own thoughts all.
     pub share: f32,
 }
 
-impl Drop for Turn {
+impl Drop for BotPermit {
     fn drop(&mut self) {
-        self.thinkers.lanes()[self.weight as usize].n_free += 1;
-        self.thinkers.grant(self.weight);
+        self.bot_scheduler.lanes()[self.weight as usize].n_free += 1;
+        self.bot_scheduler.grant(self.weight);
     }
 }
 
-impl Thinkers {
-    /// So many quick thoughts at once, and one fewer deep ones: they keep a processor busy, and the server needs one.
-    pub fn new(n_threads: usize) -> Arc<Thinkers> {
+impl BotScheduler {
+    /// Allows this many quick searches at once, and one fewer deep ones, because those keep a processor busy and the
+    /// server needs one.
+    pub fn new(n_threads: usize) -> Arc<BotScheduler> {
         let n_threads = n_threads.max(1);
         let lanes = [n_threads, (n_threads - 1).max(1)].map(Lane::new);
-        Arc::new(Thinkers { lanes: Mutex::new(lanes) })
+        Arc::new(BotScheduler { lanes: Mutex::new(lanes) })
     }
 
     fn lanes(&self) -> MutexGuard<'_, [Lane; 2]> {
         self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for leave to think. It queues at once, not when it is first polled.
+    /// Queues a search and waits for its permit. It is queued by the call, not when the future is first polled.
     pub fn turn(
-        self: &Arc<Thinkers>,
+        self: &Arc<BotScheduler>,
         source: Source,
         table: TableId,
         weight: Weight,
-    ) -> impl Future<Output = Turn> + Send + use<> {
+    ) -> impl Future<Output = BotPermit> + Send + use<> {
         let (mine, turn) = oneshot::channel();
         self.lanes()[weight as usize].queue.push(source, table, mine);
         self.grant(weight);
-        async move { turn.await.expect("thinkers never forget whoever waits") }
+        async move { turn.await.expect("the scheduler answers every queued request") }
     }
 
-    /// Gives turns to those who are next, as long as there are threads.
-    fn grant(self: &Arc<Thinkers>, weight: Weight) {
+    /// Grants permits while there are free threads.
+    fn grant(self: &Arc<BotScheduler>, weight: Weight) {
         loop {
             // A turn that nobody takes any more comes back through `drop`, which needs the lock.
             let (next, share) = {
@@ -209,7 +210,7 @@ impl Thinkers {
                 lane.n_free -= 1;
                 (next, lane.n_threads as f32 / (lane.n_threads + n_behind) as f32)
             };
-            let _ = next.send(Turn { thinkers: self.clone(), weight, share });
+            let _ = next.send(BotPermit { bot_scheduler: self.clone(), weight, share });
         }
     }
 }
@@ -227,7 +228,7 @@ mod tests {
     }
 
     fn queue() -> Queue<(u8, usize)> {
-        Queue(Round::default())
+        Queue(RoundRobin::default())
     }
 
     #[test]
@@ -275,9 +276,9 @@ mod tests {
 
     #[tokio::test]
     async fn turns_are_bounded_shared_and_come_back() {
-        let thinkers = Thinkers::new(3);
+        let bot_scheduler = BotScheduler::new(3);
         let table = TableId::random();
-        let ask = |weight| thinkers.turn(source(1), table, weight);
+        let ask = |weight| bot_scheduler.turn(source(1), table, weight);
         let first = ask(Weight::Deep).await;
         let second = ask(Weight::Deep).await;
         assert_eq!((first.share, second.share), (1.0, 1.0));
@@ -294,18 +295,19 @@ mod tests {
         drop(second);
         assert_eq!(last.await.share, 1.0);
         drop(third);
-        assert_eq!(thinkers.lanes()[Weight::Deep as usize].n_free, 2);
+        assert_eq!(bot_scheduler.lanes()[Weight::Deep as usize].n_free, 2);
     }
 
     #[tokio::test]
     async fn a_quick_thought_never_waits_for_deep_ones() {
-        let thinkers = Thinkers::new(1);
+        let bot_scheduler = BotScheduler::new(1);
         let table = TableId::random();
-        let _busy = thinkers.turn(source(1), table, Weight::Deep).await;
-        let _waiting: Vec<_> =
-            (0..60).map(|_| thinkers.turn(source(1), TableId::random(), Weight::Deep)).collect();
+        let _busy = bot_scheduler.turn(source(1), table, Weight::Deep).await;
+        let _waiting: Vec<_> = (0..60)
+            .map(|_| bot_scheduler.turn(source(1), TableId::random(), Weight::Deep))
+            .collect();
         // Not even of the same source.
-        drop(thinkers.turn(source(1), table, Weight::Quick).await);
-        drop(thinkers.turn(source(2), table, Weight::Quick).await);
+        drop(bot_scheduler.turn(source(1), table, Weight::Quick).await);
+        drop(bot_scheduler.turn(source(2), table, Weight::Quick).await);
     }
 }

@@ -1,4 +1,4 @@
-//! What is kept of a table beside its steps: the game, who sits where, the seed of all draws, and how far it is.
+//! The metadata of a table: everything that is stored except its steps.
 
 mod luck;
 
@@ -9,19 +9,19 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Seat, SeatSet, Seed};
 
 use crate::{
-    ids::{GuestId, Hash, TableId},
+    ids::{GuestId, SecretHash, TableId},
     table,
 };
 
 pub use luck::{Commitment, Luck};
 
-/// The level of the bot that keeps the seat of a guest who left.
-pub const KEEPER: &str = "medium";
+/// The level of the bot that plays for a guest who left.
+pub const STAND_IN_LEVEL: &str = "medium";
 
-/// Who has a seat, as it is kept.
+/// The stored form of the occupant of a seat, with the id of the guest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
-pub enum Place {
+pub enum StoredOccupant {
     Open,
     /// While away, a bot plays for them.
     Guest {
@@ -34,10 +34,10 @@ pub enum Place {
     },
 }
 
-impl Place {
+impl StoredOccupant {
     pub fn guest(&self) -> Option<GuestId> {
         match self {
-            Place::Guest { guest, .. } => Some(*guest),
+            StoredOccupant::Guest { guest, .. } => Some(*guest),
             _ => None,
         }
     }
@@ -45,33 +45,35 @@ impl Place {
     /// The level of the bot that acts here.
     pub fn bot(&self) -> Option<&str> {
         match self {
-            Place::Bot { level } => Some(level),
-            Place::Guest { is_away: true, .. } => Some(KEEPER),
+            StoredOccupant::Bot { level } => Some(level),
+            StoredOccupant::Guest { is_away: true, .. } => Some(STAND_IN_LEVEL),
             _ => None,
         }
     }
 
-    pub fn who(&self, is_here: bool) -> Who {
+    pub fn occupant(&self, is_here: bool) -> Who {
         match self {
-            Place::Open => Who::Open,
-            Place::Guest { name, is_away, .. } => {
+            StoredOccupant::Open => Who::Open,
+            StoredOccupant::Guest { name, is_away, .. } => {
                 Who::Guest { name: name.clone(), is_here, is_away: *is_away }
             }
-            Place::Bot { level } => Who::Bot { level: level.clone() },
+            StoredOccupant::Bot { level } => Who::Bot { level: level.clone() },
         }
     }
 }
 
-/// A table without its steps.
+/// The metadata of a table: everything that is stored except its steps. The JSON keeps the field names of earlier
+/// versions.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Head {
+pub struct TableMeta {
     pub game: GameId,
     /// The edition of the rules that the game is played by; tables of older servers are of the first.
     #[serde(default = "first_edition")]
     pub edition: u32,
     pub options: BTreeMap<String, String>,
     pub host: GuestId,
-    pub places: Vec<Place>,
+    #[serde(rename = "places")]
+    pub seats: Vec<StoredOccupant>,
     /// The seed of all draws, as hex, from the start on. Never leaves the server before the end.
     pub seed: String,
     /// What the seed is made from. Tables that an older server started have none.
@@ -94,38 +96,39 @@ pub struct Head {
     /// Where those who sat here play once more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
-    /// Who owes an action. Kept beside the head, with each step; `None` where an earlier format did not say.
+    /// The seats that are to act. Stored in a column of its own with each step; `None` where an earlier format did not
+    /// store it.
     #[serde(skip)]
     pub to_act: Option<SeatSet>,
-    /// Seconds since 1970. Kept with each step, too.
+    /// Seconds since 1970. Stored with each step, too.
     pub changed_at: u64,
 }
 
-/// What each step changes of a head.
+/// The part of the metadata that each step changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
     pub to_act: Option<SeatSet>,
     pub changed_at: u64,
 }
 
-impl Head {
+impl TableMeta {
     pub fn turn(&self) -> Turn {
         Turn { to_act: self.to_act, changed_at: self.changed_at }
     }
 
-    pub fn with_turn(self, turn: Turn) -> Head {
+    pub fn with_turn(self, turn: Turn) -> TableMeta {
         let Turn { to_act, changed_at } = turn;
-        Head { to_act, changed_at, ..self }
+        TableMeta { to_act, changed_at, ..self }
     }
 
-    /// A table that nobody sits at yet; its luck comes with `New`.
-    pub fn new(game: GameId, host: GuestId) -> Head {
-        Head {
+    /// Metadata of a table without seats; `PreparedTable` adds its luck.
+    pub fn new(game: GameId, host: GuestId) -> TableMeta {
+        TableMeta {
             game,
             edition: game.edition(),
             options: BTreeMap::new(),
             host,
-            places: Vec::new(),
+            seats: Vec::new(),
             seed: String::new(),
             luck: None,
             stage: Stage::Waiting,
@@ -141,17 +144,17 @@ impl Head {
         }
     }
 
-    /// Whether clocks run, so that the table goes on without anybody coming.
+    /// Returns whether clocks run, so that the table continues without any connection.
     pub fn has_clocks(&self) -> bool {
         self.stage == Stage::Playing && self.pace.is_some()
     }
 
-    /// Whether a table can be made of it. A head that was read may be anything; the message does not tell its seed.
+    /// Checks stored metadata, which may hold anything after damage. The message does not contain the seed.
     pub fn check(&self) -> Result<(), String> {
-        hosting::validate_options(self.game, &self.options, self.places.len())?;
-        let is_level = |place: &Place| place.bot().is_none_or(table::is_level);
-        if !self.places.iter().all(is_level) {
-            return Err("a bot of it has no level".to_string());
+        hosting::validate_options(self.game, &self.options, self.seats.len())?;
+        let is_level = |occupant: &StoredOccupant| occupant.bot().is_none_or(table::is_level);
+        if !self.seats.iter().all(is_level) {
+            return Err("a bot has an unknown level".to_string());
         }
         match (&self.luck, self.stage) {
             // The seed is made when the game starts.
@@ -162,7 +165,7 @@ impl Head {
 
     pub fn seat_of(&self, guest: Option<GuestId>) -> Option<Seat> {
         let guest = guest?;
-        let nth = self.places.iter().position(|place| place.guest() == Some(guest))?;
+        let nth = self.seats.iter().position(|occupant| occupant.guest() == Some(guest))?;
         Some(Seat::new(nth))
     }
 
@@ -171,14 +174,15 @@ impl Head {
         seat.zip(self.to_act).is_some_and(|(seat, to_act)| to_act.contains(seat))
     }
 
-    /// The message of an error does not tell what is written there.
+    /// Parses the seed. The message of an error does not contain it.
     pub fn seed(&self) -> Result<Seed, String> {
         self.seed.parse().map_err(|_| "its seed cannot be read".to_string())
     }
 
-    /// Published from the start on, so that everybody can check the draws afterwards.
+    /// Returns the SHA-256 of the seed, which is published at the start so that everybody can check the draws
+    /// afterwards.
     pub fn seed_hash(&self) -> String {
-        self.seed.parse().map_or(String::new(), |Seed(bytes)| Hash::of(&bytes).to_string())
+        self.seed.parse().map_or(String::new(), |Seed(bytes)| SecretHash::of(&bytes).to_string())
     }
 
     /// `seed_hash` is the one of this table.
@@ -194,7 +198,7 @@ impl Head {
             game: self.game,
             options: self.options.clone(),
             stage: self.stage,
-            seats: self.seats(is_here),
+            seats: self.occupants(is_here),
             seed_hash: (self.stage != Stage::Waiting).then(|| seed_hash.to_string()),
             luck: self.luck_info(),
             n_watching,
@@ -210,16 +214,17 @@ impl Head {
             table: id.to_string(),
             game: self.game,
             stage: self.stage,
-            seats: self.seats(|_| false),
+            seats: self.occupants(|_| false),
             you: self.seat_of(guest),
             is_your_turn: self.stage == Stage::Playing && self.owes_action(guest),
             changed_at: self.changed_at,
         }
     }
 
-    pub fn seats(&self, is_here: impl Fn(GuestId) -> bool) -> Vec<Who> {
-        let who = |place: &Place| place.who(place.guest().is_some_and(&is_here));
-        self.places.iter().map(who).collect()
+    pub fn occupants(&self, is_here: impl Fn(GuestId) -> bool) -> Vec<Who> {
+        let occupant =
+            |occupant: &StoredOccupant| occupant.occupant(occupant.guest().is_some_and(&is_here));
+        self.seats.iter().map(occupant).collect()
     }
 }
 
@@ -234,10 +239,10 @@ pub fn now() -> u64 {
 }
 
 #[cfg(test)]
-impl Head {
+impl TableMeta {
     /// A game that is played, with nobody there.
-    pub fn sample() -> Head {
-        let head = Head::new(GameId::ALL[0], GuestId([0; 16]));
-        Head { seed: "00".repeat(32), stage: Stage::Playing, ..head }
+    pub fn sample() -> TableMeta {
+        let meta = TableMeta::new(GameId::ALL[0], GuestId([0; 16]));
+        TableMeta { seed: "00".repeat(32), stage: Stage::Playing, ..meta }
     }
 }

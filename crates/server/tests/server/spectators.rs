@@ -4,7 +4,7 @@ use protocol::{SeatPlan, TURNED_AWAY, ToServer};
 use server::{Config, Server};
 use tabletop::Seat;
 
-use crate::kit::{Guest, P2, Socket, config, three};
+use crate::support::{Guest, P2, Socket, config, three};
 
 /// A server whose tables have room for this many spectators.
 async fn small(max_spectators: usize) -> Server {
@@ -21,9 +21,9 @@ async fn watch(server: &Server, table: &str) -> Socket {
 async fn spectators_cannot_lock_players_out() {
     let server = small(4).await;
     let (table, guests, sockets, _) = three(&server).await;
-    let mut crowd = Vec::new();
+    let mut subscribers = Vec::new();
     for _ in 0..4 {
-        crowd.push(watch(&server, &table).await);
+        subscribers.push(watch(&server, &table).await);
     }
     let mut fifth = Socket::open(server.addr(), &table, None, None).await.unwrap();
     assert!(fifth.error().await.contains("too many"));
@@ -35,8 +35,8 @@ async fn spectators_cannot_lock_players_out() {
         assert_eq!(back.update().await.version, 0);
     }
     // Those who were there first still are.
-    crowd[0].send(&ToServer::Refresh).await;
-    assert_eq!(crowd[0].update().await.version, 0);
+    subscribers[0].send(&ToServer::Refresh).await;
+    assert_eq!(subscribers[0].update().await.version, 0);
 }
 
 #[tokio::test]
@@ -49,7 +49,7 @@ async fn one_guest_has_a_few_connections_and_the_oldest_gives_way() {
         assert_eq!(socket.table().await.1, Some(Seat::new(0)));
         more.push(socket);
     }
-    assert!(sockets[0].error().await.contains("after you"));
+    assert!(sockets[0].error().await.contains("another visitor took your place"));
     assert_eq!(sockets[0].close_code().await, Some(TURNED_AWAY));
     for socket in more.iter_mut().chain(&mut sockets[1..]) {
         socket.send(&ToServer::Refresh).await;
@@ -63,12 +63,12 @@ async fn the_host_and_who_may_still_sit_down_get_into_a_full_lobby() {
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     // The host has no seat.
     let table = ada.create(&[SeatPlan::Open, SeatPlan::Open, SeatPlan::Open]).await;
-    let mut crowd = Vec::new();
+    let mut subscribers = Vec::new();
     let eve = Guest::new(&server, "Eve").await;
     let mut first = eve.join(&table).await;
     first.table().await;
     for _ in 0..2 {
-        crowd.push(watch(&server, &table).await);
+        subscribers.push(watch(&server, &table).await);
     }
     let mut host = ada.join(&table).await;
     host.table().await;
@@ -76,7 +76,7 @@ async fn the_host_and_who_may_still_sit_down_get_into_a_full_lobby() {
     friend.send(&ToServer::Sit { seat: P2 }).await;
     while friend.table().await.1 != Some(P2) {}
     // Who has no token could not have sat down.
-    assert_eq!(crowd[0].close_code().await, Some(TURNED_AWAY));
+    assert_eq!(subscribers[0].close_code().await, Some(TURNED_AWAY));
     first.send(&ToServer::Refresh).await;
     first.table().await;
     // Without a token there is nothing to sit down with.

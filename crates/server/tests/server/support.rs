@@ -4,7 +4,7 @@ use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duratio
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{Created, NewTable, SeatPlan, TableInfo, ToClient, ToServer, Update};
-use server::{Config, GuestId, Limits, MemoryStore, Place, Server};
+use server::{Config, GuestId, Limits, MemoryStore, Server, StoredOccupant};
 use tabletop::Seat;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -28,7 +28,7 @@ pub fn config() -> Config {
     Config {
         addr: "127.0.0.1:0".parse().unwrap(),
         store: Some(std::sync::Arc::new(MemoryStore::default())),
-        limits: Limits::off(),
+        limits: Limits::unlimited(),
         bot_pace: Duration::ZERO,
         ..Config::default()
     }
@@ -334,13 +334,13 @@ impl Socket {
 }
 
 /// A seat for each guest, in this order.
-pub async fn places(server: &Server, guests: &[Guest]) -> Vec<Place> {
-    let mut places = Vec::new();
+pub async fn seats(server: &Server, guests: &[Guest]) -> Vec<StoredOccupant> {
+    let mut seats = Vec::new();
     for guest in guests {
         let (guest, name) = (guest.id(server).await, "somebody".to_string());
-        places.push(Place::Guest { guest, name, is_away: false });
+        seats.push(StoredOccupant::Guest { guest, name, is_away: false });
     }
-    places
+    seats
 }
 
 /// A table of three guests, begun, with each one's socket in the order of seats and their first update.

@@ -4,10 +4,10 @@ use protocol::{LuckInfo, Stage};
 use serde::{Deserialize, Serialize};
 use tabletop::{Digest, Opening, Seat, Seed, SeedParts};
 
-use super::{Head, Place};
+use super::{StoredOccupant, TableMeta};
 use crate::ids::{GuestId, random_bytes};
 
-/// Where the luck of a table comes from, as it is kept.
+/// Where the luck of a table comes from, as it is stored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Luck {
     /// The server's part of the seed, as hex. Never leaves the server before the end.
@@ -58,7 +58,7 @@ impl Luck {
     }
 }
 
-impl Head {
+impl TableMeta {
     /// The luck of a table that waits. What an older server made has a seed already, which becomes the server's part.
     pub fn waiting_luck(&mut self) -> &mut Luck {
         let seed = self.seed.parse();
@@ -67,7 +67,7 @@ impl Head {
 
     /// The commitments that stand while the table waits.
     pub fn commitments(&self) -> impl Iterator<Item = &Commitment> {
-        let guest = |seat: Seat| self.places.get(seat.index()).and_then(Place::guest);
+        let guest = |seat: Seat| self.seats.get(seat.index()).and_then(StoredOccupant::guest);
         let all = self.luck.iter().flat_map(|luck| &luck.commitments);
         all.filter(move |known| guest(known.seat) == Some(known.guest))
     }
@@ -94,28 +94,28 @@ impl Head {
         luck.commitments.sort_by_key(|known| known.seat);
         luck.openings = openings.iter().map(|(_, opening)| opening.to_string()).collect();
         luck.is_opening = false;
-        let server = luck.part.parse().expect("a kept part is 64 hex digits");
+        let server = luck.part.parse().expect("a stored part is 64 hex digits");
         let seed = SeedParts { server, is_shuffled, words: openings }.seed();
         if is_shuffled {
-            let before = self.places.clone();
+            let before = self.seats.clone();
             let seats = seed.seating(before.len());
-            self.places = seats.iter().map(|seat| before[seat.index()].clone()).collect();
+            self.seats = seats.iter().map(|seat| before[seat.index()].clone()).collect();
         }
         self.seed = seed.to_string();
         self.edition = self.game.edition();
         self.stage = Stage::Playing;
     }
 
-    /// Whether what is kept of luck can be used. The message does not tell any of it.
+    /// Whether what is stored of luck can be used. The message does not tell any of it.
     pub(super) fn check_luck(&self) -> Result<(), String> {
         let Some(luck) = &self.luck else { return Ok(()) };
-        let is_seat = |known: &Commitment| known.seat.index() < self.places.len();
+        let is_seat = |known: &Commitment| known.seat.index() < self.seats.len();
         let is_good =
             luck.part.parse::<Seed>().is_ok_and(|part| part.hash().to_string() == luck.hash)
                 && luck.commitments.iter().all(is_seat)
                 && luck.openings.len() <= luck.commitments.len()
                 && luck.openings.iter().all(|text| text.parse::<Opening>().is_ok());
-        if is_good { Ok(()) } else { Err("its luck cannot be read".to_string()) }
+        if is_good { Ok(()) } else { Err("the parts of its seed cannot be read".to_string()) }
     }
 
     /// What the seed was made from; `None` where an older server made it.
@@ -129,7 +129,7 @@ impl Head {
 
     pub(super) fn luck_info(&self) -> Option<LuckInfo> {
         let luck = self.luck.as_ref()?;
-        let mut commitments = vec![None; self.places.len()];
+        let mut commitments = vec![None; self.seats.len()];
         let mut show = |known: &Commitment| {
             commitments[known.seat.index()] = Some(known.hash.clone());
         };
@@ -154,29 +154,29 @@ mod tests {
     #[test]
     fn luck_that_was_damaged_is_told_and_not_used() {
         let guest = GuestId([1; 16]);
-        let place = Place::Guest { guest, name: "Ada".into(), is_away: false };
+        let occupant = StoredOccupant::Guest { guest, name: "Ada".into(), is_away: false };
         let options =
-            hosting::validate_options(Head::sample().game, &Default::default(), 3).unwrap();
-        let mut head = Head { places: vec![place; 3], options, ..Head::sample() };
-        head.luck = Some(Luck::random());
-        head.stage = Stage::Waiting;
-        head.seed.clear();
-        assert_eq!(head.check(), Ok(()), "one that waits has no seed yet");
+            hosting::validate_options(TableMeta::sample().game, &Default::default(), 3).unwrap();
+        let mut meta = TableMeta { seats: vec![occupant; 3], options, ..TableMeta::sample() };
+        meta.luck = Some(Luck::random());
+        meta.stage = Stage::Waiting;
+        meta.seed.clear();
+        assert_eq!(meta.check(), Ok(()), "one that waits has no seed yet");
         let opening = Opening::new([3; 32], "words").unwrap();
-        head.commit(Seat::new(1), guest, Some(opening.commitment()));
-        head.begin(vec![(Seat::new(1), opening)]);
-        assert_eq!(head.check(), Ok(()));
-        assert_eq!(head.parts().map(|parts| parts.seed().to_string()), Some(head.seed.clone()));
-        let break_by: [fn(&mut Head); 6] = [
-            |head| head.seed.clear(),
-            |head| head.luck.as_mut().unwrap().part = "07".into(),
-            |head| head.luck.as_mut().unwrap().hash.clear(),
-            |head| head.luck.as_mut().unwrap().commitments[0].seat = Seat::new(4),
-            |head| head.luck.as_mut().unwrap().commitments.clear(),
-            |head| head.luck.as_mut().unwrap().openings[0].push('x'),
+        meta.commit(Seat::new(1), guest, Some(opening.commitment()));
+        meta.begin(vec![(Seat::new(1), opening)]);
+        assert_eq!(meta.check(), Ok(()));
+        assert_eq!(meta.parts().map(|parts| parts.seed().to_string()), Some(meta.seed.clone()));
+        let break_by: [fn(&mut TableMeta); 6] = [
+            |meta| meta.seed.clear(),
+            |meta| meta.luck.as_mut().unwrap().part = "07".into(),
+            |meta| meta.luck.as_mut().unwrap().hash.clear(),
+            |meta| meta.luck.as_mut().unwrap().commitments[0].seat = Seat::new(4),
+            |meta| meta.luck.as_mut().unwrap().commitments.clear(),
+            |meta| meta.luck.as_mut().unwrap().openings[0].push('x'),
         ];
         for (nth, break_it) in break_by.iter().enumerate() {
-            let mut broken = head.clone();
+            let mut broken = meta.clone();
             break_it(&mut broken);
             assert!(broken.check().is_err(), "damage {nth}");
         }

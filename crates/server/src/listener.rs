@@ -1,5 +1,5 @@
-//! The door: lets connections in, a task each, and does not wait for those who never say what they want, or never take the
-//! answer.
+//! The accept loop: spawns one task per connection, and closes connections that do not send a complete request or do
+//! not read the response within the request timeout.
 
 use std::{
     io::{self, ErrorKind},
@@ -21,17 +21,17 @@ use tokio::{
 };
 use tower_service::Service;
 
-use crate::{app::App, limits::Kind};
+use crate::{app::App, limits::ConnectionKind};
 
-/// How many may wait to be let in; the system may allow fewer.
+/// The backlog of connections that are not accepted yet; the system may allow fewer.
 const BACKLOG: u32 = 4096;
-/// The most a connection may say before it has said what it wants, and in how many headers. Browsers stay below 8 KiB.
-const MAX_HEAD: usize = 16 * 1024;
+/// The maximum size of a request head, and of the number of its headers. Browsers stay below 8 KiB.
+const MAX_HEADER_BYTES: usize = 16 * 1024;
 const MAX_HEADERS: usize = 64;
-/// How long nobody is let in when the system has no room for another.
-const FULL: Duration = Duration::from_millis(500);
+/// How long the accept loop waits after an error, usually because there are no free file descriptors.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(500);
 
-/// After a restart everybody comes back at once.
+/// Binds the listening socket. Its backlog is large, because after a restart all clients reconnect at once.
 pub fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
     let socket = if addr.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // On other systems this would let two servers share an address.
@@ -41,33 +41,33 @@ pub fn listen(addr: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Serves until the server closes, and then until the last request is answered.
+/// Accepts connections until the server shuts down, and returns when the last request is answered.
 pub async fn serve(listener: TcpListener, routes: Router, app: Arc<App>) {
-    let config = &app.hall.config;
-    let mut closing = app.hall.closing.subscribe();
+    let config = &app.registry.config;
+    let mut shutdown = app.registry.shutdown.subscribe();
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(config.patience);
-    http.max_buf_size(MAX_HEAD).max_headers(MAX_HEADERS);
-    let mut inside = JoinSet::new();
+    http.timer(TokioTimer::new()).header_read_timeout(config.request_timeout);
+    http.max_buf_size(MAX_HEADER_BYTES).max_headers(MAX_HEADERS);
+    let mut connections = JoinSet::new();
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            _ = closing.wait_for(|is_closing| *is_closing) => break,
+            _ = shutdown.wait_for(|is_closing| *is_closing) => break,
         };
         let (tcp, peer) = match accepted {
             Ok(accepted) => accepted,
             // They left before they were let in.
             Err(error) if error.kind() == ErrorKind::ConnectionAborted => continue,
             Err(error) => {
-                tracing::error!(%error, "nobody more can be let in");
-                sleep(FULL).await;
+                tracing::error!(%error, "accept failed; retrying in 500 ms");
+                sleep(ACCEPT_RETRY_DELAY).await;
                 continue;
             }
         };
         // Behind a proxy all come from one address.
-        let entered = app.visitors.enter(peer.ip(), Kind::Plain);
-        if entered.is_none() && !config.is_behind_proxy {
-            app.hall.metrics.limited.fetch_add(1, Relaxed);
+        let permit = app.rate_limiter.acquire(peer.ip(), ConnectionKind::Http);
+        if permit.is_none() && !config.is_behind_proxy {
+            app.registry.metrics.limited.fetch_add(1, Relaxed);
             continue;
         }
         let _ = tcp.set_nodelay(true);
@@ -77,39 +77,40 @@ pub async fn serve(listener: TcpListener, routes: Router, app: Arc<App>) {
             request.extensions_mut().insert(ConnectInfo(peer));
             routes.clone().call(request)
         });
-        let line = TokioIo::new(Line { tcp, patience: config.patience, stalled: None });
-        let connection = http.serve_connection(line, answer).with_upgrades();
-        let mut closing = closing.clone();
-        inside.spawn(async move {
-            let _entered = entered;
+        let stream =
+            TokioIo::new(TimeoutStream { tcp, timeout: config.request_timeout, stalled: None });
+        let connection = http.serve_connection(stream, answer).with_upgrades();
+        let mut shutdown = shutdown.clone();
+        connections.spawn(async move {
+            let _entered = permit;
             let mut connection = pin!(connection);
             tokio::select! {
                 _ = &mut connection => return,
-                _ = closing.wait_for(|is_closing| *is_closing) => {}
+                _ = shutdown.wait_for(|is_closing| *is_closing) => {}
             }
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
         });
-        while inside.try_join_next().is_some() {}
+        while connections.try_join_next().is_some() {}
     }
     drop(listener);
-    while inside.join_next().await.is_some() {}
+    while connections.join_next().await.is_some() {}
 }
 
-/// A connection that fails if the other side takes nothing for too long.
-pub struct Line {
+/// A TCP stream whose writes time out.
+pub struct TimeoutStream {
     tcp: TcpStream,
-    patience: Duration,
-    /// Runs while nothing can be written.
+    timeout: Duration,
+    /// The timer that runs while nothing can be written.
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl Line {
+impl TimeoutStream {
     pub fn into_tcp(self) -> TcpStream {
         self.tcp
     }
 
-    fn watch(
+    fn poll_timeout(
         &mut self,
         context: &mut Context<'_>,
         written: Poll<io::Result<usize>>,
@@ -118,14 +119,14 @@ impl Line {
             self.stalled = None;
             return written;
         }
-        let patience = self.patience;
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(patience)));
+        let timeout = self.timeout;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(timeout)));
         ready!(stalled.as_mut().poll(context));
         Poll::Ready(Err(ErrorKind::TimedOut.into()))
     }
 }
 
-impl AsyncRead for Line {
+impl AsyncRead for TimeoutStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -135,14 +136,14 @@ impl AsyncRead for Line {
     }
 }
 
-impl AsyncWrite for Line {
+impl AsyncWrite for TimeoutStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.tcp).poll_write(context, bytes);
-        self.watch(context, written)
+        self.poll_timeout(context, written)
     }
 
     fn poll_write_vectored(
@@ -151,7 +152,7 @@ impl AsyncWrite for Line {
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.tcp).poll_write_vectored(context, bytes);
-        self.watch(context, written)
+        self.poll_timeout(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

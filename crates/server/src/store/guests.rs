@@ -1,21 +1,21 @@
-//! Guests, their devices, private links and results: what is written to its place at once, and read from there.
+//! Guests, their devices, private links and results, which are written directly and do not go through the journal.
 
 use rusqlite::{Connection, OptionalExtension, Row, ffi, params};
 use tabletop::{MAX_SEATS, Seat};
 
 use super::{
-    DeviceLink, Link, StoreError, Write,
+    DeviceLink, SeatTransfer, StoreError, Write,
     damage::{Damages, is_of_the_row},
-    places::{run, text},
+    tables::{run, text},
 };
 use crate::{
     game_result::GameResult,
-    head::now,
-    ids::{GuestId, Hash, TableId},
+    ids::{GuestId, SecretHash, TableId},
+    table_meta::now,
 };
 
-/// Keeps what does not go through the journal.
-pub fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
+/// Writes what does not go through the journal.
+pub fn write_direct(connection: &Connection, write: &Write) -> Result<(), StoreError> {
     write_now(connection, write).map_err(|error| match error.sqlite_extended_error_code() {
         Some(ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_UNIQUE) => {
             StoreError::Conflict(format!("SQLite: {error}"))
@@ -35,8 +35,8 @@ pub fn keep(connection: &Connection, write: &Write) -> Result<(), StoreError> {
 
 fn write_now(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
     match write {
-        Write::Step { .. } | Write::Head { .. } | Write::Turn { .. } | Write::Due { .. } => {
-            unreachable!("what a table is goes through the journal")
+        Write::Step { .. } | Write::Meta { .. } | Write::Turn { .. } | Write::BotPending { .. } => {
+            unreachable!("table writes go through the journal")
         }
         Write::AddDevice { .. } => Ok(()),
         // The rest of the table goes through the journal.
@@ -51,18 +51,18 @@ fn write_now(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
             let sql = "INSERT OR IGNORE INTO players (id, name, seen_at) VALUES (?1, '', ?2)";
             run(connection, sql, params![guest.0, now() as i64])
         }
-        Write::DeviceLink { secret, link: DeviceLink { guest, expires_at } } => {
+        Write::AddDeviceLink { secret, link: DeviceLink { guest, expires_at } } => {
             let sql = "INSERT INTO device_links (secret, player, expires_at) VALUES (?1, ?2, ?3)";
             run(connection, sql, params![secret.0, guest.0, *expires_at as i64])
         }
-        Write::Link { secret, link } => {
-            let Link { table, seat, guest, expires_at } = link;
+        Write::AddTransfer { secret, transfer } => {
+            let SeatTransfer { table, seat, guest, expires_at } = transfer;
             let sql = "INSERT INTO links (secret, id, seat, guest, expires_at) \
                        VALUES (?1, ?2, ?3, ?4, ?5)";
             let (seat, expires_at) = (seat.index() as i64, *expires_at as i64);
             run(connection, sql, params![secret.0, table.as_str(), seat, guest.0, expires_at])
         }
-        Write::Unlink { secret } => {
+        Write::RemoveTransfer { secret } => {
             run(connection, "DELETE FROM links WHERE secret = ?1", params![secret.0])
         }
         Write::Seen { guest, at } => {
@@ -84,7 +84,7 @@ fn write_now(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
             run(connection, "DELETE FROM device_links WHERE expires_at <= ?1", params![before])?;
             run(connection, "DELETE FROM links WHERE expires_at <= ?1", params![before])
         }
-        Write::Result { table, result } => keep_result(connection, *table, result),
+        Write::Result { table, result } => write_result(connection, *table, result),
     }
 }
 
@@ -96,14 +96,14 @@ fn forget_result(connection: &Connection, table: TableId) -> rusqlite::Result<()
     run(connection, "DELETE FROM results WHERE id = ?1", &[&id])
 }
 
-fn keep_result(
+fn write_result(
     connection: &Connection,
     table: TableId,
     result: &GameResult,
 ) -> rusqlite::Result<()> {
     forget_result(connection, table)?;
     let (id, ended_at) = (table.as_str(), result.ended_at as i64);
-    let json = serde_json::to_string(result).expect("a result is plain data");
+    let json = serde_json::to_string(result).expect("a result is plain data, which serializes");
     run(connection, "INSERT INTO results (id, result) VALUES (?1, ?2)", params![id, json])?;
     for guest in result.guests() {
         let sql = "INSERT OR IGNORE INTO result_players (player, ended_at, id) VALUES (?1, ?2, ?3)";
@@ -148,7 +148,7 @@ fn read_result(row: &Row<'_>) -> Option<(TableId, GameResult)> {
     Some((table, serde_json::from_str(&text(row, 1).ok()?).ok()?))
 }
 
-pub fn guest_of(connection: &Connection, token: Hash) -> Result<Option<GuestId>, StoreError> {
+pub fn guest_of(connection: &Connection, token: SecretHash) -> Result<Option<GuestId>, StoreError> {
     let mut statement = connection.prepare_cached("SELECT player FROM tokens WHERE hash = ?1")?;
     Ok(statement.query_row([token.0], |row| Ok(GuestId(row.get(0)?))).optional()?)
 }
@@ -161,7 +161,7 @@ pub fn n_devices(connection: &Connection, guest: GuestId) -> Result<usize, Store
 
 pub fn device_link(
     connection: &Connection,
-    secret: Hash,
+    secret: SecretHash,
 ) -> Result<Option<DeviceLink>, StoreError> {
     let sql = "SELECT player, expires_at FROM device_links WHERE secret = ?1";
     let mut statement = connection.prepare_cached(sql)?;
@@ -207,11 +207,11 @@ pub fn guests_after(
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
-pub fn link(
+pub fn transfer(
     connection: &Connection,
     damages: &Damages,
-    secret: Hash,
-) -> Result<Option<Link>, StoreError> {
+    secret: SecretHash,
+) -> Result<Option<SeatTransfer>, StoreError> {
     let sql = "SELECT id, seat, guest, expires_at FROM links WHERE secret = ?1";
     let mut statement = connection.prepare_cached(sql)?;
     let found = statement.query_row([secret.0], |row| {
@@ -227,8 +227,8 @@ pub fn link(
     };
     let Some((id, seat, guest, expires_at)) = found else { return Ok(None) };
     let (Ok(table), true) = (id.parse(), usize::from(seat) < MAX_SEATS) else {
-        damages.report(&format!("the link {secret:?}"), &"it leads to no seat");
+        damages.report(&format!("the link {secret:?}"), &"its seat does not exist");
         return Ok(None);
     };
-    Ok(Some(Link { table, seat: Seat::new(usize::from(seat)), guest, expires_at }))
+    Ok(Some(SeatTransfer { table, seat: Seat::new(usize::from(seat)), guest, expires_at }))
 }

@@ -4,7 +4,7 @@ use protocol::{Created, SeatPlan, Stage, TableInfo, ToServer, Who};
 use server::Server;
 use tabletop::Seat;
 
-use crate::kit::{Guest, P1, P2, Socket, bot, folder, on_disk, play_on, start, three};
+use crate::support::{Guest, P1, P2, Socket, bot, folder, on_disk, play_on, start, three};
 
 async fn again(guest: &Guest, table: &str) -> String {
     guest.post(&format!("/api/tables/{table}/again"), "{}").await.ok::<Created>().table

@@ -1,4 +1,4 @@
-//! The places of the file where tables end up when the journal is settled, and how their heads are read there.
+//! The rows of tables in the file, which a checkpoint of the journal writes, and how metadata is read from them.
 
 use std::collections::BTreeSet;
 
@@ -8,21 +8,21 @@ use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, Row, T
 use super::{
     StoreError,
     damage::of_table,
-    journal::Portion,
-    pending::{Waiting, seat_bits, seats_of_bits},
+    journal::CheckpointBatch,
+    pending::{PendingTable, seat_bits, seats_of_bits},
 };
 use crate::{
-    head::{Head, Place, Turn},
     ids::TableId,
+    table_meta::{StoredOccupant, TableMeta, Turn},
 };
 
-/// Moves a portion of the journal to its places. After a kill between two portions some of it is there already.
-pub fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), StoreError> {
-    for (table, waiting) in &portion.tables {
-        let Waiting { head, turn, is_due, steps, last_version, is_gone } = waiting;
+/// Moves a batch of the journal to its rows. After a kill between two batches some of it is already there.
+pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Result<(), StoreError> {
+    for (table, pending_table) in &batch.tables {
+        let PendingTable { meta, turn, is_pending, steps, last_version, is_gone } = pending_table;
         let id = table.as_str();
         if *is_gone {
-            keep_seats(connection, *table, &[])?;
+            update_seats(connection, *table, &[])?;
             for sql in [
                 "DELETE FROM tables WHERE id = ?1",
                 "DELETE FROM steps WHERE id = ?1",
@@ -33,20 +33,21 @@ pub fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), Stor
             }
             continue;
         }
-        if let Some(head) = head {
-            keep_seats(connection, *table, &head.places)?;
-            let json = serde_json::to_string(head).expect("a head is plain data");
-            let (changed_at, to_act) = columns(head.turn());
+        if let Some(meta) = meta {
+            update_seats(connection, *table, &meta.seats)?;
+            let json = serde_json::to_string(meta)
+                .expect("table metadata is plain data, which serializes");
+            let (changed_at, to_act) = columns(meta.turn());
             let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at, to_act) \
                        VALUES (?1, ?2, ?3, ?4, ?5)";
-            run(connection, sql, params![id, json, is_open(head), changed_at, to_act])?;
+            run(connection, sql, params![id, json, is_open(meta), changed_at, to_act])?;
         }
         if let Some(turn) = turn {
             let (changed_at, to_act) = columns(*turn);
             let sql = "UPDATE tables SET changed_at = ?2, to_act = ?3 WHERE id = ?1";
             run(connection, sql, params![id, changed_at, to_act])?;
         }
-        match is_due {
+        match is_pending {
             Some(true) => run(connection, "INSERT OR IGNORE INTO due (id) VALUES (?1)", &[&id])?,
             Some(false) => run(connection, "DELETE FROM due WHERE id = ?1", &[&id])?,
             None => {}
@@ -59,7 +60,7 @@ pub fn settle(connection: &Connection, portion: &Portion<'_>) -> Result<(), Stor
             run(connection, sql, params![id, last_version])?;
         }
     }
-    match portion.last_row {
+    match batch.last_row {
         Some(row) => Ok(run(connection, "DELETE FROM journal WHERE seq <= ?1", &[&row])?),
         None => Ok(()),
     }
@@ -69,17 +70,23 @@ fn columns(Turn { to_act, changed_at }: Turn) -> (i64, Option<u8>) {
     (changed_at as i64, to_act.map(seat_bits))
 }
 
-pub fn is_open(head: &Head) -> bool {
-    head.is_listed && head.stage == Stage::Waiting
+pub fn is_open(meta: &TableMeta) -> bool {
+    meta.is_listed && meta.stage == Stage::Waiting
 }
 
-/// Who sits there in addition to the head that is in the file, or no longer.
-fn keep_seats(connection: &Connection, table: TableId, places: &[Place]) -> Result<(), StoreError> {
+/// Updates the rows of `seats` where they differ from the metadata in the file.
+fn update_seats(
+    connection: &Connection,
+    table: TableId,
+    seats: &[StoredOccupant],
+) -> Result<(), StoreError> {
     // One that cannot be read must not hold up the others.
-    let (known, id) = (head_in_file(connection, table).ok().flatten(), table.as_str());
-    let guests = |places: &[Place]| places.iter().filter_map(Place::guest).collect::<BTreeSet<_>>();
-    let known = known.map(|head| guests(&head.places)).unwrap_or_default();
-    let guests = guests(places);
+    let (known, id) = (stored_meta(connection, table).ok().flatten(), table.as_str());
+    let guests = |seats: &[StoredOccupant]| {
+        seats.iter().filter_map(StoredOccupant::guest).collect::<BTreeSet<_>>()
+    };
+    let known = known.map(|meta| guests(&meta.seats)).unwrap_or_default();
+    let guests = guests(seats);
     for gone in known.difference(&guests) {
         let sql = "DELETE FROM seats WHERE guest = ?1 AND id = ?2";
         run(connection, sql, params![gone.0, id])?;
@@ -120,25 +127,28 @@ impl<'a> Claims<'a> {
     }
 }
 
-pub fn head_in_file(connection: &Connection, table: TableId) -> Result<Option<Head>, StoreError> {
+pub fn stored_meta(
+    connection: &Connection,
+    table: TableId,
+) -> Result<Option<TableMeta>, StoreError> {
     let sql = "SELECT head, changed_at, to_act FROM tables WHERE id = ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    let head = statement.query_row([table.as_str()], |row| {
+    let meta = statement.query_row([table.as_str()], |row| {
         let turn = Turn {
             changed_at: row.get::<_, i64>(1)? as u64,
             to_act: row.get::<_, Option<u8>>(2)?.map(seats_of_bits),
         };
         Ok((text(row, 0)?, turn))
     });
-    let head = head.optional().map_err(|error| of_table(table, error))?;
-    head.map(|(head, turn)| Ok(read_head(table, &head)?.with_turn(turn))).transpose()
+    let meta = meta.optional().map_err(|error| of_table(table, error))?;
+    meta.map(|(meta, turn)| Ok(read_meta(table, &meta)?.with_turn(turn))).transpose()
 }
 
 /// The message says where, and not what: the seed is there, too.
-fn read_head(table: TableId, json: &str) -> Result<Head, StoreError> {
+fn read_meta(table: TableId, json: &str) -> Result<TableMeta, StoreError> {
     serde_json::from_str(json).map_err(|error| {
         let (line, column) = (error.line(), error.column());
-        let why = format!("its head cannot be read (line {line}, column {column})");
+        let why = format!("its metadata cannot be read (line {line}, column {column})");
         StoreError::Corrupt { table, why }
     })
 }

@@ -1,0 +1,165 @@
+//! Actions and undo: checked, applied once, persisted, and only then sent.
+
+use std::{sync::atomic::Ordering::Relaxed, time::Instant};
+
+use bots::Patience;
+use hosting::{Refusal, RequestKey};
+use protocol::{ActId, Stage, ToClient};
+use tabletop::Seat;
+
+use super::{
+    CONTINUE, Flow, Table,
+    bots::{BotTurn, TimedAnswer},
+};
+use crate::{game_result::GameResult, store::Write, table_meta::StoredOccupant};
+
+impl Table {
+    /// Handles an action of a guest, or an undo if `action` is `None`.
+    pub(super) async fn act(
+        &mut self,
+        connection: u64,
+        id: ActId,
+        nth: u32,
+        action: Option<&str>,
+        at: Instant,
+    ) -> Flow {
+        let guest = self.subscribers.guest(connection);
+        let Some(seat) = self.meta.seat_of(guest) else {
+            let message = "you have no seat at this table".to_string();
+            return self.refuse(connection, id, Refusal { rule: None, message });
+        };
+        let key = RequestKey::of(&id);
+        if let Some(version) = self.applied.find(seat, key) {
+            self.registry.metrics.repeated.fetch_add(1, Relaxed);
+            self.send_message(connection, &ToClient::Done { id, version });
+            return CONTINUE;
+        }
+        if let Err(message) = self.may_act(seat, &id, nth) {
+            return self.refuse(connection, id, Refusal { rule: None, message });
+        }
+        let (table, test_hook) = (self.id, self.registry.config.test_hook.clone());
+        let persist_step = self.guarded(|game| {
+            if let Some(test_hook) = test_hook {
+                test_hook(table.as_str(), action.unwrap_or_default());
+            }
+            match action {
+                Some(action) => game.act(seat, action, Some(&id)),
+                None => game.undo(seat, Some(&id)).map(|undone| undone.text),
+            }
+        });
+        let text = match persist_step.await {
+            Ok(Ok(text)) => text,
+            Ok(Err(refusal)) => return self.refuse(connection, id, refusal),
+            Err(flow) => return flow,
+        };
+        if action.is_none() {
+            self.epoch += 1;
+            self.bot_turns.fill(None);
+        }
+        self.patience = Patience::default();
+        self.persist_step(text).await?;
+        let version = self.version();
+        self.applied.remember(seat, key, version);
+        self.registry.metrics.actions.fetch_add(1, Relaxed);
+        let done = Some((connection, seat, ToClient::Done { id, version }));
+        let flow = self.broadcast_update(action.is_some().then(|| version - 1), done).await;
+        self.registry.metrics.action_times.add(at.elapsed());
+        flow?;
+        self.start_bots();
+        CONTINUE
+    }
+
+    fn may_act(&self, seat: Seat, id: &str, nth: u32) -> Result<(), String> {
+        if !RequestKey::is_valid_id(id) {
+            return Err("a request id has 1 to 64 letters, digits, '-', '_' or '.'".to_string());
+        }
+        let (Some(game), Stage::Playing) = (&self.game, self.meta.stage) else {
+            return Err(match self.meta.stage {
+                Stage::Waiting => "the game has not started".to_string(),
+                _ => "the game is over".to_string(),
+            });
+        };
+        if matches!(self.meta.seats[seat.index()], StoredOccupant::Guest { is_away: true, .. }) {
+            return Err("a bot keeps your seat: sit down again first".to_string());
+        }
+        let own = game.n_steps(seat);
+        if nth != own {
+            return Err(format!("stale request: n_steps is {nth}, expected {own}"));
+        }
+        Ok(())
+    }
+
+    /// Applies the action of a bot, unless it is obsolete.
+    pub(super) async fn bot_chose(
+        &mut self,
+        seat: Seat,
+        turn: BotTurn,
+        answer: Option<TimedAnswer>,
+    ) -> Flow {
+        if self.bot_turns[seat.index()] != Some(turn) {
+            return CONTINUE;
+        }
+        self.bot_turns[seat.index()] = None;
+        let is_wanted = self.meta.stage == Stage::Playing
+            && self.bot_at(seat).is_some()
+            && self.game.as_ref().is_some_and(|game| game.to_act().contains(seat));
+        if !is_wanted {
+            return CONTINUE;
+        }
+        let late = answer.is_none();
+        let action = answer.map(|answer| self.note_answer(seat, answer));
+        let luck = crate::ids::random_u64();
+        let persist_step = self.guarded(|game| {
+            let action = action.unwrap_or_else(|| game.random_action(seat, luck));
+            game.act(seat, &action, None)
+        });
+        let text = match persist_step.await {
+            Ok(Ok(text)) => text,
+            Ok(Err(refusal)) => {
+                tracing::error!(table = %self.id, %seat, refusal.message, "a bot chose an illegal action; asking again");
+                self.start_bots();
+                return CONTINUE;
+            }
+            Err(flow) => return flow,
+        };
+        self.persist_step(text).await?;
+        self.registry.metrics.bot_actions.fetch_add(1, Relaxed);
+        self.registry.metrics.bot_timeouts.fetch_add(u64::from(late), Relaxed);
+        self.broadcast_update(Some(self.version() - 1), None).await?;
+        self.start_bots();
+        CONTINUE
+    }
+
+    fn version(&self) -> u32 {
+        self.game.as_ref().map_or(0, |game| game.version())
+    }
+
+    /// Persists the step that was just made, and the end of the game with it.
+    async fn persist_step(&mut self, text: String) -> Flow {
+        let (table, version) = (self.id, self.version());
+        let mut write_set = Vec::with_capacity(2);
+        write_set.push(Write::Step { table, version, text });
+        let turn = self.note_turn();
+        let end = self.game.as_ref().and_then(|game| game.end());
+        let result = end.map(|end| Box::new(GameResult::of(&self.meta, end)));
+        if let Some(result) = result {
+            self.meta.stage = Stage::Over;
+            write_set.push(Write::Result { table, result });
+            write_set.push(self.meta_write());
+        } else if self.clocks.is_in_bank(tokio::time::Instant::now()) {
+            write_set.push(self.meta_write());
+        } else {
+            write_set.push(Write::Turn { table, turn });
+        }
+        self.note_bot_pending(&mut write_set);
+        self.persist(write_set).await
+    }
+
+    pub(super) fn refuse(&mut self, connection: u64, id: ActId, refusal: Refusal) -> Flow {
+        self.registry.metrics.refused.fetch_add(1, Relaxed);
+        let Refusal { rule, message } = refusal;
+        let rule = rule.map(str::to_string);
+        self.send_message(connection, &ToClient::Refused { id, rule, message });
+        CONTINUE
+    }
+}
