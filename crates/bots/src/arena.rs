@@ -1,7 +1,7 @@
-//! Bots against bots: tables in rotation with paired deals, on all cores, with the same result on any number of them.
+//! Tournaments of bots: seats rotate, deals are paired, and the result is the same on any number of threads.
 //!
 //! A block is one deal played once in every distinct rotation of the entrants around the table. All games of a block
-//! are dealt from the same official seed, so that nobody's luck of the deck or of the seat decides.
+//! are dealt from the same seed, so that nobody's luck of the deck or of the seat decides.
 //!
 //! In a cooperative game every bot plays as a team of its own kind, and a block is one deal played once by every team.
 
@@ -89,7 +89,7 @@ struct Outcome {
 }
 
 impl Arena {
-    /// Plays all games. `progress` hears how many are done, from whichever thread finished one.
+    /// Plays all games. `progress` is called with how many are done, from whichever thread finished one.
     pub fn run<G: Heuristics>(
         &self,
         options: &G::Options,
@@ -98,7 +98,7 @@ impl Arena {
         self.run_with::<G>(options, &[], progress)
     }
 
-    /// Like `run`, with bots of your own: each `BotSpec::custom` is made by the guest of that name.
+    /// Like `run`, with bots of your own: each `BotSpec::custom` is made by the custom bot of that name.
     pub fn run_with<G: Heuristics>(
         &self,
         options: &G::Options,
@@ -140,7 +140,7 @@ impl Arena {
         Ok(stats::report(schedule, &outcomes, start.elapsed().as_secs_f64()))
     }
 
-    /// The official seed of a block's deal.
+    /// The seed of a block's deal.
     pub fn deal_seed(&self, block: usize) -> Seed {
         Seed::from_number(mix(mix(self.seed, 1), block as u64))
     }

@@ -1,4 +1,4 @@
-//! How much thought a decision gets here and now: all of it on a free machine, less where others wait for the same one.
+//! The budget of one decision: the full iterations and time of a bot on a free machine, less where others wait for it.
 
 use crate::{GreedyOptions, IsmctsOptions, ismcts::LEAST_ITERATIONS};
 

@@ -1,4 +1,4 @@
-//! 95 % intervals: what a tournament proves.
+//! 95 % confidence intervals of tournament results.
 //!
 //! Win rates get Wilson's interval, with a shared win counted as its share.
 //! Comparisons of two bots within one deal hang together, so their interval is taken over blocks (a ratio of sums, by

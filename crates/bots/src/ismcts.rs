@@ -1,7 +1,7 @@
 //! Information-set Monte Carlo tree search for any number of seats, with luck, secrets and simultaneous choices.
 //!
-//! Each iteration guesses a world from the view, walks down the tree, plays on to the end (or to the cut-off),
-//! and tells every choice on the way how well its own seat came out (max^n).
+//! Each iteration samples a world from the view, walks down the tree, plays on to the end (or to the cut-off),
+//! and adds the result of its own seat to every decision on the way (max^n).
 //! A decision is stored in the tree under what *its* seat has seen (`keys`). So simultaneous choosers do not see each
 //! other, and nobody answers a secret.
 

@@ -1,9 +1,9 @@
-//! Bots and tournaments for any game of the house. Nothing here names a game.
+//! Bots and tournaments for any `tabletop::Game`. Nothing here names a game.
 //!
 //! Read in this order: `playout` (random play to the end), `random`, `greedy` (one ply ahead),
 //! `ismcts` (search), `budget` (how much of it), `spec` (a bot in text), `sturdy` (one that always answers),
 //! `arena` (bots against bots), `intervals` (what that proves).
-//! A bot holds a view and its own luck: it has no way to hold the truth.
+//! A bot holds a view and its own luck: it has no way to hold the full state.
 
 mod arena;
 mod budget;
@@ -29,7 +29,7 @@ pub use random::Random;
 pub use spec::BotSpec;
 pub use sturdy::{Fallback, Probe, Sturdy};
 
-/// Chooses an action from a view. A bot has no way to hold the truth.
+/// Chooses an action from a view. A bot has no way to hold the full state.
 pub trait Bot<G: Game>: Send {
     /// `view.viewer()` is `Some(seat)` and that seat is in `view.to_act()`.
     fn choose(&mut self, view: &G::View) -> G::Action;
@@ -42,7 +42,7 @@ pub trait Bot<G: Game>: Send {
     }
 }
 
-/// One number from two, well stirred: seeds of games and seats, keys of the search tree.
+/// One number from two, well mixed: seeds of games and seats, keys of the search tree.
 #[inline]
 fn mix(state: u64, word: u64) -> u64 {
     let mixed =

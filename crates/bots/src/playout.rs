@@ -1,4 +1,4 @@
-//! Random play to the end: the measure of an engine's speed and the far end of every search.
+//! Random play to the end of a game: a benchmark of the engine, and the last part of every search iteration.
 
 use tabletop::{Dealer, Game, Rng};
 

@@ -1,4 +1,4 @@
-//! The bot that chooses at random among all legal actions: the floor every other bot must stand above.
+//! The bot that chooses at random among all legal actions: a baseline for the others.
 
 use tabletop::{Game, Rng, View};
 

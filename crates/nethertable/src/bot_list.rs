@@ -7,7 +7,7 @@ use tabletop::ParseError;
 
 /// How a list of bots is written, for those who read `games`.
 pub const HELP: &str = "\
-A list of bots is parted by commas, as the settings of one bot are: a part of the form key=value
+Bots are separated by commas, and so are the settings of one bot: a part of the form key=value
 belongs to the bot before it. ismcts:iterations=500,ms=20,random are two bots.";
 
 /// Bots in the order they were written.

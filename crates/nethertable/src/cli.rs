@@ -1,4 +1,4 @@
-//! The command line as a whole: the commands and the words that introduce them.
+//! The command line: all commands, and the help text that introduces them.
 
 use clap::{Parser, Subcommand};
 
@@ -19,7 +19,7 @@ use protocol::GameId;
         ("play GAME", "play against two bots of the level medium"),
         ("games", "which games, variants and bots there are"),
         ("arena --game GAME --bots hard,medium,easy --games 200", "a tournament"),
-        ("replay evening.game", "check and tell a saved game"),
+        ("replay evening.game", "check a saved game and print its log"),
         ("scene puzzle.game", "what is legal in a position, and why the rest is not"),
     ]),
 )]
@@ -48,7 +48,7 @@ impl Default for Command {
     }
 }
 
-/// The examples below a help text; `GAME` stands for a game of the house.
+/// The examples below a help text; `GAME` stands for the first game.
 pub fn examples(examples: &[(&str, &str)]) -> String {
     let name = GameId::ALL[0].name();
     let mut text = String::from("Examples:");

@@ -12,9 +12,9 @@ pub mod solve;
 
 use std::io::Write;
 
-use crate::{cli::Command, failure::Failure};
+use crate::{cli::Command, error::CliError};
 
-pub fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(command: Command, out: &mut dyn Write) -> Result<(), CliError> {
     match command {
         Command::Play(args) => play::run(&args, out),
         Command::Games(args) => games::run(&args, out),

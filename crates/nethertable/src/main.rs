@@ -1,16 +1,17 @@
-//! The one binary of the house: reads the command line, runs a command, and turns its outcome into an exit code.
+//! The `nethertable` binary: parses the command line, runs a command, and turns its outcome into an exit code.
 //!
 //! Read in this order: `cli` (all commands), then `commands`.
 
+mod allocations;
 mod bot_list;
 mod cli;
 mod commands;
-mod failure;
+mod error;
+mod format;
 mod progress;
 mod records;
-mod table;
+mod text_table;
 mod variant;
-mod words;
 
 use std::{
     io::{self, BufWriter, Write},
@@ -19,14 +20,13 @@ use std::{
 
 use clap::Parser;
 use mimalloc::MiMalloc;
-use testkit::allocations::Counter;
 
-use crate::{cli::Cli, failure::Failure};
+use crate::{allocations::CountingAllocator, cli::Cli, error::CliError};
 
-/// Counts allocations, for `bench`. A move through the server makes dozens of them, on several threads: the system's own
-/// allocator would take a fifth more of the processor for it.
+/// Counts allocations for `bench`. An action on the server makes dozens of them, on several threads; the system's own
+/// allocator would take a fifth more processor time for it.
 #[global_allocator]
-static ALLOCATOR: Counter<MiMalloc> = Counter(MiMalloc);
+static ALLOCATOR: CountingAllocator = CountingAllocator(MiMalloc);
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -35,13 +35,13 @@ fn main() -> ExitCode {
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let outcome = commands::run(cli.command.unwrap_or_default(), &mut out);
-    let outcome = outcome.and_then(|()| out.flush().map_err(Failure::Io));
+    let outcome = outcome.and_then(|()| out.flush().map_err(CliError::Io));
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            // What was written so far comes before the complaint; a closed pipe has no reader to miss it.
+        Err(error) => {
+            // What was written so far comes before the error; a closed pipe has no reader to miss it.
             let _ = out.flush();
-            failure.report()
+            error.report()
         }
     }
 }
@@ -53,5 +53,5 @@ fn answer(error: &clap::Error) -> ExitCode {
         // A closed stderr is nobody's problem.
         return ExitCode::from(2);
     }
-    printed.map_or_else(|error| Failure::Io(error).report(), |()| ExitCode::SUCCESS)
+    printed.map_or_else(|error| CliError::Io(error).report(), |()| ExitCode::SUCCESS)
 }

@@ -1,10 +1,10 @@
-//! A bar with the time that is left, on stderr and only on a terminal.
+//! A progress bar with the time that is left, on stderr and only if that is a terminal.
 
 use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A bar of `n` games; it shows nothing when stderr is no terminal.
+/// A bar of `n` games; it shows nothing when stderr is not a terminal.
 pub fn bar(n: usize) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! Reads files of records: never more than is allowed, and every complaint names file, line and cause.
+//! Reads files of records, up to a maximal length. Every error names file, line and cause.
 
 use std::{
     fmt::Display,
@@ -12,23 +12,23 @@ use tabletop::{
     transcript::{self, Record},
 };
 
-use crate::failure::{Failure, complain, printable};
+use crate::error::{CliError, print_error, printable};
 
-/// Where a record comes from, as complaints and `--json` name it; `-` is the standard input.
+/// Where a record comes from, as errors and `--json` name it; `-` is the standard input.
 pub fn name_of(file: &Path) -> String {
     file.display().to_string()
 }
 
-/// One of the records that were asked for.
+/// A record with the name of its file.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
+pub struct NamedRecord<'a> {
     pub file: &'a str,
     pub record: &'a Record,
-    /// Whether there is no other.
+    /// Whether it is the only record of the command.
     pub is_alone: bool,
 }
 
-impl<'a> Entry<'a> {
+impl<'a> NamedRecord<'a> {
     /// What the record calls itself.
     pub fn title(&self) -> Option<&'a str> {
         let fields = &self.record.fields;
@@ -51,8 +51,8 @@ impl<'a> Entry<'a> {
 }
 
 /// The records of one file, each for itself; `-` reads the standard input.
-pub fn read(file: &Path) -> Result<Vec<Result<Record, TextError>>, Failure> {
-    let input = |error: &dyn Display| Failure::Input(format!("{}: {error}", name_of(file)));
+pub fn read(file: &Path) -> Result<Vec<Result<Record, TextError>>, CliError> {
+    let input = |error: &dyn Display| CliError::Input(format!("{}: {error}", name_of(file)));
     let bytes = read_bytes(file).map_err(|error| input(&error))?;
     if let Some(line) = line_of_combat(file, &bytes) {
         let message =
@@ -75,8 +75,8 @@ fn line_of_combat(file: &Path, bytes: &[u8]) -> Option<usize> {
 }
 
 /// The text of one file of another notation; `-` reads the standard input.
-pub fn read_text(file: &Path) -> Result<String, Failure> {
-    let input = |error: &dyn Display| Failure::Input(format!("{}: {error}", name_of(file)));
+pub fn read_text(file: &Path) -> Result<String, CliError> {
+    let input = |error: &dyn Display| CliError::Input(format!("{}: {error}", name_of(file)));
     let bytes = read_bytes(file).map_err(|error| input(&error))?;
     if bytes.len() > transcript::MAX_BYTES {
         return Err(input(&format_args!("longer than {} bytes", transcript::MAX_BYTES)));
@@ -96,20 +96,20 @@ fn read_bytes(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Visits every record of every file. What is wrong with one is said at once and does not stop the others.
+/// Visits every record of every file. An error in one is printed at once and does not stop the others.
 pub fn each(
     files: &[PathBuf],
     out: &mut dyn Write,
-    mut visit: impl FnMut(Entry<'_>, &mut dyn Write) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    mut visit: impl FnMut(NamedRecord<'_>, &mut dyn Write) -> Result<(), CliError>,
+) -> Result<(), CliError> {
     let mut is_good = true;
     for file in files {
         let name = name_of(file);
-        let mut failed = |failure: Failure, out: &mut dyn Write| -> Result<(), Failure> {
+        let mut print = |error: CliError, out: &mut dyn Write| -> Result<(), CliError> {
             out.flush()?;
-            match failure {
-                Failure::Text(error) => complain(&format_args!("{name}: {error}")),
-                Failure::Input(message) => complain(&message),
+            match error {
+                CliError::Text(error) => print_error(&format_args!("{name}: {error}")),
+                CliError::Input(message) => print_error(&message),
                 other => return Err(other),
             }
             is_good = false;
@@ -117,20 +117,20 @@ pub fn each(
         };
         let records = match read(file) {
             Ok(records) => records,
-            Err(failure) => {
-                failed(failure, out)?;
+            Err(error) => {
+                print(error, out)?;
                 continue;
             }
         };
         let is_alone = files.len() == 1 && records.len() == 1;
         for record in records {
-            let visited = record
-                .map_err(Failure::Text)
-                .and_then(|record| visit(Entry { file: &name, record: &record, is_alone }, out));
-            if let Err(failure) = visited {
-                failed(failure, out)?;
+            let visited = record.map_err(CliError::Text).and_then(|record| {
+                visit(NamedRecord { file: &name, record: &record, is_alone }, out)
+            });
+            if let Err(error) = visited {
+                print(error, out)?;
             }
         }
     }
-    if is_good { Ok(()) } else { Err(Failure::Reported) }
+    if is_good { Ok(()) } else { Err(CliError::Reported) }
 }

@@ -1,52 +1,53 @@
-//! What a table is set up with: seats and `--option key=value`, checked against the game.
+//! The set-up arguments `--seats N` and `--option key=value`, checked against the game.
 
 use std::str::FromStr;
 
 use tabletop::{Game, Options, ParseError};
 
-use crate::failure::Failure;
+use crate::error::CliError;
 
 /// One `--option key=value`.
 #[derive(Clone, Debug)]
-pub struct Setting {
+pub struct OptionArg {
     key: String,
     value: String,
 }
 
-impl FromStr for Setting {
+impl FromStr for OptionArg {
     type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Setting, ParseError> {
-        let (key, value) = text
-            .split_once('=')
-            .ok_or_else(|| ParseError::new(format!("'{text}' is no option: write key=value")))?;
-        Ok(Setting { key: key.trim().to_string(), value: value.trim().to_string() })
+    fn from_str(text: &str) -> Result<OptionArg, ParseError> {
+        let (key, value) = text.split_once('=').ok_or_else(|| {
+            ParseError::new(format!("'{text}' is not an option; expected key=value"))
+        })?;
+        Ok(OptionArg { key: key.trim().to_string(), value: value.trim().to_string() })
     }
 }
 
-/// The options of a game with these settings.
-pub fn options<G: Game>(settings: &[Setting]) -> Result<G::Options, Failure> {
+/// Returns the options of a game with these arguments.
+pub fn options<G: Game>(arguments: &[OptionArg]) -> Result<G::Options, CliError> {
     let mut options = G::Options::default();
-    for Setting { key, value } in settings {
+    for OptionArg { key, value } in arguments {
         let is_known = options
             .set_by_name(key, value)
-            .map_err(|misread| Failure::Input(format!("--option: {misread}")))?;
+            .map_err(|misread| CliError::Input(format!("--option: {misread}")))?;
         if !is_known {
             let known: Vec<&str> = G::Options::SPECS.iter().map(|choice| choice.key).collect();
             let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
-            let message = format!("--option: '{key}' is no option of {}; known: {known}", G::TITLE);
-            return Err(Failure::Input(message));
+            let message =
+                format!("--option: unknown option '{key}' of {}; known: {known}", G::TITLE);
+            return Err(CliError::Input(message));
         }
     }
     Ok(options)
 }
 
 /// Checks a number of seats, which may be any number somebody typed.
-pub fn seats<G: Game>(n_seats: i64) -> Result<usize, Failure> {
+pub fn seats<G: Game>(n_seats: i64) -> Result<usize, CliError> {
     if let Some(n_seats) = usize::try_from(n_seats).ok().filter(|n| G::SEATS.contains(n)) {
         return Ok(n_seats);
     }
     let (least, most) = (G::SEATS.start(), G::SEATS.end());
     let message = format!("--seats: {} has {least} to {most} seats, not {n_seats}", G::TITLE);
-    Err(Failure::Input(message))
+    Err(CliError::Input(message))
 }

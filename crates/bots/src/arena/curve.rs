@@ -1,4 +1,4 @@
-//! Strength against thought: one bot with several numbers of iterations, each against one reference at the same tables.
+//! Strength by search effort: one bot with several numbers of iterations, each against one reference bot.
 //!
 //! Nothing here is bounded by time, so that neither the machine nor its load changes the result.
 
@@ -34,7 +34,7 @@ impl Curve {
         self.against.timeless::<G>()
     }
 
-    /// Plays all points one after the other. `progress` hears how many games are done over all of them.
+    /// Plays all points one after the other. `progress` is called with how many games are done over all of them.
     pub fn run<G: Heuristics>(
         &self,
         options: &G::Options,

@@ -48,10 +48,12 @@ impl Keys {
     #[inline]
     pub fn of<G: Game>(&self, game: &G, seat: Seat, observer: Option<Seat>) -> u64 {
         let own = self.seen[seat.index()];
-        let seen = match self.is_merging {
-            false => own,
-            true if Some(seat) == observer => hash_of(&game.view(observer)),
-            true => mix(hash_of(&game.view(None)), own),
+        let seen = if !self.is_merging {
+            own
+        } else if Some(seat) == observer {
+            hash_of(&game.view(observer))
+        } else {
+            mix(hash_of(&game.view(None)), own)
         };
         mix(seen, seat.index() as u64)
     }

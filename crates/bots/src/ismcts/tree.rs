@@ -1,4 +1,4 @@
-//! The memory of a search: one bandit per seat and information state, in one hash table and one edge arena.
+//! The tree of a search: one bandit per seat and information state, in one hash table and one arena of edges.
 //!
 //! Both are sized once and kept between searches: an iteration allocates nothing, and a full tree stops growing.
 

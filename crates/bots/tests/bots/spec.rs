@@ -1,4 +1,4 @@
-//! Bots in text: canonical form, round trip, and complaints that help.
+//! Bots in text: canonical form, round trip, and errors that help.
 
 use bots::{BotSpec, Budget};
 
@@ -11,9 +11,9 @@ fn check_round_trip(text: &str, canonical: &str) {
     assert!(spec.build::<Toy>(1).is_ok());
 }
 
-fn check_refused(text: &str, complaint: &str) {
+fn check_refused(text: &str, error: &str) {
     let message = text.parse::<BotSpec>().unwrap_err().to_string();
-    assert!(message.contains(complaint), "'{text}' gave: {message}");
+    assert!(message.contains(error), "'{text}' gave: {message}");
 }
 
 #[test]
@@ -89,8 +89,8 @@ fn a_bot_is_bounded_stripped_and_made_timeless() {
     assert!(spec("ismcts:ms=5").timeless::<Toy>().is_err(), "nothing would end it");
     let more = spec("hard").with_iterations::<Toy>(900).unwrap();
     assert_eq!(more.to_string(), "ismcts:iterations=900");
-    let complaint = spec("greedy").with_iterations::<Toy>(9).unwrap_err().to_string();
-    assert!(complaint.contains("'greedy' makes no iterations"), "{complaint}");
+    let error = spec("greedy").with_iterations::<Toy>(9).unwrap_err().to_string();
+    assert!(error.contains("'greedy' makes no iterations"), "{error}");
     for text in
         ["ismcts", "ismcts:iterations=3000", "ismcts:iterations=9,advice=1", "greedy:advice=1"]
     {
@@ -107,10 +107,10 @@ fn a_bot_is_bounded_stripped_and_made_timeless() {
 
 #[test]
 fn help_names_every_bot_and_setting() {
-    let complaints =
+    let errors =
         ["greedy:x=1", "ismcts:x=1"].map(|text| text.parse::<BotSpec>().unwrap_err().to_string());
-    for complaint in complaints {
-        let known = complaint.split_once("known are ").unwrap().1;
+    for error in errors {
+        let known = error.split_once("known are ").unwrap().1;
         for key in known.split(", ") {
             assert!(BotSpec::HELP.contains(&format!("{key}=")), "{key}");
         }

@@ -16,11 +16,10 @@ use tabletop::Heuristics;
 use crate::{
     bot_list::BotList,
     cli::examples,
-    failure::Failure,
-    progress,
-    table::{self, interval, percent, thousands},
-    variant::{self, Setting},
-    words,
+    error::CliError,
+    format, progress,
+    text_table::{self, interval, percent, thousands},
+    variant::{self, OptionArg},
 };
 use protocol::{GameId, WithGame};
 
@@ -66,7 +65,7 @@ pub struct Args {
     threads: Option<u16>,
     /// A variant of the game, as `nethertable games` lists them; may be given several times
     #[arg(long = "option", value_name = "KEY=VALUE")]
-    options: Vec<Setting>,
+    options: Vec<OptionArg>,
     /// Play the one bot of --bots with these numbers of iterations, each against --against
     #[arg(long, value_name = "N,N,…", value_delimiter = ',', conflicts_with = "svg",
           value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
@@ -82,7 +81,7 @@ pub struct Args {
     svg: Option<PathBuf>,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     args.game.with(Tournament { args, out })
 }
 
@@ -92,9 +91,9 @@ struct Tournament<'a> {
 }
 
 impl WithGame for Tournament<'_> {
-    type Out = Result<(), Failure>;
+    type Out = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<(), Failure> {
+    fn run<G: Heuristics>(self) -> Result<(), CliError> {
         let Tournament { args, out } = self;
         let options = variant::options::<G>(&args.options)?;
         if !args.curve.is_empty() {
@@ -115,14 +114,14 @@ impl WithGame for Tournament<'_> {
         let bar = progress::bar(arena.n_games);
         let report = arena.run::<G>(&options, &|n_done| bar.set_position(n_done as u64));
         bar.finish_and_clear();
-        let report = report.map_err(|misread| Failure::Input(format!("--bots: {misread}")))?;
+        let report = report.map_err(|misread| CliError::Input(format!("--bots: {misread}")))?;
         if let Some(file) = &args.svg {
-            let n_games = words::count(report.games as i64, "game");
+            let n_games = format::count(report.games as i64, "game");
             let title = format!("{}, {} seats, {n_games}", G::TITLE, report.n_seats);
             let svg = plot::draw(&title, &report)
-                .map_err(|error| Failure::Input(format!("the plot cannot be drawn: {error}")))?;
+                .map_err(|error| CliError::Input(format!("the plot cannot be drawn: {error}")))?;
             std::fs::write(file, svg)
-                .map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
+                .map_err(|error| CliError::Input(format!("{}: {error}", file.display())))?;
         }
         if args.json {
             writeln!(out, "{}", to_json(G::NAME, args.seed, &report))?;
@@ -209,7 +208,7 @@ fn write_text(out: &mut dyn Write, title: &str, seed: u64, report: &Report) -> i
         })
         .collect();
     let head = ["bot", "games", "wins", "win rate", "95 % interval", "mean score"];
-    table::write(out, &head, &rows)?;
+    text_table::write(out, &head, &rows)?;
     if report.pairs.is_empty() {
         return Ok(());
     }
@@ -223,7 +222,7 @@ fn write_text(out: &mut dyn Write, title: &str, seed: u64, report: &Report) -> i
             row
         })
         .collect();
-    table::write(out, &head_of_pairs("pair"), &rows)
+    text_table::write(out, &head_of_pairs("pair"), &rows)
 }
 
 fn head_of_pairs(first: &str) -> [&str; 6] {

@@ -14,8 +14,8 @@ use tabletop::Heuristics;
 use crate::{
     cli::examples,
     commands::games::LEVELS,
-    failure::Failure,
-    table::{self, thousands},
+    error::CliError,
+    text_table::{self, thousands},
     variant,
 };
 use measure::{CUT, Figures, measure};
@@ -34,7 +34,7 @@ use protocol::{GameId, WithGame};
     after_help = examples(&[
         ("bench", "all games at all seat counts"),
         ("bench --game GAME --seats 3 --seconds 5", "one line, measured longer"),
-        ("bench --json", "one object a line, for programs"),
+        ("bench --json", "one object per line, for programs"),
         ("bench --levels", "also how long easy, medium and hard think"),
         ("bench --browser", "the client: its size, the first click, its search"),
     ]),
@@ -58,7 +58,7 @@ pub struct Args {
     /// Measure the client in a headless Chromium instead, and its search against this machine's
     #[arg(long, value_name = "PROGRAM", num_args = 0..=1, conflicts_with = "levels")]
     browser: Option<Option<PathBuf>>,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -71,10 +71,10 @@ fn read_seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| "write a number of seconds from 0.01 to 3600".to_string())
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     let games = args.game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
     if let Some(program) = &args.browser {
-        let figures = browser::measure(program.as_deref(), &games).map_err(Failure::input)?;
+        let figures = browser::measure(program.as_deref(), &games).map_err(CliError::input)?;
         return write_browser(args, &figures, out);
     }
     for game in games {
@@ -89,9 +89,9 @@ struct Bench<'a> {
 }
 
 impl WithGame for Bench<'_> {
-    type Out = Result<(), Failure>;
+    type Out = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<(), Failure> {
+    fn run<G: Heuristics>(self) -> Result<(), CliError> {
         let Bench { args, out } = self;
         let seat_counts: Vec<usize> = match args.seats {
             Some(n_seats) => vec![variant::seats::<G>(n_seats)?],
@@ -101,7 +101,7 @@ impl WithGame for Bench<'_> {
         let mut all = Vec::new();
         for n_seats in seat_counts {
             let figures =
-                measure::<G>(n_seats, args.seconds, n_decisions).map_err(Failure::input)?;
+                measure::<G>(n_seats, args.seconds, n_decisions).map_err(CliError::input)?;
             if args.json {
                 writeln!(out, "{}", to_json(G::NAME, &figures))?;
                 out.flush()?;
@@ -119,9 +119,9 @@ impl WithGame for Bench<'_> {
 struct Native(f64);
 
 impl WithGame for Native {
-    type Out = Result<f64, Failure>;
+    type Out = Result<f64, CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<f64, Failure> {
+    fn run<G: Heuristics>(self) -> Result<f64, CliError> {
         Ok(measure::search_rate::<G>(BROWSER_SEATS, self.0, None).best)
     }
 }
@@ -130,7 +130,7 @@ fn write_browser(
     args: &Args,
     figures: &browser::Figures,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), CliError> {
     let kib = |bytes: usize| (bytes as f64 / 102.4).round() / 10.0;
     let (sent, raw) = browser::size().unwrap_or_default();
     let click = figures.first_click_ms.round();
@@ -162,7 +162,7 @@ fn write_browser(
         writeln!(out, "{object}")?;
         return Ok(());
     }
-    table::write(out, &["In the browser", ""], &rows)?;
+    text_table::write(out, &["In the browser", ""], &rows)?;
     Ok(())
 }
 
@@ -244,6 +244,6 @@ fn write_text(out: &mut dyn Write, title: &str, all: &[Figures]) -> io::Result<(
             rows.push(row(&format!("{level} decides, ms (median / most)"), &cell));
         }
     }
-    table::write(out, &head, &rows)?;
+    text_table::write(out, &head, &rows)?;
     writeln!(out)
 }

@@ -6,7 +6,7 @@ use bots::BotSpec;
 use serde_json::{Value, json};
 use tabletop::{Heuristics, Options, Rulebook};
 
-use crate::{bot_list, cli::examples, failure::Failure};
+use crate::{bot_list, cli::examples, error::CliError};
 use protocol::{GameId, WithGame};
 
 /// The words of the levels, in the order of `Heuristics::LEVELS`.
@@ -29,7 +29,7 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     for &id in GameId::ALL {
         if args.json {
             writeln!(out, "{}", id.with(AsJson))?;

@@ -20,7 +20,7 @@ use std::{
 use protocol::{GameId, Playable, WithGame};
 use tokio::runtime::Runtime;
 
-use crate::{cli::examples, failure::Failure, variant};
+use crate::{cli::examples, error::CliError, variant};
 pub(crate) use house::{Folder, House};
 use swarm::{Plan, Swarm};
 
@@ -94,7 +94,7 @@ fn read_url(text: &str) -> Result<SocketAddr, String> {
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     let n_seats = args.game.with(Seats(args.seats))?;
     let n_tables = match (args.idle, args.stored) {
         (Some(n_tables), _) => n_tables,
@@ -116,7 +116,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(most) = house::max_files().filter(|most| n_files > *most) {
         let message =
             format!("{n_sockets} connections need {n_files} open files; 'ulimit -n' is {most}");
-        return Err(Failure::Input(message));
+        return Err(CliError::Input(message));
     }
     // The server needs the processors more.
     let runtime =
@@ -137,23 +137,23 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 struct Seats(i64);
 
 impl WithGame for Seats {
-    type Out = Result<usize, Failure>;
+    type Out = Result<usize, CliError>;
 
-    fn run<G: Playable>(self) -> Result<usize, Failure> {
+    fn run<G: Playable>(self) -> Result<usize, CliError> {
         variant::seats::<G>(self.0)
     }
 }
 
 /// The world does not play along.
-fn failure(message: impl std::fmt::Display) -> Failure {
-    Failure::Io(io::Error::other(message.to_string()))
+fn failure(message: impl std::fmt::Display) -> CliError {
+    CliError::Io(io::Error::other(message.to_string()))
 }
 
 /// Lets the guests of a plan come.
 fn gather(
     runtime: &Runtime,
     plan: Plan,
-) -> Result<(std::sync::Arc<Swarm>, Vec<tokio::task::JoinHandle<()>>), Failure> {
+) -> Result<(std::sync::Arc<Swarm>, Vec<tokio::task::JoinHandle<()>>), CliError> {
     let swarm = Swarm::new(plan);
     let tasks = swarm.gather(runtime).map_err(failure)?;
     Ok((swarm, tasks))

@@ -1,7 +1,7 @@
-//! `play`: a person against bots in the terminal. Here the table is set up; `session` plays at it.
+//! `play`: one person against bots in the terminal. This file sets the game up; `terminal` plays it.
 
 mod input;
-mod session;
+mod terminal;
 
 use std::{
     collections::{BTreeMap, hash_map::RandomState},
@@ -17,31 +17,30 @@ use tabletop::{Field, Heuristics, Options, Seat, Seed};
 use crate::{
     bot_list::BotList,
     cli::examples,
-    failure::Failure,
-    records,
-    variant::{self, Setting},
-    words,
+    error::CliError,
+    format, records,
+    variant::{self, OptionArg},
 };
 use protocol::{GameId, WithGame};
-use session::{Opponent, Session};
+use terminal::{Opponent, TerminalGame};
 
 /// Play in the terminal against bots
 #[derive(clap::Args, Debug)]
 #[command(
     allow_negative_numbers = true,
-    long_about = "You take one seat, bots take the others. Before each of your turns you hear what the others did, \
+    long_about = "You take one seat, bots take the others. Before each of your turns you read what the others did, \
         see the table as your seat sees it, and get a numbered list of your legal actions with what each leads to: \
         answer with a number or with the action in words. Type how for the game in short, help for all commands, \
         why ACTION for the rule that allows or forbids one, rules for the rulebook.\n\n\
-        undo takes back your last step while it is the last of all, made no random draw and taught nobody anything. \
+        undo takes back your last step while it is the last of all, made no random draw and revealed nothing. \
         Bots answer at once, so that after most steps it is too late; with --confirm they wait for your Enter.\n\n\
         The game is plain lines of text, so that it also works through a pipe. When the input ends the game ends \
-        with it; with --save it is kept and --load goes on with it.",
+        with it; with --save it is stored and --load continues it.",
     after_help = examples(&[
         ("play GAME", "against two bots of the level medium"),
         ("play GAME --seats 4 --seat P2 --level hard", "second of four, against the best"),
-        ("play GAME --bots easy,hard --seed 7 --save evening.game", "the same luck again and again, kept in a file"),
-        ("play GAME --load evening.game --save evening.game", "go on with it"),
+        ("play GAME --bots easy,hard --seed 7 --save evening.game", "the same draws every time, saved in a file"),
+        ("play GAME --load evening.game --save evening.game", "continue it"),
     ]),
 )]
 pub struct Args {
@@ -60,25 +59,25 @@ pub struct Args {
     /// The level of all bots: easy, medium or hard
     #[arg(long, value_name = "LEVEL", default_value = "medium")]
     level: BotSpec,
-    /// The luck of this table; the same number deals the same game [default: at random]
+    /// The seed of all random draws; the same number deals the same game [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// A variant of the game, as `nethertable games` lists them; may be given several times
     #[arg(long = "option", value_name = "KEY=VALUE", conflicts_with = "load")]
-    options: Vec<Setting>,
-    /// Keep the game in this file, from its first turn on
+    options: Vec<OptionArg>,
+    /// Save the game in this file, from its first turn on
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
-    /// Go on with the game in this file
+    /// Continue the game in this file
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
-    /// Let the bots wait for Enter after a step of yours that can be taken back
+    /// Let the bots wait for Enter after a step of yours that can be undone
     #[arg(long)]
     confirm: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let seed = args.seed.unwrap_or_else(by_lot);
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
+    let seed = args.seed.unwrap_or_else(random_seed);
     let game = match &args.load {
         Some(file) => load(args.game, file, seed)?,
         None => set_up(args, seed)?,
@@ -86,7 +85,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let n_seats = game.n_seats();
     if args.seat.index() >= n_seats {
         let message = format!("--seat: there is no seat {} at a table of {n_seats}", args.seat);
-        return Err(Failure::Input(message));
+        return Err(CliError::Input(message));
     }
     let opponents = opponents(args, n_seats)?;
     writeln!(out, "{}, {n_seats} seats. You are {}.", args.game.title(), args.seat)?;
@@ -97,15 +96,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     writeln!(out, "The seed is {seed}. Type help whenever you are asked.")?;
     let stdin = io::stdin().lock();
-    Session {
+    TerminalGame {
         game,
         seat: args.seat,
         opponents,
         seed,
         save: args.save.clone(),
         confirms: args.confirm,
-        story: Vec::new(),
-        n_told: 0,
+        log: Vec::new(),
+        n_printed: 0,
         probe: |_| None,
         input: stdin,
         out,
@@ -113,11 +112,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     .run()
 }
 
-/// Checks seats and options against the game: as many seats as it needs unless it is told, and its options as words.
+/// Checks seats and options against the game. Without `--seats` it is the fewest that the game allows.
 struct Variant<'a>(&'a Args);
 
 impl WithGame for Variant<'_> {
-    type Out = Result<(usize, BTreeMap<String, String>), Failure>;
+    type Out = Result<(usize, BTreeMap<String, String>), CliError>;
 
     fn run<G: Heuristics>(self) -> Self::Out {
         let Variant(args) = self;
@@ -128,22 +127,22 @@ impl WithGame for Variant<'_> {
     }
 }
 
-fn set_up(args: &Args, seed: u64) -> Result<Box<dyn HostedGame>, Failure> {
+fn set_up(args: &Args, seed: u64) -> Result<Box<dyn HostedGame>, CliError> {
     let (n_seats, options) = args.game.with(Variant(args))?;
     let seed = Seed::from_number(seed);
     let (game, edition) = (args.game, args.game.edition());
     let setup = GameSetup { game, edition, options: &options, n_seats, seed, scene: None };
-    hosting::start(&setup).map_err(Failure::Input)
+    hosting::start(&setup).map_err(CliError::Input)
 }
 
-/// The game in a file. What it does not say of future luck comes from `seed`.
-fn load(game: GameId, file: &Path, seed: u64) -> Result<Box<dyn HostedGame>, Failure> {
+/// Loads the game in a file. If it has no seed, further draws come from `seed`.
+fn load(game: GameId, file: &Path, seed: u64) -> Result<Box<dyn HostedGame>, CliError> {
     let name = records::name_of(file);
     let records: Result<Vec<_>, _> = records::read(file)?.into_iter().collect();
-    let mut records = records.map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    let mut records = records.map_err(|error| CliError::Input(format!("{name}: {error}")))?;
     if records.len() != 1 {
-        let message = format!("{name}: there are {} records here; one is needed", records.len());
-        return Err(Failure::Input(message));
+        let message = format!("{name}: expected one record, found {}", records.len());
+        return Err(CliError::Input(message));
     }
     let record = &mut records[0];
     if !record.fields.iter().any(|field| field.key.eq_ignore_ascii_case("seed")) {
@@ -151,23 +150,23 @@ fn load(game: GameId, file: &Path, seed: u64) -> Result<Box<dyn HostedGame>, Fai
         record.fields.push(Field { line: record.line, key, value });
     }
     let loaded = hosting::load_record(game, record);
-    loaded.map_err(|error| Failure::Input(format!("{name}: {error}")))
+    loaded.map_err(|error| CliError::Input(format!("{name}: {error}")))
 }
 
-/// The bot must fit the game.
+/// Checks that the bot can play the game.
 struct CheckBot<'a>(&'a BotSpec);
 
 impl WithGame for CheckBot<'_> {
-    type Out = Result<(), Failure>;
+    type Out = Result<(), CliError>;
 
     fn run<G: Heuristics>(self) -> Self::Out {
         let built = self.0.build::<G>(0).map(drop);
-        built.map_err(|misread| Failure::Input(format!("--bots: {misread}")))
+        built.map_err(|misread| CliError::Input(format!("--bots: {misread}")))
     }
 }
 
 /// Who sits at the other seats; `None` is the person.
-fn opponents(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponent>>, Failure> {
+fn opponents(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponent>>, CliError> {
     let specs: Vec<BotSpec> = match &args.bots {
         None => vec![args.level.clone(); n_seats - 1],
         Some(BotList(specs)) if specs.len() == 1 => vec![specs[0].clone(); n_seats - 1],
@@ -176,10 +175,10 @@ fn opponents(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponent>>, Failu
     if specs.len() != n_seats - 1 {
         let message = format!(
             "--bots: there are {} for {}; name as many as there are other seats, or one",
-            words::count(specs.len() as i64, "bot"),
-            words::count(n_seats as i64 - 1, "seat"),
+            format::count(specs.len() as i64, "bot"),
+            format::count(n_seats as i64 - 1, "seat"),
         );
-        return Err(Failure::Input(message));
+        return Err(CliError::Input(message));
     }
     let mut specs = specs.into_iter();
     let mut opponents = Vec::new();
@@ -190,12 +189,12 @@ fn opponents(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponent>>, Failu
         }
         let spec = specs.next().expect("counted above");
         args.game.with(CheckBot(&spec))?;
-        opponents.push(Some(Opponent { bot: spec.to_string(), has_told_failure: false }));
+        opponents.push(Some(Opponent { bot: spec.to_string(), has_reported_failure: false }));
     }
     Ok(opponents)
 }
 
-/// A seed nobody chose; short, so that it can be typed again.
-fn by_lot() -> u64 {
+/// A random seed, short enough to be typed again.
+fn random_seed() -> u64 {
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }

@@ -1,4 +1,4 @@
-//! `replay`: checks transcripts and their luck, tells their story and their scores.
+//! `replay`: checks transcripts and their random draws, and prints their log and scores.
 
 mod luck;
 
@@ -16,27 +16,27 @@ use tabletop::{
 
 use crate::{
     cli::examples,
-    failure::Failure,
-    records::{self, Entry},
-    words,
+    error::CliError,
+    format,
+    records::{self, NamedRecord},
 };
 use protocol::{GameId, WithGame};
 
-/// Check a saved game and tell its story and scores
+/// Check a saved game and print its log and scores
 #[derive(clap::Args, Debug)]
 #[command(
     long_about = "Plays a transcript (a .game file) again from its first line to its last. Every action must be \
-        legal, every draw possible, every story line told, every claim true and every refusal by the rule it names. \
-        Then prints the story, each fact with the rule it follows from, and the scores.\n\n\
+        legal, every draw possible, every log line and assertion true, and every refusal by the rule it names. \
+        Then prints the log, each fact with the rule it follows from, and the scores.\n\n\
         A record that says 'luck: seeded', as those of a server do, must hold exactly the draws that its seed gives; \
         the first that deviates is named, with what is written and what the seed gives. With --verify any record with \
         a seed is checked so. docs/fair-luck.md explains it, and how to check a game without this program.\n\n\
-        A file may hold several records. What is wrong is said on stderr with file, line and cause, below the \
-        story up to that line; the other records are still told, and the exit code is then 2.",
+        A file may hold several records. Errors are printed on stderr with file, line and cause, below the \
+        log up to that line; the other records are still printed, and the exit code is then 2.",
     after_help = examples(&[
-        ("replay evening.game", "tell a saved game"),
-        ("replay --rules evening.game", "the same, and the words of every rule it cites"),
-        ("replay --json games/*.game", "one object a record"),
+        ("replay evening.game", "print a saved game"),
+        ("replay --rules evening.game", "the same, and the text of every rule it cites"),
+        ("replay --json games/*.game", "one object per record"),
         ("replay --verify --hash 9f… evening.game", "check every draw by the seed, and the seed by its published hash"),
         ("replay --draws evening.game | python3 docs/fair_luck.py evening.game", "let another program check them"),
         ("replay -", "read the standard input"),
@@ -46,10 +46,10 @@ pub struct Args {
     /// Transcripts to check; - is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print one JSON object a record instead of the story
+    /// Print one JSON object per record instead of the log
     #[arg(long)]
     json: bool,
-    /// Also print the words of each rule that is cited
+    /// Also print the text of each rule that is cited
     #[arg(long)]
     rules: bool,
     /// Check every draw by the seed, also where the record does not promise that they come from it
@@ -59,7 +59,7 @@ pub struct Args {
     /// --verify
     #[arg(long, value_name = "HEX")]
     hash: Vec<Digest>,
-    /// Print one line a draw instead of the story: stream, index, how many cards, number and card, and all the cards.
+    /// Print one line per draw instead of the log: stream, index, how many cards, number and card, and all the cards.
     /// Implies --verify
     #[arg(long, conflicts_with_all = ["rules"])]
     draws: bool,
@@ -68,14 +68,15 @@ pub struct Args {
 impl Args {
     /// Plays a record, with its luck checked where that is wanted or promised.
     fn play<G: Heuristics>(&self, record: &Record) -> Result<GameSession<G>, TextError> {
-        match self.verify || self.draws || !self.hash.is_empty() {
-            true => transcript::verify(record, &self.hash),
-            false => transcript::run(record),
+        if self.verify || self.draws || !self.hash.is_empty() {
+            transcript::verify(record, &self.hash)
+        } else {
+            transcript::run(record)
         }
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     records::each(&args.files, out, |entry, out| {
         GameId::of(entry.record)?.with(Replay { args, entry, out })
     })
@@ -83,14 +84,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 struct Replay<'a> {
     args: &'a Args,
-    entry: Entry<'a>,
+    entry: NamedRecord<'a>,
     out: &'a mut dyn Write,
 }
 
 impl WithGame for Replay<'_> {
-    type Out = Result<(), Failure>;
+    type Out = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<(), Failure> {
+    fn run<G: Heuristics>(self) -> Result<(), CliError> {
         let record = self.entry.record;
         if self.args.json {
             let session = self.args.play::<G>(record)?;
@@ -107,35 +108,35 @@ impl WithGame for Replay<'_> {
         self.entry.write_heading(self.out)?;
         writeln!(self.out, "{}, {} seats{options}", G::TITLE, header.n_seats)?;
 
-        let mut story = Story::<G> {
+        let mut log = LogPrinter::<G> {
             out: self.out,
             cited: Vec::new(),
             has_begun: false,
-            n_told: 0,
+            n_printed: 0,
             game: PhantomData,
         };
         let session = match self.args.play::<G>(record) {
             Ok(session) => {
-                story.tell_all(record)??;
+                log.print_all(record)??;
                 session
             }
             Err(error) => {
                 if let Some(record) = before(record, error.line) {
                     // What went well once goes well again, unless the set-up itself is what fails.
-                    let _ = story.tell_all(&record)?;
+                    let _ = log.print_all(&record)?;
                 }
-                writeln!(story.out)?;
+                writeln!(log.out)?;
                 return Err(error.into());
             }
         };
-        let (out, cited) = (story.out, story.cited);
+        let (out, cited) = (log.out, log.cited);
         write_end(out, &session)?;
         luck::write(out, &header.luck, &session, &self.args.hash)?;
         if self.args.rules && !cited.is_empty() {
             writeln!(out, "\nRules cited")?;
             let book = Rulebook::parse(G::RULES);
             for id in cited {
-                words::write_rule(out, &book, id)?;
+                format::write_rule(out, &book, id)?;
             }
         }
         Ok(writeln!(out)?)
@@ -143,7 +144,7 @@ impl WithGame for Replay<'_> {
 }
 
 impl Replay<'_> {
-    fn write_json<G: Heuristics>(self, session: &GameSession<G>) -> Result<(), Failure> {
+    fn write_json<G: Heuristics>(self, session: &GameSession<G>) -> Result<(), CliError> {
         let header = transcript::header::<G>(self.entry.record)?;
         let game = session.game();
         let scores = game.scores();
@@ -168,12 +169,12 @@ impl Replay<'_> {
     }
 }
 
-/// Tells a record line by line and remembers which rules it cited.
-struct Story<'a, G: Heuristics> {
+/// Prints a record line by line and collects the rules it cites.
+struct LogPrinter<'a, G: Heuristics> {
     out: &'a mut dyn Write,
     cited: Vec<&'static str>,
     has_begun: bool,
-    n_told: usize,
+    n_printed: usize,
     game: PhantomData<G>,
 }
 
@@ -188,13 +189,13 @@ fn before(record: &Record, line: usize) -> Option<Record> {
     Some(Record { script, ..record.clone() })
 }
 
-impl<G: Heuristics> Story<'_, G> {
-    /// The whole record, line by line.
-    fn tell_all(&mut self, record: &Record) -> io::Result<Result<GameSession<G>, TextError>> {
+impl<G: Heuristics> LogPrinter<'_, G> {
+    /// Prints the whole record.
+    fn print_all(&mut self, record: &Record) -> io::Result<Result<GameSession<G>, TextError>> {
         let mut written = Ok(());
         let run = transcript::run_with::<G>(record, |line, session| {
             if written.is_ok() {
-                written = self.tell(line, session);
+                written = self.print_line(line, session);
             }
         });
         written?;
@@ -204,7 +205,7 @@ impl<G: Heuristics> Story<'_, G> {
         Ok(run)
     }
 
-    /// The set-up, before anything else.
+    /// Prints the set-up, before anything else.
     fn begin(&mut self, session: &GameSession<G>) -> io::Result<()> {
         if std::mem::replace(&mut self.has_begun, true) {
             return Ok(());
@@ -212,24 +213,24 @@ impl<G: Heuristics> Story<'_, G> {
         let how =
             if session.is_set_up() { "The table is set up" } else { "From the given position" };
         writeln!(self.out, "\n{how}")?;
-        self.tell_luck(session.setup_draws(), session.setup_events())
+        self.print_facts(session.setup_draws(), session.setup_events())
     }
 
-    fn tell(&mut self, line: &ScriptLine, session: &GameSession<G>) -> io::Result<()> {
+    fn print_line(&mut self, line: &ScriptLine, session: &GameSession<G>) -> io::Result<()> {
         self.begin(session)?;
         match &line.kind {
             ScriptKind::Step { seat, action, refused_by: Some(rule) } => {
                 writeln!(self.out, "      {seat} {action}: refused by {rule}, as written")
             }
             ScriptKind::Step { seat, action, .. } => {
-                if session.steps().len() < self.n_told {
-                    self.n_told = session.steps().len();
-                    return writeln!(self.out, "      {seat} takes the last step back");
+                if session.steps().len() < self.n_printed {
+                    self.n_printed = session.steps().len();
+                    return writeln!(self.out, "      {seat} undoes the last step");
                 }
-                self.n_told = session.steps().len();
-                writeln!(self.out, "{:>4}  {seat} {action}", self.n_told)?;
+                self.n_printed = session.steps().len();
+                writeln!(self.out, "{:>4}  {seat} {action}", self.n_printed)?;
                 match session.steps().last() {
-                    Some(step) => self.tell_luck(&step.draws, &step.events),
+                    Some(step) => self.print_facts(&step.draws, &step.events),
                     None => Ok(()),
                 }
             }
@@ -239,12 +240,12 @@ impl<G: Heuristics> Story<'_, G> {
             ScriptKind::Assertion { key, value } => {
                 writeln!(self.out, "      ? {key}: {value}: holds")
             }
-            // Draws and story lines belong to the step before them.
+            // Draws and log lines belong to the step before them.
             ScriptKind::Draws(_) | ScriptKind::Event(_) => Ok(()),
         }
     }
 
-    fn tell_luck(&mut self, draws: &[G::Draw], events: &[G::Event]) -> io::Result<()> {
+    fn print_facts(&mut self, draws: &[G::Draw], events: &[G::Event]) -> io::Result<()> {
         if !draws.is_empty() {
             let draws: Vec<String> = draws.iter().map(ToString::to_string).collect();
             writeln!(self.out, "        ! {}", draws.join(" "))?;
@@ -264,9 +265,9 @@ fn write_end<G: Heuristics>(out: &mut dyn Write, session: &GameSession<G>) -> io
     let game = session.game();
     writeln!(out)?;
     let Some(sheets) = hosting::sheets(game) else {
-        let steps = words::count(session.steps().len() as i64, "step");
+        let steps = format::count(session.steps().len() as i64, "step");
         let to_act = game.to_act();
         return writeln!(out, "After {steps} the game is not over; to act: {to_act}.");
     };
-    words::write_sheets(out, &sheets, G::IS_COOP, |seat| seat.to_string())
+    format::write_sheets(out, &sheets, G::IS_COOP, |seat| seat.to_string())
 }

@@ -1,4 +1,4 @@
-//! `scene`: reads positions and says what is legal, what is not and by which rule, and what they score.
+//! `scene`: reads positions and prints what is legal, what is refused and by which rule, and their scores.
 
 use std::{
     io::{self, Write},
@@ -10,9 +10,9 @@ use tabletop::{Action, Game, Heuristics, Options, Rule, Rulebook, Seat, transcri
 
 use crate::{
     cli::examples,
-    failure::Failure,
-    records::{self, Entry},
-    words,
+    error::CliError,
+    format,
+    records::{self, NamedRecord},
 };
 use protocol::{GameId, WithGame};
 
@@ -26,12 +26,12 @@ const N_SHOWN: usize = 12;
         then the legal actions of every seat and the rules that refuse the others. A finished position also gets \
         its score sheets, line by line, each line with its rule.\n\n\
         A scene is a record without steps. If a record has steps, they are played and the position after the last \
-        one is shown. A file may hold several records. What is wrong is said on stderr with file, line and cause; \
+        one is shown. A file may hold several records. Errors are printed on stderr with file, line and cause; \
         the other records are still shown, and the exit code is then 2.",
     after_help = examples(&[
         ("scene puzzle.game", "a position to read"),
         ("scene --refused puzzle.game", "with every illegal action of every seat"),
-        ("scene --json --refused puzzle.game", "the same for programs, one object a record"),
+        ("scene --json --refused puzzle.game", "the same for programs, one object per record"),
         ("scene -", "read the standard input"),
     ]),
 )]
@@ -39,7 +39,7 @@ pub struct Args {
     /// Files of positions; - is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print one JSON object a record
+    /// Print one JSON object per record
     #[arg(long)]
     json: bool,
     /// List every refused action; without it long lists are cut, and JSON has none
@@ -47,7 +47,7 @@ pub struct Args {
     refused: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     records::each(&args.files, out, |entry, out| {
         GameId::of(entry.record)?.with(Scene { args, entry, out })
     })
@@ -55,14 +55,14 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 struct Scene<'a> {
     args: &'a Args,
-    entry: Entry<'a>,
+    entry: NamedRecord<'a>,
     out: &'a mut dyn Write,
 }
 
 impl WithGame for Scene<'_> {
-    type Out = Result<(), Failure>;
+    type Out = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<(), Failure> {
+    fn run<G: Heuristics>(self) -> Result<(), CliError> {
         let session = transcript::run::<G>(self.entry.record)?;
         let game = session.game();
         if self.args.json {
@@ -119,7 +119,7 @@ impl Scene<'_> {
     fn write_text<G: Game>(self, game: &G) -> io::Result<()> {
         let out = self.out;
         self.entry.write_heading(out)?;
-        words::write_view(out, &game.view(None).to_string())?;
+        format::write_view(out, &game.view(None).to_string())?;
         writeln!(out, "\nAs a scene")?;
         for line in transcript::write_scene(game).lines() {
             writeln!(out, "    {line}")?;
@@ -127,7 +127,7 @@ impl Scene<'_> {
         writeln!(out)?;
         if game.scores().is_some() {
             let sheets = hosting::sheets(game).unwrap_or_default();
-            words::write_sheets(out, &sheets, G::IS_COOP, |seat| seat.to_string())?;
+            format::write_sheets(out, &sheets, G::IS_COOP, |seat| seat.to_string())?;
             if !self.args.refused {
                 return writeln!(out);
             }
@@ -161,7 +161,7 @@ fn write_refused<G: Game>(
         }
     }
     for (rule, actions) in &by_rule {
-        let rule = words::titled(book, rule.0);
+        let rule = format::titled(book, rule.0);
         let is_everything = actions.len() == G::Action::COUNT;
         let shown = match actions.len() {
             _ if is_everything && !shows_all => "every action".to_string(),

@@ -12,7 +12,7 @@ use clap::Parser;
 use server::{Asset, Config, Host, Limits, Retention, Server};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
-use crate::{cli::examples, failure::Failure};
+use crate::{cli::examples, error::CliError};
 
 /// Serve tables to browsers
 #[derive(clap::Args, Debug)]
@@ -100,7 +100,7 @@ impl Args {
     }
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     let is_terminal = std::io::stderr().is_terminal();
     let layer =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(is_terminal);
@@ -116,7 +116,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let runtime =
         runtime.enable_all().max_blocking_threads(16 + 2 * config.n_bot_threads).build()?;
     runtime.block_on(async {
-        let server = Server::start(config).await.map_err(Failure::input)?;
+        let server = Server::start(config).await.map_err(CliError::input)?;
         let urls = addresses(server.addr(), &args.hosts, args.behind_proxy);
         let url = &urls[0];
         writeln!(out, "Nethertable is at {url}")?;

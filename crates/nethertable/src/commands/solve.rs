@@ -12,7 +12,7 @@ use tabletop::TextError;
 
 use crate::{
     cli::examples,
-    failure::{Failure, complain},
+    error::{CliError, print_error},
     records,
 };
 
@@ -44,7 +44,7 @@ pub struct Args {
     json: bool,
 }
 
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     let weights = read_weights(args)?;
     let mut verdict = Verdict::Good;
     for file in &args.files {
@@ -53,9 +53,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                 let solve = |record: &CombatRecord| record.solve(weights);
                 verdict = verdict.max(solve_text(file, &text, solve, args.json, out)?);
             }
-            Err(Failure::Input(message)) => {
+            Err(CliError::Input(message)) => {
                 out.flush()?;
-                complain(&message);
+                print_error(&message);
                 verdict = verdict.max(Verdict::Bad);
             }
             Err(other) => return Err(other),
@@ -63,8 +63,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     match verdict {
         Verdict::Good => Ok(()),
-        Verdict::Bad => Err(Failure::Reported),
-        Verdict::Ours => Err(Failure::Ours),
+        Verdict::Bad => Err(CliError::Reported),
+        Verdict::Internal => Err(CliError::Internal),
     }
 }
 
@@ -75,7 +75,7 @@ enum Verdict {
     /// Something cannot be read or does not hold.
     Bad,
     /// The solver failed.
-    Ours,
+    Internal,
 }
 
 /// Answers every record of a file; what is wrong with one is said at once and does not stop the others, whether the
@@ -86,7 +86,7 @@ fn solve_text(
     solve: impl Fn(&CombatRecord) -> Result<Solution, TextError>,
     is_json: bool,
     out: &mut dyn Write,
-) -> Result<Verdict, Failure> {
+) -> Result<Verdict, CliError> {
     let name = records::name_of(file);
     let (mut verdict, mut n_answers) = (Verdict::Good, 0);
     for record in parse_each(text) {
@@ -97,9 +97,9 @@ fn solve_text(
         match solved {
             Err(error) => {
                 out.flush()?;
-                complain(&format_args!("{name}: {error}"));
+                print_error(&format_args!("{name}: {error}"));
                 let is_ours = error.message == Unsolved.to_string();
-                verdict = verdict.max(if is_ours { Verdict::Ours } else { Verdict::Bad });
+                verdict = verdict.max(if is_ours { Verdict::Internal } else { Verdict::Bad });
             }
             Ok(solution) if is_json => {
                 let mut object = json!(solution);
@@ -118,12 +118,12 @@ fn solve_text(
     Ok(verdict)
 }
 
-fn read_weights(args: &Args) -> Result<Weights, Failure> {
+fn read_weights(args: &Args) -> Result<Weights, CliError> {
     let mut weights = if args.points { Weights::POINTS } else { Weights::IN_ORDER };
     for text in &args.weight {
         let bad = || {
-            Failure::Input(format!(
-                "'{text}' is no weight: write THING=N, N from 0 to 100000 (for evil from -100000 on), with tile, \
+            CliError::Input(format!(
+                "'{text}' is not a weight; expected THING=N, N from 0 to 100000 (for evil from -100000 on), with tile, \
                  room, prisoner, paladin, food, gold, imp, trap, monster, red-mark or evil"
             ))
         };
@@ -150,7 +150,7 @@ fn read_weights(args: &Args) -> Result<Weights, Failure> {
     }
     // The solver's bounds take it for granted.
     if weights.paladin < weights.prisoner {
-        return Err(Failure::input("a paladin must count at least as much as a prisoner"));
+        return Err(CliError::input("a paladin must count at least as much as a prisoner"));
     }
     Ok(weights)
 }
@@ -170,7 +170,7 @@ mod tests {
         };
         let mut out = Vec::new();
         let verdict = solve_text(Path::new("x.combat"), &text, solve, true, &mut out);
-        assert_eq!(verdict.expect("a list can be written"), Verdict::Ours);
+        assert_eq!(verdict.expect("a list can be written"), Verdict::Internal);
         let out = String::from_utf8(out).expect("text");
         let objects = out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
         let titles: Vec<_> = objects.map(|object| object["title"].clone()).collect();

@@ -20,7 +20,7 @@ fn check_refused(text: impl AsRef<[u8]>, cause: &str) {
 }
 
 #[test]
-fn the_complaint_names_file_line_and_cause() {
+fn the_error_names_file_line_and_cause() {
     let path = file("bad-line.game", format!("game: {GAME}\nseats: 3\n\nwhat is this\n"));
     let ran = run(&["replay", &path]).refused("what is this");
     assert!(ran.err.starts_with(&format!("error: {path}: line 4: ")), "{}", ran.err);
@@ -164,8 +164,8 @@ fn a_full_disk_is_a_failure() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nethertable"));
         let output = command.args(words).stdout(full).output().expect("the executable ends");
         assert_eq!(output.status.code(), Some(1), "{words:?}");
-        let complaint = String::from_utf8_lossy(&output.stderr).to_string();
-        assert!(complaint.starts_with("error: "), "{complaint}");
+        let error = String::from_utf8_lossy(&output.stderr).to_string();
+        assert!(error.starts_with("error: "), "{error}");
     }
 }
 

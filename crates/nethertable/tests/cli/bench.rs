@@ -1,4 +1,4 @@
-//! `bench`: that it says what it promises; how fast things are is no matter for a test.
+//! `bench`: it prints all its figures. No test checks how fast anything is.
 
 use crate::run::{GAME, check_keys, run};
 

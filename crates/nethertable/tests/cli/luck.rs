@@ -49,7 +49,7 @@ impl WithGame for Dealt {
             session.game().legal(seat, &mut legal);
             let action = legal[rng.below(legal.len() as u32) as usize];
             session.play(seat, action).expect("it is legal");
-            // A step that is taken back leaves no trace in the luck.
+            // A step that is undone leaves no trace in the draws.
             if rng.below(3) == 0 && session.undo(seat).is_ok() {
                 session.play(seat, action).expect("it was legal before");
             }
@@ -58,7 +58,7 @@ impl WithGame for Dealt {
     }
 }
 
-/// What the verifier in Python says: its exit code, and its output with its complaints.
+/// What the verifier in Python says: its exit code, and its output with its errors.
 fn python(record: &str, draws: &str, hashes: &[String]) -> (bool, String) {
     let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/fair_luck.py");
     let mut child = Command::new("python3")
@@ -216,7 +216,7 @@ fn draws(text: &str) -> impl Iterator<Item = (usize, &str)> {
     lines.flat_map(|line| line.split(' ')).map(move |draw| (start(draw), draw))
 }
 
-/// Each of these records must be complained of, but for those that cannot be found out this way.
+/// Each of these records must be refused, except those that cannot be found out this way.
 #[track_caller]
 fn check_found(mutations: &[Mutation], args: &[&str], passes: impl Fn(&Mutation) -> bool) {
     let mut text = String::new();

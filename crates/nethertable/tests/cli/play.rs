@@ -57,15 +57,15 @@ fn why_names_the_rule_that_allows_a_action() {
 }
 
 #[test]
-fn a_loaded_game_begins_with_its_story() {
-    let path = scratch("story.game").display().to_string();
+fn a_loaded_game_begins_with_its_log() {
+    let path = scratch("log.game").display().to_string();
     play(&["--save", &path], "1\nquit\n");
     let text = play(&["--load", &path], "quit\n");
-    assert!(text.contains("The story so far, "), "{text}");
+    assert!(text.contains("The log so far, "), "{text}");
     assert!(text.contains("  · P1 "), "{text}");
-    let path = saved_game("long-story.game", "13");
+    let path = saved_game("long-log.game", "13");
     let text = play(&["--load", &path], "");
-    assert!(text.contains("its last 16 lines (log tells all):"), "{text}");
+    assert!(text.contains("its last 16 lines (type log for all):"), "{text}");
     assert!(text.contains("The game is over."), "{text}");
 }
 
@@ -80,24 +80,24 @@ fn an_illegal_action_is_refused_with_its_rule() {
 fn undo_is_refused_in_words() {
     let text = play(&[], "undo\npay coin\nundo\nquit\n");
     assert_eq!(text.matches("you have made no step yet [UNDO-1]").count(), 1, "{text}");
-    assert_eq!(text.matches("Your last step stays").count(), 1, "{text}");
+    assert_eq!(text.matches("Your last step cannot be undone").count(), 1, "{text}");
     assert!(text.contains("[UNDO-2]"), "{text}");
 }
 
 #[test]
-fn with_confirm_a_step_can_be_taken_back() {
+fn with_confirm_a_step_can_be_undone() {
     let text = play(&["--confirm"], "pay coin\nundo\npay coin\n\nquit\n");
-    assert_eq!(text.matches("Your last step is taken back.").count(), 1, "{text}");
+    assert_eq!(text.matches("Your last step is undone.").count(), 1, "{text}");
     assert_eq!(text.matches("· P1 added 1 coin").count(), 2, "{text}");
 }
 
 #[test]
-fn a_kept_game_goes_on_as_it_would_have() {
+fn a_saved_game_goes_on_as_it_would_have() {
     let (whole, part) = (scratch("go-on.game"), scratch("part.game"));
     let (whole, part) = (whole.display().to_string(), part.display().to_string());
     play(&["--save", &whole], &"1\n".repeat(400));
     let text = play(&["--save", &part], &"1\n".repeat(7));
-    assert!(text.contains("The game is kept in"), "{text}");
+    assert!(text.contains("Saved the game in"), "{text}");
     assert_ne!(std::fs::read(&whole).expect("kept"), std::fs::read(&part).expect("kept"));
     play(&["--load", &part, "--save", &part], &"1\n".repeat(400));
     assert_eq!(std::fs::read(&whole).expect("kept"), std::fs::read(&part).expect("kept"));
@@ -138,7 +138,7 @@ fn what_does_not_fit_is_refused() {
     refused(&["--load", "no-such-file.game"], "no-such-file.game");
     refused(&["--save", "/no/such/folder/x.game"], "x.game");
     let two = file("two.game", "game: monster-inn\nseats: 3\ngame: monster-inn\nseats: 3\n");
-    refused(&["--load", &two], "2 records");
+    refused(&["--load", &two], "expected one record, found 2");
     let bad = file("bad-load.game", "game: monster-inn\nseats: 3\nP1 fly\n");
     refused(&["--load", &bad], "line 3: ");
     run(&["play", "chess"]).refused("chess");

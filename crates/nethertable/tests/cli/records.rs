@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::run::{check_keys, file, run, run_with, saved_game};
 
-/// The start of a saved game, cut behind a whole step.
+/// The start of a saved game, cut after a whole step.
 fn opening(name: &str, seed: &str) -> String {
     let path = saved_game(name, seed);
     let text = std::fs::read_to_string(path).expect("kept");
@@ -15,7 +15,7 @@ fn opening(name: &str, seed: &str) -> String {
 }
 
 #[test]
-fn replay_tells_story_rules_and_scores() {
+fn replay_prints_log_rules_and_scores() {
     let path = saved_game("replayed.game", "21");
     let text = run(&["replay", "--rules", &path]).success().out;
     for part in ["The table is set up", "        > ", "        ! ", "points", "Rules cited"] {
@@ -62,7 +62,7 @@ fn titles_stand_above_records() {
 }
 
 #[test]
-fn the_story_goes_as_far_as_the_record_holds() {
+fn the_log_goes_as_far_as_the_record_holds() {
     let record = opening("half-told.game", "27");
     let n_told = |text: &str| text.lines().filter(|line| line.starts_with("        > ")).count();
     let whole = run_with(&["replay", "-"], record.as_bytes()).success().out;

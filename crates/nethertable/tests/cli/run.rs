@@ -10,7 +10,7 @@ use serde_json::Value;
 
 pub const GAME: &str = "monster-inn";
 
-/// What a run left behind.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
     pub code: Option<i32>,
@@ -34,7 +34,7 @@ pub fn run_with(args: &[&str], input: &[u8]) -> Ran {
         .expect("the executable starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
-    // A command that complains early does not read on: its closed pipe is no failure of the test.
+    // A command that fails early does not read on: its closed pipe does not fail the test.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the executable ends");
     writer.join().expect("the writer ends");
@@ -49,7 +49,7 @@ impl Ran {
         self
     }
 
-    /// Bad input: exit code 2, a complaint that contains `cause`, and no panic.
+    /// Bad input: exit code 2, an error that contains `cause`, and no panic.
     #[track_caller]
     pub fn refused(self, cause: &str) -> Ran {
         assert_eq!(self.code, Some(2), "{}\n{}", self.out, self.err);

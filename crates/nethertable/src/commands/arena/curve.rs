@@ -8,19 +8,19 @@ use tabletop::Heuristics;
 
 use super::{Args, head_of_pairs, n_cores, pair_cells, pair_json};
 use crate::{
-    failure::Failure,
-    progress,
-    table::{self, thousands},
-    variant, words,
+    error::CliError,
+    format, progress,
+    text_table::{self, thousands},
+    variant,
 };
 
 pub fn run<G: Heuristics>(
     args: &Args,
     options: &G::Options,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), CliError> {
     let [bot] = &args.bots.0[..] else {
-        return Err(Failure::Input("--curve: name one bot with --bots".to_string()));
+        return Err(CliError::Input("--curve: name one bot with --bots".to_string()));
     };
     let least = (*G::SEATS.start()).max(2);
     let curve = Curve {
@@ -32,7 +32,7 @@ pub fn run<G: Heuristics>(
         seed: args.seed,
         n_threads: args.threads.map_or_else(n_cores, usize::from),
     };
-    let misread = |misread| Failure::Input(format!("--curve: {misread}"));
+    let misread = |misread| CliError::Input(format!("--curve: {misread}"));
     let reference = curve.reference::<G>().map_err(misread)?.to_string();
     let (start, bar) = (Instant::now(), progress::bar(curve.n_games * curve.iterations.len()));
     let points = curve.run::<G>(options, &|n_done| bar.set_position(n_done as u64));
@@ -58,11 +58,11 @@ pub fn run<G: Heuristics>(
         "{}, {} seats, {} a point in {seconds:.1} s, seed {}\n{bot} against {reference}\n",
         G::TITLE,
         curve.n_seats,
-        words::count(curve.n_games as i64, "game"),
+        format::count(curve.n_games as i64, "game"),
         curve.seed,
     )?;
     let rows: Vec<Vec<String>> = points.iter().map(row).collect();
-    table::write(out, &head_of_pairs("iterations"), &rows)?;
+    text_table::write(out, &head_of_pairs("iterations"), &rows)?;
     Ok(())
 }
 

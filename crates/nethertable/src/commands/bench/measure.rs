@@ -7,7 +7,8 @@ use std::{
 
 use bots::{Bot, Ismcts, IsmctsOptions, playout};
 use tabletop::{Dealer, Game, Heuristics, ParseError, Rng};
-use testkit::allocations::count;
+
+use crate::allocations::count;
 
 /// The fewest runs a rate is taken over.
 const MIN_RUNS: usize = 9;
@@ -33,7 +34,7 @@ pub struct Rate {
 
 /// How long a bot takes to decide.
 #[derive(Clone, Copy, Debug)]
-pub struct Times {
+pub struct DecisionTimes {
     pub n_decisions: usize,
     pub median_ms: f64,
     pub max_ms: f64,
@@ -57,7 +58,7 @@ pub struct Figures {
     /// Of the whole process up to now; unknown where the system does not tell.
     pub peak_rss_kib: Option<u64>,
     /// Of easy, medium and hard; empty when nobody asked.
-    pub levels: Vec<Times>,
+    pub levels: Vec<DecisionTimes>,
 }
 
 /// Measures a game; `seconds` is the time for each rate, `n_decisions` how often each level decides.
@@ -166,7 +167,10 @@ fn peak_rss_kib() -> Option<u64> {
 }
 
 /// How long the three levels take at decisions spread over a random game.
-fn levels<G: Heuristics>(n_seats: usize, n_decisions: usize) -> Result<Vec<Times>, ParseError> {
+fn levels<G: Heuristics>(
+    n_seats: usize,
+    n_decisions: usize,
+) -> Result<Vec<DecisionTimes>, ParseError> {
     let views = decisions::<G>(n_seats, n_decisions);
     let mut levels = Vec::new();
     for level in G::LEVELS {
@@ -183,7 +187,7 @@ fn levels<G: Heuristics>(n_seats: usize, n_decisions: usize) -> Result<Vec<Times
         let n_decisions = times.len();
         let max_ms = times.last().copied().unwrap_or(0.0);
         let median_ms = times.get(n_decisions / 2).copied().unwrap_or(0.0);
-        levels.push(Times { n_decisions, median_ms, max_ms });
+        levels.push(DecisionTimes { n_decisions, median_ms, max_ms });
     }
     Ok(levels)
 }

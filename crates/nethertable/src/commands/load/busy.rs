@@ -13,7 +13,7 @@ use super::{
     report::Report,
     swarm::{Phase, Plan},
 };
-use crate::failure::Failure;
+use crate::error::CliError;
 
 /// Nothing is measured until all tables have moved, and then for so long.
 const WARM_UP: Duration = Duration::from_millis(500);
@@ -26,7 +26,7 @@ pub fn run(
     is_elsewhere: bool,
     seconds: f64,
     n_moves: Option<u64>,
-) -> Result<Report, Failure> {
+) -> Result<Report, CliError> {
     let folder = Folder::new()?;
     let mut house = match is_elsewhere {
         true => None,

@@ -10,14 +10,14 @@ use super::{
     report::Report,
     swarm::{Phase, Plan},
 };
-use crate::failure::Failure;
+use crate::error::CliError;
 
 /// Every table is so far into its game.
 const N_MOVES: u32 = 30;
 /// What was needed for a moment only is given back by then.
 const SETTLE: Duration = Duration::from_secs(2);
 
-pub fn run(runtime: &Runtime, mut plan: Plan) -> Result<Report, Failure> {
+pub fn run(runtime: &Runtime, mut plan: Plan) -> Result<Report, CliError> {
     let folder = Folder::new()?;
     let house = House::start(folder.path(), 0)?;
     plan.addr = house.addr();

@@ -15,7 +15,7 @@ use super::{
     report::Report,
     swarm::{Phase, Plan},
 };
-use crate::failure::Failure;
+use crate::error::CliError;
 
 /// How long the server may live after its tables go on, in milliseconds.
 const MAX_LIFE: u32 = 500;
@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// All games are over by then.
 const LAST_GAMES: Duration = Duration::from_secs(300);
 
-pub fn run(runtime: &Runtime, mut plan: Plan, n_kills: u32) -> Result<Report, Failure> {
+pub fn run(runtime: &Runtime, mut plan: Plan, n_kills: u32) -> Result<Report, CliError> {
     let folder = Folder::new()?;
     let mut house = House::start(folder.path(), 0)?;
     let port = house.addr().port();

@@ -11,7 +11,7 @@ use super::{
     failure,
     swarm::{Plan, Swarm},
 };
-use crate::failure::Failure;
+use crate::error::CliError;
 
 #[derive(Debug)]
 pub struct Report {
@@ -87,12 +87,12 @@ impl Report {
     }
 
     /// A failure if anything was wrong; all of it is on stderr then.
-    pub fn verdict(&self) -> Result<(), Failure> {
+    pub fn verdict(&self) -> Result<(), CliError> {
         if self.n_faults == 0 {
             return Ok(());
         }
         for fault in self.faults.iter().skip(1) {
-            crate::failure::complain(fault);
+            crate::error::print_error(fault);
         }
         let first = self.faults.first().map_or("", String::as_str);
         Err(failure(format!("{first} ({} in all)", self.n_faults)))

@@ -13,7 +13,7 @@ use super::{
     seat,
     swarm::{Phase, Plan},
 };
-use crate::failure::Failure;
+use crate::error::CliError;
 
 /// Every stored table is so far into its game.
 const N_MOVES: u32 = 40;
@@ -22,7 +22,7 @@ const BATCH: usize = 250;
 /// How many stored tables are opened.
 const N_OPENED: usize = 50;
 
-pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report, Failure> {
+pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report, CliError> {
     let folder = Folder::new()?;
     let mut house = House::start(folder.path(), 0)?;
     plan.addr = house.addr();
@@ -83,7 +83,7 @@ pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report,
 }
 
 /// Stores so many tables that are like the first in all but their name.
-fn copy(folder: &Folder, first: &str, n_stored: usize) -> Result<Vec<TableId>, Failure> {
+fn copy(folder: &Folder, first: &str, n_stored: usize) -> Result<Vec<TableId>, CliError> {
     let store = SqliteStore::open(folder.path()).map_err(failure)?;
     let first = first.parse().map_err(|()| failure("the table has no name"))?;
     let stored = store.table(first).map_err(failure)?;

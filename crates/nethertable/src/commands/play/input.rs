@@ -1,13 +1,13 @@
-//! What a person types: lines of bounded length, understood as commands or actions.
+//! The lines a person types, of bounded length, parsed as commands or actions.
 
 use std::io::{self, BufRead, Read};
 
 /// The longest line that is read; the rest of it is dropped.
 const MAX_LINE: u64 = 4096;
 
-/// What a person wants.
+/// One line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum PlayerInput {
     Nothing,
     Help,
     How,
@@ -25,27 +25,29 @@ pub enum Wish {
     Action(String),
 }
 
-impl Wish {
-    pub fn read(line: &str) -> Wish {
+impl PlayerInput {
+    pub fn read(line: &str) -> PlayerInput {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match (word.to_ascii_lowercase().as_str(), rest) {
-            ("", _) => Wish::Nothing,
-            ("help" | "h" | "?", "") => Wish::Help,
-            ("how", "") => Wish::How,
-            ("look" | "view", "") => Wish::Look,
-            ("rules" | "rule", "") => Wish::Rules,
-            ("rules" | "rule", word) if word.eq_ignore_ascii_case("components") => Wish::Components,
-            ("rules" | "rule", id) => Wish::Rule(id.to_ascii_uppercase()),
-            ("why", action) => Wish::Why(action.to_string()),
-            ("undo" | "u", "") => Wish::Undo,
-            ("log", "") => Wish::Log,
-            ("save", file) => Wish::Save(file.to_string()),
-            ("quit" | "exit" | "q", "") => Wish::Quit,
+            ("", _) => PlayerInput::Nothing,
+            ("help" | "h" | "?", "") => PlayerInput::Help,
+            ("how", "") => PlayerInput::How,
+            ("look" | "view", "") => PlayerInput::Look,
+            ("rules" | "rule", "") => PlayerInput::Rules,
+            ("rules" | "rule", word) if word.eq_ignore_ascii_case("components") => {
+                PlayerInput::Components
+            }
+            ("rules" | "rule", id) => PlayerInput::Rule(id.to_ascii_uppercase()),
+            ("why", action) => PlayerInput::Why(action.to_string()),
+            ("undo" | "u", "") => PlayerInput::Undo,
+            ("log", "") => PlayerInput::Log,
+            ("save", file) => PlayerInput::Save(file.to_string()),
+            ("quit" | "exit" | "q", "") => PlayerInput::Quit,
             _ => match line.parse() {
-                Ok(number) => Wish::Number(number),
-                Err(_) => Wish::Action(line.to_string()),
+                Ok(number) => PlayerInput::Number(number),
+                Err(_) => PlayerInput::Action(line.to_string()),
             },
         }
     }
@@ -74,12 +76,12 @@ mod tests {
 
     #[test]
     fn commands_numbers_and_actions_are_told_apart() {
-        assert_eq!(Wish::read("  "), Wish::Nothing);
-        assert_eq!(Wish::read("3"), Wish::Number(3));
-        assert_eq!(Wish::read("rules pay-1"), Wish::Rule("PAY-1".to_string()));
-        assert_eq!(Wish::read("rules Components"), Wish::Components);
-        assert_eq!(Wish::read("why  pay coin"), Wish::Why("pay coin".to_string()));
-        assert_eq!(Wish::read("pay coin"), Wish::Action("pay coin".to_string()));
+        assert_eq!(PlayerInput::read("  "), PlayerInput::Nothing);
+        assert_eq!(PlayerInput::read("3"), PlayerInput::Number(3));
+        assert_eq!(PlayerInput::read("rules pay-1"), PlayerInput::Rule("PAY-1".to_string()));
+        assert_eq!(PlayerInput::read("rules Components"), PlayerInput::Components);
+        assert_eq!(PlayerInput::read("why  pay coin"), PlayerInput::Why("pay coin".to_string()));
+        assert_eq!(PlayerInput::read("pay coin"), PlayerInput::Action("pay coin".to_string()));
     }
 
     #[test]

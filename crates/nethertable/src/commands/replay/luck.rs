@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 use tabletop::{Digest, GameSession, Heuristics, Seat, SeededDraw, transcript::LuckFields};
 
-use crate::words;
+use crate::format;
 
 /// What was checked, in sentences; nothing for a record whose luck was not.
 pub fn write<G: Heuristics>(
@@ -15,7 +15,7 @@ pub fn write<G: Heuristics>(
     published: &[Digest],
 ) -> io::Result<()> {
     let Some(seed) = checked(luck, session) else { return Ok(()) };
-    let n_draws = words::count(session.seeded_draws().len() as i64, "draw");
+    let n_draws = format::count(session.seeded_draws().len() as i64, "draw");
     writeln!(out, "\nLuck")?;
     writeln!(out, "  Checked: {n_draws}, each the one that the seed gives.")?;
     writeln!(out, "  The hash of the seed is {}.", seed.hash())?;

@@ -1,4 +1,4 @@
-//! Aligned tables of text: the first column stands left, the others right.
+//! Tables with aligned columns for the terminal: the first column is aligned left, the others right.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! One evening at the terminal: asks the person, lets the bots answer, tells what happened.
+//! One game at the terminal: asks the person for actions, lets the bots answer, and prints what happened.
 
 use std::{
     io::{self, BufRead, IsTerminal, Write},
@@ -9,40 +9,40 @@ use bots::{Budget, Fallback, Probe};
 use hosting::{HostedGame, Preview, Refusal, SeedFields};
 use tabletop::{Rulebook, Seat};
 
-use super::input::{Wish, read_line};
+use super::input::{PlayerInput, read_line};
 use crate::{
-    failure::{Failure, printable},
-    words,
+    error::{CliError, printable},
+    format,
 };
 
 const HELP: &str = "\
-  NUMBER or ACTION   do it, such as 1, or the words behind the number
+  NUMBER or ACTION    do it, such as 1, or the words after the number
   look                show the table and your actions again
-  why ACTION         which rule allows or forbids it now
+  why ACTION          which rule allows or forbids it now
   rules               the rules with their titles
   rules components    all components with their values
   rules ID            one rule in full, such as the ids in brackets
   undo                take back your last step
-  log                 the whole story so far, as your seat heard it
-  save FILE           keep the game in a file
+  log                 the whole log so far, as your seat sees it
+  save FILE           save the game in a file
   how                 how the game goes, in short
   help                that and this list
   quit                leave the table
 ";
 
-/// How much of a loaded game's story is told at once.
+/// How many lines of a loaded game's log are printed at first.
 const N_LINES: usize = 16;
 
 /// A bot of the table.
 pub struct Opponent {
     /// The bot in text.
     pub bot: String,
-    /// Whether it was said that it failed.
-    pub has_told_failure: bool,
+    /// Whether its failure was reported.
+    pub has_reported_failure: bool,
 }
 
 /// A person at a table of bots.
-pub struct Session<'a, R: BufRead> {
+pub struct TerminalGame<'a, R: BufRead> {
     pub game: Box<dyn HostedGame>,
     pub seat: Seat,
     /// By seat; `None` is the person.
@@ -50,17 +50,17 @@ pub struct Session<'a, R: BufRead> {
     pub seed: u64,
     pub save: Option<PathBuf>,
     pub confirms: bool,
-    /// What the person heard, each line with the version that told it; 0 is the set-up.
-    pub story: Vec<(u32, String)>,
-    /// How much of it has been shown.
-    pub n_told: usize,
+    /// The log of the person, each line with its version; 0 is the set-up.
+    pub log: Vec<(u32, String)>,
+    /// How many lines of it have been printed.
+    pub n_printed: usize,
     /// What tests do before a bot thinks.
     pub probe: fn(Seat) -> Option<Probe>,
     pub input: R,
     pub out: &'a mut dyn Write,
 }
 
-/// What is told of a bot that panicked; the game goes on.
+/// The log line about a bot that panicked; the game goes on.
 fn failure(seat: Seat, fallback: Fallback) -> String {
     let went_on = match fallback {
         Fallback::Search => "by search",
@@ -70,98 +70,98 @@ fn failure(seat: Seat, fallback: Fallback) -> String {
 }
 
 /// How a question to the person ended.
-enum Answer {
+enum PromptOutcome {
     Done,
-    Left,
+    Quit,
 }
 
-impl<R: BufRead> Session<'_, R> {
-    pub fn run(mut self) -> Result<(), Failure> {
+impl<R: BufRead> TerminalGame<'_, R> {
+    pub fn run(mut self) -> Result<(), CliError> {
         writeln!(self.out)?;
-        self.begin_story()?;
+        self.print_log_so_far()?;
         loop {
-            self.tell_news()?;
+            self.print_news()?;
             let to_act = self.game.to_act();
             let Some(first) = to_act.first() else { break };
             if !to_act.contains(self.seat) {
-                self.let_bot_act(first)?;
+                self.play_bot(first)?;
                 continue;
             }
-            self.keep()?;
-            if let Answer::Left = self.ask()? {
-                return self.say_goodbye();
+            self.save_game()?;
+            if let PromptOutcome::Quit = self.ask()? {
+                return self.leave();
             }
         }
         writeln!(self.out, "\nThe game is over.\n")?;
         let seat = self.seat;
         let name = |nth: Seat| if nth == seat { format!("{nth} (you)") } else { nth.to_string() };
         let sheets = self.game.end().map_or(&[][..], |end| &end.sheets);
-        words::write_sheets(self.out, sheets, self.game.game().is_coop(), name)?;
-        self.keep()?;
-        self.tell_where_kept()
+        format::write_sheets(self.out, sheets, self.game.game().is_coop(), name)?;
+        self.save_game()?;
+        self.print_where_saved()
     }
 
-    /// The story up to now: nothing but the set-up, or all of a loaded game.
-    fn begin_story(&mut self) -> io::Result<()> {
-        self.hear(None);
+    /// Prints the log up to now: nothing but the set-up, or the end of a loaded game.
+    fn print_log_so_far(&mut self) -> io::Result<()> {
+        self.read_log(None);
         if self.game.version() == 0 {
             self.write_how()?;
             return writeln!(self.out);
         }
-        let n_left_out = self.story.len().saturating_sub(N_LINES);
-        let steps = words::count(self.game.version(), "step");
-        write!(self.out, "The story so far, {steps}")?;
+        let n_left_out = self.log.len().saturating_sub(N_LINES);
+        let steps = format::count(self.game.version(), "step");
+        write!(self.out, "The log so far, {steps}")?;
         match n_left_out {
             0 => writeln!(self.out, ":")?,
-            _ => writeln!(self.out, ", its last {N_LINES} lines (log tells all):")?,
+            _ => writeln!(self.out, ", its last {N_LINES} lines (type log for all):")?,
         }
-        for (_, line) in &self.story[n_left_out..] {
+        for (_, line) in &self.log[n_left_out..] {
             writeln!(self.out, "  · {line}")?;
         }
-        self.n_told = self.story.len();
+        self.n_printed = self.log.len();
         Ok(())
     }
 
     /// The game in short, for newcomers.
     fn write_how(&mut self) -> io::Result<()> {
         let book = self.book();
-        words::write_paragraphs(self.out, book.in_short)
+        format::write_paragraphs(self.out, book.in_short)
     }
 
     fn book(&self) -> Rulebook<'static> {
         Rulebook::parse(self.game.game().rules())
     }
 
-    /// Adds what this seat may hear after a version, or everything.
-    fn hear(&mut self, since: Option<u32>) {
+    /// Adds what this seat sees after a version, or everything.
+    fn read_log(&mut self, since: Option<u32>) {
         let update = self.game.update(Some(self.seat), since);
         let line =
             |heard: protocol::Heard| (heard.version, format!("{} [{}]", heard.text, heard.rule));
-        self.story.extend(update.heard.into_iter().map(line));
+        self.log.extend(update.heard.into_iter().map(line));
     }
 
-    fn tell_news(&mut self) -> io::Result<()> {
-        for (_, line) in &self.story[self.n_told..] {
+    fn print_news(&mut self) -> io::Result<()> {
+        for (_, line) in &self.log[self.n_printed..] {
             writeln!(self.out, "  · {line}")?;
         }
-        self.n_told = self.story.len();
+        self.n_printed = self.log.len();
         // The next bot may think for a while.
         self.out.flush()
     }
 
-    fn let_bot_act(&mut self, seat: Seat) -> Result<(), Failure> {
+    fn play_bot(&mut self, seat: Seat) -> Result<(), CliError> {
         let opponent = self.opponents[seat.index()].as_mut().expect("only one seat is a person's");
-        // Luck by seed, seat and step: a game that is loaded again goes on as it would have.
+        // Seeded by table, seat and step: a game that is loaded again goes on as it would have.
         let n_steps: u64 =
             Seat::all(self.game.n_seats()).map(|s| u64::from(self.game.n_steps(s))).sum();
         let seed = self.seed ^ (seat.index() as u64) << 56 ^ n_steps << 32;
         let task = self.game.bot_task(seat, &opponent.bot, seed, (self.probe)(seat));
-        let answer = (task.map_err(Failure::Input)?.run)(Budget::WHOLE);
-        let failed = answer.fallback.filter(|_| !opponent.has_told_failure);
-        opponent.has_told_failure |= failed.is_some();
+        let answer = (task.map_err(CliError::Input)?.run)(Budget::WHOLE);
+        let failed = answer.fallback.filter(|_| !opponent.has_reported_failure);
+        opponent.has_reported_failure |= failed.is_some();
         self.act(seat, &answer.action).expect("bots make legal actions, and this table has luck");
         if let Some(fallback) = failed {
-            self.story.push((self.game.version(), failure(seat, fallback)));
+            self.log.push((self.game.version(), failure(seat, fallback)));
         }
         Ok(())
     }
@@ -170,44 +170,47 @@ impl<R: BufRead> Session<'_, R> {
         let is_public = self.game.is_public(seat, action);
         let before = self.game.version();
         self.game.act(seat, action, None)?;
-        let n_lines = self.story.len();
-        self.hear(Some(before));
-        if self.story.len() == n_lines && (is_public || seat == self.seat) {
-            self.story.push((self.game.version(), format!("{seat}: {action}")));
+        let n_lines = self.log.len();
+        self.read_log(Some(before));
+        if self.log.len() == n_lines && (is_public || seat == self.seat) {
+            self.log.push((self.game.version(), format!("{seat}: {action}")));
         }
         Ok(())
     }
 
     /// Asks until the person has acted or left.
-    fn ask(&mut self) -> Result<Answer, Failure> {
+    fn ask(&mut self) -> Result<PromptOutcome, CliError> {
         let legal = self.game.legal(self.seat);
         self.look(&legal)?;
         loop {
             let Some(line) = self.prompt(&format!("\n{}> ", self.seat))? else {
                 writeln!(self.out, "\nThe input has ended, and the game with it.")?;
-                return Ok(Answer::Left);
+                return Ok(PromptOutcome::Quit);
             };
-            let action = match Wish::read(&line) {
-                Wish::Quit => return Ok(Answer::Left),
-                Wish::Nothing => continue,
-                Wish::Look => {
+            let action = match PlayerInput::read(&line) {
+                PlayerInput::Quit => return Ok(PromptOutcome::Quit),
+                PlayerInput::Nothing => continue,
+                PlayerInput::Look => {
                     self.look(&legal)?;
                     continue;
                 }
-                Wish::Undo => {
+                PlayerInput::Undo => {
                     if self.undo()? {
-                        return Ok(Answer::Done);
+                        return Ok(PromptOutcome::Done);
                     }
                     continue;
                 }
-                Wish::Number(number) => match number.checked_sub(1).and_then(|n| legal.get(n)) {
+                PlayerInput::Number(number) => match number
+                    .checked_sub(1)
+                    .and_then(|n| legal.get(n))
+                {
                     Some(action) => action.clone(),
                     None => {
                         writeln!(self.out, "There is no number {number}: 1 to {}.", legal.len())?;
                         continue;
                     }
                 },
-                Wish::Action(action) => action,
+                PlayerInput::Action(action) => action,
                 other => {
                     self.answer(other)?;
                     continue;
@@ -218,57 +221,57 @@ impl<R: BufRead> Session<'_, R> {
                 Err(Refusal { rule: Some(rule), .. }) => {
                     let book = self.book();
                     writeln!(self.out, "That is not allowed now.")?;
-                    words::write_rule(self.out, &book, rule)?;
+                    format::write_rule(self.out, &book, rule)?;
                 }
-                Err(Refusal { rule: None, message }) => self.write_misread(&message)?,
+                Err(Refusal { rule: None, message }) => self.write_parse_error(&message)?,
             }
         }
     }
 
-    /// With `--confirm`: the bots wait while the step can still be taken back.
-    fn confirm(&mut self) -> Result<Answer, Failure> {
+    /// With `--confirm`: the bots wait while the step can still be undone.
+    fn confirm(&mut self) -> Result<PromptOutcome, CliError> {
         let is_mine = self.game.to_act().contains(self.seat);
         if !self.confirms || is_mine || !self.game.can_undo(self.seat) {
-            return Ok(Answer::Done);
+            return Ok(PromptOutcome::Done);
         }
-        self.tell_news()?;
-        match self.prompt("Enter lets the others go on, undo takes it back> ")? {
-            Some(line) if Wish::read(&line) == Wish::Undo => {
+        self.print_news()?;
+        match self.prompt("Press Enter to continue, or type undo> ")? {
+            Some(line) if PlayerInput::read(&line) == PlayerInput::Undo => {
                 self.undo()?;
-                Ok(Answer::Done)
+                Ok(PromptOutcome::Done)
             }
-            Some(line) if Wish::read(&line) == Wish::Quit => Ok(Answer::Left),
-            _ => Ok(Answer::Done),
+            Some(line) if PlayerInput::read(&line) == PlayerInput::Quit => Ok(PromptOutcome::Quit),
+            _ => Ok(PromptOutcome::Done),
         }
     }
 
-    /// The commands that only tell something.
-    fn answer(&mut self, wish: Wish) -> Result<(), Failure> {
+    /// Answers the commands that only print something.
+    fn answer(&mut self, input: PlayerInput) -> Result<(), CliError> {
         let book = self.book();
-        match wish {
-            Wish::How => self.write_how()?,
-            Wish::Help => {
+        match input {
+            PlayerInput::How => self.write_how()?,
+            PlayerInput::Help => {
                 self.write_how()?;
                 write!(self.out, "\n{HELP}")?;
             }
-            Wish::Rules => {
+            PlayerInput::Rules => {
                 for rule in &book.rules {
                     writeln!(self.out, "  {:<12}{}", rule.id, rule.title)?;
                 }
             }
-            Wish::Components => words::write_blocks(self.out, book.components)?,
-            Wish::Rule(id) if book.find(&id).is_none() => {
+            PlayerInput::Components => format::write_blocks(self.out, book.components)?,
+            PlayerInput::Rule(id) if book.find(&id).is_none() => {
                 writeln!(
                     self.out,
-                    "There is no rule '{}'; rules lists all, rules components what they speak of.",
+                    "There is no rule '{}'; type rules for all of them, or rules components for the components.",
                     printable(&id)
                 )?;
             }
-            Wish::Rule(id) => words::write_rule(self.out, &book, &id)?,
-            Wish::Why(action) if action.is_empty() => {
-                writeln!(self.out, "Write the action behind it: why ACTION.")?;
+            PlayerInput::Rule(id) => format::write_rule(self.out, &book, &id)?,
+            PlayerInput::Why(action) if action.is_empty() => {
+                writeln!(self.out, "Missing action: type why ACTION.")?;
             }
-            Wish::Why(action) => {
+            PlayerInput::Why(action) => {
                 let rule = match self.game.check(self.seat, &action) {
                     Ok(()) => {
                         writeln!(self.out, "You may do that now: {action}.")?;
@@ -276,24 +279,24 @@ impl<R: BufRead> Session<'_, R> {
                         previews.into_iter().flatten().next().map(|preview| preview.rule)
                     }
                     Err(Refusal { rule: None, message }) => {
-                        return Ok(self.write_misread(&message)?);
+                        return Ok(self.write_parse_error(&message)?);
                     }
                     Err(Refusal { rule, .. }) => rule,
                 };
                 if let Some(rule) = rule {
-                    words::write_rule(self.out, &book, rule)?;
+                    format::write_rule(self.out, &book, rule)?;
                 }
             }
-            Wish::Log => {
-                for (_, line) in &self.story {
+            PlayerInput::Log => {
+                for (_, line) in &self.log {
                     writeln!(self.out, "  · {line}")?;
                 }
             }
-            Wish::Save(file) if file.is_empty() => {
-                writeln!(self.out, "Write the file behind it: save FILE.")?;
+            PlayerInput::Save(file) if file.is_empty() => {
+                writeln!(self.out, "Missing file: type save FILE.")?;
             }
-            Wish::Save(file) => match self.write(Path::new(&file)) {
-                Ok(()) => writeln!(self.out, "The game is kept in {}.", printable(&file))?,
+            PlayerInput::Save(file) => match self.write(Path::new(&file)) {
+                Ok(()) => writeln!(self.out, "Saved the game in {}.", printable(&file))?,
                 Err(error) => writeln!(self.out, "{}: {error}", printable(&file))?,
             },
             _ => {}
@@ -301,17 +304,17 @@ impl<R: BufRead> Session<'_, R> {
         Ok(())
     }
 
-    fn write_misread(&mut self, message: &str) -> io::Result<()> {
+    fn write_parse_error(&mut self, message: &str) -> io::Result<()> {
         writeln!(self.out, "{} (help lists the commands)", printable(message))
     }
 
-    /// Takes the last step back, or says why not.
+    /// Undoes the last step, or prints why not.
     fn undo(&mut self) -> io::Result<bool> {
         let refusal = match self.game.undo(self.seat, None) {
             Ok(undone) => {
-                self.story.retain(|(version, _)| *version != undone.version);
-                self.n_told = self.n_told.min(self.story.len());
-                writeln!(self.out, "Your last step is taken back.")?;
+                self.log.retain(|(version, _)| *version != undone.version);
+                self.n_printed = self.n_printed.min(self.log.len());
+                writeln!(self.out, "Your last step is undone.")?;
                 return Ok(true);
             }
             Err(refusal) => refusal,
@@ -319,13 +322,12 @@ impl<R: BufRead> Session<'_, R> {
         let has_acted = self.game.n_steps(self.seat) > 0;
         let rule = refusal.rule.filter(|_| has_acted).unwrap_or("UNDO-1");
         let why = match rule {
-            "UNDO-1" => "There is nothing to take back: you have made no step yet",
+            "UNDO-1" => "There is nothing to undo: you have made no step yet",
             "UNDO-2" => {
-                "Your last step stays: the others have answered it, and what they did cannot be undone by you \
-                 (with --confirm they wait for you)"
+                "Your last step cannot be undone: the others have acted since (with --confirm they wait for you)"
             }
-            "UNDO-3" => "Your last step stays: it made a random draw, and luck is not drawn twice",
-            "UNDO-4" => "Your last step stays: somebody learned something from it",
+            "UNDO-3" => "Your last step cannot be undone: it made a random draw",
+            "UNDO-4" => "Your last step cannot be undone: it revealed hidden information",
             _ => &refusal.message,
         };
         writeln!(self.out, "{why} [{rule}].")?;
@@ -334,7 +336,7 @@ impl<R: BufRead> Session<'_, R> {
 
     fn look(&mut self, legal: &[String]) -> io::Result<()> {
         writeln!(self.out)?;
-        words::write_view(self.out, &self.game.view_text(Some(self.seat)))?;
+        format::write_view(self.out, &self.game.view_text(Some(self.seat)))?;
         writeln!(self.out, "\nYou may:")?;
         let width = legal.iter().map(|action| action.chars().count()).max().unwrap_or(0);
         let previews = self.game.previews(self.seat, legal);
@@ -359,23 +361,23 @@ impl<R: BufRead> Session<'_, R> {
         Ok(line)
     }
 
-    fn say_goodbye(self) -> Result<(), Failure> {
-        self.keep()?;
+    fn leave(self) -> Result<(), CliError> {
+        self.save_game()?;
         writeln!(self.out, "Goodbye.")?;
-        self.tell_where_kept()
+        self.print_where_saved()
     }
 
-    fn tell_where_kept(self) -> Result<(), Failure> {
+    fn print_where_saved(self) -> Result<(), CliError> {
         if let Some(file) = &self.save {
-            writeln!(self.out, "The game is kept in {}.", file.display())?;
+            writeln!(self.out, "Saved the game in {}.", file.display())?;
         }
         Ok(())
     }
 
     /// Writes the game to the file of `--save`, if there is one.
-    fn keep(&self) -> Result<(), Failure> {
+    fn save_game(&self) -> Result<(), CliError> {
         let Some(file) = &self.save else { return Ok(()) };
-        self.write(file).map_err(|error| Failure::Input(format!("{}: {error}", file.display())))
+        self.write(file).map_err(|error| CliError::Input(format!("{}: {error}", file.display())))
     }
 
     fn write(&self, file: &Path) -> io::Result<()> {
@@ -414,18 +416,18 @@ mod tests {
         let setup = GameSetup { game, edition, options: &options, n_seats, seed, scene: None };
         let bot = || Opponent {
             bot: "ismcts:iterations=5,cutoff=5".to_string(),
-            has_told_failure: false,
+            has_reported_failure: false,
         };
         let mut out = Vec::new();
-        let session = Session {
+        let session = TerminalGame {
             game: hosting::start(&setup).expect("a table"),
             seat: Seat::new(0),
             opponents: Seat::all(n_seats).map(|seat| (seat.index() > 0).then(bot)).collect(),
             seed: 1,
             save: None,
             confirms: false,
-            story: Vec::new(),
-            n_told: 0,
+            log: Vec::new(),
+            n_printed: 0,
             probe: |_| {
                 let probe = |fallback: Option<Fallback>| assert!(fallback.is_some(), "planted");
                 Some(Box::new(probe))

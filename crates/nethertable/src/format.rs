@@ -1,4 +1,4 @@
-//! Rules, score sheets and counts in words, as several commands print them.
+//! Text that several commands print: rules, score sheets, tables, counts.
 
 use std::io::{self, Write};
 
@@ -24,7 +24,7 @@ pub fn list(names: &[String]) -> String {
     }
 }
 
-/// Running text, set anew in lines of bounded width; an empty line parts paragraphs.
+/// Running text, set anew in lines of bounded width; an empty line separates paragraphs.
 pub fn write_paragraphs(out: &mut dyn Write, text: &str) -> io::Result<()> {
     for (nth, paragraph) in text.split("\n\n").enumerate() {
         if nth > 0 {
@@ -46,7 +46,7 @@ pub fn write_paragraphs(out: &mut dyn Write, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Headings, paragraphs and tables of a RULES.md. A table too wide for a terminal is told row by row.
+/// Headings, paragraphs and tables of a RULES.md. A table too wide for a terminal is printed row by row.
 pub fn write_blocks(out: &mut dyn Write, text: &str) -> io::Result<()> {
     for block in tabletop::blocks(text) {
         match block {
