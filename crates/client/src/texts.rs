@@ -22,9 +22,11 @@ pub struct Message {
 pub enum Arg {
     Text(String),
     Number(i64),
-    /// Said as the name of whoever sits there, or `you`; beside `$seat` a message has `$seat-is`, which is `you` or
-    /// `other`.
+    /// A seat at the start of a sentence: the name of whoever sits there, or `You`. Beside `$seat` a message has
+    /// `$seat-is`, which is `you` or `other`.
     Seat(Seat),
+    /// A seat anywhere else in a sentence: a name, or `you`.
+    Object(Seat),
     Message(Message),
 }
 
@@ -58,10 +60,14 @@ impl Message {
             let value: FluentValue<'_> = match arg {
                 Arg::Text(text) => text.clone().into(),
                 Arg::Number(number) => (*number).into(),
-                Arg::Seat(seat) => {
+                Arg::Seat(seat) | Arg::Object(seat) => {
                     let is_you = you == Some(*seat);
                     args.set(format!("{name}-is"), if is_you { "you" } else { "other" });
-                    if is_you { t!("you").into() } else { name_of(*seat).into() }
+                    match arg {
+                        _ if !is_you => name_of(*seat).into(),
+                        Arg::Object(_) => t!("you-object").into(),
+                        _ => t!("you").into(),
+                    }
                 }
                 Arg::Message(message) => message.to_text_for(you, name_of).into(),
             };

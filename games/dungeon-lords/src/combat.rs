@@ -20,6 +20,7 @@ use tabletop::{PerSeat, Rule, Seat, SeatSet};
 pub use battle::{Ask, Battle, Flags, Halt, SetTraps, Step, Troop, Way};
 pub use fact::{Fact, Source};
 pub use plan::Plan;
+pub use spell::EVIL_GAINED;
 
 pub(crate) use fight::{Fight, answers, check_answer, has_adventurer};
 pub(crate) use plan::{can_pay, check_defence, defences};

@@ -2,6 +2,8 @@
 
 mod special;
 
+pub use special::HUNT_EVIL;
+
 use tabletop::Rule;
 
 use crate::{

@@ -40,7 +40,8 @@ use tabletop::{OptionSpec, PerSeat};
 
 pub use action::{Action, Unit};
 pub use combat::{
-    Ask as BattleAsk, Battle, Combat, Fact, Flags, Part, Plan, Source, Step, Troop, Way,
+    Ask as BattleAsk, Battle, Combat, EVIL_GAINED as PEACE_EVIL, Fact, Flags, N_ROUNDS, Part, Plan,
+    Source, Step, Troop, Way,
 };
 pub use data::{
     Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Special,
@@ -48,9 +49,11 @@ pub use data::{
 };
 pub use draw::Draw;
 pub use event::{Event, Reason};
+pub use events::HUNT_EVIL;
 pub use evil::{LIMIT as EVIL_LIMIT, TOP as EVIL_TOP};
 pub use lack::Lack;
 pub use lord::{Hand, Lord, Member, Party};
+pub use orders::N_ORDERS;
 pub use scoring::{Merit, ScoreLine, ScoreLines, Title};
 pub use site::{Site, Square, Squares, squares, zone};
 pub use table::{

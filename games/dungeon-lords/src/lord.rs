@@ -66,6 +66,16 @@ pub struct Lord {
 }
 
 impl Lord {
+    /// The magic symbols of the party before the entrance.
+    pub fn party_magic(&self) -> u8 {
+        self.party.iter().map(|member| member.adventurer.magic()).sum()
+    }
+
+    /// SPELL-1: whether that is enough for the spell of a round, counted from 1.
+    pub fn can_party_cast(&self, round: u8) -> bool {
+        self.party_magic() >= round
+    }
+
     /// SETUP-2: three food, three gold, three imps, three tunnels.
     pub fn start() -> Lord {
         Lord {

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// How many orders everybody gives in a round.
-const N_ORDERS: usize = 3;
+pub const N_ORDERS: usize = 3;
 
 impl Table {
     /// The first empty space of a place, counted from `from`.

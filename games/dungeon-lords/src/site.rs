@@ -18,6 +18,8 @@ const N_ROWS: u8 = 4;
 
 impl Square {
     pub const COUNT: usize = (N_COLUMNS * N_ROWS) as usize;
+    pub const N_COLUMNS: usize = N_COLUMNS as usize;
+    pub const N_ROWS: usize = N_ROWS as usize;
     /// SITE-1: the stairs lead into the top middle square.
     pub const ENTRANCE: Square = Square(2);
 
@@ -30,6 +32,18 @@ impl Square {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// Counted from 0, from the left.
+    #[inline]
+    pub const fn column(self) -> usize {
+        (self.0 % N_COLUMNS) as usize
+    }
+
+    /// Counted from 0, from the surface down.
+    #[inline]
+    pub const fn row(self) -> usize {
+        (self.0 / N_COLUMNS) as usize
     }
 
     #[inline]

@@ -9,6 +9,8 @@ use tabletop::{ParseError, Provenance, Reconstruction, number};
 pub const N_TREASURES: u8 = 25;
 /// Coins, and likewise gems, each seat starts with (SETUP-2).
 pub const START_TREASURE: u8 = 3;
+/// EXCHANGE-1: how much more of the other type goes into the pool than is taken out.
+pub const EXCHANGE_EXTRA: u8 = 2;
 pub const N_VALUES: u8 = 20;
 
 /// CARD-1: one skull per range of five combat values, on monsters and humanoids alike.
@@ -141,6 +143,11 @@ impl Range {
         self.0 * 5 + 1
     }
 
+    #[inline]
+    pub fn highest(self) -> u8 {
+        self.lowest() + 4
+    }
+
     /// The back shows the skulls too.
     #[inline]
     pub fn skulls(self) -> i32 {
@@ -209,7 +216,7 @@ impl fmt::Display for Monster {
 
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "H{}-{}", self.lowest(), self.lowest() + 4)
+        write!(f, "H{}-{}", self.lowest(), self.highest())
     }
 }
 

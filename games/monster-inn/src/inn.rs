@@ -9,7 +9,7 @@ use tabletop::{Deck, MAX_SEATS, Rule, Seat};
 use crate::{
     Dealer, MonsterInn, Phase, Table,
     action::Action,
-    cards::{Creature, Monster, Range, Treasure},
+    cards::{Creature, EXCHANGE_EXTRA, Monster, Range, Treasure},
     event::Event,
 };
 
@@ -120,7 +120,9 @@ impl MonsterInn {
             // EXCHANGE-2: there must be something to exchange.
             (Action::Exchange, None) => Err(Rule("EXCHANGE-2")),
             // EXCHANGE-3: you need the other type in full before you take the pool.
-            (Action::Exchange, Some(of_pool)) if purse[of_pool.other()] < pool.total() + 2 => {
+            (Action::Exchange, Some(of_pool))
+                if purse[of_pool.other()] < pool.total() + EXCHANGE_EXTRA =>
+            {
                 Err(Rule("EXCHANGE-3"))
             }
             (Action::Exchange, Some(_)) => Ok(()),
@@ -145,9 +147,9 @@ impl MonsterInn {
     pub(crate) fn exchange(&mut self, seat: Seat, dealer: &mut Dealer) {
         let n_taken = self.table.pool.total();
         let treasure = self.table.pool.treasure().expect("EXCHANGE-2: there is a pool");
-        self.spend(seat, treasure.other(), n_taken + 2);
+        self.spend(seat, treasure.other(), n_taken + EXCHANGE_EXTRA);
         self.gain_pool(seat);
-        self.table.pool.add(treasure.other(), n_taken + 2);
+        self.table.pool.add(treasure.other(), n_taken + EXCHANGE_EXTRA);
         dealer.emit(Event::Exchanged { seat, treasure, n_taken });
         self.pass_turn(seat);
     }

@@ -27,11 +27,12 @@ use tabletop::{
 };
 
 pub use action::Action;
-pub use cards::{Creature, Humanoid, Kind, Kinds, Monster, Range, Treasure};
+pub use cards::{Creature, EXCHANGE_EXTRA, Humanoid, Kind, Kinds, Monster, Range, Treasure};
 pub use deck::{Creatures, Draw, Face};
 pub use dungeon::Dungeon;
 pub use event::{Event, Victory};
 pub use inn::Inn;
+pub use scoring::TREASURES_PER_FAME;
 pub use treasure::Heap;
 pub use view::View;
 
@@ -264,8 +265,8 @@ impl Game for MonsterInn {
                 let of_pool = table.pool.treasure();
                 let takes = |treasure| of_pool.is_none_or(|known| known == treasure);
                 let can_pay = |treasure| takes(treasure) & (purse[treasure] > 0);
-                let can_exchange =
-                    of_pool.is_some_and(|t| purse[t.other()] >= table.pool.total() + 2);
+                let can_exchange = of_pool
+                    .is_some_and(|t| purse[t.other()] >= table.pool.total() + EXCHANGE_EXTRA);
                 // Written without branches: in random play none of them could be foreseen.
                 out.resize(4, Action::Leave);
                 let mut n_legal = 0;

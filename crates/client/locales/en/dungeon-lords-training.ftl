@@ -1,13 +1,13 @@
 # Dungeon Lords: combat training.
 
 dl-training = Combat training
-dl-training-lead = The adventurers have come, and everything you own lies on the table. Who keeps them out best? Each exercise is one combat of four rounds, and its best result is proved.
+dl-training-lead = The adventurers have come, and nothing is hidden. Keep them out as well as you can! Each exercise is one combat of four rounds, and its best result is proven.
 dl-how-plan = Plan.
-dl-how-plan-text = Each round the party attacks the tile nearest to the entrance. Set a trap, send monsters, say that you are ready.
+dl-how-plan-text = Each round the party attacks the tile nearest to the entrance. Set a trap, send monsters, then press Ready.
 dl-how-fight = Fight.
-dl-how-fight-text = Traps go off, monsters strike, priests heal. Whoever of the party still stands takes the tile and is tired by it.
+dl-how-fight-text = Traps go off, monsters strike, priests heal. Whoever is left conquers the tile and takes fatigue.
 dl-how-learn = Try again.
-dl-how-learn-text = Nothing is hidden and everything can be taken back. Ask for a hint, or for the solution, whenever you like.
+dl-how-learn-text = Nothing is hidden and everything can be undone. Ask for a hint or for the solution whenever you like.
 
 ## The list
 
@@ -23,14 +23,14 @@ dl-today = Today, { $date }
 dl-earlier = Earlier days
 dl-daily-title = Puzzle of { $date }
 dl-puzzles = Puzzles by number
-dl-puzzles-text = A number is the same puzzle for everybody: share its link.
+dl-puzzles-text = Every number is the same puzzle for everyone, so you can share its link.
 dl-puzzle-title = Puzzle { $n }, { $difficulty }
 dl-easy = easy
 dl-medium = medium
 dl-hard = hard
 dl-easy-text = The first year in tunnels, without spells.
 dl-medium-text = The first year with rooms, wizards and combat cards.
-dl-hard-text = The second year: stronger heroes, stronger spells.
+dl-hard-text = The second year: stronger adventurers, stronger spells.
 dl-play-number = Play puzzle { $n }
 dl-number = Number
 dl-go = Go
@@ -39,34 +39,34 @@ dl-n-solved = { $n ->
    *[other] { $n } solved
 }
 dl-against = { $party }, against { $means }
-dl-signs = ★ solved as well as can be · ✓ the same, after a hint or a look at the solution · ◐ solved, but dearer · ◔ solved with help, but dearer
-dl-rating-best = solved
-dl-rating-assisted = solved with help
-dl-rating-costly = solved, but dearer
-dl-rating-costly-assisted = solved with help, but dearer
+dl-signs = ★ best result · ✓ best result with help · ◐ solved at a higher cost · ◔ solved at a higher cost with help
+dl-rating-best = best result
+dl-rating-assisted = best result with help
+dl-rating-costly = solved at a higher cost
+dl-rating-costly-assisted = solved at a higher cost with help
 
 ## An exercise
 
-dl-making = The puzzle is being made, and its best result proved …
-dl-not-made = This puzzle could not be made.
+dl-making = Creating the puzzle and proving its best result…
+dl-not-made = This puzzle could not be created.
 dl-all-exercises = All exercises
 dl-next = Next puzzle
 dl-round-plain = Round
 dl-fatigue = Fatigue
 dl-round-label = Round { $n }: a conquered tile costs the party { $fatigue } fatigue, no spell
-dl-goal = Your aim
-dl-goal-tiles = lose as few tiles as can be
-dl-goal-prisoners = then take as many prisoners as can be
-dl-goal-price = then spend as little as can be
-dl-possible = Possible here: { $what }.
+dl-goal = Your goal
+dl-goal-tiles = lose as few tiles as possible
+dl-goal-prisoners = then take as many prisoners as possible
+dl-goal-price = then spend as little as possible
+dl-possible = Best possible: { $what }.
 dl-so-far = So far: { $what }.
 dl-tiles-lost = { $n ->
-    [0] no tile lost
+    [0] no tiles lost
     [one] 1 tile lost
    *[other] { $n } tiles lost
 }
 dl-n-prisoners = { $n ->
-    [0] no prisoner
+    [0] no prisoners
     [one] 1 prisoner
    *[other] { $n } prisoners
 }
@@ -79,12 +79,12 @@ dl-hint = Hint
 dl-start-again = Start again
 dl-show-solution = Show the solution
 dl-show-round = Show round { $n }
-dl-thinks = The solver is thinking …
+dl-thinks = The solver is thinking…
 dl-hint-next = Next:
 dl-do-hint = Do it
-dl-outlook-best = The best result can still be reached.
-dl-outlook-costly = No tile and no prisoner is lost yet, but it has become dearer.
-dl-outlook-short = The best result is out of reach from here: take something back.
+dl-outlook-best = You can still reach the best result.
+dl-outlook-costly = You can still match the best tiles and prisoners, but at a higher cost.
+dl-outlook-short = You can no longer reach the best result from here: undo a move.
 dl-reach = From here: { $what }; left over: { $left }.
 dl-solution = The solution
 dl-what-happens = What happens
@@ -92,14 +92,14 @@ dl-what-happens = What happens
 ## The result
 
 dl-result = Result
-dl-grade-best = As well as can be
-dl-grade-best-text = Nobody can do better: this is proved.
-dl-grade-assisted = As well as can be, with help
-dl-grade-assisted-text = Nobody can do better: this is proved. The star is for those who find it without a hint; you have a ✓.
-dl-grade-costly = Solved, but dearer
-dl-grade-costly-text = No tile more and no prisoner less than the best, but you spent more than was needed.
-dl-grade-short = More is possible
-dl-grade-short-text = Fewer tiles can be lost, or more prisoners taken. Take something back, or start again.
+dl-grade-best = Best possible result
+dl-grade-best-text = It is proven that nobody can do better.
+dl-grade-assisted = Best possible result, with help
+dl-grade-assisted-text = It is proven that nobody can do better. The star is for those who find it without help; you have a ✓.
+dl-grade-costly = Solved at a higher cost
+dl-grade-costly-text = You matched the best tiles and prisoners, but spent more than necessary.
+dl-grade-short = A better result is possible
+dl-grade-short-text = You can lose fewer tiles or take more prisoners. Undo a move, or start again.
 dl-best = Best
 dl-row-tiles = Tiles lost
 dl-row-prisoners = Prisoners
@@ -110,6 +110,6 @@ dl-row-imps = Imps left
 dl-row-traps = Traps left
 dl-row-monsters = Monsters left
 dl-row-marks = Red marks
-dl-row-same = as the best
+dl-row-same = same as the best
 dl-row-worse = worse
 dl-row-better = better

@@ -1,33 +1,30 @@
-# Dungeon Lords: everything the board says. What happens in battles stands in dungeon-lords-combat.ftl.
+# Dungeon Lords: everything the board says. The messages of battles are in dungeon-lords-combat.ftl.
 
-dungeon-lords-blurb = Run a dungeon for two years. Send three minions a season, dig and build, keep your monsters paid, then meet the adventurers who come to clean up. Two to four players, two hours.
+dungeon-lords-blurb = Run a dungeon for two years. Send out three minions each season, dig and build, keep your monsters paid, then face the adventurers who come to clean up. Two to four players, two hours.
 
 ## Options
 
 dungeon-lords-option-rules = Rules
-dungeon-lords-option-rules-full = full game
-dungeon-lords-option-rules-full-about = You choose which order to keep, a special event comes every year, hiring first costs a gold, and evil is a price only while there is room for it.
-dungeon-lords-option-rules-first-game = first game
-dungeon-lords-option-rules-first-game-about = Easier to begin with: orders are held back at random, no special events come, hiring first is free, and evil can always be paid with.
-dungeon-lords-option-planning = Planning of battles
-dungeon-lords-option-planning-at-once = all at once
-dungeon-lords-option-planning-at-once-about = Everybody plans in secret at the same time; then all plans are shown.
-dungeon-lords-option-planning-in-order = one after the other
-dungeon-lords-option-planning-in-order-about = Lords plan in play order: who plans later has seen where the others fight and whom they send. Only traps stay secret.
+dungeon-lords-option-rules-full = Full game
+dungeon-lords-option-rules-full-about = You choose which order to keep, each year has a special event, hiring first costs 1 gold, and you can pay with evil only while there is room for it.
+dungeon-lords-option-rules-first-game = First game (simpler)
+dungeon-lords-option-rules-first-game-about = Easier to begin with: orders are held back at random, there are no special events, hiring first is free, and you can always pay with evil.
+dungeon-lords-option-planning = Planning battles
+dungeon-lords-option-planning-at-once = All at once
+dungeon-lords-option-planning-at-once-about = Everyone plans in secret at the same time; then all plans are revealed.
+dungeon-lords-option-planning-in-order = One after the other
+dungeon-lords-option-planning-in-order-about = Lords plan in play order: those who plan later have seen where the others fight and which monsters they send. Only traps stay secret.
 
 ## Counting
 
 dl-nothing = nothing
 dl-and = { $first }, { $rest }
 dl-plus = { $first } + { $rest }
-dl-seat = { $seat-is ->
-    [you] you
-   *[other] { $seat }
-}
+dl-seat = { $seat }
 dl-n-food = { $n } food
 dl-n-gold = { $n } gold
 dl-n-evil = { $n } evil
-dl-n-nicer = { $n } evil less
+dl-n-nicer = −{ $n } evil
 dl-n-imps = { $n ->
     [one] 1 imp
    *[other] { $n } imps
@@ -55,7 +52,7 @@ dl-n-marks = { $n ->
 dl-a-look = a look at a combat card
 dl-times = { $n } × { $what }
 dl-price = { $cost } for { $gain }
-dl-free-of = { $gain } for nothing
+dl-free-of = { $gain } for free
 dl-permit = { $n ->
     [one] 1 imp
    *[other] up to { $n } imps
@@ -70,7 +67,7 @@ dl-one-room = one room
 ## Orders and places
 
 dl-food = get food
-dl-reputation = mend your name
+dl-reputation = improve reputation
 dl-dig = dig tunnels
 dl-gold = mine gold
 dl-imps = recruit imps
@@ -78,7 +75,7 @@ dl-traps = buy traps
 dl-monster = hire a monster
 dl-room = build a room
 dl-place-food = Food
-dl-place-reputation = Good name
+dl-place-reputation = Reputation
 dl-place-dig = Tunnels
 dl-place-gold = Gold
 dl-place-imps = Imps
@@ -98,15 +95,15 @@ dl-golem = golem
 dl-dragon = dragon
 dl-demon = demon
 dl-sheep-of = sheep ({ $monster })
-dl-goblin-does = Hits the first for 2; if he falls, the next first for 1.
-dl-slime-does = Hits everyone for 1, or holds the party: no conquest this round.
-dl-ghost-does = Hits anyone but the first for 2. No monster: any number may be sent.
-dl-troll-does = Hits the first for 3, or for 4 if fed 1 food. Works in rooms like an imp.
-dl-witch-does = Hits the first for 4, or twice anyone for 1.
-dl-vampire-does = Hits anyone but a priest for 3, or for 2 and stays awake.
-dl-golem-does = Hits the first for 4 and stays awake. Its wage is a gold and a trap.
-dl-dragon-does = Hits everyone for 2, and the party does not heal.
-dl-demon-does = Hits anyone for 7, and the party does not conquer. It eats a monster as wage.
+dl-goblin-does = Deals 2 damage to the first in line; if that eliminates him, 1 to the new first.
+dl-slime-does = Deals 1 damage to everyone, or holds the party: no conquest this round.
+dl-ghost-does = Deals 2 damage to anyone but the first in line. Does not count as a monster: send any number.
+dl-troll-does = Deals 3 damage to the first in line, or 4 if fed 1 food. Works in rooms like an imp.
+dl-witch-does = Deals 4 damage to the first in line, or 1 damage to anyone, twice.
+dl-vampire-does = Deals 3 damage to anyone but a priest, or 2 and stays awake.
+dl-golem-does = Deals 4 damage to the first in line and stays awake. Its wage is 1 gold and 1 trap.
+dl-dragon-does = Deals 2 damage to everyone, and the party does not heal.
+dl-demon-does = Deals 7 damage to anyone, and the party does not conquer. Its wage is one of your monsters.
 dl-monster-label = { $monster }: costs { $cost }. { $does }
 dl-is-down = { $monster }, face down: sits this year out
 
@@ -121,15 +118,15 @@ dl-poisoned-meal = Poisoned Meal
 dl-poisoned-dart = Poisoned Dart
 dl-anti-magic-dart = Anti-Magic Dart
 dl-kamikaze-imp = Kamikaze Imp
-dl-rolling-stone-does = The first takes { $n }.
-dl-pendulum-does = The second takes { $n }.
-dl-trap-door-does = The first takes { $n }; no conquest this round.
-dl-wall-of-fire-does = Everyone takes 1, the last 2.
-dl-cursed-ring-does = Costs 1 gold. Everyone takes 1; no conquest this round.
-dl-poisoned-meal-does = Costs { $n } food. The first takes as much as he has hit points.
-dl-poisoned-dart-does = Anyone takes 1, and 2 more at the end of the round.
-dl-anti-magic-dart-does = Anyone takes 1. Hit a priest: no healing. Hit a wizard: no spell.
-dl-kamikaze-imp-does = Costs 1 imp. The first takes { $n }, everyone else 1.
+dl-rolling-stone-does = The first in line takes { $n } damage.
+dl-pendulum-does = The second in line takes { $n } damage.
+dl-trap-door-does = The first in line takes { $n } damage; no conquest this round.
+dl-wall-of-fire-does = Everyone takes 1 damage, the last in line 2.
+dl-cursed-ring-does = Costs 1 gold. Everyone takes 1 damage; no conquest this round.
+dl-poisoned-meal-does = Costs { $n } food. The first in line takes damage equal to his hit points.
+dl-poisoned-dart-does = An adventurer of your choice takes 1 damage, and 2 more at the end of the round.
+dl-anti-magic-dart-does = An adventurer of your choice takes 1 damage. If he is a priest, no healing this round; if a wizard, no spell.
+dl-kamikaze-imp-does = Costs 1 imp. The first in line takes { $n } damage, everyone else 1.
 dl-trap-hidden = a trap, face down
 
 ## Rooms
@@ -150,15 +147,15 @@ dl-cafeteria = Cafeteria
 dl-chapel = Chapel
 dl-pandemonium = Pandemonium
 dl-hall-of-fame = Hall of Fame
-dl-makes = Makes { $gain } with { $cost }. Stands { $zone }.
-dl-training-room-does = In a battle here trolls and goblins hit for 1 more.
-dl-dark-room-does = In a battle here vampires and witches hit for 1 more.
-dl-labyrinth-does = In a battle here two traps, without gold for the room, and one monster.
-dl-anti-magic-room-does = In a battle here the party casts no spell.
-dl-cafeteria-does = At the end 1 point for each troll, goblin, slime and witch.
-dl-chapel-does = At the end 2 points for each vampire and ghost.
-dl-pandemonium-does = At the end 2 points for each golem, dragon and demon.
-dl-hall-of-fame-does = At the end more points for each title you hold alone.
+dl-makes = { $cost } for { $gain }. Must be built { $zone }.
+dl-training-room-does = In a battle here, trolls and goblins deal 1 extra damage.
+dl-dark-room-does = In a battle here, vampires and witches deal 1 extra damage.
+dl-labyrinth-does = In a battle here you may set two traps, at no extra gold, but send only one monster.
+dl-anti-magic-room-does = In a battle here, the party casts no spell.
+dl-cafeteria-does = At the end of the game, 1 point for each troll, goblin, slime and witch.
+dl-chapel-does = At the end of the game, 2 points for each vampire and ghost.
+dl-pandemonium-does = At the end of the game, 2 points for each golem, dragon and demon.
+dl-hall-of-fame-does = At the end of the game, extra points for each title you hold alone.
 dl-zone-surface = in the upper two rows
 dl-zone-deep = in the lower two rows
 dl-zone-center = in the middle six squares
@@ -167,7 +164,7 @@ dl-zone-anywhere = anywhere
 dl-zone-short-surface = upper rows
 dl-zone-short-deep = lower rows
 dl-zone-short-center = middle
-dl-zone-short-periphery = rim
+dl-zone-short-periphery = edge
 dl-zone-short-anywhere = anywhere
 
 ## Adventurers
@@ -180,22 +177,22 @@ dl-paladin = paladin
 dl-illusion = illusion
 dl-adventurer = { $class } ({ $points })
 dl-warrior-is = { $points } hit points, stands in front
-dl-thief-is = { $points } hit points, takes { $n } from each trap’s damage
-dl-priest-is = { $points } hit points, heals { $n } after your attacks
+dl-thief-is = { $points } hit points, prevents { $n } trap damage each round
+dl-priest-is = { $points } hit points, heals { $n } damage after your attacks
 dl-wizard-is = { $points } hit points, { $n } magic for spells
 dl-paladin-is = { $points } hit points, { $n } of every skill, always in front
-dl-illusion-is = takes 1 damage for the others, then is gone
+dl-illusion-is = absorbs 1 damage for the others, then vanishes
 dl-member-hurt = { $n } damage
-dl-member-food = carries food: 1 hit point more
+dl-member-food = carries food: 1 extra hit point
 
 ## Events
 
 dl-payday = Pay day
 dl-taxes = Taxes
 dl-special = Special event
-dl-payday-does = Everybody in the lair wants the hiring cost again, or leaves and talks: 1 evil.
-dl-taxes-does = 1 gold for every two tiles, rounded up; a red mark for each that is missing.
-dl-special-does = One of nine cards; it is shown when it is foreseen.
+dl-payday-does = Pay every monster in the lair its hiring cost again, or let it go and gain 1 evil.
+dl-taxes-does = 1 gold for every two tiles, rounded up; take a red mark for each gold you do not pay.
+dl-special-does = One of nine cards, shown one season ahead.
 dl-witch-hunt = Witch Hunt
 dl-monster-strike = Monster Strike
 dl-extra-tax = Extra Tax
@@ -205,15 +202,15 @@ dl-earthquake = Earthquake
 dl-vip-visit = VIP Visit
 dl-imp-holiday = Imp Holiday
 dl-trap-recall = Trap Recall
-dl-witch-hunt-does = Hand a monster over, or gain 3 evil.
-dl-monster-strike-does = For each monster awake: a piece of its wage, or it sits this year out.
-dl-extra-tax-does = 1 gold for each room; a red mark for each that is missing.
-dl-rats-does = Half of the food is gone, rounded up.
-dl-burglary-does = Half of the gold is gone, rounded up.
-dl-earthquake-does = Two of your unconquered tiles fall in.
-dl-vip-visit-does = 1 food and 1 gold, or a red mark.
-dl-imp-holiday-does = For every four imps 1 food, or one of them leaves.
-dl-trap-recall-does = All traps but two cost 1 gold each, or go.
+dl-witch-hunt-does = Hand over a monster, or gain 3 evil.
+dl-monster-strike-does = For each monster that is awake, pay one part of its wage, or it sits this year out.
+dl-extra-tax-does = 1 gold for each room; take a red mark for each gold you do not pay.
+dl-rats-does = You lose half of your food, rounded up.
+dl-burglary-does = You lose half of your gold, rounded up.
+dl-earthquake-does = Two of your unconquered tiles collapse.
+dl-vip-visit-does = Pay 1 food and 1 gold, or take a red mark.
+dl-imp-holiday-does = For every four imps, pay 1 food or lose an imp.
+dl-trap-recall-does = Keep two traps; for each other one pay 1 gold or discard it.
 
 ## Spells
 
@@ -237,20 +234,20 @@ dl-dimensional-gate = Dimensional Gate
 dl-illusion-spell = Illusion
 dl-word-of-peace-does = Withdraw all monsters, or gain 2 evil.
 dl-suggestion-does = Pay each monster its wage, or withdraw it.
-dl-magic-shield-does = The first point of damage to the party does nothing.
-dl-invisibility-does = Wizards go to the end of the line and cannot be harmed.
+dl-magic-shield-does = The first point of damage to the party has no effect.
+dl-invisibility-does = Wizards go to the end of the line and cannot be hurt.
 dl-detect-evil-does = You gain 2 evil.
 dl-fist-of-justice-does = You lose an imp.
 dl-detect-treasure-does = You lose 1 gold, else 1 food, else a trap.
 dl-graffiti-does = Pay 1 gold or take a red mark.
-dl-fireball-does = It bangs, and nothing happens.
+dl-fireball-does = A loud bang, but nothing happens.
 dl-aura-of-fear-does = One of your monsters in the battle withdraws.
-dl-metamorphosis-does = One of your monsters is a sheep for this battle.
+dl-metamorphosis-does = One of your monsters becomes a sheep for this battle.
 dl-blind-rage-does = Your monsters can only hit the first in line.
-dl-create-food-does = The first in line has 1 hit point more.
-dl-illusion-spell-does = An illusion stands before everyone and takes 1 damage.
+dl-create-food-does = The first in line gains 1 hit point.
+dl-illusion-spell-does = An illusion stands in front of everyone and absorbs 1 damage.
 dl-song-of-courage-does = No fatigue this round.
-dl-regeneration-does = The party takes 3 damage counters off, from the front.
+dl-regeneration-does = The party heals 3 damage, from the front.
 dl-magic-key-does = One of your prisoners goes free.
 dl-dimensional-gate-does = A monster that fought in this battle is lost for good.
 dl-fast = fast
@@ -271,37 +268,28 @@ dl-combat = Combat
 dl-progress = Year { $year }, { $season }
 dl-progress-combat = Year { $year }, combat, round { $round }
 dl-progress-over = The game is over
-dl-season-calm = no trouble yet
-dl-season-unknown = not yet foreseen
-dl-forecast = The year and its troubles
+dl-season-calm = no event
+dl-season-unknown = not yet known
+dl-forecast = The year and its events
 dl-evilometer = Evilometer
-dl-evil-of = { $seat-is ->
-    [you] you
-   *[other] { $seat }
-} at { $n }
+dl-evil-of = { $seat } at { $n }
 dl-evil-other = third counter at { $n }
 dl-evil-label = Evilometer, 0 to 14: { $who }. { $paladin }
 dl-paladin-tent = The paladin waits in his tent
-dl-paladin-with = The paladin came for { $seat-is ->
-    [you] you
-   *[other] { $seat }
-}
+dl-paladin-with = The paladin came for { $seat }
 dl-paladin-gone = The paladin is out of the game
 dl-places = The eight places
 dl-place-order = Carried out from top to bottom; monsters and rooms from III to I.
 dl-space-label = { $place } { $space }: { $price }. { $who }
 dl-space-free = free
-dl-space-of = taken by { $seat-is ->
-    [you] you
-   *[other] { $seat }
-}
-dl-space-other = taken by a colour without a player
+dl-space-of = taken by { $seat }
+dl-space-other = taken by a non-player colour
 dl-tavern = Tavern
 dl-store = Room store
-dl-sold-out = all gone
+dl-sold-out = sold out
 dl-not-offered = stocked when the first season begins
 dl-town = Combat cards
-dl-other-colour = Colour { $letter }, no player
+dl-other-colour = Non-player colour { $letter }
 dl-other-holds = cannot use { $orders }
 dl-other-does = blocks { $orders }
 dl-dungeon-of = { $seat-is ->
@@ -309,10 +297,10 @@ dl-dungeon-of = { $seat-is ->
    *[other] Dungeon: { $seat }
 }
 dl-glance-of = At a glance: { $seat }
-dl-in-full = In full
+dl-in-full = Full view
 dl-close = Close
 dl-others = The other dungeons
-dl-starter = starts
+dl-starter = Starting player
 dl-site = Construction site, five columns and four rows, entrance at c1
 dl-tile-earth = Earth { $square }
 dl-tile-tunnel = Tunnel { $square }
@@ -348,7 +336,7 @@ dl-lair = Lair
 dl-prison = Prison
 dl-party = At the entrance
 dl-party-empty = Nobody at the entrance
-dl-lair-empty = nobody yet
+dl-lair-empty = no monsters yet
 dl-traps-empty = none
 dl-prison-empty = empty
 dl-orders = Orders
@@ -361,13 +349,13 @@ dl-order-held = held back: { $orders }
 ## What is asked
 
 dl-prompt-over = The ministry has counted. See the score sheet.
-dl-prompt-keep = Three of your orders were drawn. Which one do you keep? The others rest in the first round.
+dl-prompt-keep = You drew three orders. Which one do you keep? You cannot give the other two in the first round.
 dl-prompt-order = { $n ->
     [1] Choose your first order.
     [2] Choose your second order.
    *[3] Choose your third order.
 }
-dl-prompt-order-other = Which place does the colour without a player block for you?
+dl-prompt-order-other = Which place should your non-player colour block?
 dl-prompt-done = You are done. Waiting for { $seats }.
 dl-prompt-accept = { $place }, space { $space }: { $price }?
 dl-prompt-dig-first = Where do you dig? Up to { $n ->
@@ -375,37 +363,37 @@ dl-prompt-dig-first = Where do you dig? Up to { $n ->
    *[other] { $n } tunnels
 }.
 dl-prompt-dig = Where do you dig? { $n } more.
-dl-prompt-mine = How many imps do you send for gold?
-dl-prompt-hire = Whom do you hire?
-dl-prompt-hire-feast = Whom do you hire? One food comes on top here.
+dl-prompt-mine = How many imps do you send to mine gold?
+dl-prompt-hire = Which monster do you hire?
+dl-prompt-hire-feast = Which monster do you hire? This space costs 1 extra food.
 dl-prompt-take = Which room do you build?
 dl-prompt-spy = Which combat card does your spy look at?
-dl-prompt-give-back = You drew one trap more than you may keep. Which one goes back?
-dl-prompt-tribute-golem = The golem wants a trap as well. Which one?
-dl-prompt-tribute-demon = The demon is hungry. Whom does it get?
-dl-prompt-build = Where do you build the { $room }? It stands { $zone }.
+dl-prompt-give-back = You drew one trap too many. Which one do you discard?
+dl-prompt-tribute-golem = The golem also wants a trap. Which one?
+dl-prompt-tribute-demon = The demon is hungry. Which monster do you feed it?
+dl-prompt-build = Where do you build the { $room }? It must be built { $zone }.
 dl-prompt-produce = Which room works next? { $n } idle.
 dl-prompt-shed = Where does the Tool Shed dig?
-dl-prompt-retrieve = Which of your orders comes back to your hand?
-dl-prompt-wages = Pay day: whom do you pay, and whom do you let go?
+dl-prompt-retrieve = Which order do you take back into your hand?
+dl-prompt-wages = Pay day: which monsters do you pay, and which do you let go?
 dl-prompt-taxes = Taxes: { $due ->
-    [one] 1 gold is due. Do you pay it? Otherwise you get a red mark.
-   *[other] { $due } gold are due. How much do you pay? Each missing one is a red mark.
+    [one] 1 gold is due. Do you pay it? Otherwise you take a red mark.
+   *[other] { $due } gold is due. How much do you pay? You take a red mark for each gold you do not pay.
 }
-dl-prompt-witch-hunt = Witch Hunt: whom do you hand over, or do you gain 3 evil?
-dl-prompt-strike = The { $monster } is on strike. Pay a piece of its wage, or let it sit out?
+dl-prompt-witch-hunt = Witch Hunt: which monster do you hand over, or do you gain 3 evil?
+dl-prompt-strike = The { $monster } is on strike. Do you pay one part of its wage, or let it sit out?
 dl-prompt-extra-tax = Extra Tax: { $due } gold for your rooms. How much do you pay?
-dl-prompt-collapse = Earthquake: which tile falls in? { $n } to go.
+dl-prompt-collapse = Earthquake: which tile collapses? { $n } to go.
 dl-prompt-vip = VIP Visit: do you pay 1 food and 1 gold, or take a red mark?
 dl-prompt-holiday = Imp Holiday: { $due ->
     [one] 1 food keeps all your imps. Do you pay it?
-   *[other] { $due } food keep all your imps. How much do you pay?
+   *[other] { $due } food keeps all your imps. How much do you pay?
 }
 dl-prompt-recall = Trap Recall: { $due ->
-    [one] 1 of your traps costs 1 gold. Do you pay for it?
-   *[other] { $due } of your traps cost 1 gold each. How many do you pay for?
+    [one] pay 1 gold to keep 1 more of your traps?
+   *[other] pay 1 gold each to keep { $due } more of your traps. How many do you pay for?
 }
-dl-prompt-recalled = Which trap goes? { $n } to go.
+dl-prompt-recalled = Which trap do you discard? { $n } to go.
 dl-prompt-wait = Waiting for { $seats }: { $what }.
 dl-wait-keep = holding orders back
 dl-wait-orders = choosing orders
@@ -422,16 +410,16 @@ dl-do-keep = Keep: { $order }
 dl-do-order = { $order }
 dl-do-non-player = Block: { $place }
 dl-do-accept = Yes
-dl-do-accept-price = { $price }
+dl-do-accept-price = Accept: { $price }
 dl-do-accept-vip = Pay 1 food and 1 gold
 dl-do-accept-peace = Withdraw all monsters
 dl-do-decline = No, leave it
 dl-do-decline-spy = Do not look
 dl-do-decline-vip = Take a red mark
-dl-do-done = Enough
+dl-do-done = Done
 dl-do-done-plan = Ready
 dl-do-done-dig = Stop digging
-dl-do-done-produce = No more work
+dl-do-done-produce = Stop production
 dl-do-take-evil = Gain { $n } evil
 dl-do-face-down = Let it sit out
 dl-do-spy = Look at card { $n }
@@ -444,20 +432,20 @@ dl-do-retrieve-nth = Take back order { $n }
 dl-do-dig = Dig { $square }
 dl-do-build = Build on { $square }
 dl-do-fight = Fight in { $square }
-dl-do-collapse = Let { $square } fall in
-dl-do-hire = { $monster } for { $cost }
+dl-do-collapse = Let { $square } collapse
+dl-do-hire = Hire the { $monster } for { $cost }
 dl-do-feed = Feed it the { $monster }
 dl-do-wage = Pay the { $monster }: { $cost }
 dl-do-release = Let the { $monster } go
 dl-do-hand-over = Hand over the { $monster }
 dl-do-send = Send the { $monster }
-dl-do-choose = The { $monster }
+dl-do-choose = Choose the { $monster }
 dl-do-withdraw = Withdraw the { $monster }
 dl-do-set = Set { $trap }
-dl-do-discard = Give up { $trap }
-dl-do-spring = { $trap } first
-dl-do-take = { $room }
-dl-do-take-for = { $room } for { $cost }
+dl-do-discard = Discard { $trap }
+dl-do-spring = Spring { $trap } first
+dl-do-take = Build { $room }
+dl-do-take-for = Build { $room } for { $cost }
 dl-do-produce = { $room }: { $gain }
 dl-do-pay-nothing = Pay nothing
 dl-do-pay-gold = Pay { $n } gold
@@ -466,7 +454,7 @@ dl-do-pay = Pay { $n }
 dl-do-unit-food = Pay 1 food
 dl-do-unit-gold = Pay 1 gold
 dl-do-unit-evil = Gain 1 evil
-dl-do-attack = { $monster }: { $how }
+dl-do-attack = Attack with the { $monster }: { $how }
 dl-do-target = Hit the { $adventurer }, place { $n }
 dl-do-target-nth = Hit place { $n }
 dl-do-free = Free the { $adventurer }
@@ -474,14 +462,11 @@ dl-do-free-nth = Free prisoner { $n }
 
 ## The log
 
-dl-starter-drawn = The starting player token went to { $seat-is ->
-    [you] you
-   *[other] { $seat }
-}.
+dl-starter-drawn = The starting player token went to { $seat }.
 dl-orders-drawn = { $seat } drew three orders.
 dl-orders-drawn-own = { $seat } drew: { $orders }.
 dl-held-back = { $seat } held back: { $orders }.
-dl-other-held = Colour { $letter } cannot use: { $orders }.
+dl-other-held = Non-player colour { $letter } cannot use: { $orders }.
 dl-round-began = Year { $year }, { $season }. { $seat-is ->
     [you] You start
    *[other] { $seat } starts
@@ -490,28 +475,28 @@ dl-offered = In the tavern: { $monsters }. In the store: { $rooms }.
 dl-forecast-came = Next season: { $event }.
 dl-put-under = The { $adventurer } went to the bottom of the pile.
 dl-sighted = Adventurers on the way: { $adventurers }.
-dl-other-ordered = Colour { $letter } blocks: { $orders }.
+dl-other-ordered = Non-player colour { $letter } blocks: { $orders }.
 dl-orders-revealed = { $seat } ordered: { $orders }.
-dl-other-revealed = Colour { $letter } also blocks: { $place }.
+dl-other-revealed = Non-player colour { $letter } also blocks: { $place }.
 dl-entry-paid = { $seat } paid 1 gold to hire first.
 dl-placed = { $seat } took { $place } { $space }.
 dl-carried-out = { $seat } acted at { $place } { $space }: { $price }.
 dl-shut-out = { $seat } found no free space: { $order }.
 dl-no-gold-to-hire = { $seat } had no gold to hire first.
-dl-lack-food = { $seat } had too little food: { $order }.
-dl-lack-gold = { $seat } had too little gold: { $order }.
+dl-lack-food = { $seat } did not have enough food: { $order }.
+dl-lack-gold = { $seat } did not have enough gold: { $order }.
 dl-lack-evil = { $seat } had no room for more evil: { $order }.
 dl-lack-trap = { $seat } had no trap to give away: { $order }.
 dl-lack-prey = { $seat } had no monster to feed: { $order }.
-dl-lack-imps = { $seat } had too few idle imps: { $order }.
+dl-lack-imps = { $seat } did not have enough idle imps: { $order }.
 dl-lack-ground = { $seat } had no square to dig: { $order }.
 dl-lack-tunnel = { $seat } had no unconquered tunnel: { $order }.
 dl-lack-trap-cards = { $seat } found no traps left: { $order }.
-dl-lack-company = { $seat } found nobody left: { $order }.
-dl-lack-wages = { $seat } could pay for nobody there: { $order }.
+dl-lack-company = { $seat } found no monster left: { $order }.
+dl-lack-wages = { $seat } could not afford any monster there: { $order }.
 dl-lack-rooms = { $seat } found no rooms left: { $order }.
 dl-lack-square = { $seat } had no square for any room there: { $order }.
-dl-declined = { $seat } let it be: { $order }.
+dl-declined = { $seat } declined: { $order }.
 dl-spied = { $seat } looked at combat card { $n }.
 dl-spied-own = { $seat } looked at combat card { $n }: { $spell }.
 dl-dug = { $seat } dug { $square }.
@@ -521,12 +506,12 @@ dl-traps-drawn = { $seat } drew { $n ->
    *[other] { $n } traps
 }.
 dl-traps-drawn-own = { $seat } drew: { $traps }.
-dl-trap-discarded = { $seat } gave up a trap, face down.
-dl-trap-discarded-own = { $seat } gave up { $trap }.
+dl-trap-discarded = { $seat } discarded a trap, face down.
+dl-trap-discarded-own = { $seat } discarded { $trap }.
 dl-hired = { $seat } hired a { $monster }.
 dl-fed = { $seat } fed a { $monster } to the demon.
 dl-built = { $seat } built the { $room } on { $square }.
-dl-produced = { $seat } let the { $room } work: { $gain }.
+dl-produced = { $seat } used the { $room }: { $gain }.
 dl-retrieved = { $seat } took an order back: { $order }.
 dl-event-came = { $event }! { $does }
 dl-wage-paid = { $seat } paid the { $monster }.
@@ -534,59 +519,38 @@ dl-released = { $seat } let a { $monster } go.
 dl-tax-paid = { $seat } paid { $paid } of { $due } gold in taxes.
 dl-extra-tax-paid = { $seat } paid { $paid } of { $due } gold for rooms.
 dl-hunted = { $seat } handed over a { $monster }.
-dl-hunted-evil = { $seat } handed over nobody and gained 3 evil.
-dl-strike-ended = { $seat } ended the strike of the { $monster }.
+dl-hunted-evil = { $seat } handed over no monster and gained 3 evil.
+dl-strike-ended = { $seat } ended the { $monster }’s strike.
 dl-on-strike = { $seat } let the { $monster } strike.
 dl-food-eaten = { $seat } lost { $n } food to the rats.
 dl-gold-stolen = { $seat } lost { $n } gold to burglars.
 dl-collapsed = { $seat } lost { $square } in the earthquake.
 dl-vip-paid = { $seat } entertained the VIP.
 dl-vip-marked = { $seat } snubbed the VIP: a red mark.
-dl-holiday-held = { $seat } paid { $food } food for the holiday; { $imps ->
-    [0] no imp left
-    [one] 1 imp left
-   *[other] { $imps } imps left
+dl-holiday-held = { $seat } paid { $food } food for the holiday and lost { $imps ->
+    [0] no imps
+    [one] 1 imp
+   *[other] { $imps } imps
 }.
 dl-traps-recalled = { $seat } paid for { $paid } of { $due ->
     [one] 1 recalled trap
    *[other] { $due } recalled traps
 }.
-dl-other-evil = The third counter stands at { $n } evil.
-dl-joined = The { $adventurer } came for { $seat-is ->
-    [you] you
-   *[other] { $seat }
-}.
+dl-other-evil = The third counter is at { $n } evil.
+dl-joined = The { $adventurer } came for { $seat }.
 dl-went-elsewhere = The { $adventurer } went elsewhere.
-dl-starter-moved = The starting player token went to { $seat-is ->
-    [you] you
-   *[other] { $seat }
-}.
-dl-evil-rose = { $seat } got more evil: { $from } to { $to }.
-dl-evil-fell = { $seat } got nicer: { $from } to { $to }.
-dl-paladin-came = The paladin came for { $seat-is ->
-    [you] you
-   *[other] { $seat }
-}!
-dl-paladin-left = The paladin left { $from-is ->
-    [you] you
-   *[other] { $from }
-} and came for { $seat-is ->
-    [you] you
-   *[other] { $seat }
-}.
+dl-starter-moved = The starting player token went to { $seat }.
+dl-evil-rose = { $seat } gained evil: { $from } to { $to }.
+dl-evil-fell = { $seat } lost evil: { $from } to { $to }.
+dl-paladin-came = The paladin came for { $seat }!
+dl-paladin-left = The paladin left { $from } and came for { $seat }.
 dl-year-ended = Year { $n } is over.
 dl-left-alive = { $n ->
     [one] One adventurer
    *[other] { $n } adventurers
-} got away from { $seat-is ->
-    [you] you
-   *[other] { $seat }
-} alive.
-dl-scored = { $seat } got { $n ->
-    [one] 1 point
-   *[other] { $n } points
-}.
-dl-licensed = { $seat } passed the test and got a licence.
+} got away from { $seat } alive.
+dl-scored = { $seat } scored { $points }.
+dl-licensed = { $seat } passed the test and earned a licence.
 dl-unlicensed = { $seat } got no licence this time.
 dl-won = { $seat } won the game.
 dl-won-shared = { $seat } shared the victory.
@@ -603,13 +567,13 @@ dl-sheet-paladins = { $paladins ->
 dl-sheet-conquered = Conquered tiles: { $n }
 dl-sheet-marks = Red marks: { $n }
 dl-sheet-bonus = { $room }
-dl-sheet-dark-deeds = Title Lord of Dark Deeds: most evil
-dl-sheet-halls = Title Lord of Halls: most rooms
-dl-sheet-tunnels = Title Tunnellord: most tunnels
-dl-sheet-monsterlord = Title Monsterlord: most monsters
-dl-sheet-imps = Title Lord of Imps: most imps
-dl-sheet-riches = Title Lord of Riches: most gold, food and traps
-dl-sheet-battle = Title Battlelord: fewest tiles lost
+dl-sheet-dark-deeds = Lord of Dark Deeds: most evil
+dl-sheet-halls = Lord of Halls: most rooms
+dl-sheet-tunnels = Tunnellord: most tunnels
+dl-sheet-monsterlord = Monsterlord: most monsters
+dl-sheet-imps = Lord of Imps: most imps
+dl-sheet-riches = Lord of Riches: most gold, food and traps
+dl-sheet-battle = Battlelord: fewest tiles lost
 dl-sheet-shared = { $title } (shared)
 dl-sheet-fame = Hall of Fame: titles held alone
 dl-sheet-licence = Licence: passed

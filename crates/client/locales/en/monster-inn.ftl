@@ -1,6 +1,6 @@
 # Monster Inn: everything the board says.
 
-monster-inn-blurb = Bid treasure for the creatures in the inn. Monsters earn you fame; the humanoids you are left with take it away again. Three to five players, twenty minutes.
+monster-inn-blurb = Bid treasure for the creatures in the inn. Monsters earn you fame; the humanoids you end up with take it away again. Three to five players, twenty minutes.
 
 mi-undead = Undead
 mi-kobold = Kobold
@@ -44,7 +44,7 @@ mi-rounds-left = { $n ->
     [one] 1 more round
    *[other] { $n } more rounds
 }
-mi-last-round = the last round
+mi-last-round = last round
 mi-over = the game is over
 mi-dungeon-of = { $seat-is ->
     [you] Your dungeon
@@ -59,12 +59,12 @@ mi-is-supported = supported
 
 ## What is asked
 
-mi-prompt-bid = Your turn: remain, or leave with what is there?
-mi-prompt-bonus = You took a humanoid home. Choose your treasure.
+mi-prompt-bid = Your turn: do you remain or leave?
+mi-prompt-bonus = You took a humanoid. Choose your bonus treasure.
 mi-prompt-support = Another { $kind } moved in: you may support one of that kind.
 mi-prompt-over = The game is over.
-mi-waits-bid = { $seat } decides: remain or leave?
-mi-waits-bonus = { $seat } chooses a treasure for the humanoid.
+mi-waits-bid = { $seat } is deciding whether to remain or leave.
+mi-waits-bonus = { $seat } is choosing a bonus treasure.
 mi-waits-support = { $seat } may support a monster.
 
 ## Actions
@@ -72,13 +72,13 @@ mi-waits-support = { $seat } may support a monster.
 mi-pay-coin = Add 1 coin
 mi-pay-gem = Add 1 gem
 mi-exchange = Exchange the pool
-mi-exchange-for = Exchange: put { $put } for { $taken }
+mi-exchange-for = Exchange: pay { $put } for { $taken }
 mi-leave = Leave
 mi-leave-bare = Leave with { $creature }, no treasure
 mi-leave-with = Leave with { $creature } and { $treasure }
 mi-take-coin = Take 1 coin
 mi-take-gem = Take 1 gem
-mi-decline = No support
+mi-decline = Decline support
 mi-support-coin = Support { $monster } with a coin
 mi-support-gem = Support { $monster } with a gem
 
@@ -94,7 +94,7 @@ mi-left = { $seat } left with { $creature } and { $treasure }.
 mi-left-last = { $seat } came last and got { $creature }.
 mi-bonus-taken = { $seat } took { $treasure } for the humanoid.
 mi-supported = { $seat } supported { $monster } with { $treasure }.
-mi-support-declined = { $seat } gave no support.
+mi-support-declined = { $seat } declined support.
 mi-round-ended = The round ended. { $seat-is ->
     [you] You start
    *[other] { $seat } starts
@@ -109,26 +109,26 @@ mi-removed-supported = { $seat-is ->
    *[other] { $seat }: the supported { $monster } made { $humanoid } flee unseen.
 }
 mi-removed-alone = { $seat-is ->
-    [you] Your { $humanoid } had no monster above and left unseen.
-   *[other] { $seat }: { $humanoid } had no monster above and left unseen.
+    [you] Your { $humanoid } had no monster above it and left unseen.
+   *[other] { $seat }: { $humanoid } had no monster above it and left unseen.
 }
 mi-beaten = { $seat-is ->
     [you] Your { $monster } beat { $humanoid }.
    *[other] { $seat }: { $monster } beat { $humanoid }.
 }
 mi-prevailed = { $seat-is ->
-    [you] Your { $monster } did not overcome { $humanoid }.
-   *[other] { $seat }: { $monster } did not overcome { $humanoid }.
+    [you] Your { $monster } did not beat { $humanoid }.
+   *[other] { $seat }: { $monster } did not beat { $humanoid }.
 }
 mi-scored = { $seat-is ->
     [you] You have
    *[other] { $seat } has
 } { $fame } fame and { $n ->
-    [one] 1 loose treasure
-   *[other] { $n } loose treasures
-}.
+    [one] 1 treasure
+   *[other] { $n } treasures
+} left over.
 mi-won = { $seat } won the game.
-mi-won-treasure = { $seat } won the game by treasure.
+mi-won-treasure = { $seat } won the tie with more treasure.
 mi-won-shared = { $seat } shared the victory.
 
 ## The score sheet
@@ -136,21 +136,21 @@ mi-won-shared = { $seat } shared the victory.
 mi-sheet-free = { $monster } met nobody
 mi-sheet-beat = { $monster } beat { $humanoid }
 mi-sheet-supported = { $monster } was supported against { $humanoid }
-mi-sheet-occupied = { $monster } did not overcome { $humanoid }
+mi-sheet-occupied = { $monster } did not beat { $humanoid }
 mi-sheet-treasure = { $n ->
-    [one] 1 loose treasure; three make one fame
-   *[other] { $n } loose treasures; three make one fame
+    [one] 1 treasure left over (1 fame for every { $each })
+   *[other] { $n } treasures left over (1 fame for every { $each })
 }
 
 ## Options
 
-monster-inn-option-treasure = Treasure of the others
-monster-inn-option-treasure-hidden = hidden
-monster-inn-option-treasure-hidden-about = Purses stay closed until the end: who remembers what was paid and taken knows more.
-monster-inn-option-treasure-open = open
-monster-inn-option-treasure-open-about = Everybody sees how many coins and gems the others hold.
+monster-inn-option-treasure = Treasure of other players
+monster-inn-option-treasure-hidden = Hidden
+monster-inn-option-treasure-hidden-about = You cannot see the other players’ treasure until the end, but you can remember what they paid and took.
+monster-inn-option-treasure-open = Open
+monster-inn-option-treasure-open-about = You can see how many coins and gems the other players hold.
 monster-inn-option-kinds = Kinds of monsters
-monster-inn-option-kinds-interleaved = mixed
-monster-inn-option-kinds-interleaved-about = Every kind has weak and strong monsters. No source tells the kinds; this is what we propose.
-monster-inn-option-kinds-blocks = in blocks
-monster-inn-option-kinds-blocks-about = Four neighbours make a kind, from the weak Undead up to the strong Trolls. Our other proposal.
+monster-inn-option-kinds-interleaved = Mixed
+monster-inn-option-kinds-interleaved-about = Mixed: weak and strong monsters of every kind. No source says which monster is of which kind; we propose both tables.
+monster-inn-option-kinds-blocks = In blocks
+monster-inn-option-kinds-blocks-about = In blocks: four neighbours are of one kind, from the weak Undead up to the strong Trolls. We propose both tables.

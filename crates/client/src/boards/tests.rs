@@ -8,6 +8,7 @@ use tabletop::{
 };
 
 use super::*;
+use crate::texts::Arg;
 
 /// Plays games and asks the board for words at every step.
 pub fn check_board<B: Board>() {
@@ -182,7 +183,10 @@ fn check_whole_story(said: &BTreeSet<&'static str>) {
         let (mut message, mut n_seats) = (Message::new(key.clone().leak()), 0);
         for name in crate::texts::variables(&body) {
             if name == "seat" || body.contains(&format!("${name}-is")) {
-                message = message.with(name.leak(), Seat::new(n_seats));
+                let seat = Seat::new(n_seats);
+                let is_subject = body.starts_with(&format!("{{ ${name}"));
+                let arg = if is_subject { Arg::Seat(seat) } else { Arg::Object(seat) };
+                message = message.with(name.leak(), arg);
                 n_seats += 1;
             } else {
                 message = message.with(name.leak(), 2);

@@ -196,8 +196,9 @@ fn one_is_not_many() {
 #[test]
 fn a_number_below_zero_has_a_minus() {
     set_language(&[]);
-    let scored = Message::new("dl-scored").with("seat", Seat::new(0)).with("n", -4);
-    assert_eq!(scored.to_text(&|_| "Ada".to_string()), "Ada got −4 points.");
+    let points = Message::new("points").with("n", -4).with("shown", -4);
+    let scored = Message::new("dl-scored").with("seat", Seat::new(0)).with("points", points);
+    assert_eq!(scored.to_text(&|_| "Ada".to_string()), "Ada scored −4 points.");
 }
 
 #[test]
@@ -205,7 +206,9 @@ fn the_viewer_is_addressed_wherever_they_stand_in_a_sentence() {
     set_language(&[]);
     let name = |seat: Seat| ["Ada", "Bo"][seat.index()].to_string();
     let (ada, bo) = (Seat::new(0), Seat::new(1));
-    let left = Message::new("dl-paladin-left").with("from", ada).with("seat", bo);
+    let left = Message::new("dl-paladin-left")
+        .with("from", Arg::Object(ada))
+        .with("seat", Arg::Object(bo));
     assert_eq!(left.to_text_for(Some(ada), &name), "The paladin left you and came for Bo.");
     assert_eq!(left.to_text_for(Some(bo), &name), "The paladin left Ada and came for you.");
     assert_eq!(left.to_text_for(None, &name), "The paladin left Ada and came for Bo.");

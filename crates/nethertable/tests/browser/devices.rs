@@ -73,12 +73,12 @@ async fn a_bot_keeps_the_seat_of_who_leaves() {
     page.click_mark("ask-yes").await;
     page.until_there("[data-test=return]").await;
     let own = "document.querySelector('.is-own .plate').textContent";
-    page.until("a bot plays", &format!("{own}.includes('a bot plays')")).await;
+    page.until("a bot plays", &format!("{own}.includes('a bot is playing')")).await;
     let is_longer =
         format!("document.querySelectorAll('[data-test=log] li').length > {}", before + 2);
     page.until("the game goes on", &is_longer).await;
     page.click_mark("return").await;
-    page.until("the seat is mine again", &format!("!{own}.includes('a bot plays')")).await;
+    page.until("the seat is mine again", &format!("!{own}.includes('a bot is playing')")).await;
     let open = page.my_turn().await;
     page.make(&open[0]).await;
     page.my_turn().await;

@@ -41,8 +41,8 @@ async fn a_saved_game_that_cannot_be_read_is_told_and_kept_until_it_is_deleted()
     page.eval(&keep).await;
     page.goto("/solo/monster-inn").await;
     let said = page.text("[data-test=unread]").await;
-    assert!(said.contains("cannot be read") && said.contains("dance"), "it says why: {said}");
-    check_access(&page, "a saved game that cannot be read").await;
+    assert!(said.contains("cannot be opened") && said.contains("dance"), "it says why: {said}");
+    check_access(&page, "a saved game that cannot be opened").await;
     // Another game is not written over it, nor does it hide it.
     page.click_mark("solo-now").await;
     page.my_turn().await;

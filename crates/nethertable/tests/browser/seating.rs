@@ -81,7 +81,7 @@ async fn a_pace_is_said_before_the_game_and_counted_at_the_seats() {
     ada.goto("/").await;
     ada.click_mark("pace-quick").await;
     let table = create(&ada).await;
-    assert!(ada.text("[data-test=options-said]").await.contains("30 seconds a move"));
+    assert!(ada.text("[data-test=options-said]").await.contains("30 seconds per move"));
     sit(&bo, &table, "P2").await;
     ada.choose("[data-test=plan-P3]", "easy").await;
     ada.until_there("[data-test=start]:not(:disabled)").await;
@@ -144,7 +144,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again(
     late.until("it is told", &format!("{NOTICE}.includes('your time is up')")).await;
     late.until_there("[data-test=return]").await;
     let is_away = format!(
-        "document.querySelector('section[data-seat={seat}] .plate').textContent.includes('a bot plays')"
+        "document.querySelector('section[data-seat={seat}] .plate').textContent.includes('a bot is playing')"
     );
     other.until("the others see it", &is_away).await;
     take(late, "time-is-up", false).await;

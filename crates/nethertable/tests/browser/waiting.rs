@@ -183,7 +183,7 @@ async fn a_trap_that_goes_off_is_shown() {
     let positions = include_str!("lords/battles.game").trim_end().split("\n\n").skip(1);
     for position in positions {
         let (title, record) = position.split_once('\n').expect("a title and a record");
-        if !title.contains("Whom does the") || !title.to_lowercase().contains("dart") {
+        if !title.contains("Who does the") || !title.to_lowercase().contains("dart") {
             continue;
         }
         let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));

@@ -130,7 +130,7 @@ async fn a_bot_whose_worker_dies_goes_on_and_the_table_says_so_once() {
                 .await;
         let (waits, said) = play_on(&page, 2).await;
         check_in_time(&waits);
-        assert!(said.contains("calculation of a bot failed"), "{said}");
+        assert!(said.contains("calculation failed"), "{said}");
         if page.has("[data-test=notice]").await {
             page.click("[data-test=notice] button").await;
         }
@@ -161,7 +161,7 @@ async fn a_bot_of_the_server_that_failed_is_told_once() {
     let path = page.path().await;
     let watcher = server.visitor("watcher").await;
     watcher.goto(&path).await;
-    page.until("it is told", &format!("{NOTICE}.includes('calculation of a bot failed')")).await;
+    page.until("it is told", &format!("{NOTICE}.includes('calculation failed')")).await;
     page.click("[data-test=notice] button").await;
     page.until("it is put away", &format!("!{NOTICE}")).await;
     let other = server.visitor("other").await;

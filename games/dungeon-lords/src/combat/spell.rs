@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// SPELL-5 and SPELL-9: what they bring.
-const EVIL_GAINED: u8 = 2;
+pub const EVIL_GAINED: u8 = 2;
 /// SPELL-20: what it takes away.
 const REGENERATED: u8 = 3;
 
@@ -25,8 +25,7 @@ impl Fight<'_> {
         // GROUND-5 and TRAP-11: not here, or not now.
         let is_barred = self.battle.room == Some(Room::AntiMagicRoom)
             || self.battle.flags.has(Flags::NO_SPELLS);
-        let magic: u8 = self.lord.party.iter().map(|member| member.adventurer.magic()).sum();
-        if is_barred || magic < self.round {
+        if is_barred || !self.lord.can_party_cast(self.round) {
             return None;
         }
         self.tell(Fact::Cast { spell });

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// SPECIAL-1: what a spared monster costs.
-const HUNT_EVIL: u8 = 3;
+pub const HUNT_EVIL: u8 = 3;
 /// SPECIAL-6: tiles that fall in.
 const N_COLLAPSING: u8 = 2;
 /// SPECIAL-8: imps that share one food.

@@ -32,7 +32,7 @@ impl Packer {
 
 /// Magic symbols in line.
 pub(super) fn magic(front: &Front) -> u8 {
-    front.lord.party.iter().map(|member| member.adventurer.magic()).sum()
+    front.lord.party_magic()
 }
 
 /// SPELL-1: whether a spell can still be cast. Magic only gets less and rounds ask for more.

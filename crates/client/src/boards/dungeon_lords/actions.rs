@@ -1,6 +1,9 @@
 //! The actions: which of them the bar offers, what they are called, and their symbols.
 
-use dungeon_lords::{Action, Ask, BattleAsk, Cost, Monster, Order, Part, Stage, Unit, View, Way};
+use dungeon_lords::{
+    Action, Ask, BattleAsk, Cost, HUNT_EVIL, Monster, N_ORDERS, Order, PEACE_EVIL, Part, Stage,
+    Unit, View, Way,
+};
 use tabletop::{Action as _, Seat, View as _};
 
 use super::names;
@@ -33,7 +36,7 @@ fn related(view: &View, seat: Seat) -> Vec<Action> {
     let (table, lord) = (&view.table, &view.table.lords[seat]);
     let party = || (0..lord.party.len() as u8).map(Action::Target).collect();
     match table.ask {
-        Ask::Orders if view.hand.chosen.len() < 3 => Order::ALL.map(Action::Order).to_vec(),
+        Ask::Orders if view.hand.chosen.len() < N_ORDERS => Order::ALL.map(Action::Order).to_vec(),
         Ask::Act => match table.place {
             Order::Monster => table.tavern.iter().map(|&monster| Action::Hire(monster)).collect(),
             Order::Room => table.store.iter().map(|&room| Action::Take(room)).collect(),
@@ -91,9 +94,10 @@ pub(super) fn label(view: &View, action: Action) -> Message {
             Ask::Combat => "dl-do-done-plan",
             _ => "dl-do-done",
         }),
-        Action::TakeEvil => {
-            numbered("dl-do-take-evil", if table.ask == Ask::WitchHunt { 3 } else { 2 })
-        }
+        Action::TakeEvil => numbered(
+            "dl-do-take-evil",
+            if table.ask == Ask::WitchHunt { HUNT_EVIL } else { PEACE_EVIL },
+        ),
         Action::FaceDown => Message::new("dl-do-face-down"),
         Action::Spy(slot) => numbered("dl-do-spy", slot + 1),
         Action::Mine(n) => numbered("dl-do-mine", n),

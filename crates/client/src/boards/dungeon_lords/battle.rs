@@ -326,14 +326,14 @@ fn fight(model: Model, seat: Seat) -> AnyView {
     };
     let notes = move || {
         let Fought { battle, round, lord, .. } = shown.get();
-        let magic: u8 = lord.party.iter().map(|member| member.adventurer.magic()).sum();
+        let (magic, can_cast) = (lord.party_magic(), lord.can_party_cast(round));
         let magic_label = format!(
             "{}: {}",
             t!("dl-magic", n = magic, round = round),
-            if magic >= round { t!("dl-magic-can") } else { t!("dl-magic-cannot") }
+            if can_cast { t!("dl-magic-can") } else { t!("dl-magic-cannot") }
         );
         let magic_face = view! {
-            <span class="dl-flag" class:is-strong={magic >= round}>
+            <span class="dl-flag" class:is-strong=can_cast>
                 {icon("dl-magic")}
                 {t!("dl-magic", n = magic, round = round)}
             </span>

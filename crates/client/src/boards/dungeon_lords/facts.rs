@@ -4,7 +4,7 @@ use dungeon_lords::{Adventurer, Fact, Monster, Source, Troop, View};
 use tabletop::Seat;
 
 use super::names;
-use crate::texts::Message;
+use crate::texts::{Arg, Message};
 
 pub(super) fn fact(view: &View, seat: Seat, fact: Fact) -> Message {
     let year = view.table.year;
@@ -37,7 +37,9 @@ pub(super) fn fact(view: &View, seat: Seat, fact: Fact) -> Message {
         Fact::Imprisoned { adventurer: who } => adventurer("dl-imprisoned", who),
         Fact::Vanished => said("dl-vanished"),
         // Not what the card says: it speaks to its lord, and what it did is told next.
-        Fact::Cast { spell } => said("dl-cast").with("spell", names::spell(spell)),
+        Fact::Cast { spell } => Message::new("dl-cast")
+            .with("seat", Arg::Object(seat))
+            .with("spell", names::spell(spell)),
         Fact::Withdrew { monster: kind } => monster("dl-withdrew", kind),
         Fact::Paid { monster: kind } => monster("dl-paid-again", kind),
         Fact::BecameSheep { monster: kind } => monster("dl-became-sheep", kind),

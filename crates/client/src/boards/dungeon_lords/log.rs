@@ -4,7 +4,7 @@ use dungeon_lords::{Event, EventTile, Lack, Merit, Reason, View};
 use tabletop::Seat;
 
 use super::{facts, names};
-use crate::texts::Message;
+use crate::texts::{Arg, Message};
 
 /// The letters of colours without a player.
 pub(super) const LETTERS: [&str; 2] = ["A", "B"];
@@ -15,9 +15,10 @@ fn letter(nth: u8) -> &'static str {
 
 pub(super) fn event(view: &View, event: &Event) -> Message {
     let said = |key: &'static str, seat: Seat| Message::new(key).with("seat", seat);
+    let about = |key: &'static str, seat: Seat| Message::new(key).with("seat", Arg::Object(seat));
     let space = |space: u8| names::SPACES[usize::from(space) % 3];
     match *event {
-        Event::StarterDrawn { seat } => said("dl-starter-drawn", seat),
+        Event::StarterDrawn { seat } => about("dl-starter-drawn", seat),
         Event::OrdersDrawn { seat, orders: None } => said("dl-orders-drawn", seat),
         Event::OrdersDrawn { seat, orders: Some(orders) } => {
             said("dl-orders-drawn-own", seat).with("orders", names::orders(orders))
@@ -96,17 +97,17 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
             said("dl-retrieved", seat).with("order", names::order(order))
         }
         Event::EventCame { tile, special } => came(tile, special),
-        Event::StarterMoved { seat, .. } => said("dl-starter-moved", seat),
+        Event::StarterMoved { seat, .. } => about("dl-starter-moved", seat),
         Event::EvilMoved { seat, from, to } => {
             let key = if to > from { "dl-evil-rose" } else { "dl-evil-fell" };
             said(key, seat).with("from", from).with("to", to)
         }
-        Event::PaladinCame { seat, from: None } => said("dl-paladin-came", seat),
+        Event::PaladinCame { seat, from: None } => about("dl-paladin-came", seat),
         Event::PaladinCame { seat, from: Some(from) } => {
-            said("dl-paladin-left", seat).with("from", from)
+            about("dl-paladin-left", seat).with("from", Arg::Object(from))
         }
         Event::Joined { seat, adventurer } => {
-            said("dl-joined", seat).with("adventurer", names::adventurer(adventurer))
+            about("dl-joined", seat).with("adventurer", names::adventurer(adventurer))
         }
         Event::WentElsewhere { adventurer } => {
             Message::new("dl-went-elsewhere").with("adventurer", names::adventurer(adventurer))
@@ -117,8 +118,12 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
             .with("fatigue", spell.fatigue()),
         Event::Battle { seat, fact } => facts::fact(view, seat, fact),
         Event::YearEnded { year } => Message::new("dl-year-ended").with("n", year),
-        Event::LeftAlive { seat, n } => said("dl-left-alive", seat).with("n", n),
-        Event::Scored { seat, points } => said("dl-scored", seat).with("n", i32::from(points)),
+        Event::LeftAlive { seat, n } => about("dl-left-alive", seat).with("n", n),
+        Event::Scored { seat, points } => {
+            let n = i32::from(points);
+            let points = Message::new("points").with("n", n).with("shown", n);
+            said("dl-scored", seat).with("points", points)
+        }
         Event::Examined { seat, has_passed: true } => said("dl-licensed", seat),
         Event::Examined { seat, has_passed: false } => said("dl-unlicensed", seat),
         Event::Won { seat, is_shared: false } => said("dl-won", seat),

@@ -7,7 +7,7 @@ use dungeon_lords::{
 };
 use tabletop::Seat;
 
-use crate::texts::Message;
+use crate::texts::{Arg, Message};
 
 const MONSTERS: [&str; Monster::COUNT] = [
     "dl-goblin",
@@ -420,7 +420,7 @@ fn joined(key: &'static str, items: impl IntoIterator<Item = Message>) -> Messag
 }
 
 pub(super) fn seats(seats: impl IntoIterator<Item = Seat>) -> Message {
-    list(seats.into_iter().map(|seat| Message::new("dl-seat").with("seat", seat)))
+    list(seats.into_iter().map(|seat| Message::new("dl-seat").with("seat", Arg::Object(seat))))
 }
 
 /// Amounts that are not zero, with a plus between them.

@@ -1,14 +1,16 @@
 //! The central board: eight places with three spaces each, the tavern, the store, the town's combat cards, and the
 //! colours without a player.
 
-use dungeon_lords::{Action, Ask, Minion, Monster, NonPlayer, Order, Room, Slot, Stage, View};
+use dungeon_lords::{
+    Action, Ask, Minion, Monster, N_ORDERS, NonPlayer, Order, Room, Slot, Stage, View,
+};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
 use super::{Model, actions, log, names, pieces};
 use crate::{
     frame::{icon, spot},
-    texts::{Message, t},
+    texts::{Arg, Message, t},
 };
 
 pub(super) fn places(model: Model) -> AnyView {
@@ -29,7 +31,7 @@ fn sign_action(view: &View, order: Order) -> Option<Action> {
     view.viewer().filter(|&seat| view.to_act().contains(seat))?;
     match view.table.ask {
         Ask::Keep => view.hand.drawn.contains(order).then_some(Action::Keep(order)),
-        Ask::Orders if view.hand.chosen.len() == 3 => Some(Action::NonPlayer(order)),
+        Ask::Orders if view.hand.chosen.len() == N_ORDERS => Some(Action::NonPlayer(order)),
         Ask::Orders => Some(Action::Order(order)),
         _ => None,
     }
@@ -82,7 +84,7 @@ fn row(model: Model, order: Order) -> AnyView {
             None => view! { <span class=class>{inside}</span> }.into_any(),
         }
     };
-    let spaces = (0..3).map(|nth| space(model, order, nth)).collect_view();
+    let spaces = (0..names::SPACES.len() as u8).map(|nth| space(model, order, nth)).collect_view();
     view! {
         <li class="dl-place" class:is-now=move || is_now.get() data-anchor=names::place_art(order).trim_start_matches("dl-")>
             {sign}
@@ -114,7 +116,7 @@ fn space(model: Model, order: Order, nth: u8) -> AnyView {
         };
         let words = match who {
             Minion::None => Message::new("dl-space-free"),
-            Minion::Of(seat) => Message::new("dl-space-of").with("seat", seat),
+            Minion::Of(seat) => Message::new("dl-space-of").with("seat", Arg::Object(seat)),
             Minion::NonPlayer => Message::new("dl-space-other"),
         };
         let label = model.to_text(
@@ -298,7 +300,8 @@ pub(super) fn orders(model: Model, seat: Seat) -> AnyView {
         let n_backs = if is_own { 0 } else { usize::from(view.backs[seat].n_chosen) };
         let asks = is_own && view.table.ask == Ask::Retrieve && view.to_act().contains(seat);
         // There is nothing to order while battles are fought.
-        let n_slots = if matches!(view.table.stage, Stage::Combat | Stage::Over) { 0 } else { 3 };
+        let n_slots =
+            if matches!(view.table.stage, Stage::Combat | Stage::Over) { 0 } else { N_ORDERS };
         (known, lord.failed, n_backs, lord.held, asks, n_slots)
     });
     let list = move || {

@@ -1,6 +1,6 @@
 //! What is asked, as a question to the viewer, and whom one waits for.
 
-use dungeon_lords::{Ask, BattleAsk, EventTile, Monster, Order, Part, Stage, View};
+use dungeon_lords::{Ask, BattleAsk, EventTile, Monster, N_ORDERS, Order, Part, Stage, View};
 use tabletop::{Seat, View as _};
 
 use super::names;
@@ -37,13 +37,15 @@ fn question(view: &View, seat: Seat) -> Message {
     match table.ask {
         Ask::Keep => Message::new("dl-prompt-keep"),
         Ask::Orders => match view.hand.chosen.len() {
-            3 => Message::new("dl-prompt-order-other"),
+            N_ORDERS => Message::new("dl-prompt-order-other"),
             n => Message::new("dl-prompt-order").with("n", n + 1),
         },
         Ask::Act => match table.place {
             Order::Dig => counted("dl-prompt-dig-first", table.n_permitted()),
             Order::Gold => Message::new("dl-prompt-mine"),
-            Order::Monster if table.space == 2 => Message::new("dl-prompt-hire-feast"),
+            Order::Monster if table.place.price(table.space).pays_food > 0 => {
+                Message::new("dl-prompt-hire-feast")
+            }
             Order::Monster => Message::new("dl-prompt-hire"),
             Order::Room => Message::new("dl-prompt-take"),
             place => Message::new("dl-prompt-accept")

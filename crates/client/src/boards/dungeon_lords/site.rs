@@ -214,7 +214,7 @@ fn picture(site: &Site, square: Square) -> String {
     let has = |is_inside: bool, to: usize| {
         is_inside && site.tiles() & Square::new(to % Square::COUNT).bit() != 0
     };
-    let (column, row) = (index % 5, index / 5);
+    let (column, row) = (square.column(), square.row());
     let room = site.room_on(square);
     let is_conquered = site.is_conquered(square);
     let class = match (room.is_some(), is_conquered) {
@@ -226,10 +226,10 @@ fn picture(site: &Site, square: Square) -> String {
     // Ways reach a little into the next tile: where two meet no line shows.
     let mut arms = String::new();
     for (is_there, path) in [
-        (is_entrance || has(row > 0, index.wrapping_sub(5)), "M18 -1H42V30H18Z"),
-        (has(row < 3, index + 5), "M18 30H42V61H18Z"),
+        (is_entrance || has(row > 0, index.wrapping_sub(Square::N_COLUMNS)), "M18 -1H42V30H18Z"),
+        (has(row + 1 < Square::N_ROWS, index + Square::N_COLUMNS), "M18 30H42V61H18Z"),
         (has(column > 0, index.wrapping_sub(1)), "M-1 18H30V42H-1Z"),
-        (has(column < 4, index + 1), "M30 18H61V42H30Z"),
+        (has(column + 1 < Square::N_COLUMNS, index + 1), "M30 18H61V42H30Z"),
     ] {
         if is_there {
             arms.push_str(path);
@@ -267,7 +267,7 @@ pub(super) fn plan(site: &Site) -> AnyView {
     let mut face =
         "<rect class=\"dl-plan-earth\" width=\"50\" height=\"40\" rx=\"3\"/>".to_string();
     for square in squares(site.tiles()) {
-        let (x, y) = (square.index() % 5 * 10, square.index() / 5 * 10);
+        let (x, y) = (square.column() * 10, square.row() * 10);
         let class = match site.room_on(square) {
             Some(_) => "dl-plan-room",
             None => "dl-plan-tunnel",

@@ -1,13 +1,15 @@
 //! Above everything: the seasons with their troubles, and the Evilometer.
 
-use dungeon_lords::{Adventurer, EVIL_LIMIT, EVIL_TOP, EventTile, Paladin, Season, Special, Stage};
+use dungeon_lords::{
+    Adventurer, EVIL_LIMIT, EVIL_TOP, EventTile, N_ROUNDS, Paladin, Season, Special, Stage,
+};
 use leptos::prelude::*;
 use tabletop::{ArrayVec, Seat};
 
 use super::{Model, names, pieces};
 use crate::{
     frame::icon,
-    texts::{Message, t},
+    texts::{Arg, Message, t},
 };
 
 #[derive(Clone, Copy, PartialEq)]
@@ -39,7 +41,7 @@ pub(super) fn year(model: Model) -> AnyView {
         let shown = shown.get();
         let seasons = Season::ALL.map(|of| season(shown, of)).collect_view();
         let round = |n: u8| view! { <i class:is-now={shown.round == Some(n)}>{n + 1}</i> };
-        let rounds = (0..4).map(round).collect_view();
+        let rounds = (0..N_ROUNDS).map(round).collect_view();
         view! {
             <h2 class="dl-year-name">{t!("dl-year", n = shown.year)}</h2>
             <ol class="dl-seasons">
@@ -142,10 +144,9 @@ pub(super) fn evilometer(model: Model) -> AnyView {
     });
     let label = move || {
         let shown = shown.get();
-        let seats = shown
-            .seats
-            .iter()
-            .map(|&(seat, n)| Message::new("dl-evil-of").with("seat", seat).with("n", n));
+        let seats = shown.seats.iter().map(|&(seat, n)| {
+            Message::new("dl-evil-of").with("seat", Arg::Object(seat)).with("n", n)
+        });
         let other = shown.other.map(|n| Message::new("dl-evil-other").with("n", n));
         let paladin = paladin_words(shown.paladin);
         model.to_text(
@@ -198,7 +199,7 @@ pub(super) fn evilometer(model: Model) -> AnyView {
 fn paladin_words(paladin: Paladin) -> Message {
     match paladin {
         Paladin::Tent => Message::new("dl-paladin-tent"),
-        Paladin::With(seat) => Message::new("dl-paladin-with").with("seat", seat),
+        Paladin::With(seat) => Message::new("dl-paladin-with").with("seat", Arg::Object(seat)),
         Paladin::Gone => Message::new("dl-paladin-gone"),
     }
 }

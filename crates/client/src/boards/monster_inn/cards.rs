@@ -65,7 +65,7 @@ fn monster_face(monster: Monster, kind: Kind) -> String {
 }
 
 fn range_text(range: Range) -> String {
-    format!("{}–{}", range.lowest(), range.lowest() + 4)
+    format!("{}–{}", range.lowest(), range.highest())
 }
 
 /// The back of a humanoid: only its range and skulls are known.

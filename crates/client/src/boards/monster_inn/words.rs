@@ -1,7 +1,8 @@
 //! Monster Inn in sentences: prompts, actions, the log, the score sheet.
 
 use monster_inn::{
-    Action, Creature, Event, Humanoid, Kind, Monster, Phase, Range, Treasure, Victory, View,
+    Action, Creature, EXCHANGE_EXTRA, Event, Humanoid, Kind, Monster, Phase, Range,
+    TREASURES_PER_FAME, Treasure, Victory, View,
 };
 use protocol::SheetRow;
 use tabletop::{Seat, View as _};
@@ -24,8 +25,7 @@ pub(super) fn monster(view: &View, monster: Monster) -> Message {
 }
 
 pub(super) fn range(range: Range) -> Message {
-    let low = range.lowest();
-    Message::new("mi-humanoid-range").with("low", low).with("high", low + 4)
+    Message::new("mi-humanoid-range").with("low", range.lowest()).with("high", range.highest())
 }
 
 pub(super) fn humanoid(humanoid: Humanoid) -> Message {
@@ -88,7 +88,7 @@ pub(super) fn action_label(view: &View, action: Action) -> Message {
             None => Message::new("mi-exchange"),
             Some(treasure) => Message::new("mi-exchange-for")
                 .with("taken", counted(pool.total(), treasure))
-                .with("put", counted(pool.total() + 2, treasure.other())),
+                .with("put", counted(pool.total() + EXCHANGE_EXTRA, treasure.other())),
         },
         Action::Leave => match (view.table.inn.leftmost(), pool.treasure()) {
             (Some(found), None) => {
@@ -126,7 +126,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
         }
         Event::Exchanged { seat, treasure, n_taken } => said("mi-exchanged", seat)
             .with("taken", counted(n_taken, treasure))
-            .with("put", counted(n_taken + 2, treasure.other())),
+            .with("put", counted(n_taken + EXCHANGE_EXTRA, treasure.other())),
         Event::Left { seat, n_treasures: 0, creature: found, .. } => {
             said("mi-left-bare", seat).with("creature", creature(view, found))
         }
@@ -185,6 +185,8 @@ pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetRow) -> 
         (Some((above, Some(below))), _) => Message::new("mi-sheet-supported")
             .with("monster", monster(view, above))
             .with("humanoid", humanoid(below)),
-        (None, _) => Message::new("mi-sheet-treasure").with("n", n_treasures),
+        (None, _) => Message::new("mi-sheet-treasure")
+            .with("n", n_treasures)
+            .with("each", TREASURES_PER_FAME),
     }
 }

@@ -1,6 +1,6 @@
 //! The page of one exercise: it is made, then played on the board's own combat panel and dungeon.
 
-use dungeon_lords::solver::Puzzle;
+use dungeon_lords::{N_ROUNDS, solver::Puzzle};
 use leptos::prelude::*;
 use protocol::GameId;
 
@@ -128,7 +128,7 @@ fn rounds(model: BoardModel<TheBoard>, fatigue: u8) -> AnyView {
             view! { <li class:is-now={nth == now.get()}>{card}</li> }
         };
         // The training has as many rounds as it takes.
-        (0..(now.get() + 1).max(4)).map(round).collect_view()
+        (0..(now.get() + 1).max(usize::from(N_ROUNDS))).map(round).collect_view()
     };
     view! { <div class="dl-town"><h3>{t!("dl-town")}</h3><ol class="dl-row">{rounds}</ol></div> }
         .into_any()
