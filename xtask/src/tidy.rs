@@ -2,6 +2,7 @@
 
 mod layers;
 mod rules;
+mod views;
 
 use std::{
     fs, io,
@@ -45,6 +46,8 @@ pub fn complaints(root: &Path) -> io::Result<Vec<String>> {
             let texts = sources.iter().filter(move |source| source.path.starts_with(&prefix));
             texts.map(|source| (source.path.as_str(), source.text.as_str())).collect::<Vec<_>>()
         };
+        let views = of("src").into_iter().flat_map(|(path, text)| views::complaints(path, text));
+        complaints.extend(views);
         let text = fs::read_to_string(game.join("RULES.md")).unwrap_or_default();
         let found = rules::complaints(&text, &of("src"), &of("tests"));
         complaints.extend(found.into_iter().map(|complaint| format!("games/{name}: {complaint}")));

@@ -50,7 +50,7 @@ impl<B: Board> BoardModel<B> {
     ) -> Option<BoardModel<B>> {
         let read = move || {
             let update = state.update.get()?;
-            serde_json::from_str::<View<B>>(update.view.get()).ok()
+            protocol::read_view::<B::Game>(update.table.get(), update.view.get()).ok()
         };
         let first = Arc::new(untrack(read)?);
         let view = Memo::new(move |before: Option<&Arc<View<B>>>| match (read(), before) {

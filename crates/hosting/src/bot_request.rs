@@ -1,7 +1,7 @@
 //! Bots behind text: a view in, an action out, whichever the game.
 
 use bots::{Bot, BotSpec, Budget, Clock, Ismcts, IsmctsOptions, Random};
-use protocol::{GameId, Playable, WithGame};
+use protocol::{GameId, Playable, WithGame, read_view};
 use serde::{Deserialize, Serialize};
 use tabletop::{Dealer, Rng};
 
@@ -11,7 +11,8 @@ pub struct BotRequest {
     pub game: GameId,
     pub bot: String,
     pub seed: u64,
-    /// As JSON.
+    /// As JSON, the same as in an update: what lies open to all, and what the bot's seat knows beyond it.
+    pub table: String,
     pub view: String,
     /// At most so many milliseconds, whatever the bot asks for.
     pub ms: Option<u32>,
@@ -30,7 +31,7 @@ impl WithGame for Any<'_> {
     type Out = String;
 
     fn run<G: Playable>(self) -> String {
-        let view = serde_json::from_str::<G::View>(&self.0.view);
+        let view = read_view::<G>(&self.0.table, &self.0.view);
         view.map_or(String::new(), |view| Random::<G>::new(self.0.seed).choose(&view).to_string())
     }
 }
@@ -49,13 +50,13 @@ impl WithGame for Choose<'_> {
     type Out = String;
 
     fn run<G: Playable>(self) -> String {
-        let BotRequest { bot, seed, view, ms, is_plain, .. } = self.request;
+        let BotRequest { bot, seed, table, view, ms, is_plain, .. } = self.request;
         let spec = bot.parse::<BotSpec>();
         let spec = spec.and_then(|spec| spec.within::<G>(Budget { share: 1.0, ms: *ms }));
         let spec =
             spec.and_then(|spec| if *is_plain { spec.without_advice::<G>() } else { Ok(spec) });
         let bot = spec.and_then(|spec| spec.build_with_clock::<G>(*seed, self.clock));
-        match (bot, serde_json::from_str::<G::View>(view)) {
+        match (bot, read_view::<G>(table, view)) {
             (Ok(mut bot), Ok(view)) => bot.choose(&view).to_string(),
             _ => String::new(),
         }
@@ -120,12 +121,12 @@ mod tests {
             let mut dealer = Dealer::<G>::silent(Rng::new(3));
             let game = G::new(&G::Options::default(), *G::SEATS.start(), &mut dealer);
             let seat = game.to_act().first().expect("somebody starts");
-            let view =
-                serde_json::to_string(&game.view(Some(seat))).expect("a view can be written");
+            let table = serde_json::to_string(&game.table()).expect("a table can be written");
+            let view = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
             let id = G::NAME.parse().expect("a game of the house");
             let bot = "greedy".to_string();
             let mut request =
-                BotRequest { game: id, bot, seed: 1, view, ms: None, is_plain: false };
+                BotRequest { game: id, bot, seed: 1, table, view, ms: None, is_plain: false };
             let is_legal = |text: String| {
                 let action: G::Action = text.parse().expect("an action");
                 game.check(seat, action).is_ok()

@@ -146,6 +146,9 @@ pub trait HostedGame: Send {
     fn update(&self, viewer: Option<Seat>, since: Option<u32>) -> Update;
     /// The position and the whole log as they were at an earlier version; `None` if there was no such version.
     fn update_at(&self, version: u32, viewer: Option<Seat>) -> Option<Update>;
+    /// What lies open to all, as an update has it.
+    fn table(&self) -> RawView;
+    /// What a viewer knows beyond it.
     fn view(&self, viewer: Option<Seat>) -> RawView;
     /// The position in words.
     fn view_text(&self, viewer: Option<Seat>) -> String;

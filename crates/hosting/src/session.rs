@@ -276,8 +276,12 @@ impl<G: Playable> HostedGame for Hosted<G> {
         Some(read_update(&text))
     }
 
+    fn table(&self) -> RawView {
+        to_raw_value(&self.session.game().table()).expect("a table can be written")
+    }
+
     fn view(&self, viewer: Option<Seat>) -> RawView {
-        to_raw_value(&self.session.game().view(viewer)).expect("a view can be written")
+        to_raw_value(&self.session.game().private(viewer)).expect("a view can be written")
     }
 
     fn view_text(&self, viewer: Option<Seat>) -> String {

@@ -7,10 +7,7 @@ use serde::Serialize;
 use serde_json::value::to_raw_value;
 use tabletop::{Event, Seat};
 
-use crate::json::{self, Shared, write_number};
-
-/// The field of a view that is open to all, in every game.
-const TABLE: &str = "table";
+use crate::json::{self, write_number};
 
 /// One entry of the log, as it is written.
 #[derive(Serialize)]
@@ -56,6 +53,14 @@ impl UpdateCache {
         self.log.clear();
         self.ends.clear();
         self.table.clear();
+    }
+
+    /// What lies open to all.
+    fn table<G: Playable>(&mut self, game: &G) -> &[u8] {
+        if self.table.is_empty() {
+            json::write(&game.table(), &mut self.table);
+        }
+        &self.table
     }
 
     /// The `nth` event of the step that made this version, the last one.
@@ -111,9 +116,10 @@ pub(crate) fn write_update<'a, G: Playable>(
     write_log::<G>(moment.version, viewer, log, rest, cache, text);
     text.extend_from_slice(br#"],"is_whole":"#);
     json::write(&is_whole, text);
+    text.extend_from_slice(br#","table":"#);
+    text.extend_from_slice(cache.table(moment.game));
     text.extend_from_slice(br#","view":"#);
-    let table = Shared { name: TABLE, written: &mut cache.table };
-    json::write_sharing(&moment.game.view(viewer), table, text);
+    json::write(&moment.game.private(viewer), text);
     text.extend_from_slice(br#","legal":["#);
     for (nth, action) in legal.iter().enumerate() {
         separate(nth > 0, text);

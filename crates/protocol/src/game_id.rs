@@ -3,17 +3,30 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use tabletop::{Game, Heuristics, ParseError, TextError, transcript::Record};
+use tabletop::{Game, Heuristics, ParseError, TextError, View as _, transcript::Record};
 
 /// A game whose views and events can be sent.
 pub trait Playable:
-    Heuristics<View: Serialize + DeserializeOwned, Event: Serialize + DeserializeOwned>
+    Heuristics<
+        Table: Serialize + DeserializeOwned,
+        Private: Serialize + DeserializeOwned,
+        Event: Serialize + DeserializeOwned,
+    >
 {
 }
 
 impl<G> Playable for G where
-    G: Heuristics<View: Serialize + DeserializeOwned, Event: Serialize + DeserializeOwned>
+    G: Heuristics<
+            Table: Serialize + DeserializeOwned,
+            Private: Serialize + DeserializeOwned,
+            Event: Serialize + DeserializeOwned,
+        >
 {
+}
+
+/// Reads a view from the JSON of its open table and of what its viewer alone knows, as an update has them.
+pub fn read_view<G: Playable>(table: &str, private: &str) -> serde_json::Result<G::View> {
+    Ok(G::View::new(serde_json::from_str(table)?, serde_json::from_str(private)?))
 }
 
 /// Something to be done with a game that is known by name only.

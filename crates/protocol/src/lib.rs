@@ -10,7 +10,7 @@ mod lobby;
 mod message;
 mod page;
 
-pub use game_id::{GameId, Playable, WithGame};
+pub use game_id::{GameId, Playable, WithGame, read_view};
 pub use lobby::{
     Again, Claim, ClaimDevice, Clock, Created, DeviceLink, Guest, LuckInfo, MoveLink, NewTable,
     Pace, Problem, Profile, ResultRow, Results, SeatPlan, SeatResult, Session, Stage, TableInfo,

@@ -9,7 +9,7 @@ use crate::TableInfo;
 /// Made by the client for each act, unique among those of its seat; an act that is sent again is applied once.
 pub type ActId = String;
 
-/// A view of whichever game it is, as JSON: `serde_json::from_str::<G::View>(raw.get())`.
+/// A part of a view of whichever game it is, as JSON: `read_view` puts both parts together.
 pub type RawView = Box<RawValue>;
 
 /// `flat` reads it.
@@ -74,6 +74,9 @@ pub struct Update {
     pub heard: Vec<Heard>,
     /// Whether `heard` is the whole story from the set-up on; then it replaces what was heard before.
     pub is_whole: bool,
+    /// What lies open to all: `Game::Table`.
+    pub table: RawView,
+    /// What I know beyond it: `Game::Private`.
     pub view: RawView,
     /// My legal actions.
     pub legal: Vec<String>,

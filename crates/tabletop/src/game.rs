@@ -53,8 +53,16 @@ pub trait Event: Clone + Eq + Debug + Display + Send + Sync + 'static {
     fn rule(&self) -> Rule;
 }
 
-/// What one viewer with perfect memory knows. `Display` is the position in words.
+/// What one viewer with perfect memory knows: the open table and what this viewer alone knows. `Display` is the position
+/// in words.
 pub trait View: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static {
+    /// What lies open to all, and the same for every viewer.
+    type Table: Clone + Eq + Debug + Send + Sync + 'static;
+    /// Whose eyes these are, and what they see beyond the table.
+    type Private: Clone + Eq + Debug + Send + Sync + 'static;
+
+    /// Puts both parts together.
+    fn new(table: Self::Table, private: Self::Private) -> Self;
     /// Whose eyes these are; `None` is a spectator.
     fn viewer(&self) -> Option<Seat>;
     fn n_seats(&self) -> usize;
@@ -178,7 +186,13 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     /// Anything a deck or die can show, in the notation of the `!` lines.
     type Draw: Copy + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static;
     type Event: Event;
-    type View: View;
+    /// What lies open to all. It is a type of its own with a function that is not told who looks, so it cannot differ
+    /// between viewers: a server writes it once and sends it to everybody. What somebody may not see has no place in it.
+    type Table: Clone + Eq + Debug + Send + Sync + 'static;
+    /// What one viewer knows beyond the table, such as a hand.
+    type Private: Clone + Eq + Debug + Send + Sync + 'static;
+    /// Both together: all that bots and boards are given.
+    type View: View<Table = Self::Table, Private = Self::Private>;
 
     /// The name in files and on the command line.
     const NAME: &'static str;
@@ -217,8 +231,14 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     /// The score sheet of a seat, line by line; empty before the end.
     fn sheet(&self, seat: Seat) -> Vec<SheetLine>;
 
+    /// What lies open to all.
+    fn table(&self) -> Self::Table;
+    /// What a seat, or a spectator, knows beyond the table. It lists what is shown and never deletes what is secret.
+    fn private(&self, viewer: Option<Seat>) -> Self::Private;
     /// What a seat, or a spectator, knows.
-    fn view(&self, viewer: Option<Seat>) -> Self::View;
+    fn view(&self, viewer: Option<Seat>) -> Self::View {
+        Self::View::new(self.table(), self.private(viewer))
+    }
     /// A world the viewer cannot tell from the truth, each as likely as the viewer must think it.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
     /// A world the viewer cannot tell from the truth, however unlikely: whether a step taught anybody anything is

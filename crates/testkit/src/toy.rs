@@ -166,7 +166,7 @@ impl Options for NoOptions {
 
 /// What lies open to all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Table {
+pub struct Table {
     n_seats: u8,
     /// How many cards were given.
     n_given: u8,
@@ -193,6 +193,13 @@ pub struct Dam {
     deck: Cards,
 }
 
+/// Who looks, and what they hold.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Private {
+    viewer: Option<Seat>,
+    hand: Cards,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seen {
     viewer: Option<Seat>,
@@ -207,6 +214,13 @@ impl fmt::Display for Seen {
 }
 
 impl View for Seen {
+    type Table = Table;
+    type Private = Private;
+
+    fn new(table: Table, Private { viewer, hand }: Private) -> Seen {
+        Seen { viewer, table, hand }
+    }
+
     fn viewer(&self) -> Option<Seat> {
         self.viewer
     }
@@ -236,6 +250,8 @@ impl Game for Dam {
     type Action = Give;
     type Draw = Card;
     type Event = Fact;
+    type Table = Table;
+    type Private = Private;
     type View = Seen;
 
     const NAME: &'static str = "dam";
@@ -299,9 +315,12 @@ impl Game for Dam {
         vec![line("the dam", worth(self.table.dam)), line("what it needed", -need)]
     }
 
-    fn view(&self, viewer: Option<Seat>) -> Seen {
-        let hand = viewer.map_or([0; N_KINDS], |seat| self.hands[seat]);
-        Seen { viewer, table: self.table, hand }
+    fn table(&self) -> Table {
+        self.table
+    }
+
+    fn private(&self, viewer: Option<Seat>) -> Private {
+        Private { viewer, hand: viewer.map_or([0; N_KINDS], |seat| self.hands[seat]) }
     }
 
     fn determinize(view: &Seen, rng: &mut Rng) -> Dam {

@@ -8,8 +8,8 @@ use tabletop::{
 };
 
 use crate::{
-    Action, Dealer, Donjon, Draw, Event, Options, View, data, scene,
-    table::{N_SEATS, Phase},
+    Action, Dealer, Donjon, Draw, Event, Options, Private, View, data, scene,
+    table::{N_SEATS, Phase, Table},
 };
 
 impl Game for Donjon {
@@ -17,6 +17,8 @@ impl Game for Donjon {
     type Action = Action;
     type Draw = Draw;
     type Event = Event;
+    type Table = Table;
+    type Private = Private;
     type View = View;
 
     const NAME: &'static str = "donjon";
@@ -81,8 +83,12 @@ impl Game for Donjon {
         if self.table.phase == Phase::Over { self.score_sheet(seat) } else { Vec::new() }
     }
 
-    fn view(&self, viewer: Option<Seat>) -> View {
-        View::of(self, viewer)
+    fn table(&self) -> Table {
+        self.table
+    }
+
+    fn private(&self, viewer: Option<Seat>) -> Private {
+        Private { viewer }
     }
 
     /// Nothing is secret: every guess is the truth.

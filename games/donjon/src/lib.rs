@@ -45,7 +45,7 @@ pub use event::Event;
 pub use heuristics::{N_COLUMNS, N_FEATURES, Weights};
 pub use scoring::ScoreLine;
 pub use table::{Area, Footstep, Frame, Origin, Phase, Table, Task};
-pub use view::View;
+pub use view::{Private, View};
 
 type Dealer = tabletop::Dealer<Donjon>;
 

@@ -8,7 +8,7 @@ use tabletop::{
 };
 
 use crate::{
-    Action, Combat, Dealer, Draw, DungeonLords, Event, Options, View,
+    Action, Combat, Dealer, Draw, DungeonLords, Event, OpenTable, Options, Private, View,
     data::{self, Monster, Order, Room, Traps},
     deck::{Adventurers, EventTiles, Monsters, Rooms, Specials, Starters},
     evil,
@@ -71,6 +71,8 @@ impl Game for DungeonLords {
     type Action = Action;
     type Draw = Draw;
     type Event = Event;
+    type Table = OpenTable;
+    type Private = Private;
     type View = View;
 
     const NAME: &'static str = "dungeon-lords";
@@ -183,8 +185,12 @@ impl Game for DungeonLords {
         if self.table.stage == Stage::Over { self.score_sheet(seat) } else { Vec::new() }
     }
 
-    fn view(&self, viewer: Option<Seat>) -> View {
-        View::of(self, viewer)
+    fn table(&self) -> OpenTable {
+        OpenTable::of(self)
+    }
+
+    fn private(&self, viewer: Option<Seat>) -> Private {
+        Private::of(self, viewer)
     }
 
     fn determinize(view: &View, rng: &mut Rng) -> DungeonLords {

@@ -59,7 +59,7 @@ pub use site::{Site, Square, Squares, squares, zone};
 pub use table::{
     Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town,
 };
-pub use view::{Backs, View};
+pub use view::{Backs, OpenTable, Private, View};
 
 use table::N_LORDS;
 

@@ -24,8 +24,49 @@ pub struct Backs {
     pub has_ordered_non_player: bool,
 }
 
-/// The table, the own hand, the backs of the others' cards, and the combat cards one has seen.
+/// All that lies open to everybody: the boards, the backs of all cards in hand, and whose move it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct OpenTable {
+    #[serde(flatten)]
+    pub table: Table,
+    pub backs: PerSeat<Backs, N_LORDS>,
+    pub to_act: SeatSet,
+}
+
+impl OpenTable {
+    pub(crate) fn of(game: &DungeonLords) -> OpenTable {
+        let mut backs = PerSeat::default();
+        for seat in game.table.seats() {
+            backs[seat] = backs_of(&game.hands[seat]);
+        }
+        OpenTable { table: game.table, backs, to_act: game.who_acts() }
+    }
+}
+
+/// What one viewer knows beyond the table: the own hand, and combat cards, plans and battles as far as they are seen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Private {
+    /// The seat whose view this is; none for a spectator.
+    pub viewer: Option<Seat>,
+    /// The viewer's own hand; empty for a spectator.
+    pub hand: Hand,
+    pub town: Town,
+    pub combat: Combat,
+}
+
+impl Private {
+    pub(crate) fn of(game: &DungeonLords, viewer: Option<Seat>) -> Private {
+        Private {
+            viewer,
+            hand: viewer.map_or(Hand::default(), |seat| game.hands[seat]),
+            town: game.town.map(|slot| slot.seen_through(viewer)),
+            combat: game.combat.seen_by(viewer, game.table.options.in_order),
+        }
+    }
+}
+
+/// The table, the own hand, the backs of the others' cards, and the combat cards one has seen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     viewer: Option<Seat>,
     pub table: Table,
@@ -35,24 +76,6 @@ pub struct View {
     pub town: Town,
     pub combat: Combat,
     to_act: SeatSet,
-}
-
-impl View {
-    pub(crate) fn of(game: &DungeonLords, viewer: Option<Seat>) -> View {
-        let mut backs = PerSeat::default();
-        for seat in game.table.seats() {
-            backs[seat] = backs_of(&game.hands[seat]);
-        }
-        View {
-            viewer,
-            table: game.table,
-            hand: viewer.map_or(Hand::default(), |seat| game.hands[seat]),
-            backs,
-            town: game.town.map(|slot| slot.seen_through(viewer)),
-            combat: game.combat.seen_by(viewer, game.table.options.in_order),
-            to_act: game.who_acts(),
-        }
-    }
 }
 
 fn backs_of(hand: &Hand) -> Backs {
@@ -70,11 +93,21 @@ impl Slot {
     /// SPY-1: the card is seen by those who looked; that they looked, by all.
     fn seen_through(self, viewer: Option<Seat>) -> Slot {
         let is_seen = self.is_open || viewer.is_some_and(|seat| self.seen_by.contains(seat));
-        Slot { card: self.card.filter(|_| is_seen), ..self }
+        let Slot { card, seen_by, is_open } = self;
+        Slot { card: card.filter(|_| is_seen), seen_by, is_open }
     }
 }
 
 impl tabletop::View for View {
+    type Table = OpenTable;
+    type Private = Private;
+
+    fn new(open: OpenTable, private: Private) -> View {
+        let OpenTable { table, backs, to_act } = open;
+        let Private { viewer, hand, town, combat } = private;
+        View { viewer, table, hand, backs, town, combat, to_act }
+    }
+
     fn viewer(&self) -> Option<Seat> {
         self.viewer
     }

@@ -7,8 +7,8 @@ use tabletop::{
 };
 
 use crate::{
-    Action, Dealer, Draw, Event, HeroesOut, Options, View, data, scene,
-    table::{N_HORDES, Phase},
+    Action, Dealer, Draw, Event, HeroesOut, Options, Private, View, data, scene,
+    table::{N_HORDES, Phase, Table},
 };
 
 impl Game for HeroesOut {
@@ -16,6 +16,8 @@ impl Game for HeroesOut {
     type Action = Action;
     type Draw = Draw;
     type Event = Event;
+    type Table = Table;
+    type Private = Private;
     type View = View;
 
     const NAME: &'static str = "heroes-out";
@@ -88,8 +90,12 @@ impl Game for HeroesOut {
         vec![SheetLine { rule: Rule("SCORE-1"), text: text.to_string(), points: self.points() }]
     }
 
-    fn view(&self, viewer: Option<Seat>) -> View {
-        View::of(self, viewer)
+    fn table(&self) -> Table {
+        self.table
+    }
+
+    fn private(&self, viewer: Option<Seat>) -> Private {
+        Private { viewer }
     }
 
     /// Nothing is secret: every guess is the truth.

@@ -77,7 +77,7 @@ pub use guild::{Guild, GuildCard};
 pub use pieces::{Heroes, Horde, Icons, Meeple};
 pub use table::{N_HORDES, Phase, Table};
 pub use task::{Motive, Task};
-pub use view::View;
+pub use view::{Private, View};
 pub use wall::Wall;
 
 type Dealer = tabletop::Dealer<HeroesOut>;

@@ -6,27 +6,34 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Seat, SeatSet};
 
 use crate::{
-    HeroesOut,
     data::{LAST_CHEST, N_LEVELS, Token},
     scene::rooms,
     table::{Phase, Table},
     task::Task,
 };
 
-/// The table, seen by somebody.
+/// Who looks; there is nothing to know beyond the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Private {
+    /// The seat whose view this is; none for a spectator.
+    pub viewer: Option<Seat>,
+}
+
+/// The table, seen by somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     viewer: Option<Seat>,
     pub table: Table,
 }
 
-impl View {
-    pub(crate) fn of(game: &HeroesOut, viewer: Option<Seat>) -> View {
-        View { viewer, table: game.table }
-    }
-}
-
 impl tabletop::View for View {
+    type Table = Table;
+    type Private = Private;
+
+    fn new(table: Table, Private { viewer }: Private) -> View {
+        View { viewer, table }
+    }
+
     fn viewer(&self) -> Option<Seat> {
         self.viewer
     }

@@ -34,7 +34,7 @@ pub use event::{Event, Victory};
 pub use inn::Inn;
 pub use scoring::TREASURES_PER_FAME;
 pub use treasure::Heap;
-pub use view::View;
+pub use view::{Private, View};
 
 use cards::{N_TREASURES, START_TREASURE};
 use deck::Starters;
@@ -187,6 +187,8 @@ impl Game for MonsterInn {
     type Action = Action;
     type Draw = Draw;
     type Event = Event;
+    type Table = Table;
+    type Private = Private;
     type View = View;
 
     const NAME: &'static str = "monster-inn";
@@ -327,8 +329,12 @@ impl Game for MonsterInn {
         if self.table.phase == Phase::Over { self.score_sheet(seat) } else { Vec::new() }
     }
 
-    fn view(&self, viewer: Option<Seat>) -> View {
-        View::of(self, viewer)
+    fn table(&self) -> Table {
+        self.table
+    }
+
+    fn private(&self, viewer: Option<Seat>) -> Private {
+        Private::of(self, viewer)
     }
 
     fn determinize(view: &View, rng: &mut Rng) -> MonsterInn {

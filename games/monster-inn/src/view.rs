@@ -10,8 +10,23 @@ use crate::{
     cards::{Creature, N_TREASURES, Treasure},
 };
 
-/// The table, and the own purse. Of the others' purses the table tells what everybody could count.
+/// What one viewer knows beyond the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Private {
+    /// The seat whose view this is; none for a spectator.
+    pub viewer: Option<Seat>,
+    /// The viewer's own purse; empty for a spectator.
+    pub purse: Heap,
+}
+
+impl Private {
+    pub(crate) fn of(game: &MonsterInn, viewer: Option<Seat>) -> Private {
+        Private { viewer, purse: viewer.map_or(Heap::EMPTY, |seat| game.purses[seat]) }
+    }
+}
+
+/// The table, and the own purse. Of the others' purses the table tells what everybody could count.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     viewer: Option<Seat>,
     pub table: Table,
@@ -20,11 +35,6 @@ pub struct View {
 }
 
 impl View {
-    pub(crate) fn of(game: &MonsterInn, viewer: Option<Seat>) -> View {
-        let purse = viewer.map_or(Heap::EMPTY, |seat| game.purses[seat]);
-        View { viewer, table: game.table, purse }
-    }
-
     /// What the viewer knows a purse to hold at the least. SETUP-5: in the open variant, all of it.
     pub fn known_purse(&self, seat: Seat) -> Heap {
         if self.viewer == Some(seat) { self.purse } else { self.table.seen[seat] }
@@ -65,6 +75,13 @@ impl View {
 }
 
 impl tabletop::View for View {
+    type Table = Table;
+    type Private = Private;
+
+    fn new(table: Table, Private { viewer, purse }: Private) -> View {
+        View { viewer, table, purse }
+    }
+
     fn viewer(&self) -> Option<Seat> {
         self.viewer
     }

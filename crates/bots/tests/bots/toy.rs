@@ -160,7 +160,7 @@ impl Deck for Pile {
 
 /// What lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Table {
+pub struct Table {
     play: usize,
     n_seats: usize,
     round: u8,
@@ -181,6 +181,13 @@ pub struct Toy {
     bids: PerSeat<u8>,
 }
 
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Private {
+    viewer: Option<Seat>,
+    card: u8,
+    bid: u8,
+}
+
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ToyView {
     table: Table,
@@ -196,6 +203,13 @@ impl fmt::Display for ToyView {
 }
 
 impl View for ToyView {
+    type Table = Table;
+    type Private = Private;
+
+    fn new(table: Table, Private { viewer, card, bid }: Private) -> ToyView {
+        ToyView { table, viewer, card, bid }
+    }
+
     fn viewer(&self) -> Option<Seat> {
         self.viewer
     }
@@ -283,6 +297,8 @@ impl Game for Toy {
     type Action = Act;
     type Draw = Draw;
     type Event = Told;
+    type Table = Table;
+    type Private = Private;
     type View = ToyView;
 
     const NAME: &'static str = "toy";
@@ -382,9 +398,12 @@ impl Game for Toy {
         Vec::new()
     }
 
-    fn view(&self, viewer: Option<Seat>) -> ToyView {
-        ToyView {
-            table: self.table,
+    fn table(&self) -> Table {
+        self.table
+    }
+
+    fn private(&self, viewer: Option<Seat>) -> Private {
+        Private {
             viewer,
             card: viewer.map_or(0, |seat| self.cards[seat]),
             bid: viewer.map_or(0, |seat| self.bids[seat]),

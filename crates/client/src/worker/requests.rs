@@ -132,8 +132,9 @@ mod tests {
     use super::*;
 
     fn bot(name: &str) -> ToWorker {
-        let (game, bot, view) = (GameId::ALL[0], name.to_string(), String::new());
-        ToWorker::Choose(BotRequest { game, bot, seed: 1, view, ms: None, is_plain: false })
+        let (game, bot) = (GameId::ALL[0], name.to_string());
+        let (table, view) = (String::new(), String::new());
+        ToWorker::Choose(BotRequest { game, bot, seed: 1, table, view, ms: None, is_plain: false })
     }
 
     fn sent(requests: &mut RequestQueue<char>) -> Vec<(String, bool)> {

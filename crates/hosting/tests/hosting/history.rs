@@ -25,6 +25,7 @@ fn earlier_versions_are_what_was_shown_then() {
             for (version, shown) in shown.iter().enumerate() {
                 for (viewer, then) in viewers(variant.0).into_iter().zip(shown) {
                     let now = hosted.update_at(version as u32, viewer).expect("it was there");
+                    assert_eq!(now.table.get(), then.table.get(), "{game} version {version}");
                     assert_eq!(now.view.get(), then.view.get(), "{game} version {version}");
                     let log =
                         |update: &protocol::Update| serde_json::to_string(&update.heard).unwrap();

@@ -40,6 +40,7 @@ fn a_restored_game_is_the_one_that_was_stored() {
             let n_seats = variant.0;
             for seat in Seat::all(n_seats) {
                 assert_eq!(loaded.n_steps(seat), hosted.n_steps(seat));
+                assert_eq!(loaded.table().get(), hosted.table().get());
                 assert_eq!(loaded.view(Some(seat)).get(), hosted.view(Some(seat)).get());
             }
         }
@@ -103,6 +104,7 @@ fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
                 let then = hosted.update_at(before, None).expect("it was there");
                 let now = frozen.update(None, None);
                 if before < at as u32 {
+                    assert_eq!(now.table.get(), then.table.get());
                     assert_eq!(now.view.get(), then.view.get());
                 }
                 assert!(now.heard.len() >= then.heard.len(), "the story goes on as text");

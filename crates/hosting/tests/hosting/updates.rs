@@ -15,8 +15,10 @@ fn check_read(game: GameId, text: &str) {
 
         fn run<G: Playable>(self) {
             let Check(update) = self;
-            let view: G::View = serde_json::from_str(update.view.get()).expect("a view");
-            assert_eq!(serde_json::to_string(&view).unwrap(), update.view.get());
+            let table: G::Table = serde_json::from_str(update.table.get()).expect("a table");
+            assert_eq!(serde_json::to_string(&table).unwrap(), update.table.get());
+            let private: G::Private = serde_json::from_str(update.view.get()).expect("a view");
+            assert_eq!(serde_json::to_string(&private).unwrap(), update.view.get());
             for heard in &update.heard {
                 let event: G::Event = serde_json::from_str(heard.event.get()).expect("an event");
                 assert_eq!(serde_json::to_string(&event).unwrap(), heard.event.get());

@@ -6,7 +6,7 @@ use protocol::{DeviceLink, Guest as Name, Profile, SeatPlan, Session, ToServer};
 use server::{Config, SecretHash, Server};
 
 use crate::support::{
-    Answer, Guest, P1, bot, config, folder, on_disk, play_on, request, start, three,
+    Answer, Guest, P1, bot, config, folder, on_disk, play_on, position, request, start, three,
 };
 
 async fn secret(guest: &Guest) -> String {
@@ -69,7 +69,7 @@ async fn another_device_becomes_mine_once() {
     let mut socket = phone.join(&table).await;
     assert_eq!(socket.table().await.1, Some(P1));
     let update = socket.update().await;
-    assert_eq!((update.view.get(), update.nth), (updates[0].view.get(), updates[0].nth));
+    assert_eq!((position(&update), update.nth), (position(&updates[0]), updates[0].nth));
     assert_eq!(phone.post("/api/name", r#"{"name":"Countess"}"#).await.status, 200);
     assert_eq!(profile(ada).await.name, "Countess");
     sockets[0].send(&ToServer::Refresh).await;

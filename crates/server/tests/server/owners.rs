@@ -17,7 +17,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::{
     faults::Faulty,
-    support::{Guest, LONG, P2, Socket, bot, config, folder, three},
+    support::{Guest, LONG, P2, Socket, bot, config, folder, position, three},
 };
 
 /// A store that keeps its caller waiting after a commit is on disk and everybody else can see it.
@@ -316,5 +316,5 @@ async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() 
     let mut back = guest.join(&table).await;
     let update = back.update().await;
     assert_eq!((update.version, update.nth), (1, 1), "as the other server has made it");
-    assert_eq!(update.view.get(), sockets[seat].update_of(1).await.view.get());
+    assert_eq!(position(&update), position(&sockets[seat].update_of(1).await));
 }

@@ -381,3 +381,8 @@ pub async fn play_on(sockets: &mut [Socket], updates: &mut [Update], n_steps: us
         }
     }
 }
+
+/// What an update shows: the open table, and what its viewer knows beyond it.
+pub fn position(update: &Update) -> (&str, &str) {
+    (update.table.get(), update.view.get())
+}

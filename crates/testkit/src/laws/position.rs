@@ -101,6 +101,10 @@ pub(super) fn check_views<G: Game>(
     for viewer in random_play::viewers(truth.n_seats()) {
         let (view, n_allocated) = allocations::counted(|| truth.view(viewer));
         ensure(Law::Allocation, n_allocated == 0, || "making a view allocates".to_string())?;
+        let parts = G::View::new(truth.table(), truth.private(viewer));
+        ensure(Law::View, view == parts, || {
+            format!("the view of {} is not its table and private part", random_play::name(viewer))
+        })?;
         let says = (view.viewer(), view.n_seats());
         ensure(Law::View, says == (viewer, truth.n_seats()), || {
             format!("the view of {} says it is of {says:?}", random_play::name(viewer))

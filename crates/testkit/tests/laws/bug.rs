@@ -17,6 +17,7 @@ pub enum Plant {
     LegalAppends,
     RefusalScars,
     ViewLeaksHand,
+    TableLeaksHand,
     DebugLeaksHand,
     GuessDealsSeenCard,
     GuessForgetsCommit,

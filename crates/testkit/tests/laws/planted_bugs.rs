@@ -97,6 +97,7 @@ caught! {
     legality_catches_a_list_not_replaced: LegalAppends by Legality;
     refusal_catches_a_check_that_leaves_a_mark: RefusalScars by Refusal;
     view_catches_a_hand_in_anothers_view: ViewLeaksHand by View;
+    view_catches_a_hand_on_the_open_table: TableLeaksHand by View;
     view_catches_a_hand_in_the_debug_text: DebugLeaksHand by View;
     view_catches_a_guess_with_a_card_already_seen: GuessDealsSeenCard by View;
     view_catches_a_guess_that_forgets_a_commitment: GuessForgetsCommit by View;
@@ -127,7 +128,7 @@ fn choose(seen: &Seen, seed: u64, salt: &str) -> ToyAction {
         .bytes()
         .fold(Rng::new(seed), |mut rng, byte| Rng::new(rng.next_u64() ^ u64::from(byte)));
     let guess = Boast::determinize(seen, &mut Rng::new(seed));
-    guess.legal(seen.viewer.unwrap(), &mut legal);
+    guess.legal(tabletop::View::viewer(seen).unwrap(), &mut legal);
     legal[rng.below(legal.len() as u32) as usize]
 }
 

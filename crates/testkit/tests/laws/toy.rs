@@ -15,7 +15,7 @@ use tabletop::{
     TextError,
 };
 
-pub use view::Seen;
+pub use view::{Private, Seen};
 pub use words::*;
 
 use crate::bug::{self, Plant, has};
@@ -46,6 +46,8 @@ pub struct Table {
     discards: Hands,
     hand_sizes: PerSeat<u8, 3>,
     committed: SeatSet,
+    /// Empty unless a leak is planted.
+    leak: Pile,
 }
 
 impl Table {
@@ -178,6 +180,8 @@ impl Game for Boast {
     type Action = ToyAction;
     type Draw = Card;
     type Event = Fact;
+    type Table = Table;
+    type Private = Private;
     type View = Seen;
 
     const NAME: &'static str = "boast";
@@ -301,8 +305,12 @@ impl Game for Boast {
         sheet
     }
 
-    fn view(&self, viewer: Option<Seat>) -> Seen {
-        view::view(self, viewer)
+    fn table(&self) -> Table {
+        view::table(self)
+    }
+
+    fn private(&self, viewer: Option<Seat>) -> Private {
+        view::private(self, viewer)
     }
 
     fn determinize(seen: &Seen, rng: &mut Rng) -> Boast {

@@ -4,7 +4,7 @@ use tabletop::{ArrayVec, PerSeat, Rng, Seat};
 
 use super::{
     Combat, Part, Plan, add_to_plan,
-    battle::SetTraps,
+    battle::{Battle, SetTraps},
     only_square,
     plan::{can_pay, check_defence},
 };
@@ -19,23 +19,43 @@ use crate::{
 /// Traps that can lie face down at once: two before each lord.
 const MAX_SET: usize = 2 * N_LORDS;
 
+impl Battle {
+    /// What its own lord sees of it, or anybody else: all but the kinds of traps that have not gone off.
+    fn seen(&self, is_own: bool) -> Battle {
+        Battle {
+            step: self.step,
+            ask: self.ask,
+            square: self.square,
+            room: self.room,
+            traps: if is_own { self.traps } else { face_down(&self.traps) },
+            waiting: self.waiting,
+            sheep: self.sheep,
+            unpaid: self.unpaid,
+            fallen: self.fallen,
+            returned: self.returned,
+            n_prevented: self.n_prevented,
+            flags: self.flags,
+            poisoned: self.poisoned,
+        }
+    }
+}
+
 impl Combat {
     /// What this viewer may see. PLAN-1: at once, of others' plans only whether they are done; else all but the
     /// kinds of their traps.
     pub(crate) fn seen_by(&self, viewer: Option<Seat>, in_order: bool) -> Combat {
-        let mut seen = Combat { plans: PerSeat::default(), ..*self };
-        let is_secret = self.part == Part::Plan && !in_order;
-        for (seat, plan) in self.plans.iter(N_LORDS) {
-            seen.plans[seat] = match () {
-                () if viewer == Some(seat) => plan,
-                () if is_secret => Plan { is_done: plan.is_done, ..Plan::default() },
-                () => Plan { traps: face_down(&plan.traps), ..plan },
+        let &Combat { part, round, due, plans: ref all, turn, ref battle } = self;
+        let is_secret = part == Part::Plan && !in_order;
+        let mut plans = PerSeat::default();
+        for (seat, Plan { square, traps, sent, is_done }) in all.iter(N_LORDS) {
+            plans[seat] = match () {
+                () if viewer == Some(seat) => Plan { square, traps, sent, is_done },
+                () if is_secret => Plan { is_done, ..Plan::default() },
+                () => Plan { square, traps: face_down(&traps), sent, is_done },
             };
         }
-        if self.turn.is_none() || self.turn != viewer {
-            seen.battle.traps = face_down(&self.battle.traps);
-        }
-        seen
+        let is_own = turn.is_some() && turn == viewer;
+        Combat { part, round, due, plans, turn, battle: battle.seen(is_own) }
     }
 
     fn traps_of(&self, seat: Seat) -> &SetTraps {

@@ -3,11 +3,11 @@
 //! Here stands what `Front` leaves out because nobody else is there to see it: plans, cards, the Evilometer and
 //! prisoners that go free are told as at a table.
 
-use tabletop::{ArrayVec, Dealer, RandomSource, Rule, Seat, SeatSet};
+use tabletop::{ArrayVec, Dealer, Game as _, RandomSource, Rule, Seat, SeatSet};
 
 use super::front::{Front, Turn};
 use crate::{
-    Action, Combat, DungeonLords, Event, Fact, Options, View,
+    Action, Combat, DungeonLords, Event, Fact, OpenTable, Options, Private, View,
     combat::{N_ROUNDS, Part},
     data::{Adventurer, Spell},
     lord::{Hand, MAX_PRISON},
@@ -89,6 +89,17 @@ impl Rehearsal {
 
     /// What a table with this lord alone would show.
     pub fn view(&self) -> View {
+        self.game().view(Some(SEAT))
+    }
+
+    /// What of it would lie open to all, and what only the lord would know.
+    pub fn parts_of_view(&self) -> (OpenTable, Private) {
+        let game = self.game();
+        (game.table(), game.private(Some(SEAT)))
+    }
+
+    /// A table with this lord alone.
+    fn game(&self) -> DungeonLords {
         let front = &self.front;
         let mut game = DungeonLords::empty(Options::default(), 1, SEAT);
         let table = &mut game.table;
@@ -113,7 +124,7 @@ impl Rehearsal {
             ..Combat::default()
         };
         game.combat.plans[SEAT] = front.plan;
-        View::of(&game, Some(SEAT))
+        game
     }
 }
 

@@ -33,20 +33,32 @@ impl<T: fmt::Debug> fmt::Debug for Overlooked<T> {
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Seen {
-    pub table: Table,
-    pub viewer: Option<Seat>,
-    pub hand: Pile,
-    pub commit: Option<Card>,
+pub struct Private {
+    viewer: Option<Seat>,
+    hand: Pile,
+    commit: Option<Card>,
     /// Empty unless a leak is planted.
     leak: Pile,
     /// Empty unless a leak is planted.
     peek: Overlooked<Hands>,
 }
 
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Seen {
+    pub table: Table,
+    private: Private,
+}
+
 impl View for Seen {
+    type Table = Table;
+    type Private = Private;
+
+    fn new(table: Table, private: Private) -> Seen {
+        Seen { table, private }
+    }
+
     fn viewer(&self) -> Option<Seat> {
-        self.viewer
+        self.private.viewer
     }
 
     fn n_seats(&self) -> usize {
@@ -60,18 +72,23 @@ impl View for Seen {
 
 impl fmt::Display for Seen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "round {}, bank {}, you hold {}", self.table.round, self.table.bank, self.hand)
+        let Seen { table, private } = self;
+        write!(f, "round {}, bank {}, you hold {}", table.round, table.bank, private.hand)
     }
 }
 
-pub fn view(game: &Boast, viewer: Option<Seat>) -> Seen {
+pub fn table(game: &Boast) -> Table {
+    let leak = if has(Plant::TableLeaksHand) { game.hands[Seat::new(1)] } else { Pile::default() };
+    Table { leak, ..game.table }
+}
+
+pub fn private(game: &Boast, viewer: Option<Seat>) -> Private {
     if has(Plant::AllocatingView) {
         drop(std::hint::black_box(vec![0u8; 9]));
     }
     let next = viewer.map_or(Seat::new(0), |seat| seat.left(game.table.n_seats()));
     let has_peek = has(Plant::DebugLeaksHand) || has(Plant::GuessCopiesTruth);
-    Seen {
-        table: game.table,
+    Private {
         viewer,
         hand: viewer.map_or(Pile::default(), |seat| game.hands[seat]),
         commit: viewer.and_then(|seat| game.commits[seat]),
@@ -94,7 +111,8 @@ pub fn determinize_unlikely(seen: &Seen, rng: &mut Rng) -> Boast {
 
 /// Deals what the viewer has not seen: every world as likely as the cards make it, unless it is lazy.
 fn guess(seen: &Seen, is_lazy: bool, rng: &mut Rng) -> Boast {
-    let table = seen.table;
+    let table = Table { leak: Pile::default(), ..seen.table };
+    let seen = &seen.private;
     let mut unseen = Pile::FULL;
     for seat in Seat::all(table.n_seats()) {
         remove(&mut unseen, table.shown[seat]);

@@ -167,12 +167,14 @@ impl Practice {
             });
             let mut legal = Vec::new();
             rehearsal.front().legal(&mut legal);
+            let (table, view) = rehearsal.parts_of_view();
             Update {
                 version,
                 nth: versions.made().len() as u32,
                 heard: heard.collect(),
                 is_whole,
-                view: to_raw_value(&rehearsal.view()).expect("a view can be written"),
+                table: to_raw_value(&table).expect("a table can be written"),
+                view: to_raw_value(&view).expect("a view can be written"),
                 legal: legal.iter().map(ToString::to_string).collect(),
                 can_undo: !versions.made().is_empty(),
                 end: None,
