@@ -68,14 +68,8 @@ pub fn validate_options(
 }
 
 fn read_options<G: Game>(pairs: &BTreeMap<String, String>) -> Result<G::Options, String> {
-    let mut options = G::Options::default();
-    for (key, value) in pairs {
-        let is_known = options.set_by_name(key, value).map_err(|misread| misread.to_string())?;
-        if !is_known {
-            return Err(format!("{} has no option '{key}'", G::TITLE));
-        }
-    }
-    Ok(options)
+    let pairs = pairs.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    G::Options::from_words(pairs).map_err(|error| format!("{}: {error}", G::TITLE))
 }
 
 /// Starts a new game. Rules that panic are an error like any other.
@@ -120,14 +114,19 @@ fn freeze(
     }
     let version = rest.first().map_or(0, |(version, _)| *version);
     game.freeze(rest.iter().filter_map(|(_, text)| describe(text)).collect());
-    let (old, new) = (setup.edition, setup.game.edition());
-    let edition = match old == new {
-        true => String::new(),
-        false => {
-            format!(" (recorded with edition {old} of the rules; this program has edition {new})")
-        }
-    };
-    Ok(Restored { game, requests, damage: Some(format!("version {version}: {why}{edition}")) })
+    let damage = setup.game.with(Note(setup.edition, format!("version {version}: {why}")));
+    Ok(Restored { game, requests, damage: Some(damage) })
+}
+
+/// A message about a record, with a note if it is of another edition.
+struct Note(u32, String);
+
+impl WithGame for Note {
+    type Out = String;
+
+    fn run<G: Playable>(self) -> String {
+        transcript::note_edition::<G>(self.0, self.1)
+    }
 }
 
 /// A stored step in words, without its request and its draws, which may be secret.
@@ -179,7 +178,7 @@ fn set_up(setup: &GameSetup<'_>, first: &str) -> Result<Box<dyn HostedGame>, Str
                 Some(scene) => GameSession::from_scene(read_scene::<G>(scene)?, luck),
                 None => {
                     let draws = StepText::parse(first).and_then(|stored| stored.draws::<G>());
-                    let draws = draws.map_err(|misread| misread.to_string())?;
+                    let draws = draws.map_err(|error| error.to_string())?;
                     GameSession::new(&options, setup.n_seats, luck, draws)
                         .map_err(|error| format!("setting the table up: {error}"))?
                 }

@@ -84,7 +84,7 @@ impl<G: Playable> Hosted<G> {
     }
 
     fn read_action(action: &str) -> Result<G::Action, Refusal> {
-        action.parse().map_err(|misread: ParseError| Refusal::new(&misread))
+        action.parse().map_err(|error: ParseError| Refusal::new(&error))
     }
 
     fn refuse_frozen(&self) -> Result<(), Refusal> {
@@ -204,7 +204,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
         if version != self.version() + 1 {
             return Err(format!("version {} is missing", self.version() + 1));
         }
-        let stored = StepText::parse(text).map_err(|misread| misread.to_string())?;
+        let stored = StepText::parse(text).map_err(|error| error.to_string())?;
         let (seat, action) = stored.step.ok_or("the step is missing")?;
         if seat.index() >= self.n_seats() {
             return Err(format!("there is no seat {seat}"));
@@ -213,8 +213,8 @@ impl<G: Playable> HostedGame for Hosted<G> {
             let undone = self.session.undo_recorded(seat).map_err(|refusal| refusal.to_string())?;
             self.note_undo(undone);
         } else {
-            let action = action.parse::<G::Action>().map_err(|misread| misread.to_string())?;
-            let draws = stored.draws::<G>().map_err(|misread| misread.to_string())?;
+            let action = action.parse::<G::Action>().map_err(|error| error.to_string())?;
+            let draws = stored.draws::<G>().map_err(|error| error.to_string())?;
             let played = self.session.play_with(seat, action, draws);
             played.map_err(|error| format!("{seat} {action}: {}", refusal::<G>(&error).message))?;
             self.note_step(seat);
@@ -319,8 +319,8 @@ impl<G: Playable> HostedGame for Hosted<G> {
         probe: Option<Probe>,
     ) -> Result<BotTask, String> {
         let view = self.session.game().view(Some(seat));
-        let spec: BotSpec = bot.parse().map_err(|misread: ParseError| misread.to_string())?;
-        let is_deep = spec.is_deep::<G>().map_err(|misread| misread.to_string())?;
+        let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
+        let is_deep = spec.is_deep::<G>().map_err(|error| error.to_string())?;
         let run = move |budget| {
             let bot = spec.within::<G>(budget).and_then(|spec| Sturdy::<G>::new(&spec, seed));
             let mut bot = bot.expect("a bot that says how deep it thinks can be built");
@@ -332,8 +332,8 @@ impl<G: Playable> HostedGame for Hosted<G> {
     }
 
     fn candidates(&self, seat: Seat, bot: &str, seed: u64) -> Result<Vec<Candidate>, String> {
-        let spec: BotSpec = bot.parse().map_err(|misread: ParseError| misread.to_string())?;
-        let mut bot = spec.build::<G>(seed).map_err(|misread| misread.to_string())?;
+        let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
+        let mut bot = spec.build::<G>(seed).map_err(|error| error.to_string())?;
         bot.choose(&self.session.game().view(Some(seat)));
         let mut candidates = bot.candidates();
         candidates.sort_by(|a, b| {

@@ -26,20 +26,9 @@ impl FromStr for OptionArg {
 
 /// Returns the options of a game with these arguments.
 pub fn options<G: Game>(arguments: &[OptionArg]) -> Result<G::Options, CliError> {
-    let mut options = G::Options::default();
-    for OptionArg { key, value } in arguments {
-        let is_known = options
-            .set_by_name(key, value)
-            .map_err(|misread| CliError::Input(format!("--option: {misread}")))?;
-        if !is_known {
-            let known: Vec<&str> = G::Options::SPECS.iter().map(|choice| choice.key).collect();
-            let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
-            let message =
-                format!("--option: unknown option '{key}' of {}; known: {known}", G::TITLE);
-            return Err(CliError::Input(message));
-        }
-    }
-    Ok(options)
+    let pairs = arguments.iter().map(|OptionArg { key, value }| (key.as_str(), value.as_str()));
+    let error = |error: ParseError| CliError::Input(format!("--option: {error}"));
+    G::Options::from_words(pairs).map_err(error)
 }
 
 /// Checks a number of seats, which may be any number somebody typed.

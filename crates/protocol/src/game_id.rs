@@ -107,7 +107,7 @@ for_games!(games);
 impl GameId {
     /// The game a record is of.
     pub fn of(record: &Record) -> Result<GameId, TextError> {
-        record.game.parse().map_err(|misread: ParseError| TextError::new(record.line, misread))
+        record.game.parse().map_err(|error: ParseError| TextError::new(record.line, error))
     }
 }
 

@@ -105,6 +105,21 @@ pub trait Options: Clone + Eq + Debug + Default + Send + Sync + 'static {
         Ok(true)
     }
 
+    /// The options with these words; the message names what is unknown. Those that are not named have their defaults.
+    fn from_words<'a>(
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, ParseError> {
+        let mut options = Self::default();
+        for (key, value) in pairs {
+            if !options.set_by_name(key, value)? {
+                let known: Vec<&str> = Self::SPECS.iter().map(|spec| spec.key).collect();
+                let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+                return Err(ParseError::new(format!("unknown option '{key}'; known: {known}")));
+            }
+        }
+        Ok(options)
+    }
+
     /// Key and value of every option, in order.
     fn pairs(&self) -> Vec<(&'static str, &'static str)> {
         let value =

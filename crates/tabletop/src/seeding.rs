@@ -38,8 +38,8 @@ impl FromStr for Digest {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Digest, ParseError> {
-        let misread = || ParseError::new(format!("'{text}' is not a hash: write 64 hex digits"));
-        read_hex(text).map(Digest).ok_or_else(misread)
+        let error = || ParseError::new(format!("'{text}' is not a hash: write 64 hex digits"));
+        read_hex(text).map(Digest).ok_or_else(error)
     }
 }
 
@@ -116,21 +116,21 @@ impl FromStr for Opening {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Opening, ParseError> {
-        let misread = || {
+        let error = || {
             ParseError::new(
                 "write 64 hex digits of salt, a space, and the words in hex, or - for none",
             )
         };
-        let (salt, words) = text.split_once(' ').ok_or_else(misread)?;
-        let salt = read_hex(salt).ok_or_else(misread)?;
+        let (salt, words) = text.split_once(' ').ok_or_else(error)?;
+        let salt = read_hex(salt).ok_or_else(error)?;
         let is_hex = words.len().is_multiple_of(2) && words.bytes().all(|b| b.is_ascii_hexdigit());
         let bytes: Vec<u8> = match words {
             "-" => Vec::new(),
-            _ if !is_hex || words.is_empty() => return Err(misread()),
+            _ if !is_hex || words.is_empty() => return Err(error()),
             _ => (0..words.len() / 2)
                 .map(|nth| u8::from_str_radix(&words[2 * nth..2 * nth + 2], 16))
                 .collect::<Result<_, _>>()
-                .map_err(|_| misread())?,
+                .map_err(|_| error())?,
         };
         let words =
             String::from_utf8(bytes).map_err(|_| ParseError::new("words are UTF-8 text"))?;

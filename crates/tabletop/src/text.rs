@@ -63,7 +63,7 @@ impl Field {
         reader: impl FnOnce(&str) -> Result<T, ParseError>,
     ) -> Result<T, TextError> {
         reader(&self.value)
-            .map_err(|misread| TextError::new(self.line, format!("{}: {misread}", self.key)))
+            .map_err(|error| TextError::new(self.line, format!("{}: {error}", self.key)))
     }
 }
 

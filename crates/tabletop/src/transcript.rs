@@ -13,7 +13,7 @@ use crate::{
 };
 
 pub use luck::{LuckFields, write_luck};
-pub use run::{Header, check_edition, header, run, run_with, verify};
+pub use run::{Header, check_edition, header, note_edition, run, run_with, verify};
 pub use step::{StepText, UNDO, write_draws, write_step};
 
 use step::{split_comment, split_draws, split_seat};

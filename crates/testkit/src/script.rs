@@ -8,7 +8,7 @@ use std::{
 };
 
 use tabletop::{
-    Game, GameSession, Rng,
+    Game, GameSession, Rng, Rulebook,
     transcript::{self, Record, ScriptKind},
 };
 
@@ -68,6 +68,36 @@ pub fn try_create_golden<G: Game>(dir: &Path, n_games: usize) -> Result<usize, S
         write(&path, &transcript::write(&random_of_seed::<G>(seed)))?;
     }
     Ok(n_games)
+}
+
+/// Every record shown in a page about the notation is true; there must be at least `n_records`.
+pub fn check_page<G: Game>(page: impl AsRef<Path>, n_records: usize) {
+    let page = fs::read_to_string(page).expect("the page is there");
+    let mut n_run = 0;
+    for text in page.split("```text\n").skip(1).filter_map(|block| block.split("```").next()) {
+        for record in transcript::parse(text).expect("a shown record can be read") {
+            n_run += 1;
+            transcript::run::<G>(&record).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        }
+    }
+    assert!(n_run >= n_records, "there are only {n_run} records");
+}
+
+/// Every ruling from R-1 to R-`n_rulings` is in the table of RULES.md, and each of its rules is written and names it.
+pub fn check_rulings<G: Game>(n_rulings: usize) {
+    let book = Rulebook::parse(G::RULES);
+    let table = G::RULES.split_once("## Where the rulings are").expect("the table is there").1;
+    let cells: Vec<&str> = table.split('|').map(str::trim).collect();
+    for nth in 1..=n_rulings {
+        let ruling = format!("R-{nth}");
+        let at =
+            cells.iter().position(|cell| *cell == ruling).unwrap_or_else(|| panic!("{ruling}"));
+        for id in cells[at + 1].split(", ") {
+            let rule = book.find(id).unwrap_or_else(|| panic!("{ruling} leads to {id}"));
+            let mut words = rule.ruling.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
+            assert!(words.any(|word| word == ruling), "{id} does not name {ruling}");
+        }
+    }
 }
 
 /// Records with letters changed, lost and doubled are refused with a line, or run; they never panic.

@@ -90,9 +90,9 @@ impl FromStr for Card {
 }
 
 #[derive(Clone)]
-struct Pile<'a>(&'a Cards, Cards);
+struct Pile(Cards);
 
-impl Deck for Pile<'_> {
+impl Deck for Pile {
     type Card = Card;
 
     fn stream(&self) -> usize {
@@ -100,18 +100,18 @@ impl Deck for Pile<'_> {
     }
 
     fn n_cards(&self) -> u32 {
-        self.1.iter().map(|&n| u32::from(n)).sum()
+        self.0.iter().map(|&n| u32::from(n)).sum()
     }
 
     fn take_nth(&mut self, mut nth: u32) -> Card {
-        for (kind, n) in self.1.iter_mut().enumerate() {
+        for (kind, n) in self.0.iter_mut().enumerate() {
             if nth < u32::from(*n) {
                 *n -= 1;
                 return Card(kind as u8);
             }
             nth -= u32::from(*n);
         }
-        unreachable!("there are more cards than that in {:?}", self.0)
+        unreachable!("`nth` is below the number of cards")
     }
 
     fn describe_cards(&self) -> String {
@@ -119,7 +119,7 @@ impl Deck for Pile<'_> {
     }
 
     fn take(&mut self, card: Card) -> bool {
-        let n = &mut self.1[usize::from(card.0)];
+        let n = &mut self.0[usize::from(card.0)];
         let is_here = *n > 0;
         *n -= u8::from(is_here);
         is_here
@@ -236,10 +236,9 @@ impl View for Seen {
 
 impl Dam {
     fn draw(&mut self, seat: Seat, dealer: &mut Dealer<Dam>) {
-        let full = [N_EACH; N_KINDS];
-        let mut pile = Pile(&full, self.deck);
+        let mut pile = Pile(self.deck);
         let card = dealer.draw(&mut pile);
-        self.deck = pile.1;
+        self.deck = pile.0;
         self.hands[seat][usize::from(card.0)] += 1;
         dealer.emit(Fact::Drew { seat, value: Some(card.0 + 1) });
     }
@@ -330,7 +329,6 @@ impl Game for Dam {
         for (kind, left) in deck.iter_mut().enumerate() {
             *left -= view.table.dam[kind] + view.hand[kind];
         }
-        let full = [N_EACH; N_KINDS];
         for seat in Seat::all(n_seats) {
             if view.viewer == Some(seat) {
                 hands[seat] = view.hand;
@@ -339,10 +337,10 @@ impl Game for Dam {
             // Two each, but for whoever gave the last card of all; the deck never runs out before.
             let is_last = view.table.to_act().is_empty() && seat.index() + 1 == n_seats;
             for _ in 0..2 - u8::from(is_last) {
-                let mut pile = Pile(&full, deck);
+                let mut pile = Pile(deck);
                 let nth = rng.below(pile.n_cards());
                 hands[seat][usize::from(pile.take_nth(nth).0)] += 1;
-                deck = pile.1;
+                deck = pile.0;
             }
         }
         Dam { table: view.table, hands, deck }

@@ -53,7 +53,7 @@ fn read_number(value: &str) -> Result<i64, String> {
 }
 
 fn read_seat<G: Game>(game: &G, word: &str) -> Result<Seat, String> {
-    let seat: Seat = word.parse().map_err(|misread: ParseError| misread.to_string())?;
+    let seat: Seat = word.parse().map_err(|error: ParseError| error.to_string())?;
     if seat.index() < game.n_seats() { Ok(seat) } else { Err(format!("there is no seat {seat}")) }
 }
 

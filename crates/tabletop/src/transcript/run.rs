@@ -77,15 +77,15 @@ pub fn check_edition<G: Game>(edition: u32) -> Result<u32, String> {
     ))
 }
 
-/// What went wrong with a record of an earlier edition may be due to that.
-fn note_edition<G: Game>(edition: u32, error: TextError) -> TextError {
-    if edition == G::EDITION {
-        return error;
+/// Adds to a message about a record that it is of another edition of the rules, if so: what went wrong may be due to that.
+pub fn note_edition<G: Game>(edition: u32, message: String) -> String {
+    let new = G::EDITION;
+    if edition == new {
+        return message;
     }
-    let (old, new) = (edition, G::EDITION);
-    let note =
-        format!("(recorded with edition {old} of the rules; this program has edition {new})");
-    TextError::new(error.line, format!("{} {note}", error.message))
+    format!(
+        "{message} (recorded with edition {edition} of the rules; this program has edition {new})"
+    )
 }
 
 /// Plays a record from its first line to its last; every claim in it must hold.
@@ -103,7 +103,8 @@ pub fn run_with<G: Game>(
     let header = header::<G>(record)?;
     let edition = header.edition;
     let draws = if header.luck.is_seeded { WrittenDraws::Seeded } else { WrittenDraws::Given };
-    play(record, header, draws, visit).map_err(|error| note_edition::<G>(edition, error))
+    play(record, header, draws, visit)
+        .map_err(|error| TextError::new(error.line, note_edition::<G>(edition, error.message)))
 }
 
 /// Plays a record and checks that its luck is the one of its seed, whether or not the record says so; the draws can
@@ -261,7 +262,7 @@ fn take_draws<G: Game>(script: &mut &[ScriptLine]) -> Result<Written<G>, TextErr
         script.split_first()
     {
         for word in words {
-            draws.push(word.parse().map_err(|misread: ParseError| TextError::new(*line, misread))?);
+            draws.push(word.parse().map_err(|error: ParseError| TextError::new(*line, error))?);
             lines.push(*line);
         }
         *script = rest;
@@ -333,10 +334,10 @@ fn take_step<G: Game>(
         let outcome = session.undo(seat).map_err(|refusal| (refusal.id(), refusal.to_string()));
         (outcome.map(drop), UNDO.to_string())
     } else {
-        let action: G::Action = action.parse().map_err(|misread: ParseError| {
+        let action: G::Action = action.parse().map_err(|error: ParseError| {
             let message = match refused_by {
-                Some(rule) => format!("{misread} (so there is nothing for {rule} to refuse)"),
-                None => misread.to_string(),
+                Some(rule) => format!("{error} (so there is nothing for {rule} to refuse)"),
+                None => error.to_string(),
             };
             TextError::new(line, message)
         })?;

@@ -76,7 +76,7 @@ pub(super) fn read(value: &str, table: &mut Table) -> Result<(), ParseError> {
         Ok(seat) => seat,
         // Neither a seat nor one of the words for all.
         Err(_) if seat.parse::<Seat>().is_err() => return Err(forms(value)),
-        Err(misread) => return Err(misread),
+        Err(error) => return Err(error),
     };
     let (ask, stage) = read_question(table.turn, question, place.is_some())?;
     (table.ask, table.stage) = (ask, stage);

@@ -101,7 +101,7 @@ fn parse_one(text: &[(usize, &str)]) -> Result<CombatRecord, TextError> {
             if fields.is_empty() {
                 return Err(TextError::new(nth, "a record begins with 'combat: …'"));
             }
-            let read = read_line(line).map_err(|misread| TextError::new(nth, misread))?;
+            let read = read_line(line).map_err(|error| TextError::new(nth, error))?;
             lines.push((nth, read));
             continue;
         };

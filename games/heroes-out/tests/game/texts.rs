@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use heroes_out::{Action, Card, Draw, HeroesOut};
-use tabletop::{Rulebook, transcript};
 use testkit::script;
 
 use crate::{check_error, check_game};
@@ -27,15 +26,7 @@ fn golden_games_stay_as_they_are() {
 #[test]
 fn the_page_about_the_notation_runs() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("NOTATION.md");
-    let page = std::fs::read_to_string(page).expect("the page is there");
-    let mut n_records = 0;
-    for text in page.split("```text\n").skip(1).filter_map(|block| block.split("```").next()) {
-        for record in transcript::parse(text).expect("a shown record can be read") {
-            n_records += 1;
-            transcript::run::<HeroesOut>(&record).unwrap_or_else(|error| panic!("{error}\n{text}"));
-        }
-    }
-    assert!(n_records >= 2, "{n_records}");
+    script::check_page::<HeroesOut>(page, 2);
 }
 
 #[test]
@@ -46,20 +37,7 @@ fn garbled_records_are_refused_with_a_line() {
 /// Every ruling of the collection is found in the table of RULES.md, and its rules are written.
 #[test]
 fn every_ruling_leads_to_a_rule() {
-    let rules = <HeroesOut as tabletop::Game>::RULES;
-    let book = Rulebook::parse(rules);
-    let table = rules.split_once("## Where the rulings are").expect("the table is there").1;
-    let cells: Vec<&str> = table.split('|').map(str::trim).collect();
-    for nth in 1..=102 {
-        let ruling = format!("R-{nth}");
-        let at =
-            cells.iter().position(|cell| *cell == ruling).unwrap_or_else(|| panic!("{ruling}"));
-        for id in cells[at + 1].split(", ") {
-            let rule = book.find(id).unwrap_or_else(|| panic!("{ruling} leads to {id}"));
-            let mut words = rule.ruling.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
-            assert!(words.any(|word| word == ruling), "{id} does not name {ruling}");
-        }
-    }
+    script::check_rulings::<HeroesOut>(102);
 }
 
 #[test]
