@@ -1,5 +1,6 @@
-//! Chores of the house: `cargo xtask tidy`.
+//! Chores of the house: `cargo xtask tidy` and `cargo xtask schemas`.
 
+mod schema;
 mod tidy;
 
 use std::{
@@ -8,10 +9,11 @@ use std::{
     process::ExitCode,
 };
 
-const HELP: &str = "Usage: cargo xtask tidy
+const HELP: &str = "Usage: cargo xtask tidy|schemas
 
 tidy    checks the habits of the house: every rule written, cited and tested; file lengths and headers;
         which crate may depend on which; no game named where none may be
+schemas writes docs/schemas from the source of the games
 ";
 
 fn main() -> ExitCode {
@@ -19,6 +21,7 @@ fn main() -> ExitCode {
     let command = std::env::args().nth(1);
     let outcome = match command.as_deref() {
         Some("tidy") => report(&mut out),
+        Some("schemas") => schema::check(root(), true).map(|_| true),
         Some("help" | "--help" | "-h") => out.write_all(HELP.as_bytes()).map(|()| true),
         _ => io::stderr().write_all(HELP.as_bytes()).map(|()| false),
     };

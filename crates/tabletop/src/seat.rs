@@ -8,14 +8,13 @@ use std::{
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{ParseError, number};
+use crate::{ByName, Members, Named, ParseError, number};
 
 /// The most seats any game of the house has.
 pub const MAX_SEATS: usize = 5;
 
 /// A place at the table. Written `P1`, `P2`, … clockwise.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 const NAMES: [&str; MAX_SEATS] = ["P1", "P2", "P3", "P4", "P5"];
@@ -59,19 +58,20 @@ impl fmt::Debug for Seat {
     }
 }
 
-impl Serialize for Seat {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(NAMES[self.index()])
+impl Named for Seat {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        Seat::index(self)
+    }
+
+    fn from_index(index: usize) -> Seat {
+        Seat::new(index)
     }
 }
 
-impl TryFrom<String> for Seat {
-    type Error = ParseError;
-
-    fn try_from(text: String) -> Result<Seat, ParseError> {
-        text.parse()
-    }
-}
+crate::written_by_name!(Seat);
 
 impl FromStr for Seat {
     type Err = ParseError;
@@ -85,9 +85,8 @@ impl FromStr for Seat {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
-#[serde(from = "Vec<Seat>")]
-pub struct SeatSet(u8);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct SeatSet(#[serde(with = "Members::<Seat>")] u8);
 
 impl SeatSet {
     pub const EMPTY: SeatSet = SeatSet(0);
@@ -157,18 +156,6 @@ impl FromIterator<Seat> for SeatSet {
         let mut set = SeatSet::EMPTY;
         seats.into_iter().for_each(|seat| set.insert(seat));
         set
-    }
-}
-
-impl Serialize for SeatSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl From<Vec<Seat>> for SeatSet {
-    fn from(seats: Vec<Seat>) -> SeatSet {
-        seats.into_iter().collect()
     }
 }
 
@@ -247,18 +234,16 @@ impl<T, const N: usize> IndexMut<Seat> for PerSeat<T, N> {
     }
 }
 
-/// A list of `N` values.
-impl<T: Serialize, const N: usize> Serialize for PerSeat<T, N> {
+/// An object of the values by seat, without those that are the default: `{"P1":3,"P3":1}`. So seats at which nobody
+/// plays are not written.
+impl<T: Serialize + Default + PartialEq, const N: usize> Serialize for PerSeat<T, N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(&self.0)
+        ByName::<Seat>::serialize(&self.0, serializer)
     }
 }
 
-impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for PerSeat<T, N> {
+impl<'de, T: Deserialize<'de> + Default + Copy, const N: usize> Deserialize<'de> for PerSeat<T, N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let values: Vec<T> = Vec::deserialize(deserializer)?;
-        let n_values = values.len();
-        let values = <[T; N]>::try_from(values);
-        values.map(PerSeat).map_err(|_| serde::de::Error::invalid_length(n_values, &"one per seat"))
+        ByName::<Seat>::deserialize(deserializer).map(PerSeat)
     }
 }

@@ -80,7 +80,7 @@ impl Pile {
 }
 
 /// One card or tile. Written `T1`, `I1`, `M1`, `V1`, `B1`, `G1`, `SP1`, …
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Card {
     pub pile: Pile,
     /// Counted from 0.
@@ -115,6 +115,8 @@ impl Card {
     }
 }
 
+tabletop::written_as_text!(Card);
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.pile.prefix(), self.nth + 1)
@@ -141,11 +143,33 @@ impl FromStr for Card {
     }
 }
 
-/// Cards of one pile, a bit for each, in no order.
+/// Cards of one pile, in no order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "CardList", into = "CardList")]
 pub struct Cards {
     pub pile: Pile,
     pub(crate) bits: u32,
+}
+
+/// Cards of one pile, as they are written.
+#[derive(Serialize, Deserialize)]
+struct CardList {
+    pile: Pile,
+    cards: Vec<Card>,
+}
+
+impl From<Cards> for CardList {
+    fn from(cards: Cards) -> CardList {
+        CardList { pile: cards.pile, cards: cards.iter().collect() }
+    }
+}
+
+impl From<CardList> for Cards {
+    fn from(list: CardList) -> Cards {
+        let cards = list.cards.iter().filter(|card| card.pile == list.pile);
+        let bits = cards.fold(0, |bits, card| bits | 1 << card.index());
+        Cards { pile: list.pile, bits }
+    }
 }
 
 impl Cards {

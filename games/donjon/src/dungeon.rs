@@ -1,6 +1,7 @@
 //! One seat's dungeon: monsters by place, groups of adventurers by room, malus tiles and guardian tile.
 
 use serde::{Deserialize, Serialize};
+use tabletop::{ByName, is_default};
 
 use crate::{
     card::Card,
@@ -9,6 +10,7 @@ use crate::{
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Dungeon {
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Place>")]
     monsters: [Herd; Place::COUNT],
     /// Groups of adventurers, from room 1 on.
     pub groups: [u8; N_ROOMS],

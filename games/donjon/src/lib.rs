@@ -63,7 +63,7 @@ pub enum Aims {
 }
 
 /// The variants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// PLAN-1.
     pub plan: Plan,

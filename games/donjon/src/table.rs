@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{ArrayVec, ParseError, PerSeat, Seat, SeatSet};
+use tabletop::{ArrayVec, ByName, Named, ParseError, PerSeat, Seat, SeatSet, is_default};
 
 use crate::{
     Options,
@@ -18,8 +18,7 @@ pub const N_SEATS: usize = 4;
 pub const MAX_PENDING: usize = 8;
 
 /// Where monsters are recruited.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Area {
     Forest,
     Swamp,
@@ -30,9 +29,26 @@ impl Area {
     pub const ALL: [Area; 3] = [Area::Forest, Area::Swamp, Area::Oubliettes];
 }
 
+const AREAS: [&str; 3] = ["forest", "swamp", "oubliettes"];
+
+impl Named for Area {
+    const NAMES: &'static [&'static str] = &AREAS;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Area {
+        Area::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Area);
+
 impl fmt::Display for Area {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["forest", "swamp", "oubliettes"][*self as usize])
+        f.write_str(self.name())
     }
 }
 
@@ -156,17 +172,21 @@ impl Default for Frame {
 /// Everything on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
+    #[serde(with = "tabletop::by_words")]
     pub options: Options,
     pub(crate) n_seats: u8,
     pub starter: Seat,
     pub phase: Phase,
     pub turn: Seat,
     /// What interrupts the phase; the last one owns the decision.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub pending: ArrayVec<Frame, MAX_PENDING>,
     /// One for each family; `None` until it is named.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Family>")]
     pub objectives: [Option<Card>; Family::COUNT],
     pub dungeons: PerSeat<Dungeon, N_SEATS>,
     /// Monsters by `Area`.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Area>")]
     pub areas: [Herd; 3],
     pub reserve: Herd,
     /// Groups of adventurers at the inn.

@@ -15,7 +15,7 @@ mod spell;
 mod trap;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{PerSeat, Rule, Seat, SeatSet};
+use tabletop::{PerSeat, Rule, Seat, SeatSet, is_default};
 
 pub use battle::{Ask, Battle, Flags, Halt, SetTraps, Step, Troop, Way};
 pub use fact::{Fact, Source};
@@ -40,6 +40,7 @@ pub const N_ROUNDS: u8 = 4;
 
 /// What the present round of combat is at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Part {
     /// There is no combat.
     #[default]
@@ -53,14 +54,22 @@ pub enum Part {
 /// Plans and the running battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Combat {
+    /// What the round of combat is at.
     pub part: Part,
     /// Counted from 0.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub round: u8,
     /// Who has still to release, to plan or to fight in this part of the round.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub due: SeatSet,
+    /// The plans of this round.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub plans: PerSeat<Plan, N_LORDS>,
     /// Whose battle it is.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub turn: Option<Seat>,
+    /// The battle of the seat in turn.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub battle: Battle,
 }
 

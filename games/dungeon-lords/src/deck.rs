@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Deck, Seat, nth_bit};
+use tabletop::{ByName, Deck, Members, Seat, nth_bit};
 
 use crate::data::{
     Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Trap, Traps, Year,
@@ -96,7 +96,10 @@ impl Deck for OrderDeck {
 /// The monster stack of one year: how many tiles of each kind are left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Monsters {
+    /// Of which year.
     pub(crate) year: Year,
+    /// How many of each kind are left.
+    #[serde(with = "ByName::<Monster>")]
     pub tiles: [u8; Monster::COUNT],
 }
 
@@ -137,10 +140,13 @@ impl Deck for Monsters {
     }
 }
 
-/// The room stack of one year, a bit for each tile.
+/// The room stack of one year.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Rooms {
+    /// Of which year.
     pub(crate) year: Year,
+    /// Those that are left.
+    #[serde(with = "Members::<Room>")]
     pub tiles: u16,
 }
 
@@ -175,10 +181,13 @@ impl Deck for Rooms {
     }
 }
 
-/// The adventurer stack of one year, a bit for each tile nobody has seen.
+/// The adventurer stack of one year: the tiles nobody has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Adventurers {
+    /// Of which year.
     pub(crate) year: Year,
+    /// Those that are left, but for those under the stack.
+    #[serde(with = "Members::<Adventurer>")]
     pub tiles: u32,
 }
 
@@ -281,9 +290,9 @@ impl Deck for Traps {
     }
 }
 
-/// The event tiles of a year that still lie face down, a bit for each.
+/// The event tiles of a year that still lie face down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct EventTiles(pub(crate) u8);
+pub struct EventTiles(#[serde(with = "Members::<EventTile>")] pub(crate) u8);
 
 impl EventTiles {
     pub const ALL: EventTiles = EventTiles(0b111);
@@ -322,9 +331,9 @@ impl Deck for EventTiles {
     }
 }
 
-/// Special events that nobody has seen, a bit for each.
+/// Special events that nobody has seen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Specials(pub(crate) u16);
+pub struct Specials(#[serde(with = "Members::<Special>")] pub(crate) u16);
 
 impl Specials {
     pub const ALL: Specials = Specials((1 << Special::COUNT) - 1);

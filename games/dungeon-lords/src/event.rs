@@ -19,6 +19,7 @@ use crate::{
 
 /// Why an order was not carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Reason {
     ShutOut,
     NoGoldToHire,
@@ -26,7 +27,9 @@ pub enum Reason {
     Declined,
 }
 
+/// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Event {
     StarterDrawn { seat: Seat },
     OrdersDrawn { seat: Seat, orders: Option<OrderSet> },

@@ -21,6 +21,8 @@ use crate::{
 impl DungeonLords {
     /// The table before anything is dealt.
     pub(crate) fn empty(options: Options, n_seats: usize, starter: Seat) -> DungeonLords {
+        let mut lords = PerSeat::default();
+        Seat::all(n_seats).for_each(|seat| lords[seat] = Lord::start());
         let table = Table {
             options,
             n_seats: n_seats as u8,
@@ -32,7 +34,7 @@ impl DungeonLords {
             turn: NOBODY,
             place: Order::Food,
             space: 0,
-            lords: PerSeat::filled(Lord::start()),
+            lords,
             non_players: [NonPlayer::default(); 2],
             non_player_evil: evil::START,
             spaces: Default::default(),

@@ -14,6 +14,7 @@ use crate::{
 
 /// The first thing that is not there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Lack {
     Food,
     Gold,

@@ -35,7 +35,6 @@ mod town;
 mod view;
 mod year;
 
-use serde::{Deserialize, Serialize};
 use tabletop::{OptionSpec, PerSeat};
 
 pub use action::{Action, Unit};
@@ -66,7 +65,7 @@ use table::N_LORDS;
 type Dealer = tabletop::Dealer<DungeonLords>;
 
 /// The variants: which rules, and how battles are planned.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// The simpler rules for a first game.
     pub is_first_game: bool,

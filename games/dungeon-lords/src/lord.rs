@@ -1,11 +1,11 @@
 //! All that belongs to one dungeon lord: what lies open, and the hand nobody else may see.
 
 use serde::{Deserialize, Serialize};
-use tabletop::ArrayVec;
+use tabletop::{ArrayVec, ByName, Members, Named, is_default};
 
 use crate::{
     data::{Adventurer, Class, Cost, Monster, Order, OrderSet, Traps},
-    site::{Site, Squares},
+    site::{Site, Square, Squares},
 };
 
 /// The longest party: an illusion, a paladin and three others.
@@ -16,9 +16,13 @@ pub const MAX_PRISON: usize = 8;
 /// One adventurer in line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Member {
+    /// Which tile it is.
     pub adventurer: Adventurer,
+    /// Damage taken so far.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub hits: u8,
     /// Carries a food token: one more hit point until the end of the combat.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub has_food: bool,
 }
 
@@ -33,35 +37,71 @@ impl Member {
     }
 }
 
+/// The first, second or third of a lord's orders.
+#[derive(Clone, Copy, Debug)]
+pub struct Nth(u8);
+
+const NTHS: [&str; 3] = ["first", "second", "third"];
+
+impl Named for Nth {
+    const NAMES: &'static [&'static str] = &NTHS;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Nth {
+        Nth(index as u8)
+    }
+}
+
 /// Those before the entrance, the first in line first.
 pub type Party = ArrayVec<Member, MAX_PARTY>;
 
 /// What lies open of one dungeon.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Lord {
+    /// Food in store.
     pub food: u8,
+    /// Gold in store.
     pub gold: u8,
+    /// Imps, busy ones included.
     pub imps: u8,
     /// Imps, and trolls in rooms, that have done a job this round.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub busy: u8,
     /// Where one of them has dug, and where one has mined. The others are foreimps or work in rooms.
+    #[serde(default, skip_serializing_if = "is_default", with = "Members::<Square>")]
     pub dug: Squares,
+    #[serde(default, skip_serializing_if = "is_default", with = "Members::<Square>")]
     pub mined: Squares,
     /// The place on the Evilometer, 0 to 14. Only `evil.rs` moves it.
     pub(crate) evil: u8,
+    /// Marks that cost points in the end.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub red_marks: u8,
+    /// The tiles of the dungeon.
     pub site: Site,
     /// Face up in the lair, by kind.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub up: [u8; Monster::COUNT],
     /// Face down, knocked out or on strike.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub down: [u8; Monster::COUNT],
+    /// The adventurers before the entrance, the first in line first.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub party: Party,
+    /// The adventurers that were caught.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub prison: ArrayVec<Adventurer, MAX_PRISON>,
     /// Inaccessible orders.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub held: OrderSet,
     /// This round's orders once they are revealed, the first first; empty before.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub orders: ArrayVec<Order, 3>,
-    /// Bit `n`: the minion sits on the `n`-th order, which was not carried out.
+    /// The orders whose minions sit on them because they were not carried out.
+    #[serde(default, skip_serializing_if = "is_default", with = "Members::<Nth>")]
     pub failed: u8,
 }
 
@@ -169,15 +209,21 @@ impl Lord {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Hand {
     /// Traps in store. Those set for a battle stay here until they go off.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub traps: Traps,
     /// Traps discarded face down.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub buried: Traps,
     /// SETUP-5: the three orders drawn before the first round, until two of them are held back.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub drawn: OrderSet,
     /// Which of them is kept, once decided.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub kept: Option<Order>,
     /// Orders placed face down this round, the first first.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub chosen: ArrayVec<Order, 3>,
     /// The order placed face down for the own non-player colour, with two players.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub for_non_player: Option<Order>,
 }

@@ -4,14 +4,21 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{ByName, Members, Named, ParseError, is_default};
 
 use crate::data::{Room, Zone};
 
 /// A square, `a1` (top left) to `e4` (bottom right).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Square(u8);
+
+#[rustfmt::skip]
+const NAMES: [&str; Square::COUNT] = [
+    "a1", "b1", "c1", "d1", "e1",
+    "a2", "b2", "c2", "d2", "e2",
+    "a3", "b3", "c3", "d3", "e3",
+    "a4", "b4", "c4", "d4", "e4",
+];
 
 const N_COLUMNS: u8 = 5;
 const N_ROWS: u8 = 4;
@@ -58,8 +65,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let column = char::from(b'a' + self.0 % N_COLUMNS);
-        write!(f, "{column}{}", self.0 / N_COLUMNS + 1)
+        f.write_str(self.name())
     }
 }
 
@@ -73,25 +79,27 @@ impl FromStr for Square {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Square, ParseError> {
-        let mut squares = Square::all();
-        let found = squares.find(|square| square.to_string().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| ParseError::new(format!("'{text}' is no square: write a1 to e4")))
+        let nth = NAMES.iter().position(|name| name.eq_ignore_ascii_case(text));
+        nth.map(Square::new)
+            .ok_or_else(|| ParseError::new(format!("'{text}' is no square: write a1 to e4")))
     }
 }
 
-impl From<Square> for String {
-    fn from(square: Square) -> String {
-        square.to_string()
+impl Named for Square {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        Square::index(self)
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Square {
+        Square::new(index)
     }
 }
 
-impl TryFrom<String> for Square {
-    type Error = ParseError;
-
-    fn try_from(text: String) -> Result<Square, ParseError> {
-        text.parse()
-    }
-}
+tabletop::written_by_name!(Square);
 
 /// A set of squares, bit `n` for the square of index `n`.
 pub type Squares = u32;
@@ -164,12 +172,48 @@ const NOWHERE: u8 = u8::MAX;
 
 /// One dungeon's tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "SiteTiles", into = "SiteTiles")]
 pub struct Site {
     tiles: Squares,
     conquered: Squares,
     rooms: Squares,
     /// The square of each room, by kind.
     room_at: [u8; Room::COUNT],
+}
+
+/// One dungeon's tiles, as they are written.
+#[derive(Serialize, Deserialize)]
+struct SiteTiles {
+    /// Every tile, tunnel or room, conquered or not.
+    #[serde(with = "Members::<Square>")]
+    tiles: Squares,
+    /// Those that adventurers have conquered.
+    #[serde(default, skip_serializing_if = "is_default", with = "Members::<Square>")]
+    conquered: Squares,
+    /// The rooms among the tiles, each with its square.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Room>")]
+    rooms: [Option<Square>; Room::COUNT],
+}
+
+impl From<Site> for SiteTiles {
+    fn from(Site { tiles, conquered, rooms: _, room_at }: Site) -> SiteTiles {
+        let rooms = room_at.map(|at| (at != NOWHERE).then_some(Square(at)));
+        SiteTiles { tiles, conquered, rooms }
+    }
+}
+
+impl From<SiteTiles> for Site {
+    fn from(SiteTiles { tiles, conquered, rooms }: SiteTiles) -> Site {
+        let bits = rooms.iter().flatten().fold(0, |bits, square| bits | square.bit());
+        let room_at = rooms.map(|square| square.map_or(NOWHERE, |square| square.0));
+        Site { tiles, conquered, rooms: bits, room_at }
+    }
+}
+
+impl Default for Site {
+    fn default() -> Site {
+        Site::EMPTY
+    }
 }
 
 impl Site {

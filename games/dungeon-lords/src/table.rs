@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{ArrayVec, ParseError, PerSeat, Seat, SeatSet};
+use tabletop::{ArrayVec, ByName, Members, Named, ParseError, PerSeat, Seat, SeatSet, is_default};
 
 use crate::{
     Options,
@@ -18,9 +18,8 @@ use crate::{
 /// The most seats of this game.
 pub const N_LORDS: usize = 4;
 
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+/// A round of the year.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Season {
     #[default]
     Winter,
@@ -34,6 +33,22 @@ const SEASONS: [&str; 4] = ["winter", "spring", "summer", "fall"];
 impl Season {
     pub const ALL: [Season; 4] = [Season::Winter, Season::Spring, Season::Summer, Season::Fall];
 }
+
+impl Named for Season {
+    const NAMES: &'static [&'static str] = &SEASONS;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Season {
+        Season::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Season);
 
 impl fmt::Display for Season {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -51,6 +66,7 @@ impl FromStr for Season {
 
 /// Which part of the rulebook we are in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Stage {
     SetUp,
     Orders,
@@ -64,6 +80,7 @@ pub enum Stage {
 
 /// What the seat in turn is asked; in `Keep` and `Orders` all are asked at once, in combat see there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ask {
     /// Which of three orders to keep.
     Keep,
@@ -110,7 +127,7 @@ pub enum Ask {
 }
 
 /// Who stands on a space of the central board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Minion {
     #[default]
     None,
@@ -118,16 +135,45 @@ pub enum Minion {
     NonPlayer,
 }
 
+const MINIONS: [&str; 6] = ["nobody", "P1", "P2", "P3", "P4", "non-player"];
+
+impl Named for Minion {
+    const NAMES: &'static [&'static str] = &MINIONS;
+
+    #[inline]
+    fn index(self) -> usize {
+        match self {
+            Minion::None => 0,
+            Minion::Of(seat) => 1 + seat.index(),
+            Minion::NonPlayer => 1 + N_LORDS,
+        }
+    }
+
+    fn from_index(index: usize) -> Minion {
+        match index {
+            0 => Minion::None,
+            1..=N_LORDS => Minion::Of(Seat::new(index - 1)),
+            _ => Minion::NonPlayer,
+        }
+    }
+}
+
+tabletop::written_by_name!(Minion);
+
 /// A colour without a player, with two or three seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct NonPlayer {
+    /// Orders that cannot be drawn this round.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub held: OrderSet,
     /// This round's orders as far as they are revealed.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub orders: OrderSet,
 }
 
 /// Where the paladin of this year is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Paladin {
     Tent,
     /// Before this dungeon, first in its party.
@@ -139,10 +185,14 @@ pub enum Paladin {
 /// Tiles that left the game, face up in distant lands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Gone {
+    /// How many of each kind.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub monsters: [u8; Monster::COUNT],
-    /// A bit for each room.
+    /// Rooms.
+    #[serde(default, skip_serializing_if = "is_default", with = "Members::<Room>")]
     pub rooms: u16,
-    /// A bit for each adventurer and paladin.
+    /// Adventurers and paladins.
+    #[serde(default, skip_serializing_if = "is_default", with = "Members::<Adventurer>")]
     pub adventurers: u64,
 }
 
@@ -159,10 +209,13 @@ impl Gone {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Slot {
     /// `None` also in the view of those who have not seen it.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub card: Option<Spell>,
     /// Who has spied on it.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub seen_by: SeatSet,
     /// Lies face up for all.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub is_open: bool,
 }
 
@@ -172,64 +225,112 @@ pub type Town = [Slot; 4];
 /// What everybody saw of one lord's last battle plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Shown {
+    /// Where the battle was fought.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub square: Option<Square>,
+    /// How many traps were set.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_traps: u8,
+    /// The monsters and ghosts that were sent.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub sent: [u8; Monster::COUNT],
 }
 
 /// The last round of combat as all remember it, also when its battles have left no trace.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct LastCombat {
+    /// The combat card of that round.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub card: Option<Spell>,
+    /// What each lord had planned.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub plans: PerSeat<Shown, N_LORDS>,
 }
 
 /// All that lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
+    /// The variants that were chosen for this table.
+    #[serde(with = "tabletop::by_words")]
     pub options: Options,
+    /// How many seats play.
     pub(crate) n_seats: u8,
+    /// 1 or 2.
     pub year: Year,
+    /// The round of the year; the year ends with a combat after fall.
     pub season: Season,
     /// Who has the starting player token.
     pub starter: Seat,
+    /// Which part of the round we are in.
     pub stage: Stage,
+    /// What is asked.
     pub ask: Ask,
     /// Whom `ask` asks, where it asks one.
     pub turn: Seat,
     /// The place and space whose minion acts.
     pub place: Order,
+    /// Counted from 0.
     pub space: u8,
+    /// All dungeons.
     pub lords: PerSeat<Lord, N_LORDS>,
+    /// Colours without a player, with two or three seats.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub non_players: [NonPlayer; 2],
     /// With two players, a third counter on the Evilometer.
     pub non_player_evil: u8,
+    /// Who stands on the three spaces of each place of the central board.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Order>")]
     pub spaces: [[Minion; 3]; Order::COUNT],
+    /// Monsters on offer.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub tavern: ArrayVec<Monster, 3>,
+    /// Rooms on offer.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub store: ArrayVec<Room, 2>,
     /// This round's event, and next round's.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub event: Option<EventTile>,
+    /// Next round's event, as far as it is known.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub next_event: Option<EventTile>,
     /// The special event of this year, once it is revealed.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub special: Option<Special>,
     /// This round's adventurers, weakest first, and next round's.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub arrivals: ArrayVec<Adventurer, 4>,
+    /// Next round's adventurers.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub next_arrivals: ArrayVec<Adventurer, 4>,
+    /// The stack of monsters.
     pub monsters: Monsters,
+    /// The stack of rooms.
     pub rooms: Rooms,
+    /// The stack of adventurers.
     pub adventurers: Adventurers,
     /// Adventurers that were put under the stack, seen by all, the next to be drawn first.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub bottom: ArrayVec<Adventurer, 16>,
+    /// Event tiles of this year that lie face down.
     pub event_tiles: EventTiles,
+    /// Special events that were not revealed.
     pub specials: Specials,
+    /// Where this year's paladin is.
     pub paladin: Paladin,
+    /// What has left the game.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub gone: Gone,
     /// Traps that went off.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub used_traps: Traps,
     /// How often each production room has worked this round.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Room>")]
     pub worked: [u8; Room::OF_YEAR],
     /// Monsters of the seat in turn that an event has still to do with.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub unsettled: [u8; Monster::COUNT],
+    /// The last round of combat.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub last_combat: LastCombat,
 }
 

@@ -3,7 +3,7 @@
 mod words;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{PerSeat, Seat, SeatSet};
+use tabletop::{PerSeat, Seat, SeatSet, is_default};
 
 use crate::{
     Combat, DungeonLords,
@@ -14,13 +14,23 @@ use crate::{
 /// How much of a hand everybody can count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Backs {
+    /// Traps in hand.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_traps: u8,
+    /// Traps discarded face down.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_buried: u8,
     /// Orders drawn at set-up.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_drawn: u8,
     /// Orders placed face down.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_chosen: u8,
+    /// Whether it is decided which of the drawn orders is kept.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub has_kept: bool,
+    /// Whether an order for the own non-player colour is placed.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub has_ordered_non_player: bool,
 }
 
@@ -29,7 +39,11 @@ pub struct Backs {
 pub struct OpenTable {
     #[serde(flatten)]
     pub table: Table,
+    /// What each lord holds face down.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub backs: PerSeat<Backs, N_LORDS>,
+    /// Who owes an action.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub to_act: SeatSet,
 }
 
@@ -49,8 +63,13 @@ pub struct Private {
     /// The seat whose view this is; none for a spectator.
     pub viewer: Option<Seat>,
     /// The viewer's own hand; empty for a spectator.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub hand: Hand,
+    /// The four combat cards of this year, as far as the viewer has seen them.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub town: Town,
+    /// Plans and the battle that is fought, as far as the viewer sees them.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub combat: Combat,
 }
 

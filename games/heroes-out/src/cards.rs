@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use tabletop::nth_bit;
 
 use crate::data::{CARDS, Card, Clan, N_CRAFTS};
@@ -69,7 +69,8 @@ const FIRSTS: [u64; N_WORDS] = {
 };
 
 /// How many copies of each design.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Deserialize)]
+#[serde(from = "Vec<Card>")]
 pub struct Cards([u64; N_WORDS]);
 
 impl Cards {
@@ -248,8 +249,8 @@ impl Serialize for Cards {
     }
 }
 
-impl<'de> Deserialize<'de> for Cards {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Card>::deserialize(deserializer)?.into_iter().collect())
+impl From<Vec<Card>> for Cards {
+    fn from(cards: Vec<Card>) -> Cards {
+        cards.into_iter().collect()
     }
 }

@@ -23,4 +23,4 @@ pub use scenarios::{
 pub use tokens::{N_CELLS_DRAWS, N_HAND, N_OFFER, N_PORTALS, N_TUNNELS, TOKENS, Token};
 
 pub(crate) use map::map_of;
-pub(crate) use scenarios::NAMES as SCENARIO_NAMES;
+pub(crate) use scenarios::SCENARIO_NAMES;

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use tabletop::{Deck, ParseError, nth_bit};
 
 use crate::{
@@ -20,7 +20,8 @@ pub enum GuildCard {
 const N_HEROES: u32 = 16;
 
 /// Guild cards in no order. Copies of a scenario card are counted in ones, like monster cards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "GuildCards", into = "GuildCards")]
 pub struct Guild {
     pub(crate) bits: u32,
     pub(crate) scenario: u8,
@@ -163,32 +164,33 @@ impl FromStr for GuildCard {
     }
 }
 
-impl Serialize for GuildCard {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+tabletop::written_as_text!(GuildCard);
+
+/// Guild cards, as they are written.
+#[derive(Serialize, Deserialize)]
+struct GuildCards {
+    /// The row of the scenario.
+    scenario: u8,
+    /// In no order.
+    cards: Vec<GuildCard>,
+}
+
+impl From<Guild> for GuildCards {
+    fn from(guild: Guild) -> GuildCards {
+        GuildCards { scenario: guild.scenario, cards: guild.iter().collect() }
     }
 }
 
-impl<'de> Deserialize<'de> for GuildCard {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
-    }
-}
+impl TryFrom<GuildCards> for Guild {
+    type Error = ParseError;
 
-/// As `[scenario, bits]`: which cards these are follows from the table of scenarios.
-impl Serialize for Guild {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.scenario, self.bits).serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for Guild {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (scenario, bits) = <(u8, u32)>::deserialize(deserializer)?;
-        let is_known = usize::from(scenario) < SCENARIOS.len();
-        if !is_known || bits & !Guild::full(scenario).bits != 0 {
-            return Err(serde::de::Error::custom("no guild deck of any scenario"));
+    fn try_from(list: GuildCards) -> Result<Guild, ParseError> {
+        if usize::from(list.scenario) >= SCENARIOS.len() {
+            return Err(ParseError::new("there is no such scenario"));
         }
-        Ok(Guild { bits, scenario })
+        let mut guild = Guild { bits: 0, scenario: list.scenario };
+        let is_added = list.cards.into_iter().all(|card| guild.add(card));
+        let error = || ParseError::new("these are no guild cards of this scenario");
+        is_added.then_some(guild).ok_or_else(error)
     }
 }

@@ -60,7 +60,6 @@ mod turn;
 mod view;
 mod wall;
 
-use serde::{Deserialize, Serialize};
 use tabletop::OptionSpec;
 
 pub use action::Action;
@@ -83,7 +82,7 @@ pub use wall::Wall;
 type Dealer = tabletop::Dealer<HeroesOut>;
 
 /// The variants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// SETUP-1: the row among the scenarios.
     pub scenario: u8,

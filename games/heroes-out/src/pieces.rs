@@ -1,7 +1,7 @@
 //! What moves on the table: meeples and the hordes they belong to, heroes, and the icons that are being used.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{ArrayVec, Seat};
+use tabletop::{ArrayVec, ByName, Seat, is_default};
 
 use crate::{
     cards::Cards,
@@ -87,7 +87,9 @@ impl Horde {
 /// Heroes of one room, by class.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Heroes {
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Class>")]
     pub active: [u8; Class::COUNT],
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Class>")]
     pub exhausted: [u8; Class::COUNT],
 }
 
@@ -132,7 +134,7 @@ impl Heroes {
 
 /// Icons of the side that is being performed, by `Icon`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Icons(pub(crate) [u8; Icon::COUNT]);
+pub struct Icons(#[serde(with = "ByName::<Icon>")] pub(crate) [u8; Icon::COUNT]);
 
 impl Icons {
     #[inline]

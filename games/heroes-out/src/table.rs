@@ -1,7 +1,7 @@
 //! All that lies open, which is all there is: hordes, rooms, cards, and what is pending.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{ArrayVec, Seat, SeatSet};
+use tabletop::{ArrayVec, ByName, ByNames, Named, Seat, SeatSet, is_default};
 
 use crate::{
     Options,
@@ -39,9 +39,28 @@ pub enum Phase {
     Lost,
 }
 
+/// The value of a chest whose back nobody has seen.
+#[derive(Clone, Copy, Debug)]
+pub struct ChestValue(u8);
+
+const CHEST_VALUES: [&str; 3] = ["1", "2", "3"];
+
+impl Named for ChestValue {
+    const NAMES: &'static [&'static str] = &CHEST_VALUES;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> ChestValue {
+        ChestValue(index as u8)
+    }
+}
+
 /// Everything on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
+    #[serde(with = "tabletop::by_words")]
     pub options: Options,
     pub(crate) n_seats: u8,
     pub phase: Phase,
@@ -54,20 +73,26 @@ pub struct Table {
     /// SETUP-3: whose cards can be crafted in the Laboratory.
     pub laboratory: Option<Clan>,
     /// Values of chests, 0 for none.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Room>")]
     pub chests: [u8; Room::COUNT],
     /// Incomplete portals, and completed ones.
     pub portals: RoomSet,
     pub gates: RoomSet,
+    #[serde(default, skip_serializing_if = "is_default", with = "ByNames::<Room, Token>")]
     pub tokens: [[u8; Token::COUNT]; Room::COUNT],
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Room>")]
     pub heroes: [Heroes; Room::COUNT],
     pub tunnels: ArrayVec<Wall, N_TUNNELS>,
     pub offer: Cards,
     pub crafts: Cards,
     pub guild: Guild,
     /// SETUP-7: backs that nobody has seen, by value and `Back`.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByNames::<ChestValue, Back>")]
     pub backs: [[u8; Back::COUNT]; 3],
     /// What interrupts the phase; the last one is next.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub pending: ArrayVec<Task, MAX_PENDING>,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub icons: Icons,
     /// CELLS-1: once a turn.
     pub has_used_cells: bool,

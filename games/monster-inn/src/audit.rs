@@ -37,7 +37,7 @@ impl MonsterInn {
         for treasure in Treasure::ALL {
             let seats = || Seat::all(table.n_seats());
             let in_purses: u32 = seats().map(|seat| u32::from(self.purses[seat][treasure])).sum();
-            let on_monsters = table.supports[treasure as usize].count_ones();
+            let on_monsters = table.supports[treasure as usize].0.count_ones();
             let elsewhere = u32::from(table.pool[treasure]) + u32::from(table.supply[treasure]);
             let total = in_purses + on_monsters + elsewhere;
             if total != u32::from(N_TREASURES) {
@@ -49,7 +49,7 @@ impl MonsterInn {
                 return Err(format!("more {treasure}s seen with {seat} than there are"));
             }
         }
-        if table.supports[0] & table.supports[1] != 0 {
+        if table.supports[0].0 & table.supports[1].0 != 0 {
             return Err("two treasures on one monster".to_string());
         }
         Ok(())

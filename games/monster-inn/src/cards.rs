@@ -2,8 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use tabletop::{ParseError, Provenance, Reconstruction, number};
+use tabletop::{Named, ParseError, Provenance, Reconstruction, number};
 
 /// Copies of each treasure in the box.
 pub const N_TREASURES: u8 = 25;
@@ -33,7 +32,7 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
     },
 ];
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     Undead,
     Kobold,
@@ -60,7 +59,7 @@ const BLOCKS: [Kind; 20] = [
 ];
 
 /// Which table of kinds is in play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Kinds {
     #[default]
     Interleaved,
@@ -91,9 +90,7 @@ impl fmt::Display for Kind {
 }
 
 /// A monster, by its combat value from 1 to 20. Written `M18`.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Monster(pub(crate) u8);
 
 impl Monster {
@@ -123,7 +120,7 @@ impl Monster {
 }
 
 /// The range on a humanoid's back: 0 for 1–5 up to 3 for 16–20. Written `H16-20`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Range(pub(crate) u8);
 
 impl Range {
@@ -158,7 +155,7 @@ impl Range {
 /// A humanoid in a dungeon: face down, or revealed at the end. Written `H16-20` or `H17`.
 ///
 /// One byte: the value once revealed, or 21 and more for a range.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Humanoid(u8);
 
 impl Humanoid {
@@ -184,13 +181,14 @@ impl Humanoid {
 }
 
 /// A card as the inn shows it: monsters face up, humanoids by the range on their back.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Creature {
     Monster(Monster),
     Humanoid(Range),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+/// A kind of treasure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Treasure {
     Coin,
     Gem,
@@ -208,42 +206,135 @@ impl Treasure {
     }
 }
 
+#[rustfmt::skip]
+const MONSTERS: [&str; N_VALUES as usize] = [
+    "M1", "M2", "M3", "M4", "M5",
+    "M6", "M7", "M8", "M9", "M10",
+    "M11", "M12", "M13", "M14", "M15",
+    "M16", "M17", "M18", "M19", "M20",
+];
+#[rustfmt::skip]
+const RANGES: [&str; Range::COUNT] = [
+    "H1-5", "H6-10", "H11-15", "H16-20",
+];
+#[rustfmt::skip]
+const HUMANOIDS: [&str; N_VALUES as usize + Range::COUNT] = [
+    "H1", "H2", "H3", "H4", "H5",
+    "H6", "H7", "H8", "H9", "H10",
+    "H11", "H12", "H13", "H14", "H15",
+    "H16", "H17", "H18", "H19", "H20",
+    "H1-5", "H6-10", "H11-15", "H16-20",
+];
+#[rustfmt::skip]
+const CREATURES: [&str; N_VALUES as usize + Range::COUNT] = [
+    "M1", "M2", "M3", "M4", "M5",
+    "M6", "M7", "M8", "M9", "M10",
+    "M11", "M12", "M13", "M14", "M15",
+    "M16", "M17", "M18", "M19", "M20",
+    "H1-5", "H6-10", "H11-15", "H16-20",
+];
+const TREASURES: [&str; 2] = ["coin", "gem"];
+
+impl Named for Monster {
+    const NAMES: &'static [&'static str] = &MONSTERS;
+
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0) - 1
+    }
+
+    fn from_index(index: usize) -> Monster {
+        Monster(index as u8 + 1)
+    }
+}
+
+impl Named for Range {
+    const NAMES: &'static [&'static str] = &RANGES;
+
+    #[inline]
+    fn index(self) -> usize {
+        Range::index(self)
+    }
+
+    fn from_index(index: usize) -> Range {
+        Range(index as u8)
+    }
+}
+
+impl Named for Humanoid {
+    const NAMES: &'static [&'static str] = &HUMANOIDS;
+
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0) - 1
+    }
+
+    fn from_index(index: usize) -> Humanoid {
+        Humanoid(index as u8 + 1)
+    }
+}
+
+impl Named for Creature {
+    const NAMES: &'static [&'static str] = &CREATURES;
+
+    #[inline]
+    fn index(self) -> usize {
+        match self {
+            Creature::Monster(monster) => Named::index(monster),
+            Creature::Humanoid(range) => usize::from(N_VALUES) + range.index(),
+        }
+    }
+
+    fn from_index(index: usize) -> Creature {
+        match index.checked_sub(usize::from(N_VALUES)) {
+            Some(range) => Creature::Humanoid(Range::from_index(range)),
+            None => Creature::Monster(Monster::from_index(index)),
+        }
+    }
+}
+
+impl Named for Treasure {
+    const NAMES: &'static [&'static str] = &TREASURES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Treasure {
+        Treasure::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Monster, Range, Humanoid, Creature, Treasure);
+
 impl fmt::Display for Monster {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "M{}", self.0)
+        f.write_str(self.name())
     }
 }
 
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "H{}-{}", self.lowest(), self.highest())
+        f.write_str(self.name())
     }
 }
 
 impl fmt::Display for Humanoid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.value() {
-            Some(value) => write!(f, "H{value}"),
-            None => self.range().fmt(f),
-        }
+        f.write_str(self.name())
     }
 }
 
 impl fmt::Display for Creature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Creature::Monster(monster) => monster.fmt(f),
-            Creature::Humanoid(range) => range.fmt(f),
-        }
+        f.write_str(self.name())
     }
 }
 
 impl fmt::Display for Treasure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Treasure::Coin => "coin",
-            Treasure::Gem => "gem",
-        })
+        f.write_str(self.name())
     }
 }
 

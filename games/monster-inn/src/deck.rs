@@ -4,7 +4,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Deck, ParseError, Seat, nth_bit};
+use tabletop::{ByName, Deck, Members, ParseError, Seat, nth_bit};
 
 use crate::cards::{Creature, Humanoid, Monster, N_VALUES, Range};
 
@@ -15,8 +15,12 @@ const FIRST_FACE_STREAM: usize = 2;
 /// The draw deck: which monsters, and how many humanoids of each range, are left in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Creatures {
-    /// Bit `v` stands for the monster of value `v`.
+    /// The monsters that are left.
+    // Bit `v` stands for the monster of value `v`.
+    #[serde(with = "Members::<Monster, 1>")]
     monsters: u32,
+    /// How many of each range.
+    #[serde(with = "ByName::<Range>")]
     humanoids: [u8; Range::COUNT],
 }
 

@@ -1,7 +1,7 @@
 //! One dungeon: a row of monsters above a row of humanoids (PLACE-1 to PLACE-3).
 
 use serde::{Deserialize, Serialize};
-use tabletop::ArrayVec;
+use tabletop::{ArrayVec, is_default};
 
 use crate::cards::{Humanoid, Kind, Kinds, Monster, Range};
 
@@ -11,7 +11,11 @@ pub const MAX_ROW: usize = 18;
 /// The creatures a seat has taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Dungeon {
+    /// In the order in which they were taken.
+    #[serde(default, skip_serializing_if = "is_default")]
     monsters: ArrayVec<Monster, MAX_ROW>,
+    /// Below them, in the order in which they were taken.
+    #[serde(default, skip_serializing_if = "is_default")]
     humanoids: ArrayVec<Humanoid, MAX_ROW>,
 }
 

@@ -13,13 +13,16 @@ use crate::{
 
 /// What decided the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Victory {
     Fame,
     Treasure,
     Shared,
 }
 
+/// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Event {
     StarterDrawn { seat: Seat },
     InnFilled { seat: Seat, inn: Inn },

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use tabletop::{Deck, MAX_SEATS, Rule, Seat};
 
 use crate::{
@@ -14,7 +14,8 @@ use crate::{
 };
 
 /// The creatures on offer, leftmost first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(from = "Vec<Creature>")]
 pub struct Inn {
     /// By their rank in the row, lowest first; 0 is an empty place, and these come before all others.
     ranks: [u8; MAX_SEATS],
@@ -74,6 +75,18 @@ impl Inn {
     fn take_leftmost(&mut self, n_creatures: usize) -> Creature {
         let taken = std::mem::take(&mut self.ranks[MAX_SEATS - n_creatures]);
         creature_of_rank(taken).expect("the inn has one creature for every seat in the round")
+    }
+}
+
+impl Serialize for Inn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.creatures())
+    }
+}
+
+impl From<Vec<Creature>> for Inn {
+    fn from(creatures: Vec<Creature>) -> Inn {
+        Inn::sorted(&creatures[..creatures.len().min(MAX_SEATS)])
     }
 }
 
@@ -247,7 +260,7 @@ impl MonsterInn {
         dealer: &mut Dealer,
     ) {
         self.spend(seat, treasure, 1);
-        self.table.supports[treasure as usize] |= 1 << monster.value();
+        self.table.supports[treasure as usize].0 |= 1 << monster.value();
         dealer.emit(Event::Supported { seat, monster, treasure });
         self.finish_leaving(seat, dealer);
     }

@@ -22,8 +22,8 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Census, Deck, Fields, Game, MAX_SEATS, OptionSpec, PerSeat, Reconstruction, Rng, Rule, Scores,
-    Seat, SeatSet, SheetLine, TextError,
+    ByName, Census, Deck, Fields, Game, MAX_SEATS, Members, OptionSpec, PerSeat, Reconstruction,
+    Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError, is_default,
 };
 
 pub use action::Action;
@@ -42,7 +42,7 @@ use deck::Starters;
 type Dealer = tabletop::Dealer<MonsterInn>;
 
 /// The variants: how treasure is held, and which kind each monster is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// SETUP-5: treasure lies open; else SETUP-4: it is hidden.
     pub is_open: bool,
@@ -78,6 +78,7 @@ impl tabletop::Options for Options {
 
 /// What the seat in turn has to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Remain or leave.
     Bid,
@@ -88,23 +89,43 @@ pub enum Phase {
     Over,
 }
 
+/// Monsters that a treasure lies on.
+// Bit `v` stands for the monster of value `v`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Supported(#[serde(with = "Members::<Monster, 1>")] u32);
+
 /// All that lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
+    /// The variants that were chosen for this table.
+    #[serde(with = "tabletop::by_words")]
     pub options: Options,
+    /// How many seats play.
     n_seats: u8,
+    /// What the seat in turn has to decide.
     pub phase: Phase,
+    /// Whose turn it is.
     pub turn: Seat,
+    /// Who still bids in this round.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub in_round: SeatSet,
+    /// The creatures on offer.
     pub inn: Inn,
+    /// The treasure that was paid in this round.
     pub pool: Heap,
+    /// The treasure in the box.
     pub supply: Heap,
+    /// The creatures that may still come.
     pub deck: Creatures,
+    /// What each seat has taken.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub dungeons: PerSeat<Dungeon>,
-    /// Per treasure, the monsters it lies on; bit `v` stands for the monster of value `v`.
-    supports: [u32; 2],
+    /// Per treasure, the monsters it lies on.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Treasure>")]
+    supports: [Supported; 2],
     /// What each purse is known to hold at the least, by all who watched what went in and out.
     /// From set-up on that is everything; a scene may begin with treasure nobody has seen.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub seen: PerSeat<Heap>,
 }
 
@@ -123,13 +144,13 @@ impl Table {
     /// All supported monsters, bit `v` for the monster of value `v`.
     #[inline]
     fn supported(&self) -> u32 {
-        self.supports[0] | self.supports[1]
+        self.supports[0].0 | self.supports[1].0
     }
 
     /// The treasure on a monster.
     pub fn support_of(&self, monster: Monster) -> Option<Treasure> {
         let lies_on =
-            |treasure: &Treasure| self.supports[*treasure as usize] & (1 << monster.value()) != 0;
+            |treasure: &Treasure| self.supports[*treasure as usize].0 & (1 << monster.value()) != 0;
         Treasure::ALL.into_iter().find(lies_on)
     }
 
@@ -216,7 +237,7 @@ impl Game for MonsterInn {
             supply: Heap::new(n_left, n_left),
             deck: Creatures::ALL,
             dungeons: PerSeat::filled(Dungeon::default()),
-            supports: [0; 2],
+            supports: Default::default(),
             seen: purses,
         };
         let mut game = MonsterInn { table, purses };

@@ -3,7 +3,7 @@
 use tabletop::{Deck, Fields, ParseError, PerSeat, Seat, SeatSet, TextError};
 
 use crate::{
-    Heap, MonsterInn, Options, Phase, Table,
+    Heap, MonsterInn, Options, Phase, Supported, Table,
     cards::{Creature, Humanoid, Monster, N_TREASURES, Treasure},
     deck::Creatures,
     dungeon::{Dungeon, MAX_ROW},
@@ -91,7 +91,7 @@ pub(crate) fn read(
         supply: Heap::EMPTY,
         deck: Creatures::EMPTY,
         dungeons: PerSeat::filled(Dungeon::default()),
-        supports: [0; 2],
+        supports: Default::default(),
         seen: PerSeat::filled(Heap::EMPTY),
     };
     let mut purses = PerSeat::filled(Heap::EMPTY);
@@ -103,7 +103,7 @@ pub(crate) fn read(
         let supports = &mut table.supports;
         let monsters = |value: &str| reader.monsters(value, dungeon, supports);
         fields.read_or(&format!("{seat} monsters"), (), monsters)?;
-        let supported = supports[0] | supports[1];
+        let supported = supports[0].0 | supports[1].0;
         let humanoids = |value: &str| reader.humanoids(value, dungeon, supported, is_over);
         fields.read_or(&format!("{seat} humanoids"), (), humanoids)?;
     }
@@ -190,7 +190,7 @@ impl Reader {
         &mut self,
         value: &str,
         dungeon: &mut Dungeon,
-        supports: &mut [u32; 2],
+        supports: &mut [Supported; 2],
     ) -> Result<(), ParseError> {
         for (nth, word) in cards_of(value).enumerate() {
             check_row(nth)?;
@@ -202,7 +202,7 @@ impl Reader {
             self.place(Creature::Monster(monster))?;
             dungeon.place_monster(monster);
             if let Some(treasure) = support {
-                supports[treasure as usize] |= 1 << monster.value();
+                supports[treasure as usize].0 |= 1 << monster.value();
             }
         }
         Ok(())
@@ -314,7 +314,7 @@ fn rest_of_treasure(table: &Table, purses: &PerSeat<Heap>, line: usize) -> Resul
         let in_purses = purses.iter(table.n_seats()).map(|(_, purse)| u32::from(purse[treasure]));
         let n = in_purses.sum::<u32>()
             + u32::from(table.pool[treasure])
-            + table.supports[treasure as usize].count_ones();
+            + table.supports[treasure as usize].0.count_ones();
         let n_left = u32::from(N_TREASURES).checked_sub(n).ok_or_else(|| {
             let message = format!("{n} {treasure}s are placed, but there are only {N_TREASURES}");
             TextError::new(line, message)

@@ -9,7 +9,7 @@ use crate::cards::{N_TREASURES, Treasure};
 
 /// Coins and gems. Written `3 coins 2 gems`, or `empty`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
-pub struct Heap([u8; 2]);
+pub struct Heap(#[serde(with = "tabletop::ByName::<Treasure>")] [u8; 2]);
 
 impl Heap {
     pub const EMPTY: Heap = Heap([0; 2]);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{PerSeat, Rng, Seat, SeatSet};
+use tabletop::{PerSeat, Rng, Seat, SeatSet, is_default};
 
 use crate::{
     Dungeon, Heap, MonsterInn, Phase, Table,
@@ -16,6 +16,7 @@ pub struct Private {
     /// The seat whose view this is; none for a spectator.
     pub viewer: Option<Seat>,
     /// The viewer's own purse; empty for a spectator.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub purse: Heap,
 }
 
@@ -45,7 +46,7 @@ impl View {
         let mut unseen = Heap::new(N_TREASURES, N_TREASURES);
         for treasure in Treasure::ALL {
             let mut n = self.table.pool[treasure] + self.table.supply[treasure];
-            n += self.table.supports[treasure as usize].count_ones() as u8;
+            n += self.table.supports[treasure as usize].0.count_ones() as u8;
             let purses = Seat::all(self.table.n_seats()).map(|seat| self.known_purse(seat));
             n += purses.map(|purse| purse[treasure]).sum::<u8>();
             unseen.remove(treasure, n);

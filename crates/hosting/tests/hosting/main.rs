@@ -2,5 +2,6 @@
 
 mod history;
 mod kit;
+mod outsider;
 mod restoring;
 mod updates;

@@ -7,11 +7,10 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 /// A kind of monster. VIPs are the sixth.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     Spider,
     Brou,
@@ -39,7 +38,7 @@ impl Kind {
     }
 
     pub fn name(self) -> &'static str {
-        ["spider", "brou", "dragon", "vampire", "skeleton", "VIP"][self as usize]
+        KINDS[self as usize]
     }
 
     /// So many of this kind, in words.
@@ -57,6 +56,23 @@ impl Kind {
         })
     }
 }
+
+const KINDS: [&str; Kind::COUNT] = ["spider", "brou", "dragon", "vampire", "skeleton", "VIP"];
+
+impl Named for Kind {
+    const NAMES: &'static [&'static str] = &KINDS;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Kind {
+        Kind::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Kind);
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -88,7 +104,7 @@ impl FromStr for Kind {
 
 /// How many monsters of each kind. Written by letters: `SSBK`, or `empty`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Herd([u8; Kind::COUNT]);
+pub struct Herd(#[serde(with = "tabletop::ByName::<Kind>")] [u8; Kind::COUNT]);
 
 impl Herd {
     pub const EMPTY: Herd = Herd([0; Kind::COUNT]);

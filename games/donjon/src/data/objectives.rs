@@ -1,12 +1,11 @@
 //! The sixteen objectives on eight double-sided tiles (SP, BR, DR, VA).
 
-use serde::{Deserialize, Serialize};
+use tabletop::Named;
 
 use super::kinds::Kind::{self, Brou, Dragon, Skeleton, Vampire};
 
 /// The colour of an objective tile: the monster it is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Family {
     Spider,
     Brou,
@@ -24,6 +23,23 @@ impl Family {
         ["SP", "BR", "DR", "VA"][self as usize]
     }
 }
+
+const FAMILIES: [&str; Family::COUNT] = ["spider", "brou", "dragon", "vampire"];
+
+impl Named for Family {
+    const NAMES: &'static [&'static str] = &FAMILIES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Family {
+        Family::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Family);
 
 /// How an objective counts.
 #[derive(Clone, Copy, Debug)]

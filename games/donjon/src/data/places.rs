@@ -3,15 +3,13 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 pub const N_HALLWAYS: usize = 5;
 pub const N_ROOMS: usize = 5;
 
 /// The entrance, one of five hallways, or one of five rooms. Written `E`, `H1`, `R1`.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place(u8);
 
 impl Place {
@@ -66,13 +64,28 @@ impl Place {
     }
 }
 
+#[rustfmt::skip]
+const PLACES: [&str; Place::COUNT] =
+    ["E", "H1", "H2", "H3", "H4", "H5", "R1", "R2", "R3", "R4", "R5"];
+
+impl Named for Place {
+    const NAMES: &'static [&'static str] = &PLACES;
+
+    #[inline]
+    fn index(self) -> usize {
+        Place::index(self)
+    }
+
+    fn from_index(index: usize) -> Place {
+        Place(index as u8)
+    }
+}
+
+tabletop::written_by_name!(Place);
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0, self.room_number()) {
-            (0, _) => f.write_str("E"),
-            (_, Some(number)) => write!(f, "R{number}"),
-            (number, None) => write!(f, "H{number}"),
-        }
+        f.write_str(self.name())
     }
 }
 

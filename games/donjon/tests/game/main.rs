@@ -14,6 +14,7 @@ mod texts;
 mod threats;
 mod turns;
 mod views;
+mod wire;
 
 use donjon::Donjon;
 use tabletop::{GameSession, transcript};

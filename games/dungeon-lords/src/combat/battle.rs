@@ -1,7 +1,7 @@
 //! One battle as data: where it stands, what the lord is asked, and what holds for the rest of the round.
 
 use serde::{Deserialize, Serialize};
-use tabletop::ArrayVec;
+use tabletop::{ArrayVec, ByName, Members, Named, is_default};
 
 use crate::{
     data::{Adventurer, Monster, Room, Trap},
@@ -29,6 +29,7 @@ pub fn monsters_of(mut troop: Troop) -> Troop {
 
 /// In which of its ways a monster takes its turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// What is printed first.
     #[default]
@@ -47,6 +48,7 @@ impl Way {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
+#[serde(rename_all = "kebab-case")]
 pub enum Step {
     #[default]
     Traps,
@@ -63,6 +65,7 @@ pub enum Step {
 
 /// What the lord is asked in the middle of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ask {
     #[default]
     Nothing,
@@ -94,9 +97,9 @@ pub enum Ask {
     Gate,
 }
 
-/// What holds until the end of the battle, as bits.
+/// What holds until the end of the battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Flags(pub(crate) u8);
+pub struct Flags(#[serde(with = "Members::<Flag>")] pub(crate) u8);
 
 impl Flags {
     /// HEAL-1: somebody has attacked.
@@ -116,16 +119,10 @@ impl Flags {
     /// SPELL-16: monsters see only the first in line.
     pub const RAGE: Flags = Flags(128);
 
-    pub(crate) const NAMES: [(Flags, &'static str); 8] = [
-        (Flags::ATTACKED, "attacked"),
-        (Flags::NO_HEALING, "no-healing"),
-        (Flags::NO_SPELLS, "no-spells"),
-        (Flags::NO_CONQUERING, "no-conquering"),
-        (Flags::NO_FATIGUE, "no-fatigue"),
-        (Flags::SHIELD, "shield"),
-        (Flags::INVISIBLE, "invisible"),
-        (Flags::RAGE, "rage"),
-    ];
+    /// Each flag alone, with its name.
+    pub(crate) fn all() -> impl Iterator<Item = (Flags, &'static str)> {
+        FLAGS.iter().enumerate().map(|(nth, name)| (Flags(1 << nth), *name))
+    }
 
     #[inline]
     pub fn has(self, flag: Flags) -> bool {
@@ -143,30 +140,72 @@ impl Flags {
     }
 }
 
+const FLAGS: [&str; 8] = [
+    "attacked",
+    "no-healing",
+    "no-spells",
+    "no-conquering",
+    "no-fatigue",
+    "shield",
+    "invisible",
+    "rage",
+];
+
+/// One of the flags.
+#[derive(Clone, Copy, Debug)]
+pub struct Flag(u8);
+
+impl Named for Flag {
+    const NAMES: &'static [&'static str] = &FLAGS;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Flag {
+        Flag(index as u8)
+    }
+}
+
 /// A battle that is going on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Battle {
+    /// Which step of the battle is next.
     pub step: Step,
+    /// What the lord is asked.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub ask: Ask,
+    /// The tile that is fought for.
     pub square: Square,
     /// None: it is a tunnel.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub room: Option<Room>,
     /// Set and not gone off yet. They are still in the hand.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub traps: SetTraps,
     /// Sent and not had their turn yet, without the sheep. They still lie face up in the lair.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub waiting: Troop,
     /// SPELL-15: the one that is a sheep, until its turn.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub sheep: Option<Monster>,
     /// SPELL-6: monsters whose wage is not settled.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub unpaid: Troop,
     /// Had their turn and lie face down now.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub fallen: Troop,
     /// Had their turn and went home face up.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub returned: Troop,
     /// GROUND-4: trap symbols used up in this battle.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub n_prevented: u8,
+    /// What holds until the end of the battle.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub flags: Flags,
     /// TRAP-10: who will feel the poison of a dart, once for each dart.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub poisoned: ArrayVec<Adventurer, 2>,
 }
 

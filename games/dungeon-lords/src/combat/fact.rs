@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use tabletop::Rule;
+use tabletop::{ByName, Rule, is_default};
 
 use super::battle::{Troop, Way, kinds};
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
 
 /// Where damage came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Source {
     Trap(Trap),
     Monster(Monster),
@@ -22,10 +23,12 @@ pub enum Source {
 
 /// One thing that happened to one lord in combat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fact {
     Planned {
         square: Square,
         n_traps: u8,
+        #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
         sent: Troop,
     },
     Released {

@@ -1,7 +1,7 @@
 //! Planning a battle: which tile, which traps, which monsters (PLAN, GROUND-3).
 
 use serde::{Deserialize, Serialize};
-use tabletop::Rule;
+use tabletop::{ByName, Rule, is_default};
 
 use super::{
     battle::{Battle, SetTraps, Troop},
@@ -17,9 +17,17 @@ use crate::{
 /// What one lord has planned for this round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Plan {
+    /// The tile that is defended.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub square: Option<Square>,
+    /// The traps that are set there.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub traps: SetTraps,
+    /// The monsters and ghosts that are sent there.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Monster>")]
     pub sent: Troop,
+    /// Whether the plan is complete.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub is_done: bool,
 }
 

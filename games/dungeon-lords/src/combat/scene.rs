@@ -86,7 +86,7 @@ pub(crate) fn write(game: &DungeonLords) -> Vec<(String, String)> {
     add_some("battle fallen", troop_words(&battle.fallen));
     add_some("battle returned", troop_words(&battle.returned));
     add_some("battle prevented", texts((battle.n_prevented > 0).then_some(battle.n_prevented)));
-    let flags = Flags::NAMES.iter().filter(|(flag, _)| battle.flags.has(*flag));
+    let flags = Flags::all().filter(|(flag, _)| battle.flags.has(*flag));
     add_some("battle effects", texts(flags.map(|(_, name)| name)));
     add_some("battle poisoned", texts(battle.poisoned.iter()));
     fields
@@ -275,10 +275,11 @@ fn read_rest(battle: &mut Battle, fields: &mut Fields) -> Result<(), TextError> 
         n.map(|n| n as u8).ok_or_else(|| ParseError::new("write a number up to 20"))
     })?;
     battle.flags = fields.read_or("battle effects", Flags::default(), |value| {
-        let names = Flags::NAMES.map(|(_, name)| name);
+        let all: Vec<(Flags, &str)> = Flags::all().collect();
+        let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
         let mut flags = Flags::default();
         for word in value.split_whitespace() {
-            flags.set(Flags::NAMES[find(&names, word, "effect")?].0);
+            flags.set(all[find(&names, word, "effect")?].0);
         }
         Ok(flags)
     })?;

@@ -2,12 +2,11 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 use super::Year;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Class {
     Warrior,
     Thief,
@@ -20,11 +19,22 @@ pub enum Class {
 }
 
 /// One tile. Written `thief-c`: the letters a to d are those of the first year, e to h of the second.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(into = "String", try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Adventurer(u8);
 
-const CLASSES: [&str; 4] = ["warrior", "thief", "priest", "wizard"];
+#[rustfmt::skip]
+const NAMES: [&str; Adventurer::COUNT] = [
+    "warrior-a", "warrior-b", "warrior-c", "warrior-d",
+    "thief-a", "thief-b", "thief-c", "thief-d",
+    "priest-a", "priest-b", "priest-c", "priest-d",
+    "wizard-a", "wizard-b", "wizard-c", "wizard-d",
+    "warrior-e", "warrior-f", "warrior-g", "warrior-h",
+    "thief-e", "thief-f", "thief-g", "thief-h",
+    "priest-e", "priest-f", "priest-g", "priest-h",
+    "wizard-e", "wizard-f", "wizard-g", "wizard-h",
+    "paladin-1", "paladin-2", "illusion",
+];
+
 const N_CLASSES: u8 = 4;
 /// Tiles of one class in one year.
 const N_OF_CLASS: u8 = 4;
@@ -154,16 +164,25 @@ impl Adventurer {
     }
 }
 
+impl Named for Adventurer {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        Adventurer::index(self)
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Adventurer {
+        Adventurer(index as u8)
+    }
+}
+
+tabletop::written_by_name!(Adventurer);
+
 impl fmt::Display for Adventurer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.class() {
-            Class::Illusion => f.write_str("illusion"),
-            Class::Paladin => write!(f, "paladin-{}", self.0 - FIRST_PALADIN + 1),
-            _ => {
-                let class = CLASSES[usize::from(self.0 / N_OF_CLASS % N_CLASSES)];
-                write!(f, "{class}-{}", char::from(b'a' + self.letter() as u8))
-            }
-        }
+        f.write_str(self.name())
     }
 }
 
@@ -184,19 +203,5 @@ impl FromStr for Adventurer {
                          in the second), paladin-1, paladin-2";
             ParseError::new(format!("'{text}' is no adventurer: write {forms}"))
         })
-    }
-}
-
-impl From<Adventurer> for String {
-    fn from(adventurer: Adventurer) -> String {
-        adventurer.to_string()
-    }
-}
-
-impl TryFrom<String> for Adventurer {
-    type Error = ParseError;
-
-    fn try_from(text: String) -> Result<Adventurer, ParseError> {
-        text.parse()
     }
 }

@@ -2,14 +2,12 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 use super::find;
 
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+/// A tile that says which event a round has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum EventTile {
     #[default]
     PayDay,
@@ -24,6 +22,22 @@ impl EventTile {
     pub const ALL: [EventTile; EventTile::COUNT] =
         [EventTile::PayDay, EventTile::Taxes, EventTile::Special];
 }
+
+impl Named for EventTile {
+    const NAMES: &'static [&'static str] = &TILES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> EventTile {
+        EventTile::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(EventTile);
 
 impl fmt::Display for EventTile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,9 +54,7 @@ impl FromStr for EventTile {
 }
 
 /// A special event card. Two of the names and most effects are proposed.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Special {
     #[default]
     WitchHunt,
@@ -82,6 +94,22 @@ impl Special {
         Special::TrapRecall,
     ];
 }
+
+impl Named for Special {
+    const NAMES: &'static [&'static str] = &SPECIALS;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Special {
+        Special::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Special);
 
 impl fmt::Display for Special {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

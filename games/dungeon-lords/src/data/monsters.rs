@@ -2,15 +2,12 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 use super::{Year, find};
 
 /// A kind of tile for the lair. The ghost is here because it is hired, paid and sent like the others.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Monster {
     #[default]
     Goblin,
@@ -91,6 +88,22 @@ impl Monster {
         self == Monster::Ghost
     }
 }
+
+impl Named for Monster {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Monster {
+        Monster::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Monster);
 
 impl fmt::Display for Monster {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

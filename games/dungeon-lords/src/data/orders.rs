@@ -3,14 +3,12 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 use super::find;
 
 /// An order, and the place a minion goes to with it. In the order in which they are carried out.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Order {
     #[default]
     Food,
@@ -133,6 +131,22 @@ impl Order {
     }
 }
 
+impl Named for Order {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Order {
+        Order::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Order);
+
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(NAMES[*self as usize])
@@ -147,9 +161,9 @@ impl FromStr for Order {
     }
 }
 
-/// A set of orders, as a bit each.
+/// A set of orders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct OrderSet(u8);
+pub struct OrderSet(#[serde(with = "tabletop::Members::<Order>")] u8);
 
 impl OrderSet {
     pub const EMPTY: OrderSet = OrderSet(0);

@@ -2,14 +2,12 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 use super::{Year, find};
 
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+/// A room; the first eight are of the first year.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Room {
     #[default]
     ChickenCoop,
@@ -130,9 +128,35 @@ impl Room {
     }
 }
 
+const NAMES: [&str; Room::COUNT] = {
+    let mut names = [""; Room::COUNT];
+    let mut nth = 0;
+    while nth < Room::COUNT {
+        names[nth] = ROOMS[nth].1;
+        nth += 1;
+    }
+    names
+};
+
+impl Named for Room {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Room {
+        ROOMS[index].0
+    }
+}
+
+tabletop::written_by_name!(Room);
+
 impl fmt::Display for Room {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(ROOMS[*self as usize].1)
+        f.write_str(NAMES[*self as usize])
     }
 }
 
@@ -140,7 +164,6 @@ impl FromStr for Room {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Room, ParseError> {
-        let names = ROOMS.map(|row| row.1);
-        find(&names, text, "room").map(Room::from_index)
+        find(&NAMES, text, "room").map(Room::from_index)
     }
 }

@@ -2,14 +2,12 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 use super::{Year, find};
 
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+/// A combat card: what the party casts in one round of combat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Spell {
     #[default]
     WordOfPeace,
@@ -93,9 +91,35 @@ impl Spell {
     }
 }
 
+const NAMES: [&str; Spell::COUNT] = {
+    let mut names = [""; Spell::COUNT];
+    let mut nth = 0;
+    while nth < Spell::COUNT {
+        names[nth] = SPELLS[nth].1;
+        nth += 1;
+    }
+    names
+};
+
+impl Named for Spell {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Spell {
+        SPELLS[index].0
+    }
+}
+
+tabletop::written_by_name!(Spell);
+
 impl fmt::Display for Spell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(SPELLS[*self as usize].1)
+        f.write_str(NAMES[*self as usize])
     }
 }
 
@@ -103,7 +127,6 @@ impl FromStr for Spell {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Spell, ParseError> {
-        let names = SPELLS.map(|row| row.1);
-        find(&names, text, "spell").map(Spell::from_index)
+        find(&NAMES, text, "spell").map(Spell::from_index)
     }
 }

@@ -7,13 +7,12 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 use super::{Year, find};
 
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+/// A kind of trap.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Trap {
     #[default]
     RollingStone,
@@ -122,6 +121,22 @@ impl Trap {
     }
 }
 
+impl Named for Trap {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Trap {
+        Trap::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Trap);
+
 impl fmt::Display for Trap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(NAMES[*self as usize])
@@ -138,7 +153,7 @@ impl FromStr for Trap {
 
 /// How many cards of each kind: a hand, a pile, the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
-pub struct Traps([u8; Trap::COUNT]);
+pub struct Traps(#[serde(with = "tabletop::ByName::<Trap>")] [u8; Trap::COUNT]);
 
 impl Traps {
     pub const NONE: Traps = Traps([0; Trap::COUNT]);

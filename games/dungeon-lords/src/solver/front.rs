@@ -45,6 +45,7 @@ pub enum Turn {
 /// One lord's combat, as that lord knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Front {
+    #[serde(with = "tabletop::by_words")]
     pub options: Options,
     pub year: Year,
     /// Counted from 0; 4 when it is over. The training has no last round.

@@ -20,6 +20,7 @@ mod solver;
 mod texts;
 mod typos;
 mod views;
+mod wire;
 mod years;
 
 use dungeon_lords::DungeonLords;

@@ -292,7 +292,7 @@ fn a_front_goes_the_way_of_the_game() {
             let n_before = scene.matches('*').count() as u32;
             assert_eq!(
                 of_game.site.conquered().count_ones() - n_before,
-                front.n_conquered().into()
+                u32::from(front.n_conquered())
             );
         }
     }

@@ -2,12 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 /// A class of heroes. HERO-5: of several in a room the first class acts, loots and falls first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Class {
     Warrior,
     Rogue,
@@ -21,9 +19,26 @@ impl Class {
         [Class::Warrior, Class::Rogue, Class::Mage, Class::Archer];
 
     pub const fn name(self) -> &'static str {
-        ["warrior", "rogue", "mage", "archer"][self as usize]
+        CLASSES[self as usize]
     }
 }
+
+const CLASSES: [&str; Class::COUNT] = ["warrior", "rogue", "mage", "archer"];
+
+impl Named for Class {
+    const NAMES: &'static [&'static str] = &CLASSES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Class {
+        Class::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Class);
 
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -44,8 +59,7 @@ impl FromStr for Class {
 }
 
 /// What is found under a chest of value 1 to 3.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Back {
     Spoil,
     Curse,
@@ -58,9 +72,26 @@ impl Back {
     pub const ALL: [Back; Back::COUNT] = [Back::Spoil, Back::Curse, Back::Heal, Back::Rescue];
 
     pub const fn name(self) -> &'static str {
-        ["spoil", "curse", "heal", "rescue"][self as usize]
+        BACKS[self as usize]
     }
 }
+
+const BACKS: [&str; Back::COUNT] = ["spoil", "curse", "heal", "rescue"];
+
+impl Named for Back {
+    const NAMES: &'static [&'static str] = &BACKS;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Back {
+        Back::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Back);
 
 impl fmt::Display for Back {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,12 +1,11 @@
 //! What cards show: action icons, one side of a card as a row of them.
 
-use serde::{Deserialize, Serialize};
+use tabletop::Named;
 
 use super::{RoomType, Token};
 
 /// One icon. A number behind it in a side says how often, or how many at once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Icon {
     /// DRAW-1: so many cards, all at once.
     Draw,
@@ -54,6 +53,30 @@ use Icon::{
     SurgeSummon, SwarmMelee, SwarmMove, SwarmRanged, Trap,
 };
 
+#[rustfmt::skip]
+const ICONS: [&str; Icon::COUNT] = [
+    "draw", "act", "move", "melee", "ranged", "summon",
+    "trap", "coin", "book", "frog", "bone", "portal",
+    "swarm-move", "swarm-melee", "swarm-ranged", "reinforce", "ambush-swords", "ambush-hats",
+    "ambush-eye", "ambush-crossbones", "surge-summon", "surge-coin", "surge-move", "surge-draw",
+    "defend", "split",
+];
+
+impl Named for Icon {
+    const NAMES: &'static [&'static str] = &ICONS;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Icon {
+        Icon::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Icon);
+
 impl Icon {
     pub const COUNT: usize = 26;
     #[rustfmt::skip]
@@ -67,34 +90,7 @@ impl Icon {
     pub const SURGES: [Icon; 4] = [SurgeSummon, SurgeCoin, SurgeMove, SurgeDraw];
 
     pub const fn name(self) -> &'static str {
-        [
-            "draw",
-            "act",
-            "move",
-            "melee",
-            "ranged",
-            "summon",
-            "trap",
-            "coin",
-            "book",
-            "frog",
-            "bone",
-            "portal",
-            "swarm-move",
-            "swarm-melee",
-            "swarm-ranged",
-            "reinforce",
-            "ambush-swords",
-            "ambush-hats",
-            "ambush-eye",
-            "ambush-crossbones",
-            "surge-summon",
-            "surge-coin",
-            "surge-move",
-            "surge-draw",
-            "defend",
-            "split",
-        ][self as usize]
+        ICONS[self as usize]
     }
 
     pub fn from_name(text: &str) -> Option<Icon> {

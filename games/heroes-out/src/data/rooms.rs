@@ -2,14 +2,13 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use tabletop::ParseError;
+use serde::{Deserialize, Serialize};
+use tabletop::{Named, ParseError};
 
 use super::{Family, Token};
 
 /// A room of the dungeon.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Room {
     Vault,
     Forge,
@@ -99,6 +98,31 @@ impl Room {
     }
 }
 
+const NAMES: [&str; Room::COUNT] = {
+    let mut names = [""; Room::COUNT];
+    let mut nth = 0;
+    while nth < Room::COUNT {
+        names[nth] = ROOMS[nth].0;
+        nth += 1;
+    }
+    names
+};
+
+impl Named for Room {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        Room::index(self)
+    }
+
+    fn from_index(index: usize) -> Room {
+        Room::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Room);
+
 impl fmt::Display for Room {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -160,8 +184,8 @@ impl FromStr for RoomType {
 }
 
 /// A set of rooms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct RoomSet(pub(crate) u16);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct RoomSet(#[serde(with = "tabletop::Members::<Room>")] pub(crate) u16);
 
 impl RoomSet {
     pub const EMPTY: RoomSet = RoomSet(0);
@@ -232,17 +256,5 @@ impl FromIterator<Room> for RoomSet {
 impl fmt::Debug for RoomSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for RoomSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for RoomSet {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Vec::<Room>::deserialize(deserializer)?.into_iter().collect())
     }
 }

@@ -307,7 +307,7 @@ pub const SCENARIOS: &[Scenario] = &[
 
 pub const N_SCENARIOS: usize = SCENARIOS.len();
 /// The values of the option.
-pub(crate) const NAMES: [&str; N_SCENARIOS] = {
+pub(crate) const SCENARIO_NAMES: [&str; N_SCENARIOS] = {
     let mut names = [""; N_SCENARIOS];
     let mut nth = 0;
     while nth < N_SCENARIOS {

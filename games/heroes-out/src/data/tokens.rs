@@ -2,12 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 /// What lies in rooms and can be carried: four resources, and traps.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Token {
     Coin,
     Book,
@@ -48,6 +46,31 @@ impl Token {
         TOKENS[self as usize].1
     }
 }
+
+const NAMES: [&str; Token::COUNT] = {
+    let mut names = [""; Token::COUNT];
+    let mut nth = 0;
+    while nth < Token::COUNT {
+        names[nth] = TOKENS[nth].0;
+        nth += 1;
+    }
+    names
+};
+
+impl Named for Token {
+    const NAMES: &'static [&'static str] = &NAMES;
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Token {
+        Token::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Token);
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -13,6 +13,7 @@ mod set_up;
 mod texts;
 mod turns;
 mod views;
+mod wire;
 
 use heroes_out::HeroesOut;
 use tabletop::{GameSession, transcript};

@@ -10,6 +10,7 @@ mod secrets;
 mod set_up;
 mod texts;
 mod views;
+mod wire;
 
 use monster_inn::MonsterInn;
 use tabletop::{GameSession, transcript};
