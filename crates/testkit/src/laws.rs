@@ -55,13 +55,13 @@ impl LawChecker {
     pub fn check<G: Game>(&self) -> Result<Coverage, BrokenLaw> {
         text::check_vocabulary::<G>().map_err(BrokenLaw::without_game::<G>)?;
         check_size::<G>().map_err(BrokenLaw::without_game::<G>)?;
-        let mut tally = Coverage::default();
+        let mut coverage = Coverage::default();
         for (n_seats, options) in random_play::variants::<G>() {
             for seed in self.seeds() {
-                self.check_one::<G>(&options, n_seats, seed, &mut tally)?;
+                self.check_one::<G>(&options, n_seats, seed, &mut coverage)?;
             }
         }
-        Ok(tally)
+        Ok(coverage)
     }
 
     /// One random game of one variant: what a failure message names.
@@ -70,29 +70,29 @@ impl LawChecker {
         options: &G::Options,
         n_seats: usize,
         seed: u64,
-        tally: &mut Coverage,
+        coverage: &mut Coverage,
     ) -> Result<(), BrokenLaw> {
-        run::play::<G>(self, &run::Start::SetUp { options, n_seats }, seed, tally)
+        run::play::<G>(self, &run::Start::SetUp { options, n_seats }, seed, coverage)
     }
 
     /// The laws that cost little (over, progress, audit, panic) in every variant, for games by the ten thousand.
     pub fn check_many<G: Game>(&self) -> Result<Coverage, BrokenLaw> {
-        let mut tally = Coverage::default();
+        let mut coverage = Coverage::default();
         for (n_seats, options) in random_play::variants::<G>() {
             for seed in self.seeds() {
-                many::play::<G>(self, &options, n_seats, seed, &mut tally)?;
+                many::play::<G>(self, &options, n_seats, seed, &mut coverage)?;
             }
         }
-        Ok(tally)
+        Ok(coverage)
     }
 
     /// Random games that go on from a position.
     pub fn check_from<G: Game>(&self, start: &G) -> Result<Coverage, BrokenLaw> {
-        let mut tally = Coverage::default();
+        let mut coverage = Coverage::default();
         for seed in self.seeds() {
-            run::play::<G>(self, &run::Start::Scene(start), seed, &mut tally)?;
+            run::play::<G>(self, &run::Start::Scene(start), seed, &mut coverage)?;
         }
-        Ok(tally)
+        Ok(coverage)
     }
 
     /// A decider made by `make` from a number (its luck) chooses alike in all worlds it cannot tell apart.
@@ -158,10 +158,10 @@ where
 
 #[expect(clippy::print_stdout, reason = "the harness shows it with --nocapture")]
 fn report<G: Game>(outcome: Result<Coverage, BrokenLaw>) -> Coverage {
-    let tally = outcome.unwrap_or_else(|broken| panic!("{broken}"));
+    let coverage = outcome.unwrap_or_else(|broken| panic!("{broken}"));
     let (game, view, action) = (size_of::<G>(), size_of::<G::View>(), size_of::<G::Action>());
-    println!("{}: game {game} bytes, view {view}, action {action}; {tally:?}", G::NAME);
-    tally
+    println!("{}: game {game} bytes, view {view}, action {action}; {coverage:?}", G::NAME);
+    coverage
 }
 
 fn number(key: &str, text: &str) -> u64 {

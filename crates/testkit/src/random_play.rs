@@ -69,13 +69,13 @@ pub(crate) fn random_game<G: Game>(
     max_steps: usize,
 ) -> GameSession<G> {
     let mut rng = Rng::new(seed);
-    let temper = Bias::of(&mut rng);
+    let bias = Bias::of(&mut rng);
     let mut legal = Vec::new();
     let luck = RandomSource::seeded(Seed::from_number(seed));
     let mut session =
         GameSession::new(options, n_seats, luck, Vec::new()).expect("no draws are given");
     while session.steps().len() < max_steps
-        && let Some((seat, action)) = temper.choose(session.game(), &mut rng, &mut legal)
+        && let Some((seat, action)) = bias.choose(session.game(), &mut rng, &mut legal)
     {
         session.play(seat, action).expect("`legal` lists what `check` allows");
     }

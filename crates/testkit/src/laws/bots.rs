@@ -13,20 +13,27 @@ where
     G: Game,
     D: FnMut(&G::View) -> G::Action,
 {
-    let mut tally = Coverage::default();
+    let mut coverage = Coverage::default();
     for (n_seats, options) in random_play::variants::<G>() {
         for seed in laws.seeds() {
             let mut rng = Rng::new(seed ^ 0xfa1a);
             let session = position::<G>(&options, n_seats, seed, laws.max_steps, &mut rng);
-            tally.games += 1;
-            tally.steps += session.steps().len();
+            coverage.games += 1;
+            coverage.steps += session.steps().len();
             for seat in session.game().to_act().iter() {
-                check_seat(session.game(), seat, laws.n_guesses, &mut rng, &mut tally, &mut make)
-                    .map_err(|breach| BrokenLaw::at(breach, seed, &session))?;
+                check_seat(
+                    session.game(),
+                    seat,
+                    laws.n_guesses,
+                    &mut rng,
+                    &mut coverage,
+                    &mut make,
+                )
+                .map_err(|violation| BrokenLaw::at(violation, seed, &session))?;
             }
         }
     }
-    Ok(tally)
+    Ok(coverage)
 }
 
 /// A random game, cut at a random step before its end.
@@ -47,7 +54,7 @@ fn check_seat<G, D>(
     seat: Seat,
     n_guesses: usize,
     rng: &mut Rng,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
     make: &mut impl FnMut(u64) -> D,
 ) -> CheckResult
 where
@@ -64,8 +71,8 @@ where
     for _ in 0..n_guesses {
         let guess = G::determinize(&view, rng);
         let other = make(luck_of_bot)(&guess.view(Some(seat)));
-        tally.choices += 1;
-        tally.other_worlds += usize::from(guess != *truth);
+        coverage.choices += 1;
+        coverage.other_worlds += usize::from(guess != *truth);
         ensure(Law::Bots, other == choice, || {
             format!("{seat} chooses '{choice}' in truth, but '{other}' in a world that looks alike")
         })?;

@@ -13,25 +13,25 @@ pub(super) fn play<G: Game>(
     options: &G::Options,
     n_seats: usize,
     seed: u64,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
 ) -> Result<(), BrokenLaw> {
     let luck = RandomSource::seeded(Seed::from_number(seed));
     let open =
         || Ok(GameSession::<G>::new(options, n_seats, luck, Vec::new()).expect("no draws given"));
     let mut session = guarded(open).map_err(BrokenLaw::without_game::<G>)?;
-    tally.games += 1;
-    let outcome = guarded(|| play_on(laws, &mut session, seed, tally));
-    outcome.map_err(|breach| BrokenLaw::at(breach, seed, &session))
+    coverage.games += 1;
+    let outcome = guarded(|| play_on(laws, &mut session, seed, coverage));
+    outcome.map_err(|violation| BrokenLaw::at(violation, seed, &session))
 }
 
 fn play_on<G: Game>(
     laws: &LawChecker,
     session: &mut GameSession<G>,
     seed: u64,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
 ) -> CheckResult {
     let mut rng = Rng::new(seed);
-    let temper = Bias::of(&mut rng);
+    let bias = Bias::of(&mut rng);
     let mut legal = Vec::new();
     let count = |game: &G| game.audit().map_err(|message| Violation { law: Law::Audit, message });
     let at_first = count(session.game())?;
@@ -45,7 +45,7 @@ fn play_on<G: Game>(
         if game.to_act().is_empty() {
             return position::check_scores(game);
         }
-        let chosen = temper.choose(game, &mut rng, &mut legal);
+        let chosen = bias.choose(game, &mut rng, &mut legal);
         let Some((seat, action)) = chosen else {
             return ensure(Law::Progress, false, || "who is to act cannot act".to_string());
         };
@@ -53,7 +53,7 @@ fn play_on<G: Game>(
         ensure(Law::Legality, outcome.is_ok(), || {
             format!("'{seat} {action}' is legal but {outcome:?}")
         })?;
-        tally.steps += 1;
+        coverage.steps += 1;
     }
     let n_steps = laws.max_steps;
     ensure(Law::Progress, false, || format!("the game has not ended after {n_steps} steps"))

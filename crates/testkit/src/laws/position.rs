@@ -94,7 +94,7 @@ pub(super) fn check_views<G: Game>(
     truth: &G,
     n_guesses: usize,
     rng: &mut Rng,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
 ) -> CheckResult {
     // Comparing text is slow, so it is done at some steps only.
     let with_text = rng.below(8) == 0;
@@ -130,8 +130,8 @@ pub(super) fn check_views<G: Game>(
             ensure(Law::Determinism, again == guess, || {
                 "the same view and luck give two guesses".to_string()
             })?;
-            tally.guesses += 1;
-            tally.other_worlds += usize::from(guess != *truth);
+            coverage.guesses += 1;
+            coverage.other_worlds += usize::from(guess != *truth);
             ensure(Law::View, guess == *truth || !G::is_certain(&view), || {
                 format!("{} is certain of a world, and there is another", random_play::name(viewer))
             })?;

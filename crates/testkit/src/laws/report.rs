@@ -112,10 +112,10 @@ pub struct BrokenLaw {
 }
 
 impl BrokenLaw {
-    pub(crate) fn without_game<G: Game>(breach: Violation) -> BrokenLaw {
+    pub(crate) fn without_game<G: Game>(violation: Violation) -> BrokenLaw {
         BrokenLaw {
-            law: breach.law,
-            message: breach.message,
+            law: violation.law,
+            message: violation.message,
             game: G::NAME,
             n_seats: 0,
             options: String::new(),
@@ -125,7 +125,11 @@ impl BrokenLaw {
         }
     }
 
-    pub(crate) fn at<G: Game>(breach: Violation, seed: u64, session: &GameSession<G>) -> BrokenLaw {
+    pub(crate) fn at<G: Game>(
+        violation: Violation,
+        seed: u64,
+        session: &GameSession<G>,
+    ) -> BrokenLaw {
         let start = session.start();
         BrokenLaw {
             n_seats: start.n_seats(),
@@ -133,7 +137,7 @@ impl BrokenLaw {
             seed,
             step: session.steps().len(),
             transcript: transcript::write(session),
-            ..BrokenLaw::without_game::<G>(breach)
+            ..BrokenLaw::without_game::<G>(violation)
         }
     }
 }

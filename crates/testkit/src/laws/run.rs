@@ -29,7 +29,7 @@ struct LawRun<'a, G: Game> {
     /// The position before each step.
     history: Vec<G>,
     rng: Rng,
-    temper: Bias,
+    bias: Bias,
     /// At this step the game goes on from its own scene.
     rebase_at: usize,
     rules: HashSet<&'static str>,
@@ -43,7 +43,7 @@ pub(super) fn play<G: Game>(
     laws: &LawChecker,
     start: &Start<'_, G>,
     seed: u64,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
 ) -> Result<(), BrokenLaw> {
     let mut rng = Rng::new(seed);
     let session = guarded(|| Ok(open(start, seed))).map_err(BrokenLaw::without_game::<G>)?;
@@ -51,23 +51,23 @@ pub(super) fn play<G: Game>(
         laws,
         session,
         history: Vec::new(),
-        temper: Bias::of(&mut rng),
+        bias: Bias::of(&mut rng),
         rebase_at: if rng.below(3) == 0 { rng.below(20) as usize } else { usize::MAX },
         rng,
         rules: Rulebook::parse(G::RULES).rules.iter().map(|rule| rule.id).collect(),
         legal: Vec::new(),
         census: None,
     };
-    tally.games += 1;
-    let mut outcome = guarded(|| table.check_start(start, seed, tally));
+    coverage.games += 1;
+    let mut outcome = guarded(|| table.check_start(start, seed, coverage));
     while outcome.is_ok() {
-        match guarded(|| table.advance(seed, tally)) {
+        match guarded(|| table.advance(seed, coverage)) {
             Ok(true) => {}
             Ok(false) => return Ok(()),
-            Err(breach) => outcome = Err(breach),
+            Err(violation) => outcome = Err(violation),
         }
     }
-    outcome.map_err(|breach| BrokenLaw::at(breach, seed, &table.session))
+    outcome.map_err(|violation| BrokenLaw::at(violation, seed, &table.session))
 }
 
 fn open<G: Game>(start: &Start<'_, G>, seed: u64) -> GameSession<G> {
@@ -97,7 +97,7 @@ impl<G: Game> LawRun<'_, G> {
         &mut self,
         start: &Start<'_, G>,
         seed: u64,
-        tally: &mut Coverage,
+        coverage: &mut Coverage,
     ) -> CheckResult {
         let game = self.session.game();
         if let Start::SetUp { options, n_seats } = start {
@@ -110,26 +110,26 @@ impl<G: Game> LawRun<'_, G> {
         }
         text::check_draws::<G>(self.session.setup_draws())?;
         step::check_citations::<G>(self.session.setup_events(), &self.rules)?;
-        step::check_setup_story(&self.session, &mut self.rng, tally)
+        step::check_setup_story(&self.session, &mut self.rng, coverage)
     }
 
     /// Asserts what holds here, then makes one random step; false when the game is over.
-    fn advance(&mut self, seed: u64, tally: &mut Coverage) -> Result<bool, Violation> {
+    fn advance(&mut self, seed: u64, coverage: &mut Coverage) -> Result<bool, Violation> {
         // First of all, so that no other law has asked the game anything yet.
-        let control = self.check_refusals(tally)?;
+        let control = self.check_refusals(coverage)?;
         let game = self.session.game();
         position::check(game, &self.rules)?;
         let census = game.audit().map_err(|message| Violation { law: Law::Audit, message })?;
         let known = self.census.get_or_insert_with(|| census.clone());
         ensure(Law::Audit, *known == census, || format!("there was {known:?}, now {census:?}"))?;
         text::check_scene(game)?;
-        position::check_views(game, self.laws.n_guesses, &mut self.rng, tally)?;
+        position::check_views(game, self.laws.n_guesses, &mut self.rng, coverage)?;
         let n_steps = self.session.steps().len();
         let is_over = game.to_act().is_empty();
         if is_over || self.rng.below(16) == 0 {
             text::check_replay(&self.session)?;
             step::check_unwind(&self.session, &self.history)?;
-            tally.replays += 1;
+            coverage.replays += 1;
         }
         if is_over {
             return Ok(false);
@@ -144,7 +144,7 @@ impl<G: Game> LawRun<'_, G> {
             self.rebase(seed);
             return Ok(true);
         }
-        self.make_step(control, tally)?;
+        self.make_step(control, coverage)?;
         Ok(true)
     }
 
@@ -156,9 +156,13 @@ impl<G: Game> LawRun<'_, G> {
         self.rebase_at = usize::MAX;
     }
 
-    fn make_step(&mut self, control: Option<GameSession<G>>, tally: &mut Coverage) -> CheckResult {
+    fn make_step(
+        &mut self,
+        control: Option<GameSession<G>>,
+        coverage: &mut Coverage,
+    ) -> CheckResult {
         let before = self.session.game().clone();
-        let chosen = self.temper.choose(&before, &mut self.rng, &mut self.legal);
+        let chosen = self.bias.choose(&before, &mut self.rng, &mut self.legal);
         let Some((seat, action)) = chosen else {
             return ensure(Law::Progress, false, || "who is to act cannot act".to_string());
         };
@@ -168,7 +172,7 @@ impl<G: Game> LawRun<'_, G> {
                 format!("'{seat} {action}' is legal but {made:?}")
             });
         };
-        tally.steps += 1;
+        coverage.steps += 1;
         self.history.push(before);
         let made = step::Transition {
             before: self.history.last().expect("just pushed"),
@@ -187,9 +191,9 @@ impl<G: Game> LawRun<'_, G> {
                 )
             })?;
         }
-        step::check_events(&made, n_guesses, &mut self.rng, tally)?;
-        if step::check_seal(&self.session, &made, n_guesses, &mut self.rng, tally)? {
-            step::check_undo(&self.session, &made, tally)?;
+        step::check_events(&made, n_guesses, &mut self.rng, coverage)?;
+        if step::check_seal(&self.session, &made, n_guesses, &mut self.rng, coverage)? {
+            step::check_undo(&self.session, &made, coverage)?;
         }
         Ok(())
     }
@@ -198,7 +202,7 @@ impl<G: Game> LawRun<'_, G> {
     /// it must go on exactly like the original.
     fn check_refusals(
         &mut self,
-        tally: &mut Coverage,
+        coverage: &mut Coverage,
     ) -> Result<Option<GameSession<G>>, Violation> {
         let before = self.session.game().clone();
         let mut control = (self.rng.below(4) == 0).then(|| self.session.clone());
@@ -208,7 +212,7 @@ impl<G: Game> LawRun<'_, G> {
             let Some(action) = G::Action::from_index(nth) else { continue };
             // A copy is asked, so that a question that leaves a mark is seen below.
             let Err(rule) = before.clone().check(seat, action) else { continue };
-            tally.refusals += 1;
+            coverage.refusals += 1;
             let outcome = self.session.play(seat, action).cloned();
             ensure(Law::Refusal, outcome == Err(PlayError::Refused(rule)), || {
                 format!("'{seat} {action}' is refused by {rule}, but playing it gives {outcome:?}")

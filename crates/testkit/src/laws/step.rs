@@ -64,7 +64,7 @@ pub(super) fn check_events<G: Game>(
     made: &Transition<'_, G>,
     n_guesses: usize,
     rng: &mut Rng,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
 ) -> CheckResult {
     let Transition { before, step, after } = made;
     let mut actions = Vec::new();
@@ -82,7 +82,7 @@ pub(super) fn check_events<G: Game>(
                 for other in [as_dealt, one_changed].into_iter().flatten() {
                     // A draw that leaves no trace, like a die without effect, may be told as it fell.
                     if other.game.view(viewer) == seen_after && other.game != **after {
-                        tally.stories += 1;
+                        coverage.stories += 1;
                         same_story::<G>(&heard, &redact::<G>(&other.events, viewer), viewer)?;
                     }
                 }
@@ -188,7 +188,7 @@ fn same_story<G: Game>(
 pub(super) fn check_setup_story<G: Game>(
     session: &GameSession<G>,
     rng: &mut Rng,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
 ) -> CheckResult {
     let start = session.start();
     let set_up =
@@ -204,7 +204,7 @@ pub(super) fn check_setup_story<G: Game>(
         let Ok(other) = set_up(RandomSource::None, draws) else { continue };
         for viewer in random_play::viewers(start.n_seats()) {
             if other.game().view(viewer) == start.view(viewer) && other.game() != start {
-                tally.stories += 1;
+                coverage.stories += 1;
                 let heard = redact::<G>(session.setup_events(), viewer);
                 check_redacted_twice::<G>(&heard, viewer)?;
                 same_story::<G>(&heard, &redact::<G>(other.setup_events(), viewer), viewer)?;
@@ -221,7 +221,7 @@ pub(super) fn check_seal<G: Game>(
     made: &Transition<'_, G>,
     n_guesses: usize,
     rng: &mut Rng,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
 ) -> Result<bool, Violation> {
     let Transition { before, step, after } = made;
     for seat in Seat::all(before.n_seats()).filter(|&seat| seat != step.seat) {
@@ -240,7 +240,7 @@ pub(super) fn check_seal<G: Game>(
         })?;
     }
     if outcome.is_err() {
-        tally.sealed += usize::from(step.draws.is_empty());
+        coverage.sealed += usize::from(step.draws.is_empty());
         return Ok(false);
     }
     let mut actions = Vec::new();
@@ -279,13 +279,13 @@ pub(super) fn check_seal<G: Game>(
 pub(super) fn check_undo<G: Game>(
     session: &GameSession<G>,
     made: &Transition<'_, G>,
-    tally: &mut Coverage,
+    coverage: &mut Coverage,
 ) -> CheckResult {
     let Transition { before, step, after } = made;
     let mut other = session.clone();
     let n_steps = other.steps().len();
     let outcome = other.undo(step.seat);
-    tally.undone += 1;
+    coverage.undone += 1;
     ensure(Law::Undo, outcome.is_ok(), || format!("undo was allowed but refused: {outcome:?}"))?;
     ensure(Law::Undo, other.game() == *before && other.steps().len() + 1 == n_steps, || {
         format!("undo gives another position:\nwas {before:?}\nnow {:?}", other.game())

@@ -12,14 +12,14 @@ fn check_caught(planted: Plant, by: Law) {
     plant(planted);
     let laws = LawChecker { max_steps: 300, ..LawChecker::new(40) };
     match laws.check::<Boast>() {
-        Ok(tally) => panic!("nothing caught {planted:?}: {tally:?}"),
+        Ok(coverage) => panic!("nothing caught {planted:?}: {coverage:?}"),
         Err(broken) => assert_eq!(broken.law, by, "{planted:?}: {broken}"),
     }
 }
 
 #[test]
 fn a_clean_game_keeps_all_laws() {
-    let tally = laws::check::<Boast>(60);
+    let coverage = laws::check::<Boast>(60);
     let Coverage {
         games,
         steps,
@@ -31,7 +31,7 @@ fn a_clean_game_keeps_all_laws() {
         sealed,
         replays,
         ..
-    } = tally;
+    } = coverage;
     assert_eq!(games, 60 * 4);
     for (n, least) in [
         (steps, 15 * games),
@@ -43,7 +43,7 @@ fn a_clean_game_keeps_all_laws() {
         (sealed, games),
         (replays, games),
     ] {
-        assert!(n > least, "too little to look at: {n} is not above {least} in {tally:?}");
+        assert!(n > least, "too little to look at: {n} is not above {least} in {coverage:?}");
     }
 }
 
@@ -52,8 +52,8 @@ fn the_laws_run_from_a_position_too() {
     let scene = "game: boast\nseats: 3\nround: 2\nphase: commit\nhand P1: c4 c4\nhand P2: c1\nhand P3: c2\ncommit P3: c3\n";
     let records = tabletop::transcript::parse(scene).unwrap();
     let start = tabletop::transcript::run::<Boast>(&records[0]).unwrap();
-    let tally = laws::check_from(start.game(), 30);
-    assert_eq!(tally.games, 30);
+    let coverage = laws::check_from(start.game(), 30);
+    assert_eq!(coverage.games, 30);
     plant(Plant::ViewLeaksHand);
     let broken = LawChecker::new(5).check_from(start.game()).unwrap_err();
     assert_eq!(broken.law, Law::View);
@@ -104,9 +104,9 @@ caught! {
     view_catches_a_suspected_world_with_a_forged_card: SuspectForgesCard by View;
     knowledge_catches_a_check_that_reads_a_secret: CheckReadsSecret by Knowledge;
     knowledge_catches_a_refusal_that_tells_a_secret: RefusalTellsSecret by Knowledge;
-    story_catches_a_drawn_card_told_to_all: DrawTold by Events;
-    story_catches_a_dealt_card_told_to_all: DealTold by Events;
-    story_catches_a_commitment_told_to_all: CommitTold by Events;
+    events_catches_a_drawn_card_told_to_all: DrawTold by Events;
+    events_catches_a_dealt_card_told_to_all: DealTold by Events;
+    events_catches_a_commitment_told_to_all: CommitTold by Events;
     seal_catches_guesses_that_are_nearly_always_the_same: LazyGuess by Seal;
     replay_catches_a_sentence_that_reads_as_a_comment: SmudgedText by Replay;
     scene_catches_a_forgotten_field: SceneForgets by Scene;
@@ -114,7 +114,7 @@ caught! {
     audit_catches_ranks_upside_down: RanksReversed by Audit;
     audit_catches_a_destroyed_token: TokenDestroyed by Audit;
     audit_catches_a_lot_that_is_ignored: LotIgnored by Audit;
-    function_catches_hidden_state: HiddenCounter by Determinism;
+    determinism_catches_hidden_state: HiddenCounter by Determinism;
     allocation_catches_apply: AllocatingApply by Allocation;
     allocation_catches_view: AllocatingView by Allocation;
     citation_catches_an_unknown_rule: UnknownRule by Citation;
@@ -134,8 +134,9 @@ fn choose(seen: &Seen, seed: u64, salt: &str) -> ToyAction {
 
 #[test]
 fn bots_lets_an_honest_bot_pass() {
-    let tally = laws::check_bot::<Boast, _>(40, |seed| move |seen: &Seen| choose(seen, seed, ""));
-    assert!(tally.choices > 100 && tally.other_worlds > 50, "{tally:?}");
+    let coverage =
+        laws::check_bot::<Boast, _>(40, |seed| move |seen: &Seen| choose(seen, seed, ""));
+    assert!(coverage.choices > 100 && coverage.other_worlds > 50, "{coverage:?}");
 }
 
 #[test]

@@ -79,8 +79,8 @@ fn a_guess_that_copies_the_truth_passes_the_laws_but_not_the_secret_test() {
     }
     let seen = game.view(Some(P2));
     assert_eq!(Boast::determinize(&seen, &mut tabletop::Rng::new(1)), game);
-    let tally = LawChecker::new(3).check_from(&game);
-    assert!(tally.is_ok(), "{tally:?}");
+    let coverage = LawChecker::new(3).check_from(&game);
+    assert!(coverage.is_ok(), "{coverage:?}");
     check_given_away(Plant::GuessCopiesTruth, "the view of P2 gives the secret away");
 }
 
