@@ -133,8 +133,8 @@ def draw(update):
 def main():
     for line in sys.stdin:
         message = json.loads(line)
-        if "table" in message and "view" in message:
-            print("\n".join(draw(message)), end="\n\n")
+        if message["type"] == "update":
+            print("\n".join(draw(message["data"])), end="\n\n")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 //! has a module here, and in it a board called `TheBoard`.
 
 use leptos::prelude::*;
-use protocol::{GameId, Playable, SheetRow};
+use protocol::{GameId, Playable, SheetLine};
 use tabletop::{Game, Seat};
 
 use crate::{
@@ -58,7 +58,7 @@ pub trait Board: Sized + 'static {
     /// What moves when this happens.
     fn flights(event: &<Self::Game as Game>::Event) -> Vec<frame::Flight>;
     /// The `nth` line of a seat's score sheet.
-    fn sheet_row(view: &View<Self>, seat: Seat, nth: usize, row: &SheetRow) -> Message;
+    fn sheet_row(view: &View<Self>, seat: Seat, nth: usize, row: &SheetLine) -> Message;
 }
 
 macro_rules! boards {

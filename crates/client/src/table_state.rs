@@ -6,7 +6,7 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use leptos::prelude::{Update as _, *};
-use protocol::{GameId, Heard, TableInfo, Update, Who};
+use protocol::{GameId, LogEntry, Occupant, TableInfo, Update};
 use tabletop::Seat;
 
 use crate::{browser, settings::Settings, texts::t};
@@ -28,6 +28,8 @@ pub enum ConnectionState {
     NotFound,
     /// There is no room for this page; it does not try again.
     TurnedAway,
+    /// The server speaks another version of the protocol; the page has to be reloaded.
+    Outdated,
 }
 
 /// Why something was not done.
@@ -43,9 +45,9 @@ pub struct TableState {
     pub you: RwSignal<Option<Seat>>,
     pub is_host: RwSignal<bool>,
     pub update: RwSignal<Option<Arc<Update>>>,
-    pub log: RwSignal<Vec<Heard>>,
+    pub log: RwSignal<Vec<LogEntry>>,
     /// The log entries that came with the shown update.
-    pub new_entries: RwSignal<Vec<Heard>>,
+    pub new_entries: RwSignal<Vec<LogEntry>>,
     pub notice: RwSignal<Option<Notice>>,
     pub connection: RwSignal<ConnectionState>,
     /// Whom the device must be handed to before anything is shown.
@@ -64,7 +66,7 @@ pub struct TableState {
 }
 
 /// Is called with the new log entries before an update is shown, while the screen still shows the last one.
-type BeforeShow = Box<dyn Fn(&[Heard])>;
+type BeforeShow = Box<dyn Fn(&[LogEntry])>;
 
 #[derive(Debug, Default)]
 struct Queue {
@@ -121,7 +123,7 @@ impl TableState {
         if self.settings.has_motion() { PACE } else { 0 }
     }
 
-    pub fn before_show(self, hook: impl Fn(&[Heard]) + 'static) {
+    pub fn before_show(self, hook: impl Fn(&[LogEntry]) + 'static) {
         self.before_show_hooks
             .update_value(|before_show_hooks| before_show_hooks.push(Box::new(hook)));
     }
@@ -133,12 +135,12 @@ impl TableState {
             queue.waiting.is_empty() && browser::now() - queue.shown_at >= pace
         });
         // Nobody waits for what they did themselves.
-        let nth = self.update.with_untracked(|shown| shown.as_ref().map(|shown| shown.nth));
-        let is_own = nth.is_some_and(|nth| nth != update.nth);
-        if is_next || is_own || update.is_whole {
+        let nth = self.update.with_untracked(|shown| shown.as_ref().map(|shown| shown.n_steps));
+        let is_own = nth.is_some_and(|nth| nth != update.n_steps);
+        if is_next || is_own || update.is_full_log {
             let waiting = self.queue.try_update_value(|queue| std::mem::take(&mut queue.waiting));
             let waiting = waiting.unwrap_or_default().into_iter();
-            waiting.filter(|_| !update.is_whole).for_each(|earlier| self.show(earlier));
+            waiting.filter(|_| !update.is_full_log).for_each(|earlier| self.show(earlier));
             return self.show(update);
         }
         self.queue.update_value(|queue| queue.waiting.push_back(update));
@@ -170,15 +172,15 @@ impl TableState {
 
     fn show(self, update: Update) {
         self.queue.update_value(|queue| queue.shown_at = browser::now());
-        let new_entries: Vec<Heard> =
-            if update.is_whole { Vec::new() } else { update.heard.clone() };
+        let new_entries: Vec<LogEntry> =
+            if update.is_full_log { Vec::new() } else { update.log.clone() };
         self.before_show_hooks.with_value(|before_show_hooks| {
             before_show_hooks.iter().for_each(|hook| hook(&new_entries));
         });
-        if update.is_whole {
-            self.log.set(update.heard.clone());
+        if update.is_full_log {
+            self.log.set(update.log.clone());
         } else {
-            self.log.update(|log| log.extend(update.heard.iter().cloned()));
+            self.log.update(|log| log.extend(update.log.iter().cloned()));
         }
         self.new_entries.set(new_entries);
         self.update.set(Some(Arc::new(update)));
@@ -199,10 +201,10 @@ impl TableState {
 }
 
 /// Bots are named after their seat.
-pub fn name_of(who: Option<&Who>, seat: Seat) -> String {
+pub fn name_of(who: Option<&Occupant>, seat: Seat) -> String {
     match who {
-        Some(Who::Guest { name, .. }) if !name.is_empty() => name.clone(),
-        Some(Who::Bot { .. }) => {
+        Some(Occupant::Guest { name, .. }) if !name.is_empty() => name.clone(),
+        Some(Occupant::Bot { .. }) => {
             let names = t!("bot-names");
             let mut names = names.split_whitespace();
             names.nth(seat.index()).map_or_else(|| seat.to_string(), str::to_string)

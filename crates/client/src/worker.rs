@@ -296,17 +296,17 @@ fn start_worker() -> Option<Worker> {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{Playable, WithGame};
+    use protocol::{GameVisitor, Playable};
     use tabletop::{Dealer, Rng};
 
     use super::*;
 
     struct Ask;
 
-    impl WithGame for Ask {
-        type Out = ();
+    impl GameVisitor for Ask {
+        type Output = ();
 
-        fn run<G: Playable>(self) {
+        fn visit<G: Playable>(self) {
             let mut dealer = Dealer::<G>::silent(Rng::new(3));
             let game = G::new(&G::Options::default(), *G::SEATS.start(), &mut dealer);
             let seat = game.to_act().first().expect("somebody starts");
@@ -325,6 +325,6 @@ mod tests {
 
     #[test]
     fn a_question_survives_the_way_and_is_answered() {
-        GameId::ALL.iter().for_each(|game| game.with(Ask));
+        GameId::ALL.iter().for_each(|game| game.visit(Ask));
     }
 }

@@ -39,7 +39,7 @@ fn add(hosted: &dyn HostedGame, total: &mut Total) {
         let update = hosted.update(viewer, since);
         total.n_table += update.table.get().len();
         total.n_view += update.view.get().len();
-        let events = update.heard.iter().map(|heard| heard.event.get().len());
+        let events = update.log.iter().map(|entry| entry.event.get().len());
         total.n_log += events.sum::<usize>();
     }
 }

@@ -1,7 +1,7 @@
 //! Bots behind text: a view in, an action out, whichever the game.
 
 use bots::{Bot, BotSpec, Budget, Clock, Ismcts, IsmctsOptions, Random};
-use protocol::{GameId, Playable, WithGame, read_view};
+use protocol::{GameId, GameVisitor, Playable, read_view};
 use serde::{Deserialize, Serialize};
 use tabletop::{Dealer, Rng};
 
@@ -22,15 +22,15 @@ pub struct BotRequest {
 
 /// Any legal action, without a bot; empty if the view cannot be read.
 pub fn random_action(request: &BotRequest) -> String {
-    request.game.with(Any(request))
+    request.game.visit(Any(request))
 }
 
 struct Any<'a>(&'a BotRequest);
 
-impl WithGame for Any<'_> {
-    type Out = String;
+impl GameVisitor for Any<'_> {
+    type Output = String;
 
-    fn run<G: Playable>(self) -> String {
+    fn visit<G: Playable>(self) -> String {
         let view = read_view::<G>(&self.0.table, &self.0.view);
         view.map_or(String::new(), |view| Random::<G>::new(self.0.seed).choose(&view).to_string())
     }
@@ -38,7 +38,7 @@ impl WithGame for Any<'_> {
 
 /// The bot's action; empty if there is no such bot, or the view cannot be read.
 pub fn choose_action(request: &BotRequest, clock: Clock) -> String {
-    request.game.with(Choose { request, clock })
+    request.game.visit(Choose { request, clock })
 }
 
 struct Choose<'a> {
@@ -46,10 +46,10 @@ struct Choose<'a> {
     clock: Clock,
 }
 
-impl WithGame for Choose<'_> {
-    type Out = String;
+impl GameVisitor for Choose<'_> {
+    type Output = String;
 
-    fn run<G: Playable>(self) -> String {
+    fn visit<G: Playable>(self) -> String {
         let BotRequest { bot, seed, table, view, ms, is_plain, .. } = self.request;
         let spec = bot.parse::<BotSpec>();
         let spec = spec.and_then(|spec| spec.within::<G>(Budget { share: 1.0, ms: *ms }));
@@ -66,7 +66,7 @@ impl WithGame for Choose<'_> {
 /// How many iterations a second the search makes, measured for so many milliseconds. As `nethertable bench` does it: the
 /// opening position, random playouts to the very end, best of several runs.
 pub fn iterations_per_s(game: GameId, n_seats: usize, ms: f64, clock: Clock) -> f64 {
-    game.with(Bench { n_seats, ms, clock })
+    game.visit(Bench { n_seats, ms, clock })
 }
 
 struct Bench {
@@ -75,10 +75,10 @@ struct Bench {
     clock: Clock,
 }
 
-impl WithGame for Bench {
-    type Out = f64;
+impl GameVisitor for Bench {
+    type Output = f64;
 
-    fn run<G: Playable>(self) -> f64 {
+    fn visit<G: Playable>(self) -> f64 {
         const N_RUNS: u32 = 5;
         const N_ITERATIONS: usize = 5_000;
         let now = self.clock;
@@ -114,10 +114,10 @@ mod tests {
 
     struct Ask;
 
-    impl WithGame for Ask {
-        type Out = ();
+    impl GameVisitor for Ask {
+        type Output = ();
 
-        fn run<G: Playable>(self) {
+        fn visit<G: Playable>(self) {
             let mut dealer = Dealer::<G>::silent(Rng::new(3));
             let game = G::new(&G::Options::default(), *G::SEATS.start(), &mut dealer);
             let seat = game.to_act().first().expect("somebody starts");
@@ -146,6 +146,6 @@ mod tests {
 
     #[test]
     fn a_view_is_answered_with_a_legal_action() {
-        GameId::ALL.iter().for_each(|game| game.with(Ask));
+        GameId::ALL.iter().for_each(|game| game.visit(Ask));
     }
 }

@@ -5,7 +5,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-use protocol::{GameId, Playable, WithGame};
+use protocol::{GameId, GameVisitor, Playable};
 use tabletop::{
     Fields, Game, GameSession, Options, RandomSource, Seat, Seed, TextError,
     transcript::{self, Record, StepText},
@@ -49,10 +49,10 @@ pub fn validate_options(
 ) -> Result<BTreeMap<String, String>, String> {
     struct Validate<'a>(&'a BTreeMap<String, String>, usize);
 
-    impl WithGame for Validate<'_> {
-        type Out = Result<BTreeMap<String, String>, String>;
+    impl GameVisitor for Validate<'_> {
+        type Output = Result<BTreeMap<String, String>, String>;
 
-        fn run<G: Playable>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Output {
             let Validate(options, n_seats) = self;
             if !G::SEATS.contains(&n_seats) {
                 let (least, most) = (G::SEATS.start(), G::SEATS.end());
@@ -64,7 +64,7 @@ pub fn validate_options(
         }
     }
 
-    game.with(Validate(options, n_seats))
+    game.visit(Validate(options, n_seats))
 }
 
 fn read_options<G: Game>(pairs: &BTreeMap<String, String>) -> Result<G::Options, String> {
@@ -114,17 +114,17 @@ fn freeze(
     }
     let version = rest.first().map_or(0, |(version, _)| *version);
     game.freeze(rest.iter().filter_map(|(_, text)| describe(text)).collect());
-    let damage = setup.game.with(Note(setup.edition, format!("version {version}: {why}")));
+    let damage = setup.game.visit(Note(setup.edition, format!("version {version}: {why}")));
     Ok(Restored { game, requests, damage: Some(damage) })
 }
 
 /// A message about a record, with a note if it is of another edition.
 struct Note(u32, String);
 
-impl WithGame for Note {
-    type Out = String;
+impl GameVisitor for Note {
+    type Output = String;
 
-    fn run<G: Playable>(self) -> String {
+    fn visit<G: Playable>(self) -> String {
         transcript::note_edition::<G>(self.0, self.1)
     }
 }
@@ -148,10 +148,10 @@ pub fn load(game: GameId, text: &str) -> Result<Box<dyn HostedGame>, String> {
 pub fn load_record(game: GameId, record: &Record) -> Result<Box<dyn HostedGame>, TextError> {
     struct Load<'a>(GameId, &'a Record);
 
-    impl WithGame for Load<'_> {
-        type Out = Result<Box<dyn HostedGame>, TextError>;
+    impl GameVisitor for Load<'_> {
+        type Output = Result<Box<dyn HostedGame>, TextError>;
 
-        fn run<G: Playable>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Output {
             let Load(id, record) = self;
             let session = transcript::run::<G>(record)?;
             let seed = transcript::header::<G>(record)?.seed;
@@ -160,16 +160,16 @@ pub fn load_record(game: GameId, record: &Record) -> Result<Box<dyn HostedGame>,
         }
     }
 
-    game.with(Load(game, record))
+    game.visit(Load(game, record))
 }
 
 fn set_up(setup: &GameSetup<'_>, first: &str) -> Result<Box<dyn HostedGame>, String> {
     struct SetUp<'a>(&'a GameSetup<'a>, &'a str);
 
-    impl WithGame for SetUp<'_> {
-        type Out = Result<Box<dyn HostedGame>, String>;
+    impl GameVisitor for SetUp<'_> {
+        type Output = Result<Box<dyn HostedGame>, String>;
 
-        fn run<G: Playable>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Output {
             let SetUp(setup, first) = self;
             transcript::check_edition::<G>(setup.edition)?;
             let options = read_options::<G>(setup.options)?;
@@ -187,7 +187,7 @@ fn set_up(setup: &GameSetup<'_>, first: &str) -> Result<Box<dyn HostedGame>, Str
         }
     }
 
-    setup.game.with(SetUp(setup, first))
+    setup.game.visit(SetUp(setup, first))
 }
 
 /// The position a record starts from.

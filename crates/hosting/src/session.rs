@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use bots::{Bot, BotSpec, Probe, Random, Sturdy};
-use protocol::{End, GameId, Playable, RawView, Sheet, SheetRow, ToClient, Update};
+use protocol::{End, GameId, Playable, RawView, Sheet, SheetLine, ToClient, Update};
 use serde_json::value::to_raw_value;
 use tabletop::{
     Game, GameSession, MAX_SEATS, ParseError, PerSeat, PlayError, Rulebook, Seat, SeatSet, Seed,
@@ -364,7 +364,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
 /// The score sheets of a game by seat; `None` before its end.
 pub fn sheets<G: Game>(game: &G) -> Option<Vec<Sheet>> {
     let scores = game.scores()?;
-    let row = |line: tabletop::SheetLine| SheetRow {
+    let sheet_line = |line: tabletop::SheetLine| SheetLine {
         rule: line.rule.0.to_string(),
         text: line.text,
         points: line.points,
@@ -372,7 +372,7 @@ pub fn sheets<G: Game>(game: &G) -> Option<Vec<Sheet>> {
     let sheet = |seat| Sheet {
         total: scores.points[seat],
         rank: scores.ranks[seat],
-        rows: game.sheet(seat).into_iter().map(row).collect(),
+        lines: game.sheet(seat).into_iter().map(sheet_line).collect(),
     };
     Some(Seat::all(game.n_seats()).map(sheet).collect())
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Arguments;
 
-use protocol::{End, Heard, Playable};
+use protocol::{End, LogEntry, Playable};
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 use tabletop::{Event, Seat};
@@ -28,8 +28,8 @@ struct UnreplayedStep<'a> {
 }
 
 /// An event as an entry of the log, for those who build updates by hand.
-pub fn log_entry<E: Event + Serialize>(version: u32, event: &E) -> Heard {
-    Heard {
+pub fn log_entry<E: Event + Serialize>(version: u32, event: &E) -> LogEntry {
+    LogEntry {
         version,
         text: event.to_string(),
         rule: event.rule().0.to_string(),
@@ -98,7 +98,7 @@ pub(crate) struct Moment<'a, G> {
 pub(crate) fn write_update<'a, G: Playable>(
     moment: &Moment<'_, G>,
     viewer: Option<Seat>,
-    is_whole: bool,
+    is_full_log: bool,
     log: impl Iterator<Item = (u32, &'a [G::Event])>,
     rest: &[String],
     cache: &mut UpdateCache,
@@ -108,14 +108,14 @@ pub(crate) fn write_update<'a, G: Playable>(
     if let Some(seat) = viewer.filter(|_| moment.is_open) {
         moment.game.legal(seat, &mut legal);
     }
-    text.extend_from_slice(br#"{"to":"update","version":"#);
+    text.extend_from_slice(br#"{"type":"update","data":{"version":"#);
     write_number(moment.version, text);
-    text.extend_from_slice(br#","nth":"#);
+    text.extend_from_slice(br#","n_steps":"#);
     write_number(moment.n_steps, text);
-    text.extend_from_slice(br#","heard":["#);
+    text.extend_from_slice(br#","log":["#);
     write_log::<G>(moment.version, viewer, log, rest, cache, text);
-    text.extend_from_slice(br#"],"is_whole":"#);
-    json::write(&is_whole, text);
+    text.extend_from_slice(br#"],"is_full_log":"#);
+    json::write(&is_full_log, text);
     text.extend_from_slice(br#","table":"#);
     text.extend_from_slice(cache.table(moment.game));
     text.extend_from_slice(br#","view":"#);
@@ -129,7 +129,7 @@ pub(crate) fn write_update<'a, G: Playable>(
     json::write(&moment.can_undo, text);
     text.extend_from_slice(br#","end":"#);
     json::write(&moment.end, text);
-    text.push(b'}');
+    text.extend_from_slice(b"}}");
 }
 
 fn write_log<'a, G: Playable>(

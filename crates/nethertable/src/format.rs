@@ -117,8 +117,8 @@ pub fn write_sheets(
 ) -> io::Result<()> {
     for (sheet, seat) in sheets.iter().zip(Seat::all(sheets.len())) {
         writeln!(out, "{}: {}", name(seat), count(sheet.total, "point"))?;
-        let width = sheet.rows.iter().map(|row| row.text.chars().count()).max().unwrap_or(0);
-        for row in &sheet.rows {
+        let width = sheet.lines.iter().map(|row| row.text.chars().count()).max().unwrap_or(0);
+        for row in &sheet.lines {
             let gap = " ".repeat(width - row.text.chars().count());
             writeln!(out, "  {:>+4}  {}{gap}  [{}]", row.points, row.text, row.rule)?;
         }
@@ -150,8 +150,11 @@ mod tests {
     use super::*;
 
     fn sheets(scores: &Scores) -> Vec<Sheet> {
-        let sheet =
-            |seat| Sheet { total: scores.points[seat], rank: scores.ranks[seat], rows: Vec::new() };
+        let sheet = |seat| Sheet {
+            total: scores.points[seat],
+            rank: scores.ranks[seat],
+            lines: Vec::new(),
+        };
         Seat::all(3).map(sheet).collect()
     }
 
@@ -177,15 +180,15 @@ mod tests {
             assert!(n_cells > 50, "{n_cells} cells");
         }
         struct Every;
-        impl protocol::WithGame for Every {
-            type Out = ();
+        impl protocol::GameVisitor for Every {
+            type Output = ();
 
-            fn run<G: protocol::Playable>(self) {
+            fn visit<G: protocol::Playable>(self) {
                 check::<G>();
             }
         }
         for game in protocol::GameId::ALL {
-            game.with(Every);
+            game.visit(Every);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Which games there are: the only place of the house that names any. A new game is one line of `for_games!`.
+//! The list of games: the only place of the workspace that names any. A new game is one line of `for_games!`.
 
 use std::{fmt, str::FromStr};
 
@@ -29,13 +29,13 @@ pub fn read_view<G: Playable>(table: &str, private: &str) -> serde_json::Result<
     Ok(G::View::new(serde_json::from_str(table)?, serde_json::from_str(private)?))
 }
 
-/// Something to be done with a game that is known by name only.
-pub trait WithGame {
-    type Out;
-    fn run<G: Playable>(self) -> Self::Out;
+/// A computation that is generic over the game, for a game that is known by its id only.
+pub trait GameVisitor {
+    type Output;
+    fn visit<G: Playable>(self) -> Self::Output;
 }
 
-/// Calls a macro with all games of the house, each as the module of its crate and the name of its type.
+/// Calls a macro with all games, each as the module of its crate and the name of its type.
 #[macro_export]
 macro_rules! for_games {
     ($then:ident) => {
@@ -48,7 +48,7 @@ macro_rules! for_games {
 
 macro_rules! games {
     ($($module:ident::$id:ident),+ $(,)?) => {
-        /// A game of the house.
+        /// A game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(into = "String", try_from = "String")]
         pub enum GameId {
@@ -92,10 +92,10 @@ macro_rules! games {
                 }
             }
 
-            /// Does `what` with the game of this name.
-            pub fn with<W: WithGame>(self, what: W) -> W::Out {
+            /// Calls the visitor with the game of this id.
+            pub fn visit<V: GameVisitor>(self, visitor: V) -> V::Output {
                 match self {
-                    $(GameId::$id => what.run::<$module::$id>()),+
+                    $(GameId::$id => visitor.visit::<$module::$id>()),+
                 }
             }
         }

@@ -4,27 +4,30 @@
 //! table's websocket, `lobby` what goes over plain HTTP; all of it is JSON, and docs/protocol.md shows it. `page` says where
 //! the client has pages.
 
-mod flat;
 mod game_id;
 mod lobby;
 mod message;
 mod page;
 
-pub use game_id::{GameId, Playable, WithGame, read_view};
+pub use game_id::{GameId, GameVisitor, Playable, read_view};
 pub use lobby::{
-    Again, Claim, ClaimDevice, Clock, Created, DeviceLink, Guest, LuckInfo, MoveLink, NewTable,
-    Pace, Problem, Profile, ResultRow, Results, SeatPlan, SeatResult, Session, Stage, TableInfo,
-    TableRow, Who,
+    Claim, ClaimDevice, Clock, DeviceSecret, LuckInfo, NameBody, NewTable, Occupant, Pace, Problem,
+    Profile, Rematch, ResultRow, Results, SeatResult, Session, Stage, TableInfo, TableRef,
+    TableRow, TransferSecret,
 };
-pub use message::{ActId, End, Heard, RawView, Sheet, SheetRow, ToClient, ToServer, Update};
+pub use message::{
+    End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer, Update,
+};
 pub use page::is_page;
 
-/// The version of the protocol; server and client of different versions do not talk.
-pub const VERSION: u32 = 2;
+/// The version of the protocol. A server refuses the websocket of a client that says another one.
+pub const VERSION: u32 = 3;
 
 /// The longest frame a client may send.
 pub const MAX_FRAME: usize = 4096;
-/// The close code of a websocket for which there is no room: its client does not come again by itself.
+/// The close code of a websocket for which there is no room: its client does not reconnect by itself.
 pub const TURNED_AWAY: u16 = 4000;
+/// The close code of a websocket whose client speaks another version of the protocol: the page has to be reloaded.
+pub const WRONG_VERSION: u16 = 4001;
 /// The longest name of a guest or a table, in characters.
 pub const MAX_NAME: usize = 32;

@@ -7,20 +7,20 @@ use tabletop::Seat;
 
 use crate::GameId;
 
-/// `POST /api/name`: how a guest wants to be called.
+/// The body of `POST /api/name`, and its answer: the name of a guest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Guest {
+pub struct NameBody {
     pub name: String,
 }
 
-/// `GET /api/me`: who I am, and my tables.
+/// The answer to `GET /api/me`: my name, and tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Profile {
     pub name: String,
     /// Tables where I have a seat, newest first.
-    pub mine: Vec<TableRow>,
+    pub my_tables: Vec<TableRow>,
     /// Tables that wait for players.
-    pub open: Vec<TableRow>,
+    pub open_tables: Vec<TableRow>,
 }
 
 /// `GET /api/session`: whether the server knows my token, and by which name; nothing of tables.
@@ -34,7 +34,7 @@ pub struct Session {
 
 /// The answer to `POST /api/me/device`: a secret with which another device becomes mine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct DeviceLink {
+pub struct DeviceSecret {
     pub secret: String,
 }
 
@@ -71,22 +71,10 @@ pub struct ResultRow {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SeatResult {
-    pub who: Who,
+    pub occupant: Occupant,
     pub points: i32,
     /// 0 is best; ties share.
     pub rank: u8,
-}
-
-/// Who is meant to take a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum SeatPlan {
-    /// The one who creates the table.
-    Me,
-    /// Whoever comes by the link.
-    Open,
-    /// A bot of this level: `easy`, `medium`, `hard`.
-    Bot(String),
 }
 
 /// How much time a seat has: `seconds` for each action; what goes beyond comes out of its `bank`, which is for the whole
@@ -123,8 +111,8 @@ pub struct NewTable {
     /// Key and value; those left out have their default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// One plan a seat.
-    pub seats: Vec<SeatPlan>,
+    /// Who takes each seat: one of them may be `Occupant::Me`, and none a guest.
+    pub seats: Vec<Occupant>,
     /// Whether the table is listed on the home page while it waits; else only the link leads there.
     #[serde(default)]
     pub is_listed: bool,
@@ -140,23 +128,23 @@ pub struct NewTable {
     pub pace: Option<Pace>,
 }
 
-/// `POST /api/tables/ID/again`.
+/// The body of `POST /api/tables/ID/rematch`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Again {
+pub struct Rematch {
     /// As in `NewTable`, if I am the first who asks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
 }
 
-/// The answer to `NewTable`, and to `POST /api/tables/ID/again`: once more with those who sat at a table that is over.
+/// A table: the answer to `NewTable`, to `POST /api/tables/ID/rematch` and to `POST /api/claim`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Created {
+pub struct TableRef {
     pub table: String,
 }
 
-/// The answer to `POST /api/tables/ID/link`: a secret that moves my seat to the device that claims it.
+/// The answer to `POST /api/tables/ID/transfer`: a secret that moves my seat to the device that claims it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct MoveLink {
+pub struct TransferSecret {
     pub secret: String,
 }
 
@@ -176,21 +164,24 @@ pub enum Stage {
     Closed,
 }
 
-/// Who has a seat.
+/// The occupant of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
-pub enum Who {
-    /// Nobody yet.
+pub enum Occupant {
+    /// Nobody yet: whoever comes by the link may sit down.
     Open,
+    /// The one who sends it. Only in `NewTable`; the server answers with the guest.
+    Me,
     /// A guest. While away, a bot plays for them and hands the seat back on return.
-    Guest {
-        name: String,
-        is_here: bool,
-        is_away: bool,
-    },
-    Bot {
-        level: String,
-    },
+    Guest { name: String, is_connected: bool, is_away: bool },
+    /// A bot of this level: `easy`, `medium` or `hard`.
+    Bot { level: String },
+}
+
+impl Occupant {
+    pub fn bot(level: &str) -> Occupant {
+        Occupant::Bot { level: level.to_string() }
+    }
 }
 
 /// How the luck of a table is fixed before anybody can know it; docs/fair-luck.md has the exact bytes.
@@ -221,13 +212,13 @@ pub struct TableInfo {
     pub game: GameId,
     pub options: BTreeMap<String, String>,
     pub stage: Stage,
-    pub seats: Vec<Who>,
+    pub seats: Vec<Occupant>,
     /// The SHA-256 of the seed, as hex, from the start on.
     pub seed_hash: Option<String>,
     /// `None` for tables that an older server made.
     #[serde(default)]
     pub luck: Option<LuckInfo>,
-    pub n_watching: u32,
+    pub n_spectators: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
     /// The clocks that run.
@@ -237,8 +228,8 @@ pub struct TableInfo {
     /// leaves memory.
     #[serde(default, skip_serializing_if = "is_false")]
     pub bot_failed: bool,
-    /// The table where those who sat here play once more.
-    pub next: Option<String>,
+    /// The table of the rematch.
+    pub next_table: Option<String>,
 }
 
 /// A table in a list.
@@ -247,7 +238,7 @@ pub struct TableRow {
     pub table: String,
     pub game: GameId,
     pub stage: Stage,
-    pub seats: Vec<Who>,
+    pub seats: Vec<Occupant>,
     /// My seat, where I have one.
     pub you: Option<Seat>,
     pub is_your_turn: bool,

@@ -1,4 +1,9 @@
-//! Everything that goes over a table's websocket: JSON text frames, one message each.
+//! The messages of a table's websocket: JSON text frames, one message each.
+//!
+//! A message is `{"type":"sit","data":{"seat":"P2"}}`; one without data is `{"type":"stand"}`. The type comes first, so that
+//! the data is read straight into its fields, and raw JSON stays raw.
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -6,89 +11,110 @@ use tabletop::Seat;
 
 use crate::TableInfo;
 
-/// Made by the client for each act, unique among those of its seat; an act that is sent again is applied once.
-pub type ActId = String;
+/// The id of an `act` or `undo`, made by the client and unique among the requests of its seat: a request that is sent again is
+/// applied once.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RequestId(pub String);
+
+impl RequestId {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for RequestId {
+    fn from(id: &str) -> RequestId {
+        RequestId(id.to_string())
+    }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 /// A part of a view of whichever game it is, as JSON: `read_view` puts both parts together.
 pub type RawView = Box<RawValue>;
 
-/// `flat` reads it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "to", rename_all = "kebab-case")]
+/// A message of a client. A field that does not belong to it is an error.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", content = "data", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToServer {
-    /// An action in the game's notation. `nth` is how many steps this seat has made so far (those taken back do not
-    /// count); with another number the act is stale and refused.
-    Act { id: ActId, nth: u32, action: String },
-    /// Take back my last step.
-    Undo { id: ActId, nth: u32 },
-    /// Take an open seat of a waiting table, or my own again after being away.
+    /// Makes an action, in the game's notation. `n_steps` is how many steps this seat has made so far (those undone do not
+    /// count); with another number the request is stale and refused.
+    Act { id: RequestId, n_steps: u32, action: String },
+    /// Undoes my last step.
+    Undo { id: RequestId, n_steps: u32 },
+    /// Takes an open seat of a waiting table, or my own again after being away.
     Sit { seat: Seat },
-    /// Give the seat up: before the start it opens again, later a bot keeps it until I sit down again.
+    /// Gives the seat up: before the start it opens again, later a bot plays for it until I sit down again.
     Stand,
-    /// Host only, before the start: a bot of this level takes the seat, or it opens.
-    Plan { seat: Seat, bot: Option<String> },
-    /// Host only, before the start: takes the guest from this seat, who cannot sit at the table again.
+    /// Host only, before the start: gives the seat to a bot of this level, or opens it.
+    SetSeat { seat: Seat, bot: Option<String> },
+    /// Host only, before the start: removes the guest from this seat, who cannot sit at the table again.
     Remove { seat: Seat },
-    /// Host only: start the game.
+    /// Host only: starts the game.
     Start,
     /// Before the start: the SHA-256 of my words for the seed, as hex, in place of what I committed to before; `None`
-    /// takes it back.
+    /// withdraws it.
     Commit { hash: Option<String> },
     /// The words I committed to, once `LuckInfo::is_opening` asks for them; the salt is 32 bytes as hex.
     Open { salt: String, words: String },
-    /// Tell me everything again.
+    /// Asks for the table and the full log again.
     Refresh,
-    /// Take this connection to another table. What that says begins with `Table`; all before is of the old one.
-    Go { table: String },
+    /// Takes this connection to another table. The new table's messages begin with `Table`; all before are of the old one.
+    SwitchTable { table: String },
 }
 
-/// `flat` reads it.
-#[derive(Clone, Debug, Serialize)]
-#[serde(tag = "to", rename_all = "kebab-case")]
+/// A message of the server.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", content = "data", rename_all = "kebab-case")]
 pub enum ToClient {
-    /// First of all, and whenever the table changes beside the play.
+    /// The first message, sent again whenever the table changes apart from its game.
     Table {
         info: TableInfo,
         /// My seat.
         you: Option<Seat>,
         is_host: bool,
     },
-    /// The game went on; or, first of all, what I missed.
+    /// The game after a step; or, at first, what I missed.
     Update(Box<Update>),
-    /// My act is on disk.
-    Done { id: ActId, version: u32 },
-    /// My act was not made. `rule` is an id of the game's RULES.md, or UNDO-n; a stale or unreadable act has none.
-    Refused { id: ActId, rule: Option<String>, message: String },
-    /// What was sent is no message, or is not allowed to me.
+    /// My request is applied and on disk.
+    Accepted { id: RequestId, version: u32 },
+    /// My request was not applied. `rule` is an id of the game's RULES.md, or UNDO-n; a stale or unreadable request has none.
+    Refused { id: RequestId, rule: Option<String>, message: String },
+    /// The frame was not a message, or I am not allowed to send it.
     Error { message: String },
 }
 
-/// What a viewer sees and has heard.
+/// What a viewer sees, and the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Update {
-    /// How many steps were made (and taken back) so far: grows by one with each.
+    /// How many steps and undos were made so far: grows by one with each.
     pub version: u32,
-    /// My own next `nth`.
-    pub nth: u32,
-    /// The story since the version I had, or all of it.
-    pub heard: Vec<Heard>,
-    /// Whether `heard` is the whole story from the set-up on; then it replaces what was heard before.
-    pub is_whole: bool,
+    /// How many steps I have made, for my next request.
+    pub n_steps: u32,
+    /// The log since the version I had, or all of it.
+    pub log: Vec<LogEntry>,
+    /// Whether `log` is the full log from the set-up on; then it replaces what I had before.
+    pub is_full_log: bool,
     /// What lies open to all: `Game::Table`.
     pub table: RawView,
     /// What I know beyond it: `Game::Private`.
     pub view: RawView,
     /// My legal actions.
     pub legal: Vec<String>,
-    /// Whether `Undo` would be granted now.
+    /// Whether `Undo` would be accepted now.
     pub can_undo: bool,
     pub end: Option<End>,
 }
 
-/// One sentence of the story.
+/// One entry of the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Heard {
-    /// The version that told it; 0 is the set-up. A step that is taken back takes its sentences with it.
+pub struct LogEntry {
+    /// The version that added it; 0 is the set-up. A step that is undone takes its entries with it.
     pub version: u32,
     pub text: String,
     pub rule: String,
@@ -96,10 +122,10 @@ pub struct Heard {
     pub event: Box<RawValue>,
 }
 
-/// How it ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct End {
-    /// The seed of all draws, as hex: its SHA-256 was told at the start.
+    /// The seed of all draws, as hex: its SHA-256 was published at the start.
     pub seed: String,
     pub sheets: Vec<Sheet>,
 }
@@ -109,12 +135,95 @@ pub struct Sheet {
     pub total: i32,
     /// 0 is best; ties share.
     pub rank: u8,
-    pub rows: Vec<SheetRow>,
+    pub lines: Vec<SheetLine>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct SheetRow {
+pub struct SheetLine {
     pub rule: String,
     pub text: String,
     pub points: i32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_round_trip(message: &ToClient) {
+        let text = serde_json::to_string(message).unwrap();
+        assert!(text.starts_with(r#"{"type":""#), "{text}");
+        let read: ToClient = serde_json::from_str(&text).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), text);
+    }
+
+    #[test]
+    fn messages_of_the_server_can_be_read() {
+        let raw = |text: &str| RawValue::from_string(text.to_string()).unwrap();
+        check_round_trip(&ToClient::Accepted { id: "a".into(), version: 3 });
+        check_round_trip(&ToClient::Error { message: "no".into() });
+        let rule = Some("TURN-1".to_string());
+        check_round_trip(&ToClient::Refused { id: "a".into(), rule, message: "no".into() });
+        let entry = LogEntry {
+            version: 1,
+            text: "t".into(),
+            rule: "R-1".into(),
+            event: raw(r#"{"x":[1]}"#),
+        };
+        check_round_trip(&ToClient::Update(Box::new(Update {
+            version: 1,
+            n_steps: 0,
+            log: vec![entry],
+            is_full_log: false,
+            table: raw(r#"{"round":1}"#),
+            view: raw(r#"{"viewer":null}"#),
+            legal: vec!["leave".into()],
+            can_undo: false,
+            end: None,
+        })));
+        let short = r#"{"type":"accepted","data":{"id":"a"}}"#;
+        assert!(serde_json::from_str::<ToClient>(short).is_err());
+    }
+
+    #[test]
+    fn messages_of_a_client_can_be_read() {
+        let (id, seat) = (RequestId::from("a-1"), Seat::new(1));
+        for message in [
+            ToServer::Act { id: id.clone(), n_steps: 2, action: "pay \"coin\"".into() },
+            ToServer::Undo { id, n_steps: 0 },
+            ToServer::Sit { seat },
+            ToServer::Stand,
+            ToServer::SetSeat { seat, bot: Some("hard".into()) },
+            ToServer::SetSeat { seat, bot: None },
+            ToServer::Remove { seat },
+            ToServer::Start,
+            ToServer::Commit { hash: Some("9f".into()) },
+            ToServer::Commit { hash: None },
+            ToServer::Open { salt: "07".into(), words: String::new() },
+            ToServer::Refresh,
+            ToServer::SwitchTable { table: "abc".into() },
+        ] {
+            let text = serde_json::to_string(&message).unwrap();
+            assert_eq!(serde_json::from_str::<ToServer>(&text).unwrap(), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_message_with_missing_or_unknown_fields_is_refused() {
+        let why = |text| serde_json::from_str::<ToServer>(text).unwrap_err().to_string();
+        for (text, reason) in [
+            (r#"{"type":"act","data":{"id":"a","n_steps":0}}"#, "missing field `action`"),
+            (r#"{"type":"undo","data":{"id":"a"}}"#, "missing field `n_steps`"),
+            (r#"{"type":"undo"}"#, "missing field `data`"),
+            (r#"{"data":{"id":"a"}}"#, "missing field `type`"),
+            (r#"{"data":{"seat":"P1","bot":"hard"},"type":"sit"}"#, "unknown field `bot`"),
+            (r#"{"type":"sit","data":{"seat":"P1","bot":"hard"}}"#, "unknown field `bot`"),
+            (r#"{"type":"stand","data":{"seat":"P1"}}"#, "invalid type: map, expected unit"),
+            (r#"{"type":"start","now":true}"#, "invalid value: string \"now\""),
+            (r#"{"type":"start","type":"stand"}"#, "duplicate field `type`"),
+            (r#"{"type":"win"}"#, "unknown variant `win`"),
+            (r#"["win"]"#, "unknown variant `win`"),
+        ] {
+            assert!(why(text).contains(reason), "{text}: {}", why(text));
+        }
+    }
 }

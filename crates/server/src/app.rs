@@ -77,8 +77,8 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/tables", post(lobby::create))
         .route("/api/tables/{table}", get(lobby::info))
         .route("/api/tables/{table}/transcript", get(lobby::transcript))
-        .route("/api/tables/{table}/link", post(lobby::create_transfer))
-        .route("/api/tables/{table}/again", post(lobby::rematch))
+        .route("/api/tables/{table}/transfer", post(lobby::create_transfer))
+        .route("/api/tables/{table}/rematch", post(lobby::rematch))
         .route("/api/claim", post(lobby::claim))
         .route("/api/{*rest}", any(not_found))
         .route("/ws/{table}", any(open_socket))
@@ -203,7 +203,10 @@ async fn add_headers(mut response: Response) -> Response {
 }
 
 #[derive(Deserialize)]
-struct Since {
+struct SocketQuery {
+    /// The version of the protocol that the client speaks.
+    protocol: Option<u32>,
+    /// The last version of the table that the client has.
     since: Option<u32>,
 }
 
@@ -211,7 +214,7 @@ async fn open_socket(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(table): Path<String>,
-    Query(Since { since }): Query<Since>,
+    Query(SocketQuery { protocol, since }): Query<SocketQuery>,
     mut request: Request,
 ) -> Result<Response, ApiError> {
     if request.method() != Method::GET {
@@ -219,6 +222,9 @@ async fn open_socket(
     }
     let table = lobby::table_id(&table)?;
     let handshake = Handshake::read(&mut request)?;
+    if protocol != Some(protocol::VERSION) {
+        return Ok(handshake.refuse_version());
+    }
     let headers = request.headers();
     let sender = app.registry.get_or_load(table).await?;
     let addr = guest::address(peer, headers, app.registry.config.is_behind_proxy);
@@ -227,7 +233,7 @@ async fn open_socket(
         return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
     };
     let guest = devices::guest_of_token(&app, guest::token_of(headers)).await?;
-    Ok(handshake.answer(Connection { app, sender, guest, since, guard }))
+    Ok(handshake.accept(Connection { app, sender, guest, since, guard }))
 }
 
 async fn not_found() -> ApiError {

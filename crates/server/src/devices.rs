@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use protocol::{ClaimDevice, DeviceLink as Secret, Session};
+use protocol::{ClaimDevice, DeviceSecret, Session};
 
 use crate::{
     app::{ApiError, App},
@@ -62,7 +62,7 @@ pub async fn link(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-) -> Result<Json<Secret>, ApiError> {
+) -> Result<Json<DeviceSecret>, ApiError> {
     check_creation_limit(&app, peer, &headers)?;
     let guest = require_guest(&app, &headers).await?;
     let secret = new_secret();
@@ -70,7 +70,7 @@ pub async fn link(
     let expires_at = now() + app.registry.config.transfer_ttl.as_secs();
     let link = DeviceLink { guest, expires_at };
     app.registry.commit_queue.write(vec![Write::AddDeviceLink { secret: hash, link }]).await?;
-    Ok(Json(Secret { secret }))
+    Ok(Json(DeviceSecret { secret }))
 }
 
 /// This device belongs to whoever made the secret.

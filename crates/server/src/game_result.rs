@@ -57,7 +57,7 @@ impl GameResult {
     pub fn row(&self, table: TableId, guest: GuestId) -> ResultRow {
         let you = self.seats.iter().position(|score| score.occupant.guest() == Some(guest));
         let seat = |score: &Score| SeatResult {
-            who: score.occupant.occupant(false),
+            occupant: score.occupant.occupant(false),
             points: score.points,
             rank: score.rank,
         };

@@ -15,8 +15,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::{
-    Again, Claim, Created, Guest, MoveLink, NewTable, Profile, Results, SeatPlan, Stage, TableInfo,
-    TableRow,
+    Claim, NameBody, NewTable, Occupant, Profile, Rematch, Results, Stage, TableInfo, TableRef,
+    TableRow, TransferSecret,
 };
 use serde::Deserialize;
 use tabletop::{Digest, ParseError};
@@ -90,11 +90,11 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
         open_rows.push(row(&app, id, &meta, guest).await);
     }
     if token_of(&headers).is_none() {
-        let nobody = Profile { name: String::new(), mine: Vec::new(), open: open_rows };
+        let nobody = Profile { name: String::new(), my_tables: Vec::new(), open_tables: open_rows };
         return Ok((new_cookie(&app, &headers), Json(nobody)).into_response());
     }
     let Some(guest) = guest else {
-        let nobody = Profile { name: String::new(), mine: Vec::new(), open: open_rows };
+        let nobody = Profile { name: String::new(), my_tables: Vec::new(), open_tables: open_rows };
         return Ok(Json(nobody).into_response());
     };
     let name = app.registry.name_of(guest).await?;
@@ -114,7 +114,7 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
         rows.push(row(&app, id, &meta, Some(guest)).await);
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.changed_at));
-    Ok(Json(Profile { name, mine: rows, open: open_rows }).into_response())
+    Ok(Json(Profile { name, my_tables: rows, open_tables: open_rows }).into_response())
 }
 
 /// Returns the row of a table, from its task if it is in memory.
@@ -183,8 +183,8 @@ pub async fn note_seen(app: &App, guest: GuestId) -> Result<(), ApiError> {
 pub async fn set_name(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    json: Result<Json<Guest>, JsonRejection>,
-) -> Result<Json<Guest>, ApiError> {
+    json: Result<Json<NameBody>, JsonRejection>,
+) -> Result<Json<NameBody>, ApiError> {
     require_token(&headers)?;
     let name = normalize_name(&body(json)?.name);
     let name = name.map_err(|why| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why))?;
@@ -195,7 +195,7 @@ pub async fn set_name(
             let _ = sender.send(ToTable::GuestRenamed { guest, name: name.clone() }).await;
         }
     }
-    Ok(Json(Guest { name }))
+    Ok(Json(NameBody { name }))
 }
 
 pub async fn create(
@@ -203,7 +203,7 @@ pub async fn create(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     json: Result<Json<NewTable>, JsonRejection>,
-) -> Result<Json<Created>, ApiError> {
+) -> Result<Json<TableRef>, ApiError> {
     require_token(&headers)?;
     check_creation_limit(&app, peer, &headers)?;
     let guest = require_guest(&app, &headers).await?;
@@ -215,7 +215,7 @@ pub async fn create(
     let seats = wanted
         .seats
         .iter()
-        .map(|plan| occupant(plan, guest, &name))
+        .map(|occupant| stored_occupant(occupant, guest, &name))
         .collect::<Result<Vec<StoredOccupant>, String>>()
         .map_err(bad)?;
     if seats.iter().filter(|occupant| occupant.guest().is_some()).count() > 1 {
@@ -246,7 +246,7 @@ pub async fn create(
     }
     let table = new.id.to_string();
     app.registry.create(new).await?;
-    Ok(Json(Created { table }))
+    Ok(Json(TableRef { table }))
 }
 
 fn commitment(hash: Option<String>) -> Result<Option<Digest>, ApiError> {
@@ -260,34 +260,39 @@ pub async fn rematch(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(table): Path<String>,
     headers: HeaderMap,
-    json: Result<Json<Again>, JsonRejection>,
-) -> Result<Json<Created>, ApiError> {
+    json: Result<Json<Rematch>, JsonRejection>,
+) -> Result<Json<TableRef>, ApiError> {
     require_token(&headers)?;
     let table = table_id(&table)?;
     check_creation_limit(&app, peer, &headers)?;
     let guest = require_guest(&app, &headers).await?;
     let wanted = match json {
         // Who sends no JSON adds nothing.
-        Err(JsonRejection::MissingJsonContentType(_)) => Again::default(),
+        Err(JsonRejection::MissingJsonContentType(_)) => Rematch::default(),
         json => body(json)?,
     };
     let commitment = commitment(wanted.commitment)?;
     let outcome =
         query_table(&app, table, |reply| TableQuery::Rematch { guest, commitment, reply }).await?;
     let next = outcome.map_err(|message| ApiError(StatusCode::CONFLICT, message))?;
-    Ok(Json(Created { table: next.to_string() }))
+    Ok(Json(TableRef { table: next.to_string() }))
 }
 
-fn occupant(plan: &SeatPlan, guest: GuestId, name: &str) -> Result<StoredOccupant, String> {
-    Ok(match plan {
-        SeatPlan::Me => StoredOccupant::Guest { guest, name: name.to_string(), is_away: false },
-        SeatPlan::Open => StoredOccupant::Open,
-        SeatPlan::Bot(level) if table::is_level(level) => {
+fn stored_occupant(
+    occupant: &Occupant,
+    guest: GuestId,
+    name: &str,
+) -> Result<StoredOccupant, String> {
+    Ok(match occupant {
+        Occupant::Me => StoredOccupant::Guest { guest, name: name.to_string(), is_away: false },
+        Occupant::Open => StoredOccupant::Open,
+        Occupant::Bot { level } if table::is_level(level) => {
             StoredOccupant::Bot { level: level.clone() }
         }
-        SeatPlan::Bot(level) => {
+        Occupant::Bot { level } => {
             return Err(format!("a bot is easy, medium or hard, not '{level}'"));
         }
+        Occupant::Guest { .. } => return Err("a guest takes a seat by sitting down".to_string()),
     })
 }
 
@@ -342,7 +347,7 @@ pub async fn create_transfer(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(table): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<MoveLink>, ApiError> {
+) -> Result<Json<TransferSecret>, ApiError> {
     require_token(&headers)?;
     let table = table_id(&table)?;
     check_creation_limit(&app, peer, &headers)?;
@@ -355,7 +360,7 @@ pub async fn create_transfer(
     let expires_at = now() + app.registry.config.transfer_ttl.as_secs();
     let transfer = SeatTransfer { table, seat, guest, expires_at };
     app.registry.commit_queue.write(vec![Write::AddTransfer { secret: hash, transfer }]).await?;
-    Ok(Json(MoveLink { secret }))
+    Ok(Json(TransferSecret { secret }))
 }
 
 /// Claims a seat with the secret of a transfer.
@@ -364,7 +369,7 @@ pub async fn claim(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     json: Result<Json<Claim>, JsonRejection>,
-) -> Result<Json<Created>, ApiError> {
+) -> Result<Json<TableRef>, ApiError> {
     require_token(&headers)?;
     check_creation_limit(&app, peer, &headers)?;
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "this link is not valid, or was used");
@@ -380,5 +385,5 @@ pub async fn claim(
     };
     let outcome = query_table(&app, table, query).await?;
     outcome.map_err(|message| ApiError(StatusCode::CONFLICT, message))?;
-    Ok(Json(Created { table: table.to_string() }))
+    Ok(Json(TableRef { table: table.to_string() }))
 }

@@ -97,12 +97,37 @@ impl Handshake {
         Ok(Handshake { accept, upgrade })
     }
 
-    /// Answers it, and serves the visit once the connection is ours.
-    pub fn answer(self, connection: Connection) -> Response<Body> {
+    /// Accepts it, and closes the websocket at once because the client speaks another version of the protocol. A browser would
+    /// not show a page the status of a refused handshake.
+    pub fn refuse_version(self) -> Response<Body> {
+        self.upgrade(|upgraded| async move {
+            let mut socket =
+                WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, None).await;
+            let code = CloseCode::Library(protocol::WRONG_VERSION);
+            let reason = format!("this server speaks protocol version {}", protocol::VERSION);
+            let frame = CloseFrame { code, reason: reason.into() };
+            let closing = async {
+                let _ = socket.close(Some(frame)).await;
+                while matches!(socket.next().await, Some(Ok(_))) {}
+            };
+            let _ = timeout(CLOSE_TIMEOUT, closing).await;
+        })
+    }
+
+    /// Accepts it, and serves the connection.
+    pub fn accept(self, connection: Connection) -> Response<Body> {
+        self.upgrade(|upgraded| connection.serve(upgraded))
+    }
+
+    /// Answers with the upgrade, and runs `serve` once the connection is a websocket.
+    fn upgrade<F>(self, serve: impl FnOnce(Upgraded) -> F + Send + 'static) -> Response<Body>
+    where
+        F: Future<Output = ()> + Send,
+    {
         let Handshake { accept, upgrade } = self;
         tokio::spawn(async move {
             if let Ok(upgraded) = upgrade.await {
-                connection.serve(upgraded).await;
+                serve(upgraded).await;
             }
         });
         let mut response = Response::new(Body::empty());
@@ -210,7 +235,7 @@ impl Connection {
                         Some(Ok(_)) => continue,
                     };
                     let heard = match serde_json::from_str::<ToServer>(&text) {
-                        Ok(ToServer::Go { table }) => {
+                        Ok(ToServer::SwitchTable { table }) => {
                             let unsubscribe = self.switch_table(&table, writer, connection).await;
                             unsubscribe.map_err(|ApiError(_, message)| message)
                         }

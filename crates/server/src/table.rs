@@ -313,13 +313,13 @@ impl Table {
             return self.error(connection, why);
         }
         match message {
-            ToServer::Act { id, nth, action } => {
-                self.act(connection, id, nth, Some(&action), at).await
+            ToServer::Act { id, n_steps, action } => {
+                self.act(connection, id, n_steps, Some(&action), at).await
             }
-            ToServer::Undo { id, nth } => self.act(connection, id, nth, None, at).await,
+            ToServer::Undo { id, n_steps } => self.act(connection, id, n_steps, None, at).await,
             ToServer::Sit { seat } => self.sit(connection, seat).await,
             ToServer::Stand => self.stand(connection).await,
-            ToServer::Plan { seat, bot } => self.set_seat(connection, seat, bot).await,
+            ToServer::SetSeat { seat, bot } => self.set_seat(connection, seat, bot).await,
             ToServer::Remove { seat } => self.remove(connection, seat).await,
             ToServer::Start => self.start(connection).await,
             ToServer::Commit { hash } => self.commit(connection, hash).await,
@@ -329,7 +329,7 @@ impl Table {
                 CONTINUE
             }
             // The connection sees to that.
-            ToServer::Go { .. } => CONTINUE,
+            ToServer::SwitchTable { .. } => CONTINUE,
         }
     }
 

@@ -4,7 +4,7 @@ mod luck;
 
 use std::collections::BTreeMap;
 
-use protocol::{GameId, Pace, Stage, TableInfo, TableRow, Who};
+use protocol::{GameId, Occupant, Pace, Stage, TableInfo, TableRow};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, SeatSet, Seed};
 
@@ -51,13 +51,13 @@ impl StoredOccupant {
         }
     }
 
-    pub fn occupant(&self, is_here: bool) -> Who {
+    pub fn occupant(&self, is_connected: bool) -> Occupant {
         match self {
-            StoredOccupant::Open => Who::Open,
+            StoredOccupant::Open => Occupant::Open,
             StoredOccupant::Guest { name, is_away, .. } => {
-                Who::Guest { name: name.clone(), is_here, is_away: *is_away }
+                Occupant::Guest { name: name.clone(), is_connected, is_away: *is_away }
             }
-            StoredOccupant::Bot { level } => Who::Bot { level: level.clone() },
+            StoredOccupant::Bot { level } => Occupant::Bot { level: level.clone() },
         }
     }
 }
@@ -190,22 +190,22 @@ impl TableMeta {
         &self,
         id: TableId,
         seed_hash: &str,
-        is_here: impl Fn(GuestId) -> bool,
-        n_watching: u32,
+        is_connected: impl Fn(GuestId) -> bool,
+        n_spectators: u32,
     ) -> TableInfo {
         TableInfo {
             table: id.to_string(),
             game: self.game,
             options: self.options.clone(),
             stage: self.stage,
-            seats: self.occupants(is_here),
+            seats: self.occupants(is_connected),
             seed_hash: (self.stage != Stage::Waiting).then(|| seed_hash.to_string()),
             luck: self.luck_info(),
-            n_watching,
+            n_spectators,
             pace: self.pace,
             clocks: Vec::new(),
             bot_failed: false,
-            next: self.next.map(|next| next.to_string()),
+            next_table: self.next.map(|next| next.to_string()),
         }
     }
 
@@ -221,9 +221,10 @@ impl TableMeta {
         }
     }
 
-    pub fn occupants(&self, is_here: impl Fn(GuestId) -> bool) -> Vec<Who> {
-        let occupant =
-            |occupant: &StoredOccupant| occupant.occupant(occupant.guest().is_some_and(&is_here));
+    pub fn occupants(&self, is_connected: impl Fn(GuestId) -> bool) -> Vec<Occupant> {
+        let occupant = |occupant: &StoredOccupant| {
+            occupant.occupant(occupant.guest().is_some_and(&is_connected))
+        };
         self.seats.iter().map(occupant).collect()
     }
 }

@@ -6,7 +6,7 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use hosting::{BotRequest, GameSetup, HostedGame, Patience, Refusal, SeedFields};
 use leptos::prelude::*;
-use protocol::{GameId, Stage, TableInfo, Who};
+use protocol::{GameId, Occupant, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Seed};
 
@@ -112,9 +112,9 @@ impl Local {
         let inner = self.0.borrow();
         let seats = inner.setup.seats.iter().map(|seat| match seat {
             LocalSeat::Human(name) => {
-                Who::Guest { name: name.clone(), is_here: true, is_away: false }
+                Occupant::Guest { name: name.clone(), is_connected: true, is_away: false }
             }
-            LocalSeat::Bot(level) => Who::Bot { level: level.clone() },
+            LocalSeat::Bot(level) => Occupant::Bot { level: level.clone() },
         });
         let is_over = inner.game.to_act().is_empty();
         inner.state.info.set(Some(TableInfo {
@@ -125,11 +125,11 @@ impl Local {
             seats: seats.collect(),
             seed_hash: None,
             luck: None,
-            n_watching: 0,
+            n_spectators: 0,
             pace: None,
             clocks: Vec::new(),
             bot_failed: false,
-            next: None,
+            next_table: None,
         }));
     }
 

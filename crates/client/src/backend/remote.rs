@@ -6,7 +6,7 @@ mod socket;
 use std::{cell::RefCell, rc::Rc};
 
 use leptos::prelude::*;
-use protocol::{ActId, Again, Created, Session, Stage, ToClient, ToServer, Who};
+use protocol::{Occupant, Rematch, RequestId, Session, Stage, TableRef, ToClient, ToServer};
 use tabletop::Seat;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
@@ -34,9 +34,9 @@ struct Inner {
     table: String,
     socket: Option<Socket>,
     /// Requests that were sent but not answered yet.
-    unanswered: Vec<(ActId, ToServer)>,
+    unanswered: Vec<(RequestId, ToServer)>,
     /// A request that was accepted, and the version that shows it: it is pending until that version is received.
-    made: Option<(ActId, u32)>,
+    made: Option<(RequestId, u32)>,
     /// The newest version received.
     version: Option<u32>,
     /// The socket was taken over from another table, and its messages are still of that one.
@@ -89,7 +89,7 @@ impl Remote {
             Some(socket) => {
                 remote.listen(socket);
                 remote.0.borrow_mut().is_elsewhere = true;
-                remote.send(&ToServer::Go { table: table.to_string() });
+                remote.send(&ToServer::SwitchTable { table: table.to_string() });
                 let remote = remote.clone();
                 // It may be dead without knowing.
                 browser::after(ACK_TIMEOUT, move || {
@@ -152,8 +152,9 @@ impl Remote {
                 return;
             }
             let origin = browser::origin().replacen("http", "ws", 1);
-            let since = inner.version.map(|version| format!("?since={version}"));
-            format!("{origin}/ws/{}{}", inner.table, since.unwrap_or_default())
+            let since = inner.version.map(|version| format!("&since={version}"));
+            let (table, since) = (&inner.table, since.unwrap_or_default());
+            format!("{origin}/ws/{table}?protocol={}{since}", protocol::VERSION)
         };
         match WebSocket::new(&url) {
             Ok(socket) => self.listen(socket),
@@ -176,12 +177,12 @@ impl Remote {
             }
         });
         let remote = self.clone();
-        let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
-            match event.code() == protocol::TURNED_AWAY {
-                true => remote.stop_reconnecting(),
-                false => remote.retry(),
-            }
-        });
+        let on_close =
+            Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| match event.code() {
+                protocol::TURNED_AWAY => remote.turned_away(),
+                protocol::WRONG_VERSION => remote.stop_reconnecting(ConnectionState::Outdated),
+                _ => remote.retry(),
+            });
         socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
@@ -229,13 +230,18 @@ impl Remote {
         });
     }
 
-    /// There is no room: whoever came again at once would only push out another.
-    fn stop_reconnecting(&self) {
+    /// Stops because there is no room: a page that reconnected by itself would only push out another.
+    fn turned_away(&self) {
+        self.stop_reconnecting(ConnectionState::TurnedAway);
         let state = self.0.borrow().state;
-        state.connection.set(ConnectionState::TurnedAway);
+        state.show_error(t!("turned-away"));
+    }
+
+    fn stop_reconnecting(&self, why: ConnectionState) {
+        let state = self.0.borrow().state;
+        state.connection.set(why);
         // Nothing can be done here any more.
         state.is_pending.set(true);
-        state.show_error(t!("turned-away"));
         let mut inner = self.0.borrow_mut();
         inner.is_closed = true;
         // The socket must not be dropped inside of its own callback.
@@ -277,7 +283,7 @@ impl Remote {
                 state.is_host.set(is_host);
                 let wanted_seat = self.0.borrow_mut().wanted_seat.take();
                 if let (Some(seat), None, Stage::Waiting) = (wanted_seat, you, info.stage)
-                    && info.seats.get(seat.index()) == Some(&Who::Open)
+                    && info.seats.get(seat.index()) == Some(&Occupant::Open)
                 {
                     self.sit(seat);
                 }
@@ -293,7 +299,7 @@ impl Remote {
                 state.receive(*update);
                 self.settle();
             }
-            ToClient::Done { id, version } => {
+            ToClient::Accepted { id, version } => {
                 self.0.borrow_mut().made = Some((id, version));
                 self.settle();
                 state.notice.set(None);
@@ -338,7 +344,7 @@ impl Remote {
         }
     }
 
-    fn answered(&self, id: &str) {
+    fn answered(&self, id: &RequestId) {
         let mut inner = self.0.borrow_mut();
         inner.unanswered.retain(|(known, _)| known != id);
         inner.state.is_pending.set(!inner.unanswered.is_empty());
@@ -354,17 +360,19 @@ impl Remote {
         }
     }
 
-    fn send_until_answered(&self, make: impl FnOnce(ActId, u32) -> ToServer) {
+    fn send_until_answered(&self, make: impl FnOnce(RequestId, u32) -> ToServer) {
         let message = {
             let mut inner = self.0.borrow_mut();
             // One request at a time: a second click while the first is under way means the first.
             if !inner.unanswered.is_empty() {
                 return;
             }
-            let nth =
-                inner.state.update.with_untracked(|update| update.as_ref().map_or(0, |u| u.nth));
-            let id = browser::random_id();
-            let message = make(id.clone(), nth);
+            let n_steps = inner
+                .state
+                .update
+                .with_untracked(|update| update.as_ref().map_or(0, |u| u.n_steps));
+            let id = RequestId(browser::random_id());
+            let message = make(id.clone(), n_steps);
             inner.unanswered.push((id, message.clone()));
             inner.state.is_pending.set(true);
             message
@@ -391,11 +399,11 @@ impl Remote {
 
     pub fn act(&self, action: &str) {
         let action = action.to_string();
-        self.send_until_answered(|id, nth| ToServer::Act { id, nth, action });
+        self.send_until_answered(|id, n_steps| ToServer::Act { id, n_steps, action });
     }
 
     pub fn undo(&self) {
-        self.send_until_answered(|id, nth| ToServer::Undo { id, nth });
+        self.send_until_answered(|id, n_steps| ToServer::Undo { id, n_steps });
     }
 
     pub fn sit(&self, seat: Seat) {
@@ -407,7 +415,7 @@ impl Remote {
     }
 
     pub fn plan(&self, seat: Seat, bot: Option<String>) {
-        self.send(&ToServer::Plan { seat, bot });
+        self.send(&ToServer::SetSeat { seat, bot });
     }
 
     pub fn remove(&self, seat: Seat) {
@@ -421,17 +429,18 @@ impl Remote {
     /// Goes to the table where those who sat here play once more; asks for one if there is none.
     pub fn again(&self, go: impl FnOnce(String) + 'static) {
         let state = self.0.borrow().state;
-        let next =
-            state.info.with_untracked(|info| info.as_ref().and_then(|info| info.next.clone()));
+        let next = state
+            .info
+            .with_untracked(|info| info.as_ref().and_then(|info| info.next_table.clone()));
         if let Some(next) = next {
             return self.leave_for(next, go);
         }
         let remote = self.clone();
-        let path = format!("/api/tables/{}/again", self.0.borrow().table);
+        let path = format!("/api/tables/{}/rematch", self.0.borrow().table);
         leptos::task::spawn_local(async move {
-            let again = Again { commitment: luck::commitment_for_new_table() };
-            match browser::post::<_, Created>(&path, &again).await {
-                Ok(Created { table }) => {
+            let again = Rematch { commitment: luck::commitment_for_new_table() };
+            match browser::post::<_, TableRef>(&path, &again).await {
+                Ok(TableRef { table }) => {
                     luck::name_new_table(&table);
                     remote.leave_for(table, go);
                 }

@@ -16,7 +16,7 @@ mod year;
 
 use dungeon_lords::{Action, DungeonLords, Event, Fact, Order, Stage, View};
 use leptos::prelude::*;
-use protocol::SheetRow;
+use protocol::SheetLine;
 use tabletop::Seat;
 
 use crate::{
@@ -123,7 +123,7 @@ impl Board for TheBoard {
         flights(event)
     }
 
-    fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetRow) -> Message {
+    fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetLine) -> Message {
         log::sheet_row(view, seat, nth)
     }
 }

@@ -7,7 +7,7 @@ mod words;
 
 use leptos::prelude::*;
 use monster_inn::{Action, Event, MonsterInn, Phase, Treasure, View};
-use protocol::SheetRow;
+use protocol::SheetLine;
 use tabletop::{Seat, View as _};
 
 use crate::{
@@ -138,7 +138,7 @@ impl Board for TheBoard {
         }
     }
 
-    fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetRow) -> Message {
+    fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetLine) -> Message {
         words::sheet_row(view, seat, nth, row)
     }
 }

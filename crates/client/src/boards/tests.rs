@@ -90,7 +90,7 @@ pub fn check_board<B: Board>() {
         assert!(view.to_act().is_empty());
         for seat in Seat::all(n_seats) {
             for (nth, line) in session.game().sheet(seat).into_iter().enumerate() {
-                let row = SheetRow {
+                let row = SheetLine {
                     rule: line.rule.0.to_string(),
                     text: line.text,
                     points: line.points,

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use leptos::prelude::*;
-use protocol::Heard;
+use protocol::LogEntry;
 use tabletop::Game;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomRect, Element, HtmlElement};
@@ -33,7 +33,7 @@ pub enum Ghost {
 /// Animates the events of each update before it is shown.
 pub(super) fn start<B: Board>(model: BoardModel<B>) {
     let state = model.state;
-    state.before_show(move |new_entries: &[Heard]| {
+    state.before_show(move |new_entries: &[LogEntry]| {
         let flights: Vec<Flight> = new_entries
             .iter()
             .filter_map(|entry| {

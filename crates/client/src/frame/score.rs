@@ -74,7 +74,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
 }
 
 fn has_next(state: TableState) -> bool {
-    state.info.with(|info| info.as_ref().is_some_and(|info| info.next.is_some()))
+    state.info.with(|info| info.as_ref().is_some_and(|info| info.next_table.is_some()))
 }
 
 /// Once more: who sat here asks for it or follows, who watched can only follow.
@@ -116,7 +116,7 @@ fn verdict<B: Board>(model: BoardModel<B>, n_winners: usize) -> AnyView {
 
 fn card<B: Board>(model: BoardModel<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + use<B> {
     let view = model.view();
-    let rows = sheet.rows.iter().enumerate().map(|(nth, row)| {
+    let rows = sheet.lines.iter().enumerate().map(|(nth, row)| {
         let text = model.to_text(&B::sheet_row(&view, seat, nth, row));
         view! {
             <tr>

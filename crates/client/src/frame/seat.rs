@@ -1,7 +1,7 @@
 //! Who sits where, as every board shows it, and the state of the connection.
 
 use leptos::prelude::*;
-use protocol::Who;
+use protocol::Occupant;
 use tabletop::{Seat, View as _};
 
 use super::clock::clock;
@@ -21,9 +21,9 @@ pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
         state.info.with(|info| {
             let who = info.as_ref().and_then(|info| info.seats.get(seat.index()).cloned());
             match who? {
-                Who::Bot { level } => Some(level_name(&level)),
-                Who::Guest { is_away: true, .. } => Some(t!("away")),
-                Who::Guest { is_here: false, .. } => Some(t!("not-here")),
+                Occupant::Bot { level } => Some(level_name(&level)),
+                Occupant::Guest { is_away: true, .. } => Some(t!("away")),
+                Occupant::Guest { is_connected: false, .. } => Some(t!("not-here")),
                 _ => None,
             }
         })
@@ -59,6 +59,7 @@ pub fn connection(state: TableState) -> impl IntoView {
         ConnectionState::Lost => ("lost", t!("connection-lost")),
         ConnectionState::NotFound => ("not-found", t!("connection-not-found")),
         ConnectionState::TurnedAway => ("turned-away", t!("connection-turned-away")),
+        ConnectionState::Outdated => ("outdated", t!("connection-outdated")),
     };
     view! {
         <span class="connection" role="status" data-test="connection" data-state=move || word().0>

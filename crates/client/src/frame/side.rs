@@ -1,7 +1,7 @@
 //! The side panel: the log whose entries cite their rules, the rules themselves, and the position as text.
 
 use leptos::prelude::*;
-use protocol::Heard;
+use protocol::LogEntry;
 use tabletop::{Game, Seat};
 
 use super::tips;
@@ -69,7 +69,11 @@ pub(super) fn side<B: Board>(model: BoardModel<B>) -> impl IntoView {
 }
 
 /// The text of a log entry, with the names of the seats.
-pub(super) fn entry_text<B: Board>(model: BoardModel<B>, view: &View<B>, entry: &Heard) -> String {
+pub(super) fn entry_text<B: Board>(
+    model: BoardModel<B>,
+    view: &View<B>,
+    entry: &LogEntry,
+) -> String {
     match serde_json::from_str::<<B::Game as Game>::Event>(entry.event.get()) {
         Ok(event) => model.to_text(&B::event(view, &event)),
         Err(_) => entry.text.clone(),
@@ -90,7 +94,7 @@ fn log<B: Board>(model: BoardModel<B>) -> AnyView {
     };
     let newest =
         Memo::new(move |_| model.state.log.with(|log| log.last().map_or(0, |entry| entry.version)));
-    let line = move |(_, entry): (usize, Heard)| {
+    let line = move |(_, entry): (usize, LogEntry)| {
         let (rule, version) = (entry.rule.clone(), entry.version);
         let label = t!("cites", rule = rule.as_str());
         let view = untrack(|| model.view());

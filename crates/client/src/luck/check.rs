@@ -1,7 +1,7 @@
 //! The check of a finished game: its record is fetched and verified here, and compared with what this browser saw.
 
 use leptos::prelude::*;
-use protocol::{GameId, Playable, Stage, WithGame};
+use protocol::{GameId, GameVisitor, Playable, Stage};
 use tabletop::{
     Digest, Seat, SeedParts, TextError,
     transcript::{self, LuckFields, Record},
@@ -12,11 +12,11 @@ use crate::{browser, pages::error_text, table_state::TableState, texts::t};
 
 struct Verify<'a>(&'a Record, &'a [Digest]);
 
-impl WithGame for Verify<'_> {
+impl GameVisitor for Verify<'_> {
     /// The number of draws, and where they come from.
-    type Out = Result<(usize, LuckFields), TextError>;
+    type Output = Result<(usize, LuckFields), TextError>;
 
-    fn run<G: Playable>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Output {
         let session = transcript::verify::<G>(self.0, self.1)?;
         Ok((session.seeded_draws().len(), transcript::header::<G>(self.0)?.luck))
     }
@@ -33,7 +33,7 @@ fn check(text: &str, seen: &Seen, you: Option<Seat>) -> Report {
         [hash(&seen.seed_hash), hash(&seen.server_hash)].into_iter().flatten().collect();
     let records = transcript::parse(text).map_err(fault)?;
     let game = GameId::of(&records[0]).map_err(fault)?;
-    let (n_draws, luck) = game.with(Verify(&records[0], &published)).map_err(fault)?;
+    let (n_draws, luck) = game.visit(Verify(&records[0], &published)).map_err(fault)?;
     let mut said = vec![t!("luck-good-draws", n = n_draws)];
     said.push(match (seen.seed_hash.is_some(), seen.server_hash.is_some()) {
         (true, true) => t!("luck-good-both"),
@@ -140,10 +140,10 @@ mod tests {
     /// A game that is over at once is none: the first steps will do.
     struct Dealt(SeedParts);
 
-    impl WithGame for Dealt {
-        type Out = String;
+    impl GameVisitor for Dealt {
+        type Output = String;
 
-        fn run<G: Playable>(self) -> String {
+        fn visit<G: Playable>(self) -> String {
             let luck = RandomSource::seeded(self.0.seed());
             let n_seats = *G::SEATS.start();
             let session = GameSession::<G>::new(&G::Options::default(), n_seats, luck, Vec::new());
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn an_honest_game_is_found_good() {
         let (parts, seen, you) = honest();
-        let text = GameId::ALL[0].with(Dealt(parts));
+        let text = GameId::ALL[0].visit(Dealt(parts));
         assert_eq!(check(&text, &seen, Some(you)).map(|said| said.len()), Ok(4));
         assert!(check(&text, &Seen::default(), None).is_ok(), "one that was not seen, too");
     }
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn what_this_browser_saw_otherwise_is_found() {
         let (parts, seen, you) = honest();
-        let dealt = |parts: &SeedParts| GameId::ALL[0].with(Dealt(parts.clone()));
+        let dealt = |parts: &SeedParts| GameId::ALL[0].visit(Dealt(parts.clone()));
         let text = dealt(&parts);
         // Another seat than the shuffle gives.
         let other = Seat::new((you.index() + 1) % 3);

@@ -2,7 +2,7 @@
 //! is behind them.
 
 use leptos::{prelude::*, task::spawn_local};
-use protocol::{Claim, Created, Profile};
+use protocol::{Claim, Profile, TableRef};
 
 use super::error_text;
 use crate::{
@@ -30,7 +30,7 @@ pub fn claim(secret: String) -> AnyView {
         spawn_local(async move {
             // Whoever claims must be somebody first.
             let _ = browser::get::<Profile>("/api/me").await;
-            match browser::post::<_, Created>("/api/claim", &Claim { secret }).await {
+            match browser::post::<_, TableRef>("/api/claim", &Claim { secret }).await {
                 Ok(created) => router.go(Route::Table(created.table)),
                 Err(HttpError::Answered(404, _)) => step.set(Step::Failed(t!("claim-failed"))),
                 Err(error) => step.set(Step::Failed(error_text(&error))),

@@ -2,7 +2,7 @@
 
 use leptos::{ev, prelude::*, task::spawn_local};
 use protocol::{
-    Created, GameId, Guest, MAX_NAME, NewTable, Pace, Profile, SeatPlan, Stage, TableRow, Who,
+    GameId, MAX_NAME, NameBody, NewTable, Occupant, Pace, Profile, Stage, TableRef, TableRow,
 };
 
 use tabletop::Seat;
@@ -54,9 +54,9 @@ pub fn home() -> AnyView {
                     <h2>{t!("name-title")}</h2>
                     {name_form(home)}
                     <h2>{t!("mine-title")}</h2>
-                    {move || tables(home.profile.with(|p| p.as_ref().map(|p| p.mine.clone())), true)}
+                    {move || tables(home.profile.with(|p| p.as_ref().map(|p| p.my_tables.clone())), true)}
                     <h2>{t!("open-title")}</h2>
-                    {move || tables(home.profile.with(|p| p.as_ref().map(|p| p.open.clone())), false)}
+                    {move || tables(home.profile.with(|p| p.as_ref().map(|p| p.open_tables.clone())), false)}
                 </section>
                 <section class="panel" id="new-table">
                     <h2>{t!("new-title")}</h2>
@@ -94,11 +94,11 @@ impl Home {
 
     /// Makes a table and goes there.
     fn create(self, mut new: NewTable, against_bots: bool) {
-        if new.seats.contains(&SeatPlan::Me) {
+        if new.seats.contains(&Occupant::Me) {
             new.commitment = luck::commitment_for_new_table();
         }
         spawn_local(async move {
-            let mut answer = browser::post::<_, Created>("/api/tables", &new).await;
+            let mut answer = browser::post::<_, TableRef>("/api/tables", &new).await;
             // Who was quicker than the first answer is nobody yet.
             if matches!(answer, Err(HttpError::Answered(401, _))) {
                 let _ = browser::get::<Profile>("/api/me").await;
@@ -121,9 +121,9 @@ impl Home {
 
 fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoView {
     let play_now = move |_| {
-        let bot = || SeatPlan::Bot("medium".to_string());
+        let bot = || Occupant::bot("medium");
         let bots = (1..boards::quick_seats(game)).map(|_| bot());
-        let seats = std::iter::once(SeatPlan::Me).chain(bots).collect();
+        let seats = std::iter::once(Occupant::Me).chain(bots).collect();
         let new = NewTable {
             game,
             options: Default::default(),
@@ -177,8 +177,11 @@ fn name_form(home: Home) -> impl IntoView {
         let Some(input) = input.get_untracked() else { return };
         let name = input.value().trim().to_string();
         spawn_local(async move {
-            match browser::post::<_, serde_json::Value>("/api/name", &Guest { name: name.clone() })
-                .await
+            match browser::post::<_, serde_json::Value>(
+                "/api/name",
+                &NameBody { name: name.clone() },
+            )
+            .await
             {
                 Ok(_) => {
                     is_saved.set(true);
@@ -246,10 +249,10 @@ fn tables(rows: Option<Vec<TableRow>>, is_mine: bool) -> AnyView {
         .into_any()
 }
 
-fn occupant_name(who: &Who, seat: Seat, you: Option<Seat>) -> String {
+fn occupant_name(who: &Occupant, seat: Seat, you: Option<Seat>) -> String {
     match who {
         _ if you == Some(seat) => t!("you"),
-        Who::Open => t!("seat-open"),
+        Occupant::Open => t!("seat-open"),
         _ => name_of(Some(who), seat),
     }
 }

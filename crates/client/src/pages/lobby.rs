@@ -1,7 +1,7 @@
 //! Before the game: who sits where, the link to share, and the start.
 
 use leptos::prelude::*;
-use protocol::{Pace, TableInfo, Who};
+use protocol::{Occupant, Pace, TableInfo};
 use tabletop::Seat;
 
 use super::{name, seats::options_taken, table::share};
@@ -25,7 +25,7 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
         Some(seats.map(|seat| place(remote, &info, seat, you, is_host)).collect_view())
     };
     let is_complete = move || {
-        state.info.with(|info| info.as_ref().is_some_and(|i| !i.seats.contains(&Who::Open)))
+        state.info.with(|info| info.as_ref().is_some_and(|i| !i.seats.contains(&Occupant::Open)))
     };
     let address = move || {
         state.info.with(|info| {
@@ -110,15 +110,15 @@ fn place(
     let is_mine = you == Some(seat);
     let who = info.seats[seat.index()].clone();
     let name = match &who {
-        Who::Open => t!("seat-open"),
+        Occupant::Open => t!("seat-open"),
         who => name_of(Some(who), seat),
     };
     // The host reads the level in the list beside it.
     let level = match &who {
-        Who::Bot { level } if !is_host => Some(t!("plan-bot", level = level_name(level))),
+        Occupant::Bot { level } if !is_host => Some(t!("plan-bot", level = level_name(level))),
         _ => None,
     };
-    let sit = (who == Who::Open && you.is_none()).then(|| {
+    let sit = (who == Occupant::Open && you.is_none()).then(|| {
         view! {
             <button
                 type="button"
@@ -137,7 +137,7 @@ fn place(
             </button>
         }
     });
-    let is_other = matches!(who, Who::Guest { .. }) && !is_mine;
+    let is_other = matches!(who, Occupant::Guest { .. }) && !is_mine;
     let remove = (is_host && is_other).then(|| {
         view! {
             <button
@@ -151,10 +151,10 @@ fn place(
             </button>
         }
     });
-    let is_free = !matches!(who, Who::Guest { .. });
+    let is_free = !matches!(who, Occupant::Guest { .. });
     let plan = (is_host && is_free).then(|| seat_choice(remote, seat, &who));
     view! {
-        <li class="place" class:is-mine=is_mine class:is-empty=who == Who::Open>
+        <li class="place" class:is-mine=is_mine class:is-empty=who == Occupant::Open>
             <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
             <span class="place-name">
                 <span class="place-who">{name}</span>
@@ -171,9 +171,9 @@ fn place(
 }
 
 /// The host's choice for a seat that no guest has.
-fn seat_choice(remote: RemoteHandle, seat: Seat, who: &Who) -> impl IntoView + use<> {
+fn seat_choice(remote: RemoteHandle, seat: Seat, who: &Occupant) -> impl IntoView + use<> {
     let now = match who {
-        Who::Bot { level } => level.clone(),
+        Occupant::Bot { level } => level.clone(),
         _ => String::new(),
     };
     let set = move |event| {

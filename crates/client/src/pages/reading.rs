@@ -1,7 +1,7 @@
 //! Pages to read: the rules of a game, and what in this edition is not a printed fact.
 
 use leptos::prelude::*;
-use protocol::{GameId, Playable, WithGame};
+use protocol::{GameId, GameVisitor, Playable};
 use tabletop::{Provenance, Reconstruction};
 
 use crate::{
@@ -12,20 +12,20 @@ use crate::{
 
 struct RuleList;
 
-impl WithGame for RuleList {
-    type Out = AnyView;
+impl GameVisitor for RuleList {
+    type Output = AnyView;
 
-    fn run<G: Playable>(self) -> AnyView {
+    fn visit<G: Playable>(self) -> AnyView {
         frame::rule_list::<G>()
     }
 }
 
 struct Reconstructions;
 
-impl WithGame for Reconstructions {
-    type Out = &'static [Reconstruction];
+impl GameVisitor for Reconstructions {
+    type Output = &'static [Reconstruction];
 
-    fn run<G: Playable>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Output {
         G::RECONSTRUCTIONS
     }
 }
@@ -36,7 +36,7 @@ pub fn rules(game: GameId) -> AnyView {
             <h1>{t!("rules-of", game = game.title())}</h1>
             <p class="soft">{t!("rules-lead")}</p>
             <p><NavLink route=Route::About(game)>{t!("about-link")}</NavLink></p>
-            <div class="rules">{game.with(RuleList)}</div>
+            <div class="rules">{game.visit(RuleList)}</div>
         </article>
     }
     .into_any()
@@ -56,7 +56,7 @@ pub fn about(game: GameId) -> AnyView {
             </li>
         }
     };
-    let rows = game.with(Reconstructions).iter().map(row).collect_view();
+    let rows = game.visit(Reconstructions).iter().map(row).collect_view();
     view! {
         <article class="page reading">
             <h1>{t!("about-of", game = game.title())}</h1>

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
-use protocol::{GameId, Playable, SeatPlan, WithGame};
+use protocol::{GameId, GameVisitor, Occupant, Playable};
 use tabletop::{OptionSpec, Options};
 
 use crate::{
@@ -21,19 +21,12 @@ struct GameFacts {
     choices: &'static [OptionSpec],
 }
 
-impl WithGame for Facts {
-    type Out = GameFacts;
+impl GameVisitor for Facts {
+    type Output = GameFacts;
 
-    fn run<G: Playable>(self) -> GameFacts {
+    fn visit<G: Playable>(self) -> GameFacts {
         GameFacts { seats: G::SEATS, choices: <G::Options as Options>::SPECS }
     }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum SeatChoice {
-    Me,
-    Open,
-    Bot(&'static str),
 }
 
 #[derive(Clone, Copy)]
@@ -42,7 +35,7 @@ pub struct SeatForm {
     /// At one device: others are people with a name, not open seats.
     is_local: bool,
     n_seats: RwSignal<usize>,
-    plans: RwSignal<Vec<SeatChoice>>,
+    plans: RwSignal<Vec<Occupant>>,
     names: RwSignal<Vec<String>>,
     options: RwSignal<BTreeMap<String, String>>,
     shuffle: RwSignal<bool>,
@@ -50,11 +43,11 @@ pub struct SeatForm {
 
 impl SeatForm {
     pub fn new(game: GameId, is_local: bool) -> SeatForm {
-        let facts = game.with(Facts);
+        let facts = game.visit(Facts);
         let most = *facts.seats.end();
-        let other = if is_local { SeatChoice::Bot("medium") } else { SeatChoice::Open };
+        let other = if is_local { Occupant::bot("medium") } else { Occupant::Open };
         let plans =
-            (0..most).map(|nth| if nth == 0 { SeatChoice::Me } else { other.clone() }).collect();
+            (0..most).map(|nth| if nth == 0 { Occupant::Me } else { other.clone() }).collect();
         let names = (0..most).map(|nth| t!("seat-nth", n = nth + 1)).collect();
         SeatForm {
             game,
@@ -75,27 +68,23 @@ impl SeatForm {
         self.shuffle.get_untracked()
     }
 
-    pub fn plans(self) -> Vec<SeatPlan> {
-        let plans = self.plans.get_untracked();
-        let plan = |plan: &SeatChoice| match plan {
-            SeatChoice::Me => SeatPlan::Me,
-            SeatChoice::Open => SeatPlan::Open,
-            SeatChoice::Bot(level) => SeatPlan::Bot((*level).to_string()),
-        };
-        plans.iter().take(self.n_seats.get_untracked()).map(plan).collect()
+    pub fn plans(self) -> Vec<Occupant> {
+        let mut plans = self.plans.get_untracked();
+        plans.truncate(self.n_seats.get_untracked());
+        plans
     }
 
     pub fn seats(self) -> Vec<LocalSeat> {
         let (plans, names) = (self.plans.get_untracked(), self.names.get_untracked());
-        let seat = |(plan, name): (&SeatChoice, &String)| match plan {
-            SeatChoice::Me | SeatChoice::Open => LocalSeat::Human(name.trim().to_string()),
-            SeatChoice::Bot(level) => LocalSeat::Bot((*level).to_string()),
+        let seat = |(plan, name): (&Occupant, &String)| match plan {
+            Occupant::Bot { level } => LocalSeat::Bot(level.clone()),
+            _ => LocalSeat::Human(name.trim().to_string()),
         };
         plans.iter().zip(&names).take(self.n_seats.get_untracked()).map(seat).collect()
     }
 
     pub fn fields(self) -> impl IntoView {
-        let facts = self.game.with(Facts);
+        let facts = self.game.visit(Facts);
         let counts = facts.seats.map(|n| {
             view! {
                 <label>
@@ -134,31 +123,31 @@ impl SeatForm {
     fn seat(self, nth: usize) -> impl IntoView {
         let plan = move || self.plans.with(|plans| plans[nth].clone());
         let value = move || match plan() {
-            SeatChoice::Me => "me".to_string(),
-            SeatChoice::Open => "open".to_string(),
-            SeatChoice::Bot(level) => level.to_string(),
+            Occupant::Me => "me".to_string(),
+            Occupant::Bot { level } => level,
+            Occupant::Open | Occupant::Guest { .. } => "open".to_string(),
         };
         let set = move |event: leptos::ev::Event| {
             let word = event_target_value(&event);
             let level = LEVELS.into_iter().find(|level| *level == word);
             let plan = match (word.as_str(), level) {
-                ("me", _) => SeatChoice::Me,
-                (_, Some(level)) => SeatChoice::Bot(level),
-                _ => SeatChoice::Open,
+                ("me", _) => Occupant::Me,
+                (_, Some(level)) => Occupant::bot(level),
+                _ => Occupant::Open,
             };
             self.plans.update(|plans| {
                 // Only one seat is mine.
-                if plan == SeatChoice::Me && !self.is_local {
+                if plan == Occupant::Me && !self.is_local {
                     plans
                         .iter_mut()
-                        .filter(|p| **p == SeatChoice::Me)
-                        .for_each(|p| *p = SeatChoice::Open);
+                        .filter(|p| **p == Occupant::Me)
+                        .for_each(|p| *p = Occupant::Open);
                 }
                 plans[nth] = plan;
             });
         };
         let label = t!("seat-nth", n = nth + 1);
-        let is_human = move || self.is_local && !matches!(plan(), SeatChoice::Bot(_));
+        let is_human = move || self.is_local && !matches!(plan(), Occupant::Bot { .. });
         let person = if self.is_local { t!("plan-person") } else { t!("plan-me") };
         let bots = LEVELS.map(|level| {
             let name = crate::frame::level_name(level);
@@ -236,7 +225,7 @@ pub(super) fn options_taken(game: GameId, options: &BTreeMap<String, String>) ->
             about: value_about(game, choice.key, value),
         }
     };
-    game.with(Facts).choices.iter().map(taken).collect()
+    game.visit(Facts).choices.iter().map(taken).collect()
 }
 
 fn option_name(game: GameId, key: &str) -> String {
@@ -266,7 +255,7 @@ mod tests {
     fn every_option_of_every_game_has_names_and_sentences() {
         texts::set_language(&[]);
         for &game in GameId::ALL {
-            for choice in game.with(Facts).choices {
+            for choice in game.visit(Facts).choices {
                 let mut keys = vec![format!("{game}-option-{}", choice.key)];
                 for value in choice.values {
                     keys.push(format!("{game}-option-{}-{value}", choice.key));
@@ -287,7 +276,10 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(options_taken(game, &BTreeMap::new()).len(), game.with(Facts).choices.len());
+            assert_eq!(
+                options_taken(game, &BTreeMap::new()).len(),
+                game.visit(Facts).choices.len()
+            );
         }
     }
 }

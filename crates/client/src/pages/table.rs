@@ -1,7 +1,7 @@
 //! A table on the server: the lobby before the game, then the board.
 
 use leptos::prelude::*;
-use protocol::{GameId, Stage, TableInfo, Who};
+use protocol::{GameId, Occupant, Stage, TableInfo};
 use tabletop::Seat;
 
 use super::lobby;
@@ -27,6 +27,8 @@ enum Screen {
     /// Read-only; with a board if the game could be replayed as far as that.
     Closed(Option<GameId>),
     NotFound,
+    /// The server speaks another version of the protocol.
+    Outdated,
 }
 
 impl Screen {
@@ -36,6 +38,7 @@ impl Screen {
             info.as_ref().and_then(|info| info.luck.as_ref()).is_some_and(|luck| luck.is_opening)
         });
         match table {
+            _ if state.connection.get() == ConnectionState::Outdated => Screen::Outdated,
             Some((Stage::Waiting, _)) if is_opening => Screen::Opening,
             Some((Stage::Waiting, _)) => Screen::Lobby,
             Some((Stage::Closed, game)) => {
@@ -70,6 +73,7 @@ pub fn table(table: &str) -> AnyView {
     let asking = Asking::new();
     let screen = Memo::new(move |_| Screen::of(state));
     let body = move || match screen.get() {
+        Screen::Outdated => outdated(),
         Screen::Lobby => lobby::lobby(state, remote),
         Screen::Board(game) => boards::table(game, state, backend),
         Screen::Closed(game) => closed(state, backend, game),
@@ -99,9 +103,9 @@ pub fn table(table: &str) -> AnyView {
 }
 
 fn watching(state: TableState) -> Option<String> {
-    let n_watching = state.info.with(|info| info.as_ref().map_or(0, |info| info.n_watching));
+    let n_spectators = state.info.with(|info| info.as_ref().map_or(0, |info| info.n_spectators));
     let is_spectator = state.info.with(Option::is_some) && state.you.get().is_none();
-    match (is_spectator, n_watching) {
+    match (is_spectator, n_spectators) {
         (true, _) => Some(t!("you-watch")),
         (false, 0) => None,
         (false, n) => Some(t!("spectators", n = n)),
@@ -151,7 +155,7 @@ fn links(
 }
 
 fn is_away(info: &TableInfo, seat: Seat) -> bool {
-    matches!(info.seats.get(seat.index()), Some(Who::Guest { is_away: true, .. }))
+    matches!(info.seats.get(seat.index()), Some(Occupant::Guest { is_away: true, .. }))
 }
 
 /// Copies the address of this table.
@@ -182,11 +186,11 @@ pub fn copy_button(
 /// Makes a private link that moves the own seat to another device.
 fn move_seat(state: TableState, table: &str) -> impl IntoView + use<> {
     let secret = RwSignal::new(None::<String>);
-    let path = format!("/api/tables/{table}/link");
+    let path = format!("/api/tables/{table}/transfer");
     let make = move |_| {
         let path = path.clone();
         leptos::task::spawn_local(async move {
-            match browser::post::<_, protocol::MoveLink>(&path, &()).await {
+            match browser::post::<_, protocol::TransferSecret>(&path, &()).await {
                 Ok(made) => secret.set(Some(made.secret)),
                 Err(error) => state.show_error(error_text(&error)),
             }
@@ -225,6 +229,20 @@ fn closed(
             <button type="button" on:click=move |_| backend.with_value(Backend::download_transcript)>{t!("transcript")}</button>
         </section>
         {game.map(|game| boards::table(game, state, backend))}
+    }
+    .into_any()
+}
+
+/// A page that is older or newer than the server.
+fn outdated() -> AnyView {
+    // Never by itself: a page that is still the old one would be loaded again and again.
+    let reload = move |_| drop(window().location().reload());
+    view! {
+        <section class="page narrow" data-test="outdated">
+            <h1>{t!("outdated-title")}</h1>
+            <p role="alert">{t!("outdated-text")}</p>
+            <button type="button" class="primary" data-test="reload" on:click=reload>{t!("reload")}</button>
+        </section>
     }
     .into_any()
 }

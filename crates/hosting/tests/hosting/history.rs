@@ -28,9 +28,9 @@ fn earlier_versions_are_what_was_shown_then() {
                     assert_eq!(now.table.get(), then.table.get(), "{game} version {version}");
                     assert_eq!(now.view.get(), then.view.get(), "{game} version {version}");
                     let log =
-                        |update: &protocol::Update| serde_json::to_string(&update.heard).unwrap();
+                        |update: &protocol::Update| serde_json::to_string(&update.log).unwrap();
                     assert_eq!(log(&now), log(then), "{game} version {version}");
-                    assert_eq!((now.version, now.nth), (then.version, then.nth));
+                    assert_eq!((now.version, now.n_steps), (then.version, then.n_steps));
                     n_versions += 1;
                 }
             }

@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use hosting::{GameSetup, HostedGame};
-use protocol::{GameId, Playable, WithGame};
+use protocol::{GameId, GameVisitor, Playable};
 use tabletop::{Options, Rng, Seat, Seed};
 
 /// Every number of seats and every combination of options of a game.
 pub fn variants(game: GameId) -> Vec<(usize, BTreeMap<String, String>)> {
     struct All;
 
-    impl WithGame for All {
-        type Out = Vec<(usize, BTreeMap<String, String>)>;
+    impl GameVisitor for All {
+        type Output = Vec<(usize, BTreeMap<String, String>)>;
 
-        fn run<G: Playable>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Output {
             let pair = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
             let all = G::Options::all().into_iter();
             let all = all.map(|options| options.pairs().into_iter().map(pair).collect());
@@ -23,7 +23,7 @@ pub fn variants(game: GameId) -> Vec<(usize, BTreeMap<String, String>)> {
         }
     }
 
-    game.with(All)
+    game.visit(All)
 }
 
 pub fn setup(

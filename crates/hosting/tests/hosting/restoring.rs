@@ -107,7 +107,7 @@ fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
                     assert_eq!(now.table.get(), then.table.get());
                     assert_eq!(now.view.get(), then.view.get());
                 }
-                assert!(now.heard.len() >= then.heard.len(), "the story goes on as text");
+                assert!(now.log.len() >= then.log.len(), "the log goes on as text");
                 for seat in Seat::all(variant.0) {
                     assert!(frozen.legal(seat).is_empty() && !frozen.can_undo(seat));
                     assert!(frozen.act(seat, "leave", None).is_err());

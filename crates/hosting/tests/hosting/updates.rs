@@ -1,7 +1,7 @@
 //! What a viewer is sent, and what a seat is told about its actions.
 
 use hosting::{SeedFields, UpdateCache};
-use protocol::{GameId, Playable, ToClient, WithGame};
+use protocol::{GameId, GameVisitor, Playable, ToClient};
 use tabletop::{Event, Rng, Seat};
 
 use crate::kit::{next_seat, setup, start, variants, viewers};
@@ -10,20 +10,20 @@ use crate::kit::{next_seat, setup, start, variants, viewers};
 fn check_read(game: GameId, text: &str) {
     struct Check<'a>(&'a protocol::Update);
 
-    impl WithGame for Check<'_> {
-        type Out = ();
+    impl GameVisitor for Check<'_> {
+        type Output = ();
 
-        fn run<G: Playable>(self) {
+        fn visit<G: Playable>(self) {
             let Check(update) = self;
             let table: G::Table = serde_json::from_str(update.table.get()).expect("a table");
             assert_eq!(serde_json::to_string(&table).unwrap(), update.table.get());
             let private: G::Private = serde_json::from_str(update.view.get()).expect("a view");
             assert_eq!(serde_json::to_string(&private).unwrap(), update.view.get());
-            for heard in &update.heard {
-                let event: G::Event = serde_json::from_str(heard.event.get()).expect("an event");
-                assert_eq!(serde_json::to_string(&event).unwrap(), heard.event.get());
-                assert_eq!(event.to_string(), heard.text);
-                assert_eq!(event.rule().0, heard.rule);
+            for entry in &update.log {
+                let event: G::Event = serde_json::from_str(entry.event.get()).expect("an event");
+                assert_eq!(serde_json::to_string(&event).unwrap(), entry.event.get());
+                assert_eq!(event.to_string(), entry.text);
+                assert_eq!(event.rule().0, entry.rule);
             }
         }
     }
@@ -31,7 +31,7 @@ fn check_read(game: GameId, text: &str) {
     let read: ToClient = serde_json::from_str(text).expect("an update");
     assert_eq!(serde_json::to_string(&read).unwrap(), text);
     let ToClient::Update(update) = read else { panic!("{text}") };
-    game.with(Check(&update));
+    game.visit(Check(&update));
 }
 
 /// What is written once for all must be what each would be told alone: else it would tell a secret, or a lie.
@@ -169,7 +169,7 @@ fn sheets_add_up_and_only_those_who_play_alone_undo_after_the_end() {
             }
             let end = hosted.end().expect("the game is over").clone();
             for sheet in &end.sheets {
-                assert_eq!(sheet.rows.iter().map(|row| row.points).sum::<i32>(), sheet.total);
+                assert_eq!(sheet.lines.iter().map(|row| row.points).sum::<i32>(), sheet.total);
             }
             let seat = last.expect("somebody ended it");
             assert!(!hosted.can_undo(seat) && hosted.undo(seat, None).is_err());

@@ -21,7 +21,7 @@ use crate::{
     text_table::{self, interval, percent, thousands},
     variant::{self, OptionArg},
 };
-use protocol::{GameId, WithGame};
+use protocol::{GameId, GameVisitor};
 
 /// Hold a tournament of bots
 #[derive(clap::Args, Debug)]
@@ -82,7 +82,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
-    args.game.with(Tournament { args, out })
+    args.game.visit(Tournament { args, out })
 }
 
 struct Tournament<'a> {
@@ -90,10 +90,10 @@ struct Tournament<'a> {
     out: &'a mut dyn Write,
 }
 
-impl WithGame for Tournament<'_> {
-    type Out = Result<(), CliError>;
+impl GameVisitor for Tournament<'_> {
+    type Output = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<(), CliError> {
+    fn visit<G: Heuristics>(self) -> Result<(), CliError> {
         let Tournament { args, out } = self;
         let options = variant::options::<G>(&args.options)?;
         if !args.curve.is_empty() {

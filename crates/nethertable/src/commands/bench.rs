@@ -19,7 +19,7 @@ use crate::{
     variant,
 };
 use measure::{CUT, Figures, measure};
-use protocol::{GameId, WithGame};
+use protocol::{GameId, GameVisitor};
 
 /// Measure speed, size and allocations of the games
 #[derive(clap::Args, Debug)]
@@ -78,7 +78,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
         return write_browser(args, &figures, out);
     }
     for game in games {
-        game.with(Bench { args, out: &mut *out })?;
+        game.visit(Bench { args, out: &mut *out })?;
     }
     Ok(())
 }
@@ -88,10 +88,10 @@ struct Bench<'a> {
     out: &'a mut dyn Write,
 }
 
-impl WithGame for Bench<'_> {
-    type Out = Result<(), CliError>;
+impl GameVisitor for Bench<'_> {
+    type Output = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<(), CliError> {
+    fn visit<G: Heuristics>(self) -> Result<(), CliError> {
         let Bench { args, out } = self;
         let seat_counts: Vec<usize> = match args.seats {
             Some(n_seats) => vec![variant::seats::<G>(n_seats)?],
@@ -118,10 +118,10 @@ impl WithGame for Bench<'_> {
 /// Search iterations a second on this machine.
 struct Native(f64);
 
-impl WithGame for Native {
-    type Out = Result<f64, CliError>;
+impl GameVisitor for Native {
+    type Output = Result<f64, CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<f64, CliError> {
+    fn visit<G: Heuristics>(self) -> Result<f64, CliError> {
         Ok(measure::search_rate::<G>(BROWSER_SEATS, self.0, None).best)
     }
 }
@@ -141,7 +141,7 @@ fn write_browser(
     ];
     let mut search = Map::new();
     for &(game, in_browser) in &figures.search_iterations_per_s {
-        let native = game.with(Native(args.seconds))?;
+        let native = game.visit(Native(args.seconds))?;
         let ratio = (in_browser / native * 1000.0).round() / 1000.0;
         let title = game.title();
         rows.push(vec![format!("{title}: iterations a second there"), thousands(in_browser)]);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tabletop::{Heuristics, Options, Rulebook};
 
 use crate::{bot_list, cli::examples, error::CliError};
-use protocol::{GameId, WithGame};
+use protocol::{GameId, GameVisitor};
 
 /// The words of the levels, in the order of `Heuristics::LEVELS`.
 pub const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
@@ -32,9 +32,9 @@ pub struct Args {
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     for &id in GameId::ALL {
         if args.json {
-            writeln!(out, "{}", id.with(AsJson))?;
+            writeln!(out, "{}", id.visit(AsJson))?;
         } else {
-            id.with(AsText(out))?;
+            id.visit(AsText(out))?;
         }
     }
     if !args.json {
@@ -45,10 +45,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
 
 struct AsJson;
 
-impl WithGame for AsJson {
-    type Out = Value;
+impl GameVisitor for AsJson {
+    type Output = Value;
 
-    fn run<G: Heuristics>(self) -> Value {
+    fn visit<G: Heuristics>(self) -> Value {
         let options: Vec<Value> = G::Options::SPECS
             .iter()
             .map(|choice| {
@@ -78,10 +78,10 @@ impl WithGame for AsJson {
 
 struct AsText<'a>(&'a mut dyn Write);
 
-impl WithGame for AsText<'_> {
-    type Out = io::Result<()>;
+impl GameVisitor for AsText<'_> {
+    type Output = io::Result<()>;
 
-    fn run<G: Heuristics>(self) -> io::Result<()> {
+    fn visit<G: Heuristics>(self) -> io::Result<()> {
         let out = self.0;
         let n_rules = Rulebook::parse(G::RULES).rules.len();
         let (least, most) = (G::SEATS.start(), G::SEATS.end());

@@ -17,7 +17,7 @@ use std::{
     net::SocketAddr,
 };
 
-use protocol::{GameId, Playable, WithGame};
+use protocol::{GameId, GameVisitor, Playable};
 use tokio::runtime::Runtime;
 
 use crate::{cli::examples, error::CliError, variant};
@@ -95,7 +95,7 @@ fn read_url(text: &str) -> Result<SocketAddr, String> {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
-    let n_seats = args.game.with(Seats(args.seats))?;
+    let n_seats = args.game.visit(Seats(args.seats))?;
     let n_tables = match (args.idle, args.stored) {
         (Some(n_tables), _) => n_tables,
         (_, Some(_)) => 1,
@@ -136,10 +136,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
 /// Checks the number of seats against the game.
 struct Seats(i64);
 
-impl WithGame for Seats {
-    type Out = Result<usize, CliError>;
+impl GameVisitor for Seats {
+    type Output = Result<usize, CliError>;
 
-    fn run<G: Playable>(self) -> Result<usize, CliError> {
+    fn visit<G: Playable>(self) -> Result<usize, CliError> {
         variant::seats::<G>(self.0)
     }
 }

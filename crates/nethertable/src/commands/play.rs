@@ -21,7 +21,7 @@ use crate::{
     format, records,
     variant::{self, OptionArg},
 };
-use protocol::{GameId, WithGame};
+use protocol::{GameId, GameVisitor};
 use terminal::{Opponent, TerminalGame};
 
 /// Play in the terminal against bots
@@ -115,10 +115,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
 /// Checks seats and options against the game. Without `--seats` it is the fewest that the game allows.
 struct Variant<'a>(&'a Args);
 
-impl WithGame for Variant<'_> {
-    type Out = Result<(usize, BTreeMap<String, String>), CliError>;
+impl GameVisitor for Variant<'_> {
+    type Output = Result<(usize, BTreeMap<String, String>), CliError>;
 
-    fn run<G: Heuristics>(self) -> Self::Out {
+    fn visit<G: Heuristics>(self) -> Self::Output {
         let Variant(args) = self;
         let n_seats = variant::seats::<G>(args.seats.unwrap_or(*G::SEATS.start() as i64))?;
         let options = variant::options::<G>(&args.options)?.pairs();
@@ -128,7 +128,7 @@ impl WithGame for Variant<'_> {
 }
 
 fn set_up(args: &Args, seed: u64) -> Result<Box<dyn HostedGame>, CliError> {
-    let (n_seats, options) = args.game.with(Variant(args))?;
+    let (n_seats, options) = args.game.visit(Variant(args))?;
     let seed = Seed::from_number(seed);
     let (game, edition) = (args.game, args.game.edition());
     let setup = GameSetup { game, edition, options: &options, n_seats, seed, scene: None };
@@ -156,10 +156,10 @@ fn load(game: GameId, file: &Path, seed: u64) -> Result<Box<dyn HostedGame>, Cli
 /// Checks that the bot can play the game.
 struct CheckBot<'a>(&'a BotSpec);
 
-impl WithGame for CheckBot<'_> {
-    type Out = Result<(), CliError>;
+impl GameVisitor for CheckBot<'_> {
+    type Output = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Self::Out {
+    fn visit<G: Heuristics>(self) -> Self::Output {
         let built = self.0.build::<G>(0).map(drop);
         built.map_err(|misread| CliError::Input(format!("--bots: {misread}")))
     }
@@ -188,7 +188,7 @@ fn opponents(args: &Args, n_seats: usize) -> Result<Vec<Option<Opponent>>, CliEr
             continue;
         }
         let spec = specs.next().expect("counted above");
-        args.game.with(CheckBot(&spec))?;
+        args.game.visit(CheckBot(&spec))?;
         opponents.push(Some(Opponent { bot: spec.to_string(), has_reported_failure: false }));
     }
     Ok(opponents)

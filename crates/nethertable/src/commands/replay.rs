@@ -20,7 +20,7 @@ use crate::{
     format,
     records::{self, NamedRecord},
 };
-use protocol::{GameId, WithGame};
+use protocol::{GameId, GameVisitor};
 
 /// Check a saved game and print its log and scores
 #[derive(clap::Args, Debug)]
@@ -78,7 +78,7 @@ impl Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     records::each(&args.files, out, |entry, out| {
-        GameId::of(entry.record)?.with(Replay { args, entry, out })
+        GameId::of(entry.record)?.visit(Replay { args, entry, out })
     })
 }
 
@@ -88,10 +88,10 @@ struct Replay<'a> {
     out: &'a mut dyn Write,
 }
 
-impl WithGame for Replay<'_> {
-    type Out = Result<(), CliError>;
+impl GameVisitor for Replay<'_> {
+    type Output = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<(), CliError> {
+    fn visit<G: Heuristics>(self) -> Result<(), CliError> {
         let record = self.entry.record;
         if self.args.json {
             let session = self.args.play::<G>(record)?;

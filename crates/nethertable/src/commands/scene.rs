@@ -14,7 +14,7 @@ use crate::{
     format,
     records::{self, NamedRecord},
 };
-use protocol::{GameId, WithGame};
+use protocol::{GameId, GameVisitor};
 
 /// How many refused actions a line of text shows unless all are asked for.
 const N_SHOWN: usize = 12;
@@ -49,7 +49,7 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     records::each(&args.files, out, |entry, out| {
-        GameId::of(entry.record)?.with(Scene { args, entry, out })
+        GameId::of(entry.record)?.visit(Scene { args, entry, out })
     })
 }
 
@@ -59,10 +59,10 @@ struct Scene<'a> {
     out: &'a mut dyn Write,
 }
 
-impl WithGame for Scene<'_> {
-    type Out = Result<(), CliError>;
+impl GameVisitor for Scene<'_> {
+    type Output = Result<(), CliError>;
 
-    fn run<G: Heuristics>(self) -> Result<(), CliError> {
+    fn visit<G: Heuristics>(self) -> Result<(), CliError> {
         let session = transcript::run::<G>(self.entry.record)?;
         let game = session.game();
         if self.args.json {

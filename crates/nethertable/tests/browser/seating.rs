@@ -122,7 +122,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again(
     // The page offers no pace as short as this.
     let new = json!({
         "game": "monster-inn",
-        "seats": ["me", "open", { "bot": "easy" }],
+        "seats": [{ "kind": "me" }, { "kind": "open" }, { "kind": "bot", "level": "easy" }],
         "pace": { "seconds": 5, "bank": 0 },
     });
     let create = format!(
@@ -167,7 +167,7 @@ async fn a_page_that_gives_way_says_so_and_does_not_come_again() {
     let open = page.my_turn().await;
     // So many connections of one guest are too many: the oldest gives way.
     let more = "(window.more = [...Array(16)].map(() => new WebSocket(location.origin.replace('http', 'ws') \
-        + location.pathname.replace('/t/', '/ws/')))).length";
+        + location.pathname.replace('/t/', '/ws/') + '?protocol=3'))).length";
     page.eval(more).await;
     page.until_there("[data-test=connection][data-state=turned-away]").await;
     page.until("it is told why", &format!("{NOTICE}.includes('open too often')")).await;

@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use protocol::{GameId, Playable, WithGame};
+use protocol::{GameId, GameVisitor, Playable};
 use tabletop::{
     GameSession, MAX_WORDS, Opening, RandomSource, Rng, Seat, Seed, SeedParts,
     transcript::{self, write_luck},
@@ -34,10 +34,10 @@ fn parts(game: u64, n_seats: usize) -> SeedParts {
 /// A game played at random as a server would deal it: its record, with the parts of its seed.
 struct Dealt(u64);
 
-impl WithGame for Dealt {
-    type Out = (String, SeedParts);
+impl GameVisitor for Dealt {
+    type Output = (String, SeedParts);
 
-    fn run<G: Playable>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Output {
         let n_all = G::SEATS.end() - G::SEATS.start() + 1;
         let n_seats = G::SEATS.start() + self.0 as usize % n_all;
         let parts = parts(self.0, n_seats);
@@ -89,7 +89,7 @@ fn published(parts: &SeedParts) -> [String; 2] {
 fn both_verifiers_agree_with_the_table() {
     for (nth, &game) in GameId::ALL.iter().enumerate() {
         for number in 0..4 {
-            let (text, parts) = game.with(Dealt(number));
+            let (text, parts) = game.visit(Dealt(number));
             let record = file(&format!("fair-{nth}-{number}.game"), &text);
             let [seed, server] = published(&parts);
             let told = run(&["replay", &record]).success().out;
@@ -253,7 +253,7 @@ fn check_found(mutations: &[Mutation], args: &[&str], passes: impl Fn(&Mutation)
 fn whatever_an_operator_replaces_is_found() {
     for (nth, &game) in GameId::ALL.iter().enumerate() {
         for number in 0..2 {
-            let (text, parts) = game.with(Dealt(number));
+            let (text, parts) = game.visit(Dealt(number));
             let mut rng = Rng::new(1000 + number);
             let all = mutations(&text, &parts, &mut rng);
             assert!(all.len() > 20, "only {} mutations", all.len());
@@ -291,7 +291,7 @@ fn whatever_an_operator_replaces_is_found() {
 
 #[test]
 fn the_line_that_deviates_is_named_with_both_lots() {
-    let (text, parts) = GameId::ALL[0].with(Dealt(1));
+    let (text, parts) = GameId::ALL[0].visit(Dealt(1));
     let drawn: Vec<(usize, &str)> = draws(&text).collect();
     let (at, draw) = drawn[drawn.len() - 1];
     let other = drawn.iter().map(|(_, draw)| *draw).find(|other| *other != draw).expect("another");

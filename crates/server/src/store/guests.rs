@@ -195,16 +195,24 @@ pub fn seen_at(connection: &Connection, guest: GuestId) -> Result<Option<u64>, S
 
 pub fn guests_after(
     connection: &Connection,
+    damages: &Damages,
     after: Option<GuestId>,
     limit: usize,
 ) -> Result<Vec<(GuestId, u64)>, StoreError> {
-    let sql = "SELECT id, seen_at FROM players WHERE id > ?1 ORDER BY id LIMIT ?2";
+    let sql = "SELECT id, seen_at FROM players WHERE id > ?1 ORDER BY id";
     let mut statement = connection.prepare_cached(sql)?;
     let from = after.map_or(Vec::new(), |after| after.0.to_vec());
-    let rows = statement.query_map(params![from, limit as i64], |row| {
-        Ok((GuestId(row.get(0)?), row.get::<_, i64>(1)? as u64))
-    })?;
-    Ok(rows.collect::<Result<_, _>>()?)
+    let mut rows = statement.query(params![from])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()?.filter(|_| found.len() < limit) {
+        let read = || Ok((GuestId(row.get(0)?), row.get::<_, i64>(1)? as u64));
+        match read() {
+            Ok(guest) => found.push(guest),
+            Err(error) if is_of_the_row(&error) => damages.report("a guest", &"it cannot be read"),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(found)
 }
 
 pub fn transfer(

@@ -399,7 +399,7 @@ impl Store for SqliteStore {
         after: Option<GuestId>,
         limit: usize,
     ) -> Result<Vec<(GuestId, u64)>, StoreError> {
-        guests::guests_after(&self.reader(), after, limit)
+        guests::guests_after(&self.reader(), &self.damages, after, limit)
     }
 
     fn tables_with_pending_bots(&self) -> Result<Vec<TableId>, StoreError> {

@@ -4,7 +4,7 @@ use std::{sync::atomic::Ordering::Relaxed, time::Instant};
 
 use bots::Patience;
 use hosting::{Refusal, RequestKey};
-use protocol::{ActId, Stage, ToClient};
+use protocol::{RequestId, Stage, ToClient};
 use tabletop::Seat;
 
 use super::{
@@ -18,8 +18,8 @@ impl Table {
     pub(super) async fn act(
         &mut self,
         connection: u64,
-        id: ActId,
-        nth: u32,
+        id: RequestId,
+        n_steps: u32,
         action: Option<&str>,
         at: Instant,
     ) -> Flow {
@@ -28,13 +28,13 @@ impl Table {
             let message = "you have no seat at this table".to_string();
             return self.refuse(connection, id, Refusal { rule: None, message });
         };
-        let key = RequestKey::of(&id);
+        let key = RequestKey::of(id.as_str());
         if let Some(version) = self.applied.find(seat, key) {
             self.registry.metrics.repeated.fetch_add(1, Relaxed);
-            self.send_message(connection, &ToClient::Done { id, version });
+            self.send_message(connection, &ToClient::Accepted { id, version });
             return CONTINUE;
         }
-        if let Err(message) = self.may_act(seat, &id, nth) {
+        if let Err(message) = self.may_act(seat, &id, n_steps) {
             return self.refuse(connection, id, Refusal { rule: None, message });
         }
         let (table, test_hook) = (self.id, self.registry.config.test_hook.clone());
@@ -43,8 +43,8 @@ impl Table {
                 test_hook(table.as_str(), action.unwrap_or_default());
             }
             match action {
-                Some(action) => game.act(seat, action, Some(&id)),
-                None => game.undo(seat, Some(&id)).map(|undone| undone.text),
+                Some(action) => game.act(seat, action, Some(id.as_str())),
+                None => game.undo(seat, Some(id.as_str())).map(|undone| undone.text),
             }
         });
         let text = match persist_step.await {
@@ -61,7 +61,7 @@ impl Table {
         let version = self.version();
         self.applied.remember(seat, key, version);
         self.registry.metrics.actions.fetch_add(1, Relaxed);
-        let done = Some((connection, seat, ToClient::Done { id, version }));
+        let done = Some((connection, seat, ToClient::Accepted { id, version }));
         let flow = self.broadcast_update(action.is_some().then(|| version - 1), done).await;
         self.registry.metrics.action_times.add(at.elapsed());
         flow?;
@@ -69,8 +69,8 @@ impl Table {
         CONTINUE
     }
 
-    fn may_act(&self, seat: Seat, id: &str, nth: u32) -> Result<(), String> {
-        if !RequestKey::is_valid_id(id) {
+    fn may_act(&self, seat: Seat, id: &RequestId, n_steps: u32) -> Result<(), String> {
+        if !RequestKey::is_valid_id(id.as_str()) {
             return Err("a request id has 1 to 64 letters, digits, '-', '_' or '.'".to_string());
         }
         let (Some(game), Stage::Playing) = (&self.game, self.meta.stage) else {
@@ -83,8 +83,8 @@ impl Table {
             return Err("a bot keeps your seat: sit down again first".to_string());
         }
         let own = game.n_steps(seat);
-        if nth != own {
-            return Err(format!("stale request: n_steps is {nth}, expected {own}"));
+        if n_steps != own {
+            return Err(format!("stale request: n_steps is {n_steps}, expected {own}"));
         }
         Ok(())
     }
@@ -155,7 +155,7 @@ impl Table {
         self.persist(write_set).await
     }
 
-    pub(super) fn refuse(&mut self, connection: u64, id: ActId, refusal: Refusal) -> Flow {
+    pub(super) fn refuse(&mut self, connection: u64, id: RequestId, refusal: Refusal) -> Flow {
         self.registry.metrics.refused.fetch_add(1, Relaxed);
         let Refusal { rule, message } = refusal;
         let rule = rule.map(str::to_string);

@@ -78,10 +78,9 @@ impl Drop for Subscriber {
     }
 }
 
-/// `ToClient::Table`, of something that is only lent.
+/// The data of `ToClient::Table`, with a borrowed info.
 #[derive(Serialize)]
-#[serde(tag = "to", rename = "table")]
-struct TableFrame<'a> {
+struct TableData<'a> {
     info: &'a TableInfo,
     you: Option<Seat>,
     is_host: bool,
@@ -136,10 +135,10 @@ fn slot(viewer: Option<Seat>) -> usize {
 impl Table {
     pub(super) fn info(&self) -> TableInfo {
         let is_seated = |guest: Option<GuestId>| self.meta.seat_of(guest).is_some();
-        let n_watching =
+        let n_spectators =
             self.subscribers.0.iter().filter(|subscriber| !is_seated(subscriber.guest)).count();
         let is_here = |guest| self.subscribers.is_here(guest);
-        let info = self.meta.info(self.id, &self.seed_hash, is_here, n_watching as u32);
+        let info = self.meta.info(self.id, &self.seed_hash, is_here, n_spectators as u32);
         let clocks = self.clocks.shown(Instant::now());
         TableInfo { clocks, bot_failed: self.bot_failed, ..info }
     }
@@ -155,7 +154,9 @@ impl Table {
         let mut frames = Frames::default();
         frames.add(|text| {
             let shared = Shared { name: "info", written };
-            json::write_sharing(&TableFrame { info, you, is_host }, shared, text);
+            text.extend_from_slice(br#"{"type":"table","data":"#);
+            json::write_sharing(&TableData { info, you, is_host }, shared, text);
+            text.push(b'}');
         });
         frames
     }

@@ -56,7 +56,7 @@ impl Table {
             message,
             ToServer::Sit { .. }
                 | ToServer::Stand
-                | ToServer::Plan { .. }
+                | ToServer::SetSeat { .. }
                 | ToServer::Remove { .. }
                 | ToServer::Start
                 | ToServer::Commit { .. }

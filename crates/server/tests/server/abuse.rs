@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::SinkExt;
-use protocol::{MAX_FRAME, SeatPlan, ToServer};
+use protocol::{MAX_FRAME, Occupant, ToServer};
 use server::{Asset, Config, Limits, Rate, Server};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -16,7 +16,7 @@ use crate::support::{Guest, Socket, bot, config, play_on, request, start, three}
 
 async fn visit(server: &Server) -> (Guest, String, Socket) {
     let ada = Guest::new(server, "Ada").await;
-    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
+    let table = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
     let socket = ada.join(&table).await;
     (ada, table, socket)
 }
@@ -31,12 +31,12 @@ async fn what_is_no_message_is_told_so_and_changes_nothing() {
         "null",
         "[]",
         "\u{0}",
-        r#"{"to":"fly"}"#,
-        r#"{"to":"act"}"#,
-        r#"{"to":"act","id":"x","nth":-1,"action":"leave"}"#,
-        r#"{"to":"act","id":"x","nth":4294967296,"action":"leave"}"#,
-        r#"{"to":"sit","seat":"P9"}"#,
-        r#"{"to":"sit","seat":0}"#,
+        r#"{"type":"fly"}"#,
+        r#"{"type":"act"}"#,
+        r#"{"type":"act","data":{"id":"x","n_steps":-1,"action":"leave"}}"#,
+        r#"{"type":"act","data":{"id":"x","n_steps":4294967296,"action":"leave"}}"#,
+        r#"{"type":"sit","data":{"seat":"P9"}}"#,
+        r#"{"type":"sit","data":{"seat":0}}"#,
         &"[".repeat(4000),
     ] {
         socket.send_text(text).await;
@@ -52,8 +52,8 @@ async fn what_is_no_message_is_told_so_and_changes_nothing() {
 async fn frames_that_are_too_long_or_not_text_end_the_connection() {
     let server = start().await;
     let (ada, table, mut socket) = visit(&server).await;
-    let room = " ".repeat(MAX_FRAME - r#"{"to":"refresh"}"#.len());
-    socket.send_text(&format!("{{\"to\":\"refresh\"{room}}}")).await;
+    let room = " ".repeat(MAX_FRAME - r#"{"type":"refresh"}"#.len());
+    socket.send_text(&format!("{{\"type\":\"refresh\"{room}}}")).await;
     socket.table().await;
     socket.send_text(&"x".repeat(MAX_FRAME + 1)).await;
     assert_eq!(socket.close_code().await, Some(1009));
@@ -69,7 +69,7 @@ async fn floods_end_the_connection() {
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     let (_, _, mut socket) = visit(&server).await;
     for _ in 0..50 {
-        let _ = socket.ws.send(Message::text(r#"{"to":"refresh"}"#)).await;
+        let _ = socket.ws.send(Message::text(r#"{"type":"refresh"}"#)).await;
     }
     assert_eq!(socket.close_code().await, Some(1008));
 }
@@ -106,7 +106,7 @@ async fn frames_that_carry_nothing_count_too() {
     }
     // What came before the flood is heard.
     let (_, _, mut socket) = visit(&server).await;
-    let said = raw_frame(0x81, br#"{"to":"fly"}"#);
+    let said = raw_frame(0x81, br#"{"type":"fly"}"#);
     let flood = [said, raw_frame(0x89, b"").repeat(100)].concat();
     let _ = socket.ws.get_mut().write_all(&flood).await;
     assert!(socket.error().await.contains("invalid message"));
@@ -153,7 +153,7 @@ async fn an_address_has_its_limits() {
     let Err(tungstenite::Error::Http(answer)) = third else { panic!("came in") };
     assert_eq!(answer.status(), 429);
     for status in [200, 200, 429] {
-        let body = r#"{"game":"monster-inn","seats":["me",{"bot":"easy"},{"bot":"easy"}]}"#;
+        let body = r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"bot","level":"easy"},{"kind":"bot","level":"easy"}]}"#;
         assert_eq!(ada.post("/api/tables", body).await.status, status);
     }
     let limits = Limits { requests: few, ..Limits::unlimited() };
@@ -171,11 +171,11 @@ async fn nobody_fills_the_list() {
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     let body = |is_listed| {
         format!(
-            r#"{{"game":"monster-inn","seats":["me",{{"bot":"easy"}},"open"],"is_listed":{is_listed}}}"#
+            r#"{{"game":"monster-inn","seats":[{{"kind":"me"}},{{"kind":"bot","level":"easy"}},{{"kind":"open"}}],"is_listed":{is_listed}}}"#
         )
     };
     let make = async |guest: &Guest, is_listed| guest.post("/api/tables", &body(is_listed)).await;
-    let first = make(&ada, true).await.ok::<protocol::Created>().table;
+    let first = make(&ada, true).await.ok::<protocol::TableRef>().table;
     assert_eq!(make(&ada, true).await.status, 200);
     assert!(make(&ada, true).await.problem(429).contains("list"), "a guest has enough");
     assert_eq!(make(&ada, false).await.status, 200, "only the list is full");
@@ -183,7 +183,9 @@ async fn nobody_fills_the_list() {
     make(&bo, true).await.problem(429);
     // What has begun does not wait any more.
     let mut socket = ada.join(&first).await;
-    socket.send(&ToServer::Plan { seat: crate::support::P3, bot: Some("easy".to_string()) }).await;
+    socket
+        .send(&ToServer::SetSeat { seat: crate::support::P3, bot: Some("easy".to_string()) })
+        .await;
     socket.send(&ToServer::Start).await;
     socket.update().await;
     assert_eq!(make(&bo, true).await.status, 200);
@@ -199,7 +201,7 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
     let mut sleeper = guests[2].join(&table).await;
     // Asks for everything again and again, and never reads an answer.
     let asking = tokio::spawn(async move {
-        while sleeper.ws.send(Message::text(r#"{"to":"refresh"}"#)).await.is_ok() {}
+        while sleeper.ws.send(Message::text(r#"{"type":"refresh"}"#)).await.is_ok() {}
     });
     play_on(&mut sockets, &mut updates, 1000).await;
     assert!(updates[0].end.is_some());

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::{SeatPlan, TableInfo, ToServer, Who};
+use protocol::{Occupant, TableInfo, ToServer};
 use server::{Config, MemoryStore, Server, Store, TestHook};
 
 use crate::support::{Guest, LONG, P1, Socket, bot, config};
@@ -105,7 +105,7 @@ async fn bots_that_nobody_waits_for_pause_until_somebody_comes() {
     socket.update_of(1).await;
     drop(socket);
     let path = format!("/api/tables/{paused}");
-    while ada.get(&path).await.ok::<TableInfo>().n_watching > 0 {}
+    while ada.get(&path).await.ok::<TableInfo>().n_spectators > 0 {}
     // Whatever was begun when the last one left is done, and no more.
     let before = n_bot_acts(&ada).await;
     for _ in 0..50 {
@@ -130,14 +130,14 @@ async fn a_restart_does_not_wake_bots_that_nobody_waits_for() {
     watching.update().await;
     // A guest who is away is no guest to wait for.
     let left = loop {
-        let left = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+        let left = ada.create(&[Occupant::Me, bot(), bot()]).await;
         let mut socket = ada.join(&left).await;
         if socket.update().await.legal.is_empty() {
             assert!(store.tables_with_pending_bots().unwrap().contains(&left.parse().unwrap()));
             socket.send(&ToServer::Stand).await;
             while !matches!(
                 socket.table().await.0.seats[P1.index()],
-                Who::Guest { is_away: true, .. }
+                Occupant::Guest { is_away: true, .. }
             ) {}
             break left;
         }
@@ -163,7 +163,7 @@ async fn many_hard_tables_of_one_address_do_not_hold_up_another_s_easy_bot() {
     let config = Config { is_behind_proxy: true, n_bot_threads: 2, ..config() };
     let server = Server::start(config).await.unwrap();
     let greedy = Guest::new(&server, "Greedy").await.from("10.0.0.1");
-    let hard = || SeatPlan::Bot("hard".to_string());
+    let hard = || Occupant::bot("hard");
     let mut subscribers = Vec::new();
     for _ in 0..N_TABLES {
         let table = greedy.create(&[hard(), hard(), hard()]).await;

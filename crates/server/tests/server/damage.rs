@@ -15,9 +15,13 @@ use crate::support::{Socket, folder, on_disk, play_on, three};
 
 /// Everything that is logged, and every panic.
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<String>>);
+pub struct Log(Arc<Mutex<String>>);
 
 impl Log {
+    pub fn text(&self) -> String {
+        self.0.lock().unwrap().clone()
+    }
+
     fn add(&self, text: &dyn fmt::Display) {
         let mut log = self.0.lock().unwrap();
         writeln!(log, "{text}").unwrap();
@@ -231,7 +235,7 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
         let server = Server::start(on_disk(data)).await.unwrap();
         let owner = bad_guests[0].at(&server);
         let profile: Profile = owner.get("/api/me").await.ok();
-        let row = profile.mine.iter().find(|row| row.table == bad_id);
+        let row = profile.my_tables.iter().find(|row| row.table == bad_id);
         assert!(row.is_none_or(|row| row.stage == Stage::Closed), "{name}: {row:?}");
         let answer = owner.get(&format!("/api/tables/{bad_id}")).await;
         match answer.status {
@@ -247,7 +251,7 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
         assert!(!answer.body.contains(&bad.seed[..16]), "{name}: {answer:?}");
         let friend = good_guests[0].at(&server);
         let profile: Profile = friend.get("/api/me").await.ok();
-        assert_eq!(profile.mine.len(), 1, "{name}: {profile:?}");
+        assert_eq!(profile.my_tables.len(), 1, "{name}: {profile:?}");
         let mut sockets: Vec<Socket> = Vec::new();
         let mut updates = Vec::new();
         for guest in &good_guests {

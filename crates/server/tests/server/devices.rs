@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{DeviceLink, Guest as Name, Profile, SeatPlan, Session, ToServer};
+use protocol::{DeviceSecret, NameBody as Name, Occupant, Profile, Session, ToServer};
 use server::{Config, SecretHash, Server};
 
 use crate::support::{
@@ -10,7 +10,7 @@ use crate::support::{
 };
 
 async fn secret(guest: &Guest) -> String {
-    guest.post("/api/me/device", "").await.ok::<DeviceLink>().secret
+    guest.post("/api/me/device", "").await.ok::<DeviceSecret>().secret
 }
 
 async fn claim(guest: &Guest, secret: &str) -> Answer {
@@ -69,12 +69,12 @@ async fn another_device_becomes_mine_once() {
     let mut socket = phone.join(&table).await;
     assert_eq!(socket.table().await.1, Some(P1));
     let update = socket.update().await;
-    assert_eq!((position(&update), update.nth), (position(&updates[0]), updates[0].nth));
+    assert_eq!((position(&update), update.n_steps), (position(&updates[0]), updates[0].n_steps));
     assert_eq!(phone.post("/api/name", r#"{"name":"Countess"}"#).await.status, 200);
     assert_eq!(profile(ada).await.name, "Countess");
     sockets[0].send(&ToServer::Refresh).await;
     assert_eq!(sockets[0].table().await.1, Some(P1), "the first device keeps the seat");
-    assert_eq!(profile(&thief).await.mine.len(), 0);
+    assert_eq!(profile(&thief).await.my_tables.len(), 0);
 }
 
 #[tokio::test]
@@ -101,21 +101,21 @@ async fn of_two_who_claim_at_once_one_succeeds() {
 async fn a_device_with_seats_of_its_own_is_not_taken_over_unasked() {
     let server = start().await;
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    let table = bo.create(&[SeatPlan::Me, bot(), SeatPlan::Open]).await;
+    let table = bo.create(&[Occupant::Me, bot(), Occupant::Open]).await;
     let link = secret(&ada).await;
     assert!(claim(&bo, &link).await.problem(409).contains("seat at other tables"));
-    assert_eq!(profile(&bo).await.mine[0].table, table, "nothing is lost");
+    assert_eq!(profile(&bo).await.my_tables[0].table, table, "nothing is lost");
     // With another device of Bo's nothing is lost either way.
     let tablet = nobody(&server).await;
     claim(&tablet, &secret(&bo).await).await.ok::<Session>();
     assert_eq!(claim(&bo, &link).await.ok::<Session>().name, "Ada");
-    assert_eq!(profile(&tablet).await.mine[0].table, table);
+    assert_eq!(profile(&tablet).await.my_tables[0].table, table);
     // The last one has to say so.
     let link = secret(&ada).await;
     claim(&tablet, &link).await.problem(409);
     let body = format!("{{\"secret\":\"{link}\",\"leaves_tables\":true}}");
     assert_eq!(tablet.post("/api/device", &body).await.ok::<Session>().name, "Ada");
-    assert!(profile(&tablet).await.mine.is_empty());
+    assert!(profile(&tablet).await.my_tables.is_empty());
 }
 
 #[tokio::test]
@@ -142,13 +142,13 @@ async fn requests_of_one_new_device_at_once_make_one_guest() {
         let mut creations = Vec::new();
         for _ in 0..5 {
             let new = new.clone();
-            let seats = [SeatPlan::Me, bot(), SeatPlan::Open];
+            let seats = [Occupant::Me, bot(), Occupant::Open];
             creations.push(tokio::spawn(async move { new.create(&seats).await }));
         }
         for creation in creations {
             creation.await.unwrap();
         }
-        assert_eq!(profile(&new).await.mine.len(), 5);
+        assert_eq!(profile(&new).await.my_tables.len(), 5);
     }
 }
 

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{SeatPlan, Stage, ToServer};
+use protocol::{Occupant, Stage, ToServer};
 use server::{Config, MemoryStore, Server};
 use tokio::{runtime::Runtime, time::sleep};
 
@@ -37,9 +37,12 @@ fn a_killed_server_goes_on_where_it_was() {
         for (nth, friend) in friends.iter().enumerate() {
             let mut socket = friend.at(&server).join_since(&table, 10).await;
             let update = socket.update().await;
-            assert_eq!((update.version, update.is_whole), (17, false));
+            assert_eq!((update.version, update.is_full_log), (17, false));
             assert_eq!(position(&update), position(&updates[nth]));
-            assert_eq!((update.nth, &update.legal), (updates[nth].nth, &updates[nth].legal));
+            assert_eq!(
+                (update.n_steps, &update.legal),
+                (updates[nth].n_steps, &updates[nth].legal)
+            );
             back.push(socket);
             now.push(update);
         }
@@ -65,7 +68,7 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
     let table = guests.block_on(async {
         loop {
             // Who begins is at random: a bot shall.
-            let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+            let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
             if ada.join(&table).await.update().await.legal.is_empty() {
                 return table;
             }
@@ -112,7 +115,10 @@ async fn a_step_between_disk_and_answer_is_there_once() {
         assert!(told.contains(message), "{fault:?}: {told}");
         assert_eq!(sockets[seat].close_code().await, Some(1012));
         let heard = sockets[seat].heard.join("\n");
-        assert!(!heard.contains("\"done\""), "nothing is acknowledged that the store did not take");
+        assert!(
+            !heard.contains("\"accepted\""),
+            "nothing is acknowledged that the store did not take"
+        );
         store.set(None);
         let mut again = guests[seat].join_since(&table, 0).await;
         assert_eq!(again.update().await.version, expected);
@@ -254,7 +260,7 @@ async fn rules_that_panic_close_their_table_only() {
     let (table, guests, mut sockets, mut updates) = three(&server).await;
     let (_, _, mut others, mut other_updates) = three(&server).await;
     play_on(&mut sockets, &mut updates, 3).await;
-    let nth = updates[0].nth;
+    let nth = updates[0].n_steps;
     sockets[0].act(nth, "panic").await;
     for socket in &mut sockets {
         while socket.table().await.0.stage != Stage::Closed {}
@@ -290,12 +296,12 @@ async fn a_game_over_is_over_for_ever() {
     let data = folder("over");
     let server = Server::start(on_disk(&data)).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+    let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
     let mut socket = ada.join(&table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
         if let Some(action) = update.legal.last() {
-            socket.act(update.nth, action).await;
+            socket.act(update.n_steps, action).await;
         }
         update = socket.update_of(update.version + 1).await;
     }

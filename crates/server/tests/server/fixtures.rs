@@ -5,7 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use protocol::{GameId, Playable, Stage, Update, WithGame};
+use protocol::{GameId, GameVisitor, Playable, Stage, Update};
 use serde::Deserialize;
 use server::Server;
 use tabletop::{TextError, transcript};
@@ -77,7 +77,7 @@ async fn data_folders_of_earlier_builds_open_and_play_on() {
                 }
                 let update = socket.update().await;
                 assert_eq!(update.version, *version, "{name}");
-                assert!(update.is_whole && !update.heard.is_empty(), "{name}");
+                assert!(update.is_full_log && !update.log.is_empty(), "{name}");
                 updates.push(update);
                 sockets.push(socket);
             }
@@ -100,10 +100,10 @@ async fn data_folders_of_earlier_builds_open_and_play_on() {
 fn check_record(text: &str) {
     struct Verify<'a>(&'a transcript::Record);
 
-    impl WithGame for Verify<'_> {
-        type Out = Result<bool, TextError>;
+    impl GameVisitor for Verify<'_> {
+        type Output = Result<bool, TextError>;
 
-        fn run<G: Playable>(self) -> Self::Out {
+        fn visit<G: Playable>(self) -> Self::Output {
             transcript::verify::<G>(self.0, &[]).map(|session| session.game().scores().is_some())
         }
     }
@@ -111,7 +111,7 @@ fn check_record(text: &str) {
     let records = transcript::parse(text).unwrap();
     let [record] = &records[..] else { panic!("{} records", records.len()) };
     let game = GameId::of(record).unwrap();
-    assert_eq!(game.with(Verify(record)), Ok(true), "{text}");
+    assert_eq!(game.visit(Verify(record)), Ok(true), "{text}");
 }
 
 #[test]

@@ -48,7 +48,7 @@ async fn counting(data: &std::path::Path) -> (Arc<Counting>, Server) {
 
 async fn row(guest: &Guest, table: &str) -> TableRow {
     let profile: Profile = guest.get("/api/me").await.ok();
-    profile.mine.into_iter().find(|row| row.table == table).expect("they sit there")
+    profile.my_tables.into_iter().find(|row| row.table == table).expect("they sit there")
 }
 
 #[tokio::test]
@@ -111,8 +111,8 @@ async fn a_step_is_in_the_list_while_nobody_is_there() {
     // What is taken back is in it, too.
     let can_undo = updates.iter().position(|update| update.can_undo);
     if let Some(seat) = can_undo {
-        let nth = updates[seat].nth;
-        sockets[seat].send(&ToServer::Undo { id: "undo".to_string(), nth }).await;
+        let nth = updates[seat].n_steps;
+        sockets[seat].send(&ToServer::Undo { id: "undo".into(), n_steps: nth }).await;
         sockets[seat].done().await;
         drop(sockets);
         while server.n_loaded() > 0 {

@@ -3,7 +3,7 @@
 use server::Server;
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest, http::HeaderValue};
 
-use crate::support::{Guest, Socket, bot, config, say, start};
+use crate::support::{Guest, Socket, bot, config, say, socket_url, start};
 
 /// Asks for `/api/me` with these header lines and no others.
 async fn ask(server: &Server, target: &str, fields: &str) -> crate::support::Answer {
@@ -107,10 +107,10 @@ async fn a_whole_address_as_target_counts_before_the_header() {
 async fn a_websocket_asks_by_name_too() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[protocol::SeatPlan::Me, bot(), protocol::SeatPlan::Open]).await;
+    let table = ada.create(&[protocol::Occupant::Me, bot(), protocol::Occupant::Open]).await;
     let addr = server.addr();
     let open = |host: &'static str| {
-        let mut request = format!("ws://{addr}/ws/{table}").into_client_request().unwrap();
+        let mut request = socket_url(addr, &table).into_client_request().unwrap();
         request.headers_mut().insert("host", HeaderValue::from_static(host));
         let origin = HeaderValue::from_str(&format!("http://{host}")).unwrap();
         request.headers_mut().insert("origin", origin);

@@ -1,6 +1,6 @@
 //! Plain HTTP: headers, assets, errors, lists, health and metrics.
 
-use protocol::{Profile, SeatPlan, Stage, TableInfo};
+use protocol::{Occupant, Profile, Stage, TableInfo};
 
 use crate::support::{Guest, bot, config, request, start};
 
@@ -48,20 +48,23 @@ async fn the_client_is_served_with_its_places() {
 async fn tables_are_listed_where_they_belong() {
     let server = start().await;
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    let waiting = ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
-    let playing = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+    let waiting = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
+    let playing = ada.create(&[Occupant::Me, bot(), bot()]).await;
     let profile: Profile = ada.get("/api/me").await.ok();
     assert_eq!(profile.name, "Ada");
-    let mut mine: Vec<&str> = profile.mine.iter().map(|row| row.table.as_str()).collect();
+    let mut mine: Vec<&str> = profile.my_tables.iter().map(|row| row.table.as_str()).collect();
     mine.sort_unstable();
     let mut expected = [waiting.as_str(), playing.as_str()];
     expected.sort_unstable();
     assert_eq!(mine, expected);
-    assert!(profile.mine.iter().all(|row| row.you.is_some()));
+    assert!(profile.my_tables.iter().all(|row| row.you.is_some()));
     let other: Profile = bo.get("/api/me").await.ok();
-    assert!(other.mine.is_empty());
-    assert_eq!(other.open.len(), 1);
-    assert_eq!((other.open[0].table.as_str(), other.open[0].you), (waiting.as_str(), None));
+    assert!(other.my_tables.is_empty());
+    assert_eq!(other.open_tables.len(), 1);
+    assert_eq!(
+        (other.open_tables[0].table.as_str(), other.open_tables[0].you),
+        (waiting.as_str(), None)
+    );
     let info: TableInfo = bo.get(&format!("/api/tables/{waiting}")).await.ok();
     assert_eq!((info.stage, info.seed_hash), (Stage::Waiting, None));
 }
@@ -73,14 +76,17 @@ async fn bad_requests_are_told_what_is_wrong() {
     for (body, status) in [
         ("{", 400),
         ("{}", 422),
-        (r#"{"game":"chess","seats":["me"]}"#, 422),
-        (r#"{"game":"monster-inn","seats":["me"]}"#, 422),
-        (r#"{"game":"monster-inn","seats":["me","me","me"]}"#, 422),
+        (r#"{"game":"chess","seats":[{"kind":"me"}]}"#, 422),
+        (r#"{"game":"monster-inn","seats":[{"kind":"me"}]}"#, 422),
+        (r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"me"},{"kind":"me"}]}"#, 422),
         (
-            r#"{"game":"monster-inn","seats":["me","open",{"bot":"ismcts:iterations=1000000"}]}"#,
+            r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"open"},{"kind":"bot","level":"ismcts:iterations=1000000"}]}"#,
             422,
         ),
-        (r#"{"game":"monster-inn","options":{"no":"no"},"seats":["me","open","open"]}"#, 422),
+        (
+            r#"{"game":"monster-inn","options":{"no":"no"},"seats":[{"kind":"me"},{"kind":"open"},{"kind":"open"}]}"#,
+            422,
+        ),
     ] {
         let answer = ada.post("/api/tables", body).await;
         assert_eq!(answer.status, status, "{body}: {answer:?}");
@@ -98,7 +104,7 @@ async fn bad_requests_are_told_what_is_wrong() {
 async fn metrics_count() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+    ada.create(&[Occupant::Me, bot(), bot()]).await;
     let text = ada.get("/metrics").await.body;
     assert!(text.contains("nethertable_tables_created_total 1\n"), "{text}");
     assert!(text.contains("nethertable_tables_loaded 1\n"));

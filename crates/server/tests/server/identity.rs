@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use protocol::{Created, MoveLink, SeatPlan, ToServer};
+use protocol::{Occupant, TableRef, ToServer, TransferSecret};
 use server::{Config, Server};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest, http::HeaderValue};
 
-use crate::support::{Guest, P1, P2, Socket, bot, config, play_on, request, start, three};
+use crate::support::{
+    Guest, P1, P2, Socket, bot, config, play_on, request, socket_url, start, three,
+};
 
 /// Whose eyes an update was made for.
 fn viewer(view: &str) -> Option<String> {
@@ -35,7 +37,7 @@ async fn wrong_tokens_are_spectators() {
         assert_eq!(socket.table().await.1, None);
         let update = socket.update().await;
         assert_eq!(viewer(update.view.get()), None, "{cookie:?}");
-        assert!(update.legal.is_empty() && !update.can_undo && update.nth == 0);
+        assert!(update.legal.is_empty() && !update.can_undo && update.n_steps == 0);
         let id = socket.act(0, "leave").await;
         assert!(socket.refused().await.1.contains("no seat"));
         assert!(socket.heard.last().unwrap().contains(&id), "it says which act");
@@ -56,7 +58,7 @@ async fn a_seat_acts_for_itself_only() {
     // There is no way to say whose act it is: it is the token's. So it is out of turn, or stale.
     sockets[other].act(0, &updates[seat].legal[0]).await;
     assert_eq!(sockets[other].refused().await.0.as_deref(), Some("TURN-1"));
-    let text = r#"{"to":"act","id":"x","nth":0,"action":"leave","seat":"P1"}"#;
+    let text = r#"{"type":"act","data":{"id":"x","n_steps":0,"action":"leave","seat":"P1"}}"#;
     sockets[other].send_text(text).await;
     assert!(sockets[other].error().await.contains("invalid message"));
     sockets[other].send(&ToServer::Sit { seat: tabletop::Seat::new(seat) }).await;
@@ -67,10 +69,10 @@ async fn a_seat_acts_for_itself_only() {
 async fn foreign_pages_are_turned_away() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[SeatPlan::Me, bot(), SeatPlan::Open]).await;
+    let table = ada.create(&[Occupant::Me, bot(), Occupant::Open]).await;
     let addr = server.addr();
     let open = |origin: String| {
-        let mut request = format!("ws://{addr}/ws/{table}").into_client_request().unwrap();
+        let mut request = socket_url(addr, &table).into_client_request().unwrap();
         let fields = request.headers_mut();
         fields.insert("origin", HeaderValue::from_str(&origin).unwrap());
         fields.insert("cookie", HeaderValue::from_str(&ada.cookie).unwrap());
@@ -94,7 +96,7 @@ async fn foreign_pages_are_turned_away() {
 }
 
 async fn link(guest: &Guest, table: &str) -> String {
-    guest.post(&format!("/api/tables/{table}/link"), "").await.ok::<MoveLink>().secret
+    guest.post(&format!("/api/tables/{table}/transfer"), "").await.ok::<TransferSecret>().secret
 }
 
 #[tokio::test]
@@ -108,7 +110,7 @@ async fn a_private_link_moves_the_seat_once() {
     let body = format!("{{\"secret\":\"{secret}\"}}");
     assert_eq!(guests[1].post("/api/claim", &body).await.status, 409, "it is the own seat");
     assert_eq!(guests[2].post("/api/claim", &body).await.status, 409, "has another seat");
-    assert_eq!(phone.post("/api/claim", &body).await.ok::<Created>().table, table);
+    assert_eq!(phone.post("/api/claim", &body).await.ok::<TableRef>().table, table);
     assert_eq!(stranger.post("/api/claim", &body).await.status, 404, "used");
     // The new device has the seat and its view, the old one watches.
     let mut socket = phone.join(&table).await;
@@ -117,13 +119,13 @@ async fn a_private_link_moves_the_seat_once() {
     loop {
         let update = sockets[1].update().await;
         if viewer(update.view.get()).is_none() {
-            assert!(update.is_whole && update.legal.is_empty());
+            assert!(update.is_full_log && update.legal.is_empty());
             break;
         }
     }
-    sockets[1].act(updates[1].nth, "leave").await;
+    sockets[1].act(updates[1].n_steps, "leave").await;
     assert!(sockets[1].refused().await.1.contains("no seat"));
-    let path = format!("/api/tables/{table}/link");
+    let path = format!("/api/tables/{table}/transfer");
     assert_eq!(guests[1].post(&path, "").await.status, 403);
 }
 
@@ -132,7 +134,7 @@ async fn a_private_link_grows_old() {
     let config = Config { transfer_ttl: Duration::ZERO, ..config() };
     let server = Server::start(config).await.unwrap();
     let (ada, phone) = (Guest::new(&server, "Ada").await, Guest::new(&server, "A").await);
-    let table = ada.create(&[SeatPlan::Me, bot(), SeatPlan::Open]).await;
+    let table = ada.create(&[Occupant::Me, bot(), Occupant::Open]).await;
     let secret = link(&ada, &table).await;
     let body = format!("{{\"secret\":\"{secret}\"}}");
     assert_eq!(phone.post("/api/claim", &body).await.status, 409);

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use protocol::{
-    Created, GameId, LuckInfo, MoveLink, Playable, SeatPlan, Stage, TableInfo, ToClient, ToServer,
-    Who, WithGame,
+    GameId, GameVisitor, LuckInfo, Occupant, Playable, Stage, TableInfo, TableRef, ToClient,
+    ToServer, TransferSecret,
 };
 use server::{Config, Server, StoredOccupant, TableMeta};
 use tabletop::{Digest, Opening, Seat, Seed, transcript};
@@ -18,9 +18,10 @@ async fn waiting(server: &Server, shuffle: bool) -> (String, Vec<Guest>, Vec<Soc
     for name in ["Ada", "Bo", "Cy"] {
         guests.push(Guest::new(server, name).await);
     }
-    let body =
-        format!(r#"{{"game":"monster-inn","seats":["me","open","open"],"shuffle":{shuffle}}}"#);
-    let table = guests[0].post("/api/tables", &body).await.ok::<Created>().table;
+    let body = format!(
+        r#"{{"game":"monster-inn","seats":[{{"kind":"me"}},{{"kind":"open"}},{{"kind":"open"}}],"shuffle":{shuffle}}}"#
+    );
+    let table = guests[0].post("/api/tables", &body).await.ok::<TableRef>().table;
     let mut sockets = Vec::new();
     for (nth, guest) in guests.iter().enumerate() {
         let mut socket = guest.join(&table).await;
@@ -65,10 +66,10 @@ async fn info(guest: &Guest, table: &str) -> TableInfo {
 /// What the record says of its luck, once the verifier has found it good against these hashes.
 struct Verify<'a>(&'a transcript::Record, &'a [Digest]);
 
-impl WithGame for Verify<'_> {
-    type Out = Result<transcript::LuckFields, tabletop::TextError>;
+impl GameVisitor for Verify<'_> {
+    type Output = Result<transcript::LuckFields, tabletop::TextError>;
 
-    fn run<G: Playable>(self) -> Self::Out {
+    fn visit<G: Playable>(self) -> Self::Output {
         transcript::verify::<G>(self.0, self.1)?;
         transcript::header::<G>(self.0).map(|header| header.luck)
     }
@@ -79,7 +80,8 @@ async fn verify(guest: &Guest, table: &str, published: &[&str]) -> transcript::L
     let records = transcript::parse(&text).unwrap();
     let published: Vec<Digest> = published.iter().map(|hash| hash.parse().unwrap()).collect();
     let game = GameId::of(&records[0]).unwrap();
-    let luck = game.with(Verify(&records[0], &published)).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let luck =
+        game.visit(Verify(&records[0], &published)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert!(luck.is_seeded, "{text}");
     luck
 }
@@ -100,7 +102,7 @@ async fn without_words_a_game_starts_at_once_and_can_be_checked() {
         }
         let after = info(&guests[0], &table).await;
         for who in &after.seats {
-            let Who::Guest { name, .. } = who else { panic!("{who:?}") };
+            let Occupant::Guest { name, .. } = who else { panic!("{who:?}") };
             names.push(name.clone());
         }
         assert_eq!(after.luck.unwrap().server_hash, published);
@@ -181,7 +183,7 @@ async fn who_does_not_open_is_named_and_all_luck_is_drawn_anew() {
     assert_eq!((luck.commitments, luck.n_redrawn, luck.is_opening), (vec![None; 3], 1, false));
     assert_ne!(luck.server_hash, first.server_hash, "nobody can choose between two outcomes");
     sockets[0].send(&ToServer::Start).await;
-    assert!(sockets[2].update().await.is_whole, "and the game can be started");
+    assert!(sockets[2].update().await.is_full_log, "and the game can be started");
 }
 
 #[tokio::test]
@@ -191,13 +193,13 @@ async fn who_is_not_there_at_the_start_contributes_nothing() {
     commit(&mut sockets[1], &opening(1)).await;
     commit(&mut sockets[2], &opening(2)).await;
     drop(sockets.pop());
-    let is_gone = |who: &Who| matches!(who, Who::Guest { is_here: false, .. });
+    let is_gone = |who: &Occupant| matches!(who, Occupant::Guest { is_connected: false, .. });
     while !is_gone(&sockets[0].table().await.0.seats[2]) {}
     sockets[0].send(&ToServer::Start).await;
     let luck = luck_where(&mut sockets[1], |luck| luck.is_opening).await;
     assert_eq!(luck.commitments[2], None, "for all to see");
     open(&mut sockets[1], &opening(1)).await;
-    assert!(sockets[0].update().await.is_whole);
+    assert!(sockets[0].update().await.is_full_log);
     assert_eq!(info(&guests[0], &table).await.stage, Stage::Playing);
 }
 
@@ -207,7 +209,8 @@ async fn a_seat_that_moves_or_is_left_takes_no_words_along() {
     let (table, guests, mut sockets) = waiting(&server, false).await;
     commit(&mut sockets[1], &opening(1)).await;
     commit(&mut sockets[2], &opening(2)).await;
-    let link: MoveLink = guests[1].post(&format!("/api/tables/{table}/link"), "{}").await.ok();
+    let link: TransferSecret =
+        guests[1].post(&format!("/api/tables/{table}/transfer"), "{}").await.ok();
     let phone = Guest::new(&server, "Bo's phone").await;
     let claim = format!(r#"{{"secret":"{}"}}"#, link.secret);
     assert_eq!(phone.post("/api/claim", &claim).await.status, 200);
@@ -221,7 +224,7 @@ async fn a_seat_that_moves_or_is_left_takes_no_words_along() {
     socket.send(&ToServer::Sit { seat: P3 }).await;
     while socket.table().await.1 != Some(P3) {}
     sockets[0].send(&ToServer::Start).await;
-    assert!(sockets[0].update().await.is_whole);
+    assert!(sockets[0].update().await.is_full_log);
 }
 
 #[tokio::test]
@@ -230,12 +233,13 @@ async fn against_bots_the_game_begins_with_the_opening() {
     let ada = Guest::new(&server, "Ada").await;
     let words = opening(5);
     let body = |hash: &str| {
-        let seats = r#"["me",{"bot":"easy"},{"bot":"easy"}]"#;
+        let seats =
+            r#"[{"kind":"me"},{"kind":"bot","level":"easy"},{"kind":"bot","level":"easy"}]"#;
         format!(r#"{{"game":"monster-inn","seats":{seats},"commitment":"{hash}"}}"#)
     };
     assert_eq!(ada.post("/api/tables", &body("12")).await.status, 422);
     let body = body(&words.commitment().to_string());
-    let table = ada.post("/api/tables", &body).await.ok::<Created>().table;
+    let table = ada.post("/api/tables", &body).await.ok::<TableRef>().table;
     let before = info(&ada, &table).await;
     let luck = before.luck.unwrap();
     assert_eq!((before.stage, luck.is_opening), (Stage::Waiting, true));
@@ -246,7 +250,7 @@ async fn against_bots_the_game_begins_with_the_opening() {
         update = match update.legal.first() {
             None => socket.update().await,
             Some(action) => {
-                socket.act(update.nth, action).await;
+                socket.act(update.n_steps, action).await;
                 let version = socket.done().await.1;
                 socket.update_of(version).await
             }
@@ -257,11 +261,12 @@ async fn against_bots_the_game_begins_with_the_opening() {
     assert_eq!(parts.words, [(P1, words)]);
     // The next one too, if that is wished for.
     let again = format!(r#"{{"commitment":"{}"}}"#, opening(6).commitment());
-    let next = ada.post(&format!("/api/tables/{table}/again"), &again).await.ok::<Created>().table;
+    let next =
+        ada.post(&format!("/api/tables/{table}/rematch"), &again).await.ok::<TableRef>().table;
     let mut socket = ada.join(&next).await;
     assert!(luck_where(&mut socket, |luck| luck.is_opening).await.server_hash != luck.server_hash);
     open(&mut socket, &opening(6)).await;
-    assert!(socket.update().await.is_whole);
+    assert!(socket.update().await.is_full_log);
 }
 
 #[test]
@@ -303,7 +308,7 @@ fn a_start_that_a_crash_interrupts_has_failed() {
         socket.send(&ToServer::Start).await;
         luck_where(&mut socket, |luck| luck.is_opening).await;
         open(&mut socket, &opening(4)).await;
-        assert!(socket.update().await.is_whole);
+        assert!(socket.update().await.is_full_log);
     });
     third.block_on(server.shutdown());
     std::fs::remove_dir_all(&data).unwrap();
@@ -343,7 +348,7 @@ async fn tables_of_an_older_server_go_on() {
 async fn words_of_a_stranger_are_refused() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
+    let table = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
     let mut watcher = Guest::new(&server, "Eve").await.join(&table).await;
     watcher.send(&ToServer::Commit { hash: Some("00".repeat(32)) }).await;
     assert!(watcher.error().await.contains("no seat"));

@@ -5,6 +5,7 @@ mod forward;
 
 mod abuse;
 mod bots;
+mod columns;
 mod conformance;
 mod damage;
 mod devices;

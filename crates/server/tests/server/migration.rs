@@ -103,10 +103,10 @@ async fn guests_of_earlier_formats_keep_their_names_seats_and_tokens() {
         for guest in &guests(&server, &contents) {
             let profile: Profile = guest.get("/api/me").await.ok();
             assert!(!profile.name.is_empty(), "format {format}");
-            n_seats += profile.mine.len();
+            n_seats += profile.my_tables.len();
             // Games that were over have their results, and those that go on say whose turn it is.
             let is_over = |table: &String| {
-                profile.mine.iter().any(|row| row.table == *table && row.stage == Stage::Over)
+                profile.my_tables.iter().any(|row| row.table == *table && row.stage == Stage::Over)
             };
             let over: Vec<_> = contents.tables.values().filter(|t| is_over(&t.table)).collect();
             while guest.get("/api/me/results").await.ok::<Results>().results.len() < over.len() {
@@ -120,7 +120,7 @@ async fn guests_of_earlier_formats_keep_their_names_seats_and_tokens() {
             let mut is_playing = false;
             for guest in &guests(&server, &contents) {
                 let profile: Profile = guest.get("/api/me").await.ok();
-                let row = profile.mine.into_iter().find(|row| row.table == stored.table);
+                let row = profile.my_tables.into_iter().find(|row| row.table == stored.table);
                 is_playing |= row.as_ref().is_some_and(|row| row.stage == Stage::Playing);
                 n_turns += usize::from(row.is_some_and(|row| row.is_your_turn));
             }

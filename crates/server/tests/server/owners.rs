@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Created, Profile, SeatPlan, ToServer, Who};
+use protocol::{Occupant, Profile, TableRef, ToServer};
 use server::{
     Config, MemoryStore, Server, SqliteStore, Store, StoreError, StoredTable, TableId, Write,
     WriteSet,
@@ -78,7 +78,7 @@ async fn first_seen(guest: &Guest, known: &[String]) -> String {
     loop {
         let profile: Profile = guest.get("/api/me").await.ok();
         let new = |table: &String| !known.contains(table);
-        if let Some(table) = profile.mine.into_iter().map(|row| row.table).find(new) {
+        if let Some(table) = profile.my_tables.into_iter().map(|row| row.table).find(new) {
             return table;
         }
     }
@@ -90,7 +90,7 @@ async fn check_same_table(one: &mut Socket, two: &mut Socket) {
     while update.legal.is_empty() {
         update = one.update().await;
     }
-    one.act(update.nth, &update.legal[0]).await;
+    one.act(update.n_steps, &update.legal[0]).await;
     let version = one.done().await.1;
     let heard = tokio::time::timeout(LONG / 4, two.update_of(version)).await;
     assert_eq!(heard.expect("both are at the same table").version, version);
@@ -104,15 +104,15 @@ async fn a_table_that_is_seen_before_its_creator_is_answered_has_one_owner() {
     for nth in 0..12 {
         let ada = Guest::new(&server, &format!("Ada {nth}")).await;
         creations.push(tokio::spawn(async move {
-            let (creator, seats) = (ada.clone(), [SeatPlan::Me, SeatPlan::Open, SeatPlan::Open]);
+            let (creator, seats) = (ada.clone(), [Occupant::Me, Occupant::Open, Occupant::Open]);
             let creating = tokio::spawn(async move { creator.create(&seats).await });
             // The table is in the store, and in the list of who asks, before the creator is answered.
             let table = first_seen(&ada, &[]).await;
             let mut early = ada.join(&table).await;
             assert_eq!(creating.await.unwrap(), table);
             let mut late = ada.join(&table).await;
-            late.send(&ToServer::Plan { seat: P2, bot: Some("easy".to_string()) }).await;
-            let is_planned = |seats: &[Who]| matches!(seats[1], Who::Bot { .. });
+            late.send(&ToServer::SetSeat { seat: P2, bot: Some("easy".to_string()) }).await;
+            let is_planned = |seats: &[Occupant]| matches!(seats[1], Occupant::Bot { .. });
             let told = async { while !is_planned(&early.table().await.0.seats) {} };
             tokio::time::timeout(LONG / 4, told).await.expect("both are at the same table");
             ada
@@ -135,7 +135,7 @@ async fn a_game_that_begins_at_once_has_one_owner() {
     for _ in 0..6 {
         let creator = ada.clone();
         let creating =
-            tokio::spawn(async move { creator.create(&[SeatPlan::Me, bot(), bot()]).await });
+            tokio::spawn(async move { creator.create(&[Occupant::Me, bot(), bot()]).await });
         let table = first_seen(&ada, &known).await;
         assert_eq!(creating.await.unwrap(), table);
         known.push(table);
@@ -150,7 +150,7 @@ async fn finish(guest: &Guest, table: &str) {
     let mut update = socket.update().await;
     while update.end.is_none() {
         if let Some(action) = update.legal.last() {
-            socket.act(update.nth, action).await;
+            socket.act(update.n_steps, action).await;
         }
         update = socket.update_of(update.version + 1).await;
     }
@@ -160,14 +160,14 @@ async fn finish(guest: &Guest, table: &str) {
 async fn the_next_table_has_one_owner() {
     let (store, server) = slow().await;
     let ada = Guest::new(&server, "Ada").await;
-    let mut known = vec![ada.create(&[SeatPlan::Me, bot(), bot()]).await];
+    let mut known = vec![ada.create(&[Occupant::Me, bot(), bot()]).await];
     for _ in 0..6 {
         let table = known.last().unwrap().clone();
         finish(&ada, &table).await;
         store.is_slow.store(true, SeqCst);
-        let (asking, path) = (ada.clone(), format!("/api/tables/{table}/again"));
+        let (asking, path) = (ada.clone(), format!("/api/tables/{table}/rematch"));
         let creating =
-            tokio::spawn(async move { asking.post(&path, "{}").await.ok::<Created>().table });
+            tokio::spawn(async move { asking.post(&path, "{}").await.ok::<TableRef>().table });
         let next = first_seen(&ada, &known).await;
         assert_eq!(creating.await.unwrap(), next);
         store.is_slow.store(false, SeqCst);
@@ -182,7 +182,7 @@ async fn after_a_failed_commit_nothing_remains() {
     let (store, server) = slow().await;
     let ada = Guest::new(&server, "Ada").await;
     store.fails_after.store(true, SeqCst);
-    let body = r#"{"game":"monster-inn","seats":["me","open",{"bot":"easy"}]}"#;
+    let body = r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"open"},{"kind":"bot","level":"easy"}]}"#;
     assert_eq!(ada.post("/api/tables", body).await.status, 503);
     assert_eq!((n_tasks(&ada).await, server.n_loaded()), (0, 0));
     // Nobody could tell whether it was kept; it was, and whoever comes finds it whole.
@@ -198,7 +198,7 @@ async fn who_hangs_up_while_creating_leaves_one_whole_table() {
     let ada = Guest::new(&server, "Ada").await;
     store.is_slow.store(true, SeqCst);
     let creator = ada.clone();
-    let creating = tokio::spawn(async move { creator.create(&[SeatPlan::Me, bot(), bot()]).await });
+    let creating = tokio::spawn(async move { creator.create(&[Occupant::Me, bot(), bot()]).await });
     let table = first_seen(&ada, &[]).await;
     creating.abort();
     let mut sockets = [ada.join(&table).await, ada.join(&table).await];
@@ -213,7 +213,7 @@ async fn a_table_that_leaves_memory_has_one_owner_or_none() {
     let config = Config { idle_timeout: Duration::from_millis(1), ..config() };
     let server = Server::start(config).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, SeatPlan::Open]).await;
+    let table = ada.create(&[Occupant::Me, Occupant::Open, Occupant::Open]).await;
     let mut visits = Vec::new();
     for _ in 0..4 {
         let (ada, table) = (ada.clone(), table.clone());
@@ -254,7 +254,7 @@ async fn tables_created_under_load_have_one_owner_each() {
             let mut known: Vec<String> = Vec::new();
             while Instant::now() < until && known.len() < 40 {
                 let (creator, looker) = (ada.clone(), (ada.clone(), known.clone()));
-                let seats = [SeatPlan::Me, bot(), bot()];
+                let seats = [Occupant::Me, bot(), bot()];
                 let creating = tokio::spawn(async move { creator.create(&seats).await });
                 let looking = tokio::spawn(async move { first_seen(&looker.0, &looker.1).await });
                 let table = first_seen(&ada, &known).await;
@@ -315,6 +315,6 @@ async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() 
     assert_eq!(stale.close_code().await, Some(1012));
     let mut back = guest.join(&table).await;
     let update = back.update().await;
-    assert_eq!((update.version, update.nth), (1, 1), "as the other server has made it");
+    assert_eq!((update.version, update.n_steps), (1, 1), "as the other server has made it");
     assert_eq!(position(&update), position(&sockets[seat].update_of(1).await));
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{GameId, Pace, Playable, Stage, TableInfo, ToServer, Who, WithGame};
+use protocol::{GameId, GameVisitor, Occupant, Pace, Playable, Stage, TableInfo, ToServer};
 use server::{Config, Server, TableId, TableMeta};
 use tabletop::{Seat, transcript};
 use tokio::{
@@ -38,7 +38,7 @@ async fn info(guest: &Guest) -> TableInfo {
 }
 
 fn is_away(info: &TableInfo, nth: usize) -> bool {
-    matches!(info.seats[nth], Who::Guest { is_away: true, .. })
+    matches!(info.seats[nth], Occupant::Guest { is_away: true, .. })
 }
 
 /// Reads until the table is told to be as wanted.
@@ -81,7 +81,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left() {
     assert!(!update.can_undo, "a move for which there was no time stays");
     sockets[turn].send(&ToServer::Sit { seat }).await;
     table_where(&mut sockets[turn], |info| !is_away(info, turn)).await;
-    sockets[turn].send(&ToServer::Undo { id: "undo".to_string(), nth: update.nth }).await;
+    sockets[turn].send(&ToServer::Undo { id: "undo".into(), n_steps: update.n_steps }).await;
     assert!(sockets[turn].refused().await.1.contains("time"));
 
     // The others move within their time; who came back has seconds, but no bank.
@@ -95,11 +95,11 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left() {
         let acting = &mut sockets[clock.seat.index()];
         acting.send(&ToServer::Refresh).await;
         let mut update = acting.update().await;
-        while !update.is_whole {
+        while !update.is_full_log {
             update = acting.update().await;
         }
         if let Some(action) = update.legal.first() {
-            acting.act(update.nth, action).await;
+            acting.act(update.n_steps, action).await;
             acting.done().await;
         }
     };
@@ -139,7 +139,7 @@ async fn a_pace_has_bounds_and_is_told() {
     let ada = Guest::new(&server, "Ada").await;
     let create = async |pace: &str| {
         let body = format!(
-            r#"{{"game":"monster-inn","seats":["me","open",{{"bot":"easy"}}],"pace":{pace}}}"#
+            r#"{{"game":"monster-inn","seats":[{{"kind":"me"}},{{"kind":"open"}},{{"kind":"bot","level":"easy"}}],"pace":{pace}}}"#
         );
         ada.post("/api/tables", &body).await
     };
@@ -155,7 +155,7 @@ async fn a_pace_has_bounds_and_is_told() {
         assert_eq!(create(bad).await.status, 422, "{bad}");
     }
     let answer = create(r#"{"seconds":30,"bank":120}"#).await;
-    let table = answer.ok::<protocol::Created>().table;
+    let table = answer.ok::<protocol::TableRef>().table;
     let info: TableInfo = ada.get(&format!("/api/tables/{table}")).await.ok();
     assert_eq!(info.pace, Some(Pace { seconds: 30, bank: 120 }));
     assert!(info.clocks.is_empty(), "nobody is to act yet");
@@ -163,10 +163,10 @@ async fn a_pace_has_bounds_and_is_told() {
 
 struct Replay<'a>(&'a transcript::Record);
 
-impl WithGame for Replay<'_> {
-    type Out = ();
+impl GameVisitor for Replay<'_> {
+    type Output = ();
 
-    fn run<G: Playable>(self) {
+    fn visit<G: Playable>(self) {
         let playing = transcript::run::<G>(self.0).unwrap();
         assert!(playing.game().scores().is_some(), "the record replays to its end");
     }
@@ -202,7 +202,7 @@ fn a_time_out_survives_a_kill_and_replays() {
         let record = ada.get(&format!("/api/tables/{TABLE}/transcript")).await.body;
         let records = transcript::parse(&record).unwrap();
         assert!(!record.contains("pace") && !record.contains("clock"), "{record}");
-        GameId::ALL[0].with(Replay(&records[0]));
+        GameId::ALL[0].visit(Replay(&records[0]));
     });
     second.block_on(server.shutdown());
     std::fs::remove_dir_all(&data).unwrap();

@@ -26,9 +26,9 @@ async fn three_guests_play_a_whole_game() {
 /// The record replays with its seed to the same end, and the seed is the one whose hash was told.
 fn check_record(text: &str, last: &Update) {
     struct Replay<'a>(&'a tabletop::transcript::Record);
-    impl protocol::WithGame for Replay<'_> {
-        type Out = Vec<i32>;
-        fn run<G: protocol::Playable>(self) -> Vec<i32> {
+    impl protocol::GameVisitor for Replay<'_> {
+        type Output = Vec<i32>;
+        fn visit<G: protocol::Playable>(self) -> Vec<i32> {
             let playing = tabletop::transcript::run::<G>(self.0).unwrap();
             let scores = playing.game().scores().expect("the record ends with the game");
             scores.points.iter(playing.game().n_seats()).map(|(_, points)| points).collect()
@@ -38,7 +38,7 @@ fn check_record(text: &str, last: &Update) {
     let game = protocol::GameId::of(&records[0]).unwrap();
     let end = last.end.as_ref().unwrap();
     let totals: Vec<i32> = end.sheets.iter().map(|sheet| sheet.total).collect();
-    assert_eq!(game.with(Replay(&records[0])), totals);
+    assert_eq!(game.visit(Replay(&records[0])), totals);
     assert!(text.contains(&format!("seed: {}", end.seed)));
 }
 
@@ -62,10 +62,10 @@ fn story(socket: &Socket) -> Vec<(u32, String)> {
     let mut story = Vec::new();
     for text in &socket.heard {
         if let Ok(ToClient::Update(update)) = serde_json::from_str(text) {
-            if update.is_whole {
+            if update.is_full_log {
                 story.clear();
             }
-            story.extend(update.heard.iter().map(|heard| (heard.version, heard.text.clone())));
+            story.extend(update.log.iter().map(|entry| (entry.version, entry.text.clone())));
         }
     }
     story
@@ -80,17 +80,17 @@ async fn who_comes_back_is_told_what_was_missed_and_no_more() {
     for since in [0, 7, version] {
         let mut again = guests[1].join_since(&table, since).await;
         let missed = again.update().await;
-        assert!(!missed.is_whole && missed.version == version);
-        assert!(missed.heard.iter().all(|heard| heard.version > since));
+        assert!(!missed.is_full_log && missed.version == version);
+        assert!(missed.log.iter().all(|entry| entry.version > since));
         let all = story(&sockets[1]);
         let n_missed = all.iter().filter(|(version, _)| *version > since).count();
-        assert_eq!(missed.heard.len(), n_missed);
+        assert_eq!(missed.log.len(), n_missed);
         assert_eq!(position(&missed), position(&updates[1]));
     }
     for socket in
         [guests[1].join(&table).await, guests[1].join_since(&table, 9999).await].iter_mut()
     {
-        assert!(socket.update().await.is_whole);
+        assert!(socket.update().await.is_full_log);
         assert_eq!(story(socket), story(&sockets[1]));
     }
 }
@@ -114,7 +114,7 @@ async fn an_act_that_is_sent_again_is_made_once() {
     assert_eq!(other.done().await, ("same".to_string(), 1));
     other.send(&ToServer::Refresh).await;
     let update = other.update().await;
-    assert_eq!((update.version, update.nth, update.is_whole), (1, 1, true));
+    assert_eq!((update.version, update.n_steps, update.is_full_log), (1, 1, true));
 }
 
 #[tokio::test]
@@ -148,7 +148,7 @@ async fn a_step_can_be_taken_back() {
     let before = updates[seat].clone();
     play_on(&mut sockets, &mut updates, 1).await;
     assert!(updates[seat].can_undo && !updates[(seat + 1) % 3].can_undo);
-    let undo = |id: &str, nth| ToServer::Undo { id: id.to_string(), nth };
+    let undo = |id: &str, nth| ToServer::Undo { id: id.into(), n_steps: nth };
     let other = (seat + 1) % 3;
     sockets[other].send(&undo("u1", 0)).await;
     assert_eq!(sockets[other].refused().await.0.as_deref(), Some("UNDO-2"));
@@ -159,15 +159,15 @@ async fn a_step_can_be_taken_back() {
     assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
     for socket in &mut sockets {
         let after = socket.update_of(2).await;
-        assert!(after.is_whole);
-        assert_eq!((after.version, after.nth), (2, 0));
-        assert_eq!(after.heard.len(), before.heard.len());
+        assert!(after.is_full_log);
+        assert_eq!((after.version, after.n_steps), (2, 0));
+        assert_eq!(after.log.len(), before.log.len());
     }
     assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
     // Who knew the step that was taken back hears the whole story.
     let mut again = guests[seat].join_since(&table, 1).await;
     let update = again.update().await;
-    assert!(update.is_whole && position(&update) == position(&before));
+    assert!(update.is_full_log && position(&update) == position(&before));
     // And the game goes on.
     sockets[seat].act(0, &before.legal[0]).await;
     assert_eq!(sockets[seat].done().await.1, 3);

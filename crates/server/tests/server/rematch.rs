@@ -1,18 +1,18 @@
 //! Once more: the next table of those who sat at one that is over, and going there on the same connection.
 
-use protocol::{Created, SeatPlan, Stage, TableInfo, ToServer, Who};
+use protocol::{Occupant, Stage, TableInfo, TableRef, ToServer};
 use server::Server;
 use tabletop::Seat;
 
 use crate::support::{Guest, P1, P2, Socket, bot, folder, on_disk, play_on, start, three};
 
 async fn again(guest: &Guest, table: &str) -> String {
-    guest.post(&format!("/api/tables/{table}/again"), "{}").await.ok::<Created>().table
+    guest.post(&format!("/api/tables/{table}/rematch"), "{}").await.ok::<TableRef>().table
 }
 
 /// Goes on to a table; returns the first that is told there. Nothing of the old table comes after it.
 async fn go(socket: &mut Socket, table: &str) -> (TableInfo, Option<Seat>) {
-    socket.send(&ToServer::Go { table: table.to_string() }).await;
+    socket.send(&ToServer::SwitchTable { table: table.to_string() }).await;
     loop {
         let (info, you) = socket.table().await;
         if info.table == table {
@@ -25,7 +25,7 @@ async fn go(socket: &mut Socket, table: &str) -> (TableInfo, Option<Seat>) {
 async fn friends_play_again_on_the_same_connections() {
     let server = start().await;
     let (table, guests, mut sockets, mut updates) = three(&server).await;
-    let path = format!("/api/tables/{table}/again");
+    let path = format!("/api/tables/{table}/rematch");
     let early = guests[1].post(&path, "{}").await;
     assert_eq!((early.status, early.body.contains("not over")), (409, true));
     play_on(&mut sockets, &mut updates, 1000).await;
@@ -36,12 +36,12 @@ async fn friends_play_again_on_the_same_connections() {
     assert_ne!(next, table);
     for (guest, socket) in guests.iter().zip(&mut sockets) {
         assert_eq!(again(guest, &table).await, next, "there is one next table");
-        while socket.table().await.0.next.as_deref() != Some(&next) {}
+        while socket.table().await.0.next_table.as_deref() != Some(&next) {}
     }
 
     let (info, you) = go(&mut sockets[1], &next).await;
-    assert_eq!((info.stage, you, info.next), (Stage::Waiting, Some(P2), None));
-    assert_eq!((&info.seats[0], &info.seats[2]), (&Who::Open, &Who::Open));
+    assert_eq!((info.stage, you, info.next_table), (Stage::Waiting, Some(P2), None));
+    assert_eq!((&info.seats[0], &info.seats[2]), (&Occupant::Open, &Occupant::Open));
     for nth in [0, 2] {
         assert_eq!(go(&mut sockets[nth], &next).await.1, None, "who follows sits down by a wish");
         sockets[nth].send(&ToServer::Sit { seat: Seat::new(nth) }).await;
@@ -50,7 +50,7 @@ async fn friends_play_again_on_the_same_connections() {
     sockets[1].send(&ToServer::Start).await;
     for (socket, update) in sockets.iter_mut().zip(&mut updates) {
         *update = socket.update().await;
-        assert!(update.is_whole && update.version == 0);
+        assert!(update.is_full_log && update.version == 0);
     }
     play_on(&mut sockets, &mut updates, 1000).await;
     assert!(updates.iter().all(|update| update.end.is_some()));
@@ -61,14 +61,14 @@ async fn friends_play_again_on_the_same_connections() {
 async fn against_bots_the_next_game_begins_at_once() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+    let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
     let mut socket = ada.join(&table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
         update = match update.legal.first() {
             None => socket.update().await,
             Some(action) => {
-                socket.act(update.nth, action).await;
+                socket.act(update.n_steps, action).await;
                 let version = socket.done().await.1;
                 socket.update_of(version).await
             }
@@ -77,7 +77,7 @@ async fn against_bots_the_next_game_begins_at_once() {
     let next = again(&ada, &table).await;
     let (info, you) = go(&mut socket, &next).await;
     assert_eq!((info.stage, you), (Stage::Playing, Some(P1)));
-    assert!(socket.update().await.is_whole);
+    assert!(socket.update().await.is_full_log);
 }
 
 #[tokio::test]
@@ -95,7 +95,7 @@ async fn who_asks_sits_there_under_the_name_of_today() {
     assert_eq!(guest.post("/api/name", r#"{"name":"Zed"}"#).await.status, 200);
     let next = again(&guest, &table).await;
     let info: TableInfo = guest.get(&format!("/api/tables/{next}")).await.ok();
-    assert!(matches!(&info.seats[2], Who::Guest { name, .. } if name == "Zed"), "{info:?}");
+    assert!(matches!(&info.seats[2], Occupant::Guest { name, .. } if name == "Zed"), "{info:?}");
 }
 
 #[tokio::test]
@@ -112,7 +112,7 @@ async fn the_way_to_the_next_table_is_kept() {
     let guest = guests[2].at(&server);
     assert_eq!(again(&guest, &table).await, next);
     let info: TableInfo = guest.get(&format!("/api/tables/{table}")).await.ok();
-    assert_eq!(info.next, Some(next.clone()));
+    assert_eq!(info.next_table, Some(next.clone()));
     let info: TableInfo = guest.get(&format!("/api/tables/{next}")).await.ok();
     assert_eq!(info.stage, Stage::Waiting);
 }
@@ -122,7 +122,7 @@ async fn who_cannot_go_stays() {
     let server = start().await;
     let (table, _, mut sockets, updates) = three(&server).await;
     for (to, why) in [("nowhere", "no such table"), ("abcdefghijkm", "no such table")] {
-        sockets[0].send(&ToServer::Go { table: to.to_string() }).await;
+        sockets[0].send(&ToServer::SwitchTable { table: to.to_string() }).await;
         assert!(sockets[0].error().await.contains(why));
     }
     let nth = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
@@ -133,5 +133,5 @@ async fn who_cannot_go_stays() {
     let (info, _) = go(&mut sockets[nth], &table).await;
     assert_eq!(info.stage, Stage::Playing);
     let told = sockets[nth].update().await;
-    assert!(told.is_whole && told.version == 1);
+    assert!(told.is_full_log && told.version == 1);
 }

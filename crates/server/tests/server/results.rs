@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use protocol::{ResultRow, Results, SeatPlan, Who};
+use protocol::{Occupant, ResultRow, Results};
 use server::{
     Config, MemoryStore, Server, Store, StoreError, StoredTable, TableId, Write, WriteSet,
 };
@@ -16,7 +16,7 @@ async fn finish(guest: &Guest, table: &str) -> Vec<(i32, u8)> {
     let mut update = socket.update().await;
     while update.end.is_none() {
         if let Some(action) = update.legal.last() {
-            socket.act(update.nth, action).await;
+            socket.act(update.n_steps, action).await;
         }
         update = socket.update_of(update.version + 1).await;
     }
@@ -33,8 +33,14 @@ fn assert_result(row: &ResultRow, table: &str, scores: &[(i32, u8)]) {
     let found = row.seats.iter().map(|seat| (seat.points, seat.rank)).collect::<Vec<_>>();
     assert_eq!(found, scores);
     assert_eq!(row.you, Some(P1));
-    assert!(matches!(&row.seats[0].who, Who::Guest { name, .. } if name == "Ada"), "{row:?}");
-    assert!(matches!(&row.seats[1].who, Who::Bot { level } if level == "easy"), "{row:?}");
+    assert!(
+        matches!(&row.seats[0].occupant, Occupant::Guest { name, .. } if name == "Ada"),
+        "{row:?}"
+    );
+    assert!(
+        matches!(&row.seats[1].occupant, Occupant::Bot { level } if level == "easy"),
+        "{row:?}"
+    );
     assert!(row.ended_at > 1_700_000_000 && !row.options.is_empty(), "{row:?}");
 }
 
@@ -45,7 +51,7 @@ async fn results_are_listed_newest_first_and_page_by_page() {
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     let mut played = Vec::new();
     for _ in 0..3 {
-        let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+        let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
         assert!(
             page(&ada, "").await.results.iter().all(|row| row.table != table),
             "not before the end"
@@ -123,7 +129,7 @@ async fn a_result_is_kept_with_the_last_step_and_the_turn_with_every_step() {
     let config = Config { store: Some(store.clone()), ..config() };
     let server = Server::start(config).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+    let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
     let scores = finish(&ada, &table).await;
     let entries = store.entries.lock().unwrap();
     let has = |entry: &WriteSet, is: fn(&Write) -> bool| entry.iter().any(is);
@@ -161,8 +167,11 @@ async fn a_result_is_kept_with_the_last_step_and_the_turn_with_every_step() {
 async fn a_result_belongs_to_who_played_last() {
     let server = start().await;
     let (ada, phone) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    let table = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
-    let link = ada.post(&format!("/api/tables/{table}/link"), "").await.ok::<protocol::MoveLink>();
+    let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
+    let link = ada
+        .post(&format!("/api/tables/{table}/transfer"), "")
+        .await
+        .ok::<protocol::TransferSecret>();
     let body = format!("{{\"secret\":\"{}\"}}", link.secret);
     assert_eq!(phone.post("/api/claim", &body).await.status, 200);
     finish(&phone, &table).await;

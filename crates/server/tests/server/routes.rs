@@ -61,7 +61,7 @@ async fn a_wrong_method_is_told_the_right_one() {
         ("/api/name", "POST"),
         ("/api/tables", "POST"),
         ("/api/tables/abcdefghijkm", "GET,HEAD"),
-        ("/api/tables/abcdefghijkm/link", "POST"),
+        ("/api/tables/abcdefghijkm/transfer", "POST"),
         ("/api/claim", "POST"),
         ("/ws/abcdefghijkm", "GET"),
         ("/healthz", "GET,HEAD"),

@@ -62,11 +62,11 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
             socket.update_of(version).await;
         }
     }
-    sockets[0].send(&ToServer::Undo { id: "undo".to_string(), nth: n_made[0] }).await;
+    sockets[0].send(&ToServer::Undo { id: "undo".into(), n_steps: n_made[0] }).await;
     sockets[0].refused().await;
     for socket in sockets.iter_mut().chain([&mut watcher]) {
         socket.send(&ToServer::Refresh).await;
-        while !socket.update().await.is_whole {}
+        while !socket.update().await.is_full_log {}
     }
     let [one, two, _] = <[Socket; 3]>::try_from(sockets).ok().unwrap();
     [one.heard, watcher.heard, two.heard]
@@ -87,7 +87,7 @@ async fn a_spectator_is_sent_no_purse() {
     let [one, watcher, _] = traffic(scene("7 coins", "9 gems")).await;
     let purse = |text: &String| {
         let message: serde_json::Value = serde_json::from_str(text).unwrap();
-        message.get("view").map(|view| (view["viewer"].clone(), view["purse"].to_string()))
+        message["data"].get("view").map(|view| (view["viewer"].clone(), view["purse"].to_string()))
     };
     let empty: Vec<_> = watcher.iter().filter_map(purse).collect();
     assert!(!empty.is_empty() && empty.iter().all(|seen| *seen == empty[0]), "{empty:?}");

@@ -1,6 +1,6 @@
 //! Who has room at a table: seats before spectators, and an open seat before a full house.
 
-use protocol::{SeatPlan, TURNED_AWAY, ToServer};
+use protocol::{Occupant, TURNED_AWAY, ToServer};
 use server::{Config, Server};
 use tabletop::Seat;
 
@@ -53,7 +53,7 @@ async fn one_guest_has_a_few_connections_and_the_oldest_gives_way() {
     assert_eq!(sockets[0].close_code().await, Some(TURNED_AWAY));
     for socket in more.iter_mut().chain(&mut sockets[1..]) {
         socket.send(&ToServer::Refresh).await;
-        assert!(socket.update().await.is_whole, "nobody else had to go");
+        assert!(socket.update().await.is_full_log, "nobody else had to go");
     }
 }
 
@@ -62,7 +62,7 @@ async fn the_host_and_who_may_still_sit_down_get_into_a_full_lobby() {
     let server = small(3).await;
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     // The host has no seat.
-    let table = ada.create(&[SeatPlan::Open, SeatPlan::Open, SeatPlan::Open]).await;
+    let table = ada.create(&[Occupant::Open, Occupant::Open, Occupant::Open]).await;
     let mut subscribers = Vec::new();
     let eve = Guest::new(&server, "Eve").await;
     let mut first = eve.join(&table).await;

@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{Created, NewTable, SeatPlan, TableInfo, ToClient, ToServer, Update};
+use protocol::{NewTable, Occupant, TableInfo, TableRef, ToClient, ToServer, Update};
 use server::{Config, GuestId, Limits, MemoryStore, Server, StoredOccupant};
 use tabletop::Seat;
 use tokio::{
@@ -163,7 +163,7 @@ impl Guest {
         request(self.addr, "POST", path, &fields, body).await
     }
 
-    pub async fn create(&self, seats: &[SeatPlan]) -> String {
+    pub async fn create(&self, seats: &[Occupant]) -> String {
         let table = NewTable {
             game: protocol::GameId::ALL[0],
             options: Default::default(),
@@ -174,7 +174,7 @@ impl Guest {
             pace: None,
         };
         let answer = self.post("/api/tables", &serde_json::to_string(&table).unwrap()).await;
-        answer.ok::<Created>().table
+        answer.ok::<TableRef>().table
     }
 
     pub async fn join(&self, table: &str) -> Socket {
@@ -186,8 +186,13 @@ impl Guest {
     }
 }
 
-pub fn bot() -> SeatPlan {
-    SeatPlan::Bot("easy".to_string())
+pub fn bot() -> Occupant {
+    Occupant::bot("easy")
+}
+
+/// Where the websocket of a table is, for a client of today.
+pub fn socket_url(addr: SocketAddr, table: &str) -> String {
+    format!("ws://{addr}/ws/{table}?protocol={}", protocol::VERSION)
 }
 
 /// One websocket.
@@ -205,8 +210,9 @@ impl Socket {
         cookie: Option<&str>,
         since: Option<u32>,
     ) -> Result<Socket, tungstenite::Error> {
-        let since = since.map_or(String::new(), |since| format!("?since={since}"));
-        let mut request = format!("ws://{addr}/ws/{table}{since}").into_client_request()?;
+        let since = since.map_or(String::new(), |since| format!("&since={since}"));
+        let url = format!("{}{since}", socket_url(addr, table));
+        let mut request = url.into_client_request()?;
         if let Some(cookie) = cookie {
             request.headers_mut().insert("cookie", HeaderValue::from_str(cookie).unwrap());
         }
@@ -240,8 +246,8 @@ impl Socket {
     }
 
     pub async fn act_as(&mut self, id: &str, nth: u32, action: &str) {
-        let (id, action) = (id.to_string(), action.to_string());
-        self.send(&ToServer::Act { id, nth, action }).await;
+        let action = action.to_string();
+        self.send(&ToServer::Act { id: id.into(), n_steps: nth, action }).await;
     }
 
     /// The next message, or `None` when the connection is over.
@@ -306,7 +312,7 @@ impl Socket {
 
     pub async fn done(&mut self) -> (String, u32) {
         let done = |message| match message {
-            ToClient::Done { id, version } => Some((id, version)),
+            ToClient::Accepted { id, version } => Some((id.0, version)),
             ToClient::Refused { message, .. } | ToClient::Error { message } => {
                 panic!("not done: {message}")
             }
@@ -318,7 +324,7 @@ impl Socket {
     pub async fn refused(&mut self) -> (Option<String>, String) {
         let refused = |message| match message {
             ToClient::Refused { rule, message, .. } => Some((rule, message)),
-            ToClient::Done { .. } => panic!("this was to be refused"),
+            ToClient::Accepted { .. } => panic!("this was to be refused"),
             _ => None,
         };
         self.until(refused).await
@@ -349,7 +355,7 @@ pub async fn three(server: &Server) -> (String, Vec<Guest>, Vec<Socket>, Vec<Upd
     for name in ["Ada", "Bo", "Cy"] {
         guests.push(Guest::new(server, name).await);
     }
-    let table = guests[0].create(&[SeatPlan::Me, SeatPlan::Open, SeatPlan::Open]).await;
+    let table = guests[0].create(&[Occupant::Me, Occupant::Open, Occupant::Open]).await;
     let mut sockets = Vec::new();
     for (nth, guest) in guests.iter().enumerate() {
         let mut socket = guest.join(&table).await;
@@ -371,9 +377,9 @@ pub async fn three(server: &Server) -> (String, Vec<Guest>, Vec<Socket>, Vec<Upd
 pub async fn play_on(sockets: &mut [Socket], updates: &mut [Update], n_steps: usize) {
     for step in 0..n_steps {
         let Some(seat) = updates.iter().position(|update| !update.legal.is_empty()) else { return };
-        let Update { nth, legal, version, .. } = &updates[seat];
+        let Update { n_steps, legal, version, .. } = &updates[seat];
         let action = if step % 3 == 0 { &legal[0] } else { &legal[legal.len() - 1] };
-        let (id, version) = (sockets[seat].act(*nth, action).await, *version);
+        let (id, version) = (sockets[seat].act(*n_steps, action).await, *version);
         assert_eq!(sockets[seat].done().await, (id, version + 1));
         for (socket, update) in sockets.iter_mut().zip(updates.iter_mut()) {
             *update = socket.update().await;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{SeatPlan, ToServer};
+use protocol::{Occupant, ToServer};
 use server::{Config, Retention, Server};
 use tokio::time::sleep;
 
@@ -30,14 +30,14 @@ async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
         let keep = Retention { waiting: Some(Duration::from_secs(1)), ..FOR_EVER };
         let server = Server::start(sweep_task(keep, config)).await.unwrap();
         let ada = Guest::new(&server, "Ada").await;
-        let seats = [SeatPlan::Me, SeatPlan::Open, bot()];
+        let seats = [Occupant::Me, Occupant::Open, bot()];
         let (left, watched) = (ada.create(&seats).await, ada.create(&seats).await);
-        let played = ada.create(&[SeatPlan::Me, bot(), bot()]).await;
+        let played = ada.create(&[Occupant::Me, bot(), bot()]).await;
         let mut socket = ada.join(&watched).await;
         until_gone(&ada, &left).await;
         let profile: protocol::Profile = ada.get("/api/me").await.ok();
-        assert!(profile.mine.iter().all(|row| row.table != left));
-        assert!(profile.open.iter().all(|row| row.table != left));
+        assert!(profile.my_tables.iter().all(|row| row.table != left));
+        assert!(profile.open_tables.iter().all(|row| row.table != left));
         // Somebody is there, however long ago anything happened.
         socket.send(&ToServer::Refresh).await;
         assert_eq!(socket.table().await.0.table, watched);
@@ -51,7 +51,7 @@ async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
     let server = Server::start(on_disk(&data)).await.unwrap();
     let eve = Guest::new(&server, "Eve").await;
     let profile: protocol::Profile = eve.get("/api/me").await.ok();
-    assert!(profile.open.is_empty());
+    assert!(profile.open_tables.is_empty());
     server.shutdown().await;
     std::fs::remove_dir_all(&data).unwrap();
 }
@@ -61,9 +61,9 @@ async fn a_table_that_is_forgotten_leaves_no_clock_behind() {
     let keep = Retention { playing: Some(Duration::from_secs(1)), ..FOR_EVER };
     let server = Server::start(sweep_task(keep, config())).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let body = r#"{"game":"monster-inn","seats":["me",{"bot":"easy"},{"bot":"easy"}],
+    let body = r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"bot","level":"easy"},{"kind":"bot","level":"easy"}],
         "pace":{"seconds":3600,"bank":0}}"#;
-    let table = ada.post("/api/tables", body).await.ok::<protocol::Created>().table;
+    let table = ada.post("/api/tables", body).await.ok::<protocol::TableRef>().table;
     // Bots move until it is Ada's turn, who does not come: her clock runs outside of memory.
     while server.n_clocks() == 0 {
         sleep(Duration::from_millis(5)).await;
@@ -81,7 +81,7 @@ async fn guests_without_a_seat_are_forgotten() {
     let keep = Retention { guests: Some(Duration::from_secs(1)), ..FOR_EVER };
     let server = Server::start(sweep_task(keep, config())).await.unwrap();
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
+    ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
     let name = async |guest: &Guest| guest.get("/api/me").await.ok::<protocol::Profile>().name;
     while name(&bo).await == "Bo" {
         sleep(Duration::from_millis(50)).await;

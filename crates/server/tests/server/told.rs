@@ -2,16 +2,16 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use futures_util::SinkExt;
-use protocol::{GameId, MAX_FRAME, SeatPlan};
+use futures_util::{SinkExt, StreamExt};
+use protocol::{GameId, MAX_FRAME, Occupant};
 use server::{Config, GuestId, Limits, MemoryStore, Rate, Server, Store, TableMeta, Write};
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Message, client::IntoClientRequest};
 
 use crate::{
     abuse::{closed_after, raw_frame},
     durable::faulty,
     faults::Fault,
-    support::{Guest, Socket, bot, config, request, say, start, three},
+    support::{Guest, P1, Socket, bot, config, request, say, start, three},
 };
 
 /// The numbers in the first column of the table under this heading.
@@ -31,7 +31,7 @@ async fn every_status_occurs_and_is_listed() {
     let request_timeout = Duration::from_millis(300);
     let server = Server::start(Config { request_timeout, ..config() }).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[SeatPlan::Me, SeatPlan::Open, bot()]).await;
+    let table = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
     let addr = server.addr();
     for (answer, status) in [
         (ada.post("/api/name", "{").await, 400),
@@ -41,7 +41,7 @@ async fn every_status_occurs_and_is_listed() {
         (ada.get(&format!("/api/tables/{table}/transcript")).await, 403),
         (ada.get("/api/tables/nosuchtable2").await, 404),
         (ada.post("/api/me", "").await, 405),
-        (ada.post(&format!("/api/tables/{table}/again"), "{}").await, 409),
+        (ada.post(&format!("/api/tables/{table}/rematch"), "{}").await, 409),
         (ada.post("/api/name", &format!("{{\"name\":\"{}\"}}", "x".repeat(17_000))).await, 413),
         (request(addr, "POST", "/api/name", &format!("Cookie: {}\r\n", ada.cookie), "{}").await, 415),
         (ada.post("/api/name", r#"{"name":" "}"#).await, 422),
@@ -119,5 +119,28 @@ async fn every_close_code_occurs_and_is_listed() {
     first.table().await;
     let mut stranger = Socket::open(crowded.addr(), &table, None, None).await.unwrap();
     seen.extend(stranger.close_code().await);
+    let old = format!("ws://{}/ws/{table}?protocol=1", crowded.addr());
+    let old = Socket::request(crowded.addr(), old.into_client_request().unwrap()).await;
+    seen.extend(old.unwrap().close_code().await);
     assert_eq!(listed("### The end of a connection"), seen);
+}
+
+#[tokio::test]
+async fn a_client_of_another_version_is_told_to_be_reloaded() {
+    let server = start().await;
+    let ada = Guest::new(&server, "Ada").await;
+    let table = ada.create(&[Occupant::Me, Occupant::Open, Occupant::Open]).await;
+    let addr = server.addr();
+    let today = protocol::VERSION;
+    for query in [String::new(), "?since=3".into(), format!("?protocol={}", today - 1)] {
+        let request = format!("ws://{addr}/ws/{table}{query}").into_client_request().unwrap();
+        let mut socket = Socket::request(addr, request).await.unwrap();
+        let first = socket.ws.next().await.expect("a close frame").unwrap();
+        let Message::Close(Some(frame)) = first else { panic!("nothing else comes: {first:?}") };
+        assert_eq!(u16::from(frame.code), protocol::WRONG_VERSION);
+        assert!(frame.reason.contains(&format!("version {today}")), "{}", frame.reason);
+    }
+    assert_eq!(ada.join(&table).await.table().await.1, Some(P1));
+    let metrics = ada.get("/metrics").await.body;
+    assert!(metrics.contains("nethertable_connections 0\n"), "who was refused is not counted");
 }

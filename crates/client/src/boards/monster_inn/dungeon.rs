@@ -171,7 +171,7 @@ fn newest(model: Model, seat: Seat, dungeon: &Dungeon) -> Option<(bool, usize)> 
 fn has_lost(model: Model, seat: Seat, nth: usize) -> bool {
     model.state.update.with(|update| {
         let end = update.as_ref().and_then(|update| update.end.as_ref());
-        let row = end.and_then(|end| end.sheets.get(seat.index())?.rows.get(nth));
+        let row = end.and_then(|end| end.sheets.get(seat.index())?.lines.get(nth));
         row.is_some_and(|row| row.rule == "SCORE-4")
     })
 }

@@ -4,7 +4,7 @@ use monster_inn::{
     Action, Creature, EXCHANGE_EXTRA, Event, Humanoid, Kind, Monster, Phase, Range,
     TREASURES_PER_FAME, Treasure, Victory, View,
 };
-use protocol::SheetRow;
+use protocol::SheetLine;
 use tabletop::{Seat, View as _};
 
 use crate::texts::Message;
@@ -169,7 +169,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
 }
 
 /// A line for each column of the dungeon, then one for the treasure.
-pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetRow) -> Message {
+pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetLine) -> Message {
     let column = view.table.dungeons[seat].columns().nth(nth);
     let n_treasures = view.table.seen[seat].total();
     match (column, row.rule.as_str()) {

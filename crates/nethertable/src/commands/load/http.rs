@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Created, GameId, NewTable, SeatPlan};
+use protocol::{GameId, NewTable, Occupant, TableRef};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -80,8 +80,8 @@ impl Caller {
 
     /// Opens a table with the host at the first seat and the others open.
     pub async fn create(&self, game: GameId, n_seats: usize, host: &str) -> Result<String> {
-        let mut seats = vec![SeatPlan::Open; n_seats];
-        seats[0] = SeatPlan::Me;
+        let mut seats = vec![Occupant::Open; n_seats];
+        seats[0] = Occupant::Me;
         let table = NewTable {
             game,
             options: Default::default(),
@@ -97,12 +97,12 @@ impl Caller {
 
     /// The next table of those who sat at one that is over.
     pub async fn again(&self, table: &str, guest: &str) -> Result<String> {
-        self.make(&format!("POST /api/tables/{table}/again"), guest, "{}").await
+        self.make(&format!("POST /api/tables/{table}/rematch"), guest, "{}").await
     }
 
     async fn make(&self, line: &str, guest: &str, body: &str) -> Result<String> {
         let answer = self.request(line, Some(guest), Some(body)).await?.wanted()?;
-        Ok(serde_json::from_str::<Created>(&answer.body)?.table)
+        Ok(serde_json::from_str::<TableRef>(&answer.body)?.table)
     }
 
     /// The record of a table that is over.

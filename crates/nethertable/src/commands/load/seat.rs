@@ -4,7 +4,7 @@
 use std::{net::SocketAddr, sync::atomic::Ordering::Relaxed, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{Stage, TableInfo, ToServer, Who};
+use protocol::{Occupant, Stage, TableInfo, ToServer};
 use tabletop::{Rng, Seat};
 use tokio::{
     net::TcpStream,
@@ -59,8 +59,10 @@ async fn connect(
     chair: &Chair<'_>,
     since: Option<u32>,
 ) -> Result<Socket, tungstenite::Error> {
-    let since = since.map_or(String::new(), |since| format!("?since={since}"));
-    let mut request = format!("ws://{addr}/ws/{}{since}", chair.table).into_client_request()?;
+    let since = since.map_or(String::new(), |since| format!("&since={since}"));
+    let (table, version) = (chair.table, protocol::VERSION);
+    let url = format!("ws://{addr}/ws/{table}?protocol={version}{since}");
+    let mut request = url.into_client_request()?;
     if let Some((_, cookie)) = chair.seat {
         request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);
     }
@@ -116,10 +118,10 @@ pub async fn look(addr: SocketAddr, table: &str, cookie: &str) -> Result<u32, St
             let frame = frame.map_err(|error| error.to_string())?;
             let Message::Text(text) = frame else { continue };
             let said: Said<'_> = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-            match said.to {
-                "update" => return said.version.ok_or("no version".to_string()),
+            match said.kind {
+                "update" => return said.data.version.ok_or("no version".to_string()),
                 "table" => {}
-                _ => return Err(said.message.unwrap_or_default()),
+                _ => return Err(said.data.message.unwrap_or_default()),
             }
         }
         Err("the server closed the connection".to_string())
@@ -148,7 +150,8 @@ impl Player<'_> {
     /// A connection to the table, and whether it may still tell of the last one.
     async fn open(&mut self) -> Result<(Socket, bool), Ending> {
         if let Some(mut socket) = self.socket.take() {
-            send(&mut socket, &ToServer::Go { table: self.chair.table.to_string() }).await?;
+            send(&mut socket, &ToServer::SwitchTable { table: self.chair.table.to_string() })
+                .await?;
             return Ok((socket, true));
         }
         match connect(self.swarm.plan.addr, &self.chair, self.story.version).await {
@@ -171,8 +174,9 @@ impl Player<'_> {
             let Message::Text(text) = frame? else { continue };
             let said: Said<'_> = serde_json::from_str(&text)
                 .map_err(|error| Ending::Fault(format!("this cannot be read: {error}: {text}")))?;
-            let is_here = said.info.as_ref().is_some_and(|info| info.table == self.chair.table);
-            is_elsewhere &= !is_here && said.to != "error";
+            let is_here =
+                said.data.info.as_ref().is_some_and(|info| info.table == self.chair.table);
+            is_elsewhere &= !is_here && said.kind != "error";
             if is_elsewhere {
                 continue;
             }
@@ -189,7 +193,7 @@ impl Player<'_> {
     }
 
     fn hear(&mut self, said: &Said<'_>) -> Result<Reply, String> {
-        match said.to {
+        match said.kind {
             "update" => {
                 if let Some(time) = self.story.update(said)? {
                     self.swarm.times.add(time);
@@ -197,7 +201,7 @@ impl Player<'_> {
                 self.swarm.told(self.chair.desk, self.story.version);
                 Ok(self.answer(said))
             }
-            "done" => {
+            "accepted" => {
                 let (version, nth, action) = self.story.done(said)?;
                 let seat = self.chair.seat.map_or(0, |(seat, _)| seat);
                 self.swarm.made(self.chair.desk, Made { version, seat, nth, action });
@@ -213,13 +217,14 @@ impl Player<'_> {
                 self.swarm.n_refused.fetch_add(1, Relaxed);
                 Ok(Reply::Say(self.story.refresh()))
             }
-            "table" => match &said.info {
+            "table" => match &said.data.info {
                 Some(info) => self.take_seat(info, said),
                 None => Err("a table without info".to_string()),
             },
-            _ => {
-                Err(format!("the server complains: {}", said.message.as_deref().unwrap_or(said.to)))
-            }
+            _ => Err(format!(
+                "the server complains: {}",
+                said.data.message.as_deref().unwrap_or(said.kind)
+            )),
         }
     }
 
@@ -230,15 +235,15 @@ impl Player<'_> {
             Stage::Closed => return Err("the rules failed: the table is closed".to_string()),
             Stage::Waiting if self.has_asked => return Ok(Reply::Nothing),
             Stage::Waiting => {}
-            _ if said.you.map(Seat::index) != Some(seat) => {
-                return Err(format!("seat P{} is lost: I am {:?}", seat + 1, said.you));
+            _ if said.data.you.map(Seat::index) != Some(seat) => {
+                return Err(format!("seat P{} is lost: I am {:?}", seat + 1, said.data.you));
             }
             _ => return Ok(Reply::Nothing),
         }
-        let is_complete = info.seats.iter().all(|who| *who != Who::Open);
-        let wish = match said.you {
+        let is_complete = info.seats.iter().all(|who| *who != Occupant::Open);
+        let wish = match said.data.you {
             None => ToServer::Sit { seat: Seat::new(seat) },
-            Some(_) if said.is_host && is_complete => ToServer::Start,
+            Some(_) if said.data.is_host && is_complete => ToServer::Start,
             Some(_) => return Ok(Reply::Nothing),
         };
         self.has_asked = true;
@@ -247,24 +252,24 @@ impl Player<'_> {
 
     /// Acts if it is our turn, and leaves when the game is over.
     fn answer(&mut self, said: &Said<'_>) -> Reply {
-        if said.end.is_some() {
+        if said.data.end.is_some() {
             if self.story.pending.is_some() {
                 return Reply::Nothing;
             }
-            if !self.chair.is_thorough || said.is_whole {
+            if !self.chair.is_thorough || said.data.is_full_log {
                 return Reply::Leave;
             }
             return Reply::Say(self.story.refresh());
         }
-        let (Some((seat, _)), Some(version)) = (self.chair.seat, said.version) else {
+        let (Some((seat, _)), Some(version)) = (self.chair.seat, said.data.version) else {
             return Reply::Nothing;
         };
         let is_halted = self.swarm.plan.halt_at.is_some_and(|halt_at| version >= halt_at);
         let is_stopped = is_halted || self.swarm.phase() == Phase::Stop;
-        if said.legal.is_empty() || self.story.pending.is_some() || is_stopped {
+        if said.data.legal.is_empty() || self.story.pending.is_some() || is_stopped {
             return Reply::Nothing;
         }
-        let action = said.legal[self.rng.below(said.legal.len() as u32) as usize].get();
+        let action = said.data.legal[self.rng.below(said.data.legal.len() as u32) as usize].get();
         let action = serde_json::from_str(action).unwrap_or_default();
         let Chair { desk, game_nth, .. } = self.chair;
         let id = format!("{desk}.{game_nth}.{seat}.{}", self.story.n_acts);

@@ -17,13 +17,20 @@ use tabletop::{
 /// A message of the server, read as far as a swarm needs it: the view, most of it, is passed over.
 #[derive(Deserialize, Debug)]
 pub struct Said<'a> {
-    pub to: &'a str,
+    #[serde(rename = "type")]
+    pub kind: &'a str,
+    #[serde(borrow)]
+    pub data: SaidData<'a>,
+}
+
+#[derive(Deserialize, Debug)]
+pub struct SaidData<'a> {
     pub version: Option<u32>,
-    nth: Option<u32>,
+    n_steps: Option<u32>,
     #[serde(borrow, default)]
-    heard: Vec<Sentence<'a>>,
+    log: Vec<Sentence<'a>>,
     #[serde(default)]
-    pub is_whole: bool,
+    pub is_full_log: bool,
     #[serde(borrow, default)]
     pub legal: Vec<&'a RawValue>,
     pub end: Option<IgnoredAny>,
@@ -59,7 +66,7 @@ pub struct Pending {
 impl Pending {
     pub fn message(&self) -> ToServer {
         let Pending { id, nth, action, .. } = self;
-        ToServer::Act { id: id.clone(), nth: *nth, action: action.clone() }
+        ToServer::Act { id: id.as_str().into(), n_steps: *nth, action: action.clone() }
     }
 }
 
@@ -123,8 +130,8 @@ impl Story {
 
     /// Hears an update. If it is the first to show an act of ours that was sent once, returns how long that took.
     pub fn update(&mut self, said: &Said<'_>) -> Result<Option<Duration>, String> {
-        let version = said.version.ok_or("an update without version")?;
-        let is_answer = said.is_whole && std::mem::take(&mut self.is_refreshing);
+        let version = said.data.version.ok_or("an update without version")?;
+        let is_answer = said.data.is_full_log && std::mem::take(&mut self.is_refreshing);
         let is_catching_up = std::mem::take(&mut self.is_new) || is_answer;
         match self.version {
             Some(known) if version < known => {
@@ -133,28 +140,30 @@ impl Story {
             Some(known) if !is_catching_up && version != known + 1 => {
                 return Err(format!("after version {known} came {version}"));
             }
-            None if !said.is_whole => return Err("the first story is not whole".to_string()),
+            None if !said.data.is_full_log => {
+                return Err("the first story is not whole".to_string());
+            }
             _ => {}
         }
         self.hear(said, version)?;
         self.version = Some(version);
-        let own = said.nth.ok_or("an update without nth")?;
+        let own = said.data.n_steps.ok_or("an update without n_steps")?;
         let is_maybe_made =
             self.pending.as_ref().is_some_and(|act| act.is_resent && act.done.is_none());
         let is_own_right = own == self.n_acts || (is_maybe_made && own == self.n_acts + 1);
         if !self.is_watching && !is_own_right {
             let n_acts = self.n_acts;
-            return Err(format!("nth is {own} at version {version}, but {n_acts} were done"));
+            return Err(format!("n_steps is {own} at version {version}, but {n_acts} were done"));
         }
         Ok(self.seen())
     }
 
     fn hear(&mut self, said: &Said<'_>, version: u32) -> Result<(), String> {
         let known = self.version;
-        let mut voice = if said.is_whole { Voice::default() } else { self.heard };
-        let mut last = if said.is_whole { 0 } else { known.map_or(0, |known| known + 1) };
+        let mut voice = if said.data.is_full_log { Voice::default() } else { self.heard };
+        let mut last = if said.data.is_full_log { 0 } else { known.map_or(0, |known| known + 1) };
         let mut again = voice;
-        for sentence in &said.heard {
+        for sentence in &said.data.log {
             if sentence.version < last || sentence.version > version {
                 let told = sentence.version;
                 return Err(format!("a sentence of version {told} came with version {version}"));
@@ -181,7 +190,7 @@ impl Story {
 
     /// Hears that an act is on disk, and returns it as it was made.
     pub fn done(&mut self, said: &Said<'_>) -> Result<(u32, u32, String), String> {
-        let (Some(id), Some(version)) = (said.id, said.version) else {
+        let (Some(id), Some(version)) = (said.data.id, said.data.version) else {
             return Err("a 'done' without id or version".to_string());
         };
         let Some(act) = self.pending.as_mut().filter(|act| act.id == id) else {
@@ -208,8 +217,8 @@ impl Story {
 
     /// Hears that an act was not made; only another's step in between can be the reason.
     pub fn refused(&mut self, said: &Said<'_>) -> Result<(), String> {
-        let message = said.message.as_deref().unwrap_or_default();
-        let act = self.pending.take_if(|act| Some(act.id.as_str()) == said.id);
+        let message = said.data.message.as_deref().unwrap_or_default();
+        let act = self.pending.take_if(|act| Some(act.id.as_str()) == said.data.id);
         match act {
             Some(act) if act.done.is_none() && self.version > Some(act.version) => Ok(()),
             Some(act) => Err(format!("'{}' was legal and is refused: {message}", act.action)),
@@ -272,21 +281,21 @@ pub fn check_record(made: &[Made], text: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    fn update(version: u32, nth: u32, heard: &str, is_whole: bool) -> String {
+    fn update(version: u32, nth: u32, heard: &str, is_full_log: bool) -> String {
         format!(
-            r#"{{"to":"update","version":{version},"nth":{nth},"heard":[{heard}],"is_whole":{is_whole},"view":{{"x":[1]}},"legal":["a"],"can_undo":false,"end":null}}"#
+            r#"{{"type":"update","data":{{"version":{version},"n_steps":{nth},"log":[{heard}],"is_full_log":{is_full_log},"view":{{"x":[1]}},"legal":["a"],"can_undo":false,"end":null}}}}"#
         )
     }
 
     fn hear(story: &mut Story, text: &str) -> Result<(), String> {
         let said: Said<'_> = serde_json::from_str(text).unwrap();
-        match said.to {
+        match said.kind {
             "update" => story.update(&said).map(drop),
             _ => story.done(&said).map(drop),
         }
     }
 
-    const DONE: &str = r#"{"to":"done","id":"a","version":1}"#;
+    const DONE: &str = r#"{"type":"accepted","data":{"id":"a","version":1}}"#;
     const ONE: &str = r#"{"version":1,"text":"one","rule":"R","event":{}}"#;
 
     fn begun() -> Story {

@@ -136,8 +136,8 @@ impl<R: BufRead> TerminalGame<'_, R> {
     fn read_log(&mut self, since: Option<u32>) {
         let update = self.game.update(Some(self.seat), since);
         let line =
-            |heard: protocol::Heard| (heard.version, format!("{} [{}]", heard.text, heard.rule));
-        self.log.extend(update.heard.into_iter().map(line));
+            |heard: protocol::LogEntry| (heard.version, format!("{} [{}]", heard.text, heard.rule));
+        self.log.extend(update.log.into_iter().map(line));
     }
 
     fn print_news(&mut self) -> io::Result<()> {
@@ -393,24 +393,24 @@ fn leads_to(Preview { text, is_certain, .. }: &Preview) -> String {
 #[cfg(test)]
 mod tests {
     use hosting::GameSetup;
-    use protocol::{GameId, Playable, WithGame};
+    use protocol::{GameId, GameVisitor, Playable};
     use tabletop::Seed;
 
     use super::*;
 
     struct FewestSeats;
 
-    impl WithGame for FewestSeats {
-        type Out = usize;
+    impl GameVisitor for FewestSeats {
+        type Output = usize;
 
-        fn run<G: Playable>(self) -> usize {
+        fn visit<G: Playable>(self) -> usize {
             *G::SEATS.start()
         }
     }
 
     /// A table where every bot panics in its first way to an answer.
     fn check_evening(game: GameId) {
-        let n_seats = game.with(FewestSeats);
+        let n_seats = game.visit(FewestSeats);
         let (options, seed) = (Default::default(), Seed::from_number(1));
         let edition = game.edition();
         let setup = GameSetup { game, edition, options: &options, n_seats, seed, scene: None };

@@ -154,15 +154,15 @@ impl Practice {
     }
 
     /// Shows the position, with the full log or with the last move's entries.
-    fn show(self, is_whole: bool) {
+    fn show(self, is_full_log: bool) {
         self.hint.set(None);
         self.state.notice.set(None);
         let versions = self.versions.get_value();
         let version = versions.version();
         let update = self.rehearsal.with_value(|rehearsal| {
             let moves = rehearsal.moves().iter().zip(versions.made());
-            let moves = moves.filter(|(_, made)| is_whole || **made == version);
-            let heard = moves.flat_map(|(step, &made)| {
+            let moves = moves.filter(|(_, made)| is_full_log || **made == version);
+            let log = moves.flat_map(|(step, &made)| {
                 step.events.iter().map(move |event| hosting::log_entry(made, event))
             });
             let mut legal = Vec::new();
@@ -170,9 +170,9 @@ impl Practice {
             let (table, view) = rehearsal.parts_of_view();
             Update {
                 version,
-                nth: versions.made().len() as u32,
-                heard: heard.collect(),
-                is_whole,
+                n_steps: versions.made().len() as u32,
+                log: log.collect(),
+                is_full_log,
                 table: to_raw_value(&table).expect("a table can be written"),
                 view: to_raw_value(&view).expect("a view can be written"),
                 legal: legal.iter().map(ToString::to_string).collect(),
