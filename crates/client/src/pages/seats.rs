@@ -29,6 +29,11 @@ impl WithGame for Facts {
     }
 }
 
+/// How many seats a table of this game may have.
+pub(super) fn seat_range(game: GameId) -> std::ops::RangeInclusive<usize> {
+    game.with(Facts).seats
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum SeatChoice {
     Me,
