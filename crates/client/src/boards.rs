@@ -33,7 +33,7 @@ pub trait Board: Sized + 'static {
     const BLURB: &'static str;
     /// The message that says how long a game takes and for whom it is.
     const LENGTH: &'static str;
-    /// A picture of the game for the home page, as one SVG text.
+    /// A picture of the game for the home page, as one SVG text, 270 by 290 with the id `picture-NAME`.
     const PICTURE: &'static str;
 
     /// How many seats a game against bots has that is started with one click.
@@ -80,6 +80,17 @@ macro_rules! boards {
                 $(GameId::$game => <$module::TheBoard as Board>::PICTURE),+
             };
             view! { <div class="game-picture" aria-hidden="true" inner_html=picture></div> }.into_any()
+        }
+
+        /// The same picture once more, on a page that has it.
+        pub fn thumbnail(game: GameId) -> AnyView {
+            let copy = format!("<use href=\"#picture-{game}\"/>");
+            view! {
+                <div class="game-picture" aria-hidden="true">
+                    <svg viewBox="0 0 270 290" preserveAspectRatio="xMidYMid slice" inner_html=copy></svg>
+                </div>
+            }
+            .into_any()
         }
 
         /// How long a game takes, and for whom it is.

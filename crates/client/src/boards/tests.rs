@@ -16,6 +16,8 @@ pub fn check_board<B: Board>() {
     for drawing in [B::ART, B::PICTURE] {
         assert!(["style=", "<style", "<script"].iter().all(|bad| !drawing.contains(bad)));
     }
+    let id = format!("id=\"picture-{}\"", <B::Game as Game>::NAME);
+    assert!(B::PICTURE.contains(&id), "thumbnails refer to it");
     crate::texts::set_language(&[]);
     let name = |seat: Seat| seat.to_string();
     let check = |message: &Message| {

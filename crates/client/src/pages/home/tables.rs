@@ -48,7 +48,7 @@ fn strip(row: TableRow) -> AnyView {
     let class = if row.is_your_turn { "button primary" } else { "button" };
     view! {
         <li class="stage strip table-row" class:is-mine=row.is_your_turn data-game=row.game.name()>
-            {boards::picture(row.game)}
+            {boards::thumbnail(row.game)}
             <span class="strip-words">
                 <b>{row.game.title()}</b>
                 <span class="tag">{stage_text(&row)}</span>
