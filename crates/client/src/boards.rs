@@ -31,14 +31,16 @@ pub trait Board: Sized + 'static {
     const ART: &'static str;
     /// The message that says what the game is about, in a sentence or two.
     const BLURB: &'static str;
+    /// The message that says how long a game takes and for whom it is.
+    const LENGTH: &'static str;
+    /// A picture of the game for the home page, as one SVG text, 270 by 290 with the id `picture-NAME`.
+    const PICTURE: &'static str;
 
     /// How many seats a game against bots has that is started with one click.
     const QUICK_SEATS: usize;
     /// Exercises, where the board has some.
     const TRAINING: Option<Training> = None;
 
-    /// A picture of the game for lists and headings.
-    fn emblem() -> AnyView;
     /// Everything on the table but what lies before the viewer.
     fn render(model: BoardModel<Self>) -> AnyView;
     /// What lies before the viewer; nothing for a spectator.
@@ -72,11 +74,31 @@ macro_rules! boards {
             }
         }
 
-        /// A picture of the game for lists and headings.
-        pub fn emblem(game: GameId) -> AnyView {
-            match game {
-                $(GameId::$game => <$module::TheBoard as Board>::emblem()),+
+        /// A picture of the game for the home page.
+        pub fn picture(game: GameId) -> AnyView {
+            let picture = match game {
+                $(GameId::$game => <$module::TheBoard as Board>::PICTURE),+
+            };
+            view! { <div class="game-picture" aria-hidden="true" inner_html=picture></div> }.into_any()
+        }
+
+        /// The same picture once more, on a page that has it.
+        pub fn thumbnail(game: GameId) -> AnyView {
+            let copy = format!("<use href=\"#picture-{game}\"/>");
+            view! {
+                <div class="game-picture" aria-hidden="true">
+                    <svg viewBox="0 0 270 290" preserveAspectRatio="xMidYMid slice" inner_html=copy></svg>
+                </div>
             }
+            .into_any()
+        }
+
+        /// How long a game takes, and for whom it is.
+        pub fn length(game: GameId) -> String {
+            let key = match game {
+                $(GameId::$game => <$module::TheBoard as Board>::LENGTH),+
+            };
+            Message::new(key).to_text(&|seat| seat.to_string())
         }
 
         /// What the game is about, in a sentence or two.

@@ -22,7 +22,7 @@ use crate::{
 pub use dialog::{Asking, Question};
 pub use exercise::{exercise, is_focus_lost};
 pub use motion::{Flight, Ghost};
-pub use seat::{connection, level_name, name_plate};
+pub use seat::{connection, level_name, name_plate, seat_mark};
 pub use tips::{cite, icon, rule_list, spot};
 
 /// A table with its board, once there is something to show.

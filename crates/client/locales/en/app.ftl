@@ -43,15 +43,25 @@ home-title = You play the dungeon.
 home-lead = Board games from the monsters’ side of the table. Play with friends by sharing a link, or against strong bots that never cheat. No account, nothing to install.
 home-offline = The server is not responding. You can still play on this device.
 games = Games
-play-now = Play against bots now
+n-players = { $from }–{ $to } players
+running-title = Your games
+running-continue = Continue
+running-turn = Make your move
+running-open = Open table
+join = Join
+n-open = { $n ->
+    [one] 1 open seat
+   *[other] { $n } open seats
+}
+play-now = Play against bots
 play-friends = Play with friends
 play-solo = Play on this device
 rules-link = Rules
 about-link = About this edition
 name-title = Your name
 name-label = Name shown to other players
-mine-title = Your tables
-mine-none = You are not at a table yet.
+mine-title = Finished games
+mine-none = You have not finished a game yet.
 open-title = Open tables
 open-none = No tables are waiting for players.
 your-turn = your turn
@@ -101,6 +111,8 @@ stand = Stand up
 remove = Remove { $name }
 remove-short = Remove
 start = Start the game
+lobby-taken = { $n } of { $all } seats taken
+fill-and-start = Fill with bots and start
 start-needs = Every seat must be taken: share the link or add a bot.
 ask-name = What should other players call you?
 take-name = That’s me

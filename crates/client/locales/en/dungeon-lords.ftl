@@ -1,6 +1,7 @@
 # Dungeon Lords: everything the board says. The messages of battles are in dungeon-lords-combat.ftl.
 
-dungeon-lords-blurb = Run a dungeon for two years. Send out three minions each season, dig and build, keep your monsters paid, then face the adventurers who come to clean up. Two to four players, two hours.
+dungeon-lords-blurb = Run a dungeon for two years. Send out three minions each season, dig and build, keep your monsters paid, then face the adventurers who come to clean up.
+dungeon-lords-length = 2 hours · for planners
 
 ## Options
 

@@ -1,6 +1,7 @@
 # Monster Inn: everything the board says.
 
-monster-inn-blurb = Bid treasure for the creatures in the inn. Monsters earn you fame; the humanoids you end up with take it away again. Three to five players, twenty minutes.
+monster-inn-blurb = Bid treasure for the creatures in the inn. Monsters earn you fame; the humanoids you end up with take it away again.
+monster-inn-length = 20 min · easy to learn
 
 mi-undead = Undead
 mi-kobold = Kobold

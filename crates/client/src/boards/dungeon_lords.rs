@@ -35,20 +35,10 @@ impl Board for TheBoard {
     type Game = DungeonLords;
     const ART: &'static str = include_str!("dungeon_lords/art.svg");
     const BLURB: &'static str = "dungeon-lords-blurb";
+    const LENGTH: &'static str = "dungeon-lords-length";
+    const PICTURE: &'static str = include_str!("dungeon_lords/picture.svg");
     const QUICK_SEATS: usize = 4;
     const TRAINING: Option<Training> = Some(training::TRAINING);
-
-    /// The way down, and who waits there.
-    fn emblem() -> AnyView {
-        const PICTURE: &str = "<use href=\"#dl-emblem\"/>";
-        view! {
-            <div class="dl-emblem" aria-hidden="true">
-                <div class="art" inner_html=TheBoard::ART></div>
-                <svg viewBox="0 0 320 220" inner_html=PICTURE></svg>
-            </div>
-        }
-        .into_any()
-    }
 
     fn render(model: Model) -> AnyView {
         // A spectator has no dungeon and looks into one from the start.

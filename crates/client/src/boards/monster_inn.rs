@@ -26,12 +26,9 @@ impl Board for TheBoard {
     type Game = MonsterInn;
     const ART: &'static str = include_str!("monster_inn/art.svg");
     const BLURB: &'static str = "monster-inn-blurb";
+    const LENGTH: &'static str = "monster-inn-length";
+    const PICTURE: &'static str = include_str!("monster_inn/picture.svg");
     const QUICK_SEATS: usize = 3;
-
-    /// The sign of the inn and some of its guests.
-    fn emblem() -> AnyView {
-        cards::guests()
-    }
 
     fn render(model: Model) -> AnyView {
         // The own dungeon stands apart; a spectator has none, and all of them stand together.

@@ -13,7 +13,11 @@ use crate::texts::Arg;
 /// Plays games and asks the board for words at every step.
 pub fn check_board<B: Board>() {
     // The policy of the server forbids inline styles, also in drawings.
-    assert!(["style=", "<style", "<script"].iter().all(|bad| !B::ART.contains(bad)));
+    for drawing in [B::ART, B::PICTURE] {
+        assert!(["style=", "<style", "<script"].iter().all(|bad| !drawing.contains(bad)));
+    }
+    let id = format!("id=\"picture-{}\"", <B::Game as Game>::NAME);
+    assert!(B::PICTURE.contains(&id), "thumbnails refer to it");
     crate::texts::set_language(&[]);
     let name = |seat: Seat| seat.to_string();
     let check = |message: &Message| {
@@ -232,6 +236,6 @@ fn check_rules_cited<B: Board>() {
 #[test]
 fn every_game_has_a_blurb() {
     for &game in GameId::ALL {
-        assert!(blurb(game).len() > 40, "{game}");
+        assert!(blurb(game).len() > 40 && length(game).contains("·"), "{game}");
     }
 }

@@ -12,6 +12,26 @@ use crate::{
     texts::t,
 };
 
+/// The outlines of the five seats, in their order: circle, square, triangle, diamond, hexagon.
+const SHAPES: [&str; 5] = [
+    "M16 3a13 13 0 1 1-.01 0Z",
+    "M7 4H25Q28 4 28 7V25Q28 28 25 28H7Q4 28 4 25V7Q4 4 7 4Z",
+    "M16 2.5 30 28H2Z",
+    "M16 2 30 16 16 30 2 16Z",
+    "M9 4H23L30 16 23 28H9L2 16Z",
+];
+
+/// A seat as colour, shape and number, wherever it is shown.
+pub fn seat_mark(seat: Seat) -> impl IntoView + use<> {
+    let nth = seat.index() % SHAPES.len();
+    view! {
+        <span class=format!("plate-mark seat-{}", nth + 1) aria-hidden="true">
+            <svg viewBox="0 0 32 32"><path d=SHAPES[nth]></path></svg>
+            <b>{seat.index() + 1}</b>
+        </span>
+    }
+}
+
 /// The name of a seat with everything that is not part of the game: bot, away, turn.
 pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
     let state = model.state;
@@ -30,7 +50,7 @@ pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
     };
     view! {
         <span class="plate" class:is-turn=move || is_turn.get()>
-            <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
+            {seat_mark(seat)}
             <span class="plate-name" title=name>{name}</span>
             {move || tag().map(|tag| view! { <span class="tag">{tag}</span> })}
             {move || is_turn.get().then(|| view! { <span class="tag turn">{t!("to-move")}</span> })}

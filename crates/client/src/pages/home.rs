@@ -1,22 +1,22 @@
-//! Home: a name, one click to play, own and open tables, a form for a new one.
+//! Home: games to go on with, one click to play, open tables, a name, and a form for a new table.
+
+mod new_table;
+mod tables;
 
 use leptos::{ev, prelude::*, task::spawn_local};
-use protocol::{
-    GameId, MAX_NAME, NameBody, NewTable, Occupant, Pace, Profile, Stage, TableRef, TableRow,
-};
+use protocol::{GameId, MAX_NAME, NameBody, NewTable, Occupant, Profile, TableRef};
 
-use tabletop::Seat;
-
-use super::{error_text, seats::SeatForm};
+use super::{error_text, seats::seat_range};
 use crate::{
     boards,
     browser::{self, HttpError},
     luck,
     router::{NavLink, Route, Router},
-    table_state::name_of,
     texts::{Message, t},
 };
 
+/// Some of those who live in the dungeon.
+const CAST: &str = include_str!("home/cast.svg");
 /// How often the lists are asked for again, in milliseconds.
 const REFRESH: u32 = 5_000;
 
@@ -42,26 +42,36 @@ pub fn home() -> AnyView {
     view! {
         <div class="page home">
             <section class="hero">
-                <h1>{t!("home-title")}</h1>
-                <p class="lead">{t!("home-lead")}</p>
+                <div>
+                    <h1>{t!("home-title")}</h1>
+                    <p class="lead">{t!("home-lead")}</p>
+                </div>
+                <div class="cast" aria-hidden="true" inner_html=CAST></div>
             </section>
             <Show when=is_offline>
                 <p class="notice" role="status">{t!("home-offline")}</p>
             </Show>
+            {tables::running(home.profile)}
             <section class="games" aria-label=t!("games")>{games}</section>
             <div class="home-columns">
-                <section class="panel">
-                    <h2>{t!("name-title")}</h2>
-                    {name_form(home)}
-                    <h2>{t!("mine-title")}</h2>
-                    {move || tables(home.profile.with(|p| p.as_ref().map(|p| p.my_tables.clone())), true)}
-                    <h2>{t!("open-title")}</h2>
-                    {move || tables(home.profile.with(|p| p.as_ref().map(|p| p.open_tables.clone())), false)}
-                </section>
+                <div class="home-side">
+                    <section class="panel">
+                        <h2>{t!("name-title")}</h2>
+                        {name_form(home)}
+                    </section>
+                    <section class="panel">
+                        <h2>{t!("open-title")}</h2>
+                        {tables::open(home.profile)}
+                    </section>
+                    <section class="panel">
+                        <h2>{t!("mine-title")}</h2>
+                        {tables::finished(home.profile)}
+                    </section>
+                </div>
                 <section class="panel" id="new-table">
                     <h2>{t!("new-title")}</h2>
-                    {which_game(game)}
-                    {move || new_table(home, game.get())}
+                    {new_table::which_game(game)}
+                    {move || new_table::new_table(home, game.get())}
                 </section>
             </div>
             <p class="unofficial">{t!("unofficial")}</p>
@@ -143,21 +153,24 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
     };
     let training = boards::training(game).map(|training| {
         let title = Message::new(training.title).to_text(&|seat| seat.to_string());
-        view! { <NavLink route=Route::Training(game, String::new()) class="button quiet">{title}</NavLink> }
+        view! { <NavLink route=Route::Training(game, String::new())>{title}</NavLink> }
     });
+    let seats = seat_range(game);
+    let players = t!("n-players", from = *seats.start(), to = *seats.end());
     view! {
-        <article class="game-card" data-game=game.name()>
-            {boards::emblem(game)}
+        <article class="stage game-card" data-game=game.name()>
+            {boards::picture(game)}
             <div class="game-words">
                 <h2>{game.title()}</h2>
+                <p class="game-length">{players}" · "{boards::length(game)}</p>
                 <p>{boards::blurb(game)}</p>
-                <p class="game-links">
+                <p class="game-buttons">
                     <button type="button" class="primary" data-test="play-now" on:click=play_now>{t!("play-now")}</button>
                     <button type="button" data-test="play-friends" on:click=choose>{t!("play-friends")}</button>
-                    <NavLink route=Route::Solo(game) class="button quiet">{t!("play-solo")}</NavLink>
-                    {training}
                 </p>
-                <p class="game-links small">
+                <p class="game-links">
+                    <NavLink route=Route::Solo(game)>{t!("play-solo")}</NavLink>
+                    {training}
                     <NavLink route=Route::Rules(game)>{t!("rules-link")}</NavLink>
                     <NavLink route=Route::About(game)>{t!("about-link")}</NavLink>
                 </p>
@@ -209,148 +222,5 @@ fn name_form(home: Home) -> impl IntoView {
             <button type="submit" data-test="save-name">{move || if is_saved.get() { t!("saved") } else { t!("save") }}</button>
         </form>
         {move || shown_error().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
-    }
-}
-
-fn tables(rows: Option<Vec<TableRow>>, is_mine: bool) -> AnyView {
-    let rows = match rows {
-        None => return view! { <p class="soft">"…"</p> }.into_any(),
-        Some(rows) if rows.is_empty() && is_mine => {
-            return view! { <p class="soft">{t!("mine-none")}</p> }.into_any();
-        }
-        Some(rows) if rows.is_empty() => {
-            return view! { <p class="soft">{t!("open-none")}</p> }.into_any();
-        }
-        Some(rows) => rows,
-    };
-    let row = |row: TableRow| {
-        let seats = row.seats.iter().enumerate();
-        let names: Vec<String> =
-            seats.map(|(nth, who)| occupant_name(who, Seat::new(nth), row.you)).collect();
-        let stage = match row.stage {
-            _ if row.is_your_turn => t!("your-turn"),
-            Stage::Waiting => t!("stage-waiting"),
-            Stage::Playing => t!("stage-playing"),
-            Stage::Over => t!("stage-over"),
-            Stage::Closed => t!("stage-closed"),
-        };
-        view! {
-            <li class:is-mine=row.is_your_turn>
-                <NavLink route=Route::Table(row.table.clone()) class="table-row">
-                    <b>{row.game.title()}</b>
-                    <span class="soft">{names.join(", ")}</span>
-                    <span class="tag">{stage}</span>
-                </NavLink>
-            </li>
-        }
-    };
-    let rows = rows.into_iter().map(row).collect_view();
-    view! { <ul class="tables" data-test=if is_mine { "mine" } else { "open" }>{rows}</ul> }
-        .into_any()
-}
-
-fn occupant_name(who: &Occupant, seat: Seat, you: Option<Seat>) -> String {
-    match who {
-        _ if you == Some(seat) => t!("you"),
-        Occupant::Open => t!("seat-open"),
-        _ => name_of(Some(who), seat),
-    }
-}
-
-/// Which game the new table is for, where there are several.
-fn which_game(chosen: RwSignal<GameId>) -> impl IntoView {
-    let choice = move |game: GameId| {
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name="game"
-                    prop:checked=move || chosen.get() == game
-                    on:change=move |_| chosen.set(game)
-                    data-test=format!("game-{game}")
-                />
-                {game.title()}
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="row">
-            <legend>{t!("new-game")}</legend>
-            {GameId::ALL.iter().map(|&game| choice(game)).collect_view()}
-        </fieldset>
-    }
-}
-
-/// How much time everybody has, in a few sentences.
-fn pace_choice(chosen: RwSignal<Option<Pace>>) -> impl IntoView {
-    let pace = |seconds, bank| Some(Pace { seconds, bank });
-    let choices = [
-        ("none", None, t!("pace-none")),
-        ("quick", pace(30, 120), t!("pace-quick")),
-        ("calm", pace(120, 600), t!("pace-calm")),
-        ("day", pace(86_400, 0), t!("pace-day")),
-    ];
-    let choice = move |(name, pace, text)| {
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name="pace"
-                    prop:checked=move || chosen.get() == pace
-                    on:change=move |_| chosen.set(pace)
-                    data-test=format!("pace-{name}")
-                />
-                {text}
-            </label>
-        }
-    };
-    view! {
-        <fieldset>
-            <legend>{t!("pace-title")}</legend>
-            {choices.into_iter().map(choice).collect_view()}
-        </fieldset>
-    }
-}
-
-fn new_table(home: Home, game: GameId) -> impl IntoView {
-    let form = SeatForm::new(game, false);
-    let is_listed = RwSignal::new(false);
-    let pace = RwSignal::new(None);
-    let create = move |event: ev::SubmitEvent| {
-        event.prevent_default();
-        let new = NewTable {
-            game,
-            options: form.options(),
-            seats: form.plans(),
-            is_listed: is_listed.get_untracked(),
-            shuffle: form.shuffle(),
-            commitment: None,
-            pace: pace.get_untracked(),
-        };
-        home.create(new, false);
-    };
-    view! {
-        <form aria-label=t!("create") on:submit=create data-test="new-table">
-            {form.fields()}
-            <fieldset>
-                <legend>{t!("listed-title")}</legend>
-                <label>
-                    <input type="radio" name="listed" prop:checked=move || !is_listed.get() on:change=move |_| is_listed.set(false)/>
-                    {t!("listed-no")}
-                </label>
-                <label>
-                    <input
-                        type="radio"
-                        name="listed"
-                        prop:checked=move || is_listed.get()
-                        on:change=move |_| is_listed.set(true)
-                        data-test="listed"
-                    />
-                    {t!("listed-yes")}
-                </label>
-            </fieldset>
-            {pace_choice(pace)}
-            <button type="submit" class="primary" data-test="create-table">{t!("create")}</button>
-        </form>
     }
 }

@@ -7,13 +7,17 @@ use tabletop::Seat;
 use super::{name, seats::options_taken, table::share};
 use crate::{
     backend::Remote,
-    browser,
-    frame::level_name,
+    boards, browser,
+    frame::{level_name, seat_mark},
     luck,
     router::Route,
     table_state::{TableState, name_of},
     texts::t,
 };
+
+/// The room with its table, and the figures that sit there.
+const ROOM: &str = include_str!("lobby/room.svg");
+const FIGURES: &str = include_str!("lobby/figures.svg");
 
 type RemoteHandle = StoredValue<Remote, LocalStorage>;
 
@@ -49,6 +53,14 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
                 {t!("start")}
             </button>
             <Show when=move || !is_complete()>
+                <button
+                    type="button"
+                    class="large"
+                    data-test="fill-and-start"
+                    on:click=move |_| fill_and_start(state, remote)
+                >
+                    {t!("fill-and-start")}
+                </button>
                 <p class="soft">{t!("start-needs")}</p>
             </Show>
         }
@@ -69,26 +81,70 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
         });
         view! { {said.collect_view()}{pace} }
     };
+    let n_seats = move || state.info.with(|info| info.as_ref().map_or(0, |info| info.seats.len()));
+    let taken = move || {
+        let n_open = state.info.with(|info| {
+            let seats = info.iter().flat_map(|info| &info.seats);
+            seats.filter(|who| **who == Occupant::Open).count()
+        });
+        t!("lobby-taken", n = n_seats() - n_open, all = n_seats())
+    };
     view! {
         <section class="page lobby">
-            <h2>{t!("lobby-title")}</h2>
             {notice}
             {name::question(state)}
-            <div class="share panel">
-                <label for="share">{t!("share-title")}</label>
-                <div class="inline">
-                    <input id="share" readonly data-test="share-link" prop:value=address/>
-                    {copy}
-                </div>
-                <p class="soft">{t!("share-text")}</p>
+            <div class="stage lobby-stage">
+                <div class="lobby-room" aria-hidden="true" inner_html=ROOM></div>
+                <div class="lobby-game">{move || state.game().map(boards::picture)}</div>
+                <div class="art" aria-hidden="true" inner_html=FIGURES></div>
+                <h2>{t!("lobby-title")}<small>{taken}</small></h2>
+                <ol class="places" data-seats=move || n_seats().to_string()>{seats}</ol>
             </div>
-            <ol class="places">{seats}</ol>
-            <div class="start">{start}</div>
-            <ul class="options-said" aria-label=t!("options-title") data-test="options-said">{options}</ul>
-            {luck::panel(state, remote)}
+            <div class="lobby-side">
+                <div class="share panel">
+                    <label for="share">{t!("share-title")}</label>
+                    <div class="inline">
+                        <input id="share" readonly data-test="share-link" prop:value=address/>
+                        {copy}
+                    </div>
+                    <p class="soft">{t!("share-text")}</p>
+                </div>
+                <ul class="options-said panel" aria-label=t!("options-title") data-test="options-said">{options}</ul>
+                {luck::panel(state, remote)}
+                <div class="start">{start}</div>
+            </div>
         </section>
     }
     .into_any()
+}
+
+/// A bot of medium strength for every open seat, then the game starts.
+fn fill_and_start(state: TableState, remote: RemoteHandle) {
+    let seats = state.info.with_untracked(|info| info.as_ref().map(|info| info.seats.clone()));
+    let seats = seats.unwrap_or_default();
+    let open = seats.iter().enumerate().filter(|(_, who)| **who == Occupant::Open);
+    remote.with_value(|remote| {
+        open.for_each(|(nth, _)| remote.plan(Seat::new(nth), Some("medium".to_string())));
+        remote.start();
+    });
+}
+
+/// A chair, and the figure of whoever sits in it: a hooded person, an imp for a bot, nobody.
+fn chair(who: &Occupant) -> impl IntoView + use<> {
+    const BACK: &str = "<path class=\"chair-wood\" d=\"M14 108V30C14 10 30 2 48 2S82 10 82 30V108Z\"/>\
+        <path class=\"chair-cloth\" d=\"M24 104V32C24 18 34 12 48 12S72 18 72 32V104Z\"/>\
+        <circle class=\"chair-knob\" cx=\"14\" cy=\"28\" r=\"7\"/><circle class=\"chair-knob\" cx=\"82\" cy=\"28\" r=\"7\"/>";
+    let figure = match who {
+        Occupant::Open => "",
+        Occupant::Bot { .. } => {
+            "<use href=\"#lby-imp\" x=\"12\" y=\"26\" width=\"72\" height=\"72\"/>"
+        }
+        Occupant::Me | Occupant::Guest { .. } => {
+            "<use href=\"#lby-minion\" x=\"8\" y=\"22\" width=\"80\" height=\"80\"/>"
+        }
+    };
+    let drawing = format!("{BACK}{figure}");
+    view! { <svg class="chair" viewBox="0 0 96 110" aria-hidden="true" inner_html=drawing></svg> }
 }
 
 fn pace_text(pace: Pace) -> String {
@@ -108,6 +164,9 @@ fn place(
     is_host: bool,
 ) -> AnyView {
     let is_mine = you == Some(seat);
+    // Whoever looks sits in front; the others follow clockwise.
+    let n_seats = info.seats.len();
+    let nth = (seat.index() + n_seats - you.map_or(0, Seat::index)) % n_seats;
     let who = info.seats[seat.index()].clone();
     let name = match &who {
         Occupant::Open => t!("seat-open"),
@@ -154,17 +213,17 @@ fn place(
     let is_free = !matches!(who, Occupant::Guest { .. });
     let plan = (is_host && is_free).then(|| seat_choice(remote, seat, &who));
     view! {
-        <li class="place" class:is-mine=is_mine class:is-empty=who == Occupant::Open>
-            <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
-            <span class="place-name">
-                <span class="place-who">{name}</span>
-                {is_mine.then(|| view! { <span class="tag">{t!("you")}</span> })}
-                {level.map(|level| view! { <span class="tag">{level}</span> })}
+        <li class=format!("place seat-{} at-{nth}", seat.index() + 1) class:is-mine=is_mine class:is-empty=who == Occupant::Open>
+            {chair(&who)}
+            <span class="place-plate">
+                {seat_mark(seat)}
+                <span class="place-name">
+                    <span class="place-who" title=name.clone()>{name.clone()}</span>
+                    {is_mine.then(|| view! { <span class="tag">{t!("you")}</span> })}
+                    {level.map(|level| view! { <span class="tag">{level}</span> })}
+                </span>
             </span>
-            {sit}
-            {stand}
-            {remove}
-            {plan}
+            <span class="place-actions">{sit}{stand}{remove}{plan}</span>
         </li>
     }
     .into_any()

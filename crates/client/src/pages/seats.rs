@@ -29,6 +29,11 @@ impl GameVisitor for Facts {
     }
 }
 
+/// How many seats a table of this game may have.
+pub(super) fn seat_range(game: GameId) -> std::ops::RangeInclusive<usize> {
+    game.visit(Facts).seats
+}
+
 #[derive(Clone, Copy)]
 pub struct SeatForm {
     game: GameId,

@@ -13,7 +13,7 @@ const CROWDED: &str = r#"(() => {
     };
     const all = (of, css) => [...of.querySelectorAll(css)].filter(isShown);
     const faults = [];
-    const panels = 'section[data-seat], .place, .table-row, .sheet, .dl-a-plan, .dl-fight, .dl-coming, .log li, .bar-head, .score > header, .curtain, .legend';
+    const panels = 'section[data-seat], .place, .strip, .table-row, .sheet, .dl-a-plan, .dl-fight, .dl-coming, .log li, .bar-head, .score > header, .curtain, .legend';
     for (const panel of all(document, panels)) {
         if (panel.scrollWidth > panel.clientWidth + 1 && getComputedStyle(panel).display != 'inline') faults.push(`${name(panel)} is ${panel.scrollWidth} wide in ${panel.clientWidth}`);
         for (const part of all(panel, 'button, a, select, input, [data-test], [data-anchor], .tag, .cited, .dl-amount, .mi-purse, .mi-state, .total, .rank, .points')) {

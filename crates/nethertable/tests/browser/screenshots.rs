@@ -50,7 +50,7 @@ async fn pictures_of_the_main_pages() {
     page.play_to_the_end().await;
     take(&page, "score", true).await;
     page.goto("/").await;
-    page.until_there("[data-test=mine] a").await;
+    page.until_there("[data-test=finished] a").await;
     take(&page, "home-again", true).await;
     for (path, name) in [
         ("/solo/monster-inn", "solo"),

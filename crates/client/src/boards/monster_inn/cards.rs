@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use monster_inn::{Creature, Humanoid, Kind, Kinds, Monster, Range};
 
-use super::{TheBoard, words};
-use crate::{boards::Board, texts::t};
+use super::words;
+use crate::texts::t;
 
 /// Not written in the view: static attributes are taken as they stand.
 pub(super) const SIGN: &str = "<use href=\"#mi-sign\"/>";
@@ -153,20 +153,4 @@ fn tile(class: &str, face: String) -> AnyView {
     let class = format!("mi-tile {class}");
     view! { <svg class=class viewBox="0 0 100 100" aria-hidden="true" inner_html=face></svg> }
         .into_any()
-}
-
-/// The sign of the inn and three of its guests, where no board is on the page.
-pub(super) fn guests() -> AnyView {
-    let kinds = Kinds::default();
-    let cards = [13, 20].map(|value| Monster::new(value).map(|found| monster(found, kinds)));
-    let [first, last] = cards;
-    let back = Range::all().next_back().map(|range| creature(Creature::Humanoid(range), kinds));
-    view! {
-        <div class="mi-guests" aria-hidden="true">
-            <div class="art" inner_html=TheBoard::ART></div>
-            <div class="mi-fan">{first}{back}{last}</div>
-            <svg class="mi-sign" viewBox="0 0 96 96" inner_html=SIGN></svg>
-        </div>
-    }
-    .into_any()
 }

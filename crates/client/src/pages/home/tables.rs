@@ -1,0 +1,135 @@
+//! Tables on the home page: the own ones that wait for a move come first, then open and finished ones.
+
+use leptos::prelude::*;
+use protocol::{Occupant, Profile, Stage, TableRow};
+use tabletop::Seat;
+
+use crate::{
+    boards,
+    frame::seat_mark,
+    router::{NavLink, Route},
+    table_state::name_of,
+    texts::t,
+};
+
+fn is_running(row: &TableRow) -> bool {
+    matches!(row.stage, Stage::Waiting | Stage::Playing)
+}
+
+/// The own tables that are not finished, those where it is the viewer's turn first; nothing while there are none.
+pub(super) fn running(profile: RwSignal<Option<Profile>>) -> AnyView {
+    let rows = Memo::new(move |_| {
+        let mine =
+            profile.with(|profile| profile.as_ref().map(|profile| profile.my_tables.clone()));
+        let mut rows = mine.unwrap_or_default();
+        rows.retain(is_running);
+        rows.sort_by_key(|row| !row.is_your_turn);
+        rows
+    });
+    let shown = move || {
+        let rows = rows.get();
+        (!rows.is_empty()).then(|| {
+            let rows = rows.iter().map(strip).collect_view();
+            view! {
+                <section class="running" aria-label=t!("running-title")>
+                    <ul class="strips" data-test="mine">{rows}</ul>
+                </section>
+            }
+        })
+    };
+    shown.into_any()
+}
+
+fn strip(row: &TableRow) -> AnyView {
+    let label = if row.is_your_turn {
+        t!("running-turn")
+    } else if row.stage == Stage::Waiting {
+        t!("running-open")
+    } else {
+        t!("running-continue")
+    };
+    let class = if row.is_your_turn { "button primary" } else { "button" };
+    view! {
+        <li class="stage strip table-row" class:is-mine=row.is_your_turn data-game=row.game.name()>
+            {boards::thumbnail(row.game)}
+            <span class="strip-words">
+                <b>{row.game.title()}</b>
+                <span class="tag">{stage_text(row)}</span>
+                {seats(row)}
+            </span>
+            <NavLink route=Route::Table(row.table.clone()) class=class>{label}</NavLink>
+        </li>
+    }
+    .into_any()
+}
+
+/// Tables anyone may join.
+pub(super) fn open(profile: RwSignal<Option<Profile>>) -> AnyView {
+    let rows =
+        move || profile.with(|profile| profile.as_ref().map(|profile| profile.open_tables.clone()));
+    (move || list(rows(), "open", t!("open-none"))).into_any()
+}
+
+/// The own tables whose game is over.
+pub(super) fn finished(profile: RwSignal<Option<Profile>>) -> AnyView {
+    let rows = move || {
+        let mut rows = profile.with(|profile| profile.as_ref().map(|p| p.my_tables.clone()))?;
+        rows.retain(|row| !is_running(row));
+        Some(rows)
+    };
+    (move || list(rows(), "finished", t!("mine-none"))).into_any()
+}
+
+fn list(rows: Option<Vec<TableRow>>, mark: &'static str, none: String) -> AnyView {
+    let Some(rows) = rows else { return view! { <p class="soft">"…"</p> }.into_any() };
+    if rows.is_empty() {
+        return view! { <p class="soft">{none}</p> }.into_any();
+    }
+    let row = |row: TableRow| {
+        let n_open = row.seats.iter().filter(|who| **who == Occupant::Open).count();
+        let state = match n_open {
+            0 => stage_text(&row),
+            n => t!("n-open", n = n),
+        };
+        view! {
+            <li>
+                <NavLink route=Route::Table(row.table.clone()) class="table-row">
+                    <b>{row.game.title()}</b>
+                    {seats(&row)}
+                    <span class="tag">{state}</span>
+                </NavLink>
+            </li>
+        }
+    };
+    let rows = rows.into_iter().map(row).collect_view();
+    view! { <ul class="tables" data-test=mark>{rows}</ul> }.into_any()
+}
+
+fn stage_text(row: &TableRow) -> String {
+    match row.stage {
+        _ if row.is_your_turn => t!("your-turn"),
+        Stage::Waiting => t!("stage-waiting"),
+        Stage::Playing => t!("stage-playing"),
+        Stage::Over => t!("stage-over"),
+        Stage::Closed => t!("stage-closed"),
+    }
+}
+
+/// Who sits there, each with the mark of their seat.
+fn seats(row: &TableRow) -> impl IntoView + use<> {
+    let you = row.you;
+    let seats = row.seats.iter().enumerate().map(|(nth, who)| {
+        let seat = Seat::new(nth);
+        let name = occupant_name(who, seat, you);
+        view! { <span class="who" class:is-open={*who == Occupant::Open}>{seat_mark(seat)}<span class="who-name">{name}</span></span> }
+    });
+    view! { <span class="seats">{seats.collect_view()}</span> }
+}
+
+fn occupant_name(who: &Occupant, seat: Seat, you: Option<Seat>) -> String {
+    match who {
+        _ if you == Some(seat) => t!("you"),
+        Occupant::Open => t!("seat-open"),
+        _ => name_of(Some(who), seat),
+    }
+}
