@@ -17,12 +17,13 @@ mod year;
 use dungeon_lords::{Action, DungeonLords, Event, Fact, Order, Stage, View};
 use leptos::prelude::*;
 use protocol::SheetRow;
-use tabletop::Seat;
+use tabletop::{Game as _, Seat};
 
 use crate::{
+    art,
     board_model::BoardModel,
     boards::{Board, Training},
-    frame::{Flight, Ghost},
+    stage::{Beat, Cue, Ghost, Weight},
     texts::{Message, t},
 };
 
@@ -33,8 +34,59 @@ type Model = BoardModel<TheBoard>;
 
 impl Board for TheBoard {
     type Game = DungeonLords;
-    const ART: &'static str = include_str!("dungeon_lords/art.svg");
     const BLURB: &'static str = "dungeon-lords-blurb";
+    #[cfg(test)]
+    const QUIET: &'static [&'static str] = &[
+        "StarterDrawn",
+        "OrdersDrawn",
+        "Held",
+        "NonPlayerHeld",
+        "RoundBegan",
+        "Offered",
+        "Forecast",
+        "PutUnder",
+        "Sighted",
+        "NonPlayerOrdered",
+        "OrdersRevealed",
+        "NonPlayerRevealed",
+        "EntryPaid",
+        "Placed",
+        "NotCarriedOut",
+        "Spied",
+        "Dug",
+        "Mined",
+        "TrapsDrawn",
+        "TrapDiscarded",
+        "Fed",
+        "Produced",
+        "Retrieved",
+        "EventCame",
+        "WagePaid",
+        "Released",
+        "TaxPaid",
+        "Hunted",
+        "StrikeEnded",
+        "OnStrike",
+        "ExtraTaxPaid",
+        "FoodEaten",
+        "GoldStolen",
+        "Collapsed",
+        "VipReceived",
+        "HolidayHeld",
+        "TrapsRecalled",
+        "NonPlayerEvilMoved",
+        "Joined",
+        "WentElsewhere",
+        "StarterMoved",
+        "EvilMoved",
+        "PaladinCame",
+        "CardTurned",
+        "YearEnded",
+        "LeftAlive",
+        "Scored",
+        "Examined",
+        "Won",
+    ];
     const QUICK_SEATS: usize = 4;
     const TRAINING: Option<Training> = Some(training::TRAINING);
 
@@ -43,7 +95,7 @@ impl Board for TheBoard {
         const PICTURE: &str = "<use href=\"#dl-emblem\"/>";
         view! {
             <div class="dl-emblem" aria-hidden="true">
-                <div class="art" inner_html=TheBoard::ART></div>
+                {art::symbols(DungeonLords::NAME)}
                 <svg viewBox="0 0 320 220" inner_html=PICTURE></svg>
             </div>
         }
@@ -99,10 +151,6 @@ impl Board for TheBoard {
         prompt::prompt(view)
     }
 
-    fn progress(view: &View) -> Message {
-        prompt::progress(view)
-    }
-
     fn actions(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
         actions::offered(view, seat, legal)
     }
@@ -119,8 +167,8 @@ impl Board for TheBoard {
         log::event(view, event)
     }
 
-    fn flights(event: &Event) -> Vec<Flight> {
-        flights(event)
+    fn cue(_before: &View, _after: &View, event: &Event) -> Cue {
+        cue(event)
     }
 
     fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetRow) -> Message {
@@ -128,25 +176,25 @@ impl Board for TheBoard {
     }
 }
 
-/// Pieces that visibly change their place.
-fn flights(event: &Event) -> Vec<Flight> {
-    let piece = |from: String, to: String, symbol: &'static str| {
-        vec![Flight { from, to, ghost: Ghost::Symbol(symbol) }]
-    };
+/// How an event is shown: pieces that visibly change their place.
+fn cue(event: &Event) -> Cue {
     let of = |what: &str, seat: Seat| format!("{what}-{seat}");
+    let piece = |seat: Seat, from: String, to: String, symbol: &'static str| {
+        Cue::new(Weight::Plain).by(seat).then([Beat::fly(from, to, Ghost::Token(symbol))])
+    };
     match *event {
         Event::Hired { seat, monster } => {
-            piece("tavern".to_string(), of("lair", seat), names::monster_art(monster))
+            piece(seat, "tavern".to_string(), of("lair", seat), names::monster_art(monster))
         }
         Event::Built { seat, room, .. } => {
-            piece("store".to_string(), of("site", seat), names::room_art(room))
+            piece(seat, "store".to_string(), of("site", seat), names::room_art(room))
         }
         Event::CarriedOut { seat, order: Order::Food, .. } => {
-            piece("place-food".to_string(), of("treasury", seat), "dl-food")
+            piece(seat, "place-food".to_string(), of("treasury", seat), "dl-food")
         }
         Event::Battle { seat, fact: Fact::Imprisoned { adventurer } } => {
-            piece(of("party", seat), of("prison", seat), names::class_art(adventurer))
+            piece(seat, of("party", seat), of("prison", seat), names::class_art(adventurer))
         }
-        _ => Vec::new(),
+        _ => Cue::quiet(),
     }
 }

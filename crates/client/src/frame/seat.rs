@@ -29,8 +29,13 @@ pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
         })
     };
     view! {
-        <span class="plate" class:is-turn=move || is_turn.get()>
-            <span class="plate-mark" aria-hidden="true">{seat.index() + 1}</span>
+        <span
+            class="plate"
+            class:is-turn=move || is_turn.get()
+            data-plate=seat.to_string()
+            data-anchor=format!("plate-{seat}")
+        >
+            {seat_mark(seat)}
             <span class="plate-name" title=name>{name}</span>
             {move || tag().map(|tag| view! { <span class="tag">{tag}</span> })}
             {move || is_turn.get().then(|| view! { <span class="tag turn">{t!("to-move")}</span> })}
@@ -38,6 +43,22 @@ pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
         </span>
     }
     .into_any()
+}
+
+/// The mark of a seat: its colour, its shape and its number.
+pub fn seat_mark(seat: Seat) -> impl IntoView {
+    let n = seat.index() + 1;
+    // Drawn here and not in a board's art: every page has seats.
+    let (shape, y) = match n {
+        1 => ("<circle cx=\"16\" cy=\"16\" r=\"13\"/>", 22),
+        2 => ("<rect x=\"4\" y=\"4\" width=\"24\" height=\"24\" rx=\"3\"/>", 22),
+        3 => ("<path d=\"M16 2 30.5 28H1.5Z\"/>", 25),
+        4 => ("<path d=\"M16 1.5 30.5 16 16 30.5 1.5 16Z\"/>", 22),
+        _ => ("<path d=\"M9 3.5h14l7.5 12.5L23 28.5H9L1.5 16Z\"/>", 22),
+    };
+    let markup = format!("{shape}<text x=\"16\" y=\"{y}\">{n}</text>");
+    let class = format!("plate-mark seat-{n}");
+    view! { <svg class=class viewBox="0 0 32 32" aria-hidden="true" inner_html=markup></svg> }
 }
 
 /// What a level is called; other bots are called as they are written.
