@@ -64,8 +64,10 @@ fn add_client(root: &Path, out: &Path, is_release: bool, files: &mut Files) -> R
         style.push_str(&read_text(part)?);
     }
     let style_path = files.add_hashed("style", "css", style.as_bytes());
+    let art = add_art(root, files)?;
     let fill = |text: &str, boot: &str| {
         let text = text.replace("{{client}}", &js_path).replace("{{wasm}}", &wasm_path);
+        let text = text.replace("{{art}}", &art);
         text.replace("{{style}}", &style_path).replace("{{boot}}", boot)
     };
     let boot = fill(&read_text(&web.join("boot.js"))?, "");
@@ -85,6 +87,28 @@ fn board_styles(root: &Path) -> Result<Vec<PathBuf>, String> {
         styles.extend(files.filter(|path| path.extension().is_some_and(|ending| ending == "css")));
     }
     Ok(styles)
+}
+
+/// The most a game's art may weigh, in bytes.
+const MAX_ART: usize = 150 * 1024;
+
+/// Every board brings one file of symbols; returns the lines that tell the page where they are.
+fn add_art(root: &Path, files: &mut Files) -> Result<String, String> {
+    let mut lines = Vec::new();
+    for board in sorted(&root.join("crates/client/src/boards"))? {
+        let path = board.join("art.svg");
+        if !path.is_file() {
+            continue;
+        }
+        let body = read(&path)?;
+        if body.len() > MAX_ART {
+            return Err(format!("{}: {} bytes, at most {MAX_ART}", path.display(), body.len()));
+        }
+        let folder = board.file_name().unwrap_or_default().to_string_lossy().replace('_', "-");
+        let served = files.add_hashed(&format!("art-{folder}"), "svg", &body);
+        lines.push(format!("<meta name=\"art-{folder}\" content=\"{served}\">"));
+    }
+    Ok(lines.join("\n"))
 }
 
 /// Pieces of JavaScript that crates bring along; the bound client imports them beside itself.

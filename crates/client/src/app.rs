@@ -8,6 +8,7 @@ use crate::{
     boards, pages,
     router::{NavLink, Route, Router},
     settings::{self, Preference, Settings},
+    stage::Speed,
     texts::{self, t},
 };
 
@@ -114,13 +115,59 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
         Signal::derive(move || settings.dark()),
         Callback::new(move |preference| settings.set_dark(preference)),
     );
-    let motion = preference_field(
-        "motion",
-        t!("settings-motion"),
-        [t!("settings-system"), t!("settings-on"), t!("settings-off")],
-        Signal::derive(move || settings.motion()),
-        Callback::new(move |preference| settings.set_motion(preference)),
-    );
+    let speeds = std::iter::once(None).chain(Speed::ALL.map(Some)).map(|speed| {
+        let label = match speed {
+            None => t!("settings-system"),
+            Some(Speed::Calm) => t!("settings-calm"),
+            Some(Speed::Normal) => t!("settings-normal"),
+            Some(Speed::Quick) => t!("settings-quick"),
+            Some(Speed::Off) => t!("settings-off"),
+        };
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="speed"
+                    prop:checked=move || settings.chosen_speed() == speed
+                    on:change=move |_| settings.set_speed(speed)
+                    data-test=format!("speed-{}", speed.map_or("system", Speed::word))
+                />
+                {label}
+            </label>
+        }
+    });
+    let speeds = speeds.collect_view();
+    let set_volume = move |event: ev::Event| {
+        if let Ok(volume) = event_target_value(&event).parse() {
+            settings.set_volume(volume);
+        }
+    };
+    let sound = view! {
+        <fieldset>
+            <legend>{t!("settings-sound")}</legend>
+            <label>
+                <input
+                    type="checkbox"
+                    prop:checked=move || !settings.is_muted()
+                    on:change=move |event| settings.set_muted(!event_target_checked(&event))
+                    data-test="sound"
+                />
+                {t!("settings-sound-on")}
+            </label>
+            <label>
+                {t!("settings-volume")}
+                <input
+                    type="range"
+                    min="0"
+                    max="100"
+                    step="5"
+                    prop:value=move || settings.chosen_volume().to_string()
+                    on:change=set_volume
+                    data-test="volume"
+                />
+            </label>
+        </fieldset>
+    };
     let known = texts::languages();
     let languages = (known.len() > 1).then(|| {
         let options = known.into_iter().map(|tag| view! { <option value=tag selected=tag == language>{tag}</option> });
@@ -145,13 +192,21 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
                         <dt><kbd>"r"</kbd></dt><dd>{t!("key-rules")}</dd>
                         <dt><kbd>"t"</kbd></dt><dd>{t!("key-text")}</dd>
                         <dt><kbd>"a"</kbd>"–"<kbd>"z"</kbd></dt><dd>{t!("key-letter")}</dd>
+                        <dt><kbd>"v"</kbd></dt><dd>{t!("key-replay")}</dd>
+                        <dt><kbd>"m"</kbd></dt><dd>{t!("key-mute")}</dd>
+                        <dt><kbd>"Esc"</kbd></dt><dd>{t!("key-skip")}</dd>
                         <dt><kbd>"?"</kbd></dt><dd>{t!("key-help")}</dd>
                     </dl>
                 </div>
             </details>
             <details class="menu" name="head-menu">
                 <summary data-test="settings">{t!("settings")}</summary>
-                <div class="menu-body">{dark}{motion}{languages}</div>
+                <div class="menu-body">
+                    {dark}
+                    <fieldset><legend>{t!("settings-speed")}</legend>{speeds}</fieldset>
+                    {sound}
+                    {languages}
+                </div>
             </details>
         </nav>
     }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use hosting::SureOutcome;
 use leptos::prelude::*;
 use protocol::Playable;
 use tabletop::{Rng, Rule, RuleText, Rulebook, Seat, View as _};
 
-use crate::{backend::Backend, boards::Board, table_state::TableState, texts::Message};
+use crate::{backend::Backend, boards::Board, stage, table_state::TableState, texts::Message};
 
 /// Whether an action may be made now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +16,8 @@ pub enum Legality {
     Refused(Rule),
     /// A spectator makes no actions.
     Spectator,
+    /// What is on the screen is past: something that follows from it is being shown.
+    Past,
 }
 
 /// A table as one viewer has it before them.
@@ -23,6 +26,8 @@ pub struct BoardModel<B: Board> {
     view: Memo<Arc<View<B>>>,
     legal: Memo<Vec<Action<B>>>,
     backend: StoredValue<Backend, LocalStorage>,
+    /// The action whose button or place is pointed at or focused.
+    pointed: RwSignal<Option<Action<B>>>,
 }
 
 pub type View<B> = <<B as Board>::Game as tabletop::Game>::View;
@@ -59,11 +64,16 @@ impl<B: Board> BoardModel<B> {
             (None, before) => Arc::clone(before.unwrap_or(&first)),
         });
         let legal = Memo::new(move |_| {
+            // The actions of a view that is past are past.
+            if state.stage.is_locked.get() {
+                return Vec::new();
+            }
             let update = state.update.get();
             let legal = update.iter().flat_map(|update| &update.legal);
             legal.filter_map(|action| action.parse().ok()).collect()
         });
-        Some(BoardModel { state, view, legal, backend })
+        let pointed = RwSignal::new(None);
+        Some(BoardModel { state, view, legal, backend, pointed })
     }
 
     pub fn view(self) -> Arc<View<B>> {
@@ -76,22 +86,6 @@ impl<B: Board> BoardModel<B> {
         pick: impl Fn(&View<B>) -> T + Send + Sync + 'static,
     ) -> Memo<T> {
         Memo::new(move |_| self.view.with(|view| pick(view)))
-    }
-
-    /// As `part`, for what lies at an anchor: while something flies there it shows what was there before.
-    pub fn landed<T: Clone + PartialEq + Send + Sync + 'static>(
-        self,
-        anchor: impl Into<String>,
-        pick: impl Fn(&View<B>) -> T + Send + Sync + 'static,
-    ) -> Memo<T> {
-        let anchor = anchor.into();
-        Memo::new(move |before: Option<&T>| {
-            let is_awaited = self.state.in_air.with(|in_air| in_air.contains(&anchor));
-            match before.filter(|_| is_awaited) {
-                Some(before) => before.clone(),
-                None => self.view.with(|view| pick(view)),
-            }
-        })
     }
 
     pub fn legal(self) -> Vec<Action<B>> {
@@ -117,6 +111,9 @@ impl<B: Board> BoardModel<B> {
     /// Whether this may be done now, and if not, which rule refuses it. Legality depends only on what the actor
     /// knows, so any world that fits the view gives the same answer.
     pub fn legality(self, action: Action<B>) -> Legality {
+        if self.state.stage.is_locked.get() {
+            return Legality::Past;
+        }
         if self.legal.with(|legal| legal.contains(&action)) {
             return Legality::Allowed;
         }
@@ -134,10 +131,45 @@ impl<B: Board> BoardModel<B> {
         })
     }
 
+    /// Makes an action. What is still being shown ends first, and the action is made only if it is still allowed.
     pub fn act(self, action: Action<B>) {
+        stage::jump(self.state, false);
+        self.state.stage.missed.set(Vec::new());
         if self.legality(action) == Legality::Allowed {
             self.backend.with_value(|backend| backend.act(&action.to_string()));
         }
+    }
+
+    /// The action that is pointed at or focused, if it is allowed.
+    pub fn pointed(self) -> Option<Action<B>> {
+        self.pointed.get().filter(|action| self.legal.with(|legal| legal.contains(action)))
+    }
+
+    /// Someone points at an action, or at none.
+    pub fn point(self, action: Option<Action<B>>) {
+        if self.pointed.get_untracked() == action {
+            return;
+        }
+        self.pointed.set(action);
+        let action = untrack(|| self.pointed());
+        let cues = action.and_then(|action| {
+            let outcome = untrack(|| self.preview(action))?;
+            let view = self.view.get_untracked();
+            let cue = |event| B::cue(&view, &outcome.after, event);
+            Some(outcome.events.iter().map(cue).collect::<Vec<_>>())
+        });
+        stage::preview(self.state, &cues.unwrap_or_default());
+    }
+
+    /// What an allowed action surely leads to, as far as the viewer can tell.
+    pub fn preview(self, action: Action<B>) -> Option<SureOutcome<B::Game>> {
+        let is_allowed = self.legal.with(|legal| legal.contains(&action));
+        // An exercise knows more than its view.
+        let is_practice = self.backend.with_value(|backend| backend.check("").is_some());
+        if !is_allowed || is_practice {
+            return None;
+        }
+        self.view.with(|view| hosting::sure_outcome::<B::Game>(view, action))
     }
 
     pub fn undo(self) {

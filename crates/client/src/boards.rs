@@ -9,6 +9,7 @@ use crate::{
     backend::Backend,
     board_model::{Action, BoardModel, View},
     frame,
+    stage::Cue,
     table_state::TableState,
     texts::Message,
 };
@@ -27,14 +28,16 @@ pub struct Training {
 /// How one game is shown. Boards render views and offer actions; they contain no rules.
 pub trait Board: Sized + 'static {
     type Game: Playable;
-    /// Symbols for pieces and icons, as one SVG text.
-    const ART: &'static str;
     /// The message that says what the game is about, in a sentence or two.
     const BLURB: &'static str;
     /// The message that says how long a game takes and for whom it is.
     const LENGTH: &'static str;
     /// A picture of the game for the home page, as one SVG text, 270 by 290 with the id `picture-NAME`.
     const PICTURE: &'static str;
+
+    /// The events that are never shown, on purpose: their sentence in the log is enough.
+    #[cfg(test)]
+    const QUIET: &'static [&'static str];
 
     /// How many seats a game against bots has that is started with one click.
     const QUICK_SEATS: usize;
@@ -47,8 +50,6 @@ pub trait Board: Sized + 'static {
     fn hand(model: BoardModel<Self>) -> AnyView;
     /// What the viewer is asked now, or who else is to act.
     fn prompt(view: &View<Self>) -> Message;
-    /// Where the game stands, in a few words.
-    fn progress(view: &View<Self>) -> Message;
     /// The actions the bar offers this seat, allowed or not; `legal` are those that are.
     fn actions(view: &View<Self>, seat: Seat, legal: &[Action<Self>]) -> Vec<Action<Self>>;
     /// The label of an action.
@@ -57,8 +58,17 @@ pub trait Board: Sized + 'static {
     fn action_icon(view: &View<Self>, action: Action<Self>) -> &'static str;
     /// The text of a log entry.
     fn event(view: &View<Self>, event: &<Self::Game as Game>::Event) -> Message;
-    /// What moves when this happens.
-    fn flights(event: &<Self::Game as Game>::Event) -> Vec<frame::Flight>;
+    /// How an event is shown; `before` and `after` are the views around the whole update it came with.
+    fn cue(before: &View<Self>, after: &View<Self>, event: &<Self::Game as Game>::Event) -> Cue;
+    /// What the viewer is after and how it stands, in one line that is always visible.
+    fn goal(_view: &View<Self>) -> Option<Message> {
+        None
+    }
+    /// What a legal action would do and why one might, in two sentences; `after` is a view as it would surely be for
+    /// the viewer's own pieces.
+    fn tip(_view: &View<Self>, _after: &View<Self>, _action: Action<Self>) -> Option<Message> {
+        None
+    }
     /// The `nth` line of a seat's score sheet.
     fn sheet_row(view: &View<Self>, seat: Seat, nth: usize, row: &SheetLine) -> Message;
 }

@@ -6,22 +6,29 @@ mod clock;
 mod dialog;
 mod exercise;
 mod keys;
-mod motion;
 mod score;
 mod seat;
 mod side;
 mod tips;
 
+use std::rc::Rc;
+
 use leptos::prelude::*;
-use tabletop::Game;
+use protocol::Update;
+use tabletop::{Game, Seat};
 
 use crate::{
-    backend::Backend, board_model::BoardModel, boards::Board, table_state::TableState, texts::t,
+    art,
+    backend::Backend,
+    board_model::{BoardModel, View},
+    boards::Board,
+    stage::{self, Cue},
+    table_state::TableState,
+    texts::{Message, t},
 };
 
 pub use dialog::{Asking, Question};
 pub use exercise::{exercise, is_focus_lost};
-pub use motion::{Flight, Ghost};
 pub use seat::{connection, level_name, name_plate, seat_mark};
 pub use tips::{cite, icon, rule_list, spot};
 
@@ -38,18 +45,26 @@ pub fn table<B: Board>(state: TableState, backend: StoredValue<Backend, LocalSto
 #[component]
 fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     let state = model.state;
-    motion::start(model);
-    keys::start();
+    direct(model);
+    keys::start(state);
     mark_title(model);
     let is_over =
         Memo::new(move |_| state.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
     let is_hidden = move || state.curtain.get().is_some();
+    let version = move || state.update.with(|u| u.as_ref().map(|u| u.version.to_string()));
     view! {
-        <div class="art" aria-hidden="true" inner_html=B::ART></div>
+        {art::symbols(<B::Game as Game>::NAME)}
         {tips::layer::<B::Game>(state)}
-        <div class="table" class:is-mine=move || model.is_my_turn()>
+        <div
+            class="table"
+            class:is-mine=move || model.is_my_turn()
+            class:is-playing=move || state.stage.is_playing.get()
+            data-version=version
+        >
             <Show when=move || !is_hidden() fallback=move || curtain(model)>
                 <div class="table-main">
+                    {goal(model)}
+                    {digest(model)}
                     {move || is_over.get().then(|| bar::notice(model))}
                     {move || is_over.get().then(|| score::sheet(model))}
                     <section class="board" aria-label=t!("board")>{B::render(model)}</section>
@@ -57,10 +72,68 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
                     <Show when=move || !is_over.get()>{bar::bar(model)}</Show>
                 </div>
                 {side::side(model)}
+                {stage_layer()}
             </Show>
         </div>
         {live(model)}
     }
+}
+
+/// Tells the stage what it has to know of the game.
+fn direct<B: Board>(model: BoardModel<B>) {
+    struct OfBoard<B: Board>(BoardModel<B>);
+
+    impl<B: Board> stage::Director for OfBoard<B> {
+        fn cues(&self, before: &Update, after: &Update) -> Vec<Cue> {
+            let view = |update: &Update| -> Option<View<B>> {
+                protocol::read_view::<B::Game>(update.table.get(), update.view.get()).ok()
+            };
+            let (Some(before), Some(now)) = (view(before), view(after)) else {
+                return vec![Cue::quiet(); after.log.len()];
+            };
+            let cue = |json: &str| match serde_json::from_str(json) {
+                Ok(event) => B::cue(&before, &now, &event),
+                Err(_) => Cue::quiet(),
+            };
+            after.log.iter().map(|entry| cue(entry.event.get())).collect()
+        }
+
+        fn say(&self, message: &Message) -> String {
+            untrack(|| self.0.to_text(message))
+        }
+
+        fn viewer(&self) -> Option<Seat> {
+            untrack(|| self.0.you())
+        }
+    }
+
+    stage::start(model.state, Rc::new(OfBoard(model)));
+}
+
+/// Where ghosts are: a picture of what moves, which nobody can point at and no screen reader reads.
+fn stage_layer() -> impl IntoView {
+    view! { <div class="stage-layer" aria-hidden="true"></div> }
+}
+
+/// What the viewer is after, always visible.
+fn goal<B: Board>(model: BoardModel<B>) -> impl IntoView {
+    move || {
+        let goal = model.to_text(&B::goal(&model.view())?);
+        Some(view! {
+            <p class="goal" data-test="goal">
+                <span class="goal-pin">{t!("goal")}</span>
+                <span class="goal-text">{goal}</span>
+            </p>
+        })
+    }
+}
+
+/// What happened while nobody looked.
+fn digest<B: Board>(model: BoardModel<B>) -> AnyView {
+    stage::digest(model.state, move |entry| {
+        let view = untrack(|| model.view());
+        side::entry_text(model, &view, entry)
+    })
 }
 
 /// A tab in the background tells by its title that it is one's turn.
@@ -83,7 +156,8 @@ fn live<B: Board>(model: BoardModel<B>) -> impl IntoView {
         let mut texts: Vec<String> = model.state.new_entries.with(|new_entries| {
             new_entries.iter().map(|entry| side::entry_text(model, &view, entry)).collect()
         });
-        if model.is_my_turn() {
+        // Whose turn it is after what is still shown is not told yet.
+        if model.is_my_turn() && !model.state.stage.is_playing.get() {
             texts.push(model.to_text(&B::prompt(&view)));
         }
         texts.join(" ")

@@ -5,6 +5,7 @@
 //! Bots of local games run in a `worker`, which loads the same wasm. `texts` formats every message.
 
 mod app;
+mod art;
 mod backend;
 mod board_model;
 mod boards;
@@ -14,6 +15,8 @@ mod luck;
 mod pages;
 mod router;
 mod settings;
+#[allow(dead_code, reason = "boards take up the beats one by one")]
+mod stage;
 mod table_state;
 mod texts;
 mod worker;

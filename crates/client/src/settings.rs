@@ -1,8 +1,8 @@
-//! What a visitor has chosen for this browser: light or dark, motion, language.
+//! What a visitor has chosen for this browser: light or dark, speed, sound, language.
 
 use leptos::prelude::*;
 
-use crate::browser;
+use crate::{browser, stage::Speed};
 
 /// A choice between what the system prefers and either of two ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,20 +33,34 @@ impl Preference {
 }
 
 const DARK: &str = "nethertable.dark";
-const MOTION: &str = "nethertable.motion";
+const SPEED: &str = "nethertable.speed";
+const VOLUME: &str = "nethertable.volume";
+const MUTED: &str = "nethertable.muted";
+/// As loud as sounds are until somebody chooses, in percent.
+const DEFAULT_VOLUME: u8 = 35;
 const LANGUAGE: &str = "nethertable.language";
 
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     dark: RwSignal<Preference>,
-    motion: RwSignal<Preference>,
+    /// Nothing chosen: as the system prefers.
+    speed: RwSignal<Option<Speed>>,
+    volume: RwSignal<u8>,
+    is_muted: RwSignal<bool>,
 }
 
 impl Settings {
     pub fn start() -> Settings {
         let settings = Settings {
             dark: RwSignal::new(Preference::read(DARK)),
-            motion: RwSignal::new(Preference::read(MOTION)),
+            speed: RwSignal::new(browser::stored(SPEED).as_deref().and_then(Speed::read)),
+            volume: RwSignal::new(
+                browser::stored(VOLUME)
+                    .and_then(|volume| volume.parse().ok())
+                    .filter(|volume| *volume <= 100)
+                    .unwrap_or(DEFAULT_VOLUME),
+            ),
+            is_muted: RwSignal::new(browser::stored(MUTED).is_some()),
         };
         provide_context(settings);
         let root = document().document_element();
@@ -58,8 +72,9 @@ impl Settings {
                 Preference::No => "light",
             };
             let _ = root.set_attribute("data-theme", theme);
-            let is_still = settings.motion.get() == Preference::No;
-            let _ = root.set_attribute("data-motion", if is_still { "still" } else { "system" });
+            settings.speed.track();
+            let is_still = settings.speed() == Speed::Off;
+            let _ = root.set_attribute("data-motion", if is_still { "still" } else { "moving" });
         });
         settings
     }
@@ -73,22 +88,54 @@ impl Settings {
         self.dark.set(preference);
     }
 
-    pub fn motion(self) -> Preference {
-        self.motion.get()
+    /// What was chosen, if anything.
+    pub fn chosen_speed(self) -> Option<Speed> {
+        self.speed.get()
     }
 
-    pub fn set_motion(self, preference: Preference) {
-        browser::store(MOTION, preference.word());
-        self.motion.set(preference);
-    }
-
-    /// Whether things may move.
-    pub fn has_motion(self) -> bool {
-        match self.motion.get_untracked() {
-            Preference::Yes => true,
-            Preference::No => false,
-            Preference::System => !prefers("(prefers-reduced-motion: reduce)"),
+    pub fn set_speed(self, speed: Option<Speed>) {
+        match speed {
+            Some(speed) => browser::store(SPEED, speed.word()),
+            None => browser::forget(SPEED),
         }
+        self.speed.set(speed);
+    }
+
+    /// How fast things are shown; nothing moves for those whose system prefers so, unless they chose a speed here.
+    pub fn speed(self) -> Speed {
+        let is_still = || prefers("(prefers-reduced-motion: reduce)");
+        self.speed
+            .get_untracked()
+            .unwrap_or_else(|| if is_still() { Speed::Off } else { Speed::Normal })
+    }
+
+    /// In percent.
+    pub fn chosen_volume(self) -> u8 {
+        self.volume.get()
+    }
+
+    pub fn set_volume(self, volume: u8) {
+        browser::store(VOLUME, &volume.to_string());
+        self.volume.set(volume.min(100));
+    }
+
+    pub fn is_muted(self) -> bool {
+        self.is_muted.get()
+    }
+
+    pub fn set_muted(self, is_muted: bool) {
+        if is_muted {
+            browser::store(MUTED, "yes");
+        } else {
+            browser::forget(MUTED);
+        }
+        self.is_muted.set(is_muted);
+    }
+
+    /// How loud sounds are, from 0 to 1.
+    pub fn volume(self) -> f32 {
+        let is_muted = self.is_muted.get_untracked();
+        if is_muted { 0.0 } else { f32::from(self.volume.get_untracked()) / 100.0 }
     }
 }
 

@@ -1,20 +1,22 @@
 //! What a table page shows, whoever hosts the table: who sits where, the newest update, the log, the connection.
 //!
-//! A backend writes here, frame and boards read. Updates that come in quick succession are shown one after the other,
-//! so that an eye can follow.
+//! A backend writes here, frame and boards read. Updates go through the stage, which shows one after the other, so that
+//! an eye can follow.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::sync::Arc;
 
-use leptos::prelude::{Update as _, *};
+use leptos::prelude::*;
 use protocol::{GameId, LogEntry, Occupant, TableInfo, Update};
 use tabletop::Seat;
 
-use crate::{browser, settings::Settings, texts::t};
+use crate::{
+    settings::Settings,
+    stage::{self, Speed, Stage},
+    texts::t,
+};
 
-/// How long an update stands before the next is shown, in milliseconds.
-pub const PACE: u32 = 750;
-/// With more updates than this waiting, the next one is shown immediately.
-const MAX_WAITING: usize = 12;
+/// How long a bot of a hosted game waits after the last move, in milliseconds.
+const PACE: u32 = 600;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConnectionState {
@@ -46,7 +48,7 @@ pub struct TableState {
     pub is_host: RwSignal<bool>,
     pub update: RwSignal<Option<Arc<Update>>>,
     pub log: RwSignal<Vec<LogEntry>>,
-    /// The log entries that came with the shown update.
+    /// The log entries that were told last.
     pub new_entries: RwSignal<Vec<LogEntry>>,
     pub notice: RwSignal<Option<Notice>>,
     pub connection: RwSignal<ConnectionState>,
@@ -54,25 +56,13 @@ pub struct TableState {
     pub curtain: RwSignal<Option<Seat>>,
     /// An action was sent and is not yet acknowledged.
     pub is_pending: RwSignal<bool>,
-    /// The anchors something flies to, once for each piece.
-    pub in_air: RwSignal<Vec<String>>,
+    /// Where what happens is shown before the view follows.
+    pub stage: Stage,
     /// Plays once more, with the same people; where that can be done.
     pub again: StoredValue<Option<Callback<()>>>,
     /// The errors that are shown only once.
     shown_errors: StoredValue<Vec<String>>,
-    queue: StoredValue<Queue>,
-    before_show_hooks: StoredValue<Vec<BeforeShow>, LocalStorage>,
     settings: Settings,
-}
-
-/// Is called with the new log entries before an update is shown, while the screen still shows the last one.
-type BeforeShow = Box<dyn Fn(&[LogEntry])>;
-
-#[derive(Debug, Default)]
-struct Queue {
-    waiting: VecDeque<Update>,
-    shown_at: f64,
-    is_timed: bool,
 }
 
 impl TableState {
@@ -88,11 +78,9 @@ impl TableState {
             connection: RwSignal::new(ConnectionState::Connecting),
             curtain: RwSignal::new(None),
             is_pending: RwSignal::new(false),
-            in_air: RwSignal::new(Vec::new()),
+            stage: Stage::new(),
             again: StoredValue::new(None),
             shown_errors: StoredValue::new(Vec::new()),
-            queue: StoredValue::new(Queue::default()),
-            before_show_hooks: StoredValue::new_local(Vec::new()),
             settings: expect_context::<Settings>(),
         }
     }
@@ -118,72 +106,23 @@ impl TableState {
         }
     }
 
-    /// How long an update should stand before the next.
+    /// How long a bot of a hosted game waits after the last move: nothing where nothing moves.
     pub fn pace(self) -> u32 {
-        if self.settings.has_motion() { PACE } else { 0 }
+        if self.speed() == Speed::Off { 0 } else { PACE }
     }
 
-    pub fn before_show(self, hook: impl Fn(&[LogEntry]) + 'static) {
-        self.before_show_hooks
-            .update_value(|before_show_hooks| before_show_hooks.push(Box::new(hook)));
-    }
-
-    /// Shows an update, at once or after those before it.
+    /// Shows an update: at once where nothing moves, otherwise after those before it.
     pub fn receive(self, update: Update) {
-        let pace = f64::from(self.pace());
-        let is_next = self.queue.with_value(|queue| {
-            queue.waiting.is_empty() && browser::now() - queue.shown_at >= pace
-        });
-        // Nobody waits for what they did themselves.
-        let nth = self.update.with_untracked(|shown| shown.as_ref().map(|shown| shown.n_steps));
-        let is_own = nth.is_some_and(|nth| nth != update.n_steps);
-        if is_next || is_own || update.is_full_log {
-            let waiting = self.queue.try_update_value(|queue| std::mem::take(&mut queue.waiting));
-            let waiting = waiting.unwrap_or_default().into_iter();
-            waiting.filter(|_| !update.is_full_log).for_each(|earlier| self.show(earlier));
-            return self.show(update);
-        }
-        self.queue.update_value(|queue| queue.waiting.push_back(update));
-        self.show_later();
+        stage::receive(self, update);
     }
 
-    fn show_later(self) {
-        let wait = self.queue.try_update_value(|queue| {
-            if queue.is_timed || queue.waiting.is_empty() {
-                return None;
-            }
-            queue.is_timed = true;
-            let is_crowded = queue.waiting.len() > MAX_WAITING;
-            let left = queue.shown_at + f64::from(self.pace()) - browser::now();
-            Some(if is_crowded { 0 } else { left.max(0.0) as u32 })
-        });
-        let Some(Some(wait)) = wait else { return };
-        browser::after(wait, move || {
-            let next = self.queue.try_update_value(|queue| {
-                queue.is_timed = false;
-                queue.waiting.pop_front()
-            });
-            if let Some(Some(next)) = next {
-                self.show(next);
-                self.show_later();
-            }
-        });
+    pub fn speed(self) -> Speed {
+        self.settings.speed()
     }
 
-    fn show(self, update: Update) {
-        self.queue.update_value(|queue| queue.shown_at = browser::now());
-        let new_entries: Vec<LogEntry> =
-            if update.is_full_log { Vec::new() } else { update.log.clone() };
-        self.before_show_hooks.with_value(|before_show_hooks| {
-            before_show_hooks.iter().for_each(|hook| hook(&new_entries));
-        });
-        if update.is_full_log {
-            self.log.set(update.log.clone());
-        } else {
-            self.log.update(|log| log.extend(update.log.iter().cloned()));
-        }
-        self.new_entries.set(new_entries);
-        self.update.set(Some(Arc::new(update)));
+    /// How loud sounds are, from 0 to 1.
+    pub fn volume(self) -> f32 {
+        self.settings.volume()
     }
 
     /// The name of whoever is at a seat.

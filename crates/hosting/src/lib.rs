@@ -26,6 +26,7 @@ pub use create::{GameSetup, Restored, load, load_record, restore, start, validat
 pub use hosted_game::{
     BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
 };
+pub use preview::{SureOutcome, sure_outcome};
 pub use session::sheets;
 pub use update::{UpdateCache, log_entry};
 pub use versions::Versions;

@@ -29,3 +29,41 @@ pub(crate) fn previews<G: Game>(game: &G, seat: Seat, actions: &[String]) -> Vec
     };
     actions.iter().map(preview).collect()
 }
+
+/// What an action surely leads to, as far as one viewer can tell.
+#[derive(Clone, Debug)]
+pub struct SureOutcome<G: Game> {
+    /// The events that every sampled world tells alike, up to the first difference.
+    pub events: Vec<G::Event>,
+    /// The view after the action in one of the worlds: true of all that the events have settled, a guess of the rest.
+    pub after: G::View,
+}
+
+/// Returns what an action of the viewer surely leads to; nothing for a spectator or an action that is not allowed.
+///
+/// Only the view is asked, so nothing is revealed that the viewer could not know.
+pub fn sure_outcome<G: Game>(view: &G::View, action: G::Action) -> Option<SureOutcome<G>> {
+    let seat = tabletop::View::viewer(view)?;
+    let mut rng = Rng::new(0x7375_7265);
+    let mut outcome: Option<SureOutcome<G>> = None;
+    for nth in 0..N_WORLDS {
+        let mut world = G::determinize(view, &mut rng);
+        if nth == 0 {
+            world.check(seat, action).ok()?;
+        }
+        let mut dealer = Dealer::recording(RandomSource::Fast(Rng::new(rng.next_u64())));
+        world.apply(seat, action, &mut dealer);
+        let (_, events) = dealer.take_recorded();
+        let events: Vec<G::Event> =
+            events.iter().map(|event| G::redact(event, Some(seat))).collect();
+        match &mut outcome {
+            None => outcome = Some(SureOutcome { events, after: world.view(Some(seat)) }),
+            Some(outcome) => {
+                let pairs = outcome.events.iter().zip(&events);
+                let n_alike = pairs.take_while(|(a, b)| a == b).count();
+                outcome.events.truncate(n_alike);
+            }
+        }
+    }
+    outcome
+}

@@ -11,6 +11,7 @@ mod cards;
 mod deck;
 mod dungeon;
 mod event;
+mod forecast;
 mod heuristics;
 mod inn;
 mod scene;
@@ -31,6 +32,7 @@ pub use cards::{Creature, EXCHANGE_EXTRA, Humanoid, Kind, Kinds, Monster, Range,
 pub use deck::{Creatures, Draw, Face};
 pub use dungeon::Dungeon;
 pub use event::{Event, Victory};
+pub use forecast::Prospect;
 pub use inn::Inn;
 pub use scoring::TREASURES_PER_FAME;
 pub use treasure::Heap;

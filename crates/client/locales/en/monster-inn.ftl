@@ -32,31 +32,74 @@ mi-skulls = { $n ->
 
 mi-inn = The inn
 mi-row = Creatures in the inn, leftmost first
-mi-inn-empty = Everybody has left the inn.
 mi-next = leaves next
+mi-last = for the last
+mi-deck-left = cards left
+mi-some-coins = coins
+mi-some-gems = gems
 mi-pool = Pool
 mi-pool-empty = empty
 mi-supply = Supply
-mi-deck = { $n ->
-    [one] 1 card in the deck
-   *[other] { $n } cards in the deck
-}
-mi-rounds-left = { $n ->
-    [one] 1 more round
-   *[other] { $n } more rounds
-}
-mi-last-round = last round
-mi-over = the game is over
 mi-dungeon-of = { $seat-is ->
     [you] Your dungeon
    *[other] Dungeon: { $seat }
 }
-mi-dungeon-empty = Nobody lives here yet.
 mi-in-round = in the round
 mi-has-left = has left the inn
 mi-purse = Your purse
 mi-purse-closed = A closed purse: treasure is hidden until the end
 mi-is-supported = supported
+
+## What columns and seats count
+
+mi-chip-free = { $fame } free
+mi-chip-guarded = { $fame } safe
+mi-chip-sure = { $fame } sure
+mi-chip-open = { $fame } · { $percent } %
+mi-chip-waits = waits for no. { $n }
+mi-fame = { $n }
+mi-fame-range = { $least }–{ $most }
+mi-goal = Most fame wins · you have { $now } now, up to { $most } · round { $round } of { $rounds } · { $others }
+mi-goal-sure = Most fame wins · you have { $now } now · round { $round } of { $rounds } · { $others }
+mi-goal-watch = Most fame wins · round { $round } of { $rounds } · { $others }
+mi-goal-other = { $seat } { $fame }
+mi-goal-and = { $first } · { $rest }
+mi-if-pay = If you pay
+mi-if-exchange = If you exchange
+mi-if-leave = If you leave now
+mi-if-take = If you take it
+mi-if-support = If you support it
+mi-if-decline = If you give no support
+
+## What is shown
+
+mi-banner-exchange = Exchange!
+mi-banner-unmasking = The unmasking
+mi-banner-won = { $seat-is ->
+    [you] You win the inn!
+   *[other] { $seat } wins the inn!
+}
+mi-banner-shared = { $seat-is ->
+    [you] You share the victory!
+   *[other] { $seat } shares the victory!
+}
+mi-banner-great = { $seat-is ->
+    [you] You hired { $monster }!
+   *[other] { $seat } hired { $monster }!
+}
+mi-float-now = { $treasure } now
+mi-float-fame = { $n } fame
+
+## Tips
+
+mi-tip-pay = You stay, and the pool becomes { $pool }. The next player pays the same, exchanges or leaves.
+mi-tip-open = You choose the currency. Everyone must follow with { $treasure } until somebody exchanges.
+mi-tip-exchange = You take { $taken } and put { $put }. That costs two treasures, but now everybody needs { $treasure }.
+mi-tip-leave-humanoid = You get { $treasure }, a bonus treasure and { $creature }. Its column then counts: { $counts }.
+mi-tip-leave-monster = You get { $creature } and { $treasure }. Its column then counts: { $counts }.
+mi-tip-take = A humanoid brings one treasure from the supply. Keep both kinds: the pool decides which one you must pay.
+mi-tip-support = This locks one treasure for good. { $monster } counts { $after } instead of { $before }.
+mi-tip-decline = You keep your treasure. A later monster of this kind gives you another chance.
 
 ## What is asked
 

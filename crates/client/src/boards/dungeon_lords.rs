@@ -22,7 +22,7 @@ use tabletop::Seat;
 use crate::{
     board_model::BoardModel,
     boards::{Board, Training},
-    frame::{Flight, Ghost},
+    stage::{Beat, Cue, Ghost, Weight},
     texts::{Message, t},
 };
 
@@ -33,10 +33,61 @@ type Model = BoardModel<TheBoard>;
 
 impl Board for TheBoard {
     type Game = DungeonLords;
-    const ART: &'static str = include_str!("dungeon_lords/art.svg");
     const BLURB: &'static str = "dungeon-lords-blurb";
     const LENGTH: &'static str = "dungeon-lords-length";
     const PICTURE: &'static str = include_str!("dungeon_lords/picture.svg");
+    #[cfg(test)]
+    const QUIET: &'static [&'static str] = &[
+        "StarterDrawn",
+        "OrdersDrawn",
+        "Held",
+        "NonPlayerHeld",
+        "RoundBegan",
+        "Offered",
+        "Forecast",
+        "PutUnder",
+        "Sighted",
+        "NonPlayerOrdered",
+        "OrdersRevealed",
+        "NonPlayerRevealed",
+        "EntryPaid",
+        "Placed",
+        "NotCarriedOut",
+        "Spied",
+        "Dug",
+        "Mined",
+        "TrapsDrawn",
+        "TrapDiscarded",
+        "Fed",
+        "Produced",
+        "Retrieved",
+        "EventCame",
+        "WagePaid",
+        "Released",
+        "TaxPaid",
+        "Hunted",
+        "StrikeEnded",
+        "OnStrike",
+        "ExtraTaxPaid",
+        "FoodEaten",
+        "GoldStolen",
+        "Collapsed",
+        "VipReceived",
+        "HolidayHeld",
+        "TrapsRecalled",
+        "NonPlayerEvilMoved",
+        "Joined",
+        "WentElsewhere",
+        "StarterMoved",
+        "EvilMoved",
+        "PaladinCame",
+        "CardTurned",
+        "YearEnded",
+        "LeftAlive",
+        "Scored",
+        "Examined",
+        "Won",
+    ];
     const QUICK_SEATS: usize = 4;
     const TRAINING: Option<Training> = Some(training::TRAINING);
 
@@ -89,10 +140,6 @@ impl Board for TheBoard {
         prompt::prompt(view)
     }
 
-    fn progress(view: &View) -> Message {
-        prompt::progress(view)
-    }
-
     fn actions(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
         actions::offered(view, seat, legal)
     }
@@ -109,8 +156,8 @@ impl Board for TheBoard {
         log::event(view, event)
     }
 
-    fn flights(event: &Event) -> Vec<Flight> {
-        flights(event)
+    fn cue(_before: &View, _after: &View, event: &Event) -> Cue {
+        cue(event)
     }
 
     fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetLine) -> Message {
@@ -118,25 +165,25 @@ impl Board for TheBoard {
     }
 }
 
-/// Pieces that visibly change their place.
-fn flights(event: &Event) -> Vec<Flight> {
-    let piece = |from: String, to: String, symbol: &'static str| {
-        vec![Flight { from, to, ghost: Ghost::Symbol(symbol) }]
-    };
+/// How an event is shown: pieces that visibly change their place.
+fn cue(event: &Event) -> Cue {
     let of = |what: &str, seat: Seat| format!("{what}-{seat}");
+    let piece = |seat: Seat, from: String, to: String, symbol: &'static str| {
+        Cue::new(Weight::Plain).by(seat).then([Beat::fly(from, to, Ghost::Token(symbol))])
+    };
     match *event {
         Event::Hired { seat, monster } => {
-            piece("tavern".to_string(), of("lair", seat), names::monster_art(monster))
+            piece(seat, "tavern".to_string(), of("lair", seat), names::monster_art(monster))
         }
         Event::Built { seat, room, .. } => {
-            piece("store".to_string(), of("site", seat), names::room_art(room))
+            piece(seat, "store".to_string(), of("site", seat), names::room_art(room))
         }
         Event::CarriedOut { seat, order: Order::Food, .. } => {
-            piece("place-food".to_string(), of("treasury", seat), "dl-food")
+            piece(seat, "place-food".to_string(), of("treasury", seat), "dl-food")
         }
         Event::Battle { seat, fact: Fact::Imprisoned { adventurer } } => {
-            piece(of("party", seat), of("prison", seat), names::class_art(adventurer))
+            piece(seat, of("party", seat), of("prison", seat), names::class_art(adventurer))
         }
-        _ => Vec::new(),
+        _ => Cue::quiet(),
     }
 }

@@ -1,6 +1,7 @@
 //! Monster Inn on the screen: the inn with its row of cards, pool and supply, and everybody's dungeon.
 
 mod cards;
+mod cues;
 mod dungeon;
 mod inn;
 mod words;
@@ -10,12 +11,7 @@ use monster_inn::{Action, Event, MonsterInn, Phase, Treasure, View};
 use protocol::SheetLine;
 use tabletop::{Seat, View as _};
 
-use crate::{
-    board_model::BoardModel,
-    boards::Board,
-    frame::{Flight, Ghost},
-    texts::Message,
-};
+use crate::{board_model::BoardModel, boards::Board, stage::Cue, texts::Message};
 
 #[derive(Debug)]
 pub struct TheBoard;
@@ -24,10 +20,11 @@ type Model = BoardModel<TheBoard>;
 
 impl Board for TheBoard {
     type Game = MonsterInn;
-    const ART: &'static str = include_str!("monster_inn/art.svg");
     const BLURB: &'static str = "monster-inn-blurb";
     const LENGTH: &'static str = "monster-inn-length";
     const PICTURE: &'static str = include_str!("monster_inn/picture.svg");
+    #[cfg(test)]
+    const QUIET: &'static [&'static str] = &["RoundEnded", "SupportDeclined"];
     const QUICK_SEATS: usize = 3;
 
     fn render(model: Model) -> AnyView {
@@ -51,14 +48,6 @@ impl Board for TheBoard {
 
     fn prompt(view: &View) -> Message {
         words::prompt(view)
-    }
-
-    fn progress(view: &View) -> Message {
-        match (view.table.phase, view.table.n_rounds_left()) {
-            (Phase::Over, _) => Message::new("mi-over"),
-            (_, 0) => Message::new("mi-last-round"),
-            (_, n) => Message::new("mi-rounds-left").with("n", n),
-        }
     }
 
     fn actions(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> {
@@ -97,42 +86,16 @@ impl Board for TheBoard {
         words::event(view, event)
     }
 
-    fn flights(event: &Event) -> Vec<Flight> {
-        let purse = |seat: Seat| format!("purse-{seat}");
-        let piece = |from: String, to: String, treasure: Treasure| Flight {
-            from,
-            to,
-            ghost: Ghost::Symbol(symbol(treasure)),
-        };
-        let card = |seat: Seat| Flight {
-            from: "inn-leftmost".to_string(),
-            to: format!("newest-{seat}"),
-            ghost: Ghost::Target,
-        };
-        let pool = || "pool".to_string();
-        match *event {
-            Event::PoolOpened { seat, treasure } | Event::Paid { seat, treasure } => {
-                vec![piece(purse(seat), pool(), treasure)]
-            }
-            Event::Exchanged { seat, treasure, .. } => vec![
-                piece(pool(), purse(seat), treasure),
-                piece(purse(seat), pool(), treasure.other()),
-            ],
-            Event::Left { seat, n_treasures: 0, .. } => vec![card(seat)],
-            Event::Left { seat, treasure, .. } => {
-                vec![card(seat), piece(pool(), purse(seat), treasure)]
-            }
-            Event::LeftLast { seat, .. } => {
-                vec![Flight { from: "inn-rightmost".to_string(), ..card(seat) }]
-            }
-            Event::BonusTaken { seat, treasure } => {
-                vec![piece(format!("supply-{treasure}"), purse(seat), treasure)]
-            }
-            Event::Supported { seat, monster, treasure } => {
-                vec![piece(purse(seat), format!("card-{monster}"), treasure)]
-            }
-            _ => Vec::new(),
-        }
+    fn cue(before: &View, after: &View, event: &Event) -> Cue {
+        cues::cue(before, after, event)
+    }
+
+    fn goal(view: &View) -> Option<Message> {
+        Some(words::goal(view))
+    }
+
+    fn tip(view: &View, after: &View, action: Action) -> Option<Message> {
+        words::tip(view, after, action)
     }
 
     fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetLine) -> Message {

@@ -8,12 +8,16 @@ use tabletop::{
 };
 
 use super::*;
-use crate::texts::Arg;
+use crate::{
+    stage::{Beat, FloatText, Ghost},
+    texts::Arg,
+};
 
 /// Plays games and asks the board for words at every step.
 pub fn check_board<B: Board>() {
+    let art = &art_of::<B>();
     // The policy of the server forbids inline styles, also in drawings.
-    for drawing in [B::ART, B::PICTURE] {
+    for drawing in [art.as_str(), B::PICTURE] {
         assert!(["style=", "<style", "<script"].iter().all(|bad| !drawing.contains(bad)));
     }
     let id = format!("id=\"picture-{}\"", <B::Game as Game>::NAME);
@@ -26,6 +30,7 @@ pub fn check_board<B: Board>() {
         assert!(crate::texts::has(message.key), "{} is in no catalogue", message.key);
     };
     let mut said = BTreeSet::new();
+    let mut cues = SeenCues { art: art.clone(), ..SeenCues::default() };
     // A sentence as everybody hears it, each of them addressed in turn.
     let mut check_for_all = |message: &Message, n_seats: usize| {
         check(message);
@@ -62,7 +67,6 @@ pub fn check_board<B: Board>() {
                 let asked = prompt.to_text_for(viewer, &|seat| NAMES[seat.index()].to_string());
                 assert_eq!(fault_in(&asked), None, "{}: {asked}", prompt.key);
             }
-            check(&B::progress(&view));
             session.game().legal(seat, &mut legal);
             let offered = B::actions(&view, seat, &legal);
             for action in &legal {
@@ -70,23 +74,26 @@ pub fn check_board<B: Board>() {
             }
             for action in offered {
                 check(&B::action_label(&view, action));
-                assert!(B::ART.contains(&format!("id=\"{}\"", B::action_icon(&view, action))));
+                assert!(art.contains(&format!("id=\"{}\"", B::action_icon(&view, action))));
             }
             let action = legal[rng.below(legal.len() as u32) as usize];
-            let step = session.play(seat, action).expect("legal");
-            for event in step.events.clone() {
+            let viewers: Vec<Option<Seat>> = Seat::all(n_seats).map(Some).chain([None]).collect();
+            let before: Vec<View<B>> = viewers.iter().map(|&v| session.game().view(v)).collect();
+            let events = session.play(seat, action).expect("legal").events.clone();
+            for (&viewer, before) in viewers.iter().zip(&before) {
+                let after = session.game().view(viewer);
+                for event in &events {
+                    // All that a cue is made of is what this viewer is told.
+                    let heard = <B::Game as Game>::redact(event, viewer);
+                    let cue = B::cue(before, &after, &heard);
+                    cues.check::<B>(&heard, &cue, &check);
+                }
+            }
+            for event in events {
                 check_for_all(&B::event(&view, &event), n_seats);
                 for viewer in Seat::all(n_seats).map(Some).chain([None]) {
                     let heard = <B::Game as Game>::redact(&event, viewer);
                     check_for_all(&B::event(&view, &heard), n_seats);
-                }
-                for flight in B::flights(&event) {
-                    if let frame::Ghost::Symbol(symbol) = flight.ghost {
-                        assert!(
-                            B::ART.contains(&format!("id=\"{symbol}\"")),
-                            "{symbol} is not drawn"
-                        );
-                    }
                 }
             }
         }
@@ -104,6 +111,7 @@ pub fn check_board<B: Board>() {
         }
     }
     check_whole_story(&said);
+    cues.check_all::<B>();
     check_rules_cited::<B>();
     let mut dealer = Dealer::silent(Rng::new(1));
     let game =
@@ -111,6 +119,81 @@ pub fn check_board<B: Board>() {
     let view = game.view(Some(Seat::new(0)));
     let all = (0..Action::<B>::COUNT).filter_map(Action::<B>::from_index);
     all.for_each(|action| check(&B::action_label(&view, action)));
+}
+
+/// Which events were seen, and which of them were ever shown.
+#[derive(Default)]
+struct SeenCues {
+    art: String,
+    seen: BTreeSet<String>,
+    shown: BTreeSet<String>,
+}
+
+impl SeenCues {
+    fn check<B: Board>(
+        &mut self,
+        event: &<B::Game as Game>::Event,
+        cue: &Cue,
+        check: &impl Fn(&Message),
+    ) {
+        let json = serde_json::to_value(event).expect("events are written as JSON");
+        let name = match &json {
+            serde_json::Value::Object(fields) => fields.keys().next().cloned(),
+            other => other.as_str().map(str::to_string),
+        };
+        let name = name.expect("an event has a name");
+        if !cue.is_quiet() {
+            self.shown.insert(name.clone());
+        }
+        self.seen.insert(name);
+        let has = |symbol: &str| self.art.contains(&format!("id=\"{symbol}\""));
+        let check_ghost = |ghost: &Ghost| match ghost {
+            Ghost::Symbol(symbol) | Ghost::Token(symbol) => assert!(has(symbol), "no {symbol}"),
+            Ghost::Drawn(markup) => {
+                let used =
+                    markup.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next());
+                used.for_each(|symbol| assert!(has(symbol), "no {symbol}"));
+                assert!(!markup.contains("style="), "{markup}");
+            }
+            Ghost::Text(message) => check(message),
+            Ghost::Piece => {}
+        };
+        for beat in cue.beats.iter().flatten() {
+            for place in beat.places() {
+                assert!(!place.is_empty() && !place.contains([' ', '"']), "{place:?} is no anchor");
+            }
+            match beat {
+                Beat::Fly { ghost, n, .. } => {
+                    assert!(*n > 0, "{event}: nothing flies");
+                    check_ghost(ghost);
+                }
+                Beat::Flip { face, .. } | Beat::Flag { face, .. } => check_ghost(face),
+                Beat::Float { text: FloatText::Text(message), .. } => check(message),
+                Beat::Banner { text, art, .. } => {
+                    check(text);
+                    art.iter().for_each(|symbol| assert!(has(symbol), "no {symbol}"));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Every event is shown, or left out on purpose.
+    fn check_all<B: Board>(&self) {
+        let quiet: BTreeSet<String> = self.seen.difference(&self.shown).cloned().collect();
+        let meant: BTreeSet<String> = B::QUIET.iter().map(|name| (*name).to_string()).collect();
+        let forgotten: Vec<&String> = quiet.difference(&meant).collect();
+        assert!(forgotten.is_empty(), "without a cue, and not quiet on purpose: {forgotten:?}");
+        let shown: Vec<&String> = meant.intersection(&self.shown).collect();
+        assert!(shown.is_empty(), "quiet on purpose, and shown: {shown:?}");
+    }
+}
+
+/// The file of symbols beside the board's sources.
+fn art_of<B: Board>() -> String {
+    let folder = <B::Game as Game>::NAME.replace('-', "_");
+    let path = format!("{}/src/boards/{folder}/art.svg", env!("CARGO_MANIFEST_DIR"));
+    fs::read_to_string(path).expect("a board has art")
 }
 
 const NAMES: [&str; 5] = ["Ada", "Bo", "Cy", "Dora", "Eve"];

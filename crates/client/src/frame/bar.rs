@@ -22,6 +22,12 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
         let seat = model.you().filter(|&seat| tabletop::View::to_act(&*view).contains(seat));
         seat.map(|seat| B::actions(&view, seat, &model.legal())).unwrap_or_default()
     });
+    let tip = move || {
+        let action = model.pointed()?;
+        let view = model.view();
+        let after = model.preview(action)?.after;
+        B::tip(&view, &after, action).map(|tip| model.to_text(&tip))
+    };
     keep_focus(model);
     let numbered = move || actions.get().into_iter().enumerate().collect::<Vec<_>>();
     let can_undo = Memo::new(move |_| {
@@ -34,6 +40,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
                     <span class="turn-mark" aria-hidden="true"></span>
                     {prompt}
                 </p>
+                <p class="bar-tip" data-test="action-tip">{tip}</p>
                 <Show when=move || can_undo.get()>
                     <button
                         type="button"
@@ -73,6 +80,10 @@ fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) 
             data-rule=move || refused_by(legality.get())
             data-action=action.to_string()
             on:click=move |_| model.act(action)
+            on:mouseenter=move |_| model.point(Some(action))
+            on:mouseleave=move |_| model.point(None)
+            on:focus=move |_| model.point(Some(action))
+            on:blur=move |_| model.point(None)
         >
             {move || icon(symbol.get())}
             <span class="action-label">{label}</span>

@@ -4,8 +4,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::{bar, keys, live, motion, side, tips};
-use crate::{board_model::BoardModel, boards::Board, texts::t};
+use super::{bar, direct, keys, live, side, stage_layer, tips};
+use tabletop::Game as _;
+
+use crate::{art, board_model::BoardModel, boards::Board, texts::t};
 
 /// What a board shows of an exercise: `board` and `hand` as at a table, and the `result` once it is over.
 pub fn exercise<B: Board>(
@@ -15,11 +17,11 @@ pub fn exercise<B: Board>(
     is_over: Memo<bool>,
     result: impl Fn() -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    motion::start(model);
-    keys::start();
+    direct(model);
+    keys::start(model.state);
     go_on_in_the_bar(is_over);
     view! {
-        <div class="art" aria-hidden="true" inner_html=B::ART></div>
+        {art::symbols(B::Game::NAME)}
         {tips::layer::<B::Game>(model.state)}
         <div class="table" class:is-mine=move || model.is_my_turn()>
             <div class="table-main">
@@ -29,6 +31,7 @@ pub fn exercise<B: Board>(
                 <Show when=move || !is_over.get()>{bar::bar(model)}</Show>
             </div>
             {side::side(model)}
+            {stage_layer()}
         </div>
         {live(model)}
     }

@@ -4,7 +4,10 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-pub(super) fn start() {
+use crate::{settings::Settings, stage, table_state::TableState};
+
+pub(super) fn start(state: TableState) {
+    let settings = expect_context::<Settings>();
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_typed = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let is_typed = is_typed
@@ -17,6 +20,8 @@ pub(super) fn start() {
             "l" => click("[data-test=tab-log]"),
             "r" => click("[data-test=tab-rules]"),
             "t" => click("[data-test=tab-text]"),
+            "v" => stage::replay(state),
+            "m" => settings.set_muted(!settings.is_muted()),
             "g" => focus("[data-action]"),
             "?" => click("[data-test=keys]"),
             key => {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::{End, Sheet};
 use tabletop::{Game as _, Seat};
 
-use super::side;
+use super::{seat::seat_mark, side};
 use crate::{board_model::BoardModel, boards::Board, luck, table_state::TableState, texts::t};
 
 pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
@@ -34,6 +34,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     if is_coop {
         order.truncate(1);
     }
+    let podium = podium(model, &order, &sheets);
     let cards = order.into_iter().map(|nth| card(model, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();
     let heading = NodeRef::<leptos::html::H2>::new();
@@ -61,7 +62,11 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
             </header>
             <p class="next" role="status">{move || has_next(model.state).then(|| t!("next-open"))}</p>
             {verdict(model, n_winners)}
-            <div class="sheets">{cards}</div>
+            {podium}
+            <details class="every-line" data-test="every-line">
+                <summary>{t!("every-line")}</summary>
+                <div class="sheets">{cards}</div>
+            </details>
             <div class="luck-check">{move || luck::check_button(model.state)}</div>
             <details class="seed">
                 <summary>{t!("seed")}</summary>
@@ -71,6 +76,34 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
         </section>
     }
     .into_any()
+}
+
+/// Everybody as high as their points, the best first.
+fn podium<B: Board>(
+    model: BoardModel<B>,
+    order: &[usize],
+    sheets: &[Sheet],
+) -> impl IntoView + use<B> {
+    /// The heights the stylesheet knows.
+    const N_HEIGHTS: i32 = 10;
+    let totals = || sheets.iter().map(|sheet| sheet.total);
+    let (least, most) = (totals().min().unwrap_or(0).min(0), totals().max().unwrap_or(0));
+    let places = order.iter().map(|&nth| {
+        let (seat, sheet) = (Seat::new(nth), &sheets[nth]);
+        let height = (sheet.total - least) * N_HEIGHTS / (most - least).max(1);
+        let class = format!("podium-place seat-{} is-{height}", nth + 1);
+        let total = signed(sheet.total).trim_start_matches('+').to_string();
+        view! {
+            <li class=class class:is-winner=sheet.rank == 0>
+                <b class="podium-total">{total}</b>
+                <span class="podium-bar" aria-hidden="true"></span>
+                <span class="podium-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
+                <span class="podium-rank">{t!("rank", n = sheet.rank + 1)}</span>
+            </li>
+        }
+    });
+    let places = places.collect_view();
+    view! { <ol class="podium" data-test="podium" aria-label=t!("podium")>{places}</ol> }
 }
 
 fn has_next(state: TableState) -> bool {

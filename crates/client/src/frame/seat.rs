@@ -49,7 +49,12 @@ pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
         })
     };
     view! {
-        <span class="plate" class:is-turn=move || is_turn.get()>
+        <span
+            class="plate"
+            class:is-turn=move || is_turn.get()
+            data-plate=seat.to_string()
+            data-anchor=format!("plate-{seat}")
+        >
             {seat_mark(seat)}
             <span class="plate-name" title=name>{name}</span>
             {move || tag().map(|tag| view! { <span class="tag">{tag}</span> })}

@@ -45,6 +45,10 @@ pub fn spot<B: Board>(
             data-rule=move || refused_by(legality.get())
             data-spot=name
             on:click=move |_| model.act(action)
+            on:mouseenter=move |_| model.point(Some(action))
+            on:mouseleave=move |_| model.point(None)
+            on:focus=move |_| model.point(Some(action))
+            on:blur=move |_| model.point(None)
         >
             {children}
         </button>

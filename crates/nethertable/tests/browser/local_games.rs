@@ -68,7 +68,7 @@ async fn a_curtain_that_is_lifted_at_once_stays_up() {
     let server = ServerProcess::open();
     let page = server.visitor("hasty").await;
     page.goto("/").await;
-    page.eval("localStorage.setItem('nethertable.motion', 'yes')").await;
+    page.eval("localStorage.setItem('nethertable.speed', 'normal')").await;
     // With motion there is time between what is shown and the curtain.
     let features = json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);
     page.chrome("Emulation.setEmulatedMedia", json!({ "features": features })).await;

@@ -17,6 +17,7 @@ mod reading;
 mod reconnecting;
 mod screenshots;
 mod seating;
+mod stage;
 mod training;
 mod waiting;
 mod workers;

@@ -120,7 +120,7 @@ async fn the_pool_is_counted_when_the_piece_lands() {
     let server = ServerProcess::open();
     let page = server.visitor("watcher").await;
     page.goto("/").await;
-    page.eval("localStorage.setItem('nethertable.motion', 'yes')").await;
+    page.eval("localStorage.setItem('nethertable.speed', 'normal')").await;
     let features = json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);
     page.chrome("Emulation.setEmulatedMedia", json!({ "features": features })).await;
     pay_while_watched(&page).await;

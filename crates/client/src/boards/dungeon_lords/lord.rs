@@ -72,7 +72,7 @@ fn starter(model: Model, seat: Seat) -> AnyView {
 
 /// Food, gold, imps, trolls, red marks, evil.
 fn treasury(model: Model, seat: Seat) -> AnyView {
-    let lord = model.landed(format!("treasury-{seat}"), move |view| view.table.lords[seat]);
+    let lord = model.part(move |view| view.table.lords[seat]);
     let chips = move || {
         let lord = lord.get();
         let chip = |rule, symbol, n: u8, label: String, class: &'static str| {
@@ -189,7 +189,7 @@ fn monster_action(view: &View, seat: Seat, monster: Monster) -> Option<Action> {
 type Kinds = Vec<(Monster, u8, u8, u8, Option<Action>)>;
 
 fn lair(model: Model, seat: Seat) -> AnyView {
-    let shown = model.landed(format!("lair-{seat}"), move |view| {
+    let shown = model.part(move |view| {
         let lord = &view.table.lords[seat];
         let sent = &view.combat.plans[seat].sent;
         let there = Monster::ALL.into_iter().filter(|&kind| lord.n_of(kind) > 0);
@@ -319,7 +319,7 @@ fn traps(model: Model, seat: Seat) -> AnyView {
 }
 
 fn prison(model: Model, seat: Seat) -> AnyView {
-    let shown = model.landed(format!("prison-{seat}"), move |view| {
+    let shown = model.part(move |view| {
         let is_mine = view.viewer() == Some(seat) && view.to_act().contains(seat);
         let asks = is_mine
             && view.table.stage == Stage::Combat

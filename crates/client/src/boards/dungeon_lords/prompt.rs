@@ -143,17 +143,3 @@ fn awaited(view: &View) -> Message {
         },
     }
 }
-
-/// Where the game stands.
-pub(super) fn progress(view: &View) -> Message {
-    let year = view.table.year;
-    match view.table.stage {
-        Stage::Over => Message::new("dl-progress-over"),
-        Stage::Combat => Message::new("dl-progress-combat")
-            .with("year", year)
-            .with("round", view.combat.round + 1),
-        _ => Message::new("dl-progress")
-            .with("year", year)
-            .with("season", names::season(view.table.season)),
-    }
-}

@@ -104,7 +104,7 @@ pub(super) fn site(model: Model, seat: Seat) -> AnyView {
             work: Work::of(view, seat),
         }
     });
-    let built = model.landed(format!("site-{seat}"), move |view| view.table.lords[seat].site);
+    let built = model.part(move |view| view.table.lords[seat].site);
     let tiles = move || {
         let shown = Shown { site: built.get(), ..shown.get() };
         Square::all().map(|square| tile(model, shown, square)).collect_view()

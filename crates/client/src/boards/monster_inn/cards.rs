@@ -1,26 +1,31 @@
 //! Cards and tiles, drawn from the symbols of `art.svg`: numbers, letters and shapes say everything that colour says.
+//!
+//! They are markup, so that a board can draw a piece and the stage can let its picture fly.
 
-use leptos::prelude::*;
-use monster_inn::{Creature, Humanoid, Kind, Kinds, Monster, Range};
+use monster_inn::{Creature, Humanoid, Kind, Kinds, Monster, Range, Treasure};
 
-use super::words;
+use super::{symbol, words};
 use crate::texts::t;
 
-/// Not written in the view: static attributes are taken as they stand.
-pub(super) const SIGN: &str = "<use href=\"#mi-sign\"/>";
-
-struct Look {
-    class: &'static str,
-    symbol: &'static str,
+/// The word a kind has in class names and symbols.
+fn word(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Undead => "undead",
+        Kind::Kobold => "kobold",
+        Kind::Goblin => "goblin",
+        Kind::Orc => "orc",
+        Kind::Troll => "troll",
+    }
 }
 
-fn look(kind: Kind) -> Look {
+/// The head of a kind, for banners.
+pub(super) fn head(kind: Kind) -> &'static str {
     match kind {
-        Kind::Undead => Look { class: "mi-undead", symbol: "mi-head-undead" },
-        Kind::Kobold => Look { class: "mi-kobold", symbol: "mi-head-kobold" },
-        Kind::Goblin => Look { class: "mi-goblin", symbol: "mi-head-goblin" },
-        Kind::Orc => Look { class: "mi-orc", symbol: "mi-head-orc" },
-        Kind::Troll => Look { class: "mi-troll", symbol: "mi-head-troll" },
+        Kind::Undead => "mi-head-undead",
+        Kind::Kobold => "mi-head-kobold",
+        Kind::Goblin => "mi-head-goblin",
+        Kind::Orc => "mi-head-orc",
+        Kind::Troll => "mi-head-troll",
     }
 }
 
@@ -33,34 +38,41 @@ fn escaped(text: &str) -> String {
 }
 
 /// A row of skulls around the middle of the card.
-fn skulls(n: i32, y: i32) -> String {
-    let width = 17;
-    let start = 50 - n * width / 2;
+fn skulls(n: i32, y: i32, size: i32) -> String {
+    let start = 50 - n * (size + 1) / 2;
     let skull = |nth: i32| {
-        let x = start + nth * width;
-        format!("<use href=\"#mi-skull\" x=\"{x}\" y=\"{y}\" width=\"16\" height=\"16\"/>")
+        let x = start + nth * (size + 1);
+        format!("<use href=\"#mi-skull\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>")
     };
     (0..n).map(skull).collect()
 }
 
-/// The face of a monster: value, letter and head of its kind, skulls.
+/// The values from which a monster wears a torn crown.
+const CROWNED: u8 = 16;
+
+/// The face of a monster: value, letter, figure with its weapon, skulls.
 fn monster_face(monster: Monster, kind: Kind) -> String {
-    let (name, value) = (kind_name(kind), monster.value());
+    let (name, value, word) = (kind_name(kind), monster.value(), word(kind));
     let letter: String = name.chars().take(1).collect();
+    let crown = match value >= CROWNED {
+        true => {
+            "<use href=\"#mi-crown\" x=\"42\" y=\"7\" width=\"28\" height=\"19\" transform=\"rotate(8 56 16)\"/>"
+        }
+        false => "",
+    };
     format!(
-        "<rect class=\"mi-paper\" x=\"1\" y=\"1\" width=\"98\" height=\"138\" rx=\"9\"/>\
-         <path class=\"mi-field\" d=\"M10 5H90A5 5 0 0 1 95 10V99Q50 113 5 99V10A5 5 0 0 1 10 5Z\"/>\
-         <use class=\"mi-rays\" href=\"#mi-rays\" x=\"5\" y=\"5\" width=\"90\" height=\"98\"/>\
-         <use href=\"#{head}\" x=\"17\" y=\"32\" width=\"66\" height=\"66\"/>\
-         <text class=\"mi-value\" x=\"11\" y=\"36\">{value}</text>\
-         <circle class=\"mi-letter-ring\" cx=\"82\" cy=\"19\" r=\"9.5\"/>\
-         <text class=\"mi-letter\" x=\"82\" y=\"23.5\">{letter}</text>\
-         {skulls}\
-         <text class=\"mi-name\" x=\"50\" y=\"134\">{name}</text>",
-        head = look(kind).symbol,
+        "<rect class=\"mi-paper\" x=\"1\" y=\"1\" width=\"98\" height=\"138\" rx=\"8\"/>\
+         <rect x=\"5\" y=\"5\" width=\"90\" height=\"101\" rx=\"6\" fill=\"url(#mi-grad-{word})\"/>\
+         <svg x=\"5\" y=\"5\" width=\"90\" height=\"101\" viewBox=\"0 0 90 101\">\
+         <use href=\"#mi-{word}\" x=\"3\" y=\"9\" width=\"86\" height=\"98\"/></svg>{crown}\
+         <text class=\"mi-value\" x=\"8\" y=\"36\">{value}</text>\
+         <circle class=\"mi-letter-ring mi-{word}\" cx=\"83\" cy=\"18\" r=\"10\"/>\
+         <text class=\"mi-letter\" x=\"83\" y=\"22.8\">{letter}</text>\
+         <g class=\"mi-front-skulls\">{skulls}</g>\
+         <text class=\"mi-name\" x=\"50\" y=\"135\">{name}</text>",
         letter = escaped(&letter),
         name = escaped(&name),
-        skulls = skulls(monster.skulls(), 107),
+        skulls = skulls(monster.skulls(), 109, 15),
     )
 }
 
@@ -71,86 +83,111 @@ fn range_text(range: Range) -> String {
 /// The back of a humanoid: only its range and skulls are known.
 fn humanoid_back(range: Range) -> String {
     format!(
-        "<rect class=\"mi-paper\" x=\"1\" y=\"1\" width=\"98\" height=\"138\" rx=\"9\"/>\
-         <rect class=\"mi-back\" x=\"5\" y=\"5\" width=\"90\" height=\"130\" rx=\"5\"/>\
-         <rect class=\"mi-lattice\" x=\"5\" y=\"5\" width=\"90\" height=\"130\" rx=\"5\"/>\
-         <use href=\"#mi-shield\" x=\"12\" y=\"14\" width=\"76\" height=\"88\"/>\
-         <use href=\"#mi-helm\" x=\"34\" y=\"20\" width=\"32\" height=\"32\"/>\
-         <text class=\"mi-range\" x=\"50\" y=\"75\">{}</text>\
+        "<rect class=\"mi-back-edge\" x=\"1\" y=\"1\" width=\"98\" height=\"138\" rx=\"8\"/>\
+         <rect x=\"4\" y=\"4\" width=\"92\" height=\"132\" rx=\"6\" fill=\"url(#mi-grad-back)\"/>\
+         <rect class=\"mi-back-line\" x=\"6\" y=\"6\" width=\"88\" height=\"128\" rx=\"5\"/>\
+         <use href=\"#mi-shield\" x=\"12\" y=\"12\" width=\"76\" height=\"92\"/>\
+         <use href=\"#mi-helm\" x=\"34\" y=\"19\" width=\"32\" height=\"32\"/>\
+         <text class=\"mi-range\" x=\"50\" y=\"76\">{}</text>\
          <g class=\"mi-back-skulls\">{}</g>",
         range_text(range),
-        skulls(range.skulls(), 110),
+        skulls(range.skulls(), 111, 16),
     )
+}
+
+/// The figure of a turned humanoid: page, squire, knight or champion by its range.
+fn figure(range: Range) -> &'static str {
+    ["mi-page", "mi-squire", "mi-knight", "mi-champion"][range.index()]
 }
 
 /// A humanoid that was turned over at the end.
 fn humanoid_face(value: u8, range: Range) -> String {
     format!(
-        "<rect class=\"mi-paper\" x=\"1\" y=\"1\" width=\"98\" height=\"138\" rx=\"9\"/>\
-         <path class=\"mi-field\" d=\"M10 5H90A5 5 0 0 1 95 10V99Q50 113 5 99V10A5 5 0 0 1 10 5Z\"/>\
-         <use href=\"#mi-helm\" x=\"20\" y=\"36\" width=\"60\" height=\"60\"/>\
-         <text class=\"mi-value\" x=\"11\" y=\"36\">{value}</text>\
-         {}\
-         <text class=\"mi-name\" x=\"50\" y=\"134\">{}</text>",
-        skulls(range.skulls(), 107),
+        "<rect class=\"mi-paper\" x=\"1\" y=\"1\" width=\"98\" height=\"138\" rx=\"8\"/>\
+         <rect x=\"5\" y=\"5\" width=\"90\" height=\"101\" rx=\"6\" fill=\"url(#mi-grad-humanoid)\"/>\
+         <svg x=\"5\" y=\"5\" width=\"90\" height=\"101\" viewBox=\"0 0 90 101\">\
+         <use href=\"#{}\" x=\"3\" y=\"9\" width=\"86\" height=\"98\"/></svg>\
+         <text class=\"mi-value\" x=\"8\" y=\"36\">{value}</text>\
+         <g class=\"mi-front-skulls\">{}</g>\
+         <text class=\"mi-name\" x=\"50\" y=\"135\">{}</text>",
+        figure(range),
+        skulls(range.skulls(), 109, 15),
         escaped(&t!("mi-humanoid-name")),
     )
 }
 
-fn card(class: &str, face: String) -> AnyView {
-    let class = format!("mi-card {class}");
-    view! { <svg class=class viewBox="0 0 100 140" aria-hidden="true" inner_html=face></svg> }
-        .into_any()
+fn card(face: &str) -> String {
+    format!("<svg class=\"mi-card\" viewBox=\"0 0 100 140\" aria-hidden=\"true\">{face}</svg>")
 }
 
-pub(super) fn monster(monster: Monster, kinds: Kinds) -> AnyView {
-    let kind = kinds.of(monster);
-    card(look(kind).class, monster_face(monster, kind))
+fn tile(face: &str) -> String {
+    format!("<svg class=\"mi-tile\" viewBox=\"0 0 92 104\" aria-hidden=\"true\">{face}</svg>")
 }
 
-pub(super) fn creature(creature: Creature, kinds: Kinds) -> AnyView {
+/// A card of the inn or of the own dungeon, as markup.
+pub(super) fn creature(creature: Creature, kinds: Kinds) -> String {
     match creature {
-        Creature::Monster(found) => monster(found, kinds),
-        Creature::Humanoid(range) => card("mi-humanoid", humanoid_back(range)),
+        Creature::Monster(monster) => card(&monster_face(monster, kinds.of(monster))),
+        Creature::Humanoid(range) => card(&humanoid_back(range)),
     }
 }
 
-pub(super) fn humanoid(humanoid: Humanoid) -> AnyView {
+pub(super) fn humanoid(humanoid: Humanoid) -> String {
     match humanoid.value() {
-        Some(value) => card("mi-humanoid", humanoid_face(value, humanoid.range())),
-        None => card("mi-humanoid", humanoid_back(humanoid.range())),
+        Some(value) => card(&humanoid_face(value, humanoid.range())),
+        None => card(&humanoid_back(humanoid.range())),
     }
 }
 
-/// The small form, for the dungeons of others.
-pub(super) fn monster_tile(monster: Monster, kinds: Kinds) -> AnyView {
-    let kind = kinds.of(monster);
-    let letter: String = kind_name(kind).chars().take(1).collect();
-    let face = format!(
-        "<rect class=\"mi-field\" x=\"1\" y=\"1\" width=\"98\" height=\"98\" rx=\"14\"/>\
-         <use class=\"mi-tile-head\" href=\"#{}\" x=\"30\" y=\"22\" width=\"76\" height=\"76\"/>\
-         <text class=\"mi-tile-value\" x=\"9\" y=\"50\">{}</text>\
-         <text class=\"mi-tile-letter\" x=\"11\" y=\"88\">{}</text>",
-        look(kind).symbol,
+/// The small form, for the dungeons of others, as markup.
+pub(super) fn creature_tile(creature: Creature, kinds: Kinds) -> String {
+    match creature {
+        Creature::Monster(monster) => {
+            let kind = kinds.of(monster);
+            let letter: String = kind_name(kind).chars().take(1).collect();
+            tile(&format!(
+                "<rect x=\"1\" y=\"1\" width=\"90\" height=\"102\" rx=\"11\" fill=\"url(#mi-grad-{word})\"/>\
+                 <rect class=\"mi-tile-edge\" x=\"2\" y=\"2\" width=\"88\" height=\"100\" rx=\"10\"/>\
+                 <use href=\"#mi-head-{word}\" x=\"14\" y=\"26\" width=\"74\" height=\"74\"/>\
+                 <text class=\"mi-tile-value\" x=\"7\" y=\"36\">{value}</text>\
+                 <text class=\"mi-tile-letter\" x=\"85\" y=\"97\">{letter}</text>",
+                word = word(kind),
+                value = monster.value(),
+                letter = escaped(&letter),
+            ))
+        }
+        Creature::Humanoid(range) => humanoid_tile(Humanoid::face_down(range)),
+    }
+}
+
+pub(super) fn humanoid_tile(humanoid: Humanoid) -> String {
+    let range = humanoid.range();
+    let (fill, head, text) = match humanoid.value() {
+        None => ("mi-grad-back", "mi-helm", range_text(range)),
+        Some(value) => ("mi-grad-humanoid", figure(range), value.to_string()),
+    };
+    tile(&format!(
+        "<rect x=\"1\" y=\"1\" width=\"90\" height=\"102\" rx=\"11\" fill=\"url(#{fill})\"/>\
+         <rect class=\"mi-tile-edge\" x=\"2\" y=\"2\" width=\"88\" height=\"100\" rx=\"10\"/>\
+         <use href=\"#{head}\" x=\"20\" y=\"9\" width=\"52\" height=\"58\"/>\
+         <text class=\"mi-tile-range\" x=\"46\" y=\"95\">{text}</text>",
+    ))
+}
+
+/// The portcullis before a supported monster, with the treasure that pays for it.
+pub(super) fn gate(monster: Monster, treasure: Treasure, is_card: bool) -> String {
+    let (width, height) = if is_card { (100, 140) } else { (92, 104) };
+    let (x, y, size) = if is_card { (32, 100, 36) } else { (30, 68, 34) };
+    // The number stays readable before the bars.
+    let (class, left, top) = if is_card { ("mi-value", 8, 36) } else { ("mi-tile-value", 7, 36) };
+    format!(
+        "<svg class=\"mi-gate\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\
+         <use href=\"#mi-portcullis\" x=\"4\" y=\"4\" width=\"{}\" height=\"{}\"/>\
+         <use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>\
+         <text class=\"{class}\" x=\"{left}\" y=\"{top}\">{}</text></svg>",
+        width - 8,
+        height - 8,
+        symbol(treasure),
         monster.value(),
-        escaped(&letter),
-    );
-    tile(look(kind).class, face)
-}
-
-pub(super) fn humanoid_tile(humanoid: Humanoid) -> AnyView {
-    let words = humanoid.value().map_or(range_text(humanoid.range()), |value| value.to_string());
-    let class = if humanoid.value().is_some() { "mi-field" } else { "mi-back" };
-    let face = format!(
-        "<rect class=\"{class}\" x=\"1\" y=\"1\" width=\"98\" height=\"98\" rx=\"14\"/>\
-         <use href=\"#mi-helm\" x=\"27\" y=\"6\" width=\"46\" height=\"46\"/>\
-         <text class=\"mi-tile-range\" x=\"50\" y=\"86\">{words}</text>",
-    );
-    tile("mi-humanoid", face)
-}
-
-fn tile(class: &str, face: String) -> AnyView {
-    let class = format!("mi-tile {class}");
-    view! { <svg class=class viewBox="0 0 100 100" aria-hidden="true" inner_html=face></svg> }
-        .into_any()
+    )
 }

@@ -1,7 +1,9 @@
-//! One seat's dungeon: monsters above, humanoids below, column by column; and its purse.
+//! One seat's dungeon: monsters above, humanoids below, column by column, each with what it counts; and its purse.
+//!
+//! Places are there before their cards, so that a card lands where it stays.
 
 use leptos::prelude::*;
-use monster_inn::{Action, Dungeon, Humanoid, Monster, Phase, Treasure};
+use monster_inn::{Action, Creature, Dungeon, Humanoid, Monster, Phase, Prospect, Treasure};
 use tabletop::{Seat, View as _};
 
 use super::{Model, cards, symbol, words};
@@ -10,13 +12,15 @@ use crate::{
     texts::{Message, t},
 };
 
+/// Columns that are shown from the start.
+const N_OWN: usize = 8;
+const N_OTHERS: usize = 6;
+
 pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
     let state = move || {
         let view = model.view();
-        let is_in = view.table.in_round.contains(seat);
-        let is_over = view.table.phase == Phase::Over;
-        match (is_over, is_in) {
-            (true, _) => String::new(),
+        match (view.table.phase, view.table.in_round.contains(seat)) {
+            (Phase::Over, _) => String::new(),
             (_, true) => t!("mi-in-round"),
             (_, false) => t!("mi-has-left"),
         }
@@ -25,21 +29,28 @@ pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
         .part(move |view| view.table.phase != Phase::Over && !view.table.in_round.contains(seat));
     let is_turn = model.part(move |view| view.to_act().contains(seat));
     let label = move || model.to_text(&Message::new("mi-dungeon-of").with("seat", seat));
+    let portrait = format!("<use href=\"#mi-lord-{}\"/>", seat.index() + 1);
     view! {
         <section
-            class="mi-dungeon"
+            class=format!("mi-dungeon seat-{}", seat.index() + 1)
             class:is-own=is_own
             class:is-out=move || is_out.get()
             class:is-turn=move || is_turn.get()
             aria-label=label
             data-seat=seat.to_string()
+            data-anchor=format!("dungeon-{seat}")
         >
             <header>
-                {name_plate(model, seat)}
-                <span class="mi-state">{state}</span>
-                {if is_own { own_purse(model) } else { other_purse(model, seat) }}
+                <svg class="mi-portrait" viewBox="0 0 96 96" aria-hidden="true" inner_html=portrait></svg>
+                <div class="mi-who">
+                    {name_plate(model, seat)}
+                    <span class="mi-state">{state}</span>
+                    {(!is_own).then(|| other_purse(model, seat))}
+                </div>
+                {is_own.then(|| own_purse(model))}
             </header>
             {columns(model, seat, is_own)}
+            {is_own.then(|| outlook(model))}
         </section>
     }
     .into_any()
@@ -47,9 +58,9 @@ pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
 
 /// The own purse: each type is a way to pay.
 fn own_purse(model: Model) -> AnyView {
-    let part = move |treasure: Treasure| {
-        let anchor = untrack(|| model.you()).map(|seat| format!("purse-{seat}"));
-        let n = model.landed(anchor.unwrap_or_default(), move |view| view.purse[treasure]);
+    let seat = untrack(|| model.you()).map(|seat| seat.to_string()).unwrap_or_default();
+    let part = |treasure: Treasure| {
+        let n = model.part(move |view| view.purse[treasure]);
         let label = move || {
             let count = model.to_text(&words::counted(n.get(), treasure));
             let action = model.to_text(&words::action_label(&model.view(), Action::Pay(treasure)));
@@ -57,14 +68,13 @@ fn own_purse(model: Model) -> AnyView {
         };
         let inside = view! {
             {icon(symbol(treasure))}
-            <b class="mi-count">{move || n.get()}</b>
+            <b class="mi-count" data-anchor=format!("purse-{seat}-{treasure}")>{move || n.get()}</b>
         }
         .into_any();
         spot(model, Action::Pay(treasure), "mi-purse-spot", label, inside)
     };
-    let anchor = move || model.you().map(|seat| format!("purse-{seat}"));
     view! {
-        <div class="mi-purse" role="group" aria-label=t!("mi-purse") data-anchor=anchor>
+        <div class="mi-purse" role="group" aria-label=t!("mi-purse") data-anchor=format!("purse-{seat}")>
             {part(Treasure::Coin)}
             {part(Treasure::Gem)}
         </div>
@@ -74,11 +84,12 @@ fn own_purse(model: Model) -> AnyView {
 
 /// Another's purse: closed, unless treasure is open or the game over.
 fn other_purse(model: Model, seat: Seat) -> AnyView {
-    let shown = model.landed(format!("purse-{seat}"), move |view| {
+    let shown = model.part(move |view| {
         let is_open = view.table.options.is_open || view.table.phase == Phase::Over;
         is_open.then(|| view.known_purse(seat))
     });
-    let content = move || match shown.get() {
+    let content = move || {
+        match shown.get() {
         None => cite("SETUP-4", "mi-closed", t!("mi-purse-closed"), icon("mi-bag").into_any()),
         Some(heap) => Treasure::ALL
             .map(|treasure| {
@@ -86,11 +97,12 @@ fn other_purse(model: Model, seat: Seat) -> AnyView {
                 view! {
                     <span class="mi-held" role="img" aria-label=label>
                         {icon(symbol(treasure))}
-                        <b class="mi-count" aria-hidden="true">{heap[treasure]}</b>
+                        <b aria-hidden="true" data-anchor=format!("purse-{seat}-{treasure}")>{heap[treasure]}</b>
                     </span>
                 }
             })
             .into_any(),
+    }
     };
     view! { <div class="mi-purse" data-anchor=format!("purse-{seat}")>{content}</div> }.into_any()
 }
@@ -100,8 +112,8 @@ fn other_purse(model: Model, seat: Seat) -> AnyView {
 struct Shown {
     dungeon: Dungeon,
     supports: Vec<Option<Treasure>>,
+    prospects: Vec<Prospect>,
     asks_support: bool,
-    is_over: bool,
 }
 
 fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
@@ -109,71 +121,56 @@ fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
         let dungeon = view.table.dungeons[seat];
         let supports = dungeon.monsters().iter().map(|&m| view.table.support_of(m)).collect();
         let is_asked = view.table.phase == Phase::Support && view.to_act().contains(seat);
-        let is_over = view.table.phase == Phase::Over;
-        Shown { dungeon, supports, asks_support: is_asked && is_own, is_over }
+        let prospects = view.table.prospects(seat);
+        Shown { dungeon, supports, prospects, asks_support: is_asked && is_own }
     });
     let list = move || {
         let shown = shown.get();
         let (monsters, humanoids) = (shown.dungeon.monsters(), shown.dungeon.humanoids());
         let n_columns = monsters.len().max(humanoids.len());
-        if n_columns == 0 {
-            return view! { <p class="mi-empty">{t!("mi-dungeon-empty")}</p> }.into_any();
-        }
-        let newest_card = newest(model, seat, &shown.dungeon);
+        let n_places = (n_columns + 1).max(if is_own { N_OWN } else { N_OTHERS });
         let column = |nth: usize| {
             let above = monsters.get(nth).copied();
             let below = humanoids.get(nth).copied();
             let support = shown.supports.get(nth).copied().flatten();
             let top = above.map(|found| monster(model, found, support, is_own, shown.asks_support));
             let bottom = below.map(|found| humanoid(model, found, above.is_some(), is_own));
-            let is_lost = shown.is_over && has_lost(model, seat, nth);
-            let anchor = |is_monster: bool| {
-                (newest_card == Some((is_monster, nth))).then(|| format!("newest-{seat}"))
-            };
+            let prospect = shown.prospects.get(nth).copied();
+            let is_lost = prospect.is_some_and(|p| p.bounds().1 <= 0 && above.is_some());
+            let is_empty = nth >= n_columns;
             view! {
-                <li class="mi-column" class:is-lost=is_lost>
-                    <div class="mi-place" data-anchor=anchor(true)>{top}</div>
-                    <div class="mi-place" data-anchor=anchor(false)>{bottom}</div>
+                <li class="mi-column" class:is-lost=is_lost class:is-empty=is_empty>
+                    <div class="mi-place is-monster" data-anchor=format!("monster-{seat}-{nth}")>{top}</div>
+                    {chip(model, seat, nth, prospect)}
+                    <div class="mi-place is-humanoid" data-anchor=format!("humanoid-{seat}-{nth}")>{bottom}</div>
                 </li>
             }
         };
-        let columns = (0..n_columns).map(column).collect_view();
-        view! { <ol class="mi-columns">{columns}</ol> }.into_any()
+        (0..n_places).map(column).collect_view()
     };
-    view! { <div class="mi-floor">{list}</div> }
+    let count = model.part(move |view| {
+        let dungeon = &view.table.dungeons[seat];
+        let n_columns = dungeon.monsters().len().max(dungeon.humanoids().len());
+        (n_columns + 1).max(if is_own { N_OWN } else { N_OTHERS })
+    });
+    // The policy of the server forbids inline styles; a class for each number does as well.
+    view! { <ol class=move || format!("mi-columns mi-n-{}", count.get())>{list}</ol> }
 }
 
-/// Which card came last, as far as the new log entries tell: the end of either row.
-fn newest(model: Model, seat: Seat, dungeon: &Dungeon) -> Option<(bool, usize)> {
-    let taken =
-        model.state.new_entries.with_untracked(|new_entries| {
-            new_entries.iter().rev().find_map(|heard| {
-                match serde_json::from_str::<monster_inn::Event>(heard.event.get()).ok()? {
-                    monster_inn::Event::Left { seat: of, creature, .. }
-                    | monster_inn::Event::LeftLast { seat: of, creature }
-                        if of == seat =>
-                    {
-                        Some(creature)
-                    }
-                    _ => None,
-                }
-            })
-        })?;
-    match taken {
-        monster_inn::Creature::Monster(_) => Some((true, dungeon.monsters().len().checked_sub(1)?)),
-        monster_inn::Creature::Humanoid(_) => {
-            Some((false, dungeon.humanoids().len().checked_sub(1)?))
-        }
-    }
-}
-
-/// Whether the sheet says that this column's humanoid was not overcome (SCORE-4).
-fn has_lost(model: Model, seat: Seat, nth: usize) -> bool {
-    model.state.update.with(|update| {
-        let end = update.as_ref().and_then(|update| update.end.as_ref());
-        let row = end.and_then(|end| end.sheets.get(seat.index())?.lines.get(nth));
-        row.is_some_and(|row| row.rule == "SCORE-4")
-    })
+/// What a column counts, between its two cards.
+fn chip(model: Model, seat: Seat, nth: usize, prospect: Option<Prospect>) -> impl IntoView {
+    let class = match prospect {
+        None => "mi-chip is-none",
+        Some(Prospect::Waits) => "mi-chip is-waiting",
+        Some(Prospect::Open { .. }) => "mi-chip is-open",
+        Some(prospect) if prospect.bounds().1 <= 0 => "mi-chip is-bad",
+        Some(_) => "mi-chip is-good",
+    };
+    let text = match prospect {
+        Some(prospect) => model.to_text(&words::prospect(prospect, nth)),
+        None => "\u{a0}".to_string(),
+    };
+    view! { <span class=class data-anchor=format!("chip-{seat}-{nth}")>{text}</span> }
 }
 
 fn monster(
@@ -190,10 +187,13 @@ fn monster(
     if support.is_some() {
         label = format!("{label}, {}", t!("mi-is-supported"));
     }
-    let face =
-        if is_own { cards::monster(monster, kinds) } else { cards::monster_tile(monster, kinds) };
-    let token = support.map(|treasure| {
-        view! { <span class="mi-token">{icon(symbol(treasure))}</span> }
+    let creature = Creature::Monster(monster);
+    let face = match is_own {
+        true => cards::creature(creature, kinds),
+        false => cards::creature_tile(creature, kinds),
+    };
+    let gate = support.map(|treasure| {
+        view! { <span class="mi-face is-gate" inner_html=cards::gate(monster, treasure, is_own)></span> }
     });
     let rule = if support.is_some() { "SUPPORT-6" } else { "CARD-1" };
     let choices = asks_support.then(|| {
@@ -204,7 +204,7 @@ fn monster(
         });
         view! { <span class="mi-support">{choices}</span> }
     });
-    let face = view! { {face}{token} }.into_any();
+    let face = view! { <span class="mi-face" inner_html=face></span>{gate} }.into_any();
     view! {
         <div class="mi-stand" data-anchor=format!("card-{monster}")>
             {cite(rule, "mi-piece", label, face)}
@@ -222,5 +222,41 @@ fn humanoid(model: Model, humanoid: Humanoid, has_monster: bool, is_own: bool) -
         (None, true) => "PLACE-3",
         (None, false) => "PLACE-2",
     };
-    cite(rule, "mi-piece", label, face)
+    cite(
+        rule,
+        "mi-piece",
+        label,
+        view! { <span class="mi-face" inner_html=face></span> }.into_any(),
+    )
+}
+
+/// What the action that is pointed at would do to the own purse and fame; leaving, while none is.
+fn outlook(model: Model) -> impl IntoView {
+    let lines = move || {
+        let view = model.view();
+        let you = model.you().filter(|&seat| view.to_act().contains(seat))?;
+        let is_bid = view.table.phase == Phase::Bid;
+        let action = model.pointed().or(is_bid.then_some(Action::Leave))?;
+        let after = model.preview(action)?.after;
+        let change = |name: &'static str, before: String, now: String| {
+            let is_same = before == now;
+            view! {
+                <p class:is-same=is_same>
+                    {icon(name)}
+                    <span>{before}</span>
+                    <span aria-hidden="true">"→"</span>
+                    <b>{now}</b>
+                </p>
+            }
+        };
+        let purse = Treasure::ALL.map(|treasure| {
+            let (before, now) = (view.purse[treasure], after.purse[treasure]);
+            change(symbol(treasure), before.to_string(), now.to_string())
+        });
+        let fame = |(least, most)| model.to_text(&words::fame(least, most));
+        let fame = change("mi-skull", fame(view.fame_now(you)), fame(after.fame_now(you)));
+        let heading = model.to_text(&words::if_you(action));
+        Some(view! { <h3>{heading}</h3>{purse}{fame} })
+    };
+    view! { <div class="mi-outlook" data-test="outlook">{lines}</div> }
 }

@@ -1,117 +1,137 @@
-//! The middle of the table: the row of creatures, the pool, the supply.
+//! The middle of the table: the room with its row of creatures, the pool, the supply.
+//!
+//! Places are fixed for a round: a card that is taken leaves its place empty.
 
 use leptos::prelude::*;
-use monster_inn::{Action, Creature, Heap, Treasure};
+use monster_inn::{Action, Creature, Treasure, View};
 
 use super::{Model, cards, symbol, words};
 use crate::{
-    boards::Board,
     frame::{cite, icon, spot},
     texts::t,
 };
 
 /// More pieces than these are only counted.
-const MAX_SHOWN: u8 = 10;
+pub(super) const POOL_PLACES: usize = 10;
 
 pub(super) fn inn(model: Model) -> impl IntoView {
+    const ROOM: &str = "<use href=\"#mi-room\"/>";
     view! {
-        <section class="mi-inn" aria-label=t!("mi-inn")>
-            <header class="mi-inn-head">
-                <svg class="mi-sign" viewBox="0 0 96 96" aria-hidden="true" inner_html=cards::SIGN></svg>
-                <h2>{t!("mi-inn")}</h2>
-                <span class="mi-deck">{move || deck(model)}</span>
-            </header>
-            <div class="mi-room">
-                {row(model)}
-                <div class="mi-trays">
-                    {pool(model)}
-                    {supply(model)}
-                </div>
+        <section class="mi-inn" aria-label=t!("mi-inn") data-anchor="inn">
+            <svg class="mi-room" viewBox="0 0 1100 266" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=ROOM></svg>
+            <span class="mi-door" data-anchor="door"></span>
+            {deck(model)}
+            {row(model)}
+            <div class="mi-treasure">
+                {supply(model)}
+                {pool(model)}
             </div>
         </section>
     }
 }
 
-fn deck(model: Model) -> String {
-    let view = model.view();
-    let n_cards = view.table.deck.n_monsters() + view.table.deck.n_humanoids();
-    format!(
-        "{}\u{a0}· {}",
-        t!("mi-deck", n = n_cards),
-        model.to_text(&super::TheBoard::progress(&view))
-    )
+pub(super) fn n_in_deck(view: &View) -> u32 {
+    view.table.deck.n_monsters() + view.table.deck.n_humanoids()
+}
+
+fn deck(model: Model) -> impl IntoView {
+    let n_cards = model.part(n_in_deck);
+    view! {
+        <div class="mi-deck" data-anchor="deck">
+            <b data-anchor="deck-count">{move || n_cards.get()}</b>
+            <span>{t!("mi-deck-left")}</span>
+        </div>
+    }
+}
+
+/// The place of the leftmost creature: places to its left are empty.
+pub(super) fn first_place(view: &View) -> usize {
+    view.table.n_seats() - view.table.inn.creatures().count().min(view.table.n_seats())
 }
 
 fn row(model: Model) -> impl IntoView {
-    let creatures = model.part(|view| view.table.inn.creatures().collect::<Vec<_>>());
+    let places = model.part(|view| {
+        let mut places: Vec<Option<Creature>> = vec![None; first_place(view)];
+        places.extend(view.table.inn.creatures().map(Some));
+        places
+    });
     let kinds = untrack(|| model.view().table.options.kinds);
-    let leave_label = move || {
-        let view = model.view();
-        model.to_text(&words::action_label(&view, Action::Leave))
-    };
-    let place = move |nth: usize, n_creatures: usize, creature: Creature| {
-        let face = cards::creature(creature, kinds);
-        let anchor = match nth {
-            0 => "inn-leftmost",
-            _ if nth + 1 == n_creatures => "inn-rightmost",
-            _ => "inn-middle",
+    let leave_label = move || model.to_text(&words::action_label(&model.view(), Action::Leave));
+    let place = move |nth: usize, all: &[Option<Creature>]| {
+        let first = all.iter().position(Option::is_some);
+        let card = all[nth].map(|creature| {
+            let face =
+                view! { <span class="mi-face" inner_html=cards::creature(creature, kinds)></span> };
+            let name = model.to_text(&words::creature(&model.view(), creature));
+            match first == Some(nth) {
+                true => spot(model, Action::Leave, "mi-leftmost", leave_label, face.into_any()),
+                // LEAVE-2 is why no other creature can be had now.
+                false => cite("LEAVE-2", "mi-offered", name, face.into_any()),
+            }
+        });
+        let tag = match (first == Some(nth), nth + 1 == all.len(), first.is_some()) {
+            (true, _, _) => Some(view! { <span class="mi-next">{t!("mi-next")}</span> }.into_any()),
+            (_, true, true) => {
+                Some(view! { <span class="mi-next is-last">{t!("mi-last")}</span> }.into_any())
+            }
+            _ => None,
         };
-        let name = model.to_text(&words::creature(&model.view(), creature));
-        let piece = match nth {
-            0 => spot(model, Action::Leave, "mi-leftmost", leave_label, face),
-            // LEAVE-2 is why no other creature can be had now.
-            _ => cite("LEAVE-2", "mi-offered", name, face),
-        };
-        view! {
-            <li data-anchor=anchor>
-                {piece}
-                {(nth == 0).then(|| view! { <span class="mi-next">{t!("mi-next")}</span> })}
-            </li>
-        }
+        let is_empty = card.is_none();
+        view! { <li data-anchor=format!("inn-{nth}") class:is-empty=is_empty>{card}{tag}</li> }
     };
-    let places = move || {
-        let creatures = creatures.get();
-        let n_creatures = creatures.len();
-        creatures.into_iter().enumerate().map(|(nth, c)| place(nth, n_creatures, c)).collect_view()
+    let list = move || {
+        let all = places.get();
+        (0..all.len()).map(|nth| place(nth, &all)).collect_view()
     };
-    let is_empty = move || creatures.with(Vec::is_empty);
-    view! {
-        <div class="mi-offer">
-            <ol class="mi-row" aria-label=t!("mi-row")>{places}</ol>
-            <Show when=is_empty>
-                <p class="mi-empty mi-closed-inn">{t!("mi-inn-empty")}</p>
-            </Show>
-        </div>
-    }
+    view! { <ol class="mi-row" aria-label=t!("mi-row")>{list}</ol> }
 }
 
 fn pool(model: Model) -> impl IntoView {
-    let pool = model.landed("pool", |view| view.table.pool);
-    let label = move || model.to_text(&words::action_label(&model.view(), Action::Exchange));
-    let content = move || {
+    let pool = model.part(|view| view.table.pool);
+    let label = move || {
         let pool = pool.get();
-        match pool.treasure() {
-            None => view! { <span class="mi-none">{t!("mi-pool-empty")}</span> }.into_any(),
-            Some(treasure) => view! {
-                {pieces(pool, treasure)}
-                <b class="mi-count">{model.to_text(&words::counted(pool.total(), treasure))}</b>
-            }
-            .into_any(),
-        }
+        let held = match pool.treasure() {
+            None => t!("mi-pool-empty"),
+            Some(treasure) => model.to_text(&words::counted(pool.total(), treasure)),
+        };
+        let action = model.to_text(&words::action_label(&model.view(), Action::Exchange));
+        format!("{}: {held}. {action}", t!("mi-pool"))
     };
-    let inside = view! { <span class="mi-heap">{content}</span> }.into_any();
+    let cloth = move || match pool.get().treasure() {
+        None => "mi-table",
+        Some(Treasure::Coin) => "mi-table has-coins",
+        Some(Treasure::Gem) => "mi-table has-gems",
+    };
+    let pieces = move || {
+        let pool = pool.get();
+        let n_shown = usize::from(pool.total()).min(POOL_PLACES);
+        let places = (0..POOL_PLACES).map(|nth| {
+            let piece = pool.treasure().filter(|_| nth < n_shown).map(|t| icon(symbol(t)));
+            view! { <i class="mi-pool-place" data-anchor=format!("pool-{nth}")>{piece}</i> }
+        });
+        places.collect_view()
+    };
+    const TABLE: &str = "<use href=\"#mi-table\"/><ellipse class=\"mi-rim\" cx=\"128\" cy=\"66\" rx=\"124\" ry=\"50\"/>\
+        <ellipse class=\"mi-cloth\" cx=\"128\" cy=\"66\" rx=\"112\" ry=\"43\"/>\
+        <ellipse class=\"mi-hem\" cx=\"128\" cy=\"66\" rx=\"112\" ry=\"43\"/>";
+    let inside = view! {
+        <span class="mi-pool-label">
+            {t!("mi-pool")}
+            " "
+            <b data-anchor="pool-count">{move || pool.get().total()}</b>
+            <i class="mi-pool-kind" data-anchor="pool-kind">{move || pool.get().treasure().map(|t| icon(symbol(t)))}</i>
+        </span>
+        <span class=cloth data-anchor="cloth">
+            <svg viewBox="0 0 256 136" aria-hidden="true" inner_html=TABLE></svg>
+            <span class="mi-pieces" data-anchor="pool-pieces">{pieces}</span>
+        </span>
+    }
+    .into_any();
     view! {
-        <div class="mi-tray mi-pool">
-            <h3>{t!("mi-pool")}</h3>
-            <div data-anchor="pool">{spot(model, Action::Exchange, "mi-pool-spot", label, inside)}</div>
+        <div class="mi-pool" data-anchor="pool">
+            {spot(model, Action::Exchange, "mi-pool-spot", label, inside)}
         </div>
     }
-}
-
-fn pieces(heap: Heap, treasure: Treasure) -> impl IntoView {
-    let n_shown = heap[treasure].min(MAX_SHOWN);
-    let pieces = (0..n_shown).map(|_| icon(symbol(treasure))).collect_view();
-    view! { <span class="mi-pieces" aria-hidden="true">{pieces}</span> }
 }
 
 fn supply(model: Model) -> impl IntoView {
@@ -120,27 +140,25 @@ fn supply(model: Model) -> impl IntoView {
         let action = Action::Take(treasure);
         let label = move || {
             let count = model.to_text(&words::counted(n.get(), treasure));
-            format!(
-                "{}: {count}. {}",
-                t!("mi-supply"),
-                model.to_text(&words::action_label(&model.view(), action))
-            )
+            let action = model.to_text(&words::action_label(&model.view(), action));
+            format!("{}: {count}. {action}", t!("mi-supply"))
         };
         let inside = view! {
             {icon(symbol(treasure))}
-            <b class="mi-count">{move || n.get()}</b>
+            <b data-anchor=format!("supply-{treasure}-count")>{move || n.get()}</b>
         }
         .into_any();
         view! {
-            <div data-anchor=format!("supply-{treasure}")>
+            <span data-anchor=format!("supply-{treasure}")>
                 {spot(model, action, "mi-supply-spot", label, inside)}
-            </div>
+            </span>
         }
     };
     view! {
-        <div class="mi-tray mi-supply">
-            <h3>{t!("mi-supply")}</h3>
-            <div class="mi-pair">{part(Treasure::Coin)}{part(Treasure::Gem)}</div>
+        <div class="mi-supply">
+            <span>{t!("mi-supply")}</span>
+            {part(Treasure::Coin)}
+            {part(Treasure::Gem)}
         </div>
     }
 }

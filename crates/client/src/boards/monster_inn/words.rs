@@ -1,7 +1,7 @@
 //! Monster Inn in sentences: prompts, actions, the log, the score sheet.
 
 use monster_inn::{
-    Action, Creature, EXCHANGE_EXTRA, Event, Humanoid, Kind, Monster, Phase, Range,
+    Action, Creature, EXCHANGE_EXTRA, Event, Humanoid, Kind, Monster, Phase, Prospect, Range,
     TREASURES_PER_FAME, Treasure, Victory, View,
 };
 use protocol::SheetLine;
@@ -57,6 +57,128 @@ fn inn(view: &View, inn: &monster_inn::Inn) -> Message {
     let last = creatures.next().unwrap_or_else(|| Message::new("mi-nothing"));
     creatures.fold(last, |rest, first| {
         Message::new("mi-and-then").with("first", first).with("rest", rest)
+    })
+}
+
+/// `coins`, `gems`.
+pub(super) fn treasures(treasure: Treasure) -> Message {
+    Message::new(match treasure {
+        Treasure::Coin => "mi-some-coins",
+        Treasure::Gem => "mi-some-gems",
+    })
+}
+
+/// An amount with its sign.
+fn signed(n: i32) -> String {
+    if n < 0 { format!("−{}", n.unsigned_abs()) } else { format!("+{n}") }
+}
+
+/// What a column counts, on its chip.
+pub(super) fn prospect(prospect: Prospect, column: usize) -> Message {
+    let said = |key: &'static str, fame: i32| Message::new(key).with("fame", signed(fame));
+    match prospect {
+        Prospect::Free { fame } => said("mi-chip-free", fame),
+        Prospect::Guarded { fame } => said("mi-chip-guarded", fame),
+        Prospect::Sure { fame } => said("mi-chip-sure", fame),
+        Prospect::Open { win, percent, .. } => said("mi-chip-open", win).with("percent", percent),
+        Prospect::Waits => Message::new("mi-chip-waits").with("n", column + 1),
+    }
+}
+
+/// Fame as it stands: one number, or the least and the most.
+pub(super) fn fame(least: i32, most: i32) -> Message {
+    match least == most {
+        true => Message::new("mi-fame").with("n", least),
+        false => Message::new("mi-fame-range").with("least", least).with("most", most),
+    }
+}
+
+/// What the viewer is after and how everybody stands.
+pub(super) fn goal(view: &View) -> Message {
+    let (round, n_rounds) = view.table.round();
+    let others = Seat::all(view.table.n_seats()).filter(|&seat| view.viewer() != Some(seat));
+    let other = |seat: Seat| {
+        let (least, most) = view.fame_now(seat);
+        Message::new("mi-goal-other").with("seat", seat).with("fame", fame(least, most))
+    };
+    let mut others: Vec<Message> = others.map(other).collect();
+    let last = others.pop().unwrap_or_else(|| Message::new("mi-nothing"));
+    let others = others.into_iter().rev().fold(last, |rest, first| {
+        Message::new("mi-goal-and").with("first", first).with("rest", rest)
+    });
+    let line = match view.viewer() {
+        None => Message::new("mi-goal-watch"),
+        Some(you) => {
+            let (least, most) = view.fame_now(you);
+            let key = if least == most { "mi-goal-sure" } else { "mi-goal" };
+            Message::new(key).with("now", least).with("most", most)
+        }
+    };
+    line.with("round", round).with("rounds", n_rounds).with("others", others)
+}
+
+/// The heading over what an action would do.
+pub(super) fn if_you(action: Action) -> Message {
+    Message::new(match action {
+        Action::Pay(_) => "mi-if-pay",
+        Action::Exchange => "mi-if-exchange",
+        Action::Leave => "mi-if-leave",
+        Action::Take(_) => "mi-if-take",
+        Action::Support(..) => "mi-if-support",
+        Action::Decline => "mi-if-decline",
+    })
+}
+
+/// What an action would do, and why one might.
+pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> {
+    let you = view.viewer()?;
+    let pool = view.table.pool;
+    let column_of = |at: &View, column: usize| at.table.prospects(you).get(column).copied();
+    Some(match action {
+        Action::Pay(treasure) if pool.is_empty() => {
+            Message::new("mi-tip-open").with("treasure", treasures(treasure))
+        }
+        Action::Pay(treasure) => {
+            Message::new("mi-tip-pay").with("pool", counted(pool.total() + 1, treasure))
+        }
+        Action::Exchange => {
+            let treasure = pool.treasure()?;
+            Message::new("mi-tip-exchange")
+                .with("taken", counted(pool.total(), treasure))
+                .with("put", counted(pool.total() + EXCHANGE_EXTRA, treasure.other()))
+                .with("treasure", treasures(treasure.other()))
+        }
+        Action::Leave => {
+            let found = view.table.inn.leftmost()?;
+            let dungeon = &view.table.dungeons[you];
+            let gets = match pool.treasure() {
+                None => Message::new("mi-nothing"),
+                Some(treasure) => counted(pool.total(), treasure),
+            };
+            let (key, column) = match found {
+                Creature::Humanoid(_) => ("mi-tip-leave-humanoid", dungeon.humanoids().len()),
+                Creature::Monster(_) => ("mi-tip-leave-monster", dungeon.monsters().len()),
+            };
+            let counts = match column_of(after, column).filter(|_| after.table.phase != Phase::Over)
+            {
+                Some(found) => prospect(found, column),
+                None => Message::new("mi-nothing"),
+            };
+            Message::new(key)
+                .with("creature", creature(view, found))
+                .with("treasure", gets)
+                .with("counts", counts)
+        }
+        Action::Take(_) => Message::new("mi-tip-take"),
+        Action::Support(found, _) => {
+            let monsters = view.table.dungeons[you].monsters();
+            let column = monsters.iter().position(|&other| other == found)?;
+            Message::new("mi-tip-support")
+                .with("monster", monster(view, found))
+                .with("before", prospect(column_of(view, column)?, column))
+                .with("after", prospect(column_of(after, column)?, column))
+        }
+        Action::Decline => Message::new("mi-tip-decline"),
     })
 }
 

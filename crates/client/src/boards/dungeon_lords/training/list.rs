@@ -12,10 +12,8 @@ use super::{
     ratings::{self, Rating, Ratings},
 };
 use crate::{
-    boards::{
-        Board,
-        dungeon_lords::{TheBoard, names, pieces},
-    },
+    art,
+    boards::dungeon_lords::{names, pieces},
     frame::icon,
     router::{NavLink, Route, Router},
     texts::t,
@@ -35,7 +33,7 @@ pub(super) fn list(game: GameId) -> AnyView {
     document().set_title(&format!("{} · {} · Nethertable", t!("dl-training"), game.title()));
     on_cleanup(|| document().set_title("Nethertable"));
     view! {
-        <div class="art" aria-hidden="true" inner_html=TheBoard::ART></div>
+        {art::symbols(game.name())}
         <article class="page dl dl-training" data-test="exercises">
             <h1>{t!("dl-training")}</h1>
             <p class="lead">{t!("dl-training-lead")}</p>

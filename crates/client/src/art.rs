@@ -1,0 +1,38 @@
+//! The art of the boards: one file of symbols a game, fetched when something is first drawn from it.
+
+use std::{cell::RefCell, collections::HashMap};
+
+use leptos::prelude::*;
+
+use crate::browser;
+
+thread_local! {
+    static FETCHED: RefCell<HashMap<&'static str, ArcRwSignal<String>>> = RefCell::default();
+}
+
+/// The symbols of a game, out of sight: whatever is on the page can be drawn from them once they are there.
+pub fn symbols(game: &'static str) -> impl IntoView {
+    let art = FETCHED
+        .with_borrow_mut(|fetched| fetched.entry(game).or_insert_with(|| fetch(game)).clone());
+    view! { <div class="art" aria-hidden="true" inner_html=move || art.get()></div> }
+}
+
+fn fetch(game: &'static str) -> ArcRwSignal<String> {
+    let art = ArcRwSignal::new(String::new());
+    // The page says where the file is, because its name holds a hash of what is in it.
+    let meta = document().query_selector(&format!("meta[name=\"art-{game}\"]")).ok().flatten();
+    let path = meta.and_then(|meta| meta.get_attribute("content"));
+    let fetched = art.clone();
+    leptos::task::spawn_local(async move {
+        let text = match &path {
+            Some(path) => browser::get_text(path).await.ok(),
+            None => None,
+        };
+        match text {
+            Some(text) => fetched.set(text),
+            // The next one to draw from it tries again.
+            None => FETCHED.with_borrow_mut(|all| drop(all.remove(game))),
+        }
+    });
+    art
+}

@@ -1,0 +1,352 @@
+//! How the events of Monster Inn are shown: six moments, and the plain ways of coins and cards.
+
+use monster_inn::{Creature, EXCHANGE_EXTRA, Event, Phase, Treasure, Victory, View};
+use tabletop::{Seat, View as _};
+
+use super::{
+    cards,
+    inn::{POOL_PLACES, first_place, n_in_deck},
+    symbol, words,
+};
+use crate::{
+    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    texts::Message,
+};
+
+/// A pool of this many treasures makes leaving a moment of its own.
+const BIG_POOL: u8 = 4;
+
+pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
+    let show = Show { before, after };
+    match *event {
+        Event::StarterDrawn { seat } => Cue::new(Weight::Whisper).then([Beat::glow(plate(seat))]),
+        Event::InnFilled { seat, inn } => show.inn_filled(seat, &inn),
+        Event::PoolOpened { seat, treasure } | Event::Paid { seat, treasure } => {
+            show.paid(seat, treasure)
+        }
+        Event::Exchanged { seat, treasure, n_taken } => show.exchanged(seat, treasure, n_taken),
+        Event::Left { seat, n_treasures, treasure, creature } => {
+            show.left(seat, n_treasures, treasure, creature)
+        }
+        Event::LeftLast { seat, creature } => show.left_last(seat, creature),
+        Event::BonusTaken { seat, treasure } => show.bonus(seat, treasure),
+        Event::Supported { seat, monster, treasure } => show.supported(seat, monster, treasure),
+        // Nothing on the table changes.
+        Event::SupportDeclined { .. } | Event::RoundEnded { .. } => Cue::quiet(),
+        Event::GameEnded { .. } => show.to_all(
+            Cue::new(Weight::Grand)
+                .then([
+                    banner("mi-banner-unmasking", Some("mi-helm"), true),
+                    Beat::Sound(Sound::Toll),
+                ])
+                .then([Beat::Hold(350)]),
+        ),
+        Event::RemovedUnseen { seat, range: _, under } => show.slipped_out(seat, under),
+        Event::Beaten { seat, humanoid, monster } => show.unmasked(seat, humanoid, monster, true),
+        Event::Prevailed { seat, humanoid, monster } => {
+            show.unmasked(seat, humanoid, monster, false)
+        }
+        Event::Scored { seat, fame, .. } => show.to_all(Cue::new(Weight::Plain).single().then([
+            Beat::float(plate(seat), Message::new("mi-float-fame").with("n", fame), Tone::Plain),
+            Beat::glow(plate(seat)),
+        ])),
+        Event::Won { seat, by } => {
+            let key = if by == Victory::Shared { "mi-banner-shared" } else { "mi-banner-won" };
+            let text = Message::new(key).with("seat", seat);
+            show.to_all(Cue::new(Weight::Grand).single().then([
+                Beat::Banner { text, art: Some("mi-crown"), is_grand: true },
+                Beat::Sound(Sound::Cheer),
+                Beat::glow(plate(seat)),
+            ]))
+        }
+    }
+}
+
+fn plate(seat: Seat) -> String {
+    format!("plate-{seat}")
+}
+
+fn purse(seat: Seat) -> String {
+    format!("purse-{seat}")
+}
+
+fn sound(treasure: Treasure) -> Beat {
+    Beat::Sound(match treasure {
+        Treasure::Coin => Sound::Coin,
+        Treasure::Gem => Sound::Gem,
+    })
+}
+
+fn banner(key: &'static str, art: Option<&'static str>, is_grand: bool) -> Beat {
+    Beat::Banner { text: Message::new(key), art, is_grand }
+}
+
+struct Show<'a> {
+    before: &'a View,
+    after: &'a View,
+}
+
+impl Show<'_> {
+    /// What everybody watches with the same interest.
+    fn to_all(&self, cue: Cue) -> Cue {
+        match self.before.viewer() {
+            Some(viewer) => cue.touching(viewer),
+            None => cue,
+        }
+    }
+
+    fn is_own(&self, seat: Seat) -> bool {
+        self.before.viewer() == Some(seat)
+    }
+
+    /// A purse that is shown runs to its new number.
+    fn purse_tick(&self, seat: Seat, treasure: Treasure, by: i32) -> Option<Beat> {
+        let is_shown = self.is_own(seat) || self.before.table.options.is_open;
+        let held = i32::from(self.before.known_purse(seat)[treasure]);
+        let at = format!("purse-{seat}-{treasure}");
+        is_shown.then(|| Beat::tick(at, held, held + by))
+    }
+
+    /// The inn fills: the door glows, cards come from the deck into their places.
+    fn inn_filled(&self, seat: Seat, inn: &monster_inn::Inn) -> Cue {
+        let kinds = self.before.table.options.kinds;
+        let mut cue = Cue::new(Weight::Strong).by(seat).then([Beat::glow("door")]);
+        let n_cards = inn.creatures().count();
+        for (nth, creature) in inn.creatures().enumerate() {
+            let card = Ghost::Drawn(cards::creature(creature, kinds));
+            let to = format!("inn-{nth}");
+            cue = cue.then([Beat::fly("deck", to, card), Beat::Sound(Sound::Card)]);
+        }
+        let n_left = n_in_deck(self.after) as i32;
+        let tick = Beat::tick("deck-count", n_left + n_cards as i32, n_left);
+        cue = cue.then([Beat::glow("inn-0"), tick]);
+        self.to_all(cue)
+    }
+
+    /// A bid: the treasure goes to its place on the table.
+    fn paid(&self, seat: Seat, treasure: Treasure) -> Cue {
+        let n = i32::from(self.before.table.pool.total());
+        let place = (n as usize).min(POOL_PLACES - 1);
+        let fly = Beat::fly(purse(seat), format!("pool-{place}"), Ghost::Symbol(symbol(treasure)));
+        let mut landed = vec![Beat::tick("pool-count", n, n + 1)];
+        if n == 0 {
+            landed.push(Beat::Flag {
+                at: "pool-kind".to_string(),
+                face: Ghost::Symbol(symbol(treasure)),
+            });
+            landed.push(Beat::mark("cloth", cloth(treasure)));
+        }
+        let start = [Some(fly), self.purse_tick(seat, treasure, -1), Some(sound(treasure))];
+        Cue::new(Weight::Plain).by(seat).then(start.into_iter().flatten()).then(landed)
+    }
+
+    /// Exchange: the pool sweeps to the purse, and two more of the other treasure rain in.
+    fn exchanged(&self, seat: Seat, treasure: Treasure, n_taken: u8) -> Cue {
+        let (n, other) = (i32::from(n_taken), treasure.other());
+        let sweep = Beat::Fly {
+            from: "pool".to_string(),
+            to: purse(seat),
+            ghost: Ghost::Token(symbol(treasure)),
+            n: u32::from(n_taken),
+        };
+        let taken = [
+            Some(sweep),
+            Some(Beat::hide("pool-pieces")),
+            self.purse_tick(seat, treasure, n),
+            Some(sound(treasure)),
+        ];
+        let n_put = usize::from(n_taken + EXCHANGE_EXTRA).min(POOL_PLACES);
+        let rain = (0..n_put).map(|place| {
+            Beat::fly(purse(seat), format!("pool-{place}"), Ghost::Symbol(symbol(other)))
+        });
+        let kind = Beat::Flip {
+            at: "pool-kind".to_string(),
+            face: Ghost::Symbol(symbol(other)),
+            is_secret: false,
+        };
+        let put = rain.chain([Beat::mark("cloth", cloth(other)), sound(other)]);
+        let put = put.chain(self.purse_tick(seat, other, -n - i32::from(EXCHANGE_EXTRA)));
+        let now = Message::new("mi-float-now").with("treasure", words::treasures(other));
+        let cue = Cue::new(Weight::Grand)
+            .by(seat)
+            .then([banner("mi-banner-exchange", Some("mi-exchange"), false)])
+            .then(taken.into_iter().flatten())
+            .then(put)
+            .then([
+                Beat::tick("pool-count", n, n + i32::from(EXCHANGE_EXTRA)),
+                kind,
+                Beat::float("pool", now, Tone::Plain),
+            ]);
+        self.to_all(cue)
+    }
+
+    /// A card goes from its place in the inn to its column; what that column counts changes with it.
+    fn card_goes(&self, seat: Seat, creature: Creature, place: usize) -> (Beat, Option<Beat>) {
+        let dungeon = &self.before.table.dungeons[seat];
+        let (row, column) = match creature {
+            Creature::Monster(_) => ("monster", dungeon.monsters().len()),
+            Creature::Humanoid(_) => ("humanoid", dungeon.humanoids().len()),
+        };
+        let kinds = self.before.table.options.kinds;
+        let is_own = self.is_own(seat);
+        let ghost = match is_own {
+            true => Ghost::Drawn(cards::creature(creature, kinds)),
+            false => Ghost::Drawn(cards::creature_tile(creature, kinds)),
+        };
+        let fly = Beat::fly(format!("inn-{place}"), format!("{row}-{seat}-{column}"), ghost);
+        // At the very end the column is told by the unmasking.
+        let is_over = self.after.table.phase == Phase::Over;
+        let prospect = self.after.table.prospects(seat).get(column).copied();
+        let chip = prospect.filter(|_| is_own && !is_over).map(|prospect| Beat::Flip {
+            at: format!("chip-{seat}-{column}"),
+            face: Ghost::Text(words::prospect(prospect, column)),
+            is_secret: false,
+        });
+        (fly, chip)
+    }
+
+    fn left(&self, seat: Seat, n: u8, treasure: Treasure, creature: Creature) -> Cue {
+        let place = first_place(self.before);
+        let (fly, chip) = self.card_goes(seat, creature, place);
+        let is_big = n >= BIG_POOL;
+        let weight = if is_big { Weight::Grand } else { Weight::Strong };
+        let mut cue = Cue::new(weight).by(seat);
+        if is_big {
+            cue = cue.then([Beat::Hold(180), Beat::glow("door")]);
+        }
+        cue = cue.then([fly, Beat::hide(format!("inn-{place}")), Beat::Sound(Sound::Card)]);
+        if n > 0 {
+            let stream = Beat::Fly {
+                from: "pool".to_string(),
+                to: purse(seat),
+                ghost: Ghost::Token(symbol(treasure)),
+                n: u32::from(n),
+            };
+            let row = [
+                Some(stream),
+                Some(Beat::hide("pool-pieces")),
+                Some(Beat::hide("pool-kind")),
+                Some(Beat::tick("pool-count", i32::from(n), 0)),
+                self.purse_tick(seat, treasure, i32::from(n)),
+                Some(Beat::mark("cloth", "is-bare")),
+                Some(sound(treasure)),
+            ];
+            cue = cue.then(row.into_iter().flatten());
+            cue = cue.then([Beat::amount(purse(seat), i32::from(n))]);
+        }
+        cue.then(chip)
+    }
+
+    /// Last at the bar: the others look away while the last card is carried home.
+    fn left_last(&self, seat: Seat, creature: Creature) -> Cue {
+        let place = self.before.table.n_seats() - 1;
+        let (fly, chip) = self.card_goes(seat, creature, place);
+        let others = Seat::all(self.before.table.n_seats()).filter(|&other| other != seat);
+        let dim = others.map(|other| Beat::mark(plate(other), "is-dim"));
+        let great = match creature {
+            Creature::Monster(monster) if monster.skulls() == 4 => Some(monster),
+            _ => None,
+        };
+        let mut cue =
+            Cue::new(if great.is_some() { Weight::Grand } else { Weight::Strong }).by(seat);
+        if let Some(monster) = great {
+            let kind = self.before.table.options.kinds.of(monster);
+            let text = Message::new("mi-banner-great")
+                .with("seat", seat)
+                .with("monster", words::monster(self.before, monster));
+            cue = cue.then([
+                Beat::Banner { text, art: Some(cards::head(kind)), is_grand: false },
+                Beat::Sound(Sound::Toll),
+            ]);
+        }
+        let row = [fly, Beat::hide(format!("inn-{place}")), Beat::Sound(Sound::Card)];
+        cue.then(dim.chain(row)).then(chip)
+    }
+
+    fn bonus(&self, seat: Seat, treasure: Treasure) -> Cue {
+        let n = i32::from(self.before.table.supply[treasure]);
+        let fly =
+            Beat::fly(format!("supply-{treasure}"), purse(seat), Ghost::Token(symbol(treasure)));
+        let supply = Beat::tick(format!("supply-{treasure}-count"), n, n - 1);
+        let landed = [self.purse_tick(seat, treasure, 1), Some(sound(treasure))];
+        Cue::new(Weight::Plain).by(seat).then([fly, supply]).then(landed.into_iter().flatten())
+    }
+
+    /// Guarded: the treasure pays for a portcullis, and the column counts anew.
+    fn supported(&self, seat: Seat, monster: monster_inn::Monster, treasure: Treasure) -> Cue {
+        let is_own = self.is_own(seat);
+        let monsters = self.before.table.dungeons[seat].monsters();
+        let column = monsters.iter().position(|&other| other == monster).unwrap_or_default();
+        let prospect = self.after.table.prospects(seat).get(column).copied();
+        let is_over = self.after.table.phase == Phase::Over;
+        let chip = prospect.filter(|_| is_own && !is_over).map(|prospect| Beat::Flip {
+            at: format!("chip-{seat}-{column}"),
+            face: Ghost::Text(words::prospect(prospect, column)),
+            is_secret: false,
+        });
+        let at = format!("card-{monster}");
+        let fly = Beat::fly(purse(seat), at.clone(), Ghost::Token(symbol(treasure)));
+        let gate = Beat::Flag { at, face: Ghost::Drawn(cards::gate(monster, treasure, is_own)) };
+        let pay = [Some(fly), self.purse_tick(seat, treasure, -1)];
+        Cue::new(Weight::Strong)
+            .by(seat)
+            .then(pay.into_iter().flatten())
+            .then([gate, Beat::Sound(Sound::Clang)])
+            .then(chip)
+    }
+
+    /// A humanoid below a guarded monster or below none slips out unseen.
+    fn slipped_out(&self, seat: Seat, under: Option<monster_inn::Monster>) -> Cue {
+        let dungeon = &self.before.table.dungeons[seat];
+        let column =
+            under.and_then(|monster| dungeon.monsters().iter().position(|m| *m == monster));
+        let Some(column) = column else { return Cue::quiet() };
+        let at = format!("humanoid-{seat}-{column}");
+        self.to_all(Cue::new(Weight::Plain).then([Beat::glow(at), Beat::Sound(Sound::Step)]))
+    }
+
+    /// A humanoid takes off the hood.
+    fn unmasked(
+        &self,
+        seat: Seat,
+        humanoid: monster_inn::Humanoid,
+        monster: monster_inn::Monster,
+        is_beaten: bool,
+    ) -> Cue {
+        // The last card may have moved in with this very update: the after view has it.
+        let monsters = self.after.table.dungeons[seat].monsters();
+        let column = monsters.iter().position(|&other| other == monster).unwrap_or_default();
+        let face = match self.is_own(seat) {
+            true => cards::humanoid(humanoid),
+            false => cards::humanoid_tile(humanoid),
+        };
+        let flip = Beat::Flip {
+            at: format!("humanoid-{seat}-{column}"),
+            face: Ghost::Drawn(face),
+            is_secret: true,
+        };
+        let fame = self.after.table.prospects(seat).get(column).map_or(0, |p| p.bounds().0);
+        let above = format!("monster-{seat}-{column}");
+        let amount = Beat::amount(above.clone(), fame);
+        let end = match is_beaten {
+            true => vec![amount, Beat::Sound(Sound::Thud)],
+            false => {
+                vec![Beat::Shake { at: above, is_grand: false }, amount, Beat::Sound(Sound::Sting)]
+            }
+        };
+        let chip = self.after.table.prospects(seat).get(column).map(|&prospect| Beat::Flip {
+            at: format!("chip-{seat}-{column}"),
+            face: Ghost::Text(words::prospect(prospect, column)),
+            is_secret: false,
+        });
+        let cue = Cue::new(Weight::Strong).single().then([flip, Beat::Sound(Sound::Flip)]);
+        self.to_all(cue.then(end.into_iter().chain(chip)))
+    }
+}
+
+fn cloth(treasure: Treasure) -> &'static str {
+    match treasure {
+        Treasure::Coin => "will-coins",
+        Treasure::Gem => "will-gems",
+    }
+}

@@ -1,0 +1,575 @@
+//! The stage: what happened is shown one thing after the other, and everything else on the screen shows the state as
+//! of the last thing shown.
+//!
+//! A board declares for each event a [`Cue`]: beats at named places. `timeline` decides when each beat starts and how
+//! long it takes, `player` performs them, `sound` plays what is heard. Here is the queue: updates wait until those
+//! before them have been shown; while one is shown, the page keeps the old view, ghosts land and stay, and then the
+//! new view replaces all.
+
+mod cue;
+mod player;
+mod sound;
+mod timeline;
+
+use std::{collections::VecDeque, rc::Rc, sync::Arc};
+
+use leptos::{
+    ev,
+    prelude::{Update as _, *},
+};
+use protocol::{LogEntry, Update};
+use tabletop::Seat;
+use wasm_bindgen::JsCast;
+
+#[allow(unused_imports, reason = "boards take up the beats one by one")]
+pub use cue::{Beat, Cue, FloatText, Ghost, Sound, Tone, Weight};
+use player::Player;
+pub use timeline::Speed;
+use timeline::{Moment, Playhead, Timeline, What, catch_up};
+
+use crate::{
+    browser,
+    table_state::TableState,
+    texts::{Message, t},
+};
+
+/// After this long a wait, in milliseconds, a banner says that it is the viewer's turn.
+const LONG_WAIT: f64 = 8000.0;
+/// Two presses of Esc within this time end the whole batch.
+const TWICE: f64 = 450.0;
+/// How many batches can be shown again.
+const MAX_HISTORY: usize = 60;
+/// How long changed places stay outlined where nothing moves.
+const RESTING: u32 = 2000;
+
+/// What the stage has to know of a game.
+pub trait Director {
+    /// How each event of an update is shown.
+    fn cues(&self, before: &Update, after: &Update) -> Vec<Cue>;
+    fn say(&self, message: &Message) -> String;
+    fn viewer(&self) -> Option<Seat>;
+}
+
+/// An update with the way it is shown.
+#[derive(Clone)]
+struct Batch {
+    before: Arc<Update>,
+    after: Arc<Update>,
+    cues: Vec<Cue>,
+    is_own: bool,
+    /// It was shown before, and its entries are in the log.
+    is_replay: bool,
+    /// About how long it takes at normal speed.
+    length: f64,
+}
+
+struct Playing {
+    batch: Batch,
+    head: Playhead,
+    /// When the head was moved last.
+    moved_at: f64,
+}
+
+#[derive(Default)]
+struct Inner {
+    director: Option<Rc<dyn Director>>,
+    waiting: VecDeque<Batch>,
+    playing: Option<Playing>,
+    history: Vec<Batch>,
+    player: Player,
+    preview: Player,
+    /// Timers of an earlier turn do nothing.
+    turn: u32,
+    escaped_at: f64,
+    acted_at: f64,
+}
+
+/// The handle to the stage of one table.
+#[derive(Clone, Copy, Debug)]
+pub struct Stage {
+    /// Something is being shown that has already happened.
+    pub is_playing: RwSignal<bool>,
+    /// What is shown was caused by the viewer's own action, or is shown again: the actions of the old view are past.
+    pub is_locked: RwSignal<bool>,
+    /// What was not shown because nobody looked or too much had happened.
+    pub missed: RwSignal<Vec<LogEntry>>,
+    inner: StoredValue<Inner, LocalStorage>,
+}
+
+impl std::fmt::Debug for Inner {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Inner").field("n_waiting", &self.waiting.len()).finish_non_exhaustive()
+    }
+}
+
+impl Stage {
+    pub fn new() -> Stage {
+        Stage {
+            is_playing: RwSignal::new(false),
+            is_locked: RwSignal::new(false),
+            missed: RwSignal::new(Vec::new()),
+            inner: StoredValue::new_local(Inner::default()),
+        }
+    }
+
+    fn with<T>(self, f: impl FnOnce(&mut Inner) -> T) -> Option<T> {
+        self.inner.try_update_value(f)
+    }
+
+    fn director(self) -> Option<Rc<dyn Director>> {
+        self.with(|inner| inner.director.clone()).flatten()
+    }
+
+    /// The newest update, shown or not.
+    fn newest(self) -> Option<Arc<Update>> {
+        self.with(|inner| {
+            let playing = inner.playing.as_ref().map(|playing| &playing.batch);
+            inner.waiting.back().or(playing).map(|batch| Arc::clone(&batch.after))
+        })
+        .flatten()
+    }
+}
+
+/// Starts the stage of a table: from now on updates are shown by their cues.
+pub fn start(state: TableState, director: Rc<dyn Director>) {
+    let stage = state.stage;
+    stage.with(|inner| {
+        inner.director = Some(director);
+        inner.acted_at = browser::now();
+    });
+    let listeners = [window_event_listener(ev::keydown, move |event| {
+        sound::unlock();
+        match event.key().as_str() {
+            // The first press closes an open tip.
+            "Escape" if document().query_selector(".tip").is_ok_and(|tip| tip.is_none()) => {
+                escape(state);
+            }
+            _ => {}
+        }
+    })];
+    let clicks = window_event_listener(ev::click, move |event| {
+        sound::unlock();
+        let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+        let is_free = target.is_some_and(|target| {
+            let is_on = |selector: &str| target.closest(selector).is_ok_and(|e| e.is_some());
+            is_on(".table-main") && !is_on("button, a, input, select, summary, [data-rule]")
+        });
+        if is_free {
+            skip_event(state);
+        }
+    });
+    let seen = window_event_listener_untyped("visibilitychange", move |_| {
+        if document().hidden() {
+            jump(state, true);
+        }
+    });
+    let mut all = Some((listeners, clicks, seen));
+    on_cleanup(move || {
+        if let Some((listeners, clicks, seen)) = all.take() {
+            listeners.into_iter().for_each(WindowListenerHandle::remove);
+            clicks.remove();
+            seen.remove();
+        }
+        stage.with(|inner| {
+            inner.director = None;
+            inner.turn += 1;
+            inner.waiting.clear();
+            inner.playing = None;
+            inner.player.clear();
+            inner.preview.clear();
+        });
+    });
+}
+
+/// Shows an update: at once where nothing moves, otherwise after those before it.
+pub fn receive(state: TableState, update: Update) {
+    let stage = state.stage;
+    let newest = stage.newest().or_else(|| state.update.get_untracked());
+    let is_hidden = document().hidden();
+    let (Some(before), Some(director), false) = (newest, stage.director(), update.is_full_log)
+    else {
+        jump(state, false);
+        tell_missed(state, &update);
+        stage.with(|inner| inner.history.clear());
+        return show_now(state, Arc::new(update));
+    };
+    let is_own = before.n_steps != update.n_steps;
+    let after = Arc::new(update);
+    let cues = director.cues(&before, &after);
+    let viewer = director.viewer();
+    let length = Timeline::new(&cues, viewer, is_own, &|_, _| 400.0).length();
+    let batch = Batch { before, after, cues, is_own, is_replay: false, length };
+    stage.with(|inner| {
+        if is_own {
+            inner.history.clear();
+            inner.acted_at = browser::now();
+        }
+        inner.history.push(batch.clone());
+        if inner.history.len() > MAX_HISTORY {
+            inner.history.remove(0);
+        }
+    });
+    let is_still = state.speed() == Speed::Off || state.curtain.get_untracked().is_some();
+    if is_hidden || is_still {
+        jump(state, is_hidden);
+        if is_hidden {
+            let entries = batch.after.log.clone();
+            stage.missed.update(|missed| missed.extend(entries));
+        }
+        show_now(state, Arc::clone(&batch.after));
+        if !is_hidden {
+            rest(state, &batch.cues, director.as_ref());
+        }
+        return;
+    }
+    // Nobody waits for what they did themselves.
+    if is_own {
+        jump(state, false);
+    }
+    stage.with(|inner| inner.waiting.push_back(batch));
+    // An unfinished batch goes on by its own timer, perhaps faster now.
+    if stage.with(|inner| inner.playing.is_none()) == Some(true) {
+        play_next(state);
+    } else {
+        step(state);
+    }
+}
+
+/// A whole log that goes on from the shown one tells what happened while there was no connection.
+fn tell_missed(state: TableState, update: &Update) {
+    let is_first = state.update.with_untracked(Option::is_none);
+    let missed = state.log.with_untracked(|log| {
+        let is_longer = update.log.len() > log.len();
+        let is_same =
+            log.iter().zip(&update.log).all(|(a, b)| a.version == b.version && a.text == b.text);
+        (is_longer && is_same).then(|| update.log[log.len()..].to_vec())
+    });
+    if let (false, true, Some(missed)) = (is_first, update.is_full_log, missed) {
+        state.stage.missed.set(missed);
+    }
+}
+
+/// Everything of an update is shown in one go.
+fn show_now(state: TableState, update: Arc<Update>) {
+    let new = if update.is_full_log { Vec::new() } else { update.log.clone() };
+    if update.is_full_log {
+        state.log.set(update.log.clone());
+    } else {
+        state.log.update(|log| log.extend(update.log.iter().cloned()));
+    }
+    state.new_entries.set(new);
+    state.update.set(Some(update));
+}
+
+/// Where nothing moves, changed places are outlined for a while, with what has changed.
+fn rest(state: TableState, cues: &[Cue], director: &dyn Director) {
+    let stage = state.stage;
+    let turn = stage.with(|inner| {
+        inner.player.clear();
+        inner.turn += 1;
+        inner.turn
+    });
+    let sounds =
+        cues.iter().flat_map(|cue| cue.beats.iter().flatten()).filter_map(|beat| match beat {
+            Beat::Sound(sound) => Some(*sound),
+            _ => None,
+        });
+    // All of them at once would be noise.
+    sounds.take(2).for_each(|sound| sound::play(sound, state.volume()));
+    let beats: Vec<Beat> =
+        cues.iter().flat_map(|cue| cue.beats.iter().flatten().cloned()).collect();
+    let texts: Vec<(Beat, String)> = beats
+        .into_iter()
+        .filter_map(|beat| {
+            let text = match &beat {
+                Beat::Float { text: FloatText::Text(text), .. } => director.say(text),
+                Beat::Float { .. } | Beat::Tick { .. } | Beat::Fly { .. } | Beat::Flip { .. } => {
+                    String::new()
+                }
+                _ => return None,
+            };
+            Some((beat, text))
+        })
+        .collect();
+    request_animation_frame(move || {
+        stage.with(|inner| {
+            if Some(inner.turn) != turn {
+                return;
+            }
+            for (beat, text) in &texts {
+                match beat {
+                    Beat::Fly { to, .. } => inner.player.outline(to),
+                    Beat::Flip { at, .. } => inner.player.outline(at),
+                    _ => inner.player.rest(beat, &|_| text.clone()),
+                }
+            }
+        });
+        browser::after(RESTING, move || {
+            stage.with(|inner| {
+                if Some(inner.turn) == turn {
+                    inner.player.clear();
+                }
+            });
+        });
+    });
+}
+
+fn play_next(state: TableState) {
+    let stage = state.stage;
+    let Some(Some(batch)) = stage.with(|inner| inner.waiting.pop_front()) else {
+        return settle(state);
+    };
+    let viewer = stage.director().and_then(|director| director.viewer());
+    let timeline = Timeline::new(&batch.cues, viewer, batch.is_own, &player::distance);
+    stage.is_playing.set(true);
+    stage.is_locked.set(batch.is_own || batch.is_replay);
+    stage.with(|inner| {
+        inner.preview.clear();
+        inner.player.clear();
+        let head = Playhead::new(timeline);
+        inner.playing = Some(Playing { batch, head, moved_at: browser::now() });
+    });
+    step(state);
+}
+
+/// Nothing is left to show.
+fn settle(state: TableState) {
+    let stage = state.stage;
+    stage.is_playing.set(false);
+    stage.is_locked.set(false);
+    let is_asked = state.update.with_untracked(|u| u.as_ref().is_some_and(|u| !u.legal.is_empty()));
+    let waited = stage.with(|inner| browser::now() - inner.acted_at).unwrap_or_default();
+    if is_asked && waited > LONG_WAIT && state.speed() != Speed::Off {
+        stage.with(|inner| {
+            inner.acted_at = browser::now();
+            inner.player.announce(&t!("your-turn-banner"));
+        });
+        sound::play(Sound::YourTurn, state.volume());
+    }
+}
+
+/// Shows what is due and comes back for the rest.
+fn step(state: TableState) {
+    let stage = state.stage;
+    let queued = stage.with(|inner| {
+        let playing = inner.playing.as_ref().map_or(0.0, |playing| playing.head.left());
+        playing + inner.waiting.iter().map(|batch| batch.length).sum::<f64>()
+    });
+    let Some(rate) = catch_up(state.speed(), queued.unwrap_or_default()) else {
+        return jump(state, true);
+    };
+    let due = stage.with(|inner| {
+        let playing = inner.playing.as_mut()?;
+        let now = browser::now();
+        let by = (now - playing.moved_at).max(0.0) * rate;
+        playing.moved_at = now;
+        Some(playing.head.advance(by))
+    });
+    let Some(Some(due)) = due else { return };
+    tell(state, &due);
+    for moment in due {
+        perform(state, &moment.what, moment.length / rate, moment.is_soft);
+    }
+    let wait = stage.with(|inner| {
+        inner.turn += 1;
+        let playing = inner.playing.as_ref()?;
+        Some((!playing.head.is_done()).then(|| (playing.head.wait() / rate, inner.turn)))
+    });
+    match wait {
+        Some(Some(Some((wait, turn)))) => browser::after(wait.ceil() as u32, move || {
+            if stage.with(|inner| inner.turn) == Some(turn) {
+                step(state);
+            }
+        }),
+        Some(Some(None)) => swap(state),
+        _ => {}
+    }
+}
+
+/// Puts the sentences that are due into the log, and has them said.
+fn tell(state: TableState, due: &[Moment]) {
+    let entries = state.stage.with(|inner| {
+        let batch = &inner.playing.as_ref()?.batch;
+        let told = due.iter().filter_map(|moment| match moment.what {
+            What::Tell(nth) if !batch.is_replay => batch.after.log.get(nth).cloned(),
+            _ => None,
+        });
+        Some(told.collect::<Vec<LogEntry>>())
+    });
+    let entries = entries.flatten().unwrap_or_default();
+    if !entries.is_empty() {
+        state.log.update(|log| log.extend(entries.iter().cloned()));
+        state.new_entries.set(entries);
+    }
+}
+
+/// Shows one thing in this many milliseconds; with none, only what it leaves behind.
+fn perform(state: TableState, what: &What, ms: f64, is_soft: bool) {
+    let stage = state.stage;
+    match what {
+        What::Tell(_) => {}
+        What::Beat(Beat::Sound(sound)) => {
+            sound::play(*sound, state.volume() * if is_soft { 0.5 } else { 1.0 });
+        }
+        What::Pulse(seat) => {
+            stage.with(|inner| inner.player.pulse(*seat, ms));
+        }
+        What::Unfocus => {
+            stage.with(|inner| inner.player.unfocus(ms));
+        }
+        What::Beat(beat) => {
+            let Some(director) = stage.director() else { return };
+            stage.with(|inner| inner.player.perform(beat, ms, &|message| director.say(message)));
+        }
+    }
+}
+
+/// The new view replaces the old one; ghosts go when it has been drawn.
+fn swap(state: TableState) {
+    let stage = state.stage;
+    let after = stage.with(|inner| {
+        let playing = inner.playing.take()?;
+        inner.player.restore_texts();
+        inner.turn += 1;
+        Some((playing.batch.after, inner.turn, inner.waiting.is_empty()))
+    });
+    let Some(Some((after, turn, is_last))) = after else { return };
+    if is_last {
+        stage.is_playing.set(false);
+        stage.is_locked.set(false);
+    }
+    state.new_entries.set(Vec::new());
+    state.update.set(Some(after));
+    request_animation_frame(move || {
+        if stage.with(|inner| inner.turn) == Some(turn) {
+            stage.with(|inner| inner.player.clear());
+            play_next(state);
+        }
+    });
+}
+
+/// Ends everything that is shown or waits: the newest view is there at once, and the log has all of it.
+pub fn jump(state: TableState, is_missed: bool) {
+    let stage = state.stage;
+    let left = stage.with(|inner| {
+        let mut batches: Vec<Batch> = Vec::new();
+        let mut told = Vec::new();
+        if let Some(mut playing) = inner.playing.take() {
+            for moment in playing.head.skip_all() {
+                if let (What::Tell(nth), false) = (moment.what, playing.batch.is_replay) {
+                    told.extend(playing.batch.after.log.get(nth).cloned());
+                }
+            }
+            batches.push(playing.batch);
+        }
+        let waiting: Vec<Batch> = inner.waiting.drain(..).collect();
+        for batch in waiting {
+            told.extend(batch.after.log.iter().filter(|_| !batch.is_replay).cloned());
+            batches.push(batch);
+        }
+        inner.player.clear();
+        inner.preview.clear();
+        inner.turn += 1;
+        batches.pop().map(|last| (last.after, told))
+    });
+    let Some(Some((after, told))) = left else { return };
+    stage.is_playing.set(false);
+    stage.is_locked.set(false);
+    if is_missed {
+        stage.missed.update(|missed| missed.extend(told.iter().cloned()));
+    }
+    state.log.update(|log| log.extend(told.iter().cloned()));
+    state.new_entries.set(told);
+    state.update.set(Some(after));
+}
+
+/// Ends the event that is shown.
+pub fn skip_event(state: TableState) {
+    let stage = state.stage;
+    let due = stage.with(|inner| {
+        let playing = inner.playing.as_mut()?;
+        playing.moved_at = browser::now();
+        let due = playing.head.skip_event();
+        inner.player.finish();
+        Some(due)
+    });
+    let Some(Some(due)) = due else { return };
+    tell(state, &due);
+    for moment in due {
+        if !matches!(moment.what, What::Beat(Beat::Sound(_))) {
+            perform(state, &moment.what, 0.0, true);
+        }
+    }
+    step(state);
+}
+
+fn escape(state: TableState) {
+    let before = state.stage.with(|inner| std::mem::replace(&mut inner.escaped_at, browser::now()));
+    let is_twice = before.is_some_and(|before| browser::now() - before < TWICE);
+    if is_twice { jump(state, false) } else { skip_event(state) }
+}
+
+/// Shows everything since the viewer's last action once more.
+pub fn replay(state: TableState) {
+    let stage = state.stage;
+    if state.speed() == Speed::Off {
+        return;
+    }
+    jump(state, false);
+    let first = stage.with(|inner| {
+        let history = inner.history.iter().cloned();
+        inner.waiting.extend(history.map(|batch| Batch { is_replay: true, ..batch }));
+        inner.waiting.front().map(|batch| Arc::clone(&batch.before))
+    });
+    let Some(Some(before)) = first else { return };
+    stage.is_playing.set(true);
+    stage.is_locked.set(true);
+    state.new_entries.set(Vec::new());
+    state.update.set(Some(before));
+    request_animation_frame(move || {
+        if stage.with(|inner| inner.playing.is_none()) == Some(true) {
+            play_next(state);
+        }
+    });
+}
+
+/// Shows at rest what an action would surely do; without cues, nothing.
+pub fn preview(state: TableState, cues: &[Cue]) {
+    let Some(director) = state.stage.director() else { return };
+    state.stage.with(|inner| {
+        inner.preview.clear();
+        if inner.playing.is_some() {
+            return;
+        }
+        for beat in cues.iter().flat_map(|cue| cue.beats.iter().flatten()) {
+            inner.preview.rest(beat, &|message| director.say(message));
+        }
+    });
+}
+
+/// What was missed, in at most five lines.
+pub fn digest(
+    state: TableState,
+    line: impl Fn(&LogEntry) -> String + Send + Sync + 'static,
+) -> AnyView {
+    const MAX_LINES: usize = 5;
+    let missed = state.stage.missed;
+    let close = move |_| missed.set(Vec::new());
+    let card = move || {
+        let all = missed.get();
+        if all.is_empty() {
+            return None;
+        }
+        let n_left_out = all.len().saturating_sub(MAX_LINES);
+        let lines = all[n_left_out..].iter().map(|entry| view! { <li>{line(entry)}</li> });
+        let lines = lines.collect_view();
+        Some(view! {
+            <aside class="digest" aria-labelledby="digest-title" data-test="digest">
+                <h2 id="digest-title">{t!("digest-title")}</h2>
+                <ul>{lines}</ul>
+                <button type="button" class="quiet" on:click=close>{t!("dismiss")}</button>
+            </aside>
+        })
+    };
+    card.into_any()
+}

@@ -1,0 +1,655 @@
+//! Performs beats on the page: ghosts that land and stay, numbers that run, places that glow.
+//!
+//! Nothing here changes what Leptos draws, except the text of a number while it runs, and that is put back before
+//! the new view replaces it.
+
+use std::{cell::Cell, rc::Rc};
+
+use js_sys::{Array, Function, Object, Reflect};
+use leptos::prelude::{document, request_animation_frame, window};
+use tabletop::Seat;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    Animation, DomRect, Element, HtmlElement, Node, ScrollBehavior, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
+};
+
+use super::{
+    cue::{Beat, FloatText, Ghost, Tone},
+    timeline::{APART, MAX_GHOSTS},
+};
+use crate::{browser, texts::Message};
+
+/// No more ghosts than this are on the page at once, besides those that have landed.
+const MAX_FLYING: usize = 24;
+const EASE: &str = "cubic-bezier(.3,.7,.25,1)";
+
+/// What the performed beats have left on the page.
+#[derive(Default)]
+pub struct Player {
+    animations: Vec<Animation>,
+    ghosts: Vec<HtmlElement>,
+    /// The numbers that were rewritten, with what they said before.
+    texts: Vec<(Node, String)>,
+    running: Vec<Rc<Running>>,
+    marks: Vec<(Element, &'static str)>,
+    n_flying: usize,
+}
+
+/// A number on its way.
+struct Running {
+    node: Node,
+    to: i32,
+    /// What it says in the end.
+    end: String,
+    is_over: Cell<bool>,
+}
+
+/// A box on the page, in the coordinates of the layer that holds the ghosts.
+#[derive(Clone, Copy)]
+struct Place {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Place {
+    fn middle(self) -> (f64, f64) {
+        (self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+}
+
+/// Finds the place of that name which is on the screen.
+pub fn find(anchor: &str) -> Option<HtmlElement> {
+    let found = document().query_selector_all(&format!("[data-anchor~=\"{anchor}\"]")).ok()?;
+    let all = (0..found.length()).filter_map(|nth| found.get(nth));
+    let mut all = all.map(JsCast::unchecked_into::<HtmlElement>);
+    let first = all.next()?;
+    let is_shown = |e: &HtmlElement| e.get_bounding_client_rect().width() > 0.0;
+    if is_shown(&first) {
+        return Some(first);
+    }
+    all.find(is_shown)
+}
+
+/// How far apart two places are, in pixels; an ordinary distance if one is not there.
+pub fn distance(from: &str, to: &str) -> f64 {
+    let middle = |anchor: &str| {
+        let place = find(anchor)?.get_bounding_client_rect();
+        Some((place.left() + place.width() / 2.0, place.top() + place.height() / 2.0))
+    };
+    match (middle(from), middle(to)) {
+        (Some((x0, y0)), Some((x1, y1))) => (x1 - x0).hypot(y1 - y0),
+        _ => 400.0,
+    }
+}
+
+fn layer() -> Option<HtmlElement> {
+    document().query_selector(".stage-layer").ok().flatten().map(JsCast::unchecked_into)
+}
+
+fn place(layer: &HtmlElement, rect: &DomRect) -> Place {
+    let origin = layer.get_bounding_client_rect();
+    // The camera may have zoomed in.
+    let scale = (origin.width() / f64::from(layer.offset_width().max(1))).max(0.01);
+    Place {
+        x: (rect.left() - origin.left()) / scale,
+        y: (rect.top() - origin.top()) / scale,
+        width: rect.width() / scale,
+        height: rect.height() / scale,
+    }
+}
+
+/// The unit boards are measured in, in pixels.
+fn unit() -> f64 {
+    let size = |value: Result<JsValue, JsValue>| value.ok().and_then(|v| v.as_f64());
+    let width = size(window().inner_width()).unwrap_or(1440.0);
+    let height = size(window().inner_height()).unwrap_or(900.0);
+    (width / 1440.0).min(height / 900.0).clamp(0.8, 1.7)
+}
+
+pub fn signed(n: i32) -> String {
+    match n {
+        1.. => format!("+{n}"),
+        0 => "±0".to_string(),
+        _ => format!("−{}", n.unsigned_abs()),
+    }
+}
+
+fn shown_number(n: i32) -> String {
+    if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
+}
+
+/// Keyframes from pairs of property and value, one list a frame.
+fn frames(all: &[&[(&str, &str)]]) -> Object {
+    let frames = Array::new();
+    for frame in all {
+        let object = Object::new();
+        for (name, value) in *frame {
+            let _ = Reflect::set(&object, &(*name).into(), &(*value).into());
+        }
+        frames.push(&object);
+    }
+    frames.unchecked_into()
+}
+
+fn set(element: &HtmlElement, name: &str, value: f64) {
+    let _ = element.style().set_property(name, &format!("{value:.1}px"));
+}
+
+fn symbol_markup(symbol: &str) -> String {
+    format!("<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg>")
+}
+
+/// The first text inside an element.
+fn text_node(node: &Node) -> Option<Node> {
+    if node.node_type() == Node::TEXT_NODE {
+        return node.text_content().is_some_and(|t| !t.trim().is_empty()).then(|| node.clone());
+    }
+    let children = node.child_nodes();
+    (0..children.length()).filter_map(|nth| children.get(nth)).find_map(|child| text_node(&child))
+}
+
+fn read_number(text: &str) -> Option<i32> {
+    text.trim().replace('−', "-").parse().ok()
+}
+
+impl Player {
+    fn animate(
+        &mut self,
+        element: &Element,
+        keyframes: &[&[(&str, &str)]],
+        ms: f64,
+        delay: f64,
+        easing: &str,
+    ) {
+        let options = Object::new();
+        for (name, value) in [("duration", ms.max(0.0)), ("delay", delay)] {
+            let _ = Reflect::set(&options, &name.into(), &value.into());
+        }
+        for (name, value) in [("easing", easing), ("fill", "both")] {
+            let _ = Reflect::set(&options, &name.into(), &value.into());
+        }
+        // The bindings of this method are not stable yet; the method itself is in every browser.
+        let animate = Reflect::get(element, &"animate".into()).ok();
+        let animate = animate.and_then(|animate| animate.dyn_into::<Function>().ok());
+        let animation = animate.and_then(|f| f.call2(element, &frames(keyframes), &options).ok());
+        self.animations.extend(animation.map(JsCast::unchecked_into::<Animation>));
+    }
+
+    fn ghost(&mut self, layer: &HtmlElement, class: &str, at: Place) -> Option<HtmlElement> {
+        let ghost: HtmlElement = document().create_element("div").ok()?.unchecked_into();
+        ghost.set_class_name(class);
+        set(&ghost, "left", at.x);
+        set(&ghost, "top", at.y);
+        set(&ghost, "width", at.width);
+        set(&ghost, "height", at.height);
+        layer.append_child(&ghost).ok()?;
+        self.ghosts.push(ghost.clone());
+        Some(ghost)
+    }
+
+    /// Shows a beat in this many milliseconds; with none, only what it leaves behind.
+    pub fn perform(&mut self, beat: &Beat, ms: f64, say: &dyn Fn(&Message) -> String) {
+        let Some(layer) = layer() else { return };
+        match beat {
+            Beat::Fly { from, to, ghost, n } => self.fly(&layer, from, to, ghost, *n, ms, say),
+            Beat::Flip { at, face, is_secret } => self.flip(&layer, at, face, *is_secret, ms, say),
+            Beat::Float { at, text, tone } if ms > 0.0 => {
+                let text = match text {
+                    FloatText::Amount(n) => signed(*n),
+                    FloatText::Text(message) => say(message),
+                };
+                self.float(&layer, at, &text, *tone, ms);
+            }
+            Beat::Tick { at, from, to } => self.tick(at, *from, *to, ms),
+            Beat::Shake { at, is_grand } if ms > 0.0 => {
+                let Some(element) = find(at) else { return };
+                let by = if *is_grand { 10.0 } else { 6.0 } * unit();
+                let [left, right] = [-by, by].map(|by| format!("translateX({by:.1}px)"));
+                let none = [("transform", "none")];
+                let (left, right) = ([("transform", &*left)], [("transform", &*right)]);
+                let all: [&[(&str, &str)]; 6] = [&none, &left, &right, &left, &right, &none];
+                self.animate(&element, &all, ms, 0.0, "ease-in-out");
+            }
+            Beat::Flag { at, face } => self.flag(&layer, at, face, ms, say),
+            Beat::Glow { at } if ms > 0.0 => {
+                let Some(element) = find(at) else { return };
+                let at = place(&layer, &element.get_bounding_client_rect());
+                let Some(ghost) = self.ghost(&layer, "ghost stage-glow", at) else { return };
+                let all: [&[(&str, &str)]; 3] =
+                    [&[("opacity", "0")], &[("opacity", "1")], &[("opacity", "0")]];
+                self.animate(&ghost, &all, ms, 0.0, "ease-out");
+            }
+            Beat::Hide { at } => {
+                if let Some(element) = find(at) {
+                    let all: [&[(&str, &str)]; 2] = [&[("opacity", "1")], &[("opacity", "0")]];
+                    self.animate(&element, &all, ms, 0.0, "linear");
+                }
+            }
+            Beat::Mark { at, class } => {
+                if let Some(element) = find(at) {
+                    let _ = element.class_list().add_1(class);
+                    self.marks.push((element.into(), class));
+                }
+            }
+            Beat::Banner { text, art, is_grand } if ms > 0.0 => {
+                self.banner(&layer, &say(text), *art, *is_grand, ms);
+            }
+            Beat::Focus { at } if ms > 0.0 => self.focus(at, ms),
+            _ => {}
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "a flight is told by all of them")]
+    fn fly(
+        &mut self,
+        layer: &HtmlElement,
+        from: &str,
+        to: &str,
+        look: &Ghost,
+        n: u32,
+        ms: f64,
+        say: &dyn Fn(&Message) -> String,
+    ) {
+        let (Some(source), Some(target)) = (find(from), find(to)) else { return };
+        let start = place(layer, &source.get_bounding_client_rect());
+        let mut end = place(layer, &target.get_bounding_client_rect());
+        let is_token = matches!(look, Ghost::Token(_) | Ghost::Text(_));
+        if is_token {
+            if ms <= 0.0 || self.n_flying >= MAX_FLYING {
+                return;
+            }
+            let (x, y) = end.middle();
+            let size = 30.0 * unit();
+            end = Place { x: x - size / 2.0, y: y - size / 2.0, width: size, height: size };
+        }
+        let n_ghosts = n.clamp(1, MAX_GHOSTS);
+        for nth in 0..n_ghosts {
+            let Some(ghost) = self.ghost(layer, "ghost", end) else { return };
+            self.n_flying += 1;
+            self.dress(&ghost, look, &source, say);
+            if nth + 1 == n_ghosts && n > MAX_GHOSTS {
+                ghost.set_attribute("data-n", &format!("×{n}")).unwrap_or_default();
+            }
+            if matches!(look, Ghost::Piece) {
+                let gone: [&[(&str, &str)]; 2] = [&[("opacity", "0")], &[("opacity", "0")]];
+                self.animate(&source, &gone, 1.0, 0.0, "linear");
+            }
+            if ms <= 0.0 {
+                continue;
+            }
+            let ((x0, y0), (x1, y1)) = (start.middle(), end.middle());
+            let scale = match is_token {
+                true => (1.0, 1.0),
+                false => (start.width / end.width.max(1.0), start.height / end.height.max(1.0)),
+            };
+            let away = format!(
+                "translate({:.1}px, {:.1}px) scale({:.3}, {:.3})",
+                x0 - x1,
+                y0 - y1,
+                scale.0,
+                scale.1
+            );
+            let delay = f64::from(nth) * APART.min(ms / 3.0);
+            if is_token {
+                let all: [&[(&str, &str)]; 4] = [
+                    &[("transform", &away), ("opacity", "0"), ("offset", "0")],
+                    &[("transform", &away), ("opacity", "1"), ("offset", "0.01")],
+                    &[("transform", "none"), ("opacity", "1"), ("offset", "0.95")],
+                    &[("transform", "none"), ("opacity", "0"), ("offset", "1")],
+                ];
+                self.animate(&ghost, &all, ms, delay, EASE);
+            } else {
+                let all: [&[(&str, &str)]; 2] = [&[("transform", &away)], &[("transform", "none")]];
+                self.animate(&ghost, &all, ms, delay, EASE);
+            }
+        }
+    }
+
+    /// Gives a ghost its looks.
+    fn dress(
+        &mut self,
+        ghost: &HtmlElement,
+        look: &Ghost,
+        source: &HtmlElement,
+        say: &dyn Fn(&Message) -> String,
+    ) {
+        match look {
+            Ghost::Symbol(symbol) | Ghost::Token(symbol) => {
+                ghost.set_inner_html(&symbol_markup(symbol));
+            }
+            Ghost::Drawn(markup) => ghost.set_inner_html(markup),
+            Ghost::Text(message) => ghost.set_text_content(Some(&say(message))),
+            Ghost::Piece => {
+                let Ok(copy) = source.clone_node_with_deep(true) else { return };
+                let _ = ghost.append_child(&copy);
+                strip(ghost);
+            }
+        }
+    }
+
+    fn flip(
+        &mut self,
+        layer: &HtmlElement,
+        at: &str,
+        face: &Ghost,
+        is_secret: bool,
+        ms: f64,
+        say: &dyn Fn(&Message) -> String,
+    ) {
+        let Some(element) = find(at) else { return };
+        let hold = if is_secret { ms * 350.0 / 870.0 } else { 0.0 };
+        let half = (ms - hold) / 2.0;
+        let (flat, open) = ([("transform", "scaleX(0)")], [("transform", "none")]);
+        if let Ghost::Text(message) = face {
+            let Some(node) = text_node(&element) else { return };
+            self.remember(&node);
+            let text = say(message);
+            if ms <= 0.0 {
+                node.set_text_content(Some(&text));
+                return;
+            }
+            let squashed = [("transform", "scaleY(0)")];
+            self.animate(&element, &[&open, &squashed, &open], ms - hold, hold, "ease-in-out");
+            let running = Rc::new(Running { node, to: 0, end: text, is_over: Cell::new(false) });
+            let guard = Rc::clone(&running);
+            self.running.push(running);
+            browser::after((hold + half) as u32, move || {
+                if !guard.is_over.replace(true) {
+                    guard.node.set_text_content(Some(&guard.end));
+                }
+            });
+            return;
+        }
+        let box_ = place(layer, &element.get_bounding_client_rect());
+        let Some(ghost) = self.ghost(layer, "ghost", box_) else { return };
+        self.dress(&ghost, face, &element, say);
+        self.animate(&element, &[&open, &flat], half.max(1.0), hold, "ease-in");
+        if ms > 0.0 {
+            self.animate(&ghost, &[&flat, &open], half, hold + half, "ease-out");
+        }
+    }
+
+    fn float(&mut self, layer: &HtmlElement, at: &str, text: &str, tone: Tone, ms: f64) {
+        let Some(element) = find(at) else { return };
+        let at = place(layer, &element.get_bounding_client_rect());
+        let (x, y) = at.middle();
+        let at = Place { x, y, width: 0.0, height: 0.0 };
+        let class = format!("ghost stage-float {}", tone.class());
+        let Some(ghost) = self.ghost(layer, &class, at) else { return };
+        let inside = document().create_element("span");
+        if let Ok(inside) = inside {
+            inside.set_text_content(Some(text));
+            let _ = ghost.append_child(&inside);
+        }
+        let rise = format!("translateY({:.1}px)", -28.0 * unit());
+        let all: [&[(&str, &str)]; 4] = [
+            &[("transform", "none"), ("opacity", "0"), ("offset", "0")],
+            &[("transform", "none"), ("opacity", "1"), ("offset", "0.12")],
+            &[("transform", &rise), ("opacity", "1"), ("offset", "0.75")],
+            &[("transform", &rise), ("opacity", "0"), ("offset", "1")],
+        ];
+        self.animate(&ghost, &all, ms, 0.0, "cubic-bezier(.2,.8,.2,1)");
+    }
+
+    fn remember(&mut self, node: &Node) {
+        if !self.texts.iter().any(|(known, _)| known == node) {
+            self.texts.push((node.clone(), node.text_content().unwrap_or_default()));
+        }
+    }
+
+    /// The number that is shown changes by the difference, whatever earlier beats have made of it.
+    fn tick(&mut self, at: &str, from: i32, to: i32, ms: f64) {
+        let Some(node) = find(at).and_then(|element| text_node(&element)) else { return };
+        let Some(shown) = node.text_content().as_deref().and_then(read_number) else { return };
+        // Two runs of one number follow each other.
+        let before = self.running.iter().find(|run| run.node == node && !run.is_over.get());
+        let start = before.map_or(shown, |run| run.to);
+        if let Some(before) = before {
+            before.is_over.set(true);
+        }
+        self.remember(&node);
+        let to = start + (to - from);
+        if ms <= 0.0 {
+            node.set_text_content(Some(&shown_number(to)));
+            return;
+        }
+        let end = shown_number(to);
+        let run = Rc::new(Running { node, to, end, is_over: Cell::new(false) });
+        self.running.push(Rc::clone(&run));
+        run_number(run, start, browser::now(), ms);
+    }
+
+    fn flag(
+        &mut self,
+        layer: &HtmlElement,
+        at: &str,
+        face: &Ghost,
+        ms: f64,
+        say: &dyn Fn(&Message) -> String,
+    ) {
+        let Some(element) = find(at) else { return };
+        let at = place(layer, &element.get_bounding_client_rect());
+        let Some(ghost) = self.ghost(layer, "ghost stage-flag", at) else { return };
+        self.dress(&ghost, face, &element, say);
+        if ms > 0.0 {
+            let all: [&[(&str, &str)]; 3] = [
+                &[("transform", "scale(.2)"), ("opacity", "0")],
+                &[("transform", "scale(1.08)"), ("opacity", "1")],
+                &[("transform", "none"), ("opacity", "1")],
+            ];
+            self.animate(&ghost, &all, ms, 0.0, "cubic-bezier(.2,1.3,.4,1)");
+        }
+    }
+
+    /// A line across what is visible of the board.
+    pub fn banner(
+        &mut self,
+        layer: &HtmlElement,
+        text: &str,
+        art: Option<&str>,
+        is_grand: bool,
+        ms: f64,
+    ) {
+        let board = document().query_selector(".board").ok().flatten();
+        let Some(board) = board else { return };
+        let rect = board.get_bounding_client_rect();
+        let mut at = place(layer, &rect);
+        // On a long page the middle of the board may be off the screen.
+        let bottom = window().inner_height().ok().and_then(|h| h.as_f64()).unwrap_or(900.0);
+        let hidden = (rect.bottom() - bottom).max(0.0) - (-rect.top()).max(0.0);
+        at.y += (at.height - hidden) * 0.36;
+        at.height = 0.0;
+        let class = if is_grand { "ghost stage-banner is-grand" } else { "ghost stage-banner" };
+        let Some(ghost) = self.ghost(layer, class, at) else { return };
+        let Ok(inside) = document().create_element("p") else { return };
+        if let Some(art) = art {
+            inside.set_inner_html(&symbol_markup(art));
+        }
+        let Ok(words) = document().create_element("span") else { return };
+        words.set_text_content(Some(text));
+        let _ = inside.append_child(&words);
+        let _ = ghost.append_child(&inside);
+        let all: [&[(&str, &str)]; 4] = [
+            &[("transform", "scaleX(.7)"), ("opacity", "0"), ("offset", "0")],
+            &[("transform", "none"), ("opacity", "1"), ("offset", "0.15")],
+            &[("transform", "none"), ("opacity", "1"), ("offset", "0.85")],
+            &[("transform", "none"), ("opacity", "0"), ("offset", "1")],
+        ];
+        self.animate(&ghost, &all, ms, 0.0, "cubic-bezier(.2,.8,.2,1)");
+    }
+
+    /// The line that says whose turn it is.
+    pub fn announce(&mut self, text: &str) {
+        if let Some(layer) = layer() {
+            self.banner(&layer, text, None, false, 1200.0);
+        }
+    }
+
+    fn focus(&mut self, at: &str, ms: f64) {
+        let Some(panel) = find(at) else { return };
+        let size = |value: Result<JsValue, JsValue>| value.ok().and_then(|v| v.as_f64());
+        let width = size(window().inner_width()).unwrap_or(1440.0);
+        let height = size(window().inner_height()).unwrap_or(900.0);
+        if width < 761.0 {
+            let options = ScrollIntoViewOptions::new();
+            options.set_behavior(ScrollBehavior::Smooth);
+            options.set_block(ScrollLogicalPosition::Nearest);
+            panel.scroll_into_view_with_scroll_into_view_options(&options);
+            return;
+        }
+        let Some(table) = document().query_selector(".table").ok().flatten() else { return };
+        let (rect, origin) = (panel.get_bounding_client_rect(), table.get_bounding_client_rect());
+        let zoom = (width * 0.8 / rect.width().max(1.0))
+            .min(height * 0.7 / rect.height().max(1.0))
+            .clamp(1.0, 1.35);
+        // The panel grows around its middle and moves towards the middle of the window.
+        let grown = |low: f64, size: f64, from: f64, middle: f64| {
+            let at = low + size / 2.0 - from;
+            let wanted = middle - from;
+            wanted * 0.5 + at * 0.5 - at * zoom
+        };
+        let dx = grown(rect.left(), rect.width(), origin.left(), width / 2.0);
+        let dy = grown(rect.top(), rect.height(), origin.top(), height / 2.0);
+        let there = format!("translate({dx:.1}px, {dy:.1}px) scale({zoom:.3})");
+        let start = [("transform", "none"), ("transformOrigin", "0 0")];
+        let end = [("transform", &*there), ("transformOrigin", "0 0")];
+        self.animate(&table, &[&start, &end], ms, 0.0, "ease-in-out");
+    }
+
+    /// The camera goes back.
+    pub fn unfocus(&mut self, ms: f64) {
+        let Some(table) = document().query_selector(".table").ok().flatten() else { return };
+        let now = window().get_computed_style(&table).ok().flatten();
+        let now = now.and_then(|style| style.get_property_value("transform").ok());
+        let Some(now) = now.filter(|now| now != "none" && ms > 0.0) else {
+            let none: [&[(&str, &str)]; 2] = [&[("transform", "none")], &[("transform", "none")]];
+            return self.animate(&table, &none, 0.0, 0.0, "linear");
+        };
+        let start = [("transform", &*now), ("transformOrigin", "0 0")];
+        let end = [("transform", "none"), ("transformOrigin", "0 0")];
+        self.animate(&table, &[&start, &end], ms, 0.0, "ease-in-out");
+    }
+
+    pub fn pulse(&mut self, seat: Seat, ms: f64) {
+        let plate = document().query_selector(&format!("[data-plate=\"{seat}\"]")).ok().flatten();
+        let Some(plate) = plate.filter(|_| ms > 0.0) else { return };
+        let all: [&[(&str, &str)]; 3] =
+            [&[("transform", "none")], &[("transform", "scale(1.1)")], &[("transform", "none")]];
+        self.animate(&plate, &all, ms * 2.0, 0.0, "ease-out");
+    }
+
+    /// What would surely happen, at rest: ghosts where pieces would land, and amounts.
+    pub fn rest(&mut self, beat: &Beat, say: &dyn Fn(&Message) -> String) {
+        let Some(layer) = layer() else { return };
+        match beat {
+            Beat::Fly { to, ghost: look, from, .. } => {
+                let (Some(source), Some(target)) = (find(from), find(to)) else { return };
+                if matches!(look, Ghost::Token(_) | Ghost::Text(_)) {
+                    return;
+                }
+                let at = place(&layer, &target.get_bounding_client_rect());
+                let Some(ghost) = self.ghost(&layer, "stage-rest is-preview", at) else { return };
+                self.dress(&ghost, look, &source, say);
+            }
+            Beat::Tick { at, from, to } => {
+                self.label(&layer, at, &signed(to - from), Tone::of(to - from));
+            }
+            Beat::Float { at, text: FloatText::Text(text), tone } => {
+                self.label(&layer, at, &say(text), *tone);
+            }
+            Beat::Float { at, text: FloatText::Amount(n), tone } => {
+                self.label(&layer, at, &signed(*n), *tone);
+            }
+            Beat::Flag { at, face } => self.flag(&layer, at, face, 0.0, say),
+            _ => {}
+        }
+    }
+
+    fn label(&mut self, layer: &HtmlElement, at: &str, text: &str, tone: Tone) {
+        let Some(element) = find(at) else { return };
+        let at = place(layer, &element.get_bounding_client_rect());
+        let at = Place { x: at.x + at.width, y: at.y, width: 0.0, height: 0.0 };
+        let class = format!("stage-rest stage-float is-resting {}", tone.class());
+        let Some(ghost) = self.ghost(layer, &class, at) else { return };
+        if let Ok(inside) = document().create_element("span") {
+            inside.set_text_content(Some(text));
+            let _ = ghost.append_child(&inside);
+        }
+    }
+
+    /// Outlines a place whose content has changed.
+    pub fn outline(&mut self, anchor: &str) {
+        let (Some(layer), Some(element)) = (layer(), find(anchor)) else { return };
+        let at = place(&layer, &element.get_bounding_client_rect());
+        self.ghost(&layer, "stage-rest stage-outline", at);
+    }
+
+    /// Everything under way is where it ends.
+    pub fn finish(&mut self) {
+        for animation in &self.animations {
+            let _ = animation.finish();
+        }
+        self.end_runs(true);
+        self.n_flying = 0;
+    }
+
+    fn end_runs(&mut self, is_landed: bool) {
+        for run in self.running.drain(..) {
+            let was_over = run.is_over.replace(true);
+            if is_landed && !was_over {
+                run.node.set_text_content(Some(&run.end));
+            }
+        }
+    }
+
+    /// Numbers say again what they said before they ran: what replaces them compares with that.
+    pub fn restore_texts(&mut self) {
+        self.end_runs(false);
+        for (node, text) in self.texts.drain(..) {
+            node.set_text_content(Some(&text));
+        }
+    }
+
+    /// Takes everything from the page that is not part of the view.
+    pub fn clear(&mut self) {
+        self.restore_texts();
+        self.animations.drain(..).for_each(|animation| animation.cancel());
+        self.ghosts.drain(..).for_each(|ghost| ghost.remove());
+        for (element, class) in self.marks.drain(..) {
+            let _ = element.class_list().remove_1(class);
+        }
+        self.n_flying = 0;
+    }
+}
+
+/// Counts from the start to the end, frame by frame.
+fn run_number(run: Rc<Running>, start: i32, since: f64, ms: f64) {
+    if run.is_over.get() {
+        return;
+    }
+    let part = ((browser::now() - since) / ms).clamp(0.0, 1.0);
+    let value = f64::from(start) + f64::from(run.to - start) * part;
+    run.node.set_text_content(Some(&shown_number(value.round() as i32)));
+    if part >= 1.0 {
+        run.is_over.set(true);
+        return;
+    }
+    request_animation_frame(move || run_number(run, start, since, ms));
+}
+
+/// A copy is a picture only: nothing can be found, pointed at or asked through it.
+fn strip(ghost: &HtmlElement) {
+    const NAMES: [&str; 7] =
+        ["data-anchor", "data-spot", "data-action", "data-test", "data-rule", "data-seat", "id"];
+    for name in NAMES {
+        let Ok(found) = ghost.query_selector_all(&format!("[{name}]")) else { continue };
+        for nth in 0..found.length() {
+            if let Some(node) = found.get(nth) {
+                let _ = node.unchecked_into::<Element>().remove_attribute(name);
+            }
+        }
+    }
+}
