@@ -1,4 +1,5 @@
-//! Positions: texts as they come, or all forty cards and fifty treasures dealt to odd places.
+//! Positions: texts as they come, positions of any game with fields swapped and left out, and Monster Inn with all its cards
+//! and treasures dealt to odd places.
 
 #![no_main]
 
@@ -8,33 +9,53 @@ use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use monster_inn::{Monster, MonsterInn, Range};
 use nethertable_fuzz::check_position;
+use protocol::{GameId, GameVisitor, Playable};
 use tabletop::{
-    Dealer, Game, Rng,
-    transcript::{parse_bytes, run},
+    Dealer, Game, Options, Rng,
+    transcript::{Record, parse_bytes, run, write_scene},
 };
 
 fuzz_target!(|bytes: &[u8]| {
     if bytes.starts_with(b"game") {
-        return check_scene(bytes);
+        return check_scenes(bytes);
     }
-    if let Ok(scene) = deal(&mut Unstructured::new(bytes)) {
-        check_scene(scene.as_bytes());
+    let mut bytes = Unstructured::new(bytes);
+    let scene = match bytes.choose(GameId::ALL) {
+        Ok(GameId::MonsterInn) => deal(&mut bytes),
+        Ok(game) => game.visit(Distort(&mut bytes)),
+        Err(_) => return,
+    };
+    if let Ok(scene) = scene {
+        check_scenes(scene.as_bytes());
     }
 });
 
-fn check_scene(text: &[u8]) {
+fn check_scenes(text: &[u8]) {
     let Ok(records) = parse_bytes(text) else { return };
-    for record in records {
-        let Ok(session) = run::<MonsterInn>(&record) else { continue };
+    for record in &records {
+        if let Ok(game) = GameId::of(record) {
+            game.visit(Check(record));
+        }
+    }
+}
+
+/// Checks the position of a record, and a random game that begins there.
+struct Check<'a>(&'a Record);
+
+impl GameVisitor for Check<'_> {
+    type Output = ();
+
+    fn visit<G: Playable>(self) {
+        let Ok(session) = run::<G>(self.0) else { return };
         check_position(session.game());
         play_on(session.game());
     }
 }
 
 /// A random game from here: what a position lets happen adds up to the end.
-fn play_on(start: &MonsterInn) {
+fn play_on<G: Game>(start: &G) {
     let census = start.audit();
-    let mut game = *start;
+    let mut game = start.clone();
     let mut dealer = Dealer::silent(Rng::new(3));
     let mut legal = Vec::new();
     while let Some(seat) = game.to_act().first() {
@@ -44,6 +65,45 @@ fn play_on(start: &MonsterInn) {
         assert_eq!(game.audit(), census, "'{seat} {}'", legal[nth]);
     }
     check_position(&game);
+}
+
+/// A position from the middle of a random game, with some of its fields swapped, doubled or left out.
+struct Distort<'a, 'b>(&'a mut Unstructured<'b>);
+
+impl GameVisitor for Distort<'_, '_> {
+    type Output = Result<String>;
+
+    fn visit<G: Playable>(self) -> Result<String> {
+        let Distort(bytes) = self;
+        let n_seats = bytes.int_in_range(G::SEATS)?;
+        let options = bytes.choose(&G::Options::all())?.to_owned();
+        let mut dealer = Dealer::silent(Rng::new(bytes.arbitrary::<u16>()?.into()));
+        let mut game = G::new(&options, n_seats, &mut dealer);
+        let mut legal = Vec::new();
+        for _ in 0..bytes.int_in_range(0..=300)? {
+            let Some(seat) = game.to_act().first() else { break };
+            game.legal(seat, &mut legal);
+            let nth = dealer.rng().below(legal.len() as u32) as usize;
+            game.apply(seat, legal[nth], &mut dealer);
+        }
+        let scene = write_scene(&game);
+        let mut lines: Vec<(&str, &str)> =
+            scene.lines().filter_map(|line| line.split_once(": ")).collect();
+        for _ in 0..bytes.int_in_range(0..=3)? {
+            // The first lines name the game and its seats.
+            let (a, b) = (
+                bytes.int_in_range(2..=lines.len() - 1)?,
+                bytes.int_in_range(2..=lines.len() - 1)?,
+            );
+            match bytes.int_in_range(0..=2)? {
+                0 => (lines[a].1, lines[b].1) = (lines[b].1, lines[a].1),
+                1 => lines[a].1 = lines[b].1,
+                _ if lines.len() > 3 => drop(lines.remove(a)),
+                _ => {}
+            }
+        }
+        Ok(lines.iter().map(|(key, value)| format!("{key}: {value}\n")).collect())
+    }
 }
 
 /// Where a card can lie, besides the seats.
@@ -106,9 +166,10 @@ fn deal(bytes: &mut Unstructured<'_>) -> Result<String> {
         let (mut monsters, mut humanoids) = (Vec::new(), Vec::new());
         for card in &places[seat - 1] {
             let support = *bytes.choose(&["", "", "+coin", "+gem"])?;
-            match card.starts_with('M') {
-                true => monsters.push(format!("{card}{support}")),
-                false => humanoids.push(card.clone()),
+            if card.starts_with('M') {
+                monsters.push(format!("{card}{support}"));
+            } else {
+                humanoids.push(card.clone());
             }
         }
         line(&format!("P{seat} monsters"), &row(&monsters));

@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use monster_inn::MonsterInn;
 use nethertable_fuzz::{check_replay, check_text};
-use tabletop::transcript::{parse_bytes, run};
+use protocol::{GameId, GameVisitor, Playable};
+use tabletop::transcript::{Record, parse_bytes, run};
 
 fuzz_target!(|bytes: &[u8]| {
     let n_lines = 1 + bytes.iter().filter(|&&byte| byte == b'\n').count();
@@ -14,7 +14,24 @@ fuzz_target!(|bytes: &[u8]| {
         Err(error) => return assert!((1..=n_lines).contains(&error.line), "{error}"),
     };
     for record in &records {
-        match run::<MonsterInn>(record) {
+        match GameId::of(record) {
+            Ok(game) => game.visit(Fuzz { record, n_lines }),
+            Err(error) => assert_eq!(error.line, record.line, "{error}"),
+        }
+    }
+});
+
+struct Fuzz<'a> {
+    record: &'a Record,
+    n_lines: usize,
+}
+
+impl GameVisitor for Fuzz<'_> {
+    type Output = ();
+
+    fn visit<G: Playable>(self) {
+        let Fuzz { record, n_lines } = self;
+        match run::<G>(record) {
             Ok(session) => {
                 check_text(session.start());
                 check_text(session.game());
@@ -23,4 +40,4 @@ fuzz_target!(|bytes: &[u8]| {
             Err(error) => assert!((record.line..=n_lines).contains(&error.line), "{error}"),
         }
     }
-});
+}

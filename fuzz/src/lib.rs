@@ -1,4 +1,4 @@
-//! What all targets assert of a position and of a record, whoever wrote it.
+//! What all fuzz targets assert of a position and of a record, of whatever game.
 
 use tabletop::{
     Action, Census, Dealer, Game, GameSession, Rng, Rule, Seat, View,
@@ -56,7 +56,7 @@ pub fn check_legal<G: Game>(game: &G, seat: Seat, legal: &mut Vec<G::Action>) {
     assert_eq!(game.to_act().contains(seat), !legal.is_empty(), "{seat} to act in {game:?}");
 }
 
-/// A guess from a view adds up, looks to its viewer like the truth and offers the same actions.
+/// A guess from a view adds up, looks to its viewer like the full state and offers the same actions.
 pub fn check_view<G: Game>(game: &G, viewer: Option<Seat>) {
     let seen = game.view(viewer);
     assert_eq!((seen.viewer(), seen.n_seats()), (viewer, game.n_seats()));
@@ -69,7 +69,10 @@ pub fn check_view<G: Game>(game: &G, viewer: Option<Seat>) {
     let Some(seat) = viewer else { return };
     for action in (0..G::Action::COUNT).filter_map(G::Action::from_index) {
         let answers: [Result<(), Rule>; 2] = [game, &guess].map(|world| world.check(seat, action));
-        assert_eq!(answers[0], answers[1], "'{seat} {action}' tells truth from guess:\n{game:?}");
+        assert_eq!(
+            answers[0], answers[1],
+            "'{seat} {action}' depends on what the seat cannot know:\n{game:?}"
+        );
     }
 }
 

@@ -1,28 +1,36 @@
-//! Chores of the house: `cargo xtask tidy` and `cargo xtask schemas`.
+//! Chores of the workspace: `cargo xtask tidy` checks it, `new-game` adds a game to it, `schemas` writes docs/schemas.
 
+mod new_game;
 mod schema;
 mod tidy;
 
 use std::{
     io::{self, Write},
-    path::Path,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
-const HELP: &str = "Usage: cargo xtask tidy|schemas
+const HELP: &str = "Usage: cargo xtask tidy
+       cargo xtask new-game NAME [--into FOLDER]
+       cargo xtask schemas
 
-tidy    checks the habits of the house: every rule written, cited and tested; file lengths and headers;
-        which crate may depend on which; no game named where none may be
-schemas writes docs/schemas from the source of the games
+tidy      checks what every file of the workspace has in common: every rule is written, cited and tested;
+          file lengths and headers; retired words; which crate may depend on which
+new-game  writes a small, complete game into games/NAME, with its board, and enters it in every list of games
+          (docs/adding-a-game.md); --into does so in another checkout
+schemas   writes docs/schemas from the source of the games
 ";
 
 fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let mut out = io::stdout().lock();
-    let command = std::env::args().nth(1);
-    let outcome = match command.as_deref() {
-        Some("tidy") => report(&mut out),
-        Some("schemas") => schema::check(root(), true).map(|_| true),
-        Some("help" | "--help" | "-h") => out.write_all(HELP.as_bytes()).map(|()| true),
+    let outcome = match arguments[..] {
+        ["tidy"] => report(&mut out),
+        ["schemas"] => schema::check(root(), true).map(|_| true),
+        ["new-game", name] => create(&mut out, name, root()),
+        ["new-game", name, "--into", folder] => create(&mut out, name, &PathBuf::from(folder)),
+        ["help" | "--help" | "-h"] => out.write_all(HELP.as_bytes()).map(|()| true),
         _ => io::stderr().write_all(HELP.as_bytes()).map(|()| false),
     };
     match outcome {
@@ -32,14 +40,30 @@ fn main() -> ExitCode {
 }
 
 fn report(out: &mut impl Write) -> io::Result<bool> {
-    let complaints = tidy::complaints(root())?;
-    for complaint in &complaints {
-        writeln!(out, "{complaint}")?;
+    let problems = tidy::problems(root())?;
+    for problem in &problems {
+        writeln!(out, "{problem}")?;
     }
-    writeln!(out, "{}", if complaints.is_empty() { "tidy" } else { "not tidy" })?;
-    Ok(complaints.is_empty())
+    writeln!(out, "{}", if problems.is_empty() { "tidy" } else { "not tidy" })?;
+    Ok(problems.is_empty())
+}
+
+fn create(out: &mut impl Write, name: &str, root: &Path) -> io::Result<bool> {
+    match new_game::create(root, name) {
+        Ok(files) => {
+            for file in files {
+                writeln!(out, "wrote {}", file.path.display())?;
+            }
+            writeln!(out, "Next: cargo nextest run -p {name}; then docs/adding-a-game.md")?;
+            Ok(true)
+        }
+        Err(error) => {
+            writeln!(io::stderr(), "error: {error}")?;
+            Ok(false)
+        }
+    }
 }
 
 fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace")
 }

@@ -1,5 +1,6 @@
-//! The habits of the house, checked by machine.
+//! Checks of the source text that hold for the whole workspace: file headers and lengths, words, layers, rules.
 
+mod duplicates;
 mod layers;
 mod rules;
 mod views;
@@ -11,8 +12,8 @@ use std::{
 
 /// The longest a source file may get.
 const MAX_LINES: usize = 500;
-/// Words that say nothing about what a thing is.
-const EMPTY_WORDS: &[&str] = &["Manager", "Handler", "Helper", "Util"];
+/// Endings of type names that say nothing about what a thing is.
+const VAGUE_SUFFIXES: &[&str] = &["Manager", "Handler", "Helper", "Util"];
 
 /// Words that were replaced, and by what: one thing has one word.
 const RETIRED_WORDS: &[(&str, &str)] = &[
@@ -22,23 +23,34 @@ const RETIRED_WORDS: &[(&str, &str)] = &[
     ("Misread", "ParseError"),
 ];
 
+/// The same, outside of games and their boards, where the rulebook may have such a word.
+const RETIRED_OUTSIDE_GAMES: &[(&str, &str)] = &[
+    ("foretell", "preview"),
+    ("hall", "registry"),
+    ("ledger", "commit queue"),
+    ("lot", "draw"),
+    ("outlet", "socket writer"),
+    ("thinker", "bot worker"),
+];
+
 /// A source file, by its path from the root.
 struct Source {
     path: String,
     text: String,
 }
 
-/// Everything that is not as it should be, one sentence each.
-pub fn complaints(root: &Path) -> io::Result<Vec<String>> {
+/// Returns everything that is wrong, one sentence each.
+pub fn problems(root: &Path) -> io::Result<Vec<String>> {
     let mut sources = Vec::new();
     for folder in ["crates", "games", "xtask", "fuzz"] {
         collect(root, &root.join(folder), "rs", &mut sources)?;
     }
-    let mut complaints = Vec::new();
+    let mut problems = Vec::new();
     for source in &sources {
-        complaints.extend(file_complaints(source));
+        problems.extend(file_problems(source));
     }
-    complaints.extend(layers::complaints(root, &sources)?);
+    problems.extend(layers::problems(root, &sources)?);
+    problems.extend(duplicates::problems(&sources));
     for game in folders(&root.join("games"))? {
         let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let of = |part: &str| {
@@ -46,53 +58,60 @@ pub fn complaints(root: &Path) -> io::Result<Vec<String>> {
             let texts = sources.iter().filter(move |source| source.path.starts_with(&prefix));
             texts.map(|source| (source.path.as_str(), source.text.as_str())).collect::<Vec<_>>()
         };
-        let views = of("src").into_iter().flat_map(|(path, text)| views::complaints(path, text));
-        complaints.extend(views);
+        let views = of("src").into_iter().flat_map(|(path, text)| views::problems(path, text));
+        problems.extend(views);
         let text = fs::read_to_string(game.join("RULES.md")).unwrap_or_default();
-        let found = rules::complaints(&text, &of("src"), &of("tests"));
-        complaints.extend(found.into_iter().map(|complaint| format!("games/{name}: {complaint}")));
+        let found = rules::problems(&text, &of("src"), &of("tests"));
+        problems.extend(found.into_iter().map(|problem| format!("games/{name}: {problem}")));
     }
-    Ok(complaints)
+    Ok(problems)
 }
 
-fn file_complaints(source: &Source) -> Vec<String> {
+fn file_problems(source: &Source) -> Vec<String> {
     let Source { path, text } = source;
-    let mut complaints = Vec::new();
-    let mut complain = |what: String| complaints.push(format!("{path}: {what}"));
+    let mut problems = Vec::new();
+    let mut report = |what: String| problems.push(format!("{path}: {what}"));
     let n_lines = text.lines().count();
     if n_lines > MAX_LINES {
-        complain(format!("{n_lines} lines: split it along the rulebook's headings"));
+        report(format!("{n_lines} lines: split it along the rulebook's headings"));
     }
     let first = text.lines().find(|line| !line.starts_with("#![")).unwrap_or_default();
     if !first.starts_with("//!") {
-        complain("begins without //! to say what it owns".to_string());
+        report("begins without //! to say what it owns".to_string());
     }
     if path.ends_with("/mod.rs") {
-        complain("write foo.rs beside foo/, not foo/mod.rs".to_string());
+        report("write foo.rs beside foo/, not foo/mod.rs".to_string());
     }
     // This crate's own tests write what must be found.
-    let is_own = path.starts_with("xtask/");
+    let is_own = path.starts_with("xtask/src/");
+    let is_of_game = path.starts_with("games/") || path.starts_with("crates/client/src/boards/");
+    let outside = (!is_of_game).then_some(RETIRED_OUTSIDE_GAMES);
     for (nth, line) in text.lines().enumerate().filter(|_| !is_own) {
         let names = ["struct ", "enum ", "trait ", "type "];
         let declared =
             names.iter().find_map(|keyword| line.split_once(keyword)).map(|(_, rest)| rest);
         let word = declared.map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next());
         if let Some(Some(word)) = word
-            && EMPTY_WORDS.iter().any(|empty| word.ends_with(empty))
+            && VAGUE_SUFFIXES.iter().any(|empty| word.ends_with(empty))
         {
-            complain(format!("line {}: '{word}' says nothing", nth + 1));
+            report(format!("line {}: '{word}' says nothing", nth + 1));
         }
-        for (old, new) in RETIRED_WORDS {
+        let retired = RETIRED_WORDS.iter().chain(outside.iter().copied().flatten());
+        for (old, new) in retired {
             let mut words = line.split(|c: char| !c.is_alphanumeric());
-            if words.any(|word| word.trim_end_matches('s') == *old) {
-                complain(format!("line {}: '{old}' is now called '{new}'", nth + 1));
+            let is_old = |word: &str| {
+                let singular = word.trim_end_matches('s');
+                singular == *old || singular.to_lowercase() == *old
+            };
+            if words.any(is_old) {
+                report(format!("line {}: '{old}' is now called '{new}'", nth + 1));
             }
         }
         if line.contains("TODO") || line.contains("FIXME") {
-            complain(format!("line {}: left-over mark", nth + 1));
+            report(format!("line {}: left-over mark", nth + 1));
         }
     }
-    complaints
+    problems
 }
 
 fn folders(path: &Path) -> io::Result<Vec<PathBuf>> {
@@ -133,15 +152,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_house_is_tidy() {
-        let complaints = complaints(crate::root()).expect("the tree can be read");
-        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    fn the_workspace_is_tidy() {
+        let problems = problems(crate::root()).expect("the tree can be read");
+        assert!(problems.is_empty(), "{}", problems.join("\n"));
     }
 
     #[test]
     fn untidy_files_are_found() {
         let check = |path: &str, text: &str| {
-            file_complaints(&Source { path: path.to_string(), text: text.to_string() }).join("\n")
+            file_problems(&Source { path: path.to_string(), text: text.to_string() }).join("\n")
         };
         assert_eq!(check("crates/a/src/lib.rs", "//! Owns a.\nstruct A;\n"), "");
         assert!(check("crates/a/src/lib.rs", "struct A;\n").contains("begins without"));
@@ -149,6 +168,8 @@ mod tests {
         assert!(check("crates/a/src/b.rs", "//! B.\nstruct BHelper;\n").contains("says nothing"));
         assert!(check("crates/a/src/b.rs", "//! B.\n// TODO\n").contains("left-over"));
         assert!(check("crates/a/src/b.rs", "//! Two gestures.\n").contains("called 'action'"));
+        assert!(check("crates/a/src/b.rs", "//! A Hall.\n").contains("called 'registry'"));
+        assert_eq!(check("games/a/src/b.rs", "//! A hall.\n"), "");
         let long = format!("//! B.\n{}", "\n".repeat(500));
         assert!(check("crates/a/src/b.rs", &long).contains("501 lines"));
     }

@@ -54,7 +54,7 @@ impl CommitQueue {
         let (sender, receiver) = mpsc::channel();
         let failed_at = FailedAt::default();
         let writer = Writer { store, metrics, failed_at: failed_at.clone() };
-        let thread = std::thread::Builder::new().name("ledger".to_string());
+        let thread = std::thread::Builder::new().name("commit-queue".to_string());
         let thread = thread.spawn(move || writer.write_all(&receiver));
         (CommitQueue { sender, failed_at }, thread.expect("the system can start a thread"))
     }

@@ -1,11 +1,11 @@
-//! Which crate may depend on which, and who may name a game.
+//! The layers of the workspace: which crate may depend on which, and which may not name a game.
 
 use std::{fs, io, path::Path};
 
 use super::{Source, folders};
 
-/// The crates of the house from the bottom up. A crate depends only on lower levels.
-const LEVELS: &[&[&str]] = &[
+/// The crates of the workspace from the bottom up. A crate depends only on lower layers.
+const LAYERS: &[&[&str]] = &[
     &["tabletop"],
     &["GAMES", "bots", "testkit"],
     &["protocol"],
@@ -16,26 +16,28 @@ const LEVELS: &[&[&str]] = &[
     &["nethertable"],
 ];
 /// Crates that serve every game and so name none.
-const NAMELESS: &[&str] = &["crates/tabletop/", "crates/bots/", "crates/testkit/"];
+const GAME_AGNOSTIC: &[&str] = &["crates/tabletop/", "crates/bots/", "crates/testkit/"];
 
-pub(super) fn complaints(root: &Path, sources: &[Source]) -> io::Result<Vec<String>> {
-    let mut complaints = Vec::new();
+pub(super) fn problems(root: &Path, sources: &[Source]) -> io::Result<Vec<String>> {
+    let mut problems = Vec::new();
     let mut games = Vec::new();
     for game in folders(&root.join("games"))? {
         let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let manifest = fs::read_to_string(game.join("Cargo.toml"))?;
-        complaints.extend(check_game(&name, &manifest));
+        problems.extend(check_game(&name, &manifest));
         games.push(name);
     }
     for folder in folders(&root.join("crates"))? {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let manifest = fs::read_to_string(folder.join("Cargo.toml"))?;
-        complaints.extend(check_crate(&name, &manifest, &games));
+        problems.extend(check_crate(&name, &manifest, &games));
     }
-    for source in sources.iter().filter(|s| NAMELESS.iter().any(|part| s.path.starts_with(part))) {
-        complaints.extend(check_nameless(source, &games));
+    for source in
+        sources.iter().filter(|s| GAME_AGNOSTIC.iter().any(|part| s.path.starts_with(part)))
+    {
+        problems.extend(check_agnostic(source, &games));
     }
-    Ok(complaints)
+    Ok(problems)
 }
 
 /// The names under `[dependencies]`.
@@ -45,9 +47,9 @@ fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
     lines.filter_map(|line| line.split(['.', '=', ' ']).next()).filter(|name| !name.is_empty())
 }
 
-fn level_of(name: &str, games: &[String]) -> Option<usize> {
+fn layer_of(name: &str, games: &[String]) -> Option<usize> {
     let name = if games.iter().any(|game| game == name) { "GAMES" } else { name };
-    LEVELS.iter().position(|level| level.contains(&name))
+    LAYERS.iter().position(|layer| layer.contains(&name))
 }
 
 /// A game depends on `tabletop` and nothing that does I/O.
@@ -59,17 +61,17 @@ fn check_game(name: &str, manifest: &str) -> Vec<String> {
 }
 
 fn check_crate(name: &str, manifest: &str, games: &[String]) -> Vec<String> {
-    let Some(own) = level_of(name, games) else {
-        return vec![format!("crates/{name} has no place among the levels of the house")];
+    let Some(own) = layer_of(name, games) else {
+        return vec![format!("crates/{name} is in no layer of xtask::tidy::layers")];
     };
-    let higher = dependencies(manifest).filter(|found| level_of(found, games) >= Some(own));
-    let higher = higher.filter(|found| level_of(found, games).is_some());
+    let higher = dependencies(manifest).filter(|found| layer_of(found, games) >= Some(own));
+    let higher = higher.filter(|found| layer_of(found, games).is_some());
     higher
-        .map(|found| format!("crates/{name} depends on {found}, which is no lower level"))
+        .map(|found| format!("crates/{name} depends on {found}, which is not in a lower layer"))
         .collect()
 }
 
-fn check_nameless(source: &Source, games: &[String]) -> Vec<String> {
+fn check_agnostic(source: &Source, games: &[String]) -> Vec<String> {
     let lower = source.text.to_lowercase();
     let spellings = |game: &String| {
         [game.clone(), game.replace('-', "_"), game.replace('-', " "), game.replace('-', "")]
@@ -83,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_kept() {
+    fn layers_are_kept() {
         let games = vec!["some-inn".to_string()];
         let manifest = |name: &str| {
             format!("[package]\nname = \"x\"\n\n[dependencies]\n{name}.workspace = true\n")
@@ -96,7 +98,7 @@ mod tests {
         assert_eq!(check_game("some-inn", &manifest("tabletop")), [""; 0]);
         assert_eq!(check_game("some-inn", &manifest("tokio")).len(), 1);
         let source = |text: &str| Source { path: "crates/bots/src/a.rs".into(), text: text.into() };
-        assert_eq!(check_nameless(&source("//! like SomeInn"), &games).len(), 1);
-        assert_eq!(check_nameless(&source("//! any game"), &games), [""; 0]);
+        assert_eq!(check_agnostic(&source("//! like SomeInn"), &games).len(), 1);
+        assert_eq!(check_agnostic(&source("//! any game"), &games), [""; 0]);
     }
 }

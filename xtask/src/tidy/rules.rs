@@ -4,29 +4,29 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tabletop::Rulebook;
 
-/// Complaints about one game: `sources` and `tests` are paths with their texts.
-pub(super) fn complaints(
+/// Returns the problems of one game: `sources` and `tests` are paths with their texts.
+pub(super) fn problems(
     rules: &str,
     sources: &[(&str, &str)],
     tests: &[(&str, &str)],
 ) -> Vec<String> {
     let rulebook = Rulebook::parse(rules);
-    let mut complaints = Vec::new();
+    let mut problems = Vec::new();
     if rulebook.rules.is_empty() {
-        complaints.push("RULES.md has no rules".to_string());
+        problems.push("RULES.md has no rules".to_string());
     }
     let mut written = BTreeSet::new();
     for rule in &rulebook.rules {
         if !is_id(rule.id) {
-            complaints.push(format!("RULES.md:{}: '{}' is no id like INN-1", rule.line, rule.id));
+            problems.push(format!("RULES.md:{}: '{}' is no id like INN-1", rule.line, rule.id));
         }
         if !written.insert(rule.id) {
-            complaints.push(format!("RULES.md:{}: {} is written twice", rule.line, rule.id));
+            problems.push(format!("RULES.md:{}: {} is written twice", rule.line, rule.id));
         }
         let parts = [rule.title, rule.text, rule.source];
         if parts.iter().any(|part| part.is_empty()) || !has_ruling(rules, rule.line) {
             let parts = "a title, a sentence, a source and a ruling";
-            complaints.push(format!("RULES.md:{}: {} needs {parts}", rule.line, rule.id));
+            problems.push(format!("RULES.md:{}: {} needs {parts}", rule.line, rule.id));
         }
     }
     let mut cited: BTreeMap<&str, String> = BTreeMap::new();
@@ -38,19 +38,19 @@ pub(super) fn complaints(
         }
     }
     for (id, place) in cited.iter().filter(|(id, _)| !written.contains(*id)) {
-        complaints.push(format!("{place}: {id} is cited but not written in RULES.md"));
+        problems.push(format!("{place}: {id} is cited but not written in RULES.md"));
     }
     let names: Vec<&str> = tests.iter().flat_map(|(_, text)| test_names(text)).collect();
     for id in &written {
         if !cited.contains_key(id) {
-            complaints.push(format!("{id} is written but cited nowhere in src"));
+            problems.push(format!("{id} is written but cited nowhere in src"));
         }
         let prefix = id.to_lowercase().replace('-', "_") + "_";
         if !names.iter().any(|name| name.starts_with(&prefix)) {
-            complaints.push(format!("{id} has no test named {prefix}…"));
+            problems.push(format!("{id} has no test named {prefix}…"));
         }
     }
-    complaints
+    problems
 }
 
 fn has_ruling(rules: &str, line: usize) -> bool {
@@ -86,7 +86,7 @@ mod tests {
     const RULES: &str = "### AB-1 — One\nA sentence.\nSource: a.\nRuling: none.\n";
 
     fn check(rules: &str, src: &str, tests: &str) -> String {
-        complaints(rules, &[("src/a.rs", src)], &[("tests/a.rs", tests)]).join("\n")
+        problems(rules, &[("src/a.rs", src)], &[("tests/a.rs", tests)]).join("\n")
     }
 
     #[test]

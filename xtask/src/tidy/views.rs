@@ -1,13 +1,13 @@
 //! A view lists what it shows: what is copied whole would show every secret that is added later.
 
-/// Complaints about one source file of a game. View code is every function of `view.rs`, and every other one that is told
+/// Returns the problems of one source file of a game. View code is every function of `view.rs`, and every other one that is told
 /// who looks (`viewer`) or is named after what is seen (`seen…`).
-pub(super) fn complaints(path: &str, text: &str) -> Vec<String> {
+pub(super) fn problems(path: &str, text: &str) -> Vec<String> {
     let is_view_file = path.ends_with("/view.rs");
     // How far the function is indented that we are in, and whether it is view code.
     let mut function: Option<(&str, bool)> = None;
     let mut is_signature = false;
-    let mut complaints = Vec::new();
+    let mut problems = Vec::new();
     for (nth, line) in text.lines().enumerate() {
         let code = line.trim_start();
         let indent = &line[..line.len() - code.len()];
@@ -22,7 +22,7 @@ pub(super) fn complaints(path: &str, text: &str) -> Vec<String> {
             is_signature &= !code.ends_with(['{', '}']);
             if *is_view && copies_rest(code) {
                 let line = nth + 1;
-                complaints.push(format!("{path}: line {line}: a view lists what it shows"));
+                problems.push(format!("{path}: line {line}: a view lists what it shows"));
             }
         }
         let is_end = |(from, _): (&str, bool)| from == indent && code.ends_with('}');
@@ -30,7 +30,7 @@ pub(super) fn complaints(path: &str, text: &str) -> Vec<String> {
             function = None;
         }
     }
-    complaints
+    problems
 }
 
 /// The rest of a line that begins a function, from its name on.
@@ -53,7 +53,7 @@ mod tests {
 
     fn check(path: &str, body: &str, n_found: usize) {
         let text = format!("//! A.\n\nimpl A {{\n{body}\n}}\n");
-        assert_eq!(complaints(path, &text).len(), n_found, "{text}");
+        assert_eq!(problems(path, &text).len(), n_found, "{text}");
     }
 
     #[test]

@@ -128,7 +128,7 @@ impl GameVisitor for Native {
 
 fn write_browser(
     args: &Args,
-    figures: &browser::Figures,
+    figures: &browser::BrowserFigures,
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let kib = |bytes: usize| (bytes as f64 / 102.4).round() / 10.0;

@@ -290,7 +290,7 @@ fn whatever_an_operator_replaces_is_found() {
 }
 
 #[test]
-fn the_line_that_deviates_is_named_with_both_lots() {
+fn the_line_that_deviates_is_named_with_both_draws() {
     let (text, parts) = GameId::ALL[0].visit(Dealt(1));
     let drawn: Vec<(usize, &str)> = draws(&text).collect();
     let (at, draw) = drawn[drawn.len() - 1];

@@ -3,6 +3,7 @@
 mod arena;
 mod bad_input;
 mod bench;
+mod every_game;
 mod load;
 mod luck;
 mod play;

@@ -78,7 +78,7 @@ pub(super) fn check_events<G: Game>(
             for &action in actions.iter().take(MAX_ACTIONS) {
                 let as_dealt = run(&world, step.seat, action, RandomSource::None, &step.draws);
                 // A card drawn unseen may be any.
-                let one_changed = change_lot(&world, step, action, rng);
+                let one_changed = change_draw(&world, step, action, rng);
                 for other in [as_dealt, one_changed].into_iter().flatten() {
                     // A draw that leaves no trace, like a die without effect, may be told as it fell.
                     if other.game.view(viewer) == seen_after && other.game != **after {
@@ -93,7 +93,7 @@ pub(super) fn check_events<G: Game>(
 }
 
 /// The step in another world, with one draw of the truth changed: more at once would hide whose fault it is.
-fn change_lot<G: Game>(
+fn change_draw<G: Game>(
     world: &G,
     step: &Step<G>,
     action: G::Action,
@@ -198,8 +198,8 @@ pub(super) fn check_setup_story<G: Game>(
         let at = rng.below(n_draws as u32) as usize;
         let mut draws = session.setup_draws().to_vec();
         let luck = RandomSource::Fast(Rng::new(rng.next_u64()));
-        let Ok(with_other_lot) = set_up(luck, draws[..at].to_vec()) else { continue };
-        let Some(&draw) = with_other_lot.setup_draws().get(at) else { continue };
+        let Ok(with_other_draw) = set_up(luck, draws[..at].to_vec()) else { continue };
+        let Some(&draw) = with_other_draw.setup_draws().get(at) else { continue };
         draws[at] = draw;
         let Ok(other) = set_up(RandomSource::None, draws) else { continue };
         for viewer in random_play::viewers(start.n_seats()) {

@@ -35,7 +35,7 @@ pub enum Plant {
     SheetForgets,
     RanksReversed,
     TokenDestroyed,
-    LotIgnored,
+    DrawIgnored,
     HiddenCounter,
     AllocatingApply,
     AllocatingView,

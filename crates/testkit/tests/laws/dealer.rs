@@ -9,7 +9,7 @@ use crate::toy::{Boast, Card, Pile, Stakes};
 /// From a ChaCha20 written independently of our libraries and checked against the RFC: must never change,
 /// or no record of any table can be verified any more.
 #[test]
-fn official_lots_are_golden() {
+fn seeded_draws_are_golden() {
     let draws = |seed: u64, stream, n| -> Vec<u32> {
         (0..8).map(|k| Seed::from_number(seed).draw(stream, k, n)).collect()
     };
@@ -38,7 +38,7 @@ fn official_lots_are_golden() {
 }
 
 #[test]
-fn official_lots_are_uniform() {
+fn seeded_draws_are_uniform() {
     let seed = Seed::from_number(2024);
     for n in [2, 3, 7, 52] {
         let n_draws = 600 * u64::from(n);
@@ -99,7 +99,7 @@ fn draw(dealer: &mut Dealer<Boast>, n: usize) -> Vec<Card> {
 }
 
 #[test]
-fn a_stream_goes_on_under_given_lots() {
+fn a_stream_goes_on_under_given_draws() {
     let official = || Dealer::<Boast>::recording(RandomSource::seeded(Seed::from_number(5)));
     let free = draw(&mut official(), 8);
     let mut led = official();
@@ -111,7 +111,7 @@ fn a_stream_goes_on_under_given_lots() {
 }
 
 #[test]
-fn suggested_lots_come_first() {
+fn suggested_draws_come_first() {
     let mut dealer = Dealer::<Boast>::recording(RandomSource::Fast(Rng::new(1)));
     dealer.preset([Card(3), Card(3)]);
     assert_eq!(draw(&mut dealer, 3)[..2], [Card(3), Card(3)]);
@@ -146,7 +146,7 @@ fn a_silent_dealer_keeps_nothing() {
 }
 
 #[test]
-fn setting_up_with_wrong_lots_is_an_error() {
+fn setting_up_with_wrong_draws_is_an_error() {
     let set_up = |draws| {
         GameSession::<Boast>::new(&Stakes::default(), 2, RandomSource::None, draws).map(drop)
     };

@@ -113,7 +113,7 @@ caught! {
     audit_catches_a_forgotten_line_of_the_sheet: SheetForgets by Audit;
     audit_catches_ranks_upside_down: RanksReversed by Audit;
     audit_catches_a_destroyed_token: TokenDestroyed by Audit;
-    audit_catches_a_lot_that_is_ignored: LotIgnored by Audit;
+    audit_catches_a_draw_that_is_ignored: DrawIgnored by Audit;
     determinism_catches_hidden_state: HiddenCounter by Determinism;
     allocation_catches_apply: AllocatingApply by Allocation;
     allocation_catches_view: AllocatingView by Allocation;

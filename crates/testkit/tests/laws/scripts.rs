@@ -74,7 +74,7 @@ fn golden_games_notice_a_changed_rule() {
     plant(Plant::TokenDestroyed);
     // The story is the same, so only the position could tell: golden games keep stories, laws keep positions.
     assert!(try_golden_dir::<Boast>(&dir, false).is_ok());
-    plant(Plant::LotIgnored);
+    plant(Plant::DrawIgnored);
     assert!(try_golden_dir::<Boast>(&dir, false).is_err());
 }
 

@@ -36,7 +36,7 @@ fn undo_reaches_back_across_seats() {
 }
 
 #[test]
-fn what_drew_a_lot_or_taught_somebody_stays() {
+fn what_made_a_draw_or_revealed_something_stays() {
     let mut session = turns("hand P1: c1 c2\n");
     session.play(P1, ToyAction::Show(Card(0))).unwrap();
     assert_eq!(session.undo(P1), Err(UndoRefusal::Revealed), "P2 now knows that P1 held c1");

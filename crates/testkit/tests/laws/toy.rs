@@ -262,7 +262,7 @@ impl Game for Boast {
             }
             ToyAction::Draw => {
                 let card = dealer.draw(&mut self.deck);
-                let card = if has(Plant::LotIgnored) { Card(0) } else { card };
+                let card = if has(Plant::DrawIgnored) { Card(0) } else { card };
                 self.hands[seat].put(card);
                 self.table.hand_sizes[seat] += 1;
                 dealer.emit(Fact::Drew { seat, card: Some(card) });

@@ -97,7 +97,7 @@ fn the_scene_is_checked() {
 }
 
 #[test]
-fn lots_are_checked() {
+fn draws_are_checked() {
     let missing = |nth| {
         format!(
             "draw {nth} is drawn here but not written: a card. Add it behind '!', or give the record a seed"

@@ -35,7 +35,7 @@ const RATE: &str = "(() => { const node = document.querySelector('[data-test=ben
 
 /// What a browser had to say.
 #[derive(Clone, Debug)]
-pub struct Figures {
+pub struct BrowserFigures {
     /// From the address to a button that can be clicked, with nothing in the cache.
     pub first_click_ms: f64,
     pub search_iterations_per_s: Vec<(GameId, f64)>,
@@ -55,7 +55,7 @@ pub fn size() -> Option<(usize, usize)> {
 }
 
 /// Measures in the browser of this name, or in the first that is found.
-pub fn measure(program: Option<&Path>, games: &[GameId]) -> io::Result<Figures> {
+pub fn measure(program: Option<&Path>, games: &[GameId]) -> io::Result<BrowserFigures> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let folder = Folder::new()?;
     let house = House::start(&folder.path().join("data"), 0)?;
@@ -73,7 +73,7 @@ pub fn measure(program: Option<&Path>, games: &[GameId]) -> io::Result<Figures> 
             let rate = page.wait_for(&format!("the search of {game}"), RATE).await?;
             search_iterations_per_s.push((game, rate));
         }
-        Ok(Figures { first_click_ms, search_iterations_per_s })
+        Ok(BrowserFigures { first_click_ms, search_iterations_per_s })
     })
 }
 

@@ -1,0 +1,109 @@
+//! A game is made in a copy of the workspace: it compiles, keeps all laws, and its board shows it.
+
+use std::{collections::BTreeSet, process::Output};
+
+use super::*;
+
+const NAME: &str = "goblin-market";
+
+/// The files of the workspace that git knows or would know.
+fn sources(root: &Path) -> Vec<PathBuf> {
+    let listed = Command::new("git")
+        .args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root)
+        .output()
+        .expect("git can be run");
+    assert!(listed.status.success(), "{}", String::from_utf8_lossy(&listed.stderr));
+    let paths = String::from_utf8(listed.stdout).expect("paths are UTF-8");
+    let paths = paths.split('\0').filter(|path| !path.is_empty()).map(PathBuf::from);
+    paths.filter(|path| root.join(path).is_file()).collect()
+}
+
+/// Writes only what has changed, so that cargo need not build the rest again.
+fn write_changed(path: &Path, bytes: &[u8]) {
+    if fs::read(path).is_ok_and(|before| before == bytes) {
+        return;
+    }
+    fs::create_dir_all(path.parent().expect("a file has a folder")).expect("a folder can be made");
+    fs::write(path, bytes).expect("a file can be written");
+}
+
+/// A copy of the workspace with a new game in it.
+fn copy_with_game(root: &Path, copy: &Path) {
+    let files = files(root, NAME).expect("a game can be made");
+    let mut wanted = BTreeSet::new();
+    for NewFile { path, text } in &files {
+        wanted.insert(copy.join(path));
+        write_changed(&copy.join(path), text.as_bytes());
+    }
+    for path in sources(root) {
+        if wanted.insert(copy.join(&path)) {
+            write_changed(&copy.join(&path), &fs::read(root.join(&path)).expect("it is there"));
+        }
+    }
+    for folder in ["crates", "games", "xtask"] {
+        remove_others(&copy.join(folder), &wanted);
+    }
+}
+
+/// What is no longer in the workspace must not stay in its copy.
+fn remove_others(folder: &Path, wanted: &BTreeSet<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder can be read").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            remove_others(&path, wanted);
+        } else if !wanted.contains(&path) {
+            fs::remove_file(path).expect("a file can be removed");
+        }
+    }
+}
+
+fn cargo(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(folder.join("workspace"))
+        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .env("CLIENT_SKIP", "1")
+        .env_remove("RUSTFLAGS")
+        .output()
+        .expect("cargo can be run")
+}
+
+#[test]
+fn a_new_game_compiles_keeps_the_laws_and_has_a_board() {
+    let root = crate::root();
+    let folder = root.join("target/new-game-check");
+    copy_with_game(root, &folder.join("workspace"));
+    let packages = ["-p", NAME, "-p", "protocol", "-p", "client"];
+    let tested = cargo(&folder, &[&["test", "--offline", "--quiet"], &packages[..]].concat());
+    let told = String::from_utf8_lossy(&tested.stdout) + String::from_utf8_lossy(&tested.stderr);
+    assert!(tested.status.success(), "{told}");
+    let problems = crate::tidy::problems(&folder.join("workspace")).expect("the copy can be read");
+    assert_eq!(problems, [""; 0]);
+}
+
+#[test]
+fn a_game_that_exists_is_not_overwritten() {
+    let error = files(crate::root(), "monster-inn").expect_err("it exists");
+    assert_eq!(error, "games/monster-inn already exists");
+}
+
+#[test]
+fn every_list_gets_its_line() {
+    let files = files(crate::root(), NAME).expect("a game can be made");
+    let text_of = |path: &str| {
+        let found = files.iter().find(|file| file.path == Path::new(path));
+        found.unwrap_or_else(|| panic!("{path} is written")).text.clone()
+    };
+    let workspace = text_of("Cargo.toml");
+    assert!(workspace.contains("\ngoblin-market = { path = \"games/goblin-market\" }\n"));
+    assert!(workspace.contains("\n\n[profile.wasm.package.goblin-market]\nopt-level = \"s\"\n\n"));
+    assert!(text_of("crates/protocol/Cargo.toml").contains("\ngoblin-market.workspace = true\n"));
+    let list = text_of("crates/protocol/src/game_id.rs");
+    assert!(list.contains(",\n            goblin_market::GoblinMarket,\n        }"));
+    assert!(text_of("crates/client/Cargo.toml").contains("\ngoblin-market.workspace = true\n"));
+    assert!(text_of("README.md").contains("|\n| Goblin Market | 2–4 | new |\n\n"));
+    for file in files.iter().filter(|file| file.path.starts_with("games")) {
+        assert!(!file.text.contains("new-game") && !file.text.contains("NewGame"), "{file:?}");
+    }
+}

@@ -1,0 +1,60 @@
+//! No two public types of one crate have the same name, so that a name in an error or a search means one thing.
+
+use std::collections::BTreeMap;
+
+use super::Source;
+
+/// Names that every module of one kind has by convention: the arguments of a command, the board of a game.
+const CONVENTIONS: &[&str] = &["Args", "TheBoard"];
+
+pub(super) fn problems(sources: &[Source]) -> Vec<String> {
+    let mut declared: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
+    for Source { path, text } in sources {
+        let Some((name, file)) = path.strip_prefix("crates/").and_then(|p| p.split_once('/'))
+        else {
+            continue;
+        };
+        if !file.starts_with("src/") {
+            continue;
+        }
+        for (nth, line) in text.lines().enumerate() {
+            if let Some(word) = declared_type(line) {
+                declared.entry((name, word)).or_default().push(format!("{path}:{}", nth + 1));
+            }
+        }
+    }
+    let repeated = declared.into_iter().filter(|(_, places)| places.len() > 1);
+    let repeated = repeated.filter(|((_, word), _)| !CONVENTIONS.contains(word));
+    repeated
+        .map(|((name, word), places)| {
+            format!("crates/{name} has several types named {word}: {}", places.join(", "))
+        })
+        .collect()
+}
+
+/// The name of the public type that a line declares.
+fn declared_type(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix("pub ")?;
+    let rest = ["struct ", "enum ", "trait "].iter().find_map(|word| rest.strip_prefix(word))?;
+    rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(sources: &[(&str, &str)]) -> Vec<String> {
+        let source = |&(path, text): &(&str, &str)| Source { path: path.into(), text: text.into() };
+        problems(&sources.iter().map(source).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_name_is_one_type_of_a_crate() {
+        let a = ("crates/a/src/b.rs", "//! B.\npub struct Name<T>(T);\n");
+        assert_eq!(check(&[a, ("crates/b/src/lib.rs", "pub enum Name {}")]), [""; 0]);
+        assert_eq!(check(&[a, ("crates/a/src/c.rs", "struct Name;\npub struct Args;")]), [""; 0]);
+        let found = check(&[a, ("crates/a/src/c.rs", "pub trait Name {}")]);
+        let places = "crates/a/src/b.rs:2, crates/a/src/c.rs:1";
+        assert_eq!(found, [format!("crates/a has several types named Name: {places}")]);
+    }
+}

@@ -1,0 +1,163 @@
+//! New Game on the screen: the deck and the discards in the middle, and everybody's card.
+
+use leptos::prelude::*;
+use new_game::{Action, Card, Event, NewGame, View};
+use protocol::SheetRow;
+use tabletop::{Seat, View as _};
+
+use crate::{
+    board_model::BoardModel,
+    boards::Board,
+    frame::{Flight, cite, icon, name_plate, spot},
+    texts::{Message, t},
+};
+
+#[derive(Debug)]
+pub struct TheBoard;
+
+type Model = BoardModel<TheBoard>;
+
+impl Board for TheBoard {
+    type Game = NewGame;
+    const ART: &'static str = include_str!("new_game/art.svg");
+    const BLURB: &'static str = "new-game-blurb";
+    const QUICK_SEATS: usize = 3;
+
+    fn emblem() -> AnyView {
+        const CARDS: &str = include_str!("new_game/emblem.svg");
+        view! { <div class="newgame-emblem" aria-hidden="true" inner_html=CARDS></div> }.into_any()
+    }
+
+    fn render(model: Model) -> AnyView {
+        let discards = model.part(|view| view.table.discards.iter().collect::<Vec<Card>>());
+        let round = model.part(|view| view.table.round());
+        let cards = move || {
+            let show = |card: Card| cite("SWAP-1", "newgame-small", label(card), face(card));
+            discards.get().into_iter().map(show).collect_view()
+        };
+        let others = move || model.others().map(|seat| place(model, seat)).collect_view();
+        view! {
+            <div class="newgame">
+                <div class="newgame-others">{others}</div>
+                <section class="newgame-middle" aria-label=t!("newgame-discards")>
+                    {cite("SETUP-1", "newgame-deck", t!("newgame-deck"), icon("newgame-back").into_any())}
+                    <div class="newgame-discards">{cards}</div>
+                    {move || cite("TURN-2", "newgame-round", t!("newgame-round", n = round.get()), ().into_any())}
+                </section>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn hand(model: Model) -> AnyView {
+        let own = move || model.you().map(|seat| own_place(model, seat));
+        view! { <div class="newgame">{own}</div> }.into_any()
+    }
+
+    fn prompt(view: &View) -> Message {
+        match view.table.turn() {
+            None => Message::new("newgame-prompt-over"),
+            Some(seat) if view.viewer() == Some(seat) => Message::new("newgame-prompt"),
+            Some(seat) => Message::new("newgame-waits").with("seat", seat),
+        }
+    }
+
+    fn progress(view: &View) -> Message {
+        match view.table.turn() {
+            None => Message::new("newgame-over"),
+            Some(_) => Message::new("newgame-round").with("n", view.table.round()),
+        }
+    }
+
+    fn actions(_view: &View, _seat: Seat, _legal: &[Action]) -> Vec<Action> {
+        vec![Action::Keep, Action::Swap]
+    }
+
+    fn action_label(_view: &View, action: Action) -> Message {
+        Message::new(match action {
+            Action::Keep => "newgame-keep",
+            Action::Swap => "newgame-swap",
+        })
+    }
+
+    fn action_icon(_view: &View, action: Action) -> &'static str {
+        match action {
+            Action::Keep => "newgame-keep",
+            Action::Swap => "newgame-swap",
+        }
+    }
+
+    fn event(_view: &View, event: &Event) -> Message {
+        match *event {
+            Event::Dealt { seat, card: Some(card) } => {
+                Message::new("newgame-dealt").with("seat", seat).with("card", card.value())
+            }
+            Event::Dealt { seat, card: None } => {
+                Message::new("newgame-dealt-hidden").with("seat", seat)
+            }
+            Event::Kept { seat } => Message::new("newgame-kept").with("seat", seat),
+            Event::Swapped { seat, old, new: Some(new) } => Message::new("newgame-swapped")
+                .with("seat", seat)
+                .with("old", old.value())
+                .with("new", new.value()),
+            Event::Swapped { seat, old, new: None } => {
+                Message::new("newgame-swapped-hidden").with("seat", seat).with("old", old.value())
+            }
+            Event::Showed { seat, card } => {
+                Message::new("newgame-showed").with("seat", seat).with("card", card.value())
+            }
+        }
+    }
+
+    fn flights(_event: &Event) -> Vec<Flight> {
+        Vec::new()
+    }
+
+    fn sheet_row(_view: &View, _seat: Seat, _nth: usize, row: &SheetRow) -> Message {
+        Message::new("newgame-sheet-card").with("n", row.points)
+    }
+}
+
+/// The card of another seat: its back until the end.
+fn place(model: Model, seat: Seat) -> AnyView {
+    let card = model.part(move |view| view.hands[seat]);
+    let shown = move || match card.get() {
+        Some(card) => cite("SCORE-1", "newgame-card", label(card), face(card)),
+        None => {
+            let back = icon("newgame-back").into_any();
+            cite("SETUP-2", "newgame-card", t!("newgame-hidden"), back)
+        }
+    };
+    view! {
+        <section class="newgame-place" data-seat=seat.to_string()>
+            <header>{name_plate(model, seat)}</header>
+            {shown}
+        </section>
+    }
+    .into_any()
+}
+
+/// The own card. To click on it swaps it.
+fn own_place(model: Model, seat: Seat) -> AnyView {
+    let card = model.part(move |view| view.hands[seat]);
+    let name = move || card.get().map_or_else(|| t!("newgame-hidden"), label);
+    let shown = move || match card.get() {
+        Some(card) => spot(model, Action::Swap, "newgame-card", name, face(card)),
+        None => cite("TURN-1", "newgame-card", name(), ().into_any()),
+    };
+    view! {
+        <section class="newgame-place is-own" data-seat=seat.to_string()>
+            <header>{name_plate(model, seat)}</header>
+            {shown}
+        </section>
+    }
+    .into_any()
+}
+
+fn label(card: Card) -> String {
+    t!("newgame-card", n = card.value())
+}
+
+fn face(card: Card) -> AnyView {
+    view! { <b class="newgame-value">{card.value()}</b> }.into_any()
+}
