@@ -148,7 +148,9 @@ pub fn start(state: TableState, director: Rc<dyn Director>) {
         }
     })];
     let clicks = window_event_listener(ev::click, move |event| {
-        sound::unlock();
+        if event.is_trusted() {
+            sound::unlock();
+        }
         let target = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
         let is_free = target.is_some_and(|target| {
             let is_on = |selector: &str| target.closest(selector).is_ok_and(|e| e.is_some());
@@ -541,7 +543,11 @@ pub fn preview(state: TableState, cues: &[Cue]) {
         if inner.playing.is_some() {
             return;
         }
-        for beat in cues.iter().flat_map(|cue| cue.beats.iter().flatten()) {
+        // A number that would run says by how much; the same amount is not said twice.
+        let beats = || cues.iter().flat_map(|cue| cue.beats.iter().flatten());
+        let has_ticks = beats().any(|beat| matches!(beat, Beat::Tick { .. }));
+        let is_said = |beat: &Beat| matches!(beat, Beat::Float { text: FloatText::Amount(_), .. });
+        for beat in beats().filter(|beat| !(has_ticks && is_said(beat))) {
             inner.preview.rest(beat, &|message| director.say(message));
         }
     });

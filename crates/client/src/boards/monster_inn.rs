@@ -24,7 +24,7 @@ impl Board for TheBoard {
     const LENGTH: &'static str = "monster-inn-length";
     const PICTURE: &'static str = include_str!("monster_inn/picture.svg");
     #[cfg(test)]
-    const QUIET: &'static [&'static str] = &["RoundEnded", "SupportDeclined"];
+    const QUIET: &'static [&'static str] = &["round-ended", "support-declined"];
     const QUICK_SEATS: usize = 3;
 
     fn render(model: Model) -> AnyView {

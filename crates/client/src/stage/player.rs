@@ -145,7 +145,9 @@ fn symbol_markup(symbol: &str) -> String {
 /// The first text inside an element.
 fn text_node(node: &Node) -> Option<Node> {
     if node.node_type() == Node::TEXT_NODE {
-        return node.text_content().is_some_and(|t| !t.trim().is_empty()).then(|| node.clone());
+        // A place that is kept open by a space that does not break has a text, too.
+        let is_text = |t: String| !t.trim_matches([' ', '\n']).is_empty();
+        return node.text_content().is_some_and(is_text).then(|| node.clone());
     }
     let children = node.child_nodes();
     (0..children.length()).filter_map(|nth| children.get(nth)).find_map(|child| text_node(&child))
@@ -563,7 +565,12 @@ impl Player {
             Beat::Float { at, text: FloatText::Amount(n), tone } => {
                 self.label(&layer, at, &signed(*n), *tone);
             }
-            Beat::Flag { at, face } => self.flag(&layer, at, face, 0.0, say),
+            Beat::Flag { at, face } => {
+                let Some(element) = find(at) else { return };
+                let at = place(&layer, &element.get_bounding_client_rect());
+                let Some(ghost) = self.ghost(&layer, "stage-rest is-preview", at) else { return };
+                self.dress(&ghost, face, &element, say);
+            }
             _ => {}
         }
     }

