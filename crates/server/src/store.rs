@@ -130,6 +130,8 @@ pub struct StoredTable {
     pub meta: TableMeta,
     /// Version and text, in order.
     pub steps: Vec<(u32, String)>,
+    /// Why these are not all of its steps, if the store knows of others. Whoever played on would be refused for ever.
+    pub damage: Option<String>,
 }
 
 /// Stores guests and tables. All calls block.

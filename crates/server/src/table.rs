@@ -208,7 +208,7 @@ impl Table {
             Err(error) => (None, Vec::new(), Some(error)),
         };
         if let Some(error) = &damage {
-            tracing::error!(table = %id, error, "replaying the stored steps failed; the table is read-only");
+            tracing::error!(table = %id, error, "the stored game cannot be restored; the table is read-only");
             meta.stage = Stage::Closed;
         } else if let (Stage::Closed, Some(game)) = (meta.stage, &mut game) {
             game.freeze(Vec::new());

@@ -100,7 +100,8 @@ impl Contents {
             Write::Meta { table, meta } => match self.tables.get_mut(&table) {
                 Some(stored) => stored.meta = *meta,
                 None => {
-                    drop(self.tables.insert(table, StoredTable { meta: *meta, steps: Vec::new() }));
+                    let stored = StoredTable { meta: *meta, steps: Vec::new(), damage: None };
+                    self.tables.insert(table, stored);
                 }
             },
             Write::Step { table, version, text } => {

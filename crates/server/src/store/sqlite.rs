@@ -30,7 +30,7 @@ use super::{
     journal::Journal,
     pending,
     schema::{FORMAT, prepare},
-    tables::{Claims, checkpoint, is_open, run, stored_meta, text},
+    tables::{Claims, checkpoint, is_open, missing_steps, run, stored_meta, text},
 };
 use crate::{
     game_result::GameResult,
@@ -140,7 +140,18 @@ impl SqliteStore {
         Ok(found)
     }
 
+    /// Reads a table. A commit is in the file before it is in the journal in memory, so that steps may seem to be missing
+    /// for a moment: then it is read again while nobody commits.
     fn read_table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
+        let stored = self.read_table_now(table)?;
+        if stored.as_ref().is_none_or(|stored| stored.damage.is_none()) {
+            return Ok(stored);
+        }
+        let _writer = self.writer()?;
+        self.read_table_now(table)
+    }
+
+    fn read_table_now(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
         let corrupt = |why: String| StoreError::Corrupt { table, why };
         let failed = |error: rusqlite::Error| of_table(table, error);
         if self.damages.has(table) {
@@ -163,7 +174,9 @@ impl SqliteStore {
         for text in batch_done.chain(waiting) {
             pending::read_steps(&text.map_err(failed)?, &mut steps).map_err(corrupt)?;
         }
-        Ok(Some(StoredTable { meta, steps: steps.into_iter().collect() }))
+        let damage = missing_steps(&reader, table, steps.keys().next_back().copied());
+        let damage = damage.map_err(failed)?;
+        Ok(Some(StoredTable { meta, steps: steps.into_iter().collect(), damage }))
     }
 }
 
