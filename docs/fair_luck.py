@@ -7,6 +7,9 @@ HASH is what was published before the game: the hash of the seed, of the server'
 """
 import hashlib, re, struct, sys
 
+HEADER = re.compile(r"game|luck|seed|(seed|server) hash|server part|words p\d|edition|seats|seating|title|treasure|kinds|rules"
+                    "|planning|hallways|start|objectives|stalling|scenario|difficulty|decisions")  # all others are of a scene
+
 def fail(message):
     sys.exit("fair_luck: " + message)
 
@@ -14,7 +17,6 @@ def chacha20(key, counter, stream):
     """The sixteen words of one block: ChaCha20 with a 64-bit counter and a 64-bit nonce, which is the stream."""
     start = list(struct.unpack("<4I8I4I", b"expand 32-byte k" + key + struct.pack("<QQ", counter, stream)))
     x = start[:]
-
     def quarter(a, b, c, d):
         for to, add, mix, bits in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
             x[to] = (x[to] + x[add]) & 0xFFFFFFFF
@@ -22,10 +24,9 @@ def chacha20(key, counter, stream):
             x[mix] = ((x[mix] << bits) | (x[mix] >> (32 - bits))) & 0xFFFFFFFF
 
     for _ in range(10):
-        for column in ((0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15)):
-            quarter(*column)
-        for diagonal in ((0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)):
-            quarter(*diagonal)
+        for four in ((0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15),  # columns, then diagonals
+                     (0, 5, 10, 15), (1, 6, 11, 12), (2, 7, 8, 13), (3, 4, 9, 14)):
+            quarter(*four)
     return [(a + b) & 0xFFFFFFFF for a, b in zip(x, start)]
 
 def draw(seed, stream, index, total):
@@ -50,18 +51,18 @@ def read_record(path):
     return fields, draws
 
 def check_seed(fields, published):
-    """The seed is made from the parts that the record names, and its hashes are the published ones."""
+    """No scene; the seed is made from the parts that the record names, and its hashes are the published ones."""
+    if scene := [key for key in fields if not HEADER.fullmatch(key)]:
+        fail(f"the record starts from a scene ('{scene[0]}'), which no seed has dealt")
     seed = bytes.fromhex(fields["seed"])
     hashes = {"seed hash": hashlib.sha256(seed).hexdigest()}
     if "server part" in fields:
-        part = bytes.fromhex(fields["server part"])
-        hashes["server hash"] = hashlib.sha256(part).hexdigest()
+        hashes["server hash"] = hashlib.sha256(part := bytes.fromhex(fields["server part"])).hexdigest()
         made = b"nethertable-seed-1\n" + part + bytes([fields["seating"] != "as chosen"])
         for seat in range(1, int(fields["seats"]) + 1):
             if f"words p{seat}" in fields:
-                salt, words = fields[f"words p{seat}"].split()
-                words = b"" if words == "-" else bytes.fromhex(words)
-                made += bytes([seat]) + bytes.fromhex(salt) + bytes([len(words)]) + words
+                salt, words = map(bytes.fromhex, fields[f"words p{seat}"].replace(" -", " ").split(" "))
+                made += bytes([seat]) + salt + bytes([len(words)]) + words
         if hashlib.sha256(made).digest() != seed:
             fail("server part, seating and words give another seed")
     for name, value in hashes.items():
@@ -83,9 +84,8 @@ def main():
         fail(f"the seed seats {' '.join(seats)}, the record {fields['seating']}")
     counts, dealt = {}, []
     for line in sys.stdin:
-        left, cards = line.split("|")
-        stream, index, total, number, card = re.fullmatch(r"(\d+) (\d+) (\d+) -> (\d+) (\S+) ", left).groups()
-        stream, index, total, number = int(stream), int(index), int(total), int(number)
+        *numbers, card, cards = re.fullmatch(r"(\d+) (\d+) (\d+) -> (\d+) (\S+) \|(.*)\n?", line).groups()
+        stream, index, total, number = map(int, numbers)
         order = [name for count, name in (word.split("*", 1) for word in cards.split()) for _ in range(int(count))]
         if index != counts.get(stream, 0) or total != len(order):
             fail(f"this draw is out of order, or its cards are not {total}: {line}")
@@ -93,8 +93,8 @@ def main():
         if number != draw(seed, stream, index, total) or card != order[number]:
             fail(f"the seed gives another number or card: {line}")
         dealt.append(card)
-    if draws != dealt:
-        fail(f"the record has the draws {' '.join(draws)}, but the seed gives {' '.join(dealt)}")
+    if draws != dealt or not dealt:
+        fail(f"the record has the draws {' '.join(draws)}, but those given to check are {' '.join(dealt) or 'none'}")
     print(f"{len(draws)} draws and the order of seats are those of the seed")
 
 main()

@@ -13,6 +13,10 @@ use tabletop::{
 
 use crate::{HostedGame, RequestKey, session::Hosted};
 
+pub(crate) const DRAWS: &str = "its draws cannot be read";
+/// No word of an action is longer than this. What is longer in a stored step may be a secret, and is not shown.
+const MAX_WORD: usize = 24;
+
 /// What a game is started with.
 #[derive(Clone, Copy, Debug)]
 pub struct GameSetup<'a> {
@@ -81,13 +85,40 @@ pub fn start(setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String> {
 ///
 /// It is an error only if the game cannot even be set up. A step that cannot be replayed, or panics, leaves the game
 /// read-only at the version before it.
-pub fn restore(setup: &GameSetup<'_>, mut steps: &[(u32, String)]) -> Result<Restored, String> {
+pub fn restore(setup: &GameSetup<'_>, steps: &[(u32, String)]) -> Result<Restored, String> {
+    replay(setup, steps, false)
+}
+
+/// Like `restore`, of a game whose draws all came from its seed: one that did not leaves it read-only, too.
+///
+/// A record of an earlier edition is trusted, because its decks may have been listed in another order.
+pub fn restore_seeded(setup: &GameSetup<'_>, steps: &[(u32, String)]) -> Result<Restored, String> {
+    replay(setup, steps, setup.edition == setup.game.edition())
+}
+
+fn replay(
+    setup: &GameSetup<'_>,
+    mut steps: &[(u32, String)],
+    is_checked: bool,
+) -> Result<Restored, String> {
+    const DEVIATES: &str = "the stored draws are not those that the seed gives";
     let first = steps.split_off_first().filter(|(version, _)| *version == 0);
     let (_, first) = first.ok_or("the set-up is missing")?;
     let mut game = guard(|| set_up(setup, first))?;
     let mut requests = Vec::new();
+    if is_checked && !game.follows_seed() {
+        game.freeze(steps.iter().filter_map(|(_, text)| describe(text)).collect());
+        return Ok(Restored { game, requests, damage: Some(format!("version 0: {DEVIATES}")) });
+    }
     for (nth, (version, text)) in steps.iter().enumerate() {
-        match guard(|| game.replay_step(*version, text)) {
+        let replayed = guard(|| {
+            let request = game.replay_step(*version, text)?;
+            match is_checked && !game.follows_seed() {
+                true => Err(DEVIATES.to_string()),
+                false => Ok(request),
+            }
+        });
+        match replayed {
             Ok(request) => {
                 requests.extend(request.map(|(seat, key)| (seat, key, *version)));
             }
@@ -132,7 +163,8 @@ impl GameVisitor for Note {
 /// A stored step in words, without its request and its draws, which may be secret.
 fn describe(text: &str) -> Option<String> {
     let (seat, action) = StepText::parse(text).ok()?.step?;
-    Some(format!("{seat} {action}"))
+    let is_plain = action.split_whitespace().all(|word| word.len() <= MAX_WORD);
+    is_plain.then(|| format!("{seat} {action}"))
 }
 
 /// Loads a game from the text of its record, which must hold its seed.
@@ -178,7 +210,7 @@ fn set_up(setup: &GameSetup<'_>, first: &str) -> Result<Box<dyn HostedGame>, Str
                 Some(scene) => GameSession::from_scene(read_scene::<G>(scene)?, luck),
                 None => {
                     let draws = StepText::parse(first).and_then(|stored| stored.draws::<G>());
-                    let draws = draws.map_err(|error| error.to_string())?;
+                    let draws = draws.map_err(|_| format!("setting the table up: {DRAWS}"))?;
                     GameSession::new(&options, setup.n_seats, luck, draws)
                         .map_err(|error| format!("setting the table up: {error}"))?
                 }
@@ -199,7 +231,7 @@ fn read_scene<G: Game>(text: &str) -> Result<G, String> {
         let game = G::read_scene(&header.options, header.n_seats, &mut scene)?;
         scene.finish().map(|()| game)
     };
-    read().map_err(|error: TextError| error.to_string())
+    read().map_err(|error: TextError| format!("line {} of its scene cannot be read", error.line))
 }
 
 /// Runs rules; a panic is an error.

@@ -131,6 +131,8 @@ pub trait HostedGame: Send {
     ) -> Result<Option<(Seat, RequestKey)>, String>;
     /// The draws of the set-up, as they are to be stored.
     fn setup_text(&self) -> String;
+    /// Whether every draw so far, also of stored steps, is the one that the seed gives.
+    fn follows_seed(&self) -> bool;
     /// Makes the game read-only, with what its record holds beyond it: stored steps that can no longer be replayed.
     fn freeze(&mut self, rest: Vec<String>);
 

@@ -22,7 +22,9 @@ mod versions;
 
 pub use bot_request::{BotRequest, choose_action, iterations_per_s, random_action};
 pub use bots::Patience;
-pub use create::{GameSetup, Restored, load, load_record, restore, start, validate_options};
+pub use create::{
+    GameSetup, Restored, load, load_record, restore, restore_seeded, start, validate_options,
+};
 pub use hosted_game::{
     BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
 };

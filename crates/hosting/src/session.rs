@@ -14,6 +14,7 @@ use tabletop::{
 use crate::{
     BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
     UpdateCache, Versions,
+    create::DRAWS,
     history::UndoneStep,
     preview,
     update::{Moment, write_update},
@@ -204,7 +205,8 @@ impl<G: Playable> HostedGame for Hosted<G> {
         if version != self.version() + 1 {
             return Err(format!("version {} is missing", self.version() + 1));
         }
-        let stored = StepText::parse(text).map_err(|error| error.to_string())?;
+        // No message quotes what is stored: after damage it may be anything, also a seed.
+        let stored = StepText::parse(text).map_err(|_| "the step cannot be read")?;
         let (seat, action) = stored.step.ok_or("the step is missing")?;
         if seat.index() >= self.n_seats() {
             return Err(format!("there is no seat {seat}"));
@@ -213,8 +215,9 @@ impl<G: Playable> HostedGame for Hosted<G> {
             let undone = self.session.undo_recorded(seat).map_err(|refusal| refusal.to_string())?;
             self.note_undo(undone);
         } else {
-            let action = action.parse::<G::Action>().map_err(|error| error.to_string())?;
-            let draws = stored.draws::<G>().map_err(|error| error.to_string())?;
+            let action = action.parse::<G::Action>();
+            let action = action.map_err(|_| format!("the action of {seat} cannot be read"))?;
+            let draws = stored.draws::<G>().map_err(|_| DRAWS)?;
             let played = self.session.play_with(seat, action, draws);
             played.map_err(|error| format!("{seat} {action}: {}", refusal::<G>(&error).message))?;
             self.note_step(seat);
@@ -226,6 +229,10 @@ impl<G: Playable> HostedGame for Hosted<G> {
         let mut text = String::new();
         transcript::write_draws(&mut text, self.session.setup_draws());
         text
+    }
+
+    fn follows_seed(&self) -> bool {
+        self.session.follows_seed()
     }
 
     fn freeze(&mut self, rest: Vec<String>) {

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use tabletop::TextError;
+use tabletop::{TextError, is_unprintable};
 
 /// How many characters of an error are shown: it may quote a line of any length.
 const MAX_SHOWN: usize = 600;
@@ -71,7 +71,12 @@ pub fn print_error(message: &dyn fmt::Display) {
     let _ = writeln!(io::stderr(), "error: {}", printable(&message.to_string()));
 }
 
-/// Makes a text that quotes unknown bytes safe for a terminal: without control characters and not too long.
+/// Prints `note: …` on stderr. A closed stderr is ignored.
+pub fn print_note(message: &dyn fmt::Display) {
+    let _ = writeln!(io::stderr(), "note: {}", printable(&message.to_string()));
+}
+
+/// Makes a text that quotes unknown bytes safe for a terminal: without control characters or others that turn text around, and not too long.
 pub fn printable(text: &str) -> String {
     let mut shown = String::new();
     for (nth, c) in text.chars().enumerate() {
@@ -79,7 +84,7 @@ pub fn printable(text: &str) -> String {
             shown.push('…');
             break;
         }
-        if c.is_control() {
+        if is_unprintable(c) {
             shown.extend(c.escape_default());
         } else {
             shown.push(c);
@@ -95,6 +100,7 @@ mod tests {
     #[test]
     fn errors_are_safe_for_a_terminal() {
         assert_eq!(printable("a\u{1b}[2Jb\n"), "a\\u{1b}[2Jb\\n");
+        assert_eq!(printable("a\u{202e}b"), "a\\u{202e}b");
         assert_eq!(printable(&"x".repeat(10_000)).chars().count(), MAX_SHOWN + 1);
     }
 }

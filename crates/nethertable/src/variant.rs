@@ -26,6 +26,11 @@ impl FromStr for OptionArg {
 
 /// Returns the options of a game with these arguments.
 pub fn options<G: Game>(arguments: &[OptionArg]) -> Result<G::Options, CliError> {
+    for (nth, OptionArg { key, .. }) in arguments.iter().enumerate() {
+        if arguments[..nth].iter().any(|known| known.key.eq_ignore_ascii_case(key)) {
+            return Err(CliError::Input(format!("--option: '{key}' is given twice")));
+        }
+    }
     let pairs = arguments.iter().map(|OptionArg { key, value }| (key.as_str(), value.as_str()));
     let error = |error: ParseError| CliError::Input(format!("--option: {error}"));
     G::Options::from_words(pairs).map_err(error)

@@ -130,6 +130,8 @@ pub struct StoredTable {
     pub meta: TableMeta,
     /// Version and text, in order.
     pub steps: Vec<(u32, String)>,
+    /// Why these are not all of its steps, if the store knows of others. Whoever played on would be refused for ever.
+    pub damage: Option<String>,
 }
 
 /// Stores guests and tables. All calls block.
@@ -161,7 +163,7 @@ pub trait Store: Send + Sync + 'static {
         guest: GuestId,
         limit: usize,
     ) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
-    /// Listed tables that wait for players, newest first.
+    /// Listed tables that wait for players and have an open seat, newest first.
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
     /// All tables in the order of their names, some at a time.
     fn tables_after(

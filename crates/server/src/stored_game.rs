@@ -23,13 +23,24 @@ pub fn start(meta: &TableMeta) -> Result<Box<dyn HostedGame>, String> {
 }
 
 /// The game of a stored table as far as it can be replayed; `None` for a table that has none.
+///
+/// A table that has lost steps, or whose seed or draws are not those it was played with, is read-only: whoever played on
+/// would play another game, or one that cannot be stored.
 pub fn restore(stored: &StoredTable) -> Result<Option<Restored>, String> {
-    match stored.meta.stage {
-        Stage::Waiting => Ok(None),
-        Stage::Playing | Stage::Over | Stage::Closed => {
-            hosting::restore(&setup(&stored.meta)?, &stored.steps).map(Some)
-        }
+    let StoredTable { meta, steps, damage } = stored;
+    if meta.stage == Stage::Waiting {
+        return damage.clone().map_or(Ok(None), Err);
     }
+    let mut restored = match &meta.luck {
+        Some(_) => hosting::restore_seeded(&setup(meta)?, steps)?,
+        None => hosting::restore(&setup(meta)?, steps)?,
+    };
+    let damage = damage.clone().or_else(|| meta.check_seed().err());
+    if let (None, Some(_)) = (&restored.damage, &damage) {
+        restored.game.freeze(Vec::new());
+        restored.damage = damage;
+    }
+    Ok(Some(restored))
 }
 
 /// What is stored of a table, as the text of a record: for tables whose rules failed.

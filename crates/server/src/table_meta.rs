@@ -5,7 +5,7 @@ mod luck;
 use std::collections::BTreeMap;
 
 use protocol::{GameId, Occupant, Pace, Stage, TableInfo, TableRow};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use tabletop::{Seat, SeatSet, Seed};
 
 use crate::{
@@ -76,8 +76,8 @@ pub struct TableMeta {
     pub seats: Vec<StoredOccupant>,
     /// The seed of all draws, as hex, from the start on. Never leaves the server before the end.
     pub seed: String,
-    /// What the seed is made from. Tables that an older server started have none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// What the seed is made from. Tables that an older server started have none; what is written as `null` was damaged.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub luck: Option<Luck>,
     pub stage: Stage,
     pub is_listed: bool,
@@ -144,6 +144,11 @@ impl TableMeta {
         }
     }
 
+    /// Returns whether strangers can sit down here: the table is listed and waits, and a seat is open.
+    pub fn is_open(&self) -> bool {
+        self.is_listed && self.stage == Stage::Waiting && self.seats.contains(&StoredOccupant::Open)
+    }
+
     /// Returns whether clocks run, so that the table continues without any connection.
     pub fn has_clocks(&self) -> bool {
         self.stage == Stage::Playing && self.pace.is_some()
@@ -151,7 +156,8 @@ impl TableMeta {
 
     /// Checks stored metadata, which may hold anything after damage. The message does not contain the seed.
     pub fn check(&self) -> Result<(), String> {
-        hosting::validate_options(self.game, &self.options, self.seats.len())?;
+        hosting::validate_options(self.game, &self.options, self.seats.len())
+            .map_err(|_| "its options, or the number of its seats, do not fit its game")?;
         let is_level = |occupant: &StoredOccupant| occupant.bot().is_none_or(table::is_level);
         if !self.seats.iter().all(is_level) {
             return Err("a bot has an unknown level".to_string());
@@ -227,6 +233,11 @@ impl TableMeta {
         };
         self.seats.iter().map(occupant).collect()
     }
+}
+
+/// Reads a field that is left out where there is nothing.
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
 fn first_edition() -> u32 {

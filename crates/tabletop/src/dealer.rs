@@ -266,6 +266,8 @@ pub struct Dealer<G: Game> {
     /// Whether there is more to a draw than luck: given draws, or a list.
     is_watched: bool,
     seeded_draws: Vec<SeededDraw>,
+    /// Whether a draw was given that is not the one of the seed.
+    has_deviated: bool,
     is_silent: bool,
     fault: Option<DrawFault<G::Draw>>,
     draws: Vec<G::Draw>,
@@ -285,6 +287,7 @@ impl<G: Game> Dealer<G> {
             luck,
             given: VecDeque::new(),
             seeded_draws: Vec::new(),
+            has_deviated: false,
             is_silent: false,
             fault: None,
             draws: Vec::new(),
@@ -336,6 +339,12 @@ impl<G: Game> Dealer<G> {
             self.seeded_draws.push(SeededDraw::from_deck::<G, D>(deck, index, number));
         }
         let draw = self.given.pop_front();
+        if let (RandomSource::Seeded { .. }, Some(number), Some(given)) =
+            (&self.luck, by_luck, &draw)
+        {
+            let dealt: G::Draw = deck.clone().take_nth(number).into();
+            self.has_deviated |= dealt != *given;
+        }
         self.watch();
         let nth = self.draws.len();
         let card = match draw.map(|draw| (draw, draw.try_into())) {
@@ -383,11 +392,17 @@ impl<G: Game> Dealer<G> {
         &self.seeded_draws
     }
 
+    /// Whether a draw was given that is not the one that the seed would have dealt.
+    pub fn has_deviated(&self) -> bool {
+        self.has_deviated
+    }
+
     /// As it was before a step that was not made.
     pub(crate) fn rewind(&mut self, luck: RandomSource, n_seeded_draws: usize) {
-        let mut seeded_draws = std::mem::take(&mut self.seeded_draws);
+        let (mut seeded_draws, has_deviated) =
+            (std::mem::take(&mut self.seeded_draws), self.has_deviated);
         seeded_draws.truncate(n_seeded_draws);
-        *self = Dealer { seeded_draws, ..Dealer::recording(luck) };
+        *self = Dealer { seeded_draws, has_deviated, ..Dealer::recording(luck) };
     }
 
     pub fn take_fault(&mut self) -> Option<DrawFault<G::Draw>> {

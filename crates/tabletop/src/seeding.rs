@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::{MAX_STREAMS, ParseError, Seat, Seed, dealer::read_hex};
+use crate::{MAX_STREAMS, ParseError, Seat, Seed, dealer::read_hex, is_unprintable};
 
 /// The stream that shuffles seats; decks have the streams below.
 pub const SEATING_STREAM: usize = MAX_STREAMS;
@@ -75,8 +75,10 @@ impl Opening {
                 "words for the seed have at most {MAX_WORDS} bytes"
             )));
         }
-        if words.chars().any(char::is_control) {
-            return Err(ParseError::new("words for the seed stand on one line"));
+        if words.chars().any(is_unprintable) {
+            let message =
+                "words for the seed stand on one line, without characters that cannot be printed";
+            return Err(ParseError::new(message));
         }
         Ok(Opening { salt: Seed(salt), words: words.to_string() })
     }

@@ -212,6 +212,11 @@ impl<G: Game> GameSession<G> {
         self.dealer.luck().is_listed()
     }
 
+    /// Whether every draw so far is the one that the seed gives, also where draws were given by a record.
+    pub fn follows_seed(&self) -> bool {
+        !self.dealer.has_deviated()
+    }
+
     /// The checked door.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<&Step<G>, PlayError> {
         self.play_with(seat, action, Vec::new())

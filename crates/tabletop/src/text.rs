@@ -9,6 +9,25 @@ pub fn number(text: &str) -> Option<u32> {
     if is_plain { text.parse().ok() } else { None }
 }
 
+/// Whether a character is a command to a terminal, or turns the text around it, instead of being seen itself.
+pub fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Refuses a text for people, such as a title, that has characters which are not printed.
+pub fn check_printable(text: &str) -> Result<(), ParseError> {
+    match text.chars().find(|c| is_unprintable(*c)) {
+        None => Ok(()),
+        Some(c) => {
+            let code = u32::from(c);
+            Err(ParseError::new(format!(
+                "the character U+{code:04X} cannot be printed: leave it out"
+            )))
+        }
+    }
+}
+
 /// A word that could not be read, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError(String);

@@ -243,8 +243,12 @@ pub fn write_with_seed<G: Game>(session: &GameSession<G>, seed: &Seed) -> String
     insert_below_game(&write(session), &format!("seed: {seed}\n"))
 }
 
-/// Like `write`, of a table whose luck was seeded: the record says what its seed was made from.
+/// Like `write`, of a table whose luck was seeded: the record says what its seed was made from. One that began from a scene
+/// promises nothing, because nobody could check it.
 pub fn write_seeded<G: Game>(session: &GameSession<G>, parts: &SeedParts) -> String {
+    if !session.is_set_up() {
+        return write_with_seed(session, &parts.seed());
+    }
     insert_below_game(&write(session), &write_luck(parts, session.game().n_seats()))
 }
 

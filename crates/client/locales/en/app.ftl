@@ -270,6 +270,7 @@ luck-good-seats = The seats were not shuffled.
 luck-bad = This game fails the check: { $cause }
 luck-bad-seat = you sat at seat { $n } before the start, and the seed would have moved you elsewhere.
 luck-bad-words = what seat { $n } had sealed is not what is in the seed.
+luck-bad-cut = its record stops before the end of the game.
 luck-bad-own = what this browser added is not in the seed.
 
 ## On this device

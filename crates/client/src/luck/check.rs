@@ -13,12 +13,13 @@ use crate::{browser, pages::error_text, table_state::TableState, texts::t};
 struct Verify<'a>(&'a Record, &'a [Digest]);
 
 impl GameVisitor for Verify<'_> {
-    /// The number of draws, and where they come from.
-    type Output = Result<(usize, LuckFields), TextError>;
+    /// The number of draws, where they come from, and whether the game is over.
+    type Output = Result<(usize, LuckFields, bool), TextError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
         let session = transcript::verify::<G>(self.0, self.1)?;
-        Ok((session.seeded_draws().len(), transcript::header::<G>(self.0)?.luck))
+        let luck = transcript::header::<G>(self.0)?.luck;
+        Ok((session.seeded_draws().len(), luck, session.game().to_act().is_empty()))
     }
 }
 
@@ -33,7 +34,10 @@ fn check(text: &str, seen: &Seen, you: Option<Seat>) -> Report {
         [hash(&seen.seed_hash), hash(&seen.server_hash)].into_iter().flatten().collect();
     let records = transcript::parse(text).map_err(fault)?;
     let game = GameId::of(&records[0]).map_err(fault)?;
-    let (n_draws, luck) = game.visit(Verify(&records[0], &published)).map_err(fault)?;
+    let (n_draws, luck, is_over) = game.visit(Verify(&records[0], &published)).map_err(fault)?;
+    if !is_over {
+        return Err(t!("luck-bad", cause = t!("luck-bad-cut")));
+    }
     let mut said = vec![t!("luck-good-draws", n = n_draws)];
     said.push(match (seen.seed_hash.is_some(), seen.server_hash.is_some()) {
         (true, true) => t!("luck-good-both"),
@@ -133,11 +137,11 @@ pub fn check_button(state: TableState) -> Option<AnyView> {
 
 #[cfg(test)]
 mod tests {
-    use tabletop::{GameSession, Opening, RandomSource, Seed, SeedParts};
+    use tabletop::{GameSession, Opening, RandomSource, Rng, Seed, SeedParts};
 
     use super::*;
 
-    /// A game that is over at once is none: the first steps will do.
+    /// A game played to its end, as a server would deal it.
     struct Dealt(SeedParts);
 
     impl GameVisitor for Dealt {
@@ -147,7 +151,14 @@ mod tests {
             let luck = RandomSource::seeded(self.0.seed());
             let n_seats = *G::SEATS.start();
             let session = GameSession::<G>::new(&G::Options::default(), n_seats, luck, Vec::new());
-            transcript::write_seeded(&session.expect("no draws are given"), &self.0)
+            let mut session = session.expect("no draws are given");
+            let (mut rng, mut legal) = (Rng::new(1), Vec::new());
+            while let Some(seat) = session.game().to_act().iter().next() {
+                session.game().legal(seat, &mut legal);
+                let action = legal[rng.below(legal.len() as u32) as usize];
+                session.play(seat, action).expect("it is legal");
+            }
+            transcript::write_seeded(&session, &self.0)
         }
     }
 
@@ -194,6 +205,11 @@ mod tests {
         // A whole other game, in itself without fault.
         let swapped = SeedParts { server: Seed([8; 32]), ..parts.clone() };
         assert!(check(&dealt(&swapped), &seen, Some(you)).is_err());
+        // A record that was cut off after its set-up.
+        let is_step = |line: &&str| line.starts_with('P');
+        let cut: String =
+            text.lines().take_while(|l| !is_step(l)).map(|l| format!("{l}\n")).collect();
+        assert!(check(&cut, &seen, Some(you)).is_err());
         // Words left out, or words of somebody who had not committed, by a server that fits its hashes to them.
         let without = SeedParts { words: Vec::new(), ..parts.clone() };
         let mut with = parts.clone();

@@ -16,7 +16,7 @@ use tabletop::{
 
 use crate::{
     cli::examples,
-    error::CliError,
+    error::{CliError, print_note},
     format,
     records::{self, NamedRecord},
 };
@@ -30,7 +30,7 @@ use protocol::{GameId, GameVisitor};
         Then prints the log, each fact with the rule it follows from, and the scores.\n\n\
         A record that says 'luck: seeded', as those of a server do, must hold exactly the draws that its seed gives; \
         the first that deviates is named, with what is written and what the seed gives. With --verify any record with \
-        a seed is checked so. docs/fair-luck.md explains it, and how to check a game without this program.\n\n\
+        a seed is checked so, unless it starts from a scene, whose cards no seed has dealt. docs/fair-luck.md explains it, and how to check a game without this program.\n\n\
         A file may hold several records. Errors are printed on stderr with file, line and cause, below the \
         log up to that line; the other records are still printed, and the exit code is then 2.",
     after_help = examples(&[
@@ -99,7 +99,11 @@ impl GameVisitor for Replay<'_> {
         }
         if self.args.draws {
             let session = self.args.play::<G>(record)?;
-            return Ok(luck::write_draws(self.out, &session)?);
+            luck::write_draws(self.out, &session)?;
+            if !session.game().to_act().is_empty() {
+                print_note(&format_args!("{}: {}", self.entry.file, luck::UNFINISHED));
+            }
+            return Ok(());
         }
         let header = transcript::header::<G>(record)?;
         let options = header.options.pairs();

@@ -120,6 +120,7 @@ fn solve_text(
 
 fn read_weights(args: &Args) -> Result<Weights, CliError> {
     let mut weights = if args.points { Weights::POINTS } else { Weights::IN_ORDER };
+    let mut known: Vec<&str> = Vec::new();
     for text in &args.weight {
         let bad = || {
             CliError::Input(format!(
@@ -129,6 +130,10 @@ fn read_weights(args: &Args) -> Result<Weights, CliError> {
         };
         let (thing, n) = text.split_once('=').ok_or_else(bad)?;
         let n: i32 = n.parse().ok().filter(|n| (-100_000..=100_000).contains(n)).ok_or_else(bad)?;
+        if known.contains(&thing) {
+            return Err(CliError::Input(format!("--weight: '{thing}' is given twice")));
+        }
+        known.push(thing);
         if thing == "evil" {
             weights.evil = n;
             continue;

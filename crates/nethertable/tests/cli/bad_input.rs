@@ -67,6 +67,18 @@ fn huge_lines_and_huge_files_are_refused() {
 fn control_characters_do_not_reach_the_terminal() {
     let ran = run_with(&["scene", "-"], b"game: \x1b[2J\n").refused("line 1: ");
     assert!(!ran.err.contains('\u{1b}'), "{}", ran.err);
+    let combat = "party: warrior-d\ntiles: tunnel\nfatigue: 2\n";
+    for title in ["\u{1b}]0;owned\u{7}", "turned \u{202e}around", "a\u{9b}2Jb", "\u{2066}x"] {
+        let text = format!("combat: {title}\n{combat}");
+        let ran =
+            run_with(&["solve", "-"], text.as_bytes()).refused("line 1: combat: the character U+");
+        assert!(ran.out.is_empty(), "{}", ran.out);
+        let text = format!("game: {GAME}\nseats: 3\nseed: 4\ntitle: {title}\n");
+        for command in ["replay", "scene"] {
+            run_with(&[command, "-"], text.as_bytes()).refused("line 4: title: the character U+");
+        }
+    }
+    run_with(&["solve", "-"], format!("combat: Ελένη 山田\n{combat}").as_bytes()).success();
 }
 
 #[test]
@@ -122,6 +134,10 @@ fn command_lines_of_any_kind_are_refused() {
     let ran = run(&["play", GAME, "--seed", "-1"]).refused("-1");
     assert!(!ran.err.contains("tip:"), "{}", ran.err);
     run(&["play", GAME, "--seed", "99999999999999999999999"]).refused("9999");
+    let twice = ["--option", "treasure=open", "--option", "Treasure=hidden"];
+    run(&[&["play", GAME][..], &twice].concat()).refused("--option: 'Treasure' is given twice");
+    let twice = ["solve", "--weight", "gold=1", "--weight", "gold=2", "-"];
+    run(&twice).refused("--weight: 'gold' is given twice");
 }
 
 #[cfg(unix)]

@@ -315,6 +315,74 @@ fn the_line_that_deviates_is_named_with_both_draws() {
     ran.refused(&format!("but that of the record's seed is {}", parts.seed().hash()));
 }
 
+/// The position at the end of a record, as a scene.
+struct Position<'a>(&'a str);
+
+impl GameVisitor for Position<'_> {
+    type Output = String;
+
+    fn visit<G: Playable>(self) -> String {
+        let records = transcript::parse(self.0).expect("a record");
+        let session = transcript::run::<G>(&records[0]).expect("an honest one");
+        transcript::write_scene(session.game())
+    }
+}
+
+/// Whoever writes the scene has dealt the cards: no seed has.
+#[test]
+fn a_record_that_starts_from_a_scene_is_not_checked() {
+    let (text, parts) = GameId::ALL[0].visit(Dealt(1));
+    let [seed, _] = published(&parts);
+    let honest = file("before-forging.game", &text);
+    let draws = run(&["replay", "--draws", &honest]).success().out;
+    let head = text.split_once("\n!").expect("the set-up draws").0;
+    // The position after the last step, or any other, in place of set-up and steps.
+    let position = GameId::ALL[0].visit(Position(&text));
+    let is_new = |line: &&str| !head.lines().any(|known| known == *line);
+    let scene: Vec<&str> = position.lines().filter(is_new).collect();
+    let forged = format!("{head}\n{}\n", scene.join("\n"));
+    let line = 1 + forged.lines().position(|line| line == "luck: seeded").expect("it is promised");
+    let silent = forged.replacen("luck: seeded\n", "", 1);
+    for (text, flags) in [
+        (&forged, &["replay"][..]),
+        (&forged, &["replay", "--verify", "--hash", &seed]),
+        (&silent, &["replay", "--hash", &seed]),
+        (&silent, &["replay", "--draws"]),
+    ] {
+        let ran = run_with(&[flags, &["-"]].concat(), text.as_bytes());
+        let line = if text == &forged { line } else { 1 };
+        ran.refused(&format!("line {line}: the record starts from a scene"));
+    }
+    let (is_good, said) = python(&file("forged.game", &forged), &draws, &[]);
+    assert!(!is_good && said.contains("starts from a scene"), "{said}");
+}
+
+#[test]
+fn a_record_that_was_cut_off_is_not_called_whole() {
+    for &game in GameId::ALL {
+        let (text, parts) = game.visit(Dealt(0));
+        let steps: Vec<usize> = text.match_indices("\nP").map(|(at, _)| at + 1).collect();
+        let cut = &text[..steps[steps.len() / 2]];
+        let [seed, _] = published(&parts);
+        let what = "The game is not over, or its record was cut off";
+        let whole = run_with(&["replay", "--hash", &seed, "-"], text.as_bytes());
+        assert!(!whole.success().out.contains(what));
+        let told = run_with(&["replay", "--hash", &seed, "-"], cut.as_bytes()).success().out;
+        assert!(told.contains(what), "{told}");
+        let ran = run_with(&["replay", "--draws", "-"], cut.as_bytes()).success();
+        assert!(ran.err.contains(what), "{}", ran.err);
+        let object =
+            &run_with(&["replay", "--json", "--verify", "-"], cut.as_bytes()).success().json()[0];
+        assert_eq!(object["over"], false);
+        // Who gives no draws has nothing checked.
+        let (is_good, said) = python(&file("whole.game", &text), "", &[]);
+        assert!(!is_good && said.contains("none"), "{said}");
+        let without: String =
+            text.lines().filter(|l| !l.starts_with('!')).map(|l| format!("{l}\n")).collect();
+        assert!(!python(&file("drawless.game", &without), "", &[]).0);
+    }
+}
+
 #[test]
 fn what_cannot_be_checked_is_said() {
     let head = "game: monster-inn\nseats: 3\n";
@@ -337,4 +405,8 @@ fn what_cannot_be_checked_is_said() {
     run(&["replay", "--hash", "12", "-"]).refused("is not a hash: write 64 hex digits");
     assert!(Opening::new([0; 32], &"x".repeat(MAX_WORDS + 1)).is_err());
     assert!(Opening::new([0; 32], "two\nlines").is_err());
+    assert!(Opening::new([0; 32], "turned \u{202e}around").is_err());
+    // What is said of luck is read by the seats: these come first.
+    let text = "game: monster-inn\nseed: 4\nseating: P1 P2 P3\n";
+    run_with(&["replay", "-"], text.as_bytes()).refused("the line 'seats: …' is missing");
 }

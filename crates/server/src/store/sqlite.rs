@@ -30,7 +30,7 @@ use super::{
     journal::Journal,
     pending,
     schema::{FORMAT, prepare},
-    tables::{Claims, checkpoint, is_open, run, stored_meta, text},
+    tables::{Claims, checkpoint, missing_steps, run, stored_meta, text},
 };
 use crate::{
     game_result::GameResult,
@@ -57,6 +57,17 @@ impl SqliteStore {
     /// Opens the store in this folder; both are made if they are not there.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let folder = Folder::open(path)?;
+        let database = folder.database();
+        let named = |error: StoreError| match error {
+            StoreError::Unavailable(why) => {
+                StoreError::Unavailable(format!("{}: {why}", database.display()))
+            }
+            error => error,
+        };
+        SqliteStore::open_in(folder, path).map_err(named)
+    }
+
+    fn open_in(folder: Folder, path: &Path) -> Result<SqliteStore, StoreError> {
         let database = folder.database();
         let mut writer = connect(&database)?;
         prepare(&mut writer, path)?;
@@ -140,7 +151,18 @@ impl SqliteStore {
         Ok(found)
     }
 
+    /// Reads a table. A commit is in the file before it is in the journal in memory, so that steps may seem to be missing
+    /// for a moment: then it is read again while nobody commits.
     fn read_table(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
+        let stored = self.read_table_now(table)?;
+        if stored.as_ref().is_none_or(|stored| stored.damage.is_none()) {
+            return Ok(stored);
+        }
+        let _writer = self.writer()?;
+        self.read_table_now(table)
+    }
+
+    fn read_table_now(&self, table: TableId) -> Result<Option<StoredTable>, StoreError> {
         let corrupt = |why: String| StoreError::Corrupt { table, why };
         let failed = |error: rusqlite::Error| of_table(table, error);
         if self.damages.has(table) {
@@ -163,7 +185,9 @@ impl SqliteStore {
         for text in batch_done.chain(waiting) {
             pending::read_steps(&text.map_err(failed)?, &mut steps).map_err(corrupt)?;
         }
-        Ok(Some(StoredTable { meta, steps: steps.into_iter().collect() }))
+        let damage = missing_steps(&reader, table, steps.keys().next_back().copied());
+        let damage = damage.map_err(failed)?;
+        Ok(Some(StoredTable { meta, steps: steps.into_iter().collect(), damage }))
     }
 }
 
@@ -300,7 +324,7 @@ impl Store for SqliteStore {
     }
 
     fn guest_of(&self, token: SecretHash) -> Result<Option<GuestId>, StoreError> {
-        guests::guest_of(&self.reader(), token)
+        guests::guest_of(&self.reader(), &self.damages, token)
     }
 
     fn n_devices(&self, guest: GuestId) -> Result<usize, StoreError> {
@@ -316,7 +340,7 @@ impl Store for SqliteStore {
     }
 
     fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError> {
-        guests::seen_at(&self.reader(), guest)
+        guests::seen_at(&self.reader(), &self.damages, guest)
     }
 
     fn transfer(&self, secret: SecretHash) -> Result<Option<SeatTransfer>, StoreError> {
@@ -343,7 +367,8 @@ impl Store for SqliteStore {
     }
 
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError> {
-        self.metas("SELECT id, changed_at FROM tables WHERE is_open", &[], limit, is_open)
+        let sql = "SELECT id, changed_at FROM tables WHERE is_open";
+        self.metas(sql, &[], limit, TableMeta::is_open)
     }
 
     fn tables_after(

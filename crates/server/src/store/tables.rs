@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use protocol::Stage;
-use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, Row, ToSql, params};
+use rusqlite::{
+    CachedStatement, Connection, ErrorCode, OptionalExtension, Row, ToSql, params, types::Value,
+};
 
 use super::{
     StoreError,
@@ -40,7 +41,7 @@ pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Resul
             let (changed_at, to_act) = columns(meta.turn());
             let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at, to_act) \
                        VALUES (?1, ?2, ?3, ?4, ?5)";
-            run(connection, sql, params![id, json, is_open(meta), changed_at, to_act])?;
+            run(connection, sql, params![id, json, meta.is_open(), changed_at, to_act])?;
         }
         if let Some(turn) = turn {
             let (changed_at, to_act) = columns(*turn);
@@ -68,10 +69,6 @@ pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Resul
 
 fn columns(Turn { to_act, changed_at }: Turn) -> (i64, Option<u8>) {
     (changed_at as i64, to_act.map(seat_bits))
-}
-
-pub fn is_open(meta: &TableMeta) -> bool {
-    meta.is_listed && meta.stage == Stage::Waiting
 }
 
 /// Updates the rows of `seats` where they differ from the metadata in the file.
@@ -125,6 +122,28 @@ impl<'a> Claims<'a> {
             _ => error.into(),
         })
     }
+}
+
+/// Compares the last step of a table with the last version that the file has noted of it; returns why they do not fit.
+pub fn missing_steps(
+    connection: &Connection,
+    table: TableId,
+    last_step: Option<u32>,
+) -> rusqlite::Result<Option<String>> {
+    let sql = "SELECT max(last) FROM (SELECT last FROM steps WHERE id = ?1 \
+               UNION ALL SELECT version FROM versions WHERE id = ?1)";
+    let mut statement = connection.prepare_cached(sql)?;
+    let noted = statement.query_row([table.as_str()], |row| row.get::<_, Value>(0))?;
+    Ok(match (noted, last_step) {
+        // Texts that an older server wrote do not say up to which version they go.
+        (Value::Null | Value::Integer(-1), _) => None,
+        (Value::Integer(noted), Some(last)) if noted == i64::from(last) => None,
+        (Value::Integer(noted), last) => {
+            let last = last.map_or("none".to_string(), |last| format!("those up to {last}"));
+            Some(format!("the file has noted version {noted}, but of its steps there are {last}"))
+        }
+        _ => Some("the number of its last version cannot be read".to_string()),
+    })
 }
 
 pub fn stored_meta(

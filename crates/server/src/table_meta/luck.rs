@@ -118,6 +118,20 @@ impl TableMeta {
         if is_good { Ok(()) } else { Err("the parts of its seed cannot be read".to_string()) }
     }
 
+    /// Whether the seed of a game that has begun is the one that its parts give, and each opening what was committed to. The
+    /// message does not tell any of it.
+    pub fn check_seed(&self) -> Result<(), String> {
+        let (Some(luck), Some(parts)) = (&self.luck, self.parts()) else { return Ok(()) };
+        let mut pairs = luck.commitments.iter().zip(&parts.words);
+        if !pairs.all(|(known, (_, opening))| opening.commitment().to_string() == known.hash) {
+            return Err("what players opened is not what they had committed to".to_string());
+        }
+        match self.seed()? == parts.seed() {
+            true => Ok(()),
+            false => Err("its seed is not the one that its parts give".to_string()),
+        }
+    }
+
     /// What the seed was made from; `None` where an older server made it.
     pub fn parts(&self) -> Option<SeedParts> {
         let luck = self.luck.as_ref()?;
@@ -180,5 +194,23 @@ mod tests {
             break_it(&mut broken);
             assert!(broken.check().is_err(), "damage {nth}");
         }
+        assert_eq!(meta.check_seed(), Ok(()));
+        let replace: [fn(&mut TableMeta); 4] = [
+            |meta| meta.seed = "07".repeat(32),
+            |meta| meta.shuffle = !meta.shuffle,
+            |meta| meta.luck = Some(Luck { part: "07".repeat(32), ..meta.luck.clone().unwrap() }),
+            |meta| meta.luck.as_mut().unwrap().commitments[0].hash = "07".repeat(32),
+        ];
+        for (nth, replace) in replace.iter().enumerate() {
+            let mut replaced = meta.clone();
+            replace(&mut replaced);
+            assert!(replaced.check_seed().is_err(), "replacement {nth}");
+        }
+        // No version has ever written that there is none.
+        let json = serde_json::to_value(&meta).unwrap();
+        let mut without = json.clone();
+        without["luck"] = serde_json::Value::Null;
+        assert!(serde_json::from_value::<TableMeta>(without).is_err());
+        assert!(serde_json::from_value::<TableMeta>(json).is_ok());
     }
 }

@@ -11,7 +11,7 @@ use rusqlite::{Connection, params};
 use server::Server;
 use tracing::{Event, Metadata, Subscriber, field::Field, span};
 
-use crate::support::{Socket, folder, on_disk, play_on, three};
+use crate::support::{Guest, Socket, folder, on_disk, play_on, three};
 
 /// Everything that is logged, and every panic.
 #[derive(Clone, Default)]
@@ -115,6 +115,18 @@ fn steps_of(bad: &Stored, nths: impl Iterator<Item = usize>) -> String {
     nths.map(|nth| format!("{}\n\n", bad.steps[nth])).collect()
 }
 
+/// Garbles the last step of all, or some column of the table's rows.
+fn update(file: &Connection, bad: &Stored, sql: &str) {
+    assert_eq!(file.execute(sql, params![bad.id]).unwrap(), 1, "{sql}");
+}
+
+/// Changes the metadata as JSON.
+fn change_head(file: &Connection, bad: &Stored, change: impl FnOnce(&mut serde_json::Value)) {
+    let mut meta = serde_json::from_str(&bad.meta).unwrap();
+    change(&mut meta);
+    set_head(file, bad, &meta.to_string());
+}
+
 fn write_journal(file: &Connection, text: &[u8]) {
     file.execute("INSERT INTO journal (text) VALUES (?1)", params![text]).unwrap();
 }
@@ -187,6 +199,57 @@ const GARBLES: &[(&str, Garble)] = &[
     }),
     ("steps without versions", |file, bad| set_steps(file, bad, "nonsense\n\nx y z\n\n")),
     ("a set-up without draws", |file, bad| set_steps(file, bad, "0 ! nonsense\n\n")),
+    ("a last step that is lost", |file, bad| {
+        set_steps(file, bad, &steps_of(bad, 0..bad.steps.len() - 1));
+    }),
+    ("more steps noted than there are", |file, bad| {
+        update(file, bad, "UPDATE steps SET last = 4000000000 WHERE id = ?1");
+    }),
+    ("a last step that is no number", |file, bad| {
+        update(file, bad, "UPDATE steps SET last = 'many' WHERE id = ?1");
+    }),
+    ("a version beyond all numbers", |file, bad| {
+        update(file, bad, "UPDATE versions SET version = 9000000000000000000 WHERE id = ?1");
+    }),
+    ("a version that is no number", |file, bad| {
+        update(file, bad, "UPDATE versions SET version = 'many' WHERE id = ?1");
+    }),
+    ("another seed", |file, bad| {
+        set_head(file, bad, &bad.meta.replace(&bad.seed, &"07".repeat(32)));
+    }),
+    ("another part of the server, with its hash", |file, bad| {
+        let other = tabletop::Seed([7; 32]);
+        change_head(file, bad, |meta| {
+            meta["luck"]["part"] = other.to_string().into();
+            meta["luck"]["hash"] = other.hash().to_string().into();
+        });
+    }),
+    ("no luck", |file, bad| change_head(file, bad, |meta| meta["luck"] = ().into())),
+    ("another draw of the set-up", |file, bad| {
+        let mut words: Vec<&str> = bad.steps[0].split(' ').collect();
+        let monsters: Vec<usize> =
+            (0..words.len()).filter(|n| words[*n].starts_with('M')).collect();
+        words.swap(monsters[0], monsters[1]);
+        let rest = steps_of(bad, 1..bad.steps.len());
+        set_steps(file, bad, &format!("{}\n\n{rest}", words.join(" ")));
+    }),
+    ("the steps of another table", |file, bad| {
+        let sql = "UPDATE steps SET text = (SELECT text FROM steps WHERE id <> ?1) WHERE id = ?1";
+        update(file, bad, sql);
+    }),
+    ("a seed where an option belongs", |file, bad| {
+        change_head(file, bad, |meta| meta["options"]["treasure"] = bad.seed.clone().into());
+    }),
+    ("a seed where an action belongs", |file, bad| {
+        set_steps(file, bad, &format!("{}4 P1 {}\n\n", steps_of(bad, 0..4), bad.seed));
+    }),
+    ("a seed where a seat belongs", |file, bad| {
+        set_steps(file, bad, &format!("{}4 {} leave\n\n", steps_of(bad, 0..4), bad.seed));
+    }),
+    ("a seed among the draws", |file, bad| {
+        let rest = steps_of(bad, 1..bad.steps.len());
+        set_steps(file, bad, &format!("0 ! {}\n\n{rest}", bad.seed));
+    }),
     ("a journal with half a head", |file, bad| {
         let meta = &bad.meta[..bad.meta.len() - 9];
         write_journal(file, format!("{} head {meta}\n\n", bad.id).as_bytes());
@@ -245,7 +308,8 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
                 let mut socket = owner.join(&bad_id).await;
                 let why = socket.error().await;
                 assert!(why.contains("cannot be restored: "), "{name}: {why}");
-                assert!(!why.contains(&bad.seed[..16]), "{name}: {why}");
+                let heard = socket.heard.concat();
+                assert!(!heard.contains(&bad.seed[..16]), "{name}: {heard}");
             }
         }
         assert!(!answer.body.contains(&bad.seed[..16]), "{name}: {answer:?}");
@@ -266,6 +330,75 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
     }
     let log = log.0.lock().unwrap();
     assert!(!log.contains(&bad.seed[..16]), "{name}: {log}");
+}
+
+/// Whoever played on would be told for ever that another server runs the table.
+#[tokio::test]
+async fn a_table_that_lost_its_last_steps_is_read_only() {
+    let data = folder("lost");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    play_on(&mut sockets, &mut updates, 6).await;
+    drop(sockets);
+    server.shutdown().await;
+    let file = Connection::open(data.join("nethertable.db")).unwrap();
+    let sql = "DELETE FROM journal WHERE seq = (SELECT max(seq) FROM journal)";
+    assert_eq!(file.execute(sql, []).unwrap(), 1);
+    drop(file);
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let guest = guests[0].at(&server);
+    let mut socket = guest.join(&table).await;
+    let update = socket.update().await;
+    assert_eq!((update.version, update.legal.len()), (5, 0), "its log is there");
+    let why = socket.error().await;
+    assert!(why.contains("noted version 6, but of its steps there are those up to 5"), "{why}");
+    assert_eq!(
+        guest.get(&format!("/api/tables/{table}")).await.ok::<TableInfo>().stage,
+        Stage::Closed
+    );
+    server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
+async fn a_guest_whose_row_is_damaged_goes_on() {
+    let data = folder("guest");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
+    let bo_id = bo.id(&server).await;
+    server.shutdown().await;
+    let file = Connection::open(data.join("nethertable.db")).unwrap();
+    assert_eq!(file.execute("UPDATE players SET seen_at = 'x'", []).unwrap(), 2);
+    let sql = "UPDATE tokens SET player = 'x' WHERE player = ?1";
+    assert_eq!(file.execute(sql, params![bo_id.0]).unwrap(), 1);
+    drop(file);
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (ada, bo) = (ada.at(&server), bo.at(&server));
+    for path in ["/api/me", "/api/session"] {
+        assert!(ada.get(path).await.body.contains("Ada"), "{path}");
+        let answer = bo.get(path).await;
+        assert!(answer.status == 200 && !answer.body.contains("Bo"), "{path}: {answer:?}");
+    }
+    assert_eq!(bo.post("/api/name", r#"{"name":"Bea"}"#).await.status, 200, "a new guest");
+    assert_eq!(bo.get("/api/me").await.ok::<Profile>().name, "Bea");
+    assert_eq!(ada.get("/healthz").await.body, "ok");
+    assert!(ada.get("/metrics").await.body.contains("nethertable_store_failures_total 0\n"));
+    server.shutdown().await;
+    let file = Connection::open(data.join("nethertable.db")).unwrap();
+    let sql = "SELECT count(*) FROM players WHERE name = 'Ada' AND typeof(seen_at) = 'integer'";
+    assert_eq!(file.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap(), 1, "it is mended");
+    drop(file);
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_named() {
+    let data = folder("garbage");
+    std::fs::create_dir_all(&data).unwrap();
+    std::fs::write(data.join("nethertable.db"), "no database at all ".repeat(500)).unwrap();
+    let why = Server::start(on_disk(&data)).await.err().expect("it cannot be opened").to_string();
+    assert!(why.contains("nethertable.db: "), "{why}");
+    std::fs::remove_dir_all(&data).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::{Digest, Field, Opening, ParseError, Seat, Seed, SeedParts, TextError};
 
-const LUCK: &str = "luck";
+pub(super) const LUCK: &str = "luck";
 const SEEDED: &str = "seeded";
 const SEED_HASH: &str = "seed hash";
 const SERVER_PART: &str = "server part";

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Digest, DrawError, Event, Field, Fields, Game, GameSession, Options, ParseError, PlayError,
-    RandomSource, Seat, Seed, SeededDraw, TextError, UndoRefusal, number,
+    RandomSource, Seat, Seed, SeededDraw, TextError, UndoRefusal, check_printable, number,
 };
 
 /// What stands above a record's scene and steps.
@@ -40,12 +40,16 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
     let is_seats = |field: &&Field| field.key.eq_ignore_ascii_case("seats");
     let n_seats =
         rest.iter().find(is_seats).map(|field| field.read(read_seats::<G>)).transpose()?;
-    let luck = luck::take(record.line, &mut rest, n_seats.unwrap_or(*G::SEATS.end()))?;
+    // What is said of luck can only be read once the seats are known.
+    let luck = match n_seats {
+        Some(n_seats) => luck::take(record.line, &mut rest, n_seats)?,
+        None => LuckFields::default(),
+    };
     let mut scene = Fields::new(record.line, rest)?;
     G::Options::SPECS.iter().for_each(|choice| scene.declare(choice.key));
     let n_seats = scene.require("seats")?.read(read_seats::<G>)?;
     scene.take("seed");
-    scene.take("title");
+    scene.take("title").map(|field| field.read(check_printable)).transpose()?;
     let edition = scene.take(EDITION).map(|field| field.read(read_edition::<G>)).transpose()?;
     let edition = edition.unwrap_or(1);
     Ok(Header { edition, n_seats, options, seed: luck.seed, luck, scene })
@@ -102,6 +106,9 @@ pub fn run_with<G: Game>(
 ) -> Result<GameSession<G>, TextError> {
     let header = header::<G>(record)?;
     let edition = header.edition;
+    if header.luck.is_seeded {
+        refuse_scene(record, &header)?;
+    }
     let draws = if header.luck.is_seeded { WrittenDraws::Seeded } else { WrittenDraws::Given };
     play(record, header, draws, visit)
         .map_err(|error| TextError::new(error.line, note_edition::<G>(edition, error.message)))
@@ -116,8 +123,23 @@ pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<GameSess
             "there is no seed to check draws by: a record that can be checked says 'seed: …'";
         return Err(TextError::new(record.line, message));
     }
+    refuse_scene(record, &header)?;
     header.luck.check_published(published)?;
     play(record, header, WrittenDraws::Seeded, |_, _| {})
+}
+
+/// Refuses to check a record by its seed if it starts from a scene: whoever wrote the scene chose what the set-up would have
+/// drawn, and no seed tells whether it could have come to that.
+fn refuse_scene<G: Game>(record: &Record, header: &Header<G>) -> Result<(), TextError> {
+    let is_luck = |field: &&Field| field.key.eq_ignore_ascii_case(luck::LUCK);
+    match header.scene.is_empty() {
+        true => Ok(()),
+        false => {
+            let line = record.fields.iter().find(is_luck).map_or(record.line, |field| field.line);
+            let message = "the record starts from a scene, whose cards no seed has dealt: its luck cannot be checked";
+            Err(TextError::new(line, message))
+        }
+    }
 }
 
 /// What the written draws are.

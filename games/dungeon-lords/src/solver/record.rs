@@ -6,7 +6,7 @@ mod run;
 
 use std::fmt::Display;
 
-use tabletop::{ArrayVec, Field, Fields, ParseError, TextError, number};
+use tabletop::{ArrayVec, Field, Fields, ParseError, TextError, check_printable, number};
 
 use super::front::{Front, MAX_TILES, Tile};
 use crate::{
@@ -138,6 +138,7 @@ fn read_line(line: &str) -> Result<Line, ParseError> {
 fn read_record(mut fields: Fields, lines: Vec<(usize, Line)>) -> Result<CombatRecord, TextError> {
     fields.expect(&KEYS.map(str::to_string))?;
     let first = fields.require("combat")?;
+    first.read(check_printable)?;
     let (title, line) = (first.value, first.line);
     let n = |most: u8| {
         move |value: &str| {

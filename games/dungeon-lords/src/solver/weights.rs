@@ -66,6 +66,7 @@ pub struct Outcome {
     pub gold: u8,
     pub imps: u8,
     pub traps: u8,
+    /// Without ghosts.
     pub monsters: u8,
     pub red_marks: u8,
     pub evil: u8,
@@ -89,7 +90,11 @@ impl Outcome {
             gold: lord.gold,
             imps: lord.imps,
             traps: front.hand.total(),
-            monsters: (0..Monster::COUNT).map(|kind| lord.up[kind] + lord.down[kind]).sum(),
+            // SCORE-2: a ghost counts for nothing.
+            monsters: (0..Monster::COUNT)
+                .filter(|&kind| kind != Monster::Ghost as usize)
+                .map(|kind| lord.up[kind] + lord.down[kind])
+                .sum(),
             red_marks: lord.red_marks,
             evil: lord.evil(),
         }

@@ -56,6 +56,11 @@ fn claims_about_a_hand_are_in_no_order() {
 }
 
 #[test]
+fn score_2_ghosts_are_no_monsters_that_count() {
+    check_file("04-ghosts.combat");
+}
+
+#[test]
 fn what_is_written_is_read_again() {
     let text = "combat: All there is\nyear: 2\nround: 2\nparty: illusion paladin-2/3+food thief-e wizard-h/1 priest-f\n\
                 tiles: tunnel, labyrinth training-room tunnel, dark-room\ntraps: rolling-stone rolling-stone trap-door\n\

@@ -7,6 +7,10 @@ use tabletop::{Digest, GameSession, Heuristics, Seat, SeededDraw, transcript::Lu
 
 use crate::format;
 
+/// What holds of a record without an end: nothing tells a game that was stopped from one whose rest was cut off.
+pub const UNFINISHED: &str =
+    "The game is not over, or its record was cut off: what may have come after was not checked";
+
 /// What was checked, in sentences; nothing for a record whose luck was not.
 pub fn write<G: Heuristics>(
     out: &mut dyn Write,
@@ -18,6 +22,9 @@ pub fn write<G: Heuristics>(
     let n_draws = format::count(session.seeded_draws().len() as i64, "draw");
     writeln!(out, "\nLuck")?;
     writeln!(out, "  Checked: {n_draws}, each the one that the seed gives.")?;
+    if !session.game().to_act().is_empty() {
+        writeln!(out, "  {UNFINISHED}.")?;
+    }
     writeln!(out, "  The hash of the seed is {}.", seed.hash())?;
     match &luck.parts {
         None => writeln!(out, "  The record does not say how the seed was made.")?,

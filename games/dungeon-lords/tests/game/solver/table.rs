@@ -1,7 +1,7 @@
 //! The solver against a brute force at a whole table: nothing but `legal` and `apply` of the game itself.
 
 use dungeon_lords::{
-    DungeonLords, Part, Room, Spell,
+    DungeonLords, Monster, Part, Room, Spell,
     solver::{Front, Outcome, Solver, Weights},
     squares,
 };
@@ -55,7 +55,10 @@ fn outcome(game: &DungeonLords) -> Outcome {
         gold: lord.gold,
         imps: lord.imps,
         traps: view.hand.traps.total(),
-        monsters: lord.up.iter().chain(&lord.down).sum(),
+        monsters: (0..Monster::COUNT)
+            .filter(|&kind| kind != Monster::Ghost as usize)
+            .map(|kind| lord.up[kind] + lord.down[kind])
+            .sum(),
         red_marks: lord.red_marks,
         evil: lord.evil(),
     }
