@@ -56,7 +56,6 @@ running-title = Your games
 running-continue = Continue
 running-turn = Make your move
 running-open = Open table
-join = Join
 n-open = { $n ->
     [one] 1 open seat
    *[other] { $n } open seats
@@ -124,7 +123,7 @@ stand = Stand up
 remove = Remove { $name }
 remove-short = Remove
 start = Start the game
-lobby-taken = { $n } of { $all } seats taken
+lobby-taken = Seats taken: { $n } of { $all }
 fill-and-start = Fill with bots and start
 start-needs = Every seat must be taken: share the link or add a bot.
 ask-name = What should other players call you?
