@@ -3,22 +3,26 @@
 //! Nothing here changes what Leptos draws, except the text of a number while it runs, and that is put back before
 //! the new view replaces it.
 
+mod camera;
+mod dom;
+
 use std::{cell::Cell, rc::Rc};
 
-use js_sys::{Array, Function, Object, Reflect};
-use leptos::prelude::{document, request_animation_frame, window};
-use tabletop::Seat;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    Animation, DomRect, Element, HtmlElement, Node, ScrollBehavior, ScrollIntoViewOptions,
-    ScrollLogicalPosition,
-};
+use js_sys::{Function, Object, Reflect};
+use leptos::prelude::{document, request_animation_frame};
+use wasm_bindgen::JsCast;
+use web_sys::{Animation, Element, HtmlElement, Node};
 
 use super::{
     cue::{Beat, FloatText, Ghost, Tone},
     timeline::{APART, MAX_GHOSTS},
 };
 use crate::{browser, texts::Message};
+use dom::{
+    Place, frames, layer, place, read_number, set, shown_number, strip, symbol_markup, text_node,
+    unit,
+};
+pub use dom::{distance, find, signed};
 
 /// No more ghosts than this are on the page at once, besides those that have landed.
 const MAX_FLYING: usize = 24;
@@ -43,118 +47,6 @@ struct Running {
     /// What it says in the end.
     end: String,
     is_over: Cell<bool>,
-}
-
-/// A box on the page, in the coordinates of the layer that holds the ghosts.
-#[derive(Clone, Copy)]
-struct Place {
-    x: f64,
-    y: f64,
-    width: f64,
-    height: f64,
-}
-
-impl Place {
-    fn middle(self) -> (f64, f64) {
-        (self.x + self.width / 2.0, self.y + self.height / 2.0)
-    }
-}
-
-/// Finds the place of that name which is on the screen.
-pub fn find(anchor: &str) -> Option<HtmlElement> {
-    let found = document().query_selector_all(&format!("[data-anchor~=\"{anchor}\"]")).ok()?;
-    let all = (0..found.length()).filter_map(|nth| found.get(nth));
-    let mut all = all.map(JsCast::unchecked_into::<HtmlElement>);
-    let first = all.next()?;
-    let is_shown = |e: &HtmlElement| e.get_bounding_client_rect().width() > 0.0;
-    if is_shown(&first) {
-        return Some(first);
-    }
-    all.find(is_shown)
-}
-
-/// How far apart two places are, in pixels; an ordinary distance if one is not there.
-pub fn distance(from: &str, to: &str) -> f64 {
-    let middle = |anchor: &str| {
-        let place = find(anchor)?.get_bounding_client_rect();
-        Some((place.left() + place.width() / 2.0, place.top() + place.height() / 2.0))
-    };
-    match (middle(from), middle(to)) {
-        (Some((x0, y0)), Some((x1, y1))) => (x1 - x0).hypot(y1 - y0),
-        _ => 400.0,
-    }
-}
-
-fn layer() -> Option<HtmlElement> {
-    document().query_selector(".stage-layer").ok().flatten().map(JsCast::unchecked_into)
-}
-
-fn place(layer: &HtmlElement, rect: &DomRect) -> Place {
-    let origin = layer.get_bounding_client_rect();
-    // The camera may have zoomed in.
-    let scale = (origin.width() / f64::from(layer.offset_width().max(1))).max(0.01);
-    Place {
-        x: (rect.left() - origin.left()) / scale,
-        y: (rect.top() - origin.top()) / scale,
-        width: rect.width() / scale,
-        height: rect.height() / scale,
-    }
-}
-
-/// The unit boards are measured in, in pixels.
-fn unit() -> f64 {
-    let size = |value: Result<JsValue, JsValue>| value.ok().and_then(|v| v.as_f64());
-    let width = size(window().inner_width()).unwrap_or(1440.0);
-    let height = size(window().inner_height()).unwrap_or(900.0);
-    (width / 1440.0).min(height / 900.0).clamp(0.8, 1.7)
-}
-
-pub fn signed(n: i32) -> String {
-    match n {
-        1.. => format!("+{n}"),
-        0 => "±0".to_string(),
-        _ => format!("−{}", n.unsigned_abs()),
-    }
-}
-
-fn shown_number(n: i32) -> String {
-    if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
-}
-
-/// Keyframes from pairs of property and value, one list a frame.
-fn frames(all: &[&[(&str, &str)]]) -> Object {
-    let frames = Array::new();
-    for frame in all {
-        let object = Object::new();
-        for (name, value) in *frame {
-            let _ = Reflect::set(&object, &(*name).into(), &(*value).into());
-        }
-        frames.push(&object);
-    }
-    frames.unchecked_into()
-}
-
-fn set(element: &HtmlElement, name: &str, value: f64) {
-    let _ = element.style().set_property(name, &format!("{value:.1}px"));
-}
-
-fn symbol_markup(symbol: &str) -> String {
-    format!("<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg>")
-}
-
-/// The first text inside an element.
-fn text_node(node: &Node) -> Option<Node> {
-    if node.node_type() == Node::TEXT_NODE {
-        // A place that is kept open by a space that does not break has a text, too.
-        let is_text = |t: String| !t.trim_matches([' ', '\n']).is_empty();
-        return node.text_content().is_some_and(is_text).then(|| node.clone());
-    }
-    let children = node.child_nodes();
-    (0..children.length()).filter_map(|nth| children.get(nth)).find_map(|child| text_node(&child))
-}
-
-fn read_number(text: &str) -> Option<i32> {
-    text.trim().replace('−', "-").parse().ok()
 }
 
 impl Player {
@@ -446,103 +338,6 @@ impl Player {
         }
     }
 
-    /// A line across what is visible of the board.
-    pub fn banner(
-        &mut self,
-        layer: &HtmlElement,
-        text: &str,
-        art: Option<&str>,
-        is_grand: bool,
-        ms: f64,
-    ) {
-        let board = document().query_selector(".board").ok().flatten();
-        let Some(board) = board else { return };
-        let rect = board.get_bounding_client_rect();
-        let mut at = place(layer, &rect);
-        // On a long page the middle of the board may be off the screen.
-        let bottom = window().inner_height().ok().and_then(|h| h.as_f64()).unwrap_or(900.0);
-        let hidden = (rect.bottom() - bottom).max(0.0) - (-rect.top()).max(0.0);
-        at.y += (at.height - hidden) * 0.36;
-        at.height = 0.0;
-        let class = if is_grand { "ghost stage-banner is-grand" } else { "ghost stage-banner" };
-        let Some(ghost) = self.ghost(layer, class, at) else { return };
-        let Ok(inside) = document().create_element("p") else { return };
-        if let Some(art) = art {
-            inside.set_inner_html(&symbol_markup(art));
-        }
-        let Ok(words) = document().create_element("span") else { return };
-        words.set_text_content(Some(text));
-        let _ = inside.append_child(&words);
-        let _ = ghost.append_child(&inside);
-        let all: [&[(&str, &str)]; 4] = [
-            &[("transform", "scaleX(.7)"), ("opacity", "0"), ("offset", "0")],
-            &[("transform", "none"), ("opacity", "1"), ("offset", "0.15")],
-            &[("transform", "none"), ("opacity", "1"), ("offset", "0.85")],
-            &[("transform", "none"), ("opacity", "0"), ("offset", "1")],
-        ];
-        self.animate(&ghost, &all, ms, 0.0, "cubic-bezier(.2,.8,.2,1)");
-    }
-
-    /// The line that says whose turn it is.
-    pub fn announce(&mut self, text: &str) {
-        if let Some(layer) = layer() {
-            self.banner(&layer, text, None, false, 1200.0);
-        }
-    }
-
-    fn focus(&mut self, at: &str, ms: f64) {
-        let Some(panel) = find(at) else { return };
-        let size = |value: Result<JsValue, JsValue>| value.ok().and_then(|v| v.as_f64());
-        let width = size(window().inner_width()).unwrap_or(1440.0);
-        let height = size(window().inner_height()).unwrap_or(900.0);
-        if width < 761.0 {
-            let options = ScrollIntoViewOptions::new();
-            options.set_behavior(ScrollBehavior::Smooth);
-            options.set_block(ScrollLogicalPosition::Nearest);
-            panel.scroll_into_view_with_scroll_into_view_options(&options);
-            return;
-        }
-        let Some(table) = document().query_selector(".table").ok().flatten() else { return };
-        let (rect, origin) = (panel.get_bounding_client_rect(), table.get_bounding_client_rect());
-        let zoom = (width * 0.8 / rect.width().max(1.0))
-            .min(height * 0.7 / rect.height().max(1.0))
-            .clamp(1.0, 1.35);
-        // The panel grows around its middle and moves towards the middle of the window.
-        let grown = |low: f64, size: f64, from: f64, middle: f64| {
-            let at = low + size / 2.0 - from;
-            let wanted = middle - from;
-            wanted * 0.5 + at * 0.5 - at * zoom
-        };
-        let dx = grown(rect.left(), rect.width(), origin.left(), width / 2.0);
-        let dy = grown(rect.top(), rect.height(), origin.top(), height / 2.0);
-        let there = format!("translate({dx:.1}px, {dy:.1}px) scale({zoom:.3})");
-        let start = [("transform", "none"), ("transformOrigin", "0 0")];
-        let end = [("transform", &*there), ("transformOrigin", "0 0")];
-        self.animate(&table, &[&start, &end], ms, 0.0, "ease-in-out");
-    }
-
-    /// The camera goes back.
-    pub fn unfocus(&mut self, ms: f64) {
-        let Some(table) = document().query_selector(".table").ok().flatten() else { return };
-        let now = window().get_computed_style(&table).ok().flatten();
-        let now = now.and_then(|style| style.get_property_value("transform").ok());
-        let Some(now) = now.filter(|now| now != "none" && ms > 0.0) else {
-            let none: [&[(&str, &str)]; 2] = [&[("transform", "none")], &[("transform", "none")]];
-            return self.animate(&table, &none, 0.0, 0.0, "linear");
-        };
-        let start = [("transform", &*now), ("transformOrigin", "0 0")];
-        let end = [("transform", "none"), ("transformOrigin", "0 0")];
-        self.animate(&table, &[&start, &end], ms, 0.0, "ease-in-out");
-    }
-
-    pub fn pulse(&mut self, seat: Seat, ms: f64) {
-        let plate = document().query_selector(&format!("[data-plate=\"{seat}\"]")).ok().flatten();
-        let Some(plate) = plate.filter(|_| ms > 0.0) else { return };
-        let all: [&[(&str, &str)]; 3] =
-            [&[("transform", "none")], &[("transform", "scale(1.1)")], &[("transform", "none")]];
-        self.animate(&plate, &all, ms * 2.0, 0.0, "ease-out");
-    }
-
     /// What would surely happen, at rest: ghosts where pieces would land, and amounts.
     pub fn rest(&mut self, beat: &Beat, say: &dyn Fn(&Message) -> String) {
         let Some(layer) = layer() else { return };
@@ -645,18 +440,4 @@ fn run_number(run: Rc<Running>, start: i32, since: f64, ms: f64) {
         return;
     }
     request_animation_frame(move || run_number(run, start, since, ms));
-}
-
-/// A copy is a picture only: nothing can be found, pointed at or asked through it.
-fn strip(ghost: &HtmlElement) {
-    const NAMES: [&str; 7] =
-        ["data-anchor", "data-spot", "data-action", "data-test", "data-rule", "data-seat", "id"];
-    for name in NAMES {
-        let Ok(found) = ghost.query_selector_all(&format!("[{name}]")) else { continue };
-        for nth in 0..found.length() {
-            if let Some(node) = found.get(nth) {
-                let _ = node.unchecked_into::<Element>().remove_attribute(name);
-            }
-        }
-    }
 }

@@ -25,6 +25,7 @@ async fn check_end(page: &Page, seats: usize) {
     }
     let verdict = page.text(".verdict").await;
     assert!(verdict.contains("won") || verdict.contains("shared"), "who won is told: {verdict}");
+    page.click("[data-test=every-line] > summary").await;
     page.click(".sheet [data-rule]").await;
     assert!(page.text("[data-test=tip]").await.contains("SCORE"), "the rule of a line is told");
     page.click("[data-test=score-sheet] [data-test=transcript]").await;

@@ -10,7 +10,7 @@ async fn check_secrets(page: &Page, seat: Option<&str>) {
         seat.unwrap_or("nobody")
     );
     assert_eq!(page.eval(&shown).await, true, "purses of others are closed");
-    let told = "window.heard.map(JSON.parse).filter(m => m.to == 'update').map(m => [m.view.viewer, m.end ?? null])";
+    let told = "window.heard.map(JSON.parse).filter(m => m.type == 'update').map(m => [m.data.view.viewer ?? null, m.data.end ?? null])";
     let told = page.eval(told).await;
     let told = told.as_array().expect("a list").clone();
     assert!(!told.is_empty());
@@ -49,7 +49,7 @@ async fn three_browsers_play_one_table_and_keep_their_secrets() {
     for page in &pages {
         assert_eq!(page.text(".seed code").await, seed);
         let early = format!(
-            "window.heard.filter(h => !JSON.parse(h).end).filter(h => h.includes({:?})).length",
+            "window.heard.filter(h => !JSON.parse(h).data?.end).filter(h => h.includes({:?})).length",
             seed.trim()
         );
         assert_eq!(page.eval(&early).await, 0, "the seed was told before the end");
@@ -86,7 +86,7 @@ async fn play_again(pages: &[Page]) {
     for (page, seat) in pages.iter().zip(["P1", "P2", "P3"]) {
         page.until_there(&format!("section[data-seat={seat}]")).await;
         assert_eq!(page.n_lines().await, 1, "the line goes along");
-        let you = "JSON.parse(window.heard.filter(h => h.includes('\"you\"')).at(-1)).you";
+        let you = "JSON.parse(window.heard.filter(h => h.includes('\"you\"')).at(-1)).data.you";
         assert_eq!(page.eval(you).await, seat, "everybody has the seat they had");
     }
     assert!(whose_turn(pages).await.is_some());

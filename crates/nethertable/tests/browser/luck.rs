@@ -17,8 +17,7 @@ async fn words_of_ones_own_are_in_the_seed_and_the_game_can_be_checked() {
     assert_eq!(hash.trim().len(), 64, "{hash}");
     page.write("#luck-words", "mind the gap").await;
     page.click_mark("luck-add").await;
-    let last =
-        "window.heard.map(JSON.parse).filter(m => m.to == 'table').at(-1).info.luck.commitments[0]";
+    let last = "window.heard.map(JSON.parse).filter(m => m.type == 'table').at(-1).data.info.luck.commitments[0]";
     page.until("the words are sealed", last).await;
     page.reload().await;
     page.until_there("[data-test=start]:not([disabled])").await;

@@ -149,7 +149,8 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again(
     other.until("the others see it", &is_away).await;
     take(late, "time-is-up", false).await;
     // The bot makes the move before the seat can be had again.
-    let moved = "window.heard.map(JSON.parse).filter(m => m.to == 'update').at(-1).version > 0";
+    let moved =
+        "window.heard.map(JSON.parse).filter(m => m.type == 'update').at(-1).data.version > 0";
     late.until("the bot moves", moved).await;
     late.click_mark("return").await;
     late.until("the seat is back", &format!("!({is_away})")).await;

@@ -144,7 +144,7 @@ async fn keys_alone_solve_the_first_scenario() {
             assert!(n_rounds > 1, "the solution has rounds");
             break;
         }
-        page.press('l').await;
+        page.press('o').await;
         page.until(
             "one more round is shown",
             &format!("document.querySelectorAll('[data-test=rounds] > li').length == {n_rounds}"),

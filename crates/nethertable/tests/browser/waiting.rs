@@ -7,7 +7,7 @@ use crate::support::{Page, ServerProcess, Turn};
 
 const ACTIONS: &str = "document.querySelectorAll('[data-action]').length";
 const CAN_UNDO: &str =
-    "JSON.parse(window.heard.filter(h => JSON.parse(h).to == 'update').at(-1)).can_undo";
+    "JSON.parse(window.heard.filter(h => JSON.parse(h).type == 'update').at(-1)).data.can_undo";
 
 #[tokio::test]
 async fn choices_of_others_are_no_buttons_and_undo_is_offered_when_it_is_granted() {

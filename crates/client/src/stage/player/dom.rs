@@ -1,0 +1,132 @@
+//! Reads the page for the player: where places are, which texts they have, and the keyframes the browser takes.
+
+use js_sys::{Array, Object, Reflect};
+use leptos::prelude::{document, window};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{DomRect, Element, HtmlElement, Node};
+
+/// A box on the page, in the coordinates of the layer that holds the ghosts.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+impl Place {
+    pub(super) fn middle(self) -> (f64, f64) {
+        (self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+}
+
+/// Finds the place of that name which is on the screen.
+pub fn find(anchor: &str) -> Option<HtmlElement> {
+    let found = document().query_selector_all(&format!("[data-anchor~=\"{anchor}\"]")).ok()?;
+    let all = (0..found.length()).filter_map(|nth| found.get(nth));
+    let mut all = all.map(JsCast::unchecked_into::<HtmlElement>);
+    let first = all.next()?;
+    let is_shown = |e: &HtmlElement| e.get_bounding_client_rect().width() > 0.0;
+    if is_shown(&first) {
+        return Some(first);
+    }
+    all.find(is_shown)
+}
+
+/// How far apart two places are, in pixels; an ordinary distance if one is not there.
+pub fn distance(from: &str, to: &str) -> f64 {
+    let middle = |anchor: &str| {
+        let place = find(anchor)?.get_bounding_client_rect();
+        Some((place.left() + place.width() / 2.0, place.top() + place.height() / 2.0))
+    };
+    match (middle(from), middle(to)) {
+        (Some((x0, y0)), Some((x1, y1))) => (x1 - x0).hypot(y1 - y0),
+        _ => 400.0,
+    }
+}
+
+pub(super) fn layer() -> Option<HtmlElement> {
+    document().query_selector(".stage-layer").ok().flatten().map(JsCast::unchecked_into)
+}
+
+pub(super) fn place(layer: &HtmlElement, rect: &DomRect) -> Place {
+    let origin = layer.get_bounding_client_rect();
+    // The camera may have zoomed in.
+    let scale = (origin.width() / f64::from(layer.offset_width().max(1))).max(0.01);
+    Place {
+        x: (rect.left() - origin.left()) / scale,
+        y: (rect.top() - origin.top()) / scale,
+        width: rect.width() / scale,
+        height: rect.height() / scale,
+    }
+}
+
+/// The unit boards are measured in, in pixels.
+pub(super) fn unit() -> f64 {
+    let size = |value: Result<JsValue, JsValue>| value.ok().and_then(|v| v.as_f64());
+    let width = size(window().inner_width()).unwrap_or(1440.0);
+    let height = size(window().inner_height()).unwrap_or(900.0);
+    (width / 1440.0).min(height / 900.0).clamp(0.8, 1.7)
+}
+
+pub fn signed(n: i32) -> String {
+    match n {
+        1.. => format!("+{n}"),
+        0 => "±0".to_string(),
+        _ => format!("−{}", n.unsigned_abs()),
+    }
+}
+
+pub(super) fn shown_number(n: i32) -> String {
+    if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
+}
+
+/// Keyframes from pairs of property and value, one list a frame.
+pub(super) fn frames(all: &[&[(&str, &str)]]) -> Object {
+    let frames = Array::new();
+    for frame in all {
+        let object = Object::new();
+        for (name, value) in *frame {
+            let _ = Reflect::set(&object, &(*name).into(), &(*value).into());
+        }
+        frames.push(&object);
+    }
+    frames.unchecked_into()
+}
+
+pub(super) fn set(element: &HtmlElement, name: &str, value: f64) {
+    let _ = element.style().set_property(name, &format!("{value:.1}px"));
+}
+
+pub(super) fn symbol_markup(symbol: &str) -> String {
+    format!("<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg>")
+}
+
+/// The first text inside an element.
+pub(super) fn text_node(node: &Node) -> Option<Node> {
+    if node.node_type() == Node::TEXT_NODE {
+        // A place that is kept open by a space that does not break has a text, too.
+        let is_text = |t: String| !t.trim_matches([' ', '\n']).is_empty();
+        return node.text_content().is_some_and(is_text).then(|| node.clone());
+    }
+    let children = node.child_nodes();
+    (0..children.length()).filter_map(|nth| children.get(nth)).find_map(|child| text_node(&child))
+}
+
+pub(super) fn read_number(text: &str) -> Option<i32> {
+    text.trim().replace('−', "-").parse().ok()
+}
+
+/// A copy is a picture only: nothing can be found, pointed at or asked through it.
+pub(super) fn strip(ghost: &HtmlElement) {
+    const NAMES: [&str; 7] =
+        ["data-anchor", "data-spot", "data-action", "data-test", "data-rule", "data-seat", "id"];
+    for name in NAMES {
+        let Ok(found) = ghost.query_selector_all(&format!("[{name}]")) else { continue };
+        for nth in 0..found.length() {
+            if let Some(node) = found.get(nth) {
+                let _ = node.unchecked_into::<Element>().remove_attribute(name);
+            }
+        }
+    }
+}
