@@ -115,7 +115,10 @@ impl IntoResponse for ApiError {
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
-        tracing::error!(%error, "store request failed");
+        match &error {
+            StoreError::Conflict(_) => tracing::debug!(%error, "store request refused"),
+            _ => tracing::error!(%error, "store request failed"),
+        }
         let (code, message) = match error {
             StoreError::Unavailable(_) => {
                 (StatusCode::SERVICE_UNAVAILABLE, "the store does not respond; try again")

@@ -146,6 +146,10 @@ impl Writer {
     fn log_outcome(&self, outcome: Result<(), StoreError>) -> Result<(), StoreError> {
         match &outcome {
             Ok(()) => drop(self.failed_at.get().take()),
+            // Whoever came second is refused, and knows what to make of it.
+            Err(error @ StoreError::Conflict(_)) => {
+                tracing::debug!(%error, "commit refused");
+            }
             Err(error) => {
                 tracing::error!(%error, "commit failed");
                 if error.is_outage() {

@@ -89,6 +89,10 @@ pub struct Config {
     pub max_spectators: usize,
     /// How long those who committed to words may take to open them when the game starts.
     pub opening_timeout: Duration,
+    /// How long a guest may be gone from a listed table that waits before the seat is open again; the host's stays.
+    pub seat_timeout: Duration,
+    /// How long the seats of a rematch are kept for those who had them.
+    pub rematch_hold: Duration,
     /// How many bytes may wait for a connection before it is dropped as too slow.
     pub max_send_buffer: usize,
     /// How long a client may take to send a request over plain HTTP, and to read the response.
@@ -120,6 +124,8 @@ impl Default for Config {
             transfer_ttl: Duration::from_secs(15 * 60),
             max_spectators: 500,
             opening_timeout: Duration::from_secs(15),
+            seat_timeout: Duration::from_secs(120),
+            rematch_hold: Duration::from_secs(60),
             max_send_buffer: 1 << 20,
             request_timeout: Duration::from_secs(20),
             write_timeout: Duration::from_secs(5),

@@ -4,7 +4,7 @@ use std::{net::SocketAddr, sync::Arc};
 
 use axum::{
     Json,
-    extract::{ConnectInfo, State, rejection::JsonRejection},
+    extract::{ConnectInfo, State},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -14,7 +14,7 @@ use crate::{
     app::{ApiError, App},
     guest::{self, token_of},
     ids::{GuestId, SecretHash, hash_of_secret, new_secret},
-    lobby::{body, check_creation_limit, note_seen, require_guest},
+    lobby::{JsonBody, body, check_creation_limit, note_seen, require_guest},
     store::{DeviceLink, StoreError, Write},
     table_meta::now,
 };
@@ -78,7 +78,7 @@ pub async fn claim(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    json: Result<Json<ClaimDevice>, JsonRejection>,
+    json: JsonBody,
 ) -> Result<Json<Session>, ApiError> {
     check_creation_limit(&app, peer, &headers)?;
     let nobody = "missing guest token; call GET /api/session first";

@@ -68,9 +68,15 @@ pub struct FrameCounter {
     n_header: usize,
     /// What is still to come of the frame whose head is known.
     n_rest: u64,
+    is_malformed: bool,
 }
 
 impl FrameCounter {
+    /// Whether a length was written in more bytes than it needs, which RFC 6455 forbids.
+    pub fn is_malformed(&self) -> bool {
+        self.is_malformed
+    }
+
     /// How many of these bytes come before a frame that may not begin.
     pub fn pass(&mut self, bytes: &[u8], mut may_begin: impl FnMut() -> bool) -> usize {
         let mut at = 0;
@@ -107,6 +113,7 @@ impl FrameCounter {
         }
         let more = self.header[2..2 + n_more].iter();
         let long = more.fold(0, |length, byte| length << 8 | u64::from(*byte));
+        self.is_malformed |= (n_more == 2 && long < 126) || (n_more == 8 && long < 65536);
         self.n_rest = if n_more == 0 { u64::from(length) } else { long };
         self.n_header = 0;
     }
@@ -155,6 +162,7 @@ mod tests {
                 assert_eq!(frame_counter.pass(piece, &mut begin), piece.len());
             }
             assert_eq!(n_frames, starts.len(), "in pieces of {size}");
+            assert!(!frame_counter.is_malformed());
         }
         for (allowed, start) in starts.iter().enumerate() {
             let mut left = allowed;
@@ -163,6 +171,21 @@ mod tests {
                 left != usize::MAX
             };
             assert_eq!(FrameCounter::default().pass(&bytes, may_begin), *start);
+        }
+    }
+
+    #[test]
+    fn a_length_has_no_more_bytes_than_it_needs() {
+        for (head, is_malformed) in [
+            (&[0x81, 126, 0, 125][..], true),
+            (&[0x81, 126, 0, 126], false),
+            (&[0x81, 0xfe, 0, 0, 1, 2, 3, 4], true),
+            (&[0x81, 127, 0, 0, 0, 0, 0, 0, 255, 255], true),
+            (&[0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0], false),
+        ] {
+            let mut frame_counter = FrameCounter::default();
+            frame_counter.pass(head, || true);
+            assert_eq!(frame_counter.is_malformed(), is_malformed, "{head:?}");
         }
     }
 

@@ -26,6 +26,7 @@ mod lobby;
 mod metrics;
 mod name;
 mod registry;
+mod seat_holders;
 mod socket;
 mod socket_writer;
 mod store;

@@ -29,6 +29,9 @@ pub struct Limits {
     /// Tables in the list of those that wait for players: of one guest, and of one address.
     pub listed_by_guest: u32,
     pub listed_by_address: u32,
+    /// Seats at these tables: of one guest, and of one address.
+    pub seats_by_guest: u32,
+    pub seats_by_address: u32,
 }
 
 impl Default for Limits {
@@ -41,6 +44,8 @@ impl Default for Limits {
             connections: 200,
             listed_by_guest: 5,
             listed_by_address: 10,
+            seats_by_guest: 5,
+            seats_by_address: 20,
         }
     }
 }
@@ -57,6 +62,8 @@ impl Limits {
             connections: u32::MAX,
             listed_by_guest: u32::MAX,
             listed_by_address: u32::MAX,
+            seats_by_guest: u32::MAX,
+            seats_by_address: u32::MAX,
         }
     }
 }

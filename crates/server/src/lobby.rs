@@ -18,7 +18,8 @@ use protocol::{
     Claim, NameBody, NewTable, Occupant, Profile, Rematch, Results, Stage, TableInfo, TableRef,
     TableRow, TransferSecret,
 };
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::Value;
 use tabletop::{Digest, ParseError};
 use tokio::sync::oneshot;
 
@@ -47,9 +48,16 @@ pub fn table_id(text: &str) -> Result<TableId, ApiError> {
     text.parse().map_err(|()| OpenError::NotFound.into())
 }
 
-pub fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, ApiError> {
+/// The body of a request, which is read as JSON first: what is none is another mistake than what is not asked for.
+pub type JsonBody = Result<Json<Value>, JsonRejection>;
+
+pub fn body<T: DeserializeOwned>(body: JsonBody) -> Result<T, ApiError> {
     let Json(value) = body.map_err(|error| ApiError(error.status(), error.body_text()))?;
-    Ok(value)
+    let unexpected = |error: serde_json::Error| {
+        let message = format!("this is JSON, but not what is asked for here: {error}");
+        ApiError(StatusCode::UNPROCESSABLE_ENTITY, message)
+    };
+    serde_json::from_value(value).map_err(unexpected)
 }
 
 fn require_token(headers: &HeaderMap) -> Result<SecretHash, ApiError> {
@@ -86,7 +94,8 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
     let open = app.registry.read(|store| store.open_tables(MAX_LISTED)).await?;
     let guest = known_guest(&app, &headers).await?;
     let mut open_rows = Vec::new();
-    for (id, meta) in open.into_iter().filter(|(_, meta)| meta.check().is_ok()) {
+    // Files of older servers also have those without an open seat among them.
+    for (id, meta) in open.into_iter().filter(|(_, meta)| meta.is_open() && meta.check().is_ok()) {
         open_rows.push(row(&app, id, &meta, guest).await);
     }
     if token_of(&headers).is_none() {
@@ -183,10 +192,10 @@ pub async fn note_seen(app: &App, guest: GuestId) -> Result<(), ApiError> {
 pub async fn set_name(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    json: Result<Json<NameBody>, JsonRejection>,
+    json: JsonBody,
 ) -> Result<Json<NameBody>, ApiError> {
     require_token(&headers)?;
-    let name = normalize_name(&body(json)?.name);
+    let name = normalize_name(&body::<NameBody>(json)?.name);
     let name = name.map_err(|why| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why))?;
     let guest = require_guest(&app, &headers).await?;
     app.registry.commit_queue.write(vec![Write::Guest { guest, name: name.clone() }]).await?;
@@ -202,13 +211,13 @@ pub async fn create(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    json: Result<Json<NewTable>, JsonRejection>,
+    json: JsonBody,
 ) -> Result<Json<TableRef>, ApiError> {
     require_token(&headers)?;
     check_creation_limit(&app, peer, &headers)?;
     let guest = require_guest(&app, &headers).await?;
     let name = app.registry.name_of(guest).await?;
-    let wanted = body(json)?;
+    let wanted: NewTable = body(json)?;
     let bad = |message: String| ApiError(StatusCode::UNPROCESSABLE_ENTITY, message);
     let options =
         hosting::validate_options(wanted.game, &wanted.options, wanted.seats.len()).map_err(bad)?;
@@ -260,7 +269,7 @@ pub async fn rematch(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(table): Path<String>,
     headers: HeaderMap,
-    json: Result<Json<Rematch>, JsonRejection>,
+    json: JsonBody,
 ) -> Result<Json<TableRef>, ApiError> {
     require_token(&headers)?;
     let table = table_id(&table)?;
@@ -368,12 +377,12 @@ pub async fn claim(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    json: Result<Json<Claim>, JsonRejection>,
+    json: JsonBody,
 ) -> Result<Json<TableRef>, ApiError> {
     require_token(&headers)?;
     check_creation_limit(&app, peer, &headers)?;
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "this link is not valid, or was used");
-    let secret = hash_of_secret(&body(json)?.secret).ok_or_else(unknown)?;
+    let secret = hash_of_secret(&body::<Claim>(json)?.secret).ok_or_else(unknown)?;
     let transfer =
         app.registry.read(move |store| store.transfer(secret)).await?.ok_or_else(unknown)?;
     let guest = require_guest(&app, &headers).await?;

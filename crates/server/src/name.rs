@@ -1,16 +1,24 @@
 //! How a guest may be called: one line that can be seen, in whatever script, and that leaves the lines around it alone.
 
 use protocol::MAX_NAME;
-use unicode_width::UnicodeWidthChar;
+use tabletop::is_unprintable;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How many marks may stand on one letter: pointed Hebrew and Tibetan stacks have three.
 const MAX_MARKS: usize = 3;
 /// The flag that tags follow, and how many of them: `🏴󠁧󠁢󠁳󠁣󠁴󠁿` is six.
 const FLAG: char = '\u{1f3f4}';
 const MAX_TAGS: usize = 6;
+/// What makes one emoji of two, and a picture of a sign: `👨‍👩‍👧` and `❤️`.
+const JOINER: char = '\u{200d}';
+const EMOJI_VARIANT: char = '\u{fe0f}';
+
+/// How many columns of a terminal a name takes at most; a letter of a wide script takes two.
+const MAX_WIDTH: usize = 40;
 
 const SHAPE: &str = "A name has 1 to 32 characters on one line.";
 const UNSEEN: &str = "This name has characters that cannot be seen. Please leave them out.";
+const WIDE: &str = "This name is too wide.";
 const STACKED: &str = "This name has too many marks on one letter.";
 
 /// A name as it is shown, without blanks at its ends; or what is wrong with it.
@@ -20,7 +28,10 @@ pub fn normalize_name(name: &str) -> Result<String, &'static str> {
         return Err(SHAPE);
     }
     name.split(' ').try_for_each(check_word)?;
-    Ok(name)
+    match name.width() > MAX_WIDTH || name.chars().any(is_very_wide) {
+        true => Err(WIDE),
+        false => Ok(name),
+    }
 }
 
 fn check_word(word: &str) -> Result<(), &'static str> {
@@ -28,6 +39,13 @@ fn check_word(word: &str) -> Result<(), &'static str> {
     let (mut n_marks, mut n_tags) = (0, 0);
     for c in word.chars() {
         if is_unseen(c) {
+            return Err(UNSEEN);
+        }
+        // Between letters nothing is seen of them, and two names would look the same: they are parts of emoji.
+        let is_of_emoji = c == JOINER || c == EMOJI_VARIANT;
+        if (is_of_emoji && !letter.is_some_and(is_symbol))
+            || (last == Some(JOINER) && !is_symbol(c))
+        {
             return Err(UNSEEN);
         }
         if is_tag(c) {
@@ -49,29 +67,37 @@ fn check_word(word: &str) -> Result<(), &'static str> {
         last = Some(c);
     }
     // What joins must have something to join.
-    if last.is_some_and(is_joiner) { Err(UNSEEN) } else { Ok(()) }
+    if last == Some(JOINER) { Err(UNSEEN) } else { Ok(()) }
 }
 
-/// Whether nothing is seen of it although it is no blank; or it turns the text around it. Joiners, variants and tags are
-/// none of these: families, flags and Persian names are made with them.
+/// Whether nothing is seen of it although it is no blank; or it turns the text around it; or nobody knows how it looks. The
+/// joiner, the variant and the tags of emoji are none of these.
 fn is_unseen(c: char) -> bool {
-    c.is_control()
+    is_unprintable(c)
         || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-            | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffc}' | '\u{13441}'..='\u{13446}' | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d159}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e001f}'
-            | '\u{e0080}'..='\u{e00ff}' | '\u{e01f0}'..='\u{e0fff}')
+            '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}' | '\u{200c}' | '\u{2060}'..='\u{206f}'
+            | '\u{2800}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}'
+            | '\u{fe00}'..='\u{fe0e}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffc}'
+            | '\u{13430}'..='\u{1345f}' | '\u{16fe4}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e001f}' | '\u{e0080}'..='\u{e0fff}'
+            | '\u{f0000}'..)
         || (c as u32 & 0xfffe) == 0xfffe
+}
+
+/// What may be part of an emoji: neither a letter nor a digit, and not of a keyboard.
+fn is_symbol(c: char) -> bool {
+    !c.is_alphanumeric() && !c.is_ascii() && c.width() != Some(0)
+}
+
+/// Signs that take far more room than two columns in most fonts, whatever their width is said to be: a whole sentence,
+/// long dashes, cuneiform.
+fn is_very_wide(c: char) -> bool {
+    matches!(c, '\u{fdfd}' | '\u{2e3a}' | '\u{2e3b}' | '\u{12000}'..='\u{1254f}')
 }
 
 fn is_tag(c: char) -> bool {
     matches!(c, '\u{e0020}'..='\u{e007f}')
-}
-
-fn is_joiner(c: char) -> bool {
-    matches!(c, '\u{200c}' | '\u{200d}')
 }
 
 #[cfg(test)]
@@ -97,10 +123,10 @@ mod tests {
             "דָּוִד",
             "שָׁלוֹם",
             "مُحَمَّد",
-            "علی\u{200c}رضا",
+            "علی رضا",
             "देवनागरी",
             "क्षत्रिय",
-            "ক\u{9cd}\u{200d}ষ",
+            "ক\u{9cd}ষ",
             "ਗੁਰਮੀਤ",
             "தமிழ்ச்செல்வி",
             "ప్రియ",
@@ -126,13 +152,12 @@ mod tests {
             "★彡",
             "👍",
             "❤\u{fe0f}",
-            "1\u{fe0f}\u{20e3}",
             "👨\u{200d}👩\u{200d}👧\u{200d}👦",
             "🕵🏽\u{200d}♀\u{fe0f}",
             "🏳\u{fe0f}\u{200d}🌈",
             "🇳🇱",
             "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
-            "葛\u{e0100}城",
+            "葛城",
         ] {
             assert_eq!(normalize_name(name).as_deref(), Ok(name), "{}", name.escape_unicode());
         }
@@ -183,6 +208,25 @@ mod tests {
             "a\u{0}",
             "a\u{7f}",
             "\u{85}a\u{9c}",
+            "Ad\u{200d}a",
+            "Ad\u{200c}a",
+            "علی\u{200c}رضا",
+            "👍\u{200d}a",
+            "a\u{200d}👍",
+            "Ada\u{fe0f}",
+            "Ada\u{fe00}",
+            "❤\u{fe0e}",
+            "葛\u{e0100}城",
+            "a\u{180b}",
+            "a\u{180f}",
+            "a\u{16fe4}",
+            "a\u{13430}b",
+            "a\u{1345f}",
+            "a\u{fdd0}",
+            "a\u{1fffe}",
+            "\u{e000}",
+            "a\u{f0001}",
+            "\u{10fffd}",
             "🏴\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}",
         ] {
             let told = normalize_name(name);
@@ -201,6 +245,14 @@ mod tests {
         assert_eq!(normalize_name("a\u{301}\u{301}"), Err(STACKED), "the same twice");
         assert_eq!(normalize_name(&format!("a{}", "\u{20dd}\u{301}".repeat(5))), Err(STACKED));
         assert_eq!(normalize_name("❤\u{fe0f}\u{fe0f}"), Err(STACKED));
+    }
+
+    #[test]
+    fn names_do_not_take_more_room_than_there_is() {
+        for name in ["\u{fdfd}", "a\u{12031}", "\u{12400}", "\u{2e3b}", &"山".repeat(21)] {
+            assert_eq!(normalize_name(name), Err(WIDE), "{}", name.escape_unicode());
+        }
+        assert!(normalize_name(&"山".repeat(20)).is_ok());
     }
 
     #[test]

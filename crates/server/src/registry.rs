@@ -25,6 +25,7 @@ use crate::{
     config::Config,
     ids::{GuestId, SecretHash, TableId},
     metrics::Metrics,
+    seat_holders::SeatHolders,
     socket_writer::Flusher,
     store::{Store, StoreError, StoredTable, Write},
     stored_game,
@@ -123,6 +124,8 @@ pub struct TableRegistry {
     pub bot_scheduler: Arc<BotScheduler>,
     /// Becomes true when the server shuts down.
     pub shutdown: watch::Sender<bool>,
+    /// Who has seats at listed tables that wait.
+    pub seat_holders: SeatHolders,
     slots: Mutex<Slots>,
     /// The clocks of tables that are not in memory, and what wakes them when a time is up.
     clocks: Mutex<HashMap<TableId, (Clocks, AbortHandle)>>,
@@ -144,6 +147,7 @@ impl TableRegistry {
             metrics,
             flusher: Flusher::default(),
             shutdown: watch::Sender::new(false),
+            seat_holders: SeatHolders::default(),
             slots: Mutex::default(),
             clocks: Mutex::default(),
             n_connections: AtomicU64::new(0),
@@ -358,12 +362,14 @@ impl TableRegistry {
 
     /// Starts the task of a new table that is already stored.
     pub fn start(self: &Arc<TableRegistry>, reservation: Reservation, new: PreparedTable) {
-        let PreparedTable { id, meta, game, address, .. } = new;
+        let PreparedTable { id, meta, game, address, reserved, .. } = new;
         let source = address.map_or(Source::Host(meta.host), Source::address);
         self.metrics.tables_created.fetch_add(1, Relaxed);
         tracing::info!(table = %id, game = %meta.game, seats = meta.seats.len(), "created a table");
         let registry = self.clone();
-        self.spawn(reservation, || Table::new(registry, id, meta, game, source).awaiting_words());
+        self.spawn(reservation, || {
+            Table::new(registry, id, meta, game, source).awaiting_words().reserving(reserved)
+        });
     }
 
     fn spawn(&self, mut reservation: Reservation, create: impl FnOnce() -> Table) -> TableSender {

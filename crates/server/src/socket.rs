@@ -151,6 +151,9 @@ type CloseReason = Option<(CloseCode, &'static str)>;
 /// A client that is turned away does not reconnect by itself: it would only push out another.
 const TURNED_AWAY: CloseReason =
     Some((CloseCode::Library(protocol::TURNED_AWAY), "the table is full"));
+const MALFORMED: CloseReason = Some((CloseCode::Protocol, "invalid websocket frame"));
+/// The client closed, and its close frame was sent back: no other is sent after it.
+const ECHOED: CloseReason = Some((CloseCode::Normal, ""));
 const TABLE_UNLOADED: CloseReason = Some((CloseCode::Restart, "table unloaded; please reconnect"));
 
 impl Connection {
@@ -177,6 +180,7 @@ impl Connection {
             connection,
             writer: writer.clone(),
             guest: self.guest,
+            address: self.guard.permit.addr,
             since: self.since,
         };
         let reason = match self.sender.send(ToTable::Subscribe(Box::new(subscription))).await {
@@ -226,8 +230,13 @@ impl Connection {
                             app.registry.metrics.limited.fetch_add(1, Relaxed);
                             return Some((CloseCode::Policy, "too many frames"));
                         }
+                        Some(Err(_)) if socket.get_ref().is_malformed() => return MALFORMED,
                         Some(Err(error)) => return close_reason(&error),
-                        Some(Ok(Message::Close(_))) => return None,
+                        Some(Ok(Message::Close(_))) => {
+                            // Sends the same back, as the library has prepared it.
+                            let _ = socket.flush().await;
+                            return ECHOED;
+                        }
                         Some(Ok(Message::Binary(_))) => {
                             return Some((CloseCode::Unsupported, "text frames only"));
                         }
@@ -235,14 +244,16 @@ impl Connection {
                         Some(Ok(_)) => continue,
                     };
                     let heard = match serde_json::from_str::<ToServer>(&text) {
+                        // Each is a whole story.
+                        Ok(ToServer::Refresh | ToServer::SwitchTable { .. })
+                            if !refreshes.take(config.limits.refreshes, at) =>
+                        {
+                            app.registry.metrics.limited.fetch_add(1, Relaxed);
+                            Err("too many refreshes; wait a moment".to_string())
+                        }
                         Ok(ToServer::SwitchTable { table }) => {
                             let unsubscribe = self.switch_table(&table, writer, connection).await;
                             unsubscribe.map_err(|ApiError(_, message)| message)
-                        }
-                        // Each is a whole story.
-                        Ok(ToServer::Refresh) if !refreshes.take(config.limits.refreshes, at) => {
-                            app.registry.metrics.limited.fetch_add(1, Relaxed);
-                            Err("too many refreshes; wait a moment".to_string())
                         }
                         Ok(message) => {
                             let message = ToTable::Message { connection, message, at };
@@ -300,8 +311,13 @@ impl Connection {
         if self.sender.send(unsubscribe).await.is_err() || moved.await.is_err() {
             return Ok(false);
         }
-        let subscription =
-            Subscription { connection, writer: writer.clone(), guest: self.guest, since: None };
+        let subscription = Subscription {
+            connection,
+            writer: writer.clone(),
+            guest: self.guest,
+            address: self.guard.permit.addr,
+            since: None,
+        };
         let mut subscription = ToTable::Subscribe(Box::new(subscription));
         for _ in 0..3 {
             match sender.send(subscription).await {
@@ -337,7 +353,7 @@ fn close_reason(error: &tungstenite::Error) -> CloseReason {
         Error::Capacity(_) => Some((CloseCode::Size, "the frame is too long")),
         Error::Utf8(_) => Some((CloseCode::Invalid, "the text is not UTF-8")),
         Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => None,
-        Error::Protocol(_) => Some((CloseCode::Protocol, "invalid websocket frame")),
+        Error::Protocol(_) => MALFORMED,
         _ => None,
     }
 }

@@ -293,6 +293,11 @@ impl SocketStream {
         self.is_flooded
     }
 
+    /// Returns whether the client sent a frame whose length is not written as it must be.
+    pub fn is_malformed(&self) -> bool {
+        self.frame_counter.is_malformed()
+    }
+
     /// Returns the reading half.
     pub fn into_read(self) -> OwnedReadHalf {
         self.read
@@ -329,6 +334,9 @@ impl AsyncRead for SocketStream {
         let now = Instant::now();
         let n_read = buffer.filled().len() - n_before;
         let n_passed = frame_counter.pass(&buffer.filled()[n_before..], || frames.take(*rate, now));
+        if frame_counter.is_malformed() {
+            return Poll::Ready(Err(ErrorKind::InvalidData.into()));
+        }
         if n_passed < n_read {
             // What came before is still heard.
             buffer.set_filled(n_before + n_passed);

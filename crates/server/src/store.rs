@@ -163,7 +163,7 @@ pub trait Store: Send + Sync + 'static {
         guest: GuestId,
         limit: usize,
     ) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
-    /// Listed tables that wait for players, newest first.
+    /// Listed tables that wait for players and have an open seat, newest first.
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
     /// All tables in the order of their names, some at a time.
     fn tables_after(

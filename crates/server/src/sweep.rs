@@ -79,6 +79,7 @@ async fn forget(registry: &Arc<TableRegistry>, table: TableId) -> Result<bool, S
     registry.commit_queue.write(vec![Write::Forget { table }]).await?;
     // Nothing is left to be woken when a time is up.
     registry.take_parked_clocks(table);
+    registry.seat_holders.set(table, std::iter::empty());
     tracing::debug!(%table, "deleted an expired table");
     Ok(true)
 }

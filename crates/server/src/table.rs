@@ -1,7 +1,7 @@
 //! One task per table: it handles all messages to the table in order, and sends nothing before it is on disk.
 //!
 //! `actions` handles actions and undo, `seating` the occupants of seats, `subscribers` the connections, `bots` the
-//! bots, `rematch` the next table, `words` what players add to the seed.
+//! bots, `rematch` the next table, `vacancy` seats that are kept or lost, `words` what players add to the seed.
 
 mod actions;
 mod applied;
@@ -10,6 +10,7 @@ mod clocks;
 mod rematch;
 mod seating;
 mod subscribers;
+mod vacancy;
 mod words;
 
 use std::{
@@ -43,6 +44,7 @@ pub use rematch::PreparedTable;
 pub use seating::is_level;
 use subscribers::Subscribers;
 pub use subscribers::Subscription;
+use vacancy::Reserved;
 use words::Openings;
 
 /// A message to the task of a table.
@@ -140,6 +142,10 @@ pub struct Table {
     n_openings: u32,
     applied: AppliedRequests,
     clocks: Clocks,
+    /// Guests who have a seat while the table waits and are not here, and since when.
+    absent: Vec<(GuestId, TokioInstant)>,
+    /// Seats that are kept for those who had them at the last table.
+    reserved: Option<Reserved>,
     bot_turns: Vec<Option<BotTurn>>,
     /// Grows when running searches of bots become obsolete.
     epoch: u32,
@@ -176,6 +182,8 @@ impl Table {
             openings: None,
             n_openings: 0,
             applied: AppliedRequests::new(n_seats),
+            absent: Vec::new(),
+            reserved: None,
             bot_turns: vec![None; n_seats],
             epoch: 0,
             damage: None,
@@ -230,6 +238,7 @@ impl Table {
         mut messages: mpsc::Receiver<ToTable>,
     ) {
         self.sender = sender;
+        self.note_holders();
         self.start_bots();
         let mut flow = self.catch_up().await;
         if flow.is_continue() {
@@ -237,11 +246,14 @@ impl Table {
         }
         while flow.is_continue() {
             self.run_clocks();
-            let is_empty =
-                self.subscribers.is_empty() && self.bot_turns.iter().all(Option::is_none);
+            self.note_absent();
+            // A seat is opened by the table itself, which has to stay in memory until then.
+            let is_empty = self.subscribers.is_empty()
+                && self.bot_turns.iter().all(Option::is_none)
+                && self.absent.is_empty();
             let idle_at = is_empty.then(|| TokioInstant::now() + self.registry.config.idle_timeout);
-            let clock_at = self.clocks.deadline();
-            let message = match idle_at.into_iter().chain(clock_at).min() {
+            let (clock_at, absent_at) = (self.clocks.deadline(), self.absence_deadline());
+            let message = match idle_at.into_iter().chain(clock_at).chain(absent_at).min() {
                 None => Ok(messages.recv().await),
                 Some(until) => timeout_at(until, messages.recv()).await,
             };
@@ -250,6 +262,7 @@ impl Table {
                 Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => break,
                 Err(_) if clock_at.is_some_and(is_now) => self.time_out().await,
+                Err(_) if absent_at.is_some_and(is_now) => self.open_abandoned().await,
                 Err(_) if idle_at.is_some_and(is_now) && reservation.try_unload(&mut messages) => {
                     break;
                 }

@@ -144,6 +144,11 @@ impl TableMeta {
         }
     }
 
+    /// Returns whether strangers can sit down here: the table is listed and waits, and a seat is open.
+    pub fn is_open(&self) -> bool {
+        self.is_listed && self.stage == Stage::Waiting && self.seats.contains(&StoredOccupant::Open)
+    }
+
     /// Returns whether clocks run, so that the table continues without any connection.
     pub fn has_clocks(&self) -> bool {
         self.stage == Stage::Playing && self.pace.is_some()

@@ -51,6 +51,9 @@ pub struct Args {
     /// Seconds after which a table without visitors leaves memory
     #[arg(long, value_name = "N", default_value_t = 120, env = "NETHERTABLE_IDLE")]
     idle: u64,
+    /// Seconds after which a guest who is gone from a listed table that waits loses the seat
+    #[arg(long, value_name = "N", default_value_t = 120, env = "NETHERTABLE_SEAT_TIMEOUT")]
+    seat_timeout: u64,
     /// Milliseconds a bot takes at least for a step
     #[arg(long, value_name = "MS", default_value_t = 300, env = "NETHERTABLE_BOT_PACE")]
     bot_pace: u64,
@@ -88,6 +91,7 @@ impl Args {
             limits: if self.no_limits { Limits::unlimited() } else { Limits::default() },
             is_behind_proxy: self.behind_proxy,
             idle_timeout: Duration::from_secs(self.idle),
+            seat_timeout: Duration::from_secs(self.seat_timeout),
             bot_pace: Duration::from_millis(self.bot_pace),
             retention: Retention {
                 waiting: Retention::days(self.keep_waiting),

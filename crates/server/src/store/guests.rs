@@ -46,6 +46,10 @@ fn write_now(connection: &Connection, write: &Write) -> rusqlite::Result<()> {
             run(connection, sql, params![guest.0, name, now() as i64])
         }
         Write::NewGuest { token, guest } => {
+            // What is no guest there is damage.
+            let sql = "DELETE FROM tokens WHERE hash = ?1 \
+                       AND (typeof(player) <> 'blob' OR length(player) <> 16)";
+            run(connection, sql, params![token.0])?;
             let sql = "INSERT INTO tokens (hash, player) VALUES (?1, ?2)";
             run(connection, sql, params![token.0, guest.0])?;
             let sql = "INSERT OR IGNORE INTO players (id, name, seen_at) VALUES (?1, '', ?2)";
@@ -148,9 +152,20 @@ fn read_result(row: &Row<'_>) -> Option<(TableId, GameResult)> {
     Some((table, serde_json::from_str(&text(row, 1).ok()?).ok()?))
 }
 
-pub fn guest_of(connection: &Connection, token: SecretHash) -> Result<Option<GuestId>, StoreError> {
+/// Whose device it is. A device whose guest cannot be read is nobody's, and may become somebody's.
+pub fn guest_of(
+    connection: &Connection,
+    damages: &Damages,
+    token: SecretHash,
+) -> Result<Option<GuestId>, StoreError> {
     let mut statement = connection.prepare_cached("SELECT player FROM tokens WHERE hash = ?1")?;
-    Ok(statement.query_row([token.0], |row| Ok(GuestId(row.get(0)?))).optional()?)
+    match statement.query_row([token.0], |row| Ok(GuestId(row.get(0)?))).optional() {
+        Err(error) if is_of_the_row(&error) => {
+            damages.report(&format!("the guest of the device {token:?}"), &error);
+            Ok(None)
+        }
+        guest => Ok(guest?),
+    }
 }
 
 pub fn n_devices(connection: &Connection, guest: GuestId) -> Result<usize, StoreError> {
@@ -187,10 +202,20 @@ pub fn name(
     }
 }
 
-pub fn seen_at(connection: &Connection, guest: GuestId) -> Result<Option<u64>, StoreError> {
+/// When a guest was last here. A time that cannot be read is long ago, so that it is soon written anew.
+pub fn seen_at(
+    connection: &Connection,
+    damages: &Damages,
+    guest: GuestId,
+) -> Result<Option<u64>, StoreError> {
     let mut statement = connection.prepare_cached("SELECT seen_at FROM players WHERE id = ?1")?;
-    let seen_at = statement.query_row([guest.0], |row| row.get::<_, i64>(0)).optional()?;
-    Ok(seen_at.map(|seen_at| seen_at as u64))
+    match statement.query_row([guest.0], |row| row.get::<_, i64>(0)).optional() {
+        Err(error) if is_of_the_row(&error) => {
+            damages.report(&format!("the last visit of {guest:?}"), &error);
+            Ok(Some(0))
+        }
+        seen_at => Ok(seen_at?.map(|seen_at| seen_at as u64)),
+    }
 }
 
 pub fn guests_after(

@@ -6,8 +6,6 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use protocol::Stage;
-
 use super::{DeviceLink, SeatTransfer, Store, StoreError, StoredTable, Write, WriteSet};
 use crate::{
     game_result::GameResult,
@@ -191,7 +189,7 @@ impl Store for MemoryStore {
     }
 
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError> {
-        Ok(self.newest(limit, |meta| meta.is_listed && meta.stage == Stage::Waiting))
+        Ok(self.newest(limit, TableMeta::is_open))
     }
 
     fn tables_after(

@@ -30,7 +30,7 @@ use super::{
     journal::Journal,
     pending,
     schema::{FORMAT, prepare},
-    tables::{Claims, checkpoint, is_open, missing_steps, run, stored_meta, text},
+    tables::{Claims, checkpoint, missing_steps, run, stored_meta, text},
 };
 use crate::{
     game_result::GameResult,
@@ -57,6 +57,17 @@ impl SqliteStore {
     /// Opens the store in this folder; both are made if they are not there.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let folder = Folder::open(path)?;
+        let database = folder.database();
+        let named = |error: StoreError| match error {
+            StoreError::Unavailable(why) => {
+                StoreError::Unavailable(format!("{}: {why}", database.display()))
+            }
+            error => error,
+        };
+        SqliteStore::open_in(folder, path).map_err(named)
+    }
+
+    fn open_in(folder: Folder, path: &Path) -> Result<SqliteStore, StoreError> {
         let database = folder.database();
         let mut writer = connect(&database)?;
         prepare(&mut writer, path)?;
@@ -313,7 +324,7 @@ impl Store for SqliteStore {
     }
 
     fn guest_of(&self, token: SecretHash) -> Result<Option<GuestId>, StoreError> {
-        guests::guest_of(&self.reader(), token)
+        guests::guest_of(&self.reader(), &self.damages, token)
     }
 
     fn n_devices(&self, guest: GuestId) -> Result<usize, StoreError> {
@@ -329,7 +340,7 @@ impl Store for SqliteStore {
     }
 
     fn seen_at(&self, guest: GuestId) -> Result<Option<u64>, StoreError> {
-        guests::seen_at(&self.reader(), guest)
+        guests::seen_at(&self.reader(), &self.damages, guest)
     }
 
     fn transfer(&self, secret: SecretHash) -> Result<Option<SeatTransfer>, StoreError> {
@@ -356,7 +367,8 @@ impl Store for SqliteStore {
     }
 
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError> {
-        self.metas("SELECT id, changed_at FROM tables WHERE is_open", &[], limit, is_open)
+        let sql = "SELECT id, changed_at FROM tables WHERE is_open";
+        self.metas(sql, &[], limit, TableMeta::is_open)
     }
 
     fn tables_after(

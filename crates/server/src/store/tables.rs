@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use protocol::Stage;
 use rusqlite::{
     CachedStatement, Connection, ErrorCode, OptionalExtension, Row, ToSql, params, types::Value,
 };
@@ -42,7 +41,7 @@ pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Resul
             let (changed_at, to_act) = columns(meta.turn());
             let sql = "INSERT OR REPLACE INTO tables (id, head, is_open, changed_at, to_act) \
                        VALUES (?1, ?2, ?3, ?4, ?5)";
-            run(connection, sql, params![id, json, is_open(meta), changed_at, to_act])?;
+            run(connection, sql, params![id, json, meta.is_open(), changed_at, to_act])?;
         }
         if let Some(turn) = turn {
             let (changed_at, to_act) = columns(*turn);
@@ -70,10 +69,6 @@ pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Resul
 
 fn columns(Turn { to_act, changed_at }: Turn) -> (i64, Option<u8>) {
     (changed_at as i64, to_act.map(seat_bits))
-}
-
-pub fn is_open(meta: &TableMeta) -> bool {
-    meta.is_listed && meta.stage == Stage::Waiting
 }
 
 /// Updates the rows of `seats` where they differ from the metadata in the file.

@@ -25,6 +25,8 @@ pub struct PreparedTable {
     pub write_set: WriteSet,
     /// The address that creates it, which is never stored.
     pub address: Option<IpAddr>,
+    /// Whose seats are kept for a while.
+    pub reserved: Vec<Option<GuestId>>,
 }
 
 impl PreparedTable {
@@ -61,13 +63,13 @@ impl PreparedTable {
                 write_set.push(Write::BotPending { table: id, is_pending: true });
             }
         }
-        Ok(PreparedTable { id, meta, game, write_set, address: None })
+        Ok(PreparedTable { id, meta, game, write_set, address: None, reserved: Vec::new() })
     }
 }
 
 impl Table {
     /// A guest who sat here wants to play once more. The first who asks is the host of the next table; everybody here is
-    /// told of it, and finds the seat they had still open.
+    /// told of it, and finds the seat they had still open, and for a while kept for them.
     pub(super) async fn rematch(
         &mut self,
         guest: GuestId,
@@ -99,6 +101,7 @@ impl Table {
             return CONTINUE;
         };
         new.address = self.source.known_address();
+        new.reserved = self.meta.seats.iter().map(StoredOccupant::guest).collect();
         self.meta.next = Some(next);
         let mut write_set = std::mem::take(&mut new.write_set);
         write_set.push(self.meta_write());

@@ -1,6 +1,8 @@
 //! The occupants of seats: sitting down, standing up, the host's changes, the start, and seats that are transferred to
 //! another device.
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use bots::BotSpec;
 use protocol::Stage;
 use tabletop::Seat;
@@ -17,6 +19,11 @@ use crate::{
 const MAX_REMOVED: usize = 200;
 const REMOVED: &str =
     "the host has taken you from your seat: you can watch, but not sit at this table again";
+
+const RESERVED: &str =
+    "this seat is kept for a moment for whoever had it at the last table; try again in a minute";
+const TOO_MANY_SEATS: &str =
+    "you have seats at too many tables that wait for players: stand up from one of them first";
 
 /// The levels a bot can have. Other bots would let a guest order any amount of thinking.
 pub fn is_level(level: &str) -> bool {
@@ -50,12 +57,24 @@ impl Table {
             (StoredOccupant::Open, Stage::Waiting) if self.meta.removed.contains(&guest) => {
                 return self.error(connection, REMOVED);
             }
+            (StoredOccupant::Open, Stage::Waiting) if self.is_reserved(seat, guest) => {
+                return self.error(connection, RESERVED);
+            }
             (StoredOccupant::Open, Stage::Waiting) => {}
             _ => return self.error(connection, "this seat is taken"),
         }
+        let (registry, address) = (self.registry.clone(), self.subscribers.address(connection));
+        let limits = &registry.config.limits;
+        if self.is_offered() && !registry.seat_holders.add(self.id, guest, address, limits) {
+            registry.metrics.limited.fetch_add(1, Relaxed);
+            return self.error(connection, TOO_MANY_SEATS);
+        }
         let name = match self.registry.name_of(guest).await {
             Ok(name) => name,
-            Err(_) => return self.error(connection, "the store does not respond; try again"),
+            Err(_) => {
+                self.note_holders();
+                return self.error(connection, "the store does not respond; try again");
+            }
         };
         self.meta.seats[seat.index()] = StoredOccupant::Guest { guest, name, is_away: false };
         self.bot_turns[seat.index()] = None;
@@ -154,6 +173,7 @@ impl Table {
         let mut write_set: WriteSet = vec![self.meta_write()];
         self.note_bot_pending(&mut write_set);
         self.persist(write_set).await?;
+        self.note_holders();
         self.broadcast_info_except(None, connection);
         if self.game.is_some() {
             let of = |guest: Option<GuestId>| guest.is_some_and(|guest| concerned.contains(&guest));

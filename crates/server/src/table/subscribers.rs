@@ -3,6 +3,7 @@
 
 use std::{
     cell::RefCell,
+    net::IpAddr,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::Arc,
 };
@@ -40,6 +41,7 @@ pub struct Subscription {
     pub connection: u64,
     pub writer: Arc<SocketWriter>,
     pub guest: Option<GuestId>,
+    pub address: IpAddr,
     /// The last version the client knows.
     pub since: Option<u32>,
 }
@@ -48,6 +50,7 @@ pub struct Subscription {
 pub(super) struct Subscriber {
     pub(super) connection: u64,
     pub(super) guest: Option<GuestId>,
+    address: IpAddr,
     /// The seat they see through, as of the last update.
     viewer: Option<Seat>,
     writer: Arc<SocketWriter>,
@@ -108,6 +111,11 @@ impl Subscribers {
 
     pub(super) fn guest(&self, connection: u64) -> Option<GuestId> {
         self.0.iter().find(|subscriber| subscriber.connection == connection)?.guest
+    }
+
+    pub(super) fn address(&self, connection: u64) -> Option<IpAddr> {
+        let subscriber = self.0.iter().find(|subscriber| subscriber.connection == connection)?;
+        Some(subscriber.address)
     }
 
     pub(super) fn connections_of(&self, guest: GuestId) -> Vec<u64> {
@@ -218,7 +226,7 @@ impl Table {
     }
 
     pub(super) fn subscribe(&mut self, subscription: Subscription) {
-        let Subscription { connection, writer, guest, since } = subscription;
+        let Subscription { connection, writer, guest, address, since } = subscription;
         match self.room_for(guest) {
             Room::Free => {}
             Room::InsteadOf(other) => self.turn_away(other),
@@ -233,6 +241,7 @@ impl Table {
         self.subscribers.0.push(Subscriber {
             connection,
             guest,
+            address,
             viewer: None,
             writer,
             is_closed: false,

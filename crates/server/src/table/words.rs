@@ -198,6 +198,7 @@ impl Table {
         write_set.push(Write::Step { table: self.id, version: 0, text });
         self.note_bot_pending(&mut write_set);
         self.persist(write_set).await?;
+        self.note_holders();
         let everybody: Vec<u64> = self.subscribers.iter_mut().map(|v| v.connection).collect();
         for connection in everybody {
             self.send_snapshot(connection, None);

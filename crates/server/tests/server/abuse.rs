@@ -124,6 +124,9 @@ async fn who_breaks_the_rules_of_websockets_is_told_which() {
     assert_eq!(closed_after(&server, &raw_frame(0xf1, b"")).await, Some(1002), "reserved bits");
     assert_eq!(closed_after(&server, &raw_frame(0x83, b"")).await, Some(1002), "no such frame");
     assert_eq!(closed_after(&server, b"\x81\x01x").await, Some(1002), "no mask");
+    for long in [&b"\x81\xfe\0\x01\0\0\0\0x"[..], b"\x81\xff\0\0\0\0\0\0\0\x01\0\0\0\0x"] {
+        assert_eq!(closed_after(&server, long).await, Some(1002), "a length in too many bytes");
+    }
     assert_eq!(closed_after(&server, &raw_frame(0x81, b"\xff")).await, Some(1007), "no UTF-8");
 }
 
@@ -140,6 +143,23 @@ async fn a_story_is_told_again_only_so_often() {
     assert!(socket.error().await.contains("too many refreshes"));
     socket.send(&ToServer::Start).await;
     assert!(socket.error().await.contains("seat is still open"), "the connection goes on");
+    // To go where one is, is to be told everything again.
+    let (_, table, mut socket) = visit(&server).await;
+    for _ in 0..=3 {
+        socket.table().await;
+        socket.send(&ToServer::SwitchTable { table: table.clone() }).await;
+    }
+    assert!(socket.error().await.contains("too many refreshes"));
+}
+
+#[tokio::test]
+async fn who_closes_is_answered_with_the_same() {
+    let server = start().await;
+    let (_, _, mut socket) = visit(&server).await;
+    socket.table().await;
+    let frame = tungstenite::protocol::CloseFrame { code: 4321.into(), reason: "enough".into() };
+    socket.ws.send(Message::Close(Some(frame))).await.unwrap();
+    assert_eq!(socket.close_code().await, Some(4321));
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use rusqlite::{Connection, params};
 use server::Server;
 use tracing::{Event, Metadata, Subscriber, field::Field, span};
 
-use crate::support::{Socket, folder, on_disk, play_on, three};
+use crate::support::{Guest, Socket, folder, on_disk, play_on, three};
 
 /// Everything that is logged, and every panic.
 #[derive(Clone, Default)]
@@ -357,6 +357,47 @@ async fn a_table_that_lost_its_last_steps_is_read_only() {
         Stage::Closed
     );
     server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
+async fn a_guest_whose_row_is_damaged_goes_on() {
+    let data = folder("guest");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
+    let bo_id = bo.id(&server).await;
+    server.shutdown().await;
+    let file = Connection::open(data.join("nethertable.db")).unwrap();
+    assert_eq!(file.execute("UPDATE players SET seen_at = 'x'", []).unwrap(), 2);
+    let sql = "UPDATE tokens SET player = 'x' WHERE player = ?1";
+    assert_eq!(file.execute(sql, params![bo_id.0]).unwrap(), 1);
+    drop(file);
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (ada, bo) = (ada.at(&server), bo.at(&server));
+    for path in ["/api/me", "/api/session"] {
+        assert!(ada.get(path).await.body.contains("Ada"), "{path}");
+        let answer = bo.get(path).await;
+        assert!(answer.status == 200 && !answer.body.contains("Bo"), "{path}: {answer:?}");
+    }
+    assert_eq!(bo.post("/api/name", r#"{"name":"Bea"}"#).await.status, 200, "a new guest");
+    assert_eq!(bo.get("/api/me").await.ok::<Profile>().name, "Bea");
+    assert_eq!(ada.get("/healthz").await.body, "ok");
+    assert!(ada.get("/metrics").await.body.contains("nethertable_store_failures_total 0\n"));
+    server.shutdown().await;
+    let file = Connection::open(data.join("nethertable.db")).unwrap();
+    let sql = "SELECT count(*) FROM players WHERE name = 'Ada' AND typeof(seen_at) = 'integer'";
+    assert_eq!(file.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap(), 1, "it is mended");
+    drop(file);
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_is_named() {
+    let data = folder("garbage");
+    std::fs::create_dir_all(&data).unwrap();
+    std::fs::write(data.join("nethertable.db"), "no database at all ".repeat(500)).unwrap();
+    let why = Server::start(on_disk(&data)).await.expect_err("it cannot be opened").to_string();
+    assert!(why.contains("nethertable.db: "), "{why}");
     std::fs::remove_dir_all(&data).unwrap();
 }
 

@@ -76,6 +76,10 @@ async fn bad_requests_are_told_what_is_wrong() {
     for (body, status) in [
         ("{", 400),
         ("{}", 422),
+        ("[]", 422),
+        ("null", 422),
+        (r#"{"game":"monster-inn","seats":[5,null,{"kind":"open"}]}"#, 422),
+        (r#"{"game":5,"seats":[{"kind":"me"}]}"#, 422),
         (r#"{"game":"chess","seats":[{"kind":"me"}]}"#, 422),
         (r#"{"game":"monster-inn","seats":[{"kind":"me"}]}"#, 422),
         (r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"me"},{"kind":"me"}]}"#, 422),

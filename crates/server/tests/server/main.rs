@@ -31,3 +31,4 @@ mod storage;
 mod support;
 mod sweep;
 mod told;
+mod vacancy;
