@@ -396,8 +396,7 @@ async fn a_file_that_is_no_database_is_named() {
     let data = folder("garbage");
     std::fs::create_dir_all(&data).unwrap();
     std::fs::write(data.join("nethertable.db"), "no database at all ".repeat(500)).unwrap();
-    let Err(why) = Server::start(on_disk(&data)).await else { panic!("it cannot be opened") };
-    let why = why.to_string();
+    let why = Server::start(on_disk(&data)).await.expect_err("it cannot be opened").to_string();
     assert!(why.contains("nethertable.db: "), "{why}");
     std::fs::remove_dir_all(&data).unwrap();
 }

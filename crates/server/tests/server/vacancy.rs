@@ -69,8 +69,7 @@ async fn nobody_takes_them_under_many_names_either() {
 #[tokio::test]
 async fn who_is_gone_from_a_listed_table_loses_the_seat() {
     let seat_timeout = Duration::from_millis(200);
-    let idle_timeout = Duration::from_millis(20);
-    let server = Server::start(Config { seat_timeout, idle_timeout, ..config() }).await.unwrap();
+    let server = Server::start(Config { seat_timeout, ..config() }).await.unwrap();
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     let table = listed(&ada).await;
     let body = r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"open"},{"kind":"open"}],"is_listed":false}"#;
