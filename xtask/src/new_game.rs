@@ -13,6 +13,8 @@ use std::{
 
 use names::Names;
 
+use crate::schema;
+
 /// A file to be written, by its path from the root of the workspace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewFile {
@@ -28,7 +30,13 @@ pub fn files(root: &Path, name: &str) -> Result<Vec<NewFile>, String> {
     }
     let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
     let mut files = Vec::new();
-    collect(&templates, &templates, &names, &mut files).map_err(|error| error.to_string())?;
+    let mut fill = || -> io::Result<()> {
+        collect(&templates, &templates, &names, &mut files)?;
+        let schema = names.fill(&schema::text(&templates.join("games/new-game"))?);
+        files.push(NewFile { path: format!("docs/schemas/{name}.json").into(), text: schema });
+        Ok(())
+    };
+    fill().map_err(|error| error.to_string())?;
     for (path, change) in lists::ALL {
         let before = fs::read_to_string(root.join(path)).map_err(|e| format!("{path}: {e}"))?;
         let text = change(&before, &names).ok_or_else(|| {

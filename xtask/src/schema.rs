@@ -19,17 +19,23 @@ pub fn check(root: &Path, writes: bool) -> io::Result<Vec<String>> {
     for entry in fs::read_dir(root.join("games"))? {
         let game = entry?.path();
         let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let text = serde_json::to_string_pretty(&schema(&game)?).expect("a schema can be written");
+        let text = text(&game)?;
         let path = folder.join(format!("{name}.json"));
         if writes {
             fs::create_dir_all(&folder)?;
-            fs::write(path, text + "\n")?;
-        } else if fs::read_to_string(path).unwrap_or_default() != text + "\n" {
+            fs::write(path, text)?;
+        } else if fs::read_to_string(path).unwrap_or_default() != text {
             let how = "BLESS=1 cargo nextest run -p xtask writes it";
             complaints.push(format!("docs/schemas/{name}.json is out of date: {how}"));
         }
     }
     Ok(complaints)
+}
+
+/// The schema of the game in this folder, as its file has it.
+pub fn text(game: &Path) -> io::Result<String> {
+    let text = serde_json::to_string_pretty(&schema(game)?).expect("a schema can be written");
+    Ok(text + "\n")
 }
 
 fn schema(game: &Path) -> io::Result<Value> {

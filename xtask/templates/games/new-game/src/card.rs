@@ -3,14 +3,14 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Deck, ParseError};
+use tabletop::{Deck, Named, ParseError};
 
 const N_VALUES: usize = 6;
 /// SETUP-1: how many cards there are of each value.
 const N_EACH: u8 = 4;
 
 /// A card by its value, 1 to 6. Written `C4`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Card(u8);
 
 impl Card {
@@ -21,18 +21,28 @@ impl Card {
         self.0
     }
 
+    fn all() -> impl Iterator<Item = Card> {
+        (0..N_VALUES).map(Card::from_index)
+    }
+}
+
+impl Named for Card {
+    const NAMES: &'static [&'static str] = &["C1", "C2", "C3", "C4", "C5", "C6"];
+
     fn index(self) -> usize {
         usize::from(self.0) - 1
     }
 
-    fn all() -> impl Iterator<Item = Card> {
-        (1..=N_VALUES as u8).map(Card)
+    fn from_index(index: usize) -> Card {
+        Card(index as u8 + 1)
     }
 }
 
+tabletop::written_by_name!(Card);
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "C{}", self.0)
+        f.write_str(self.name())
     }
 }
 
@@ -47,8 +57,8 @@ impl FromStr for Card {
 }
 
 /// How many cards there are of each value, in no order. What nobody knows is not state: the deck has no order either.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Cards([u8; N_VALUES]);
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Cards(#[serde(with = "tabletop::ByName::<Card>")] [u8; N_VALUES]);
 
 impl Cards {
     pub const NONE: Cards = Cards([0; N_VALUES]);

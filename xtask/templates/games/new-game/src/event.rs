@@ -9,6 +9,7 @@ use crate::Card;
 
 /// Something that happened. A card is `None` for those who may not see it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Event {
     Dealt { seat: Seat, card: Option<Card> },
     Kept { seat: Seat },

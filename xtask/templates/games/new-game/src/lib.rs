@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use tabletop::{
     Census, Deck, Fields, Game, MAX_SEATS, OptionSpec, PerSeat, Reconstruction, Rng, Rule, Scores,
-    Seat, SeatSet, SheetLine, TextError,
+    Seat, SeatSet, SheetLine, TextError, is_default,
 };
 
 pub use action::Action;
@@ -27,7 +27,7 @@ pub use view::{Private, View};
 type Dealer = tabletop::Dealer<NewGame>;
 
 /// How long the game is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Options {
     /// TURN-2: one round instead of three.
     pub is_short: bool,
@@ -58,11 +58,15 @@ impl tabletop::Options for Options {
 /// What is open to all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
+    /// The variants of this game.
+    #[serde(with = "tabletop::by_words")]
     pub options: Options,
+    /// How many seats play.
     n_seats: u8,
     /// How many turns are over.
     n_turns: u8,
     /// The cards that were swapped away, face up.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub discards: Cards,
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Deck, PerSeat, Rng, Seat, SeatSet};
+use tabletop::{Deck, PerSeat, Rng, Seat, SeatSet, is_default};
 
 use crate::{Card, Cards, NewGame, Table};
 
@@ -13,6 +13,7 @@ pub struct Private {
     /// The seat whose view this is; none for a spectator.
     pub viewer: Option<Seat>,
     /// The viewer's own card; at the end everybody's.
+    #[serde(default, skip_serializing_if = "is_default")]
     pub hands: PerSeat<Option<Card>>,
 }
 

@@ -1,6 +1,7 @@
 # New Game: everything the board says.
 
-new-game-blurb = Everybody has one secret card. Keep it, or swap it for a better one; the highest card wins. Two to four players, two minutes.
+new-game-blurb = Everybody has one secret card. Keep it, or swap it for a better one; the highest card wins.
+new-game-length = 2 min · learned at once
 
 newgame-card = card { $n }
 newgame-hidden = a hidden card
@@ -10,7 +11,6 @@ newgame-hidden = a hidden card
 newgame-deck = the deck
 newgame-discards = Deck and discards
 newgame-round = Round { $n }
-newgame-over = the game is over
 
 ## What is asked
 

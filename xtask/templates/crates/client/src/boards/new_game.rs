@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 use new_game::{Action, Card, Event, NewGame, View};
-use protocol::SheetRow;
+use protocol::SheetLine;
 use tabletop::{Seat, View as _};
 
 use crate::{
     board_model::BoardModel,
     boards::Board,
-    frame::{Flight, cite, icon, name_plate, spot},
+    frame::{cite, icon, name_plate, spot},
+    stage::{Beat, Cue, Ghost, Sound, Weight},
     texts::{Message, t},
 };
 
@@ -19,14 +20,12 @@ type Model = BoardModel<TheBoard>;
 
 impl Board for TheBoard {
     type Game = NewGame;
-    const ART: &'static str = include_str!("new_game/art.svg");
     const BLURB: &'static str = "new-game-blurb";
+    const LENGTH: &'static str = "new-game-length";
+    const PICTURE: &'static str = include_str!("new_game/picture.svg");
+    #[cfg(test)]
+    const QUIET: &'static [&'static str] = &["kept"];
     const QUICK_SEATS: usize = 3;
-
-    fn emblem() -> AnyView {
-        const CARDS: &str = include_str!("new_game/emblem.svg");
-        view! { <div class="newgame-emblem" aria-hidden="true" inner_html=CARDS></div> }.into_any()
-    }
 
     fn render(model: Model) -> AnyView {
         let discards = model.part(|view| view.table.discards.iter().collect::<Vec<Card>>());
@@ -40,8 +39,13 @@ impl Board for TheBoard {
             <div class="newgame">
                 <div class="newgame-others">{others}</div>
                 <section class="newgame-middle" aria-label=t!("newgame-discards")>
-                    {cite("SETUP-1", "newgame-deck", t!("newgame-deck"), icon("newgame-back").into_any())}
-                    <div class="newgame-discards">{cards}</div>
+                    <div data-anchor="deck">
+                        {cite("SETUP-1", "newgame-deck", t!("newgame-deck"), icon("newgame-back").into_any())}
+                    </div>
+                    <div class="newgame-discards">
+                        {cards}
+                        <span class="newgame-small" data-anchor="discards"></span>
+                    </div>
                     {move || cite("TURN-2", "newgame-round", t!("newgame-round", n = round.get()), ().into_any())}
                 </section>
             </div>
@@ -59,13 +63,6 @@ impl Board for TheBoard {
             None => Message::new("newgame-prompt-over"),
             Some(seat) if view.viewer() == Some(seat) => Message::new("newgame-prompt"),
             Some(seat) => Message::new("newgame-waits").with("seat", seat),
-        }
-    }
-
-    fn progress(view: &View) -> Message {
-        match view.table.turn() {
-            None => Message::new("newgame-over"),
-            Some(_) => Message::new("newgame-round").with("n", view.table.round()),
         }
     }
 
@@ -109,11 +106,30 @@ impl Board for TheBoard {
         }
     }
 
-    fn flights(_event: &Event) -> Vec<Flight> {
-        Vec::new()
+    fn cue(_before: &View, _after: &View, event: &Event) -> Cue {
+        match *event {
+            Event::Dealt { seat, .. } => {
+                Cue::new(Weight::Plain).then([deal(seat), Beat::Sound(Sound::Card)])
+            }
+            // Nothing on the table changes.
+            Event::Kept { .. } => Cue::quiet(),
+            // The old card is seen by all as it goes; the new one is a back to everybody while it flies.
+            Event::Swapped { seat, old, .. } => {
+                let away = Beat::fly(anchor(seat), "discards", Ghost::Drawn(drawn(old)));
+                Cue::new(Weight::Strong)
+                    .by(seat)
+                    .then([away, Beat::hide(anchor(seat)), Beat::Sound(Sound::Card)])
+                    .then([deal(seat), Beat::Sound(Sound::Card)])
+            }
+            Event::Showed { seat, card } => {
+                let face = Ghost::Drawn(drawn(card));
+                let flip = Beat::Flip { at: anchor(seat), face, is_secret: true };
+                Cue::new(Weight::Strong).single().then([flip, Beat::Sound(Sound::Flip)])
+            }
+        }
     }
 
-    fn sheet_row(_view: &View, _seat: Seat, _nth: usize, row: &SheetRow) -> Message {
+    fn sheet_row(_view: &View, _seat: Seat, _nth: usize, row: &SheetLine) -> Message {
         Message::new("newgame-sheet-card").with("n", row.points)
     }
 }
@@ -131,7 +147,7 @@ fn place(model: Model, seat: Seat) -> AnyView {
     view! {
         <section class="newgame-place" data-seat=seat.to_string()>
             <header>{name_plate(model, seat)}</header>
-            {shown}
+            <div data-anchor=anchor(seat)>{shown}</div>
         </section>
     }
     .into_any()
@@ -148,10 +164,20 @@ fn own_place(model: Model, seat: Seat) -> AnyView {
     view! {
         <section class="newgame-place is-own" data-seat=seat.to_string()>
             <header>{name_plate(model, seat)}</header>
-            {shown}
+            <div data-anchor=anchor(seat)>{shown}</div>
         </section>
     }
     .into_any()
+}
+
+/// The place of a seat's card, to which and from which cards fly.
+fn anchor(seat: Seat) -> String {
+    format!("card-{seat}")
+}
+
+/// A card comes from the deck, unseen.
+fn deal(seat: Seat) -> Beat {
+    Beat::fly("deck", anchor(seat), Ghost::Symbol("newgame-back"))
 }
 
 fn label(card: Card) -> String {
@@ -160,4 +186,9 @@ fn label(card: Card) -> String {
 
 fn face(card: Card) -> AnyView {
     view! { <b class="newgame-value">{card.value()}</b> }.into_any()
+}
+
+/// The same face as markup, which can fly.
+fn drawn(card: Card) -> String {
+    format!("<b class=\"newgame-value\">{}</b>", card.value())
 }

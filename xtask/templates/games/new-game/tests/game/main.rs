@@ -1,9 +1,10 @@
-//! All tests of New Game: the laws, one test per rule, the secret, worked examples and golden games.
+//! All tests of New Game: the laws, one test per rule, the secret, worked examples, golden games, and what is sent.
 
 mod laws;
 mod rules;
 mod secrets;
 mod texts;
+mod wire;
 
 use new_game::NewGame;
 use tabletop::{GameSession, transcript};
