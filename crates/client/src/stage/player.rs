@@ -20,7 +20,7 @@ use super::{
 use crate::{browser, texts::Message};
 use dom::{
     Place, frames, layer, place, read_number, set, shown_number, strip, symbol_markup, text_node,
-    unit,
+    unit, write_label,
 };
 pub use dom::{distance, find, signed};
 
@@ -273,11 +273,7 @@ impl Player {
         let at = Place { x, y, width: 0.0, height: 0.0 };
         let class = format!("ghost stage-float {}", tone.class());
         let Some(ghost) = self.ghost(layer, &class, at) else { return };
-        let inside = document().create_element("span");
-        if let Ok(inside) = inside {
-            inside.set_text_content(Some(text));
-            let _ = ghost.append_child(&inside);
-        }
+        write_label(&ghost, at, text);
         let rise = format!("translateY({:.1}px)", -28.0 * unit());
         let all: [&[(&str, &str)]; 4] = [
             &[("transform", "none"), ("opacity", "0"), ("offset", "0")],
@@ -376,10 +372,7 @@ impl Player {
         let at = Place { x: at.x + at.width, y: at.y, width: 0.0, height: 0.0 };
         let class = format!("stage-rest stage-float is-resting {}", tone.class());
         let Some(ghost) = self.ghost(layer, &class, at) else { return };
-        if let Ok(inside) = document().create_element("span") {
-            inside.set_text_content(Some(text));
-            let _ = ghost.append_child(&inside);
-        }
+        write_label(&ghost, at, text);
     }
 
     /// Outlines a place whose content has changed.

@@ -98,6 +98,21 @@ pub(super) fn set(element: &HtmlElement, name: &str, value: f64) {
     let _ = element.style().set_property(name, &format!("{value:.1}px"));
 }
 
+/// Writes words around the point at which a label stands, and moves the label so far that the window holds them.
+pub(super) fn write_label(label: &HtmlElement, at: Place, text: &str) {
+    const MARGIN: f64 = 4.0;
+    let Ok(words) = document().create_element("span") else { return };
+    words.set_text_content(Some(text));
+    let _ = label.append_child(&words);
+    let rect = words.get_bounding_client_rect();
+    let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or(1440.0);
+    let over = (rect.right() + MARGIN - width).max(0.0);
+    let under = (MARGIN - rect.left()).max(0.0);
+    if over > 0.0 || under > 0.0 {
+        set(label, "left", at.x - over + under);
+    }
+}
+
 pub(super) fn symbol_markup(symbol: &str) -> String {
     format!("<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg>")
 }
