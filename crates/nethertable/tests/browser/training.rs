@@ -95,7 +95,7 @@ async fn keys_alone_solve_the_first_scenario() {
     assert_eq!(grade(&page).await, "best");
     let title = page.text("[data-test=result] h2").await;
     assert!(title.contains('★'), "a star without help: {title}");
-    assert_eq!(page.text(".table-head .dl-solved").await, "★ solved", "and it is marked at once");
+    assert_eq!(page.text(".table-head .dl-solved").await, "★ best result", "and it is marked at once");
     check_focus(&page, "the result has the focus").await;
     check_access(&page, "a result").await;
     assert!(n_told(&page).await > 5, "what happened is told");
@@ -157,7 +157,7 @@ async fn keys_alone_solve_the_first_scenario() {
     page.until_there("[data-action].is-open").await;
     page.goto(LIST).await;
     let mark = page.text(&format!("a[href=\"{}\"] .dl-solved", path("scenario/1"))).await;
-    assert_eq!(mark, "★ solved", "solved once without help");
+    assert_eq!(mark, "★ best result", "solved once without help");
     assert!(!page.has(&format!("a[href=\"{}\"] .dl-solved", path("scenario/2"))).await);
     page.leave().await;
 }
@@ -227,7 +227,7 @@ async fn a_finger_finds_the_puzzle_of_the_day() {
     play_by_mouse(&page).await;
     page.check_fits().await;
     page.goto(&path("daily/never")).await;
-    assert_eq!(page.text("h1").await, "Nothing here");
+    assert_eq!(page.text("h1").await, "Page not found");
     page.leave().await;
 }
 
