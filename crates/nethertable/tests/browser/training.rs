@@ -95,7 +95,11 @@ async fn keys_alone_solve_the_first_scenario() {
     assert_eq!(grade(&page).await, "best");
     let title = page.text("[data-test=result] h2").await;
     assert!(title.contains('★'), "a star without help: {title}");
-    assert_eq!(page.text(".table-head .dl-solved").await, "★ best result", "and it is marked at once");
+    assert_eq!(
+        page.text(".table-head .dl-solved").await,
+        "★ best result",
+        "and it is marked at once"
+    );
     check_focus(&page, "the result has the focus").await;
     check_access(&page, "a result").await;
     assert!(n_told(&page).await > 5, "what happened is told");

@@ -127,14 +127,10 @@ async fn the_pool_is_counted_when_the_piece_lands() {
     let changes = changes(&page).await;
     let (_, empty, _) = changes[0].clone();
     let start = changes.iter().position(|(is_flying, ..)| *is_flying).expect("a piece flew");
-    let n_flying = changes[start..].iter().take_while(|(is_flying, ..)| *is_flying).count();
-    let (flight, after) = changes[start..].split_at(n_flying);
-    let took = after.first().expect("it landed").2 - flight[0].2;
-    assert!(took > 300.0, "it flew for {took} ms");
     // A piece that has landed stays until the view follows; a flight of 300 ms or more is counted at 80 % of it.
-    let counted = flight.iter().find(|(_, pool, _)| *pool != empty);
-    let early = counted.filter(|(.., at)| at - flight[0].2 < 200.0);
-    assert!(early.is_none(), "the pool changed from '{empty}' while the piece flew: {early:?}");
+    let counted = changes[start..].iter().find(|(_, pool, _)| *pool != empty);
+    let took = counted.expect("it is counted").2 - changes[start].2;
+    assert!(took > 200.0, "the pool changed from '{empty}' {took} ms after the piece took off");
     page.leave().await;
 }
 
