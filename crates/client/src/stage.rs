@@ -42,8 +42,6 @@ const LONG_WAIT: f64 = 8000.0;
 const TWICE: f64 = 450.0;
 /// How many batches can be shown again.
 const MAX_HISTORY: usize = 60;
-/// How long changed places stay outlined where nothing moves.
-const RESTING: u32 = 2000;
 
 /// What the stage has to know of a game.
 pub trait Director {
@@ -333,9 +331,25 @@ fn step(state: TableState) {
                 step(state);
             }
         }),
-        Some(Some(None)) => swap(state),
+        Some(Some(None)) => land_and_swap(state),
         _ => {}
     }
+}
+
+/// Lets everything land, and lets the view follow once that has been on the screen for a frame, however slow the page is.
+fn land_and_swap(state: TableState) {
+    let stage = state.stage;
+    let turn = stage.with(|inner| {
+        inner.player.finish();
+        inner.turn
+    });
+    request_animation_frame(move || {
+        request_animation_frame(move || {
+            if stage.with(|inner| inner.turn) == turn {
+                swap(state);
+            }
+        });
+    });
 }
 
 /// Puts the sentences that are due into the log, and has them said.

@@ -3,8 +3,11 @@
 use leptos::prelude::*;
 use protocol::LogEntry;
 
-use super::{Beat, Cue, Director, FloatText, RESTING, sound};
+use super::{Beat, Cue, Director, FloatText, sound};
 use crate::{browser, table_state::TableState, texts::t};
+
+/// How long changed places stay outlined where nothing moves, in milliseconds.
+const RESTING: u32 = 2000;
 
 /// Where nothing moves, changed places are outlined for a while, with what has changed.
 pub(super) fn rest(state: TableState, cues: &[Cue], director: &dyn Director) {

@@ -105,7 +105,9 @@ pub(super) fn write_label(label: &HtmlElement, at: Place, text: &str) {
     words.set_text_content(Some(text));
     let _ = label.append_child(&words);
     let rect = words.get_bounding_client_rect();
-    let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or(1440.0);
+    // Not the window's own width: a phone widens it for whatever sticks out.
+    let width = document().document_element().map_or(1440, |root| root.client_width());
+    let width = f64::from(width);
     let over = (rect.right() + MARGIN - width).max(0.0);
     let under = (MARGIN - rect.left()).max(0.0);
     if over > 0.0 || under > 0.0 {
