@@ -156,6 +156,7 @@ async fn long_names_have_room_in_the_lobby_at_home_and_on_the_sheet() {
             check_room(&guests[nth], "a table with friends").await;
         }
     }
+    guests[1].click("[data-test=every-line] > summary").await;
     check_room(&guests[1], "the score sheet").await;
     guests[1].click_mark("tab-text").await;
     check_room(&guests[1], "the position in words").await;
