@@ -161,7 +161,7 @@ async fn long_names_have_room_in_the_lobby_at_home_and_on_the_sheet() {
     guests[1].click_mark("tab-text").await;
     check_room(&guests[1], "the position in words").await;
     guests[2].goto("/").await;
-    guests[2].until_there("[data-test=mine] a").await;
+    guests[2].until_there("[data-test=finished] a").await;
     check_room(&guests[2], "home").await;
     for guest in guests {
         guest.leave().await;
