@@ -146,7 +146,7 @@ const TELLS_OF_FAILURE: &str = r#"
 const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');
 Object.defineProperty(MessageEvent.prototype, 'data', { get() {
     const data = get.call(this);
-    return window.bot_fails && typeof data == 'string' ? data.replace(',"next":', ',"bot_failed":true,"next":') : data;
+    return window.bot_fails && typeof data == 'string' ? data.replace(',"next_table":', ',"bot_failed":true,"next_table":') : data;
 } });"#;
 
 #[tokio::test]
