@@ -44,6 +44,15 @@ pub trait Board: Sized + 'static {
     /// Exercises, where the board has some.
     const TRAINING: Option<Training> = None;
 
+    /// The parts of the board of which a narrow screen shows one at a time, by the messages that name them. What belongs
+    /// to the first of them has the classes `part part-0`, and so on.
+    fn parts(_view: &View<Self>) -> &'static [&'static str] {
+        &[]
+    }
+    /// The part that has what is asked now; a narrow screen opens it by itself.
+    fn part_asked(_view: &View<Self>) -> usize {
+        0
+    }
     /// Everything on the table but what lies before the viewer.
     fn render(model: BoardModel<Self>) -> AnyView;
     /// What lies before the viewer; nothing for a spectator.

@@ -6,6 +6,7 @@ mod clock;
 mod dialog;
 mod exercise;
 mod keys;
+mod parts;
 mod score;
 mod seat;
 mod side;
@@ -29,7 +30,7 @@ use crate::{
 
 pub use dialog::{Asking, Question};
 pub use exercise::{exercise, is_focus_lost};
-pub use seat::{connection, level_name, name_plate, seat_mark};
+pub use seat::{connection, level_name, name_plate, portrait, seat_mark};
 pub use tips::{cite, icon, rule_list, spot};
 
 /// A table with its board, once there is something to show.
@@ -51,6 +52,7 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     let is_over =
         Memo::new(move |_| state.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
     let is_hidden = move || state.curtain.get().is_some();
+    let part = parts::shown(model);
     let version = move || state.update.with(|u| u.as_ref().map(|u| u.version.to_string()));
     view! {
         {art::symbols(<B::Game as Game>::NAME)}
@@ -60,10 +62,13 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
             class:is-mine=move || model.is_my_turn()
             class:is-playing=move || state.stage.is_playing.get()
             data-version=version
+            data-game=B::Game::NAME
+            data-part=move || part.get().to_string()
         >
             <Show when=move || !is_hidden() fallback=move || curtain(model)>
                 <div class="table-main">
                     {goal(model)}
+                    {parts::tabs(model, part)}
                     {digest(model)}
                     {move || is_over.get().then(|| bar::notice(model))}
                     {move || is_over.get().then(|| score::sheet(model))}

@@ -74,6 +74,7 @@ open-none = No tables are waiting for players.
 your-turn = your turn
 your-turn-banner = Your turn
 digest-title = While you were away
+parts = Parts of the board
 goal = Goal
 every-line = Every line
 podium = The result

@@ -23,7 +23,7 @@ pub fn exercise<B: Board>(
     view! {
         {art::symbols(B::Game::NAME)}
         {tips::layer::<B::Game>(model.state)}
-        <div class="table" class:is-mine=move || model.is_my_turn()>
+        <div class="table" class:is-mine=move || model.is_my_turn() data-game=B::Game::NAME>
             <div class="table-main">
                 {move || is_over.get().then(&result)}
                 <section class="board" aria-label=t!("board")>{board}</section>

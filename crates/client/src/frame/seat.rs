@@ -32,6 +32,14 @@ pub fn seat_mark(seat: Seat) -> impl IntoView + use<> {
     }
 }
 
+/// The face of a seat: the symbol `PREFIX-lord-N` of the board's art, in a ring of the seat's colour.
+pub fn portrait(prefix: &str, seat: Seat) -> impl IntoView + use<> {
+    let nth = seat.index() + 1;
+    let face = format!("<use href=\"#{prefix}-lord-{nth}\"/>");
+    let class = format!("portrait seat-{nth}");
+    view! { <svg class=class viewBox="0 0 96 96" aria-hidden="true" inner_html=face></svg> }
+}
+
 /// The name of a seat with everything that is not part of the game: bot, away, turn.
 pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
     let state = model.state;

@@ -8,7 +8,7 @@ use tabletop::{Seat, View as _};
 
 use super::{Model, cards, symbol, words};
 use crate::{
-    frame::{cite, icon, name_plate, spot},
+    frame::{cite, icon, name_plate, portrait, spot},
     texts::{Message, t},
 };
 
@@ -29,7 +29,6 @@ pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
         .part(move |view| view.table.phase != Phase::Over && !view.table.in_round.contains(seat));
     let is_turn = model.part(move |view| view.to_act().contains(seat));
     let label = move || model.to_text(&Message::new("mi-dungeon-of").with("seat", seat));
-    let portrait = format!("<use href=\"#mi-lord-{}\"/>", seat.index() + 1);
     view! {
         <section
             class=format!("mi-dungeon seat-{}", seat.index() + 1)
@@ -41,7 +40,7 @@ pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
             data-anchor=format!("dungeon-{seat}")
         >
             <header>
-                <svg class="mi-portrait" viewBox="0 0 96 96" aria-hidden="true" inner_html=portrait></svg>
+                {portrait("mi", seat)}
                 <div class="mi-who">
                     {name_plate(model, seat)}
                     <span class="mi-state">{state}</span>
