@@ -14,7 +14,7 @@ use source::{Def, Serde, Source, doc, kebab, names, path_of, read};
 
 /// Writes the schemas of all games, or says which are out of date.
 pub fn check(root: &Path, writes: bool) -> io::Result<Vec<String>> {
-    let mut complaints = Vec::new();
+    let mut problems = Vec::new();
     let folder = root.join("docs/schemas");
     for entry in fs::read_dir(root.join("games"))? {
         let game = entry?.path();
@@ -26,10 +26,10 @@ pub fn check(root: &Path, writes: bool) -> io::Result<Vec<String>> {
             fs::write(path, text)?;
         } else if fs::read_to_string(path).unwrap_or_default() != text {
             let how = "BLESS=1 cargo nextest run -p xtask writes it";
-            complaints.push(format!("docs/schemas/{name}.json is out of date: {how}"));
+            problems.push(format!("docs/schemas/{name}.json is out of date: {how}"));
         }
     }
-    Ok(complaints)
+    Ok(problems)
 }
 
 /// The schema of the game in this folder, as its file has it.
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn schemas_are_up_to_date() {
         let writes = std::env::var_os("BLESS").is_some();
-        let complaints = super::check(crate::root(), writes).expect("the games can be read");
-        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+        let problems = super::check(crate::root(), writes).expect("the games can be read");
+        assert!(problems.is_empty(), "{}", problems.join("\n"));
     }
 }

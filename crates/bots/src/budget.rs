@@ -42,24 +42,24 @@ impl Budget {
 /// How long people wait for bots that move one after another: a third of what is left goes to each decision, so that the
 /// first thinks for a second and all together take little more than three.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Patience {
+pub struct WaitBudget {
     left_ms: f64,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
-        Patience { left_ms: Patience::WHOLE_MS }
+impl Default for WaitBudget {
+    fn default() -> WaitBudget {
+        WaitBudget { left_ms: WaitBudget::WHOLE_MS }
     }
 }
 
-impl Patience {
+impl WaitBudget {
     const WHOLE_MS: f64 = 3000.0;
     /// However long it took so far, a decision is given so many milliseconds.
     const LEAST_MS: f64 = 100.0;
 
     /// How many milliseconds the next decision may take.
     pub fn ms(self) -> u32 {
-        (self.left_ms / 3.0).max(Patience::LEAST_MS) as u32
+        (self.left_ms / 3.0).max(WaitBudget::LEAST_MS) as u32
     }
 
     /// People have waited so long for a decision.
@@ -114,17 +114,17 @@ mod tests {
 
     #[test]
     fn many_bots_in_a_row_share_one_patience() {
-        let (mut patience, mut total) = (Patience::default(), 0);
-        assert_eq!(patience.ms(), 1000);
+        let (mut wait_budget, mut total) = (WaitBudget::default(), 0);
+        assert_eq!(wait_budget.ms(), 1000);
         for _ in 0..10 {
-            let ms = patience.ms();
+            let ms = wait_budget.ms();
             assert!((100..=1000).contains(&ms));
             total += ms;
-            patience.spend(f64::from(ms));
+            wait_budget.spend(f64::from(ms));
         }
         assert!((3000..3300).contains(&total), "{total}");
-        patience.spend(f64::from(u32::MAX));
-        assert_eq!(patience.ms(), 100);
+        wait_budget.spend(f64::from(u32::MAX));
+        assert_eq!(wait_budget.ms(), 100);
     }
 
     #[test]

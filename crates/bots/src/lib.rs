@@ -20,7 +20,7 @@ mod sturdy;
 use tabletop::Game;
 
 pub use arena::{Arena, Curve, CustomBot, Entrant, Pair, Point, Report};
-pub use budget::{Budget, Patience};
+pub use budget::{Budget, WaitBudget};
 pub use clock::{Clock, native_clock};
 pub use greedy::{Greedy, GreedyOptions};
 pub use ismcts::{Candidate, Ismcts, IsmctsOptions, SearchStats};

@@ -113,10 +113,7 @@ fn replay(
     for (nth, (version, text)) in steps.iter().enumerate() {
         let replayed = guard(|| {
             let request = game.replay_step(*version, text)?;
-            match is_checked && !game.follows_seed() {
-                true => Err(DEVIATES.to_string()),
-                false => Ok(request),
-            }
+            if is_checked && !game.follows_seed() { Err(DEVIATES.to_string()) } else { Ok(request) }
         });
         match replayed {
             Ok(request) => {

@@ -6,7 +6,7 @@
 //!
 //! Read in this order: `hosted_game` (the trait), `create` (how one is started, restored and loaded), `session` (the
 //! implementation for all games), `update` (what a viewer is sent), `history` (earlier versions), `bot_request` (bots
-//! behind text, as the page's worker asks them). `json` is the serializer of everything that is sent.
+//! behind text, as the page's worker asks them).
 //!
 //! What is generic over games is compiled here, so that a page that is built for size has its bots built for speed.
 
@@ -14,14 +14,13 @@ mod bot_request;
 mod create;
 mod history;
 mod hosted_game;
-pub mod json;
 mod preview;
 mod session;
 mod update;
 mod versions;
 
 pub use bot_request::{BotRequest, choose_action, iterations_per_s, random_action};
-pub use bots::Patience;
+pub use bots::WaitBudget;
 pub use create::{
     GameSetup, Restored, load, load_record, restore, restore_seeded, start, validate_options,
 };

@@ -1,13 +1,43 @@
-//! An update, written straight from the game into JSON text: what `protocol::Update` reads, without copies between.
+//! An update, as a viewer is sent it: what `protocol::Update` reads. What all viewers are told alike is written once.
 
-use std::fmt::Arguments;
+use std::{
+    borrow::Cow,
+    fmt::{Arguments, Display},
+};
 
 use protocol::{End, LogEntry, Playable};
-use serde::Serialize;
-use serde_json::value::to_raw_value;
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Event, Seat};
 
-use crate::json::{self, write_number};
+/// The message of `protocol::ToClient::Update`, without copies of what it is made from.
+#[derive(Serialize)]
+struct Message<T> {
+    r#type: &'static str,
+    data: T,
+}
+
+#[derive(Serialize)]
+struct UpdateRef<'a, P, L> {
+    version: u32,
+    n_steps: u32,
+    log: Vec<Cow<'a, RawValue>>,
+    is_full_log: bool,
+    table: &'a RawValue,
+    view: P,
+    legal: Vec<L>,
+    can_undo: bool,
+    end: Option<&'a End>,
+}
+
+/// Written as the text it shows.
+struct Shown<T>(T);
+
+impl<T: Display> Serialize for Shown<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
 
 /// One entry of the log, as it is written.
 #[derive(Serialize)]
@@ -41,44 +71,33 @@ pub fn log_entry<E: Event + Serialize>(version: u32, event: &E) -> LogEntry {
 #[derive(Debug, Default)]
 pub struct UpdateCache {
     /// The entries of the last step, as those hear them from whom nothing is hidden: mostly everybody.
-    log: Vec<u8>,
-    /// Where each of them ends.
-    ends: Vec<usize>,
-    table: Vec<u8>,
+    log: Vec<Box<RawValue>>,
+    table: Option<Box<RawValue>>,
 }
 
 impl UpdateCache {
     /// Empties the cache, for the next version.
     pub fn clear(&mut self) {
         self.log.clear();
-        self.ends.clear();
-        self.table.clear();
+        self.table = None;
     }
 
-    /// What lies open to all.
-    fn table<G: Playable>(&mut self, game: &G) -> &[u8] {
-        if self.table.is_empty() {
-            json::write(&game.table(), &mut self.table);
+    /// Writes what all viewers share of this version, unless that was done before.
+    fn fill<G: Playable>(&mut self, moment: &Moment<'_, G>, last_step: &[G::Event]) {
+        self.table.get_or_insert_with(|| raw(&moment.game.table()));
+        if self.log.is_empty() {
+            self.log.extend(last_step.iter().map(|event| entry(moment.version, event)));
         }
-        &self.table
-    }
-
-    /// The `nth` event of the step that made this version, the last one.
-    fn entry<E: Event + Serialize>(&mut self, version: u32, events: &[E], nth: usize) -> &[u8] {
-        if self.ends.is_empty() {
-            for event in events {
-                write_entry(version, event, &mut self.log);
-                self.ends.push(self.log.len());
-            }
-        }
-        let start = nth.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.log[start..self.ends[nth]]
     }
 }
 
-fn write_entry<E: Event + Serialize>(version: u32, event: &E, text: &mut Vec<u8>) {
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("views and events are plain data")
+}
+
+fn entry<E: Event + Serialize>(version: u32, event: &E) -> Box<RawValue> {
     let rule = event.rule().0;
-    json::write(&EntryRef { version, text: format_args!("{event}"), rule, event }, text);
+    raw(&EntryRef { version, text: format_args!("{event}"), rule, event })
 }
 
 /// A position and what its viewer is told of it beside the log.
@@ -108,58 +127,38 @@ pub(crate) fn write_update<'a, G: Playable>(
     if let Some(seat) = viewer.filter(|_| moment.is_open) {
         moment.game.legal(seat, &mut legal);
     }
-    text.extend_from_slice(br#"{"type":"update","data":{"version":"#);
-    write_number(moment.version, text);
-    text.extend_from_slice(br#","n_steps":"#);
-    write_number(moment.n_steps, text);
-    text.extend_from_slice(br#","log":["#);
-    write_log::<G>(moment.version, viewer, log, rest, cache, text);
-    text.extend_from_slice(br#"],"is_full_log":"#);
-    json::write(&is_full_log, text);
-    text.extend_from_slice(br#","table":"#);
-    text.extend_from_slice(cache.table(moment.game));
-    text.extend_from_slice(br#","view":"#);
-    json::write(&moment.game.private(viewer), text);
-    text.extend_from_slice(br#","legal":["#);
-    for (nth, action) in legal.iter().enumerate() {
-        separate(nth > 0, text);
-        json::write_shown(action, text);
-    }
-    text.extend_from_slice(br#"],"can_undo":"#);
-    json::write(&moment.can_undo, text);
-    text.extend_from_slice(br#","end":"#);
-    json::write(&moment.end, text);
-    text.extend_from_slice(b"}}");
-}
-
-fn write_log<'a, G: Playable>(
-    last: u32,
-    viewer: Option<Seat>,
-    log: impl Iterator<Item = (u32, &'a [G::Event])>,
-    rest: &[String],
-    cache: &mut UpdateCache,
-    text: &mut Vec<u8>,
-) {
-    let mut is_first = true;
-    for (version, events) in log {
+    let steps: Vec<(u32, &[G::Event])> = log.collect();
+    let last_step = steps.last().filter(|(version, _)| *version == moment.version);
+    cache.fill(moment, last_step.map_or(&[], |(_, events)| events));
+    let mut log = Vec::new();
+    for (version, events) in steps {
         for (nth, event) in events.iter().enumerate() {
-            separate(!std::mem::take(&mut is_first), text);
             let heard = G::redact(event, viewer);
-            if heard == *event && version == last {
-                text.extend_from_slice(cache.entry(version, events, nth));
+            let is_shared = heard == *event && version == moment.version;
+            log.push(if is_shared {
+                Cow::Borrowed(&*cache.log[nth])
             } else {
-                write_entry(version, &heard, text);
-            }
+                Cow::Owned(entry(version, &heard))
+            });
         }
     }
-    for step in rest {
-        separate(!std::mem::take(&mut is_first), text);
-        json::write(&UnreplayedStep { version: last, text: step, rule: "", event: () }, text);
-    }
-}
-
-fn separate(is_needed: bool, text: &mut Vec<u8>) {
-    if is_needed {
-        text.push(b',');
-    }
+    let version = moment.version;
+    log.extend(
+        rest.iter().map(|step| {
+            Cow::Owned(raw(&UnreplayedStep { version, text: step, rule: "", event: () }))
+        }),
+    );
+    let update = UpdateRef {
+        version,
+        n_steps: moment.n_steps,
+        log,
+        is_full_log,
+        table: cache.table.as_deref().expect("just filled"),
+        view: moment.game.private(viewer),
+        legal: legal.into_iter().map(Shown).collect(),
+        can_undo: moment.can_undo,
+        end: moment.end,
+    };
+    let message = Message { r#type: "update", data: update };
+    serde_json::to_writer(text, &message).expect("an update is plain data");
 }

@@ -24,9 +24,10 @@ pub fn serve(assets: &[Asset], path: &str, headers: &HeaderMap) -> Response {
         .get_all(header::IF_NONE_MATCH)
         .iter()
         .any(|known| known.to_str().is_ok_and(|known| known.contains(asset.etag)));
-    let mut response = match is_known && !is_not_found {
-        true => status(StatusCode::NOT_MODIFIED),
-        false => body(asset, headers),
+    let mut response = if is_known && !is_not_found {
+        status(StatusCode::NOT_MODIFIED)
+    } else {
+        body(asset, headers)
     };
     if is_not_found {
         *response.status_mut() = StatusCode::NOT_FOUND;

@@ -1,16 +1,19 @@
-//! Frames of a websocket: text frames on their way out, written where the text is, one behind the other, to be sent
-//! together; and where frames begin among the bytes that come in.
+//! Frames of a websocket: text frames on their way out, one behind the other, to be sent together; and where frames begin
+//! among the bytes that come in.
 
 use serde::Serialize;
-
-use hosting::json;
-
-/// The head of a frame of middling length, as most are.
-const HEADER_ROOM: usize = 4;
+use tokio_tungstenite::tungstenite::protocol::frame::{
+    FrameHeader,
+    coding::{Data, OpCode},
+};
 
 /// Whole text frames in a buffer that can be used again and again.
 #[derive(Debug, Default)]
-pub struct Frames(Vec<u8>);
+pub struct Frames {
+    bytes: Vec<u8>,
+    /// The text of one frame, before its length is known.
+    text: Vec<u8>,
+}
 
 impl Frames {
     pub fn of(message: &impl Serialize) -> Frames {
@@ -20,40 +23,26 @@ impl Frames {
     }
 
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.bytes.clear();
     }
 
     pub fn add_message(&mut self, message: &impl Serialize) {
-        self.add(|text| json::write(message, text));
+        self.add(|text| serde_json::to_writer(text, message).expect("a message is plain data"));
     }
 
     /// Adds a frame with this text, which must be UTF-8.
-    pub fn add(&mut self, text: impl FnOnce(&mut Vec<u8>)) {
-        let bytes = &mut self.0;
-        let start = bytes.len();
-        bytes.resize(start + HEADER_ROOM, 0);
-        text(bytes);
-        let n = bytes.len() - start - HEADER_ROOM;
-        // A whole text message in one frame.
-        bytes[start] = 0x81;
-        match n {
-            0..126 => {
-                bytes[start + 1] = n as u8;
-                bytes.drain(start + 2..start + HEADER_ROOM);
-            }
-            126..65536 => {
-                bytes[start + 1] = 126;
-                bytes[start + 2..start + HEADER_ROOM].copy_from_slice(&(n as u16).to_be_bytes());
-            }
-            _ => {
-                bytes[start + 1] = 127;
-                bytes.splice(start + 2..start + HEADER_ROOM, (n as u64).to_be_bytes());
-            }
-        }
+    pub fn add(&mut self, write_text: impl FnOnce(&mut Vec<u8>)) {
+        let Frames { bytes, text } = self;
+        text.clear();
+        write_text(text);
+        let opcode = OpCode::Data(Data::Text);
+        let header = FrameHeader { is_final: true, opcode, ..FrameHeader::default() };
+        header.format(text.len() as u64, bytes).expect("a buffer takes everything");
+        bytes.extend_from_slice(text);
     }
 
     pub fn as_bytes(&self) -> &[u8] {
-        &self.0
+        &self.bytes
     }
 }
 

@@ -27,6 +27,10 @@ impl TableId {
     }
 }
 
+/// One websocket of this process; later connections have greater ids.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ConnectionId(pub u64);
+
 impl FromStr for TableId {
     type Err = ();
 

@@ -112,13 +112,14 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
     let mut rows = Vec::new();
     for (id, meta) in mine.into_iter().filter(|(_, meta)| meta.check().is_ok()) {
         let is_behind = meta.stage == Stage::Playing && meta.to_act.is_none();
-        let meta = match is_behind {
-            true => match catch_up(&app.registry, id).await {
+        let meta = if is_behind {
+            match catch_up(&app.registry, id).await {
                 Err(OpenError::Damaged(_)) => TableMeta { stage: Stage::Closed, ..meta },
                 // A table that cannot be had now must not hide the others.
                 caught_up => caught_up.unwrap_or(meta),
-            },
-            false => meta,
+            }
+        } else {
+            meta
         };
         rows.push(row(&app, id, &meta, Some(guest)).await);
     }

@@ -23,7 +23,7 @@ use crate::{
     bot_scheduler::{BotScheduler, Source},
     commit_queue::CommitQueue,
     config::Config,
-    ids::{GuestId, SecretHash, TableId},
+    ids::{ConnectionId, GuestId, SecretHash, TableId},
     metrics::Metrics,
     seat_holders::SeatHolders,
     socket_writer::Flusher,
@@ -167,8 +167,8 @@ impl TableRegistry {
         self.slots().of.values().filter(|slot| slot.sender.is_some()).count()
     }
 
-    pub fn next_connection(&self) -> u64 {
-        self.n_connections.fetch_add(1, Relaxed)
+    pub fn next_connection(&self) -> ConnectionId {
+        ConnectionId(self.n_connections.fetch_add(1, Relaxed))
     }
 
     /// Runs a read of the store on a blocking thread.

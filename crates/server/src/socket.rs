@@ -33,7 +33,7 @@ use tokio_tungstenite::{
 use crate::{
     app::{ApiError, App},
     frame::Frames,
-    ids::GuestId,
+    ids::{ConnectionId, GuestId},
     limits::{Bucket, ConnectionKind, ConnectionPermit},
     listener::TimeoutStream,
     lobby,
@@ -206,7 +206,7 @@ impl Connection {
         &mut self,
         socket: &mut WebSocketStream<SocketStream>,
         writer: &Arc<SocketWriter>,
-        connection: u64,
+        connection: ConnectionId,
     ) -> CloseReason {
         let app = self.app.clone();
         let config = &app.registry.config;
@@ -244,7 +244,7 @@ impl Connection {
                         Some(Ok(_)) => continue,
                     };
                     let heard = match serde_json::from_str::<ToServer>(&text) {
-                        // Each is a whole story.
+                        // Each is a whole log.
                         Ok(ToServer::Refresh | ToServer::SwitchTable { .. })
                             if !refreshes.take(config.limits.refreshes, at) =>
                         {
@@ -297,7 +297,7 @@ impl Connection {
         &mut self,
         table: &str,
         writer: &Arc<SocketWriter>,
-        connection: u64,
+        connection: ConnectionId,
     ) -> Result<bool, ApiError> {
         if !self.app.rate_limiter.allow_request(self.guard.permit.addr) {
             self.app.registry.metrics.limited.fetch_add(1, Relaxed);

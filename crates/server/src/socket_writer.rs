@@ -143,10 +143,11 @@ impl SocketWriter {
             self.close_with(&mut buffer, WriterState::TooSlow);
             return false;
         }
-        match buffer.bytes.is_empty() {
+        if buffer.bytes.is_empty() {
             // There may be very many connections, and most are silent.
-            true => buffer.bytes = Vec::new(),
-            false => self.notify.notify_one(),
+            buffer.bytes = Vec::new();
+        } else {
+            self.notify.notify_one();
         }
         true
     }
@@ -356,9 +357,10 @@ impl AsyncWrite for SocketStream {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         // Frames of the websocket itself are short, and their number is limited like that of all frames.
-        Poll::Ready(match self.writer.send_last(bytes) {
-            true => Ok(bytes.len()),
-            false => Err(ErrorKind::BrokenPipe.into()),
+        Poll::Ready(if self.writer.send_last(bytes) {
+            Ok(bytes.len())
+        } else {
+            Err(ErrorKind::BrokenPipe.into())
         })
     }
 

@@ -30,13 +30,13 @@ use tokio::{
 use crate::{
     bot_scheduler::Source,
     catch_up,
-    ids::{GuestId, SecretHash, TableId},
+    ids::{ConnectionId, GuestId, SecretHash, TableId},
     registry::{Reservation, TableRegistry},
     store::{SeatTransfer, StoreError, Write, WriteSet},
     table_meta::{TableMeta, Turn, now},
 };
 
-use ::bots::Patience;
+use ::bots::WaitBudget;
 use applied::AppliedRequests;
 use bots::{BotTurn, TimedAnswer};
 pub use clocks::Clocks;
@@ -52,11 +52,11 @@ pub enum ToTable {
     Subscribe(Box<Subscription>),
     /// A connection ended, or switches to another table and waits for `moves`.
     Unsubscribe {
-        connection: u64,
+        connection: ConnectionId,
         moves: Option<oneshot::Sender<()>>,
     },
     Message {
-        connection: u64,
+        connection: ConnectionId,
         message: ToServer,
         at: Instant,
     },
@@ -154,7 +154,7 @@ pub struct Table {
     /// Whom the searches of its bots are counted for.
     source: Source,
     /// How long the people here still wait for bots, until one of them acts.
-    patience: Patience,
+    wait_budget: WaitBudget,
     /// Whether the calculation of a bot has failed.
     bot_failed: bool,
     /// Whether the store has the table among those with pending bots.
@@ -188,7 +188,7 @@ impl Table {
             epoch: 0,
             damage: None,
             source,
-            patience: Patience::default(),
+            wait_budget: WaitBudget::default(),
             bot_failed: false,
             is_bot_pending: false,
             sender: mpsc::channel(1).0.downgrade(),
@@ -321,7 +321,12 @@ impl Table {
         }
     }
 
-    async fn handle_message(&mut self, connection: u64, message: ToServer, at: Instant) -> Flow {
+    async fn handle_message(
+        &mut self,
+        connection: ConnectionId,
+        message: ToServer,
+        at: Instant,
+    ) -> Flow {
         if let Some(why) = self.is_untimely(&message) {
             return self.error(connection, why);
         }

@@ -266,6 +266,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn is_certain(_view: &Self::View) -> bool {
         false
     }
+    /// Whether nobody can learn anything about the position from this action, so that guessing worlds to find that out can
+    /// be saved. False is always right; a law holds games to a true. Asked before `apply`.
+    fn reveals_nothing(&self, _seat: Seat, _action: Self::Action) -> bool {
+        false
+    }
     /// The event as this viewer may hear it.
     fn redact(event: &Self::Event, viewer: Option<Seat>) -> Self::Event;
     /// Whether everybody sees which action this is when it is made; false for secret commitments, of which the

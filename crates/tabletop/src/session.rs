@@ -7,7 +7,7 @@ use crate::{Dealer, DrawFault, Game, RandomSource, Rng, Rule, Seat, SeededDraw};
 /// How many guesses per viewer, likely and unlikely in turn, decide whether a step taught somebody something.
 const GUESSES: usize = 64;
 
-/// One action that was made, with its luck and its story.
+/// One action that was made, with its luck and its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step<G: Game> {
     pub seat: Seat,
@@ -355,6 +355,9 @@ enum Trust {
 /// Whether anybody, the actor included, knows more of the position *before* the step than before it:
 /// then some world that looked possible before would have looked different after.
 fn reveals_information<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
+    if before.reveals_nothing(step.seat, step.action) {
+        return false;
+    }
     let mut rng = Rng::new(0x756e_646f);
     let is_public = before.is_public(step.seat, step.action);
     let mut possible = Vec::new();

@@ -89,7 +89,7 @@ impl Field {
 /// The fields of a record; a reader takes out those it knows, and `finish` complains of the rest.
 #[derive(Clone, Debug)]
 pub struct Fields {
-    /// Where the record begins, for complaints about what is missing.
+    /// Where the record begins, for errors about what is missing.
     pub line: usize,
     fields: Vec<Field>,
     declared: Vec<String>,

@@ -99,7 +99,7 @@ fn split(text: &str) -> Vec<Result<Record, TextError>> {
             continue;
         }
         match records.last_mut() {
-            // The first complaint about a record stands; the rest of it is passed over.
+            // The first error about a record stands; the rest of it is passed over.
             Some(Err(_)) => {}
             Some(whole) => {
                 let record = whole.as_mut().expect("errors are handled above");
@@ -141,7 +141,7 @@ impl Record {
                     .to_string()
             }
             (ParsedLine::Script(ScriptKind::Event(_)), Some(ScriptKind::Assertion { .. })) => {
-                "a story line stands below the step that tells it, above '?' lines".to_string()
+                "a log line stands below the step that tells it, above '?' lines".to_string()
             }
             (ParsedLine::Script(kind), _) => {
                 self.script.push(ScriptLine { line, kind: kind.clone() });
@@ -178,7 +178,7 @@ fn parse_line(line: usize, content: &str) -> Result<ParsedLine, TextError> {
     let (head, action) = split_seat(content);
     let seat = head.parse::<Seat>().map_err(|_: ParseError| {
         let shown: String = content.chars().take(40).collect();
-        let forms = "'key: value', 'P1 action', '! draws', '> story', '? claim' or '# comment'";
+        let forms = "'key: value', 'P1 action', '! draws', '> log', '? claim' or '# comment'";
         TextError::new(line, format!("'{shown}' is no line of a record: write {forms}"))
     })?;
     let (action, refused_by) = match action.rsplit_once("->") {

@@ -120,8 +120,8 @@ pub struct Coverage {
     pub guesses: usize,
     /// Guesses that were not the truth: 0 in a game without secrets.
     pub other_worlds: usize,
-    /// Other runs of a step that looked the same to a viewer, whose stories were compared.
-    pub stories: usize,
+    /// Other runs of a step that looked the same to a viewer, whose logs were compared.
+    pub log_comparisons: usize,
     pub undone: usize,
     /// Steps without draws that could not be taken back because they taught somebody something.
     pub sealed: usize,

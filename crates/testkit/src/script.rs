@@ -204,7 +204,7 @@ fn golden_file<G: Game>(path: &Path, is_blessing: bool) -> Result<(), String> {
     Err(format!("{}:{}: '{old}' is now '{new}'; BLESS=1 keeps that", path.display(), line + 1))
 }
 
-/// The text of a file's replay. When blessing, its old story need not hold.
+/// The text of a file's replay. When blessing, its old log need not hold.
 fn replay<G: Game>(path: &Path, is_blessing: bool) -> Result<String, String> {
     let mut text = String::new();
     for mut record in read(path)? {

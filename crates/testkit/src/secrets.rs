@@ -114,7 +114,7 @@ fn compare_stories<G: Game>(told: &Told<G>, viewers: &[Option<Seat>]) -> Result<
                 heard.map(|event| format!("{} {event:?}", transcript::event_line::<G>(&event)));
             lines.collect::<Vec<String>>().join("\n")
         });
-        same(&format!("the story told to {}", random_play::name(viewer)), &in_a, &in_b)?;
+        same(&format!("the log for {}", random_play::name(viewer)), &in_a, &in_b)?;
     }
     Ok(())
 }

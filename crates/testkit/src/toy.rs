@@ -175,9 +175,10 @@ pub struct Table {
 
 impl Table {
     fn to_act(self) -> SeatSet {
-        match self.n_given < N_ROUNDS * self.n_seats {
-            true => SeatSet::one(Seat::new(usize::from(self.n_given % self.n_seats))),
-            false => SeatSet::EMPTY,
+        if self.n_given < N_ROUNDS * self.n_seats {
+            SeatSet::one(Seat::new(usize::from(self.n_given % self.n_seats)))
+        } else {
+            SeatSet::EMPTY
         }
     }
 

@@ -217,6 +217,20 @@ impl Game for DungeonLords {
         }
     }
 
+    fn reveals_nothing(&self, seat: Seat, action: Action) -> bool {
+        match self.table.ask {
+            // ORDER-1: orders stay face down until the last of all is given.
+            Ask::Keep | Ask::Orders => {
+                let mut others = self.who_acts();
+                others.remove(seat);
+                !others.is_empty()
+            }
+            Ask::Combat | Ask::Over => false,
+            // What is asked outside of combat depends on what lies open, but for the traps in a hand.
+            _ => !matches!(action, Action::Spy(_) | Action::Discard(_)),
+        }
+    }
+
     fn omitted_fields(&self) -> Vec<(String, String)> {
         scene::omitted(self)
     }

@@ -4,7 +4,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
-use hosting::{BotRequest, GameSetup, HostedGame, Patience, Refusal, SeedFields};
+use hosting::{BotRequest, GameSetup, HostedGame, Refusal, SeedFields, WaitBudget};
 use leptos::prelude::*;
 use protocol::{GameId, Occupant, Stage, TableInfo};
 use serde::{Deserialize, Serialize};
@@ -48,7 +48,7 @@ struct Inner {
     shown: Option<u32>,
     shown_at: f64,
     /// How long bots may still be waited for, until a person acts.
-    patience: Patience,
+    wait_budget: WaitBudget,
     /// How often a bot was too slow: this device is not up to exact calculations.
     n_slow: u32,
     /// Changes whenever an answer on its way is no longer wanted.
@@ -91,7 +91,7 @@ impl Local {
             worker,
             shown: None,
             shown_at,
-            patience: Patience::default(),
+            wait_budget: WaitBudget::default(),
             n_slow: 0,
             round: 0,
         };
@@ -155,7 +155,7 @@ impl Local {
     fn finish_own(&self, done: Result<(), Refusal>) {
         if done.is_ok() {
             self.0.borrow().state.notice.set(None);
-            self.0.borrow_mut().patience = Patience::default();
+            self.0.borrow_mut().wait_budget = WaitBudget::default();
         }
         self.finish(done);
     }
@@ -230,7 +230,7 @@ impl Local {
             seed: u64::from_le_bytes(browser::random_bytes()),
             table: inner.game.table().get().to_string(),
             view: inner.game.view(Some(seat)).get().to_string(),
-            ms: Some(inner.patience.ms()),
+            ms: Some(inner.wait_budget.ms()),
             is_plain: inner.n_slow >= MANY_SLOW,
         };
         inner.worker.ask(request, move |answer| {
@@ -247,7 +247,7 @@ impl Local {
             // Nobody waits for what is thought while the last step is still shown.
             let waited = browser::now() - inner.shown_at - f64::from(inner.state.pace());
             if inner.setup.first_human().is_some() {
-                inner.patience.spend(waited);
+                inner.wait_budget.spend(waited);
             }
             inner.n_slow += u32::from(trouble == Some(Trouble::Slow));
         }

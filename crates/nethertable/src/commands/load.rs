@@ -1,16 +1,16 @@
 //! `load`: a swarm of players on this machine that shows how much a server bears, and that it loses nothing.
 
 mod busy;
-mod house;
 pub(crate) mod http;
 mod idle;
 mod kill;
+mod latency;
 mod report;
 mod seat;
+mod server_process;
 mod stored;
-mod story;
 mod swarm;
-mod times;
+mod update_checker;
 
 use std::{
     io::{self, Write},
@@ -21,8 +21,8 @@ use protocol::{GameId, GameVisitor, Playable};
 use tokio::runtime::Runtime;
 
 use crate::{cli::examples, error::CliError, variant};
-pub(crate) use house::{Folder, House};
-use swarm::{Plan, Swarm};
+pub(crate) use server_process::{ServerProcess, TempDir};
+use swarm::{LoadConfig, Swarm};
 
 /// Play whole games against a server on this machine, and measure it
 #[derive(clap::Args, Debug)]
@@ -53,7 +53,7 @@ pub struct Args {
     seats: i64,
     /// Spectators of each table
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
-    watchers: u32,
+    spectators: u32,
     /// How long to measure
     #[arg(long, value_name = "S", default_value = "10", value_parser = read_seconds)]
     seconds: f64,
@@ -88,9 +88,10 @@ fn read_url(text: &str) -> Result<SocketAddr, String> {
     let addr = addr.replace("localhost", "127.0.0.1");
     let addr: SocketAddr =
         addr.parse().map_err(|_| "write an address such as http://127.0.0.1:7777".to_string())?;
-    match addr.ip().is_loopback() {
-        true => Ok(addr),
-        false => Err("only servers on this machine (127.0.0.1, localhost) are loaded".to_string()),
+    if addr.ip().is_loopback() {
+        Ok(addr)
+    } else {
+        Err("only servers on this machine (127.0.0.1, localhost) are loaded".to_string())
     }
 }
 
@@ -101,19 +102,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
         (_, Some(_)) => 1,
         _ => args.tables,
     };
-    let plan = Plan {
+    let config = LoadConfig {
         addr: args.url.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 0))),
         game: args.game,
         n_tables: n_tables as usize,
         n_seats,
-        n_watchers: args.watchers as usize,
+        n_spectators: args.spectators as usize,
         may_lose: args.kill.is_some(),
         halt_at: None,
     };
-    let n_sockets = plan.n_tables * (plan.n_seats + plan.n_watchers);
+    let n_sockets = config.n_tables * (config.n_seats + config.n_spectators);
     // Some are wanted for files, and for connections that come before others have gone.
     let n_files = n_sockets + n_sockets / 10 + 100;
-    if let Some(most) = house::max_files().filter(|most| n_files > *most) {
+    if let Some(most) = server_process::max_files().filter(|most| n_files > *most) {
         let message =
             format!("{n_sockets} connections need {n_files} open files; 'ulimit -n' is {most}");
         return Err(CliError::Input(message));
@@ -122,10 +123,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let report = match args {
-        Args { kill: Some(n_kills), .. } => kill::run(&runtime, plan, *n_kills)?,
-        Args { idle: Some(_), .. } => idle::run(&runtime, plan)?,
-        Args { stored: Some(n_stored), .. } => stored::run(&runtime, plan, *n_stored as usize)?,
-        _ => busy::run(&runtime, plan, args.url.is_some(), args.seconds, args.moves)?,
+        Args { kill: Some(n_kills), .. } => kill::run(&runtime, config, *n_kills)?,
+        Args { idle: Some(_), .. } => idle::run(&runtime, config)?,
+        Args { stored: Some(n_stored), .. } => stored::run(&runtime, config, *n_stored as usize)?,
+        _ => busy::run(&runtime, config, args.url.is_some(), args.seconds, args.moves)?,
     };
     runtime.shutdown_background();
     report.write(out, args.json)?;
@@ -145,17 +146,17 @@ impl GameVisitor for Seats {
 }
 
 /// The world does not play along.
-fn failure(message: impl std::fmt::Display) -> CliError {
+fn runtime_error(message: impl std::fmt::Display) -> CliError {
     CliError::Io(io::Error::other(message.to_string()))
 }
 
-/// Lets the guests of a plan come.
-fn gather(
+/// Lets the guests of a config come.
+fn sign_in_all(
     runtime: &Runtime,
-    plan: Plan,
+    config: LoadConfig,
 ) -> Result<(std::sync::Arc<Swarm>, Vec<tokio::task::JoinHandle<()>>), CliError> {
-    let swarm = Swarm::new(plan);
-    let tasks = swarm.gather(runtime).map_err(failure)?;
+    let swarm = Swarm::new(config);
+    let tasks = swarm.sign_in_all(runtime).map_err(runtime_error)?;
     Ok((swarm, tasks))
 }
 

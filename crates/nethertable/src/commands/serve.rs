@@ -150,9 +150,8 @@ fn addresses(addr: SocketAddr, hosts: &[Host], is_behind_proxy: bool) -> Vec<Str
     } else {
         all.push(format!("http://{addr}"));
     }
-    all.extend(hosts.iter().map(|host| match is_behind_proxy {
-        true => format!("https://{host}"),
-        false => format!("http://{host}:{port}"),
+    all.extend(hosts.iter().map(|host| {
+        if is_behind_proxy { format!("https://{host}") } else { format!("http://{host}:{port}") }
     }));
     all
 }

@@ -44,10 +44,7 @@ async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
         // On the board where there is a place for it, else in the bar.
         let action = some(&open, n_made);
         let spot = format!("[data-spot=\"{action}\"].is-open");
-        match page.has(&spot).await {
-            true => page.click(&spot).await,
-            false => page.make(action).await,
-        }
+        if page.has(&spot).await { page.click(&spot).await } else { page.make(action).await }
     }
     assert!(seen.len() > 5, "many things are asked in a game: {seen:?}");
     check_end(&page, 4).await;

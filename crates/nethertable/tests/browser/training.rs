@@ -180,10 +180,7 @@ async fn play_by_mouse(page: &Page) {
         let open = page.my_turn().await;
         let action = crate::support::some(&open, n_made);
         let spot = format!("[data-spot=\"{action}\"].is-open");
-        match page.has(&spot).await {
-            true => page.click(&spot).await,
-            false => page.make(action).await,
-        }
+        if page.has(&spot).await { page.click(&spot).await } else { page.make(action).await }
     }
     panic!("this exercise has no end");
 }

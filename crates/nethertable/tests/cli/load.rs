@@ -5,7 +5,7 @@ use crate::run::{GAME, check_keys, run};
 
 #[test]
 fn a_small_swarm_plays_and_finds_no_fault() {
-    let args = ["load", "--game", GAME, "--tables", "3", "--seats", "3", "--watchers", "1"];
+    let args = ["load", "--game", GAME, "--tables", "3", "--seats", "3", "--spectators", "1"];
     let ran = run(&[&args[..], &["--seconds", "1", "--json"]].concat()).success();
     let [object] = &ran.json()[..] else { panic!("one object: {}", ran.out) };
     let keys = ["moves_per_s", "p50_ms", "p99_ms", "p999_ms", "moves_per_cpu_s", "kib_per_table"];

@@ -15,9 +15,10 @@ use crate::ids::TableId;
 
 /// What a failure means for the table whose rows were read.
 pub fn of_table(table: TableId, error: rusqlite::Error) -> StoreError {
-    match is_of_the_row(&error) {
-        true => StoreError::Corrupt { table, why: "one of its rows cannot be read".to_string() },
-        false => error.into(),
+    if is_of_the_row(&error) {
+        StoreError::Corrupt { table, why: "one of its rows cannot be read".to_string() }
+    } else {
+        error.into()
     }
 }
 

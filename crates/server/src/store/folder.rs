@@ -94,9 +94,10 @@ mod unix {
         let Ok(entries) = fs::read_dir(folder) else { return };
         let mut is_alone = true;
         for entry in entries.flatten() {
-            match is_own(&entry.file_name()) {
-                true => restrict(&entry.path(), FILE),
-                false => is_alone = false,
+            if is_own(&entry.file_name()) {
+                restrict(&entry.path(), FILE);
+            } else {
+                is_alone = false;
             }
         }
         if is_alone {

@@ -126,9 +126,12 @@ impl Journal {
     /// Whether a bot is to move, as far as that waits; a later word counts.
     pub fn pending_bots(&self) -> impl Iterator<Item = (TableId, bool)> {
         let all = self.frozen.iter().chain(self.active.iter());
-        all.filter_map(|(table, pending_table)| match pending_table.is_gone {
-            true => Some((table, false)),
-            false => Some((table, pending_table.is_pending?)),
+        all.filter_map(|(table, pending_table)| {
+            if pending_table.is_gone {
+                Some((table, false))
+            } else {
+                Some((table, pending_table.is_pending?))
+            }
         })
     }
 

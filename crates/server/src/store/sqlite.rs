@@ -277,12 +277,11 @@ impl Store for SqliteStore {
             }
         }
         drop(claims);
-        let row = match text.is_empty() {
-            true => None,
-            false => {
-                run(&transaction, "INSERT INTO journal (text) VALUES (?1)", &[&text])?;
-                Some(transaction.last_insert_rowid())
-            }
+        let row = if text.is_empty() {
+            None
+        } else {
+            run(&transaction, "INSERT INTO journal (text) VALUES (?1)", &[&text])?;
+            Some(transaction.last_insert_rowid())
         };
         let mut is_checkpointed = false;
         if let Some(batch) = self.journal()?.next_batch() {
@@ -435,9 +434,10 @@ impl Store for SqliteStore {
         let rows = rows.collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
         let mut pending: BTreeSet<TableId> = rows.filter_map(|id| id.parse().ok()).collect();
         for (table, is_pending) in journal.pending_bots() {
-            match is_pending {
-                true => pending.insert(table),
-                false => pending.remove(&table),
+            if is_pending {
+                pending.insert(table)
+            } else {
+                pending.remove(&table)
             };
         }
         Ok(pending.into_iter().collect())

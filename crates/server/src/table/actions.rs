@@ -2,7 +2,7 @@
 
 use std::{sync::atomic::Ordering::Relaxed, time::Instant};
 
-use bots::Patience;
+use bots::WaitBudget;
 use hosting::{Refusal, RequestKey};
 use protocol::{RequestId, Stage, ToClient};
 use tabletop::Seat;
@@ -11,13 +11,13 @@ use super::{
     CONTINUE, Flow, Table,
     bots::{BotTurn, TimedAnswer},
 };
-use crate::{game_result::GameResult, store::Write, table_meta::StoredOccupant};
+use crate::{game_result::GameResult, ids::ConnectionId, store::Write, table_meta::StoredOccupant};
 
 impl Table {
     /// Handles an action of a guest, or an undo if `action` is `None`.
     pub(super) async fn act(
         &mut self,
-        connection: u64,
+        connection: ConnectionId,
         id: RequestId,
         n_steps: u32,
         action: Option<&str>,
@@ -56,7 +56,7 @@ impl Table {
             self.epoch += 1;
             self.bot_turns.fill(None);
         }
-        self.patience = Patience::default();
+        self.wait_budget = WaitBudget::default();
         self.persist_step(text).await?;
         let version = self.version();
         self.applied.remember(seat, key, version);
@@ -155,7 +155,12 @@ impl Table {
         self.persist(write_set).await
     }
 
-    pub(super) fn refuse(&mut self, connection: u64, id: RequestId, refusal: Refusal) -> Flow {
+    pub(super) fn refuse(
+        &mut self,
+        connection: ConnectionId,
+        id: RequestId,
+        refusal: Refusal,
+    ) -> Flow {
         self.registry.metrics.refused.fetch_add(1, Relaxed);
         let Refusal { rule, message } = refusal;
         let rule = rule.map(str::to_string);

@@ -88,7 +88,7 @@ impl Table {
             let permit = task.as_ref().map(|task| {
                 self.registry.bot_scheduler.turn(self.source, self.id, Weight::of(task.is_deep))
             });
-            let (sender, request_timeout) = (self.sender.clone(), self.patience.ms());
+            let (sender, request_timeout) = (self.sender.clone(), self.wait_budget.ms());
             let (deadline, pace) =
                 (self.registry.config.bot_deadline, self.registry.config.bot_pace);
             let answer_at = Instant::now() + pace;
@@ -159,7 +159,7 @@ impl Table {
         // Nobody waits for what is thought while the last step is still shown.
         let waited = took.saturating_sub(self.registry.config.bot_pace);
         if has_guest(&self.meta) {
-            self.patience.spend(waited.as_secs_f64() * 1e3);
+            self.wait_budget.spend(waited.as_secs_f64() * 1e3);
         }
         action
     }

@@ -40,10 +40,10 @@ impl PreparedTable {
         }
         let is_complete = !meta.seats.contains(&StoredOccupant::Open);
         let has_words = meta.commitments().next().is_some();
-        match has_words {
-            true => meta.waiting_luck().is_opening = is_complete,
-            false if is_complete => meta.begin(Vec::new()),
-            false => {}
+        if has_words {
+            meta.waiting_luck().is_opening = is_complete;
+        } else if is_complete {
+            meta.begin(Vec::new());
         }
         meta.changed_at = now();
         PreparedTable::with_id(TableId::random(), meta)

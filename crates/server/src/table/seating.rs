@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 
 use super::{CONTINUE, Flow, SeatClaim, Table};
 use crate::{
-    ids::GuestId,
+    ids::{ConnectionId, GuestId},
     store::{Write, WriteSet},
     table_meta::{StoredOccupant, now},
 };
@@ -31,7 +31,7 @@ pub fn is_level(level: &str) -> bool {
 }
 
 impl Table {
-    pub(super) async fn sit(&mut self, connection: u64, seat: Seat) -> Flow {
+    pub(super) async fn sit(&mut self, connection: ConnectionId, seat: Seat) -> Flow {
         let Some(guest) = self.subscribers.guest(connection) else {
             return self.error(connection, "you have no name yet: open the home page first");
         };
@@ -81,7 +81,7 @@ impl Table {
         self.persist_seats(Some(connection), &[guest]).await
     }
 
-    pub(super) async fn stand(&mut self, connection: u64) -> Flow {
+    pub(super) async fn stand(&mut self, connection: ConnectionId) -> Flow {
         let guest = self.subscribers.guest(connection);
         let (Some(seat), Some(guest)) = (self.meta.seat_of(guest), guest) else {
             return self.error(connection, "you have no seat at this table");
@@ -97,7 +97,7 @@ impl Table {
 
     pub(super) async fn set_seat(
         &mut self,
-        connection: u64,
+        connection: ConnectionId,
         seat: Seat,
         bot: Option<String>,
     ) -> Flow {
@@ -120,7 +120,7 @@ impl Table {
     }
 
     /// Removes a guest from their seat, for good.
-    pub(super) async fn remove(&mut self, connection: u64, seat: Seat) -> Flow {
+    pub(super) async fn remove(&mut self, connection: ConnectionId, seat: Seat) -> Flow {
         if let Some(message) = self.is_not_hosting(connection) {
             return self.error(connection, message);
         }
@@ -146,14 +146,14 @@ impl Table {
         CONTINUE
     }
 
-    fn is_not_hosting(&self, connection: u64) -> Option<&'static str> {
+    fn is_not_hosting(&self, connection: ConnectionId) -> Option<&'static str> {
         if self.subscribers.guest(connection) != Some(self.meta.host) {
             return Some("only the host of the table can do this");
         }
         (self.meta.stage != Stage::Waiting).then_some("the game has started")
     }
 
-    pub(super) async fn start(&mut self, connection: u64) -> Flow {
+    pub(super) async fn start(&mut self, connection: ConnectionId) -> Flow {
         if let Some(message) = self.is_not_hosting(connection) {
             return self.error(connection, message);
         }
@@ -167,7 +167,7 @@ impl Table {
     /// Persists and broadcasts a change of seats that came by this connection. The views of the `concerned` may change.
     pub(super) async fn persist_seats(
         &mut self,
-        connection: Option<u64>,
+        connection: Option<ConnectionId>,
         concerned: &[GuestId],
     ) -> Flow {
         let mut write_set: WriteSet = vec![self.meta_write()];
@@ -177,7 +177,7 @@ impl Table {
         self.broadcast_info_except(None, connection);
         if self.game.is_some() {
             let of = |guest: Option<GuestId>| guest.is_some_and(|guest| concerned.contains(&guest));
-            let connections: Vec<u64> =
+            let connections: Vec<ConnectionId> =
                 self.subscribers.iter_mut().filter(|v| of(v.guest)).map(|v| v.connection).collect();
             for connection in connections {
                 self.send_snapshot(connection, None);

@@ -8,19 +8,17 @@ use std::{
     sync::Arc,
 };
 
-use hosting::{
-    UpdateCache,
-    json::{self, Shared},
-};
+use hosting::UpdateCache;
 use protocol::{Stage, TableInfo, ToClient};
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{MAX_SEATS, Seat};
 use tokio::{sync::oneshot, time::Instant};
 
 use super::{CONTINUE, Flow, Table};
 use crate::{
     frame::Frames,
-    ids::GuestId,
+    ids::{ConnectionId, GuestId},
     socket_writer::{Flusher, SocketWriter},
     table_meta::StoredOccupant,
 };
@@ -38,7 +36,7 @@ thread_local! {
 /// A connection that subscribes to the table.
 #[derive(Debug)]
 pub struct Subscription {
-    pub connection: u64,
+    pub connection: ConnectionId,
     pub writer: Arc<SocketWriter>,
     pub guest: Option<GuestId>,
     pub address: IpAddr,
@@ -48,7 +46,7 @@ pub struct Subscription {
 
 #[derive(Debug)]
 pub(super) struct Subscriber {
-    pub(super) connection: u64,
+    pub(super) connection: ConnectionId,
     pub(super) guest: Option<GuestId>,
     address: IpAddr,
     /// The seat they see through, as of the last update.
@@ -81,10 +79,16 @@ impl Drop for Subscriber {
     }
 }
 
-/// The data of `ToClient::Table`, with a borrowed info.
+/// `ToClient::Table`, with an info that is written once for all.
+#[derive(Serialize)]
+struct TableMessage<'a> {
+    r#type: &'static str,
+    data: TableData<'a>,
+}
+
 #[derive(Serialize)]
 struct TableData<'a> {
-    info: &'a TableInfo,
+    info: &'a RawValue,
     you: Option<Seat>,
     is_host: bool,
 }
@@ -93,7 +97,7 @@ struct TableData<'a> {
 enum Room {
     Free,
     /// If this connection gives way.
-    InsteadOf(u64),
+    InsteadOf(ConnectionId),
     Full,
 }
 
@@ -109,16 +113,16 @@ impl Subscribers {
         self.0.iter_mut()
     }
 
-    pub(super) fn guest(&self, connection: u64) -> Option<GuestId> {
+    pub(super) fn guest(&self, connection: ConnectionId) -> Option<GuestId> {
         self.0.iter().find(|subscriber| subscriber.connection == connection)?.guest
     }
 
-    pub(super) fn address(&self, connection: u64) -> Option<IpAddr> {
+    pub(super) fn address(&self, connection: ConnectionId) -> Option<IpAddr> {
         let subscriber = self.0.iter().find(|subscriber| subscriber.connection == connection)?;
         Some(subscriber.address)
     }
 
-    pub(super) fn connections_of(&self, guest: GuestId) -> Vec<u64> {
+    pub(super) fn connections_of(&self, guest: GuestId) -> Vec<ConnectionId> {
         let own = self.0.iter().filter(|subscriber| subscriber.guest == Some(guest));
         own.map(|subscriber| subscriber.connection).collect()
     }
@@ -151,22 +155,14 @@ impl Table {
         TableInfo { clocks, bot_failed: self.bot_failed, ..info }
     }
 
-    /// `written` is the info as it was written for others, or empty.
-    fn table_frame(
-        &self,
-        info: &TableInfo,
-        guest: Option<GuestId>,
-        written: &mut Vec<u8>,
-    ) -> Frames {
+    /// What all are told alike of the table, as JSON.
+    fn info_text(&self) -> Box<RawValue> {
+        to_raw_value(&self.info()).expect("a table's info is plain data")
+    }
+
+    fn table_frame(&self, info: &RawValue, guest: Option<GuestId>) -> Frames {
         let (you, is_host) = (self.meta.seat_of(guest), guest == Some(self.meta.host));
-        let mut frames = Frames::default();
-        frames.add(|text| {
-            let shared = Shared { name: "info", written };
-            text.extend_from_slice(br#"{"type":"table","data":"#);
-            json::write_sharing(&TableData { info, you, is_host }, shared, text);
-            text.push(b'}');
-        });
-        frames
+        Frames::of(&TableMessage { r#type: "table", data: TableData { info, you, is_host } })
     }
 
     /// Sends the last step to everybody, each as their seat may see it; the text is written once per viewer. The actor
@@ -174,7 +170,7 @@ impl Table {
     pub(super) async fn broadcast_update(
         &mut self,
         since: Option<u32>,
-        done: Option<(u64, Seat, ToClient)>,
+        done: Option<(ConnectionId, Seat, ToClient)>,
     ) -> Flow {
         let mut viewers = [false; MAX_SEATS + 1];
         for subscriber in &mut self.subscribers.0 {
@@ -205,11 +201,14 @@ impl Table {
                     subscribers.iter_mut().filter(|subscriber| subscriber.viewer == viewer)
                 {
                     let is_actor = actor.is_some_and(|(actor, ..)| *actor == subscriber.connection);
-                    is_closed |= !match is_urgent {
-                        _ if is_actor => subscriber.send(frames.as_bytes()),
-                        true => subscriber.send(update),
-                        false => subscriber.send_deferred(update, flusher),
+                    let is_sent = if is_actor {
+                        subscriber.send(frames.as_bytes())
+                    } else if is_urgent {
+                        subscriber.send(update)
+                    } else {
+                        subscriber.send_deferred(update, flusher)
                     };
+                    is_closed |= !is_sent;
                 }
             }
             is_closed
@@ -270,9 +269,10 @@ impl Table {
         if self.belongs_here(guest) {
             let own =
                 subscribers.filter(|subscriber| subscriber.guest == guest).map(|v| v.connection);
-            return match own.clone().count() < MAX_OWN {
-                true => Room::Free,
-                false => own.min().map_or(Room::Full, Room::InsteadOf),
+            return if own.clone().count() < MAX_OWN {
+                Room::Free
+            } else {
+                own.min().map_or(Room::Full, Room::InsteadOf)
             };
         }
         let others = subscribers.filter(|subscriber| !self.belongs_here(subscriber.guest));
@@ -284,14 +284,15 @@ impl Table {
         // Who has no token cannot sit down at all.
         let first =
             others.min_by_key(|subscriber| (subscriber.guest.is_some(), subscriber.connection));
-        match has_seat && guest.is_some() {
+        if has_seat && guest.is_some() {
             // Where nobody may watch, one at a time may still come to sit down.
-            true => first.map_or(Room::Free, |subscriber| Room::InsteadOf(subscriber.connection)),
-            false => Room::Full,
+            first.map_or(Room::Free, |subscriber| Room::InsteadOf(subscriber.connection))
+        } else {
+            Room::Full
         }
     }
 
-    fn turn_away(&mut self, connection: u64) {
+    fn turn_away(&mut self, connection: ConnectionId) {
         let message = "the table is full and another visitor took your place";
         self.send_message(connection, &ToClient::Error { message: message.to_string() });
         if let Some(nth) = self.subscribers.0.iter().position(|v| v.connection == connection) {
@@ -299,7 +300,11 @@ impl Table {
         }
     }
 
-    pub(super) fn unsubscribe(&mut self, connection: u64, moves: Option<oneshot::Sender<()>>) {
+    pub(super) fn unsubscribe(
+        &mut self,
+        connection: ConnectionId,
+        moves: Option<oneshot::Sender<()>>,
+    ) {
         let Some(nth) = self.subscribers.0.iter().position(|v| v.connection == connection) else {
             return;
         };
@@ -318,13 +323,13 @@ impl Table {
     }
 
     /// Sends the table, and the game as far as the client does not know it.
-    pub(super) fn send_snapshot(&mut self, connection: u64, since: Option<u32>) {
+    pub(super) fn send_snapshot(&mut self, connection: ConnectionId, since: Option<u32>) {
         let Some(guest) =
             self.subscribers.0.iter().find(|v| v.connection == connection).map(|v| v.guest)
         else {
             return;
         };
-        let mut frames = self.table_frame(&self.info(), guest, &mut Vec::new());
+        let mut frames = self.table_frame(&self.info_text(), guest);
         let seat = self.meta.seat_of(guest);
         if let Some(game) = &self.game {
             let mut update = Vec::new();
@@ -344,8 +349,12 @@ impl Table {
     }
 
     /// Sends the table's info to everybody `but` one; without delay to the one for whom it is `urgent`.
-    pub(super) fn broadcast_info_except(&mut self, but: Option<u64>, urgent: Option<u64>) {
-        let (info, mut info_text) = (self.info(), Vec::new());
+    pub(super) fn broadcast_info_except(
+        &mut self,
+        but: Option<ConnectionId>,
+        urgent: Option<ConnectionId>,
+    ) {
+        let info = self.info_text();
         let mut is_closed = false;
         // Most are told the same: who they are is all that differs.
         let mut written: Vec<((Option<Seat>, bool), Frames)> = Vec::new();
@@ -354,7 +363,7 @@ impl Table {
             let key = (self.meta.seat_of(guest), guest == Some(self.meta.host));
             let known = written.iter().position(|(known, _)| *known == key);
             let known = known.unwrap_or_else(|| {
-                written.push((key, self.table_frame(&info, guest, &mut info_text)));
+                written.push((key, self.table_frame(&info, guest)));
                 written.len() - 1
             });
             let subscriber = &mut self.subscribers.0[nth];
@@ -370,16 +379,16 @@ impl Table {
         }
     }
 
-    pub(super) fn send_message(&mut self, connection: u64, message: &ToClient) {
+    pub(super) fn send_message(&mut self, connection: ConnectionId, message: &ToClient) {
         self.send(connection, &Frames::of(message));
     }
 
-    pub(super) fn error(&mut self, connection: u64, message: &str) -> Flow {
+    pub(super) fn error(&mut self, connection: ConnectionId, message: &str) -> Flow {
         self.send_message(connection, &ToClient::Error { message: message.to_string() });
         CONTINUE
     }
 
-    fn send(&mut self, connection: u64, frames: &Frames) {
+    fn send(&mut self, connection: ConnectionId, frames: &Frames) {
         if let Some(subscriber) = self.subscribers.0.iter_mut().find(|v| v.connection == connection)
             && !subscriber.send(frames.as_bytes())
         {

@@ -73,9 +73,6 @@ impl Table {
                 self.meta.seats[seat.index()] = StoredOccupant::Open;
             }
         }
-        match gone.is_empty() {
-            true => CONTINUE,
-            false => self.persist_seats(None, &gone).await,
-        }
+        if gone.is_empty() { CONTINUE } else { self.persist_seats(None, &gone).await }
     }
 }

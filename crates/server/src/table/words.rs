@@ -10,6 +10,7 @@ use tabletop::{Digest, Opening, Seat};
 
 use super::{CONTINUE, Flow, Table, ToTable};
 use crate::{
+    ids::ConnectionId,
     store::{Write, WriteSet},
     stored_game,
     table_meta::StoredOccupant,
@@ -68,7 +69,7 @@ impl Table {
         self.openings.is_some().then_some(ABOUT_TO_START)
     }
 
-    pub(super) async fn commit(&mut self, connection: u64, hash: Option<String>) -> Flow {
+    pub(super) async fn commit(&mut self, connection: ConnectionId, hash: Option<String>) -> Flow {
         let guest = self.subscribers.guest(connection);
         let (Some(seat), Some(guest)) = (self.meta.seat_of(guest), guest) else {
             return self.error(connection, "you have no seat at this table");
@@ -118,7 +119,12 @@ impl Table {
         });
     }
 
-    pub(super) async fn open_words(&mut self, connection: u64, salt: &str, words: &str) -> Flow {
+    pub(super) async fn open_words(
+        &mut self,
+        connection: ConnectionId,
+        salt: &str,
+        words: &str,
+    ) -> Flow {
         let seat = self.meta.seat_of(self.subscribers.guest(connection));
         let known = self.meta.commitments().find(|known| Some(known.seat) == seat).cloned();
         let Some(openings) = &mut self.openings else {
@@ -172,7 +178,8 @@ impl Table {
         self.broadcast_info();
         let message =
             format!("The game did not start: {why}. All luck is drawn anew; start again.");
-        let everybody: Vec<u64> = self.subscribers.iter_mut().map(|v| v.connection).collect();
+        let everybody: Vec<ConnectionId> =
+            self.subscribers.iter_mut().map(|v| v.connection).collect();
         for connection in everybody {
             self.send_message(connection, &ToClient::Error { message: message.clone() });
         }
@@ -199,7 +206,8 @@ impl Table {
         self.note_bot_pending(&mut write_set);
         self.persist(write_set).await?;
         self.note_holders();
-        let everybody: Vec<u64> = self.subscribers.iter_mut().map(|v| v.connection).collect();
+        let everybody: Vec<ConnectionId> =
+            self.subscribers.iter_mut().map(|v| v.connection).collect();
         for connection in everybody {
             self.send_snapshot(connection, None);
         }

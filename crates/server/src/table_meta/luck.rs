@@ -126,9 +126,10 @@ impl TableMeta {
         if !pairs.all(|(known, (_, opening))| opening.commitment().to_string() == known.hash) {
             return Err("what players opened is not what they had committed to".to_string());
         }
-        match self.seed()? == parts.seed() {
-            true => Ok(()),
-            false => Err("its seed is not the one that its parts give".to_string()),
+        if self.seed()? == parts.seed() {
+            Ok(())
+        } else {
+            Err("its seed is not the one that its parts give".to_string())
         }
     }
 

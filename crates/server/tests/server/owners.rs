@@ -36,9 +36,10 @@ impl<S: Store> Store for Slow<S> {
         if entries.iter().flatten().any(is_head) && self.is_slow.load(SeqCst) {
             std::thread::sleep(Duration::from_millis(80));
         }
-        match self.fails_after.load(SeqCst) {
-            true => Err(StoreError::Unknown("as wanted".to_string())),
-            false => Ok(()),
+        if self.fails_after.load(SeqCst) {
+            Err(StoreError::Unknown("as wanted".to_string()))
+        } else {
+            Ok(())
         }
     }
 

@@ -57,18 +57,18 @@ async fn the_hash_of_the_seed_is_told_at_the_start_and_the_seed_at_the_end() {
     assert_eq!(leaks.count(), 3, "once to each, in the last update");
 }
 
-/// The story of a socket: version and text of every sentence, as a client puts it together.
-fn story(socket: &Socket) -> Vec<(u32, String)> {
-    let mut story = Vec::new();
+/// The log of a socket: version and text of every sentence, as a client puts it together.
+fn log_of(socket: &Socket) -> Vec<(u32, String)> {
+    let mut log = Vec::new();
     for text in &socket.heard {
         if let Ok(ToClient::Update(update)) = serde_json::from_str(text) {
             if update.is_full_log {
-                story.clear();
+                log.clear();
             }
-            story.extend(update.log.iter().map(|entry| (entry.version, entry.text.clone())));
+            log.extend(update.log.iter().map(|entry| (entry.version, entry.text.clone())));
         }
     }
-    story
+    log
 }
 
 #[tokio::test]
@@ -82,7 +82,7 @@ async fn who_comes_back_is_told_what_was_missed_and_no_more() {
         let missed = again.update().await;
         assert!(!missed.is_full_log && missed.version == version);
         assert!(missed.log.iter().all(|entry| entry.version > since));
-        let all = story(&sockets[1]);
+        let all = log_of(&sockets[1]);
         let n_missed = all.iter().filter(|(version, _)| *version > since).count();
         assert_eq!(missed.log.len(), n_missed);
         assert_eq!(position(&missed), position(&updates[1]));
@@ -91,7 +91,7 @@ async fn who_comes_back_is_told_what_was_missed_and_no_more() {
         [guests[1].join(&table).await, guests[1].join_since(&table, 9999).await].iter_mut()
     {
         assert!(socket.update().await.is_full_log);
-        assert_eq!(story(socket), story(&sockets[1]));
+        assert_eq!(log_of(socket), log_of(&sockets[1]));
     }
 }
 
@@ -164,7 +164,7 @@ async fn a_step_can_be_taken_back() {
         assert_eq!(after.log.len(), before.log.len());
     }
     assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
-    // Who knew the step that was taken back hears the whole story.
+    // Who knew the step that was taken back hears the whole log.
     let mut again = guests[seat].join_since(&table, 1).await;
     let update = again.update().await;
     assert!(update.is_full_log && position(&update) == position(&before));

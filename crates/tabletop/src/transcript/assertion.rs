@@ -130,7 +130,7 @@ fn is_field<G: Game>(game: &G, key: &str) -> bool {
     read.is_ok() && fields.is_known(key)
 }
 
-/// Whether a complaint begins with this field's name.
+/// Whether a problem begins with this field's name.
 fn is_about(message: &str, key: &str) -> bool {
     let named = message.split_once(':').map(|(named, _)| named);
     named.is_some_and(|named| named.eq_ignore_ascii_case(key))

@@ -1,4 +1,4 @@
-//! Plays a record: set-up or scene, then every step with its draws, its story and its claims.
+//! Plays a record: set-up or scene, then every step with its draws, its log and its claims.
 
 use super::{
     EDITION, Record, ScriptKind, ScriptLine, UNDO, assertion,

@@ -54,9 +54,12 @@ fn check_legal<G: Game>(game: &G, seat: Seat, rules: &HashSet<&str>) -> CheckRes
         format!("{seat}: `legal` lists {legal:?}, `check` allows {allowed:?}")
     })?;
     let is_to_act = game.to_act().contains(seat);
-    ensure(Law::Progress, is_to_act != legal.is_empty(), || match is_to_act {
-        true => format!("{seat} is to act but has no legal action"),
-        false => format!("{seat} is not to act but may {legal:?}"),
+    ensure(Law::Progress, is_to_act != legal.is_empty(), || {
+        if is_to_act {
+            format!("{seat} is to act but has no legal action")
+        } else {
+            format!("{seat} is not to act but may {legal:?}")
+        }
     })
 }
 

@@ -62,7 +62,7 @@ impl Law {
             Law::Refusal => "a refused action changes nothing",
             Law::View => "a guess looks to its viewer exactly like the truth, and adds up",
             Law::Knowledge => "truth and guess offer the viewer the same actions",
-            Law::Events => "games that look alike before and after a step tell the same story",
+            Law::Events => "games that look alike before and after a step log the same events",
             Law::Seal => "a step that taught anybody anything cannot be taken back",
             Law::Undo => "a step taken back leaves the game as it was",
             Law::Replay => "a written game plays again to an equal game and an equal text",

@@ -1,4 +1,4 @@
-//! Laws about one step: function, story, seal, undo.
+//! Laws about one step: function, log, seal, undo.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use tabletop::{
 use super::{CheckResult, Coverage, Law, Violation, ensure};
 use crate::random_play;
 
-/// How many secret actions of one guess are compared by their stories, at most.
+/// How many secret actions of one guess are compared by their logs, at most.
 const MAX_ACTIONS: usize = 8;
 
 /// One step between two positions.
@@ -82,7 +82,7 @@ pub(super) fn check_events<G: Game>(
                 for other in [as_dealt, one_changed].into_iter().flatten() {
                     // A draw that leaves no trace, like a die without effect, may be told as it fell.
                     if other.game.view(viewer) == seen_after && other.game != **after {
-                        coverage.stories += 1;
+                        coverage.log_comparisons += 1;
                         same_story::<G>(&heard, &redact::<G>(&other.events, viewer), viewer)?;
                     }
                 }
@@ -184,7 +184,7 @@ fn same_story<G: Game>(
     })
 }
 
-/// Set-ups that look alike tell the same story: single draws are changed to find such.
+/// Set-ups that look alike log the same events: single draws are changed to find such.
 pub(super) fn check_setup_story<G: Game>(
     session: &GameSession<G>,
     rng: &mut Rng,
@@ -204,7 +204,7 @@ pub(super) fn check_setup_story<G: Game>(
         let Ok(other) = set_up(RandomSource::None, draws) else { continue };
         for viewer in random_play::viewers(start.n_seats()) {
             if other.game().view(viewer) == start.view(viewer) && other.game() != start {
-                coverage.stories += 1;
+                coverage.log_comparisons += 1;
                 let heard = redact::<G>(session.setup_events(), viewer);
                 check_redacted_twice::<G>(&heard, viewer)?;
                 same_story::<G>(&heard, &redact::<G>(other.setup_events(), viewer), viewer)?;

@@ -28,6 +28,7 @@ pub enum Plant {
     DealTold,
     CommitTold,
     LazyGuess,
+    NothingRevealed,
     LikelyGuess,
     SuspectForgesCard,
     SmudgedText,

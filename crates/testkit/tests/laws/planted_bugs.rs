@@ -26,7 +26,7 @@ fn a_clean_game_keeps_all_laws() {
         refusals,
         guesses,
         other_worlds,
-        stories,
+        log_comparisons,
         undone,
         sealed,
         replays,
@@ -38,7 +38,7 @@ fn a_clean_game_keeps_all_laws() {
         (refusals, 30 * games),
         (guesses, 6 * steps),
         (other_worlds, 2 * steps),
-        (stories, 4 * steps),
+        (log_comparisons, 4 * steps),
         (undone, games),
         (sealed, games),
         (replays, games),
@@ -108,6 +108,7 @@ caught! {
     events_catches_a_dealt_card_told_to_all: DealTold by Events;
     events_catches_a_commitment_told_to_all: CommitTold by Events;
     seal_catches_guesses_that_are_nearly_always_the_same: LazyGuess by Seal;
+    seal_catches_a_claim_that_nothing_is_revealed: NothingRevealed by Seal;
     replay_catches_a_sentence_that_reads_as_a_comment: SmudgedText by Replay;
     scene_catches_a_forgotten_field: SceneForgets by Scene;
     audit_catches_a_forgotten_line_of_the_sheet: SheetForgets by Audit;

@@ -49,7 +49,7 @@ fn a_commitment_is_hidden_until_all_have_committed() {
     check_hidden_pairs(&game, &game, &OTHERS, &steps);
     let reveal = [steps[0], steps[1], (P3, commits()[2].1, commits()[2].1)];
     let message = compare(&game, &game, &OTHERS, &reveal).unwrap_err();
-    assert!(message.starts_with("at step 3 (P3 commit c3), the story told to P2"), "{message}");
+    assert!(message.starts_with("at step 3 (P3 commit c3), the log for P2"), "{message}");
 }
 
 #[test]
@@ -98,10 +98,10 @@ fn secrets_catches_a_check_that_reads_the_secret() {
 }
 
 #[test]
-fn secrets_catches_a_story_that_tells_the_secret() {
+fn secrets_catches_a_log_that_tells_the_secret() {
     plant(Plant::CommitTold);
     let game = scene("c1 c4");
     let steps = [(P1, ToyAction::Commit(Card(0)), ToyAction::Commit(Card(3)))];
     let message = compare(&game, &game, &OTHERS, &steps).unwrap_err();
-    assert!(message.contains("the story told to P2 gives the secret away"), "{message}");
+    assert!(message.contains("the log for P2 gives the secret away"), "{message}");
 }

@@ -342,6 +342,10 @@ impl Game for Boast {
         !matches!(action, ToyAction::Commit(_))
     }
 
+    fn reveals_nothing(&self, _seat: Seat, _action: ToyAction) -> bool {
+        has(Plant::NothingRevealed)
+    }
+
     fn write_scene(&self) -> Vec<(String, String)> {
         scene::write(self)
     }

@@ -55,7 +55,7 @@ fn several_records_stand_in_one_text() {
 fn the_parser_says_what_it_expected() {
     check_error("", 1, "there is no record here: one begins with 'game: NAME'");
     check_error("# x\nP1 pass\n", 2, "a record begins with a line 'game: NAME'");
-    let forms = "'key: value', 'P1 action', '! draws', '> story', '? claim' or '# comment'";
+    let forms = "'key: value', 'P1 action', '! draws', '> log', '? claim' or '# comment'";
     let message = format!("'hello there' is no line of a record: write {forms}");
     check_error("game: boast\n\nhello there\n", 3, &message);
     check_error("game: boast\nP1\n", 2, "what does P1 do? write 'P1 action'");
@@ -157,7 +157,7 @@ fn stories_and_claims_are_checked() {
     check_error(&turn("P1 nod\n> P1 nodded.\n> P1 nodded.\n"), 8, message);
     let message = "this was not told here: P1 sang.; nothing more was told";
     check_error(&turn("P1 nod\n> P1 nodded.\n> P1 sang.\n"), 8, message);
-    let message = "a story line stands below the step that tells it, above '?' lines";
+    let message = "a log line stands below the step that tells it, above '?' lines";
     check_error(&turn("P1 nod\n? steps: 1\n> P1 nodded.\n"), 8, message);
     check_error(&turn("? over\n"), 6, "claimed over: yes, but it is no");
     check_error(&turn("? to act: P2\n"), 6, "claimed to act: P2, but it is P1");

@@ -1,4 +1,4 @@
-//! One lord's combat played for practice: checked actions, their story, and any number of steps back.
+//! One lord's combat played for practice: checked actions, their log, and any number of steps back.
 //!
 //! Here stands what `Front` leaves out because nobody else is there to see it: plans, cards, the Evilometer and
 //! prisoners that go free are told as at a table.

@@ -65,7 +65,7 @@ pub struct RoundLine {
     /// The actions to make, in their notation.
     pub actions: Vec<String>,
     /// What comes of them.
-    pub story: Vec<String>,
+    pub log: Vec<String>,
 }
 
 /// What comes of the plan if this card, or one that is as good, is turned over.
@@ -184,8 +184,8 @@ impl Solver {
             for action in self.choose(&front)? {
                 let round = front.round + 1;
                 if rounds.last().is_none_or(|line| line.round != round) {
-                    let (actions, story) = (Vec::new(), Vec::new());
-                    rounds.push(RoundLine { round, place: String::new(), actions, story });
+                    let (actions, log) = (Vec::new(), Vec::new());
+                    rounds.push(RoundLine { round, place: String::new(), actions, log });
                 }
                 let line = rounds.last_mut().expect("just added");
                 if let Some(square) = front.plan.square {
@@ -193,7 +193,7 @@ impl Solver {
                 }
                 line.actions.push(action.to_string());
                 front.apply(action, &mut dealer);
-                line.story.extend(dealer.take_recorded().1.iter().map(|event| match event {
+                line.log.extend(dealer.take_recorded().1.iter().map(|event| match event {
                     Event::Battle { fact, .. } => fact.to_string(),
                     other => other.to_string(),
                 }));
@@ -301,7 +301,7 @@ impl fmt::Display for Solution {
         writeln!(f, "Best: {}", self.means)?;
         for line in &self.rounds {
             writeln!(f, "Round {}, {}: {}", line.round, line.place, line.actions.join(", "))?;
-            line.story.iter().try_for_each(|fact| writeln!(f, "   {fact}"))?;
+            line.log.iter().try_for_each(|fact| writeln!(f, "   {fact}"))?;
         }
         for branch in &self.branches {
             let alike = match branch.n_alike {

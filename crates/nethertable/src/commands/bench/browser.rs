@@ -18,10 +18,10 @@ use tokio::{
 };
 use tokio_tungstenite::{WebSocketStream, client_async, tungstenite::Message};
 
-use crate::commands::load::{Folder, House, http};
+use crate::commands::load::{ServerProcess, TempDir, http};
 
 const PROGRAMS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 const SETTLE: Duration = Duration::from_millis(50);
 
 /// Notes when the button that starts a game is there.
@@ -57,12 +57,12 @@ pub fn size() -> Option<(usize, usize)> {
 /// Measures in the browser of this name, or in the first that is found.
 pub fn measure(program: Option<&Path>, games: &[GameId]) -> io::Result<BrowserFigures> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let folder = Folder::new()?;
-    let house = House::start(&folder.path().join("data"), 0)?;
+    let folder = TempDir::new()?;
+    let server = ServerProcess::start(&folder.path().join("data"), 0)?;
     let mut browser = Browser::start(program, &folder.path().join("profile"))?;
     runtime.block_on(async {
         let mut page = browser.page().await?;
-        let server = format!("http://{}", house.addr());
+        let server = format!("http://{}", server.addr());
         page.ask("Page.enable", json!({})).await?;
         page.ask("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
         page.go(&server).await?;
@@ -109,7 +109,7 @@ impl Browser {
 
     /// The first page, once the browser is up.
     async fn page(&mut self) -> io::Result<Page> {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         while Instant::now() < until {
             if let Some(status) = self.child.try_wait()? {
                 return Err(io::Error::other(format!("the browser ended: {status}")));
@@ -163,7 +163,7 @@ impl Page {
             }
             Err(io::Error::other("the browser hung up"))
         };
-        timeout(PATIENCE, answer).await.map_err(io::Error::from)?
+        timeout(TIMEOUT, answer).await.map_err(io::Error::from)?
     }
 
     async fn go(&mut self, url: &str) -> io::Result<()> {
@@ -172,7 +172,7 @@ impl Page {
 
     /// The value of an expression, once it is a number.
     async fn wait_for(&mut self, what: &str, expression: &str) -> io::Result<f64> {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         while Instant::now() < until {
             let answer = self.ask("Runtime.evaluate", json!({ "expression": expression })).await?;
             if let Some(number) = answer["result"]["value"].as_f64() {

@@ -8,10 +8,11 @@ use std::{
 use tokio::runtime::Runtime;
 
 use super::{
-    failure, gather,
-    house::{Folder, House},
     report::Report,
-    swarm::{Phase, Plan},
+    runtime_error,
+    server_process::{ServerProcess, TempDir},
+    sign_in_all,
+    swarm::{LoadConfig, Phase},
 };
 use crate::error::CliError;
 
@@ -22,55 +23,53 @@ const STILL: Duration = Duration::from_secs(10);
 
 pub fn run(
     runtime: &Runtime,
-    mut plan: Plan,
+    mut config: LoadConfig,
     is_elsewhere: bool,
     seconds: f64,
     n_moves: Option<u64>,
 ) -> Result<Report, CliError> {
-    let folder = Folder::new()?;
-    let mut house = match is_elsewhere {
-        true => None,
-        false => Some(House::start(folder.path(), 0)?),
-    };
-    if let Some(house) = &house {
-        plan.addr = house.addr();
+    let folder = TempDir::new()?;
+    let mut server =
+        if is_elsewhere { None } else { Some(ServerProcess::start(folder.path(), 0)?) };
+    if let Some(server) = &server {
+        config.addr = server.addr();
     }
-    let n_tables = plan.n_tables as f64;
-    let rss = |house: &Option<House>| house.as_ref().and_then(House::rss_kib);
-    let cpu = |house: &Option<House>| house.as_ref().and_then(House::cpu_seconds);
-    let rss_before = rss(&house);
-    let (swarm, tasks) = gather(runtime, plan)?;
+    let n_tables = config.n_tables as f64;
+    let rss = |server: &Option<ServerProcess>| server.as_ref().and_then(ServerProcess::rss_kib);
+    let cpu = |server: &Option<ServerProcess>| server.as_ref().and_then(ServerProcess::cpu_seconds);
+    let rss_before = rss(&server);
+    let (swarm, tasks) = sign_in_all(runtime, config)?;
     swarm.enter(Phase::Play);
-    let all_move = || swarm.all_desks(|desk| desk.has_moved);
+    let all_move = || swarm.all_tables(|tracker| tracker.has_moved);
     if !swarm.wait(Duration::from_secs(120), all_move) {
         let why = swarm.faults().pop();
-        return Err(failure(why.unwrap_or("not all tables have begun".to_string())));
+        return Err(runtime_error(why.unwrap_or("not all tables have begun".to_string())));
     }
     std::thread::sleep(WARM_UP);
 
     swarm.times.clear();
     let (moves_before, cpu_before, from) =
-        (swarm.n_moves.load(Relaxed), cpu(&house), Instant::now());
+        (swarm.n_moves.load(Relaxed), cpu(&server), Instant::now());
     let n_made = || swarm.n_moves.load(Relaxed) - moves_before;
-    let patience = Duration::from_secs_f64(seconds);
-    swarm.wait(patience, || n_moves.is_some_and(|wanted| n_made() >= wanted));
+    let timeout = Duration::from_secs_f64(seconds);
+    swarm.wait(timeout, || n_moves.is_some_and(|wanted| n_made() >= wanted));
     let (n_made, time) = (n_made() as f64, from.elapsed().as_secs_f64());
-    let cpu_seconds = cpu(&house).zip(cpu_before).map(|(after, before)| after - before);
-    let rss_after = rss(&house);
+    let cpu_seconds = cpu(&server).zip(cpu_before).map(|(after, before)| after - before);
+    let rss_after = rss(&server);
 
-    for nth in 0..swarm.plan.n_tables {
-        let desk = swarm.desk(nth);
-        if !desk.is_done && desk.moved_at.elapsed() > STILL {
-            swarm.fault(format!("table {:?} stands still at {:?}", desk.table, desk.version));
+    for nth in 0..swarm.config.n_tables {
+        let tracker = swarm.tracker(nth);
+        if !tracker.is_done && tracker.moved_at.elapsed() > STILL {
+            swarm.fault(format!("table {:?} stands still at {:?}", tracker.table, tracker.version));
         }
     }
     swarm.stop(tasks);
-    if let Some(why) = house.as_mut().and_then(House::ended) {
+    if let Some(why) = server.as_mut().and_then(ServerProcess::ended) {
         swarm.fault(why);
     }
-    let mut report = Report::new("busy", &swarm.plan);
-    report.add("tables", "tables at once", swarm.plan.n_tables);
-    report.add("watchers", "spectators a table", swarm.plan.n_watchers);
+    let mut report = Report::new("busy", &swarm.config);
+    report.add("tables", "tables at once", swarm.config.n_tables);
+    report.add("spectators", "spectators a table", swarm.config.n_spectators);
     report.add_number("seconds", "seconds measured", Some(time));
     report.add("moves", "moves acknowledged", n_made as u64);
     report.add_number("moves_per_s", "moves a second", Some(n_made / time));

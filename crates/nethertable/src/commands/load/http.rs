@@ -15,11 +15,11 @@ use tokio::{
 };
 
 /// An answer that takes longer is none.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 const MAX_ANSWER: u64 = 4 << 20;
 
 #[derive(Debug)]
-pub struct Answer {
+pub struct HttpResponse {
     pub status: u16,
     head: String,
     pub body: String,
@@ -27,14 +27,14 @@ pub struct Answer {
 
 /// A connection for many requests, one after the other, as browsers have it. One that is lost is made anew.
 #[derive(Debug)]
-pub struct Caller {
+pub struct HttpClient {
     addr: SocketAddr,
     tcp: Mutex<Option<TcpStream>>,
 }
 
-impl Caller {
-    pub fn new(addr: SocketAddr) -> Caller {
-        Caller { addr, tcp: Mutex::default() }
+impl HttpClient {
+    pub fn new(addr: SocketAddr) -> HttpClient {
+        HttpClient { addr, tcp: Mutex::default() }
     }
 
     fn tcp(&self) -> MutexGuard<'_, Option<TcpStream>> {
@@ -50,7 +50,7 @@ impl Caller {
         line: &str,
         cookie: Option<&str>,
         body: Option<&str>,
-    ) -> Result<Answer> {
+    ) -> Result<HttpResponse> {
         let mut text = format!("{line} HTTP/1.1\r\nHost: {}\r\n", self.addr);
         if let Some(cookie) = cookie {
             text.push_str(&format!("Cookie: {cookie}\r\n"));
@@ -75,7 +75,7 @@ impl Caller {
             *self.tcp() = tcp;
             Ok(answer)
         };
-        timeout(PATIENCE, talk).await.map_err(Error::from)?
+        timeout(TIMEOUT, talk).await.map_err(Error::from)?
     }
 
     /// Opens a table with the host at the first seat and the others open.
@@ -113,17 +113,17 @@ impl Caller {
 }
 
 /// One request by itself.
-async fn request(addr: SocketAddr, line: &str) -> Result<Answer> {
-    Caller::new(addr).request(line, None, None).await
+async fn request(addr: SocketAddr, line: &str) -> Result<HttpResponse> {
+    HttpClient::new(addr).request(line, None, None).await
 }
 
-async fn ask(mut tcp: TcpStream, text: &str) -> Result<(Answer, Option<TcpStream>)> {
+async fn ask(mut tcp: TcpStream, text: &str) -> Result<(HttpResponse, Option<TcpStream>)> {
     tcp.write_all(text.as_bytes()).await?;
     read_answer(tcp).await
 }
 
 /// Reads to the end of the body. The connection is good for another request if that end was told.
-async fn read_answer(mut tcp: TcpStream) -> Result<(Answer, Option<TcpStream>)> {
+async fn read_answer(mut tcp: TcpStream) -> Result<(HttpResponse, Option<TcpStream>)> {
     let cut = || Error::new(ErrorKind::UnexpectedEof, "the answer was cut short");
     let mut rest = (&mut tcp).take(MAX_ANSWER);
     let mut bytes = Vec::new();
@@ -140,7 +140,7 @@ async fn read_answer(mut tcp: TcpStream) -> Result<(Answer, Option<TcpStream>)> 
     let text = |bytes| String::from_utf8(bytes).map_err(Error::other);
     let head = text(bytes)?;
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).ok_or_else(cut)?;
-    let mut answer = Answer { status, head, body: String::new() };
+    let mut answer = HttpResponse { status, head, body: String::new() };
     let n_body = answer.field("content-length").and_then(|n| n.parse::<usize>().ok());
     match n_body {
         Some(n) => {
@@ -156,13 +156,13 @@ async fn read_answer(mut tcp: TcpStream) -> Result<(Answer, Option<TcpStream>)> 
     Ok((answer, n_body.map(|_| tcp)))
 }
 
-impl Answer {
+impl HttpResponse {
     fn field(&self, name: &str) -> Option<&str> {
         let mut fields = self.head.lines().filter_map(|line| line.split_once(':'));
         fields.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
     }
 
-    fn wanted(self) -> Result<Answer> {
+    fn wanted(self) -> Result<HttpResponse> {
         match self.status {
             200 => Ok(self),
             code => Err(Error::other(format!("the server answers {code}: {}", self.body))),
@@ -184,5 +184,5 @@ pub async fn get(addr: SocketAddr, path: &str) -> Result<String> {
 
 /// Whether the server says that it is well.
 pub async fn is_well(addr: SocketAddr) -> bool {
-    matches!(request(addr, "GET /healthz").await, Ok(Answer { status: 200, .. }))
+    matches!(request(addr, "GET /healthz").await, Ok(HttpResponse { status: 200, .. }))
 }

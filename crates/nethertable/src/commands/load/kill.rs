@@ -10,26 +10,26 @@ use tabletop::Rng;
 use tokio::runtime::Runtime;
 
 use super::{
-    gather,
-    house::{Folder, House},
     report::Report,
-    swarm::{Phase, Plan},
+    server_process::{ServerProcess, TempDir},
+    sign_in_all,
+    swarm::{LoadConfig, Phase},
 };
 use crate::error::CliError;
 
 /// How long the server may live after its tables go on, in milliseconds.
 const MAX_LIFE: u32 = 500;
 /// Tables go on by then, or do not.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// All games are over by then.
 const LAST_GAMES: Duration = Duration::from_secs(300);
 
-pub fn run(runtime: &Runtime, mut plan: Plan, n_kills: u32) -> Result<Report, CliError> {
-    let folder = Folder::new()?;
-    let mut house = House::start(folder.path(), 0)?;
-    let port = house.addr().port();
-    plan.addr = house.addr();
-    let (swarm, tasks) = gather(runtime, plan)?;
+pub fn run(runtime: &Runtime, mut config: LoadConfig, n_kills: u32) -> Result<Report, CliError> {
+    let folder = TempDir::new()?;
+    let mut server = ServerProcess::start(folder.path(), 0)?;
+    let port = server.addr().port();
+    config.addr = server.addr();
+    let (swarm, tasks) = sign_in_all(runtime, config)?;
     swarm.enter(Phase::Play);
     let mut rng = Rng::new(RandomState::new().hash_one(n_kills));
     let (from, mut down, mut n_killed) = (Instant::now(), Duration::ZERO, 0_u32);
@@ -37,39 +37,39 @@ pub fn run(runtime: &Runtime, mut plan: Plan, n_kills: u32) -> Result<Report, Cl
     for _ in 0..n_kills {
         let moves_before = n_moves();
         // One in four comes while players are still on their way back.
-        if rng.below(4) > 0 && !swarm.wait(PATIENCE, || n_moves() > moves_before) {
+        if rng.below(4) > 0 && !swarm.wait(TIMEOUT, || n_moves() > moves_before) {
             break;
         }
         let life = Duration::from_millis(u64::from(rng.below(MAX_LIFE)));
         swarm.wait(life, || false);
-        if let Some(why) = house.ended() {
+        if let Some(why) = server.ended() {
             swarm.fault(why);
         }
         if swarm.n_faults.load(Relaxed) > 0 || swarm.is_interrupted.load(Relaxed) {
             break;
         }
         let killed_at = Instant::now();
-        house.kill();
+        server.kill();
         n_killed += 1;
-        house = House::start(folder.path(), port)?;
+        server = ServerProcess::start(folder.path(), port)?;
         down += killed_at.elapsed();
     }
     let time = from.elapsed().as_secs_f64();
     swarm.enter(Phase::Finish);
-    let is_over = swarm.wait(LAST_GAMES, || swarm.all_desks(|desk| desk.is_done));
+    let is_over = swarm.wait(LAST_GAMES, || swarm.all_tables(|tracker| tracker.is_done));
     if !is_over && swarm.n_faults.load(Relaxed) == 0 {
-        for nth in 0..swarm.plan.n_tables {
-            let desk = swarm.desk(nth);
-            if !desk.is_done {
-                let (table, version) = (&desk.table, desk.version);
+        for nth in 0..swarm.config.n_tables {
+            let tracker = swarm.tracker(nth);
+            if !tracker.is_done {
+                let (table, version) = (&tracker.table, tracker.version);
                 swarm.fault(format!("table {table:?} does not go on after version {version:?}"));
             }
         }
     }
     swarm.stop(tasks);
-    let mut report = Report::new("kill", &swarm.plan);
-    report.add("tables", "tables at once", swarm.plan.n_tables);
-    report.add("watchers", "spectators a table", swarm.plan.n_watchers);
+    let mut report = Report::new("kill", &swarm.config);
+    report.add("tables", "tables at once", swarm.config.n_tables);
+    report.add("spectators", "spectators a table", swarm.config.n_spectators);
     report.add("kills", "kills", n_killed);
     report.add_number("seconds", "seconds of kills", Some(time));
     let restart = (n_killed > 0).then(|| down.as_secs_f64() * 1000.0 / f64::from(n_killed.max(1)));

@@ -8,8 +8,8 @@ use std::{
 use serde_json::{Map, Value, json};
 
 use super::{
-    failure,
-    swarm::{Plan, Swarm},
+    runtime_error,
+    swarm::{LoadConfig, Swarm},
 };
 use crate::error::CliError;
 
@@ -22,11 +22,11 @@ pub struct Report {
 }
 
 impl Report {
-    pub fn new(mode: &'static str, plan: &Plan) -> Report {
+    pub fn new(mode: &'static str, config: &LoadConfig) -> Report {
         let figures = vec![
             ("mode", "mode", json!(mode)),
-            ("game", "game", json!(plan.game.name())),
-            ("seats", "seats a table", json!(plan.n_seats)),
+            ("game", "game", json!(config.game.name())),
+            ("seats", "seats a table", json!(config.n_seats)),
         ];
         Report { figures, n_faults: 0, faults: Vec::new() }
     }
@@ -95,6 +95,6 @@ impl Report {
             crate::error::print_error(fault);
         }
         let first = self.faults.first().map_or("", String::as_str);
-        Err(failure(format!("{first} ({} in all)", self.n_faults)))
+        Err(runtime_error(format!("{first} ({} in all)", self.n_faults)))
     }
 }

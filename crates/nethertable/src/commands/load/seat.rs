@@ -18,24 +18,24 @@ use tokio_tungstenite::{
 };
 
 use super::{
-    story::{Made, Said, Story},
     swarm::{Phase, Swarm},
+    update_checker::{AckedAction, ServerFrame, UpdateChecker},
 };
 
 /// How long opening a websocket may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 /// What a reading buffer holds: most updates fit, and there are many connections.
 const READ_BUFFER: usize = 4096;
 
 /// Where one sits.
 #[derive(Clone, Copy, Debug)]
-pub struct Chair<'a> {
-    pub desk: usize,
+pub struct Assignment<'a> {
+    pub tracker: usize,
     pub game_nth: u32,
     pub table: &'a str,
     /// A seat and its cookie; a spectator has none.
     pub seat: Option<(usize, &'a str)>,
-    /// Whether the whole story is asked for at the end.
+    /// Whether the whole checker is asked for at the end.
     pub is_thorough: bool,
 }
 
@@ -56,14 +56,14 @@ impl From<tungstenite::Error> for Ending {
 
 async fn connect(
     addr: SocketAddr,
-    chair: &Chair<'_>,
+    assignment: &Assignment<'_>,
     since: Option<u32>,
 ) -> Result<Socket, tungstenite::Error> {
     let since = since.map_or(String::new(), |since| format!("&since={since}"));
-    let (table, version) = (chair.table, protocol::VERSION);
+    let (table, version) = (assignment.table, protocol::VERSION);
     let url = format!("ws://{addr}/ws/{table}?protocol={version}{since}");
     let mut request = url.into_client_request()?;
-    if let Some((_, cookie)) = chair.seat {
+    if let Some((_, cookie)) = assignment.seat {
         request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);
     }
     let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
@@ -72,7 +72,7 @@ async fn connect(
         tcp.set_nodelay(true)?;
         client_async_with_config(request, tcp, Some(config)).await
     };
-    let opened = timeout(PATIENCE, open).await.map_err(std::io::Error::from)?;
+    let opened = timeout(TIMEOUT, open).await.map_err(std::io::Error::from)?;
     opened.map(|(socket, _)| socket)
 }
 
@@ -80,14 +80,14 @@ async fn connect(
 /// wrong is told.
 pub async fn play(
     swarm: &Swarm,
-    chair: Chair<'_>,
+    assignment: Assignment<'_>,
     luck: u64,
     socket: Option<Socket>,
 ) -> Result<Option<Socket>, String> {
     let mut player = Player {
         swarm,
-        chair,
-        story: Story::new(chair.seat.is_none()),
+        assignment,
+        checker: UpdateChecker::new(assignment.seat.is_none()),
         rng: Rng::new(luck),
         has_asked: false,
         socket,
@@ -96,7 +96,7 @@ pub async fn play(
         let ending = player.converse().await;
         match ending {
             Ending::Over => return Ok(player.socket),
-            Ending::CutOff(why) if !swarm.plan.may_lose => {
+            Ending::CutOff(why) if !swarm.config.may_lose => {
                 return Err(format!("the connection was lost: {why}"));
             }
             Ending::CutOff(_) => {
@@ -111,32 +111,34 @@ pub async fn play(
 /// Looks at a table as this guest, and returns its version.
 pub async fn look(addr: SocketAddr, table: &str, cookie: &str) -> Result<u32, String> {
     let seat = Some((0, cookie));
-    let chair = Chair { desk: 0, game_nth: 0, table, seat, is_thorough: false };
+    let assignment = Assignment { tracker: 0, game_nth: 0, table, seat, is_thorough: false };
     let look = async {
-        let mut socket = connect(addr, &chair, None).await.map_err(|error| error.to_string())?;
+        let mut socket =
+            connect(addr, &assignment, None).await.map_err(|error| error.to_string())?;
         while let Some(frame) = socket.next().await {
             let frame = frame.map_err(|error| error.to_string())?;
             let Message::Text(text) = frame else { continue };
-            let said: Said<'_> = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-            match said.kind {
-                "update" => return said.data.version.ok_or("no version".to_string()),
+            let frame: ServerFrame<'_> =
+                serde_json::from_str(&text).map_err(|error| error.to_string())?;
+            match frame.kind {
+                "update" => return frame.data.version.ok_or("no version".to_string()),
                 "table" => {}
-                _ => return Err(said.data.message.unwrap_or_default()),
+                _ => return Err(frame.data.message.unwrap_or_default()),
             }
         }
         Err("the server closed the connection".to_string())
     };
-    timeout(PATIENCE, look).await.map_err(|_| "nothing came".to_string())?
+    timeout(TIMEOUT, look).await.map_err(|_| "nothing came".to_string())?
 }
 
 struct Player<'a> {
     swarm: &'a Swarm,
-    chair: Chair<'a>,
-    story: Story,
+    assignment: Assignment<'a>,
+    checker: UpdateChecker,
     rng: Rng,
     /// Whether this connection has asked to sit down or to start.
     has_asked: bool,
-    /// While nothing is said: the connection of the last game, or of this one once it is over.
+    /// While nothing is frame: the connection of the last game, or of this one once it is over.
     socket: Option<Socket>,
 }
 
@@ -150,11 +152,11 @@ impl Player<'_> {
     /// A connection to the table, and whether it may still tell of the last one.
     async fn open(&mut self) -> Result<(Socket, bool), Ending> {
         if let Some(mut socket) = self.socket.take() {
-            send(&mut socket, &ToServer::SwitchTable { table: self.chair.table.to_string() })
+            send(&mut socket, &ToServer::SwitchTable { table: self.assignment.table.to_string() })
                 .await?;
             return Ok((socket, true));
         }
-        match connect(self.swarm.plan.addr, &self.chair, self.story.version).await {
+        match connect(self.swarm.config.addr, &self.assignment, self.checker.version).await {
             Ok(socket) => Ok((socket, false)),
             Err(tungstenite::Error::Http(answer)) if answer.status() == 404 => {
                 Err(Ending::Fault("the table was created and is not there".to_string()))
@@ -166,21 +168,21 @@ impl Player<'_> {
     async fn talk(&mut self) -> Result<Ending, Ending> {
         let (mut socket, mut is_elsewhere) = self.open().await?;
         self.has_asked = false;
-        if let Some(again) = self.story.reconnected() {
+        if let Some(again) = self.checker.reconnected() {
             self.swarm.n_resent.fetch_add(1, Relaxed);
             send(&mut socket, &again).await?;
         }
         while let Some(frame) = socket.next().await {
             let Message::Text(text) = frame? else { continue };
-            let said: Said<'_> = serde_json::from_str(&text)
+            let frame: ServerFrame<'_> = serde_json::from_str(&text)
                 .map_err(|error| Ending::Fault(format!("this cannot be read: {error}: {text}")))?;
             let is_here =
-                said.data.info.as_ref().is_some_and(|info| info.table == self.chair.table);
-            is_elsewhere &= !is_here && said.kind != "error";
+                frame.data.info.as_ref().is_some_and(|info| info.table == self.assignment.table);
+            is_elsewhere &= !is_here && frame.kind != "error";
             if is_elsewhere {
                 continue;
             }
-            match self.hear(&said).map_err(Ending::Fault)? {
+            match self.handle(&frame).map_err(Ending::Fault)? {
                 Reply::Nothing => {}
                 Reply::Say(message) => send(&mut socket, &message).await?,
                 Reply::Leave => {
@@ -192,58 +194,59 @@ impl Player<'_> {
         Ok(Ending::CutOff("the server closed it".to_string()))
     }
 
-    fn hear(&mut self, said: &Said<'_>) -> Result<Reply, String> {
-        match said.kind {
+    fn handle(&mut self, frame: &ServerFrame<'_>) -> Result<Reply, String> {
+        match frame.kind {
             "update" => {
-                if let Some(time) = self.story.update(said)? {
+                if let Some(time) = self.checker.update(frame)? {
                     self.swarm.times.add(time);
                 }
-                self.swarm.told(self.chair.desk, self.story.version);
-                Ok(self.answer(said))
+                self.swarm.told(self.assignment.tracker, self.checker.version);
+                Ok(self.answer(frame))
             }
             "accepted" => {
-                let (version, nth, action) = self.story.done(said)?;
-                let seat = self.chair.seat.map_or(0, |(seat, _)| seat);
-                self.swarm.made(self.chair.desk, Made { version, seat, nth, action });
+                let (version, nth, action) = self.checker.done(frame)?;
+                let seat = self.assignment.seat.map_or(0, |(seat, _)| seat);
+                self.swarm
+                    .made(self.assignment.tracker, AckedAction { version, seat, nth, action });
                 // An act that was sent again may have been seen already; then no update follows.
-                Ok(match self.story.pending {
+                Ok(match self.checker.pending {
                     Some(_) => Reply::Nothing,
-                    None => Reply::Say(self.story.refresh()),
+                    None => Reply::Say(self.checker.refresh()),
                 })
             }
             "refused" => {
-                self.story.refused(said)?;
+                self.checker.refused(frame)?;
                 self.swarm.n_pending.fetch_sub(1, Relaxed);
                 self.swarm.n_refused.fetch_add(1, Relaxed);
-                Ok(Reply::Say(self.story.refresh()))
+                Ok(Reply::Say(self.checker.refresh()))
             }
-            "table" => match &said.data.info {
-                Some(info) => self.take_seat(info, said),
+            "table" => match &frame.data.info {
+                Some(info) => self.take_seat(info, frame),
                 None => Err("a table without info".to_string()),
             },
             _ => Err(format!(
                 "the server complains: {}",
-                said.data.message.as_deref().unwrap_or(said.kind)
+                frame.data.message.as_deref().unwrap_or(frame.kind)
             )),
         }
     }
 
     /// Sits down where the table waits; the host starts once all sit.
-    fn take_seat(&mut self, info: &TableInfo, said: &Said<'_>) -> Result<Reply, String> {
-        let Some((seat, _)) = self.chair.seat else { return Ok(Reply::Nothing) };
+    fn take_seat(&mut self, info: &TableInfo, frame: &ServerFrame<'_>) -> Result<Reply, String> {
+        let Some((seat, _)) = self.assignment.seat else { return Ok(Reply::Nothing) };
         match info.stage {
             Stage::Closed => return Err("the rules failed: the table is closed".to_string()),
             Stage::Waiting if self.has_asked => return Ok(Reply::Nothing),
             Stage::Waiting => {}
-            _ if said.data.you.map(Seat::index) != Some(seat) => {
-                return Err(format!("seat P{} is lost: I am {:?}", seat + 1, said.data.you));
+            _ if frame.data.you.map(Seat::index) != Some(seat) => {
+                return Err(format!("seat P{} is lost: I am {:?}", seat + 1, frame.data.you));
             }
             _ => return Ok(Reply::Nothing),
         }
         let is_complete = info.seats.iter().all(|who| *who != Occupant::Open);
-        let wish = match said.data.you {
+        let wish = match frame.data.you {
             None => ToServer::Sit { seat: Seat::new(seat) },
-            Some(_) if said.data.is_host && is_complete => ToServer::Start,
+            Some(_) if frame.data.is_host && is_complete => ToServer::Start,
             Some(_) => return Ok(Reply::Nothing),
         };
         self.has_asked = true;
@@ -251,30 +254,30 @@ impl Player<'_> {
     }
 
     /// Acts if it is our turn, and leaves when the game is over.
-    fn answer(&mut self, said: &Said<'_>) -> Reply {
-        if said.data.end.is_some() {
-            if self.story.pending.is_some() {
+    fn answer(&mut self, frame: &ServerFrame<'_>) -> Reply {
+        if frame.data.end.is_some() {
+            if self.checker.pending.is_some() {
                 return Reply::Nothing;
             }
-            if !self.chair.is_thorough || said.data.is_full_log {
+            if !self.assignment.is_thorough || frame.data.is_full_log {
                 return Reply::Leave;
             }
-            return Reply::Say(self.story.refresh());
+            return Reply::Say(self.checker.refresh());
         }
-        let (Some((seat, _)), Some(version)) = (self.chair.seat, said.data.version) else {
+        let (Some((seat, _)), Some(version)) = (self.assignment.seat, frame.data.version) else {
             return Reply::Nothing;
         };
-        let is_halted = self.swarm.plan.halt_at.is_some_and(|halt_at| version >= halt_at);
+        let is_halted = self.swarm.config.halt_at.is_some_and(|halt_at| version >= halt_at);
         let is_stopped = is_halted || self.swarm.phase() == Phase::Stop;
-        if said.data.legal.is_empty() || self.story.pending.is_some() || is_stopped {
+        if frame.data.legal.is_empty() || self.checker.pending.is_some() || is_stopped {
             return Reply::Nothing;
         }
-        let action = said.data.legal[self.rng.below(said.data.legal.len() as u32) as usize].get();
+        let action = frame.data.legal[self.rng.below(frame.data.legal.len() as u32) as usize].get();
         let action = serde_json::from_str(action).unwrap_or_default();
-        let Chair { desk, game_nth, .. } = self.chair;
-        let id = format!("{desk}.{game_nth}.{seat}.{}", self.story.n_acts);
+        let Assignment { tracker, game_nth, .. } = self.assignment;
+        let id = format!("{tracker}.{game_nth}.{seat}.{}", self.checker.n_acked);
         self.swarm.n_pending.fetch_add(1, Relaxed);
-        Reply::Say(self.story.act(id, action))
+        Reply::Say(self.checker.act(id, action))
     }
 }
 

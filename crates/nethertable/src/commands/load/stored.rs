@@ -6,12 +6,12 @@ use server::{SqliteStore, Store, TableId, Write};
 use tokio::runtime::Runtime;
 
 use super::{
-    failure, gather,
-    house::{Folder, House},
     http,
     report::Report,
-    seat,
-    swarm::{Phase, Plan},
+    runtime_error, seat,
+    server_process::{ServerProcess, TempDir},
+    sign_in_all,
+    swarm::{LoadConfig, Phase},
 };
 use crate::error::CliError;
 
@@ -22,33 +22,33 @@ const BATCH: usize = 250;
 /// How many stored tables are opened.
 const N_OPENED: usize = 50;
 
-pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report, CliError> {
-    let folder = Folder::new()?;
-    let mut house = House::start(folder.path(), 0)?;
-    plan.addr = house.addr();
-    plan.halt_at = Some(N_MOVES);
+pub fn run(runtime: &Runtime, mut config: LoadConfig, n_stored: usize) -> Result<Report, CliError> {
+    let folder = TempDir::new()?;
+    let mut server = ServerProcess::start(folder.path(), 0)?;
+    config.addr = server.addr();
+    config.halt_at = Some(N_MOVES);
     // One game is played in earnest; the others are its copies.
-    let (swarm, tasks) = gather(runtime, plan)?;
+    let (swarm, tasks) = sign_in_all(runtime, config)?;
     swarm.enter(Phase::Play);
-    let is_far = || swarm.all_desks(|desk| desk.version >= Some(N_MOVES));
+    let is_far = || swarm.all_tables(|tracker| tracker.version >= Some(N_MOVES));
     if !swarm.wait(Duration::from_secs(60), is_far) {
         let why = swarm.faults().pop();
-        return Err(failure(why.unwrap_or("the table did not come that far".to_string())));
+        return Err(runtime_error(why.unwrap_or("the table did not come that far".to_string())));
     }
     swarm.stop(tasks);
-    house.kill();
+    server.kill();
     let (first, host) = {
-        let desk = swarm.desk(0);
-        (desk.table.clone().unwrap_or_default(), desk.host.clone())
+        let tracker = swarm.tracker(0);
+        (tracker.table.clone().unwrap_or_default(), tracker.host.clone())
     };
     let copying = Instant::now();
     let copies = copy(&folder, &first, n_stored)?;
     let copying = copying.elapsed();
 
     let from = Instant::now();
-    let house = House::start(folder.path(), 0)?;
+    let server = ServerProcess::start(folder.path(), 0)?;
     let said = from.elapsed();
-    let is_well = runtime.block_on(http::is_well(house.addr()));
+    let is_well = runtime.block_on(http::is_well(server.addr()));
     let ready = from.elapsed();
     if !is_well {
         swarm.fault("the server is not well".to_string());
@@ -57,7 +57,7 @@ pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report,
     let step = (copies.len() / N_OPENED).max(1);
     for table in copies.iter().step_by(step) {
         let from = Instant::now();
-        let seen = runtime.block_on(seat::look(house.addr(), table.as_str(), &host));
+        let seen = runtime.block_on(seat::look(server.addr(), table.as_str(), &host));
         times.push(from.elapsed());
         match seen {
             Ok(N_MOVES) => {}
@@ -67,7 +67,7 @@ pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report,
     }
     times.sort();
     let ms = |time: &Duration| time.as_secs_f64() * 1000.0;
-    let mut report = Report::new("stored", &swarm.plan);
+    let mut report = Report::new("stored", &swarm.config);
     report.add("tables", "tables stored", n_stored);
     report.add("moves_per_table", "moves a table", N_MOVES);
     report.add("data_kib", "data folder, KiB", folder.bytes() / 1024);
@@ -77,17 +77,17 @@ pub fn run(runtime: &Runtime, mut plan: Plan, n_stored: usize) -> Result<Report,
     let median = times.get(times.len() / 2).map(ms);
     report.add_number("open_p50_ms", "opening a stored table, median, ms", median);
     report.add_number("open_max_ms", "opening a stored table, most, ms", times.last().map(ms));
-    report.add("server_rss_kib", "memory of the server, KiB", house.rss_kib());
+    report.add("server_rss_kib", "memory of the server, KiB", server.rss_kib());
     report.add_faults(&swarm);
     Ok(report)
 }
 
 /// Stores so many tables that are like the first in all but their name.
-fn copy(folder: &Folder, first: &str, n_stored: usize) -> Result<Vec<TableId>, CliError> {
-    let store = SqliteStore::open(folder.path()).map_err(failure)?;
-    let first = first.parse().map_err(|()| failure("the table has no name"))?;
-    let stored = store.table(first).map_err(failure)?;
-    let stored = stored.ok_or_else(|| failure("the table is not in the store"))?;
+fn copy(folder: &TempDir, first: &str, n_stored: usize) -> Result<Vec<TableId>, CliError> {
+    let store = SqliteStore::open(folder.path()).map_err(runtime_error)?;
+    let first = first.parse().map_err(|()| runtime_error("the table has no name"))?;
+    let stored = store.table(first).map_err(runtime_error)?;
+    let stored = stored.ok_or_else(|| runtime_error("the table is not in the store"))?;
     let copies: Vec<TableId> = (1..n_stored).map(|_| TableId::random()).collect();
     for batch in copies.chunks(BATCH) {
         let write_set = |&table: &TableId| {
@@ -99,7 +99,7 @@ fn copy(folder: &Folder, first: &str, n_stored: usize) -> Result<Vec<TableId>, C
             let meta = Write::Meta { table, meta: Box::new(stored.meta.clone()) };
             std::iter::once(meta).chain(steps).collect()
         };
-        store.commit(&batch.iter().map(write_set).collect::<Vec<_>>()).map_err(failure)?;
+        store.commit(&batch.iter().map(write_set).collect::<Vec<_>>()).map_err(runtime_error)?;
     }
     Ok(copies)
 }

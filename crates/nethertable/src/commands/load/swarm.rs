@@ -17,10 +17,10 @@ use tabletop::Rng;
 use tokio::{runtime::Runtime, sync::Semaphore, task::JoinHandle, time::sleep};
 
 use super::{
-    http::{self, Caller},
-    seat::{self, Chair, Socket},
-    story::{Made, check_made, check_record},
-    times::Times,
+    http::{self, HttpClient},
+    latency::LatencyHistogram,
+    seat::{self, Assignment, Socket},
+    update_checker::{AckedAction, check_made, check_record},
 };
 
 /// Of so many games one is compared with its record and told again in full; the others cost the server nothing more.
@@ -33,12 +33,12 @@ const TICK: Duration = Duration::from_millis(10);
 const LAST_ACTS: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct LoadConfig {
     pub addr: SocketAddr,
     pub game: GameId,
     pub n_tables: usize,
     pub n_seats: usize,
-    pub n_watchers: usize,
+    pub n_spectators: usize,
     /// Whether the server will be killed, so that connections are lost and every game is compared with its record.
     pub may_lose: bool,
     /// The version at which tables fall idle.
@@ -60,11 +60,11 @@ pub enum Phase {
 
 /// What is known of the table a group of guests plays at.
 #[derive(Clone, Debug)]
-pub struct Desk {
+pub struct TableTracker {
     pub table: Option<String>,
     pub host: String,
     pub version: Option<u32>,
-    made: Vec<Made>,
+    made: Vec<AckedAction>,
     pub moved_at: Instant,
     pub has_moved: bool,
     pub is_done: bool,
@@ -72,7 +72,7 @@ pub struct Desk {
 
 #[derive(Debug)]
 pub struct Swarm {
-    pub plan: Plan,
+    pub config: LoadConfig,
     phase: AtomicU8,
     pub n_ready: AtomicU64,
     pub n_moves: AtomicU64,
@@ -85,16 +85,16 @@ pub struct Swarm {
     pub n_reconnects: AtomicU64,
     pub n_faults: AtomicU64,
     pub is_interrupted: AtomicBool,
-    pub times: Times,
+    pub times: LatencyHistogram,
     faults: Mutex<Vec<String>>,
-    desks: Vec<Mutex<Desk>>,
+    trackers: Vec<Mutex<TableTracker>>,
     /// Guests of so many tables come at once; more would swell the server before it is measured.
-    door: Semaphore,
+    sign_in_permits: Semaphore,
 }
 
 impl Swarm {
-    pub fn new(plan: Plan) -> Arc<Swarm> {
-        let desk = || Desk {
+    pub fn new(config: LoadConfig) -> Arc<Swarm> {
+        let tracker = || TableTracker {
             table: None,
             host: String::new(),
             version: None,
@@ -104,8 +104,8 @@ impl Swarm {
             is_done: false,
         };
         Arc::new(Swarm {
-            desks: (0..plan.n_tables).map(|_| Mutex::new(desk())).collect(),
-            plan,
+            trackers: (0..config.n_tables).map(|_| Mutex::new(tracker())).collect(),
+            config,
             phase: AtomicU8::new(Phase::Gather as u8),
             n_ready: AtomicU64::new(0),
             n_moves: AtomicU64::new(0),
@@ -117,9 +117,9 @@ impl Swarm {
             n_reconnects: AtomicU64::new(0),
             n_faults: AtomicU64::new(0),
             is_interrupted: AtomicBool::new(false),
-            times: Times::default(),
+            times: LatencyHistogram::default(),
             faults: Mutex::default(),
-            door: Semaphore::new(8),
+            sign_in_permits: Semaphore::new(8),
         })
     }
 
@@ -136,24 +136,24 @@ impl Swarm {
         self.phase.store(phase as u8, Relaxed);
     }
 
-    pub fn desk(&self, nth: usize) -> MutexGuard<'_, Desk> {
-        self.desks[nth].lock().unwrap_or_else(PoisonError::into_inner)
+    pub fn tracker(&self, nth: usize) -> MutexGuard<'_, TableTracker> {
+        self.trackers[nth].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// An act was acknowledged.
-    pub fn made(&self, desk: usize, made: Made) {
+    pub fn made(&self, tracker: usize, made: AckedAction) {
         self.n_moves.fetch_add(1, Relaxed);
         self.n_pending.fetch_sub(1, Relaxed);
-        let mut desk = self.desk(desk);
-        desk.moved_at = Instant::now();
-        desk.has_moved = true;
-        desk.made.push(made);
+        let mut tracker = self.tracker(tracker);
+        tracker.moved_at = Instant::now();
+        tracker.has_moved = true;
+        tracker.made.push(made);
     }
 
     /// Somebody at the table was told this version.
-    pub fn told(&self, desk: usize, version: Option<u32>) {
-        let mut desk = self.desk(desk);
-        desk.version = desk.version.max(version);
+    pub fn told(&self, tracker: usize, version: Option<u32>) {
+        let mut tracker = self.tracker(tracker);
+        tracker.version = tracker.version.max(version);
     }
 
     pub fn fault(&self, message: String) {
@@ -169,22 +169,26 @@ impl Swarm {
     }
 
     /// Lets all guests come, and waits until they are there.
-    pub fn gather(self: &Arc<Swarm>, runtime: &Runtime) -> Result<Vec<JoinHandle<()>>, String> {
+    pub fn sign_in_all(
+        self: &Arc<Swarm>,
+        runtime: &Runtime,
+    ) -> Result<Vec<JoinHandle<()>>, String> {
         let mut luck = Rng::new(RandomState::new().hash_one(0));
         let mut spawn =
-            |nth| runtime.spawn(keep_table(self.clone(), nth, Rng::new(luck.next_u64())));
-        let tasks = (0..self.plan.n_tables).map(&mut spawn).collect();
+            |nth| runtime.spawn(run_table(self.clone(), nth, Rng::new(luck.next_u64())));
+        let tasks = (0..self.config.n_tables).map(&mut spawn).collect();
         runtime.spawn(watch_for_interrupt(self.clone()));
-        let is_there = || self.n_ready.load(Relaxed) as usize == self.plan.n_tables;
-        match self.wait(Duration::from_secs(120), is_there) {
-            true => Ok(tasks),
-            false => Err(self.faults().pop().unwrap_or("the guests got no cookies".to_string())),
+        let is_there = || self.n_ready.load(Relaxed) as usize == self.config.n_tables;
+        if self.wait(Duration::from_secs(120), is_there) {
+            Ok(tasks)
+        } else {
+            Err(self.faults().pop().unwrap_or("the guests got no cookies".to_string()))
         }
     }
 
     /// Waits until it is so. False if that takes too long, something is wrong, or somebody wants to end.
-    pub fn wait(&self, patience: Duration, is_so: impl Fn() -> bool) -> bool {
-        let until = Instant::now() + patience;
+    pub fn wait(&self, timeout: Duration, is_so: impl Fn() -> bool) -> bool {
+        let until = Instant::now() + timeout;
         loop {
             if is_so() {
                 return true;
@@ -197,8 +201,8 @@ impl Swarm {
         }
     }
 
-    pub fn all_desks(&self, is_so: impl Fn(&Desk) -> bool) -> bool {
-        (0..self.plan.n_tables).all(|nth| is_so(&self.desk(nth)))
+    pub fn all_tables(&self, is_so: impl Fn(&TableTracker) -> bool) -> bool {
+        (0..self.config.n_tables).all(|nth| is_so(&self.tracker(nth)))
     }
 
     /// Lets acts under way come to their end, and checks that nothing is missing from the games that did not.
@@ -213,11 +217,11 @@ impl Swarm {
         for task in tasks {
             task.abort();
         }
-        for nth in 0..self.plan.n_tables {
-            let mut desk = self.desk(nth);
-            let (false, Some(version)) = (desk.is_done, desk.version) else { continue };
-            if let Err(why) = check_made(&mut desk.made, version) {
-                self.fault(format!("table {:?}: {why}", desk.table));
+        for nth in 0..self.config.n_tables {
+            let mut tracker = self.tracker(nth);
+            let (false, Some(version)) = (tracker.is_done, tracker.version) else { continue };
+            if let Err(why) = check_made(&mut tracker.made, version) {
+                self.fault(format!("table {:?}: {why}", tracker.table));
             }
         }
     }
@@ -229,16 +233,21 @@ impl Swarm {
         loop {
             match ask().await {
                 Ok(answer) => return Ok(answer),
-                Err(error) if self.plan.may_lose && self.phase() != Phase::Stop => drop(error),
+                Err(error) if self.config.may_lose && self.phase() != Phase::Stop => drop(error),
                 Err(error) => return Err(error.to_string()),
             }
             sleep(2 * TICK).await;
         }
     }
 
-    async fn one_game(&self, desk: usize, game_nth: u32, group: &mut Group) -> Result<(), String> {
+    async fn one_game(
+        &self,
+        tracker: usize,
+        game_nth: u32,
+        group: &mut Group,
+    ) -> Result<(), String> {
         let Group { guests, caller, last, sockets, rng } = group;
-        let Plan { game, n_seats, n_watchers, may_lose, halt_at, .. } = self.plan;
+        let LoadConfig { game, n_seats, n_spectators, may_lose, halt_at, .. } = self.config;
         let table = match last {
             Some(last) => self.retry(|| caller.again(last, &guests[0])).await?,
             None => self.retry(|| caller.create(game, n_seats, &guests[0])).await?,
@@ -249,19 +258,19 @@ impl Swarm {
             caller.hang_up();
         }
         {
-            let mut desk = self.desk(desk);
-            desk.table = Some(table.clone());
-            desk.version = None;
-            desk.made.clear();
-            desk.moved_at = Instant::now();
+            let mut tracker = self.tracker(tracker);
+            tracker.table = Some(table.clone());
+            tracker.version = None;
+            tracker.made.clear();
+            tracker.moved_at = Instant::now();
         }
-        let is_thorough = may_lose || (desk + game_nth as usize).is_multiple_of(THOROUGH);
-        let chair = Chair { desk, game_nth, table: &table, seat: None, is_thorough };
+        let is_thorough = may_lose || (tracker + game_nth as usize).is_multiple_of(THOROUGH);
+        let chair = Assignment { tracker, game_nth, table: &table, seat: None, is_thorough };
         let seats = guests.iter().enumerate().map(|(nth, guest)| Some((nth, guest.as_str())));
-        let chairs = seats.chain((0..n_watchers).map(|_| None));
-        sockets.resize_with(n_seats + n_watchers, || None);
+        let chairs = seats.chain((0..n_spectators).map(|_| None));
+        sockets.resize_with(n_seats + n_spectators, || None);
         let players = chairs.zip(sockets.drain(..)).map(|(seat, socket)| {
-            seat::play(self, Chair { seat, ..chair }, rng.next_u64(), socket)
+            seat::play(self, Assignment { seat, ..chair }, rng.next_u64(), socket)
         });
         let players: Vec<_> = players.collect();
         // One who fails must not leave the others waiting.
@@ -269,9 +278,9 @@ impl Swarm {
             .await
             .map_err(|why| format!("table {table}: {why}"))?;
         let (mut made, version) = {
-            let mut desk = self.desk(desk);
+            let mut tracker = self.tracker(tracker);
             // The table is over: nothing of it is left to check at the end.
-            (std::mem::take(&mut desk.made), desk.version.take())
+            (std::mem::take(&mut tracker.made), tracker.version.take())
         };
         check_made(&mut made, version.unwrap_or_default())
             .map_err(|why| format!("table {table}: {why}"))?;
@@ -289,29 +298,29 @@ impl Swarm {
 struct Group {
     /// Their cookies; the first hosts.
     guests: Vec<String>,
-    caller: Caller,
+    caller: HttpClient,
     /// The table they came from.
     last: Option<String>,
     sockets: Vec<Option<Socket>>,
     rng: Rng,
 }
 
-async fn keep_table(swarm: Arc<Swarm>, nth: usize, rng: Rng) {
-    let addr = swarm.plan.addr;
+async fn run_table(swarm: Arc<Swarm>, nth: usize, rng: Rng) {
+    let addr = swarm.config.addr;
     let guests = {
-        let _door = swarm.door.acquire().await;
-        join_all((0..swarm.plan.n_seats).map(|_| http::guest(addr))).await
+        let _door = swarm.sign_in_permits.acquire().await;
+        join_all((0..swarm.config.n_seats).map(|_| http::guest(addr))).await
     };
     let guests: Vec<String> = match guests.into_iter().collect() {
         Ok(guests) => guests,
         Err(error) => return swarm.fault(format!("a guest gets no cookie: {error}")),
     };
-    swarm.desk(nth).host = guests[0].clone();
+    swarm.tracker(nth).host = guests[0].clone();
     swarm.n_ready.fetch_add(1, Relaxed);
     while swarm.phase() == Phase::Gather {
         sleep(TICK).await;
     }
-    let caller = Caller::new(addr);
+    let caller = HttpClient::new(addr);
     let mut group = Group { guests, caller, last: None, sockets: Vec::new(), rng };
     let mut game_nth = 0;
     while swarm.phase() == Phase::Play {
@@ -321,7 +330,7 @@ async fn keep_table(swarm: Arc<Swarm>, nth: usize, rng: Rng) {
         }
         game_nth += 1;
     }
-    swarm.desk(nth).is_done = true;
+    swarm.tracker(nth).is_done = true;
 }
 
 /// Who is told to end, ends in order: the server goes and its folder is removed.

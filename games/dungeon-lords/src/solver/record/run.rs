@@ -1,4 +1,4 @@
-//! Plays a combat record: its actions, its cards, its story and its claims.
+//! Plays a combat record: its actions, its cards, its log and its claims.
 
 use tabletop::{Dealer, RandomSource, TextError};
 

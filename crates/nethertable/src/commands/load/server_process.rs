@@ -11,21 +11,21 @@ use std::{
 };
 
 /// A server that is not up by then never will be.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// How many ticks `/proc` counts a second, on every Linux there is.
 const TICKS: f64 = 100.0;
 
 /// A folder that goes with its owner.
 #[derive(Debug)]
-pub struct Folder(PathBuf);
+pub struct TempDir(PathBuf);
 
-impl Folder {
-    pub fn new() -> io::Result<Folder> {
+impl TempDir {
+    pub fn new() -> io::Result<TempDir> {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         let name = format!("nethertable-load-{}-{}", std::process::id(), now.as_nanos());
         let path = std::env::temp_dir().join(name);
         fs::create_dir(&path)?;
-        Ok(Folder(path))
+        Ok(TempDir(path))
     }
 
     pub fn path(&self) -> &Path {
@@ -39,7 +39,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for TempDir {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -47,16 +47,16 @@ impl Drop for Folder {
 
 /// A running server; killed when dropped.
 #[derive(Debug)]
-pub struct House {
+pub struct ServerProcess {
     child: Child,
     addr: SocketAddr,
     /// Held open: a server that cannot write ends.
     _stdout: BufReader<ChildStdout>,
 }
 
-impl House {
+impl ServerProcess {
     /// Starts a server on any free port, or on this one, and waits until it says where it is.
-    pub fn start(data: &Path, port: u16) -> io::Result<House> {
+    pub fn start(data: &Path, port: u16) -> io::Result<ServerProcess> {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, port)).to_string();
         let mut command = Command::new(std::env::current_exe()?);
         command.args(["serve", "--listen", &listen, "--no-browser", "--no-limits"]);
@@ -69,7 +69,7 @@ impl House {
             let outcome = stdout.read_line(&mut line);
             let _ = sender.send(outcome.map(|_| (line, stdout)));
         });
-        let told = said.recv_timeout(PATIENCE).map_err(io::Error::other).and_then(|told| told);
+        let told = said.recv_timeout(TIMEOUT).map_err(io::Error::other).and_then(|told| told);
         let found = told.and_then(|(line, stdout)| {
             let addr = line.trim().rsplit("//").next().and_then(|addr| addr.parse().ok());
             let addr = addr.ok_or_else(|| {
@@ -78,7 +78,7 @@ impl House {
             addr.map(|addr| (addr, stdout))
         });
         match found {
-            Ok((addr, stdout)) => Ok(House { child, addr, _stdout: stdout }),
+            Ok((addr, stdout)) => Ok(ServerProcess { child, addr, _stdout: stdout }),
             Err(error) => {
                 let _ = child.kill();
                 let _ = child.wait();
@@ -120,7 +120,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         self.kill();
     }

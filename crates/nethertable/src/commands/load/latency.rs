@@ -10,11 +10,11 @@ const PARTS: u64 = 64;
 const N_BUCKETS: usize = 64 * 28;
 
 #[derive(Debug)]
-pub struct Times(Box<[AtomicU32]>);
+pub struct LatencyHistogram(Box<[AtomicU32]>);
 
-impl Default for Times {
-    fn default() -> Times {
-        Times((0..N_BUCKETS).map(|_| AtomicU32::new(0)).collect())
+impl Default for LatencyHistogram {
+    fn default() -> LatencyHistogram {
+        LatencyHistogram((0..N_BUCKETS).map(|_| AtomicU32::new(0)).collect())
     }
 }
 
@@ -36,7 +36,7 @@ fn most(bucket: usize) -> u64 {
     }
 }
 
-impl Times {
+impl LatencyHistogram {
     pub fn add(&self, time: Duration) {
         self.0[bucket(time.as_micros() as u64)].fetch_add(1, Relaxed);
     }
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn quantiles_count_from_below() {
-        let times = Times::default();
+        let times = LatencyHistogram::default();
         assert_eq!(times.quantile_ms(0.5), None);
         for micros in 1..=50 {
             times.add(Duration::from_micros(micros));

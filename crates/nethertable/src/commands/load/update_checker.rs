@@ -1,5 +1,5 @@
 //! What one connection was told, checked as it comes: no version is missing or told twice, every act is answered once,
-//! the own counter fits, and the whole story is what was heard piece by piece.
+//! the own counter fits, and the whole log equals what was heard piece by piece.
 
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
@@ -16,19 +16,19 @@ use tabletop::{
 
 /// A message of the server, read as far as a swarm needs it: the view, most of it, is passed over.
 #[derive(Deserialize, Debug)]
-pub struct Said<'a> {
+pub struct ServerFrame<'a> {
     #[serde(rename = "type")]
     pub kind: &'a str,
     #[serde(borrow)]
-    pub data: SaidData<'a>,
+    pub data: FrameData<'a>,
 }
 
 #[derive(Deserialize, Debug)]
-pub struct SaidData<'a> {
+pub struct FrameData<'a> {
     pub version: Option<u32>,
     n_steps: Option<u32>,
     #[serde(borrow, default)]
-    log: Vec<Sentence<'a>>,
+    log: Vec<LogText<'a>>,
     #[serde(default)]
     pub is_full_log: bool,
     #[serde(borrow, default)]
@@ -44,7 +44,7 @@ pub struct SaidData<'a> {
 }
 
 #[derive(Deserialize, Debug)]
-struct Sentence<'a> {
+struct LogText<'a> {
     version: u32,
     #[serde(borrow)]
     text: &'a RawValue,
@@ -71,34 +71,34 @@ impl Pending {
 }
 
 #[derive(Debug, Default)]
-pub struct Story {
+pub struct UpdateChecker {
     pub version: Option<u32>,
     pub pending: Option<Pending>,
     /// Acts that were acknowledged: the own counter.
-    pub n_acts: u32,
+    pub n_acked: u32,
     /// Whether the next update is the first of its connection: it may repeat or skip.
     is_new: bool,
-    /// Whether the whole story was asked for: the next that is whole repeats.
+    /// Whether the whole log was asked for: the next that is whole repeats it.
     is_refreshing: bool,
-    is_watching: bool,
-    heard: Voice,
+    is_spectator: bool,
+    log: LogHash,
 }
 
 /// All sentences so far, as a hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Voice(u64);
+struct LogHash(u64);
 
-impl Voice {
-    fn add(&mut self, sentence: &Sentence<'_>) {
+impl LogHash {
+    fn add(&mut self, entry: &LogText<'_>) {
         let mut hasher = DefaultHasher::new();
-        (self.0, sentence.version, sentence.text.get()).hash(&mut hasher);
+        (self.0, entry.version, entry.text.get()).hash(&mut hasher);
         self.0 = hasher.finish();
     }
 }
 
-impl Story {
-    pub fn new(is_watching: bool) -> Story {
-        Story { is_watching, ..Story::default() }
+impl UpdateChecker {
+    pub fn new(is_spectator: bool) -> UpdateChecker {
+        UpdateChecker { is_spectator, ..UpdateChecker::default() }
     }
 
     /// A new connection was made; returns what must be sent again.
@@ -118,7 +118,7 @@ impl Story {
     pub fn act(&mut self, id: String, action: String) -> ToServer {
         let pending = Pending {
             id,
-            nth: self.n_acts,
+            nth: self.n_acked,
             action,
             version: self.version.unwrap_or_default(),
             sent_at: Instant::now(),
@@ -129,9 +129,9 @@ impl Story {
     }
 
     /// Hears an update. If it is the first to show an act of ours that was sent once, returns how long that took.
-    pub fn update(&mut self, said: &Said<'_>) -> Result<Option<Duration>, String> {
-        let version = said.data.version.ok_or("an update without version")?;
-        let is_answer = said.data.is_full_log && std::mem::take(&mut self.is_refreshing);
+    pub fn update(&mut self, frame: &ServerFrame<'_>) -> Result<Option<Duration>, String> {
+        let version = frame.data.version.ok_or("an update without version")?;
+        let is_answer = frame.data.is_full_log && std::mem::take(&mut self.is_refreshing);
         let is_catching_up = std::mem::take(&mut self.is_new) || is_answer;
         match self.version {
             Some(known) if version < known => {
@@ -140,44 +140,44 @@ impl Story {
             Some(known) if !is_catching_up && version != known + 1 => {
                 return Err(format!("after version {known} came {version}"));
             }
-            None if !said.data.is_full_log => {
-                return Err("the first story is not whole".to_string());
+            None if !frame.data.is_full_log => {
+                return Err("the first log is not whole".to_string());
             }
             _ => {}
         }
-        self.hear(said, version)?;
+        self.hear(frame, version)?;
         self.version = Some(version);
-        let own = said.data.n_steps.ok_or("an update without n_steps")?;
+        let own = frame.data.n_steps.ok_or("an update without n_steps")?;
         let is_maybe_made =
             self.pending.as_ref().is_some_and(|act| act.is_resent && act.done.is_none());
-        let is_own_right = own == self.n_acts || (is_maybe_made && own == self.n_acts + 1);
-        if !self.is_watching && !is_own_right {
-            let n_acts = self.n_acts;
-            return Err(format!("n_steps is {own} at version {version}, but {n_acts} were done"));
+        let is_own_right = own == self.n_acked || (is_maybe_made && own == self.n_acked + 1);
+        if !self.is_spectator && !is_own_right {
+            let n_acked = self.n_acked;
+            return Err(format!("n_steps is {own} at version {version}, but {n_acked} were done"));
         }
         Ok(self.seen())
     }
 
-    fn hear(&mut self, said: &Said<'_>, version: u32) -> Result<(), String> {
+    fn hear(&mut self, frame: &ServerFrame<'_>, version: u32) -> Result<(), String> {
         let known = self.version;
-        let mut voice = if said.data.is_full_log { Voice::default() } else { self.heard };
-        let mut last = if said.data.is_full_log { 0 } else { known.map_or(0, |known| known + 1) };
-        let mut again = voice;
-        for sentence in &said.data.log {
-            if sentence.version < last || sentence.version > version {
-                let told = sentence.version;
-                return Err(format!("a sentence of version {told} came with version {version}"));
+        let mut log = if frame.data.is_full_log { LogHash::default() } else { self.log };
+        let mut last = if frame.data.is_full_log { 0 } else { known.map_or(0, |known| known + 1) };
+        let mut again = log;
+        for entry in &frame.data.log {
+            if entry.version < last || entry.version > version {
+                let told = entry.version;
+                return Err(format!("an entry of version {told} came with version {version}"));
             }
-            last = sentence.version;
-            voice.add(sentence);
-            if known.is_some_and(|known| sentence.version <= known) {
-                again = voice;
+            last = entry.version;
+            log.add(entry);
+            if known.is_some_and(|known| entry.version <= known) {
+                again = log;
             }
         }
-        if known.is_some() && again != self.heard {
-            return Err(format!("the whole story at version {version} is not what was heard"));
+        if known.is_some() && again != self.log {
+            return Err(format!("the whole log at version {version} is not what was heard"));
         }
-        self.heard = voice;
+        self.log = log;
         Ok(())
     }
 
@@ -189,8 +189,8 @@ impl Story {
     }
 
     /// Hears that an act is on disk, and returns it as it was made.
-    pub fn done(&mut self, said: &Said<'_>) -> Result<(u32, u32, String), String> {
-        let (Some(id), Some(version)) = (said.data.id, said.data.version) else {
+    pub fn done(&mut self, frame: &ServerFrame<'_>) -> Result<(u32, u32, String), String> {
+        let (Some(id), Some(version)) = (frame.data.id, frame.data.version) else {
             return Err("a 'done' without id or version".to_string());
         };
         let Some(act) = self.pending.as_mut().filter(|act| act.id == id) else {
@@ -207,7 +207,7 @@ impl Story {
             ));
         }
         act.done = Some(version);
-        self.n_acts += 1;
+        self.n_acked += 1;
         let made = (version, act.nth, act.action.clone());
         if act.is_resent {
             self.seen();
@@ -216,9 +216,9 @@ impl Story {
     }
 
     /// Hears that an act was not made; only another's step in between can be the reason.
-    pub fn refused(&mut self, said: &Said<'_>) -> Result<(), String> {
-        let message = said.data.message.as_deref().unwrap_or_default();
-        let act = self.pending.take_if(|act| Some(act.id.as_str()) == said.data.id);
+    pub fn refused(&mut self, frame: &ServerFrame<'_>) -> Result<(), String> {
+        let message = frame.data.message.as_deref().unwrap_or_default();
+        let act = self.pending.take_if(|act| Some(act.id.as_str()) == frame.data.id);
         match act {
             Some(act) if act.done.is_none() && self.version > Some(act.version) => Ok(()),
             Some(act) => Err(format!("'{}' was legal and is refused: {message}", act.action)),
@@ -229,7 +229,7 @@ impl Story {
 
 /// An acknowledged act.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Made {
+pub struct AckedAction {
     pub version: u32,
     pub seat: usize,
     pub nth: u32,
@@ -237,7 +237,7 @@ pub struct Made {
 }
 
 /// Acknowledged acts of all seats make up the versions from 1 to `version`, each once and in order.
-pub fn check_made(made: &mut [Made], version: u32) -> Result<(), String> {
+pub fn check_made(made: &mut [AckedAction], version: u32) -> Result<(), String> {
     made.sort();
     let mut counts = [0; tabletop::MAX_SEATS];
     for (act, expected) in made.iter().zip(1..) {
@@ -257,7 +257,7 @@ pub fn check_made(made: &mut [Made], version: u32) -> Result<(), String> {
 }
 
 /// The table's record has these acts and no others. They are in order.
-pub fn check_record(made: &[Made], text: &str) -> Result<(), String> {
+pub fn check_record(made: &[AckedAction], text: &str) -> Result<(), String> {
     let records = parse(text).map_err(|error| format!("the record cannot be read: {error}"))?;
     let [record] = &records[..] else { return Err("not one record".to_string()) };
     let steps = record.script.iter().filter_map(|line| match &line.kind {
@@ -287,53 +287,54 @@ mod tests {
         )
     }
 
-    fn hear(story: &mut Story, text: &str) -> Result<(), String> {
-        let said: Said<'_> = serde_json::from_str(text).unwrap();
-        match said.kind {
-            "update" => story.update(&said).map(drop),
-            _ => story.done(&said).map(drop),
+    fn hear(checker: &mut UpdateChecker, text: &str) -> Result<(), String> {
+        let frame: ServerFrame<'_> = serde_json::from_str(text).unwrap();
+        match frame.kind {
+            "update" => checker.update(&frame).map(drop),
+            _ => checker.done(&frame).map(drop),
         }
     }
 
     const DONE: &str = r#"{"type":"accepted","data":{"id":"a","version":1}}"#;
     const ONE: &str = r#"{"version":1,"text":"one","rule":"R","event":{}}"#;
 
-    fn begun() -> Story {
-        let mut story = Story::new(false);
-        hear(&mut story, &update(0, 0, "", true)).unwrap();
-        story.act("a".to_string(), "go".to_string());
-        story
+    fn begun() -> UpdateChecker {
+        let mut checker = UpdateChecker::new(false);
+        hear(&mut checker, &update(0, 0, "", true)).unwrap();
+        checker.act("a".to_string(), "go".to_string());
+        checker
     }
 
     #[test]
     fn an_act_is_done_once_and_then_seen() {
-        let mut story = begun();
-        hear(&mut story, DONE).unwrap();
-        assert!(hear(&mut story, DONE).is_err());
-        hear(&mut story, &update(1, 1, ONE, false)).unwrap();
-        assert!(story.pending.is_none());
-        assert!(hear(&mut story, &update(3, 1, "", false)).is_err(), "a gap");
+        let mut checker = begun();
+        hear(&mut checker, DONE).unwrap();
+        assert!(hear(&mut checker, DONE).is_err());
+        hear(&mut checker, &update(1, 1, ONE, false)).unwrap();
+        assert!(checker.pending.is_none());
+        assert!(hear(&mut checker, &update(3, 1, "", false)).is_err(), "a gap");
     }
 
     #[test]
     fn what_was_told_is_not_lost_on_return() {
-        let mut story = begun();
-        assert!(story.reconnected().is_some());
-        hear(&mut story, &update(1, 1, ONE, false)).unwrap();
-        hear(&mut story, DONE).unwrap();
-        assert!(story.pending.is_none());
-        assert!(story.reconnected().is_none());
-        assert_eq!(story.refresh(), ToServer::Refresh);
-        assert!(hear(&mut story, &update(0, 0, "", true)).is_err());
-        story.reconnected();
-        assert!(hear(&mut story, &update(1, 1, "", true)).is_err(), "a story with a hole");
-        story.reconnected();
-        hear(&mut story, &update(1, 1, ONE, true)).unwrap();
+        let mut checker = begun();
+        assert!(checker.reconnected().is_some());
+        hear(&mut checker, &update(1, 1, ONE, false)).unwrap();
+        hear(&mut checker, DONE).unwrap();
+        assert!(checker.pending.is_none());
+        assert!(checker.reconnected().is_none());
+        assert_eq!(checker.refresh(), ToServer::Refresh);
+        assert!(hear(&mut checker, &update(0, 0, "", true)).is_err());
+        checker.reconnected();
+        assert!(hear(&mut checker, &update(1, 1, "", true)).is_err(), "a log with a hole");
+        checker.reconnected();
+        hear(&mut checker, &update(1, 1, ONE, true)).unwrap();
     }
 
     #[test]
     fn acts_that_are_missing_or_doubled_are_found() {
-        let made = |version, seat, nth| Made { version, seat, nth, action: "go".to_string() };
+        let made =
+            |version, seat, nth| AckedAction { version, seat, nth, action: "go".to_string() };
         let mut good = [made(2, 1, 0), made(1, 0, 0), made(3, 0, 1)];
         check_made(&mut good, 3).unwrap();
         assert!(check_made(&mut good, 4).is_err());
