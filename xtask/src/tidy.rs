@@ -34,7 +34,7 @@ const RETIRED_OUTSIDE_GAMES: &[(&str, &str)] = &[
 ];
 
 /// A source file, by its path from the root.
-struct Source {
+struct SourceFile {
     path: String,
     text: String,
 }
@@ -67,8 +67,8 @@ pub fn problems(root: &Path) -> io::Result<Vec<String>> {
     Ok(problems)
 }
 
-fn file_problems(source: &Source) -> Vec<String> {
-    let Source { path, text } = source;
+fn file_problems(source: &SourceFile) -> Vec<String> {
+    let SourceFile { path, text } = source;
     let mut problems = Vec::new();
     let mut report = |what: String| problems.push(format!("{path}: {what}"));
     let n_lines = text.lines().count();
@@ -126,7 +126,7 @@ fn folders(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(folders)
 }
 
-fn collect(root: &Path, folder: &Path, ending: &str, out: &mut Vec<Source>) -> io::Result<()> {
+fn collect(root: &Path, folder: &Path, ending: &str, out: &mut Vec<SourceFile>) -> io::Result<()> {
     if !folder.is_dir() {
         return Ok(());
     }
@@ -141,7 +141,7 @@ fn collect(root: &Path, folder: &Path, ending: &str, out: &mut Vec<Source>) -> i
         } else if path.extension().is_some_and(|found| found == ending) {
             let relative = path.strip_prefix(root).unwrap_or(&path);
             let text = fs::read_to_string(&path)?;
-            out.push(Source { path: relative.to_string_lossy().replace('\\', "/"), text });
+            out.push(SourceFile { path: relative.to_string_lossy().replace('\\', "/"), text });
         }
     }
     Ok(())
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn untidy_files_are_found() {
         let check = |path: &str, text: &str| {
-            file_problems(&Source { path: path.to_string(), text: text.to_string() }).join("\n")
+            file_problems(&SourceFile { path: path.to_string(), text: text.to_string() }).join("\n")
         };
         assert_eq!(check("crates/a/src/lib.rs", "//! Owns a.\nstruct A;\n"), "");
         assert!(check("crates/a/src/lib.rs", "struct A;\n").contains("begins without"));

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use protocol::Sheet;
-use tabletop::{Block, Rulebook, Seat, Table};
+use tabletop::{Block, MarkdownTable, Rulebook, Seat};
 
 /// How wide running text is set.
 const WIDTH: usize = 78;
@@ -58,7 +58,7 @@ pub fn write_blocks(out: &mut dyn Write, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn write_table(out: &mut dyn Write, table: &Table<'_>) -> io::Result<()> {
+fn write_table(out: &mut dyn Write, table: &MarkdownTable<'_>) -> io::Result<()> {
     let length = |cell: &str| cell.chars().count();
     let lines = || std::iter::once(&table.head).chain(&table.rows);
     let width = |nth: usize| lines().map(|row| length(row[nth])).max().unwrap_or(0);

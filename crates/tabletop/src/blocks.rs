@@ -7,12 +7,12 @@ pub enum Block<'a> {
     Heading(&'a str),
     /// Lines up to an empty one, set as one.
     Paragraph(String),
-    Table(Table<'a>),
+    Table(MarkdownTable<'a>),
 }
 
 /// Rows of cells; every row has as many as the head.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Table<'a> {
+pub struct MarkdownTable<'a> {
     pub head: Vec<&'a str>,
     pub rows: Vec<Vec<&'a str>>,
 }
@@ -32,7 +32,7 @@ pub fn blocks(text: &str) -> Vec<Block<'_>> {
         } else if let Some(cells) = cells(line) {
             match blocks.last_mut() {
                 Some(Block::Table(table)) if was_open => table.add(cells),
-                _ => blocks.push(Block::Table(Table { head: cells, rows: Vec::new() })),
+                _ => blocks.push(Block::Table(MarkdownTable { head: cells, rows: Vec::new() })),
             }
         } else {
             match blocks.last_mut() {
@@ -44,7 +44,7 @@ pub fn blocks(text: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-impl<'a> Table<'a> {
+impl<'a> MarkdownTable<'a> {
     /// The line of dashes below the head is no row.
     fn add(&mut self, mut cells: Vec<&'a str>) {
         let is_rule = |cell: &&str| !cell.is_empty() && cell.chars().all(|c| "-:".contains(c));
@@ -70,7 +70,8 @@ mod tests {
     fn headings_paragraphs_and_tables_are_told_apart() {
         let text =
             "Two\nlines.\n\nAnother.\n#### Kinds\n| a | b |\n|---|:-:|\n| 1 | - |\n| 2 |\n\nEnd.\n";
-        let table = Table { head: vec!["a", "b"], rows: vec![vec!["1", "-"], vec!["2", ""]] };
+        let table =
+            MarkdownTable { head: vec!["a", "b"], rows: vec![vec!["1", "-"], vec!["2", ""]] };
         let expected = [
             Block::Paragraph("Two lines.".to_string()),
             Block::Paragraph("Another.".to_string()),
@@ -81,7 +82,7 @@ mod tests {
         assert_eq!(blocks(text), expected);
         assert_eq!(
             blocks("| only |\n"),
-            [Block::Table(Table { head: vec!["only"], rows: vec![] })]
+            [Block::Table(MarkdownTable { head: vec!["only"], rows: vec![] })]
         );
         assert!(blocks("").is_empty());
     }

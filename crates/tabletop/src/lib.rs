@@ -278,7 +278,7 @@ pub mod transcript;
 mod wire;
 
 pub use array_vec::ArrayVec;
-pub use blocks::{Block, Table, blocks};
+pub use blocks::{Block, MarkdownTable, blocks};
 pub use dealer::{
     Dealer, Deck, DrawFault, MAX_STREAMS, RandomSource, Rng, Seed, SeededDraw, nth_bit,
 };

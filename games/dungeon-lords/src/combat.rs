@@ -17,7 +17,7 @@ mod trap;
 use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Rule, Seat, SeatSet, is_default};
 
-pub use battle::{Ask, Battle, Flags, Halt, SetTraps, Step, Troop, Way};
+pub use battle::{Battle, BattleAsk, Flags, Halt, SetTraps, Step, Troop, Way};
 pub use fact::{Fact, Source};
 pub use plan::Plan;
 pub use spell::EVIL_GAINED;

@@ -39,7 +39,7 @@ use tabletop::{OptionSpec, PerSeat};
 
 pub use action::{Action, Unit};
 pub use combat::{
-    Ask as BattleAsk, Battle, Combat, EVIL_GAINED as PEACE_EVIL, Fact, Flags, N_ROUNDS, Part, Plan,
+    Battle, BattleAsk, Combat, EVIL_GAINED as PEACE_EVIL, Fact, Flags, N_ROUNDS, Part, Plan,
     Source, Step, Troop, Way,
 };
 pub use data::{

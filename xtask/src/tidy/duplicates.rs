@@ -2,21 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::Source;
+use super::SourceFile;
 
 /// Names that every module of one kind has by convention: the arguments of a command, the board of a game.
 const CONVENTIONS: &[&str] = &["Args", "TheBoard"];
 
-pub(super) fn problems(sources: &[Source]) -> Vec<String> {
+pub(super) fn problems(sources: &[SourceFile]) -> Vec<String> {
     let mut declared: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
-    for Source { path, text } in sources {
-        let Some((name, file)) = path.strip_prefix("crates/").and_then(|p| p.split_once('/'))
-        else {
-            continue;
-        };
-        if !file.starts_with("src/") {
-            continue;
-        }
+    for SourceFile { path, text } in sources {
+        let Some((name, _)) = path.split_once("/src/") else { continue };
         for (nth, line) in text.lines().enumerate() {
             if let Some(word) = declared_type(line) {
                 declared.entry((name, word)).or_default().push(format!("{path}:{}", nth + 1));
@@ -27,7 +21,7 @@ pub(super) fn problems(sources: &[Source]) -> Vec<String> {
     let repeated = repeated.filter(|((_, word), _)| !CONVENTIONS.contains(word));
     repeated
         .map(|((name, word), places)| {
-            format!("crates/{name} has several types named {word}: {}", places.join(", "))
+            format!("{name} has several types named {word}: {}", places.join(", "))
         })
         .collect()
 }
@@ -44,7 +38,8 @@ mod tests {
     use super::*;
 
     fn check(sources: &[(&str, &str)]) -> Vec<String> {
-        let source = |&(path, text): &(&str, &str)| Source { path: path.into(), text: text.into() };
+        let source =
+            |&(path, text): &(&str, &str)| SourceFile { path: path.into(), text: text.into() };
         problems(&sources.iter().map(source).collect::<Vec<_>>())
     }
 

@@ -2,7 +2,7 @@
 
 use std::{fs, io, path::Path};
 
-use super::{Source, folders};
+use super::{SourceFile, folders};
 
 /// The crates of the workspace from the bottom up. A crate depends only on lower layers.
 const LAYERS: &[&[&str]] = &[
@@ -18,7 +18,7 @@ const LAYERS: &[&[&str]] = &[
 /// Crates that serve every game and so name none.
 const GAME_AGNOSTIC: &[&str] = &["crates/tabletop/", "crates/bots/", "crates/testkit/"];
 
-pub(super) fn problems(root: &Path, sources: &[Source]) -> io::Result<Vec<String>> {
+pub(super) fn problems(root: &Path, sources: &[SourceFile]) -> io::Result<Vec<String>> {
     let mut problems = Vec::new();
     let mut games = Vec::new();
     for game in folders(&root.join("games"))? {
@@ -71,7 +71,7 @@ fn check_crate(name: &str, manifest: &str, games: &[String]) -> Vec<String> {
         .collect()
 }
 
-fn check_agnostic(source: &Source, games: &[String]) -> Vec<String> {
+fn check_agnostic(source: &SourceFile, games: &[String]) -> Vec<String> {
     let lower = source.text.to_lowercase();
     let spellings = |game: &String| {
         [game.clone(), game.replace('-', "_"), game.replace('-', " "), game.replace('-', "")]
@@ -97,7 +97,8 @@ mod tests {
         assert_eq!(check_crate("stray", "", &games).len(), 1);
         assert_eq!(check_game("some-inn", &manifest("tabletop")), [""; 0]);
         assert_eq!(check_game("some-inn", &manifest("tokio")).len(), 1);
-        let source = |text: &str| Source { path: "crates/bots/src/a.rs".into(), text: text.into() };
+        let source =
+            |text: &str| SourceFile { path: "crates/bots/src/a.rs".into(), text: text.into() };
         assert_eq!(check_agnostic(&source("//! like SomeInn"), &games).len(), 1);
         assert_eq!(check_agnostic(&source("//! any game"), &games), [""; 0]);
     }

@@ -3,7 +3,7 @@
 use tabletop::Rule;
 
 use super::{
-    battle::{Ask, Battle, Flags, Halt, Step, Way, kinds},
+    battle::{Battle, BattleAsk, Flags, Halt, Step, Way, kinds},
     fact::{Fact, Source},
     fight::{Fight, has_adventurer, is_safe},
 };
@@ -177,7 +177,7 @@ impl Fight<'_> {
             (turns.next(), turns.next().is_some())
         };
         if is_free {
-            return self.ask(Ask::Attack);
+            return self.ask(BattleAsk::Attack);
         }
         let (monster, way) = first.expect("somebody waits");
         self.begin_attack(monster, way)
@@ -228,7 +228,7 @@ impl Fight<'_> {
             _ => {}
         }
         match reach {
-            Reach::Anyone if targets.count_ones() > 1 => self.ask(Ask::Target(monster, way)),
+            Reach::Anyone if targets.count_ones() > 1 => self.ask(BattleAsk::Target(monster, way)),
             Reach::Everyone => {
                 let damage = strength(self.battle, monster, way);
                 let hits = |place: usize| if targets & (1 << place) != 0 { damage } else { 0 };
@@ -253,7 +253,7 @@ impl Fight<'_> {
             (Monster::Witch, Way::Second) if has_adventurer(&self.lord.party) => {
                 let targets = targets(self.lord, self.battle, monster, way);
                 if targets.count_ones() > 1 {
-                    return self.ask(Ask::SecondTarget);
+                    return self.ask(BattleAsk::SecondTarget);
                 }
                 if targets != 0 {
                     self.bewitch(targets.trailing_zeros() as usize);

@@ -66,7 +66,7 @@ pub enum Step {
 /// What the lord is asked in the middle of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ask {
+pub enum BattleAsk {
     #[default]
     Nothing,
     /// Which of two traps goes off first.
@@ -174,7 +174,7 @@ pub struct Battle {
     pub step: Step,
     /// What the lord is asked.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub ask: Ask,
+    pub ask: BattleAsk,
     /// The tile that is fought for.
     pub square: Square,
     /// None: it is a tunnel.

@@ -4,7 +4,7 @@
 use tabletop::{ArrayVec, Rule, Seat};
 
 use super::{
-    battle::{Ask, Battle, Flags, Halt, Step, Way},
+    battle::{Battle, BattleAsk, Flags, Halt, Step, Way},
     fact::{Fact, Source},
 };
 use crate::{
@@ -89,18 +89,18 @@ impl Fight<'_> {
     pub fn answer(&mut self, action: Action) -> Option<Halt> {
         let ask = std::mem::take(&mut self.battle.ask);
         match (ask, action) {
-            (Ask::Spring, Action::Spring(trap)) => self.spring(trap),
-            (Ask::Dart(trap), Action::Target(place)) => {
+            (BattleAsk::Spring, Action::Spring(trap)) => self.spring(trap),
+            (BattleAsk::Dart(trap), Action::Target(place)) => {
                 self.hit_with_dart(trap, usize::from(place));
                 None
             }
-            (Ask::Attack, Action::Attack(monster, way)) => {
+            (BattleAsk::Attack, Action::Attack(monster, way)) => {
                 self.begin_attack(monster, Way::ALL[usize::from(way)])
             }
-            (Ask::Target(monster, way), Action::Target(place)) => {
+            (BattleAsk::Target(monster, way), Action::Target(place)) => {
                 self.attack_at(monster, way, usize::from(place))
             }
-            (Ask::SecondTarget, Action::Target(place)) => {
+            (BattleAsk::SecondTarget, Action::Target(place)) => {
                 self.bewitch(usize::from(place));
                 None
             }
@@ -108,7 +108,7 @@ impl Fight<'_> {
         }
     }
 
-    pub(super) fn ask(&mut self, ask: Ask) -> Option<Halt> {
+    pub(super) fn ask(&mut self, ask: BattleAsk) -> Option<Halt> {
         self.battle.ask = ask;
         Some(Halt::Ask)
     }
@@ -248,17 +248,17 @@ pub(crate) fn check_answer(
 ) -> Result<(), Rule> {
     let is_there = |place: u8| usize::from(place) < lord.party.len();
     match (battle.ask, action) {
-        (Ask::Spring, Action::Spring(trap)) if battle.traps.contains(&Some(trap)) => Ok(()),
-        (Ask::Spring, Action::Spring(_)) => Err(Rule("GROUND-4")),
-        (Ask::Dart(_), Action::Target(place)) if is_there(place) => Ok(()),
-        (Ask::Dart(_), Action::Target(_)) => Err(Rule("TRAP-13")),
-        (Ask::Attack, Action::Attack(monster, way)) => {
+        (BattleAsk::Spring, Action::Spring(trap)) if battle.traps.contains(&Some(trap)) => Ok(()),
+        (BattleAsk::Spring, Action::Spring(_)) => Err(Rule("GROUND-4")),
+        (BattleAsk::Dart(_), Action::Target(place)) if is_there(place) => Ok(()),
+        (BattleAsk::Dart(_), Action::Target(_)) => Err(Rule("TRAP-13")),
+        (BattleAsk::Attack, Action::Attack(monster, way)) => {
             super::attack::check_attack(lord, battle, monster, Way::ALL[usize::from(way)])
         }
-        (Ask::Target(monster, way), Action::Target(place)) => {
+        (BattleAsk::Target(monster, way), Action::Target(place)) => {
             super::attack::check_target(lord, battle, monster, way, place)
         }
-        (Ask::SecondTarget, Action::Target(place)) => {
+        (BattleAsk::SecondTarget, Action::Target(place)) => {
             super::attack::check_target(lord, battle, Monster::Witch, Way::Second, place)
         }
         (ask, action) => super::spell::check_spell_answer(lord, hand, battle, ask, action),
@@ -272,8 +272,8 @@ pub(crate) fn answers(lord: &Lord, hand: &Traps, battle: &Battle, out: &mut Vec<
         (0..MAX_PARTY as u8).filter(move |place| places & (1 << place) != 0).map(Action::Target)
     };
     match battle.ask {
-        Ask::Nothing => {}
-        Ask::Spring => {
+        BattleAsk::Nothing => {}
+        BattleAsk::Spring => {
             let set = battle.traps.iter().flatten().copied();
             let mut kinds: ArrayVec<Trap, 2> = ArrayVec::new();
             set.for_each(|trap| {
@@ -283,13 +283,13 @@ pub(crate) fn answers(lord: &Lord, hand: &Traps, battle: &Battle, out: &mut Vec<
             });
             out.extend(kinds.iter().map(|&trap| Action::Spring(trap)));
         }
-        Ask::Dart(_) => out.extend((0..lord.party.len() as u8).map(Action::Target)),
-        Ask::Attack => {
+        BattleAsk::Dart(_) => out.extend((0..lord.party.len() as u8).map(Action::Target)),
+        BattleAsk::Attack => {
             let turns = super::attack::turns(lord, battle);
             out.extend(turns.map(|(monster, way)| Action::Attack(monster, way as u8)));
         }
-        Ask::Target(monster, way) => out.extend(target(monster, way)),
-        Ask::SecondTarget => out.extend(target(Monster::Witch, Way::Second)),
+        BattleAsk::Target(monster, way) => out.extend(target(monster, way)),
+        BattleAsk::SecondTarget => out.extend(target(Monster::Witch, Way::Second)),
         _ => super::spell::spell_answers(lord, hand, battle, out),
     }
 }

@@ -8,7 +8,7 @@ use tabletop::{ArrayVec, Fields, ParseError, Seat, SeatSet, TextError, number};
 
 use super::{
     Combat, N_ROUNDS, Part, Plan, add_to_plan,
-    battle::{Ask, Battle, Flags, Step, Troop, Way, kinds},
+    battle::{Battle, BattleAsk, Flags, Step, Troop, Way, kinds},
     check_defence, only_square,
 };
 use crate::{
@@ -32,19 +32,19 @@ const OF_BATTLE: [&str; 10] = [
     "battle effects",
     "battle poisoned",
 ];
-const ASKS: [(&str, Ask); 12] = [
-    ("spring", Ask::Spring),
-    ("peace", Ask::Peace),
-    ("aura", Ask::Aura),
-    ("sheep", Ask::Sheep),
-    ("attack", Ask::Attack),
-    ("second-target", Ask::SecondTarget),
-    ("treasure", Ask::Treasure),
-    ("graffiti", Ask::Graffiti),
-    ("key", Ask::Key),
-    ("gate", Ask::Gate),
-    ("poisoned-dart", Ask::Dart(Trap::PoisonedDart)),
-    ("anti-magic-dart", Ask::Dart(Trap::AntiMagicDart)),
+const ASKS: [(&str, BattleAsk); 12] = [
+    ("spring", BattleAsk::Spring),
+    ("peace", BattleAsk::Peace),
+    ("aura", BattleAsk::Aura),
+    ("sheep", BattleAsk::Sheep),
+    ("attack", BattleAsk::Attack),
+    ("second-target", BattleAsk::SecondTarget),
+    ("treasure", BattleAsk::Treasure),
+    ("graffiti", BattleAsk::Graffiti),
+    ("key", BattleAsk::Key),
+    ("gate", BattleAsk::Gate),
+    ("poisoned-dart", BattleAsk::Dart(Trap::PoisonedDart)),
+    ("anti-magic-dart", BattleAsk::Dart(Trap::AntiMagicDart)),
 ];
 
 /// Every field of combat a scene may have.
@@ -110,10 +110,10 @@ fn plan_text(plan: &Plan) -> String {
     words.join(" ")
 }
 
-fn ask_text(ask: Ask) -> String {
+fn ask_text(ask: BattleAsk) -> String {
     match ask {
-        Ask::Wage(monster) => format!("wage {monster}"),
-        Ask::Target(monster, way) => format!("target {monster} {}", way as u8 + 1),
+        BattleAsk::Wage(monster) => format!("wage {monster}"),
+        BattleAsk::Target(monster, way) => format!("target {monster} {}", way as u8 + 1),
         _ => {
             ASKS.iter().find(|(_, known)| *known == ask).map_or("nothing", |(name, _)| name).into()
         }
@@ -221,7 +221,7 @@ fn read_open_plans(game: &DungeonLords, combat: &mut Combat) {
     }
 }
 
-fn read_battle(game: &DungeonLords, value: &str) -> Result<(Seat, Square, Ask), ParseError> {
+fn read_battle(game: &DungeonLords, value: &str) -> Result<(Seat, Square, BattleAsk), ParseError> {
     let words: Vec<&str> = value.split_whitespace().collect();
     let [seat, square, "asks", ask @ ..] = words.as_slice() else {
         return Err(ParseError::new("write seat, tile and question, like 'P1 c1 asks attack'"));
@@ -235,9 +235,9 @@ fn read_battle(game: &DungeonLords, value: &str) -> Result<(Seat, Square, Ask), 
         return Err(ParseError::new(format!("'{square}' cannot be fought for")));
     }
     let ask = match ask {
-        ["wage", monster] => Ask::Wage(monster.parse()?),
+        ["wage", monster] => BattleAsk::Wage(monster.parse()?),
         ["target", monster, way @ ("1" | "2" | "3")] => {
-            Ask::Target(monster.parse()?, Way::ALL[number(way).unwrap_or(1) as usize - 1])
+            BattleAsk::Target(monster.parse()?, Way::ALL[number(way).unwrap_or(1) as usize - 1])
         }
         [word] => ASKS[find(&ASKS.map(|(name, _)| name), word, "question")?].1,
         _ => return Err(ParseError::new("no question of a battle looks like this")),
@@ -246,11 +246,13 @@ fn read_battle(game: &DungeonLords, value: &str) -> Result<(Seat, Square, Ask), 
 }
 
 /// In which step each question comes; after a spell the step behind it is due.
-fn step_of(ask: Ask) -> Step {
+fn step_of(ask: BattleAsk) -> Step {
     match ask {
-        Ask::Nothing | Ask::Spring | Ask::Dart(_) => Step::Traps,
-        Ask::Wage(_) => Step::Suggestion,
-        Ask::Treasure | Ask::Graffiti | Ask::Key | Ask::Gate => Step::Healing,
+        BattleAsk::Nothing | BattleAsk::Spring | BattleAsk::Dart(_) => Step::Traps,
+        BattleAsk::Wage(_) => Step::Suggestion,
+        BattleAsk::Treasure | BattleAsk::Graffiti | BattleAsk::Key | BattleAsk::Gate => {
+            Step::Healing
+        }
         _ => Step::Monsters,
     }
 }

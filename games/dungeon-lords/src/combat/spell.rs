@@ -3,7 +3,7 @@
 use tabletop::{ArrayVec, Rule};
 
 use super::{
-    battle::{Ask, Battle, Flags, Halt, Step, Troop, kinds, monsters_of},
+    battle::{Battle, BattleAsk, Flags, Halt, Step, Troop, kinds, monsters_of},
     fact::Fact,
     fight::Fight,
 };
@@ -30,7 +30,7 @@ impl Fight<'_> {
         }
         self.tell(Fact::Cast { spell });
         match spell {
-            Spell::WordOfPeace => return self.ask(Ask::Peace),
+            Spell::WordOfPeace => return self.ask(BattleAsk::Peace),
             Spell::Suggestion => {
                 self.battle.unpaid = monsters_of(self.battle.waiting);
                 self.battle.step = Step::Suggestion;
@@ -42,8 +42,8 @@ impl Fight<'_> {
             Spell::DetectTreasure => return self.lose_treasure(),
             Spell::Graffiti => return self.clean_walls(),
             Spell::Fireball => {}
-            Spell::AuraOfFear => return self.choose(self.battle.waiting, Ask::Aura),
-            Spell::Metamorphosis => return self.choose(self.battle.waiting, Ask::Sheep),
+            Spell::AuraOfFear => return self.choose(self.battle.waiting, BattleAsk::Aura),
+            Spell::Metamorphosis => return self.choose(self.battle.waiting, BattleAsk::Sheep),
             Spell::BlindRage => self.battle.flags.set(Flags::RAGE),
             Spell::CreateFood => {
                 let first = &mut self.lord.party[0];
@@ -63,7 +63,7 @@ impl Fight<'_> {
                 self.heal(REGENERATED, |adventurer, n| Fact::Regenerated { adventurer, n });
             }
             Spell::MagicKey => return self.open_prison(),
-            Spell::DimensionalGate => return self.choose(turned(self.battle), Ask::Gate),
+            Spell::DimensionalGate => return self.choose(turned(self.battle), BattleAsk::Gate),
         }
         None
     }
@@ -99,7 +99,7 @@ impl Fight<'_> {
             return None;
         }
         // Which kinds are in the hand is a secret, so even a single one is asked for.
-        if self.hand.is_empty() { None } else { self.ask(Ask::Treasure) }
+        if self.hand.is_empty() { None } else { self.ask(BattleAsk::Treasure) }
     }
 
     /// TRAPS-4: face down, so that only its lord knows it.
@@ -112,7 +112,7 @@ impl Fight<'_> {
     /// SPELL-12: who has no gold takes the mark.
     fn clean_walls(&mut self) -> Option<Halt> {
         if self.lord.gold > 0 {
-            return self.ask(Ask::Graffiti);
+            return self.ask(BattleAsk::Graffiti);
         }
         self.mark();
         None
@@ -131,7 +131,7 @@ impl Fight<'_> {
                 self.unlock(0);
                 None
             }
-            _ => self.ask(Ask::Key),
+            _ => self.ask(BattleAsk::Key),
         }
     }
 
@@ -142,7 +142,7 @@ impl Fight<'_> {
     }
 
     /// Asks which monster a spell means. SPELL-4: no ghost; a single kind is no question.
-    fn choose(&mut self, troop: Troop, ask: Ask) -> Option<Halt> {
+    fn choose(&mut self, troop: Troop, ask: BattleAsk) -> Option<Halt> {
         let monsters = monsters_of(troop);
         let mut kinds = kinds(&monsters);
         match (kinds.next(), kinds.next()) {
@@ -156,15 +156,15 @@ impl Fight<'_> {
     }
 
     /// What the spell does to the monster it means.
-    fn mean(&mut self, ask: Ask, monster: Monster) {
+    fn mean(&mut self, ask: BattleAsk, monster: Monster) {
         match ask {
-            Ask::Aura => self.withdraw(monster),
-            Ask::Sheep => {
+            BattleAsk::Aura => self.withdraw(monster),
+            BattleAsk::Sheep => {
                 self.battle.waiting[monster as usize] -= 1;
                 self.battle.sheep = Some(monster);
                 self.tell(Fact::BecameSheep { monster });
             }
-            Ask::Gate => {
+            BattleAsk::Gate => {
                 // SPELL-22: of two alike the one that lies face down.
                 let is_down = self.battle.fallen[monster as usize] > 0;
                 let (lair, of_battle) = if is_down {
@@ -192,7 +192,7 @@ impl Fight<'_> {
         let unpaid = self.battle.unpaid;
         for monster in kinds(&unpaid) {
             if can_pay_wage(self.options, self.lord, self.hand, monster) {
-                return self.ask(Ask::Wage(monster));
+                return self.ask(BattleAsk::Wage(monster));
             }
             for _ in 0..unpaid[monster as usize] {
                 self.withdraw(monster);
@@ -203,16 +203,16 @@ impl Fight<'_> {
         None
     }
 
-    pub(super) fn answer_spell(&mut self, ask: Ask, action: Action) -> Option<Halt> {
+    pub(super) fn answer_spell(&mut self, ask: BattleAsk, action: Action) -> Option<Halt> {
         match (ask, action) {
-            (Ask::Peace, Action::TakeEvil) => return Some(Halt::Evil(EVIL_GAINED)),
-            (Ask::Peace, _) => {
+            (BattleAsk::Peace, Action::TakeEvil) => return Some(Halt::Evil(EVIL_GAINED)),
+            (BattleAsk::Peace, _) => {
                 let monsters = monsters_of(self.battle.waiting);
                 for monster in kinds(&monsters) {
                     (0..monsters[monster as usize]).for_each(|_| self.withdraw(monster));
                 }
             }
-            (Ask::Wage(monster), Action::Wage(_)) => {
+            (BattleAsk::Wage(monster), Action::Wage(_)) => {
                 self.battle.unpaid[monster as usize] -= 1;
                 let cost = monster.cost();
                 self.lord.food -= cost.food;
@@ -220,17 +220,17 @@ impl Fight<'_> {
                 self.tell(Fact::Paid { monster });
                 return (cost.evil > 0).then_some(Halt::Evil(cost.evil));
             }
-            (Ask::Wage(monster), _) => {
+            (BattleAsk::Wage(monster), _) => {
                 self.battle.unpaid[monster as usize] -= 1;
                 self.withdraw(monster);
             }
-            (Ask::Treasure, Action::Discard(trap)) => self.lose_trap(trap),
-            (Ask::Graffiti, Action::Pay(1)) => {
+            (BattleAsk::Treasure, Action::Discard(trap)) => self.lose_trap(trap),
+            (BattleAsk::Graffiti, Action::Pay(1)) => {
                 self.lord.gold -= 1;
                 self.tell(Fact::PaidGold);
             }
-            (Ask::Graffiti, _) => self.mark(),
-            (Ask::Key, Action::Free(nth)) => self.unlock(usize::from(nth)),
+            (BattleAsk::Graffiti, _) => self.mark(),
+            (BattleAsk::Key, Action::Free(nth)) => self.unlock(usize::from(nth)),
             (ask, Action::Choose(monster)) => self.mean(ask, monster),
             _ => unreachable!("only answers that pass the check are given"),
         }
@@ -254,21 +254,27 @@ pub(super) fn check_spell_answer(
     lord: &Lord,
     hand: &Traps,
     battle: &Battle,
-    ask: Ask,
+    ask: BattleAsk,
     action: Action,
 ) -> Result<(), Rule> {
     let is_monster = |troop: &Troop, monster: Monster| monsters_of(*troop)[monster as usize] > 0;
     let (is_right, rule) = match (ask, action) {
-        (Ask::Peace, Action::Accept | Action::TakeEvil) => (true, "SPELL-5"),
-        (Ask::Wage(asked), Action::Wage(monster) | Action::Withdraw(monster)) => {
+        (BattleAsk::Peace, Action::Accept | Action::TakeEvil) => (true, "SPELL-5"),
+        (BattleAsk::Wage(asked), Action::Wage(monster) | Action::Withdraw(monster)) => {
             (asked == monster, "SPELL-6")
         }
-        (Ask::Treasure, Action::Discard(trap)) => (hand[trap] > 0, "SPELL-11"),
-        (Ask::Graffiti, Action::Pay(n)) => (n <= 1, "SPELL-12"),
-        (Ask::Key, Action::Free(nth)) => (usize::from(nth) < lord.prison.len(), "SPELL-21"),
-        (Ask::Aura, Action::Choose(monster)) => (is_monster(&battle.waiting, monster), "SPELL-14"),
-        (Ask::Sheep, Action::Choose(monster)) => (is_monster(&battle.waiting, monster), "SPELL-15"),
-        (Ask::Gate, Action::Choose(monster)) => (is_monster(&turned(battle), monster), "SPELL-22"),
+        (BattleAsk::Treasure, Action::Discard(trap)) => (hand[trap] > 0, "SPELL-11"),
+        (BattleAsk::Graffiti, Action::Pay(n)) => (n <= 1, "SPELL-12"),
+        (BattleAsk::Key, Action::Free(nth)) => (usize::from(nth) < lord.prison.len(), "SPELL-21"),
+        (BattleAsk::Aura, Action::Choose(monster)) => {
+            (is_monster(&battle.waiting, monster), "SPELL-14")
+        }
+        (BattleAsk::Sheep, Action::Choose(monster)) => {
+            (is_monster(&battle.waiting, monster), "SPELL-15")
+        }
+        (BattleAsk::Gate, Action::Choose(monster)) => {
+            (is_monster(&turned(battle), monster), "SPELL-22")
+        }
         // TURN-2: an answer to another question.
         _ => (false, "TURN-2"),
     };
@@ -283,13 +289,13 @@ pub(super) fn spell_answers(lord: &Lord, hand: &Traps, battle: &Battle, out: &mu
         Monster::ALL.into_iter().filter(is_there).map(Action::Choose)
     };
     match battle.ask {
-        Ask::Peace => out.extend([Action::Accept, Action::TakeEvil]),
-        Ask::Wage(monster) => out.extend([Action::Wage(monster), Action::Withdraw(monster)]),
-        Ask::Treasure => out.extend(hand.kinds().map(Action::Discard)),
-        Ask::Graffiti => out.extend([Action::Pay(0), Action::Pay(1)]),
-        Ask::Key => out.extend((0..lord.prison.len() as u8).map(Action::Free)),
-        Ask::Aura | Ask::Sheep => out.extend(monsters(battle.waiting)),
-        Ask::Gate => out.extend(monsters(turned(battle))),
+        BattleAsk::Peace => out.extend([Action::Accept, Action::TakeEvil]),
+        BattleAsk::Wage(monster) => out.extend([Action::Wage(monster), Action::Withdraw(monster)]),
+        BattleAsk::Treasure => out.extend(hand.kinds().map(Action::Discard)),
+        BattleAsk::Graffiti => out.extend([Action::Pay(0), Action::Pay(1)]),
+        BattleAsk::Key => out.extend((0..lord.prison.len() as u8).map(Action::Free)),
+        BattleAsk::Aura | BattleAsk::Sheep => out.extend(monsters(battle.waiting)),
+        BattleAsk::Gate => out.extend(monsters(turned(battle))),
         _ => unreachable!("answered elsewhere"),
     }
 }

@@ -1,7 +1,7 @@
 //! The trap step of a battle (TRAP, GROUND-4).
 
 use super::{
-    battle::{Ask, Flags, Halt, Step},
+    battle::{BattleAsk, Flags, Halt, Step},
     fact::{Fact, Source},
     fight::{Fight, Packet},
 };
@@ -18,7 +18,7 @@ impl Fight<'_> {
                 None
             }
             // GROUND-4: which of two comes first is chosen now; whether they are alike is still a secret.
-            [_, _] => self.ask(Ask::Spring),
+            [_, _] => self.ask(BattleAsk::Spring),
             [trap, ..] => self.spring(trap.expect("the truth knows its traps")),
         }
     }
@@ -42,7 +42,7 @@ impl Fight<'_> {
         if effect.anyone > 0 {
             // TRAP-13: anyone in line.
             if self.lord.party.len() > 1 {
-                return self.ask(Ask::Dart(trap));
+                return self.ask(BattleAsk::Dart(trap));
             }
             self.hit_with_dart(trap, 0);
             return None;

@@ -9,7 +9,7 @@ use super::{
     weights::{Outcome, Weights},
 };
 use crate::{
-    combat::{Ask, Flags, N_ROUNDS, Plan, SetTraps, Troop, gold_for},
+    combat::{BattleAsk, Flags, N_ROUNDS, Plan, SetTraps, Troop, gold_for},
     data::{Monster, Room, Spell, Trap, Traps},
 };
 
@@ -130,12 +130,12 @@ impl Bound {
         }
         // Who has been called is counted once more, for its blow may still be due.
         let is_due = match battle.ask {
-            Ask::Target(monster, _) => Some(monster),
-            Ask::SecondTarget => Some(Monster::Witch),
+            BattleAsk::Target(monster, _) => Some(monster),
+            BattleAsk::SecondTarget => Some(Monster::Witch),
             _ => None,
         };
         let mut extra = is_due.map_or(0, |monster| u16::from(self.by_monster[monster as usize]));
-        if let Ask::Dart(trap) = battle.ask {
+        if let BattleAsk::Dart(trap) = battle.ask {
             extra += u16::from(self.by_trap[trap as usize]);
         }
         let poison = u16::from(Trap::PoisonedDart.effect(front.year).poison);
@@ -211,7 +211,7 @@ impl Bound {
             }
         }
         // A dart whose target is still to be chosen may take the illusion away.
-        let is_last = traps.len() == 1 && !matches!(front.battle.ask, Ask::Dart(_));
+        let is_last = traps.len() == 1 && !matches!(front.battle.ask, BattleAsk::Dart(_));
         if self.illusion > 0 && is_last {
             // It stands there when the trap goes off, and takes what is meant for the first.
             let trap = traps.iter().flatten().next();

@@ -7,7 +7,7 @@ use crate::{
     action::Action,
     combat::{
         Combat, Part, Plan,
-        battle::{Ask, Battle, Flags, Troop, monsters_of},
+        battle::{Battle, BattleAsk, Flags, Troop, monsters_of},
         can_pay, check_answer,
         fight::{answers, has_adventurer},
     },
@@ -145,12 +145,12 @@ fn battle_fault(
         _ if possible.is_empty() || !possible.iter().all(is_answer) => {
             "the question of the battle has no answer"
         }
-        Ask::Spring if set().count() < 2 => "only two traps have an order",
-        Ask::Treasure if lord.gold > 0 || lord.food > 0 => {
+        BattleAsk::Spring if set().count() < 2 => "only two traps have an order",
+        BattleAsk::Treasure if lord.gold > 0 || lord.food > 0 => {
             "SPELL-11: gold is lost first, then food"
         }
-        Ask::Graffiti if lord.gold == 0 => "without gold there is no question",
-        Ask::Wage(monster)
+        BattleAsk::Graffiti if lord.gold == 0 => "without gold there is no question",
+        BattleAsk::Wage(monster)
             if battle.unpaid[monster as usize] == 0
                 || !lord.can_pay(game.table.options.asked(monster.cost()), 0) =>
         {
@@ -165,14 +165,14 @@ fn battle_fault(
 fn card_fault(card: Option<Spell>, battle: &Battle) -> Option<Fault> {
     let is_empty = |troop: &Troop| *troop == Troop::default();
     let by_question = match battle.ask {
-        Ask::Peace => Some((Spell::WordOfPeace, "SPELL-5")),
-        Ask::Wage(_) => Some((Spell::Suggestion, "SPELL-6")),
-        Ask::Aura => Some((Spell::AuraOfFear, "SPELL-14")),
-        Ask::Sheep => Some((Spell::Metamorphosis, "SPELL-15")),
-        Ask::Treasure => Some((Spell::DetectTreasure, "SPELL-11")),
-        Ask::Graffiti => Some((Spell::Graffiti, "SPELL-12")),
-        Ask::Key => Some((Spell::MagicKey, "SPELL-21")),
-        Ask::Gate => Some((Spell::DimensionalGate, "SPELL-22")),
+        BattleAsk::Peace => Some((Spell::WordOfPeace, "SPELL-5")),
+        BattleAsk::Wage(_) => Some((Spell::Suggestion, "SPELL-6")),
+        BattleAsk::Aura => Some((Spell::AuraOfFear, "SPELL-14")),
+        BattleAsk::Sheep => Some((Spell::Metamorphosis, "SPELL-15")),
+        BattleAsk::Treasure => Some((Spell::DetectTreasure, "SPELL-11")),
+        BattleAsk::Graffiti => Some((Spell::Graffiti, "SPELL-12")),
+        BattleAsk::Key => Some((Spell::MagicKey, "SPELL-21")),
+        BattleAsk::Gate => Some((Spell::DimensionalGate, "SPELL-22")),
         _ => None,
     };
     let has = |flag| battle.flags.has(flag);
@@ -219,7 +219,7 @@ fn number_fault(game: &DungeonLords, battle: &Battle) -> Option<Fault> {
     }
     let used = &game.table.used_traps;
     match battle.ask {
-        Ask::Dart(trap) if used[trap] == 0 => {
+        BattleAsk::Dart(trap) if used[trap] == 0 => {
             let message = format!("TRAP-1: {trap} has gone off, so it is among 'used traps'");
             fault(&["battle", "used traps"], message)
         }
