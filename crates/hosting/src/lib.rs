@@ -1,6 +1,6 @@
 //! One game being hosted, whichever it is: a game known by name behind the object-safe [`HostedGame`].
 //!
-//! Every host uses it: server tables, tables that the page hosts itself, the terminal and `replay`. It checks requests,
+//! Every host uses it: server tables, tables that the page hosts itself, training and the terminal. It checks requests,
 //! counts versions, takes steps back, writes what each viewer is sent, answers for any earlier version, writes
 //! transcripts and lets bots think. It does no I/O and has no clock.
 //!
