@@ -1,5 +1,6 @@
 //! `arena`: a tournament of bots with rotated seats, as a table, as JSON and as a plot.
 
+mod by_option;
 mod curve;
 mod plot;
 
@@ -9,7 +10,7 @@ use std::{
     path::PathBuf,
 };
 
-use bots::{Arena, BotSpec, Pair, Report};
+use bots::{Arena, BotSpec, Entrant, Pair, Report};
 use serde_json::{Value, json};
 use tabletop::Heuristics;
 
@@ -34,6 +35,7 @@ use protocol::{GameId, GameVisitor};
         the same seed gives the same result on any number of threads.\n\n\
         --curve shows what more thought is worth: the bot plays with each number of iterations against the same bot, \
         or that of --against, at tables where both sit in turn. Limits of time are left out.\n\n\
+        --by plays the tournament with every value of these options, such as every scenario on every difficulty.\n\n\
         --bots: commas separate bots, and the options of one bot too. A part of the form key=value belongs to the \
         bot before it: ismcts:iterations=500,ms=20,random are two bots.",
     after_help = examples(&[
@@ -41,6 +43,7 @@ use protocol::{GameId, GameVisitor};
         ("arena --game GAME --bots ismcts:iterations=500,greedy --seats 4 --games 1000 --seed 7 --json",
          "two kinds of bots at a table of four, for programs"),
         ("arena --game GAME --bots easy,random --games 3000 --svg easy.svg", "with a plot"),
+        ("arena --game GAME --bots hard --by KEY,KEY --games 40", "once for each value of some options"),
         ("arena --game GAME --bots hard --curve 1000,10000 --against ismcts --seats 4", "strength against thought"),
     ]),
 )]
@@ -73,6 +76,12 @@ pub struct Args {
     /// The reference of --curve [default: the bot itself]
     #[arg(long, value_name = "BOT", requires = "curve")]
     against: Option<BotSpec>,
+    /// Hold the tournament with every value of these options
+    #[arg(long, value_name = "KEY,KEY,…", value_delimiter = ',', conflicts_with = "curve")]
+    by: Vec<String>,
+    /// Also keep the win rates of --by in this file, in place of older ones of the same bots
+    #[arg(long, value_name = "FILE", requires = "by")]
+    store: Option<PathBuf>,
     /// Print one JSON object instead of the tables
     #[arg(long)]
     json: bool,
@@ -99,18 +108,10 @@ impl GameVisitor for Tournament<'_> {
         if !args.curve.is_empty() {
             return curve::run::<G>(args, &options, out);
         }
-        let specs = args.bots.0.clone();
-        // Where all win together, each bot is a team of its own.
-        let n_bots = if G::IS_COOP { 0 } else { specs.len() };
-        let by_bots = n_bots.clamp(*G::SEATS.start(), *G::SEATS.end());
-        let n_seats = args.seats.unwrap_or(by_bots as i64);
-        let arena = Arena {
-            specs,
-            n_seats: variant::seats::<G>(n_seats)?,
-            n_games: args.games as usize,
-            seed: args.seed,
-            n_threads: args.threads.map_or_else(n_cores, usize::from),
-        };
+        if !args.by.is_empty() {
+            return by_option::run::<G>(args, &options, out);
+        }
+        let arena = arena::<G>(args)?;
         let bar = progress::bar(arena.n_games);
         let report = arena.run::<G>(&options, &|n_done| bar.set_position(n_done as u64));
         bar.finish_and_clear();
@@ -118,10 +119,10 @@ impl GameVisitor for Tournament<'_> {
         if let Some(file) = &args.svg {
             let n_games = format::count(report.games as i64, "game");
             let title = format!("{}, {} seats, {n_games}", G::TITLE, report.n_seats);
-            let svg = plot::draw(&title, &report)
-                .map_err(|error| CliError::Input(format!("the plot cannot be drawn: {error}")))?;
-            std::fs::write(file, svg)
-                .map_err(|error| CliError::Input(format!("{}: {error}", file.display())))?;
+            let bar = |entrant: &Entrant| plot::Bar::new(entrant.name.clone(), entrant);
+            let bars: Vec<plot::Bar> = report.entrants.iter().map(bar).collect();
+            let fair = (!G::IS_COOP).then_some(1.0 / report.n_seats as f64);
+            plot::save(file, &title, &bars, fair)?;
         }
         if args.json {
             writeln!(out, "{}", to_json(G::NAME, args.seed, &report))?;
@@ -130,6 +131,22 @@ impl GameVisitor for Tournament<'_> {
         }
         Ok(())
     }
+}
+
+/// The tournament that the arguments ask for.
+fn arena<G: Heuristics>(args: &Args) -> Result<Arena, CliError> {
+    let specs = args.bots.0.clone();
+    // Where all win together, each bot is a team of its own.
+    let n_bots = if G::IS_COOP { 0 } else { specs.len() };
+    let by_bots = n_bots.clamp(*G::SEATS.start(), *G::SEATS.end());
+    let n_seats = args.seats.unwrap_or(by_bots as i64);
+    Ok(Arena {
+        specs,
+        n_seats: variant::seats::<G>(n_seats)?,
+        n_games: args.games as usize,
+        seed: args.seed,
+        n_threads: args.threads.map_or_else(n_cores, usize::from),
+    })
 }
 
 fn n_cores() -> usize {
@@ -141,21 +158,7 @@ fn games_per_s(report: &Report) -> f64 {
 }
 
 fn to_json(game: &str, seed: u64, report: &Report) -> Value {
-    let entrants: Vec<Value> = report
-        .entrants
-        .iter()
-        .map(|entrant| {
-            json!({
-                "name": entrant.name,
-                "games": entrant.games,
-                "wins": entrant.wins,
-                "win_rate": entrant.win_rate,
-                "low": entrant.low,
-                "high": entrant.high,
-                "mean_score": entrant.mean_score,
-            })
-        })
-        .collect();
+    let entrants: Vec<Value> = report.entrants.iter().map(entrant_json).collect();
     let pairs: Vec<Value> = report.pairs.iter().map(pair_json).collect();
     json!({
         "game": game,
@@ -166,6 +169,18 @@ fn to_json(game: &str, seed: u64, report: &Report) -> Value {
         "games_per_s": games_per_s(report),
         "entrants": entrants,
         "pairs": pairs,
+    })
+}
+
+fn entrant_json(entrant: &Entrant) -> Value {
+    json!({
+        "name": entrant.name,
+        "games": entrant.games,
+        "wins": entrant.wins,
+        "win_rate": entrant.win_rate,
+        "low": entrant.low,
+        "high": entrant.high,
+        "mean_score": entrant.mean_score,
     })
 }
 

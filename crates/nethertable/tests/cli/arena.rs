@@ -50,6 +50,28 @@ fn json_has_the_promised_keys() {
 }
 
 #[test]
+fn every_value_of_an_option_has_its_own_tournament() {
+    let file = scratch("win-rates.txt");
+    let path = file.to_str().expect("a plain path");
+    let args = ["--bots", "greedy,random", "--games", "6", "--by", "treasure", "--store", path];
+    let all = arena(&args);
+    let cases = all["cases"].as_array().expect("a list");
+    assert_eq!(cases.len(), 2, "hidden and open");
+    for case in cases {
+        check_keys(case, &["options", "games", "entrants"]);
+        assert_eq!(case["games"], 6);
+        assert!(case["options"]["treasure"].is_string(), "{case}");
+    }
+    let stored = std::fs::read_to_string(&file).expect("it was written");
+    assert_eq!(stored.lines().filter(|line| !line.starts_with('#')).count(), 4, "{stored}");
+    arena(&args);
+    let again = std::fs::read_to_string(&file).expect("it was written");
+    assert_eq!(again, stored, "old results of the same bots are replaced");
+    let ran = run(&["arena", "--game", GAME, "--bots", "random", "--by", "weather"]);
+    ran.refused("no option 'weather'; known: ");
+}
+
+#[test]
 fn a_seed_gives_the_same_result_on_any_number_of_threads() {
     let bots = ["--bots", "ismcts:iterations=10,greedy,random", "--games", "30", "--seed", "5"];
     let one = without_time(arena(&[&bots[..], &["--threads", "1"]].concat()));

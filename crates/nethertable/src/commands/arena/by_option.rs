@@ -1,0 +1,211 @@
+//! `arena --by`: the same tournament for every value of some options, as a table, as JSON, as a plot and as a stored table.
+
+use std::{fmt::Write as _, io::Write, path::Path, time::SystemTime};
+
+use bots::{Entrant, Report};
+use serde_json::{Value, json};
+use tabletop::{Heuristics, Options};
+
+use super::{Args, arena, entrant_json, plot};
+use crate::{
+    error::CliError,
+    format, progress,
+    text_table::{self, interval, percent},
+};
+
+/// One combination of values, and how the tournament with them came out.
+struct Case {
+    /// The values of the keys, in their order.
+    values: Vec<&'static str>,
+    report: Report,
+}
+
+impl Case {
+    fn name(&self) -> String {
+        self.values.join(" ")
+    }
+
+    fn entrants(&self) -> &[Entrant] {
+        &self.report.entrants
+    }
+}
+
+pub fn run<G: Heuristics>(
+    args: &Args,
+    options: &G::Options,
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    let keys: Vec<usize> =
+        args.by.iter().map(|key| key_index::<G>(key)).collect::<Result<_, _>>()?;
+    let names: Vec<&str> = keys.iter().map(|&key| G::Options::SPECS[key].key).collect();
+    let variants = variants(options, &keys);
+    let arena = arena::<G>(args)?;
+    let bar = progress::bar(arena.n_games * variants.len());
+    let mut cases: Vec<Case> = Vec::new();
+    for (nth, (values, options)) in variants.into_iter().enumerate() {
+        let n_before = arena.n_games * nth;
+        let report =
+            arena.run::<G>(&options, &|n_done| bar.set_position((n_before + n_done) as u64));
+        let report = report.map_err(|misread| CliError::Input(format!("--bots: {misread}")))?;
+        cases.push(Case { values, report });
+    }
+    bar.finish_and_clear();
+    let title = format!(
+        "{}, {} seats, {} each",
+        G::TITLE,
+        arena.n_seats,
+        format::count(arena.n_games as i64, "game")
+    );
+    if let Some(file) = &args.svg {
+        plot::save(file, &title, &bars(&cases), None)?;
+    }
+    if let Some(file) = &args.store {
+        store(file, args, &names, &cases)?;
+    }
+    if args.json {
+        let cases: Vec<Value> = cases.iter().map(|case| case_json(&names, case)).collect();
+        let all =
+            json!({ "game": G::NAME, "seats": arena.n_seats, "seed": args.seed, "cases": cases });
+        writeln!(out, "{all}")?;
+        return Ok(());
+    }
+    writeln!(out, "{title}, seed {}\n", args.seed)?;
+    let head: Vec<&str> = names
+        .iter()
+        .copied()
+        .chain(["bot", "games", "wins", "win rate", "95 % interval", "mean score"])
+        .collect();
+    let rows: Vec<Vec<String>> = cases.iter().flat_map(rows).collect();
+    Ok(text_table::write(out, &head, &rows)?)
+}
+
+fn key_index<G: Heuristics>(key: &str) -> Result<usize, CliError> {
+    let specs = G::Options::SPECS;
+    specs.iter().position(|spec| spec.key.eq_ignore_ascii_case(key)).ok_or_else(|| {
+        let known: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
+        let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+        CliError::Input(format!("--by: {} has no option '{key}'; known: {known}", G::TITLE))
+    })
+}
+
+/// Every combination of values of these keys, the last key changing first; the other options stay.
+fn variants<O: Options>(options: &O, keys: &[usize]) -> Vec<(Vec<&'static str>, O)> {
+    let mut all = vec![(Vec::new(), options.clone())];
+    for &key in keys {
+        all = all
+            .iter()
+            .flat_map(|(values, options)| {
+                O::SPECS[key].values.iter().enumerate().map(move |(nth, value)| {
+                    let (mut values, mut options) = (values.clone(), options.clone());
+                    values.push(*value);
+                    options.set(key, nth);
+                    (values, options)
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+fn rows(case: &Case) -> Vec<Vec<String>> {
+    let row = |entrant: &Entrant| {
+        let values = case.values.iter().map(ToString::to_string);
+        let result = [
+            entrant.name.clone(),
+            entrant.games.to_string(),
+            format!("{:.1}", entrant.wins),
+            percent(entrant.win_rate),
+            interval(entrant.low, entrant.high),
+            format!("{:.2}", entrant.mean_score),
+        ];
+        values.chain(result).collect()
+    };
+    case.report.entrants.iter().map(row).collect()
+}
+
+fn bars(cases: &[Case]) -> Vec<plot::Bar> {
+    let bar = |case: &Case, entrant: &Entrant| {
+        plot::Bar::new(format!("{}, {}", case.name(), entrant.name), entrant)
+    };
+    let of_case = |case| Case::entrants(case).iter().map(move |entrant| bar(case, entrant));
+    cases.iter().flat_map(of_case).collect()
+}
+
+fn case_json(names: &[&str], case: &Case) -> Value {
+    let options: serde_json::Map<String, Value> = names
+        .iter()
+        .zip(&case.values)
+        .map(|(key, value)| (key.to_string(), json!(value)))
+        .collect();
+    let entrants: Vec<Value> = case.report.entrants.iter().map(entrant_json).collect();
+    json!({ "options": options, "games": case.report.games, "entrants": entrants })
+}
+
+/// Replaces the rows of these bots and seats in a stored table, which a game shows to those who are about to play.
+fn store(file: &Path, args: &Args, names: &[&str], cases: &[Case]) -> Result<(), CliError> {
+    let problem = |error| CliError::Input(format!("{}: {error}", file.display()));
+    let old = match std::fs::read_to_string(file) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        old => old.map_err(problem)?,
+    };
+    let mut text = format!(
+        "# Win rates of teams of bots, by {}. Made by `nethertable arena --by {} --store`.\n\
+         # seats, bot, {}: won of played, on the day\n",
+        names.join(" and "),
+        args.by.join(","),
+        names.join(", "),
+    );
+    let mut lines: Vec<String> = Vec::new();
+    for case in cases {
+        for entrant in &case.report.entrants {
+            let key = format!("{} {} {}:", case.report.n_seats, entrant.name, case.name());
+            let (wins, games) = (entrant.wins.round(), entrant.games);
+            lines.push(format!("{key} {wins} of {games}, {}", today()));
+        }
+    }
+    let key = |line: &str| line.split_once(':').map(|(key, _)| key.to_string());
+    let made: Vec<Option<String>> = lines.iter().map(|line| key(line)).collect();
+    let kept = old.lines().filter(|line| !line.starts_with('#') && !made.contains(&key(line)));
+    let mut all: Vec<String> = kept.map(str::to_string).chain(lines).collect();
+    all.sort();
+    all.iter().try_for_each(|line| writeln!(text, "{line}")).expect("a string takes everything");
+    std::fs::write(file, text).map_err(problem)
+}
+
+/// The date of today in UTC, as 2026-11-17.
+fn today() -> String {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    date((since.as_secs() / 86_400) as i64)
+}
+
+/// The date so many days after 1970-01-01, by the Gregorian calendar (Hinnant's algorithm).
+fn date(days: i64) -> String {
+    let days = days + 719_468;
+    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (days, expected) in [
+            (0, "1970-01-01"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_774, "2026-11-17"),
+        ] {
+            assert_eq!(date(days), expected);
+        }
+    }
+}
