@@ -10,6 +10,7 @@ mod conformance;
 mod damage;
 mod devices;
 mod durable;
+mod every_game;
 mod faults;
 mod fixtures;
 mod home;

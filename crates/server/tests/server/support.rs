@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{NewTable, Occupant, TableInfo, TableRef, ToClient, ToServer, Update};
+use protocol::{GameId, NewTable, Occupant, TableInfo, TableRef, ToClient, ToServer, Update};
 use server::{Config, GuestId, Limits, MemoryStore, Server, StoredOccupant};
 use tabletop::Seat;
 use tokio::{
@@ -164,8 +164,12 @@ impl Guest {
     }
 
     pub async fn create(&self, seats: &[Occupant]) -> String {
+        self.create_game(GameId::ALL[0], seats).await
+    }
+
+    pub async fn create_game(&self, game: GameId, seats: &[Occupant]) -> String {
         let table = NewTable {
-            game: protocol::GameId::ALL[0],
+            game,
             options: Default::default(),
             seats: seats.to_vec(),
             is_listed: true,
@@ -351,11 +355,22 @@ pub async fn seats(server: &Server, guests: &[Guest]) -> Vec<StoredOccupant> {
 
 /// A table of three guests, begun, with each one's socket in the order of seats and their first update.
 pub async fn three(server: &Server) -> (String, Vec<Guest>, Vec<Socket>, Vec<Update>) {
+    begun(server, GameId::ALL[0], 3).await
+}
+
+/// The same with any game and number of guests.
+pub async fn begun(
+    server: &Server,
+    game: GameId,
+    n_seats: usize,
+) -> (String, Vec<Guest>, Vec<Socket>, Vec<Update>) {
     let mut guests = Vec::new();
-    for name in ["Ada", "Bo", "Cy"] {
+    for name in ["Ada", "Bo", "Cy", "Di", "Ed", "Fay"].iter().take(n_seats) {
         guests.push(Guest::new(server, name).await);
     }
-    let table = guests[0].create(&[Occupant::Me, Occupant::Open, Occupant::Open]).await;
+    let mut seats = vec![Occupant::Open; n_seats];
+    seats[0] = Occupant::Me;
+    let table = guests[0].create_game(game, &seats).await;
     let mut sockets = Vec::new();
     for (nth, guest) in guests.iter().enumerate() {
         let mut socket = guest.join(&table).await;
@@ -365,7 +380,10 @@ pub async fn three(server: &Server) -> (String, Vec<Guest>, Vec<Socket>, Vec<Upd
         }
         sockets.push(socket);
     }
-    sockets[0].send(&ToServer::Start).await;
+    // A table without open seats has started by itself.
+    if n_seats > 1 {
+        sockets[0].send(&ToServer::Start).await;
+    }
     let mut updates = Vec::new();
     for socket in &mut sockets {
         updates.push(socket.update().await);
