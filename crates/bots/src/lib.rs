@@ -2,7 +2,7 @@
 //!
 //! Read in this order: `playout` (random play to the end), `random`, `greedy` (one ply ahead),
 //! `ismcts` (search), `budget` (how much of it), `spec` (a bot in text), `sturdy` (one that always answers),
-//! `arena` (bots against bots), `intervals` (what that proves).
+//! `arena` (bots against bots), `intervals` (what that proves), `win_rates` (what of it is kept).
 //! A bot holds a view and its own luck: it has no way to hold the full state.
 
 mod arena;
@@ -16,6 +16,7 @@ mod random;
 mod settings;
 mod spec;
 mod sturdy;
+mod win_rates;
 
 use tabletop::Game;
 
@@ -28,6 +29,7 @@ pub use playout::playout;
 pub use random::Random;
 pub use spec::BotSpec;
 pub use sturdy::{Fallback, Probe, Sturdy};
+pub use win_rates::{WinRate, find_win_rate, read_win_rates};
 
 /// Chooses an action from a view. A bot has no way to hold the full state.
 pub trait Bot<G: Game>: Send {

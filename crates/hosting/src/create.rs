@@ -5,6 +5,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
+use bots::{WinRate, find_win_rate};
 use protocol::{GameId, GameVisitor, Playable};
 use tabletop::{
     Fields, Game, GameSession, Options, RandomSource, Seat, Seed, TextError,
@@ -43,6 +44,28 @@ impl std::fmt::Debug for Restored {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Restored").field("damage", &self.damage).finish_non_exhaustive()
     }
+}
+
+/// How often a team of this bot won at such tables, if that was measured.
+pub fn win_rate(
+    game: GameId,
+    options: &BTreeMap<String, String>,
+    n_seats: usize,
+    bot: &str,
+) -> Option<WinRate> {
+    struct Find<'a>(&'a BTreeMap<String, String>, usize, &'a str);
+
+    impl GameVisitor for Find<'_> {
+        type Output = Option<WinRate>;
+
+        fn visit<G: Playable>(self) -> Self::Output {
+            let Find(options, n_seats, bot) = self;
+            let pairs = read_options::<G>(options).ok()?.pairs();
+            find_win_rate(G::WIN_RATES, n_seats, bot, &pairs)
+        }
+    }
+
+    game.visit(Find(options, n_seats, bot))
 }
 
 /// All options of a game with their values; the message says what does not fit, options or number of seats.

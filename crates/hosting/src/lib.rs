@@ -20,9 +20,10 @@ mod update;
 mod versions;
 
 pub use bot_request::{BotRequest, choose_action, iterations_per_s, random_action};
-pub use bots::WaitBudget;
+pub use bots::{WaitBudget, WinRate};
 pub use create::{
     GameSetup, Restored, load, load_record, restore, restore_seeded, start, validate_options,
+    win_rate,
 };
 pub use hosted_game::{
     BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,

@@ -319,4 +319,7 @@ pub trait Heuristics: Game {
     const SPREAD: f32;
     /// What the levels easy, medium and hard are, in the notation of bots.
     const LEVELS: [&'static str; 3];
+    /// How often teams of bots won, as `arena --by … --store` writes it; empty where nothing was measured. Players see
+    /// it before they start.
+    const WIN_RATES: &'static str = "";
 }

@@ -100,6 +100,7 @@ level-easy = easy
 level-medium = medium
 level-hard = hard
 options-title = Variants
+win-rate = Teams of hard bots won { $percent } % of { $games } such games (measured on { $date }).
 shuffle = Shuffle the seats at the start
 listed-title = Who can find this table
 listed-no = Only people with the link

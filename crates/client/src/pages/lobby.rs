@@ -4,7 +4,11 @@ use leptos::prelude::*;
 use protocol::{Occupant, Pace, TableInfo};
 use tabletop::Seat;
 
-use super::{name, seats::options_taken, table::share};
+use super::{
+    name,
+    seats::{options_taken, win_rate},
+    table::share,
+};
 use crate::{
     backend::Remote,
     boards, browser,
@@ -79,7 +83,12 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
         let pace = pace.map(|pace| {
             view! { <li><b>{t!("pace-title")}":"</b>" "<span class="soft">{pace_text(pace)}</span></li> }
         });
-        view! { {said.collect_view()}{pace} }
+        let rate = state.info.with(|info| {
+            info.as_ref().and_then(|info| win_rate(info.game, &info.options, info.seats.len()))
+        });
+        let rate = rate
+            .map(|text| view! { <li data-test="win-rate"><span class="soft">{text}</span></li> });
+        view! { {said.collect_view()}{pace}{rate} }
     };
     let n_seats = move || state.info.with(|info| info.as_ref().map_or(0, |info| info.seats.len()));
     let taken = move || {

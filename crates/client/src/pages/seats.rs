@@ -110,6 +110,10 @@ impl SeatForm {
         view! {
             <fieldset class="row"><legend>{t!("seats-title")}</legend>{counts}</fieldset>
             <fieldset><legend>{t!("seats-who")}</legend>{seats}</fieldset>
+            {move || {
+                let rate = self.options.with(|options| win_rate(self.game, options, self.n_seats.get()));
+                rate.map(|text| view! { <p class="soft" data-test="win-rate">{text}</p> })
+            }}
             <details class="options">
                 <summary>{t!("options-title")}</summary>
                 {choices}
@@ -210,6 +214,17 @@ impl SeatForm {
             </fieldset>
         }
     }
+}
+
+/// How hard a table is that all win or lose together: how often a team of the best bots won, where that was measured.
+pub(super) fn win_rate(
+    game: GameId,
+    options: &BTreeMap<String, String>,
+    n_seats: usize,
+) -> Option<String> {
+    let rate = hosting::win_rate(game, options, n_seats, "hard")?;
+    let (percent, games, date) = (rate.percent(), rate.n_games, rate.date);
+    Some(t!("win-rate", percent = percent, games = games, date = date))
 }
 
 /// One of a game's options as a table has it, in words.

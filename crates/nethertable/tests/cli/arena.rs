@@ -52,6 +52,7 @@ fn json_has_the_promised_keys() {
 #[test]
 fn every_value_of_an_option_has_its_own_tournament() {
     let file = scratch("win-rates.txt");
+    let _ = std::fs::remove_file(&file);
     let path = file.to_str().expect("a plain path");
     let args = ["--bots", "greedy,random", "--games", "6", "--by", "treasure", "--store", path];
     let all = arena(&args);

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, io::Write, path::Path, time::SystemTime};
 
-use bots::{Entrant, Report};
+use bots::{Entrant, Report, WinRate, read_win_rates};
 use serde_json::{Value, json};
 use tabletop::{Heuristics, Options};
 
@@ -60,7 +60,7 @@ pub fn run<G: Heuristics>(
         plot::save(file, &title, &bars(&cases), None)?;
     }
     if let Some(file) = &args.store {
-        store(file, args, &names, &cases)?;
+        store(file, &names, &cases)?;
     }
     if args.json {
         let cases: Vec<Value> = cases.iter().map(|case| case_json(&names, case)).collect();
@@ -141,35 +141,36 @@ fn case_json(names: &[&str], case: &Case) -> Value {
     json!({ "options": options, "games": case.report.games, "entrants": entrants })
 }
 
-/// Replaces the rows of these bots and seats in a stored table, which a game shows to those who are about to play.
-fn store(file: &Path, args: &Args, names: &[&str], cases: &[Case]) -> Result<(), CliError> {
-    let problem = |error| CliError::Input(format!("{}: {error}", file.display()));
+/// Adds the win rates to a stored table, in place of older ones of the same bots, seats and options.
+fn store(file: &Path, names: &[&str], cases: &[Case]) -> Result<(), CliError> {
+    let problem =
+        |error: &dyn std::fmt::Display| CliError::Input(format!("{}: {error}", file.display()));
     let old = match std::fs::read_to_string(file) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-        old => old.map_err(problem)?,
+        old => old.map_err(|error| problem(&error))?,
     };
-    let mut text = format!(
-        "# Win rates of teams of bots, by {}. Made by `nethertable arena --by {} --store`.\n\
-         # seats, bot, {}: won of played, on the day\n",
-        names.join(" and "),
-        args.by.join(","),
-        names.join(", "),
-    );
-    let mut lines: Vec<String> = Vec::new();
+    let mut all = read_win_rates(&old).map_err(|error| problem(&error))?;
     for case in cases {
-        for entrant in &case.report.entrants {
-            let key = format!("{} {} {}:", case.report.n_seats, entrant.name, case.name());
-            let (wins, games) = (entrant.wins.round(), entrant.games);
-            lines.push(format!("{key} {wins} of {games}, {}", today()));
+        for entrant in case.entrants() {
+            let values = case.values.iter().map(ToString::to_string);
+            let rate = WinRate {
+                n_seats: case.report.n_seats,
+                bot: entrant.name.clone(),
+                options: names.iter().map(ToString::to_string).zip(values).collect(),
+                n_won: entrant.wins.round() as u32,
+                n_games: entrant.games as u32,
+                date: today(),
+            };
+            all.retain(|known| !known.is_of_same(&rate));
+            all.push(rate);
         }
     }
-    let key = |line: &str| line.split_once(':').map(|(key, _)| key.to_string());
-    let made: Vec<Option<String>> = lines.iter().map(|line| key(line)).collect();
-    let kept = old.lines().filter(|line| !line.starts_with('#') && !made.contains(&key(line)));
-    let mut all: Vec<String> = kept.map(str::to_string).chain(lines).collect();
     all.sort();
-    all.iter().try_for_each(|line| writeln!(text, "{line}")).expect("a string takes everything");
-    std::fs::write(file, text).map_err(problem)
+    let by = names.join(",");
+    let mut text =
+        format!("# Win rates of teams of bots, made by `nethertable arena --by {by} --store`.\n");
+    all.iter().try_for_each(|rate| writeln!(text, "{rate}")).expect("a string takes everything");
+    std::fs::write(file, text).map_err(|error| problem(&error))
 }
 
 /// The date of today in UTC, as 2026-11-17.
