@@ -12,13 +12,16 @@ use crate::{
     wall::Wall,
 };
 
-/// CRAFT-1: where cards of a family are crafted, and for which token.
-#[inline]
-fn craft_room(family: Family) -> Option<(Room, Token)> {
-    Room::ALL.into_iter().find_map(|room| match room.action() {
-        RoomAction::Craft(token, known) if known == family => Some((room, token)),
-        _ => None,
-    })
+impl Family {
+    /// CRAFT-1: where cards of the family are crafted, and for which token.
+    #[inline]
+    pub fn craft_room(self) -> Option<(Room, Token)> {
+        let family = self;
+        Room::ALL.into_iter().find_map(|room| match room.action() {
+            RoomAction::Craft(token, known) if known == family => Some((room, token)),
+            _ => None,
+        })
+    }
 }
 
 /// CLAN-9: so many wounds are gone at a time.
@@ -55,22 +58,11 @@ impl HeroesOut {
         if self.table.icons.of(Icon::Act) < sheet.cost || self.table.horde().meeples.is_empty() {
             return Err(Rule("CLAN-10"));
         }
-        let rule = match sheet.ability {
-            Ability::Litter => "CLAN-1",
-            Ability::Divide => "CLAN-2",
-            Ability::Rise => "CLAN-3",
-            Ability::Frenzy => "CLAN-4",
-            Ability::Dash => "CLAN-5",
-            Ability::Tinker => "CLAN-6",
-            Ability::Phase => "CLAN-7",
-            Ability::Gate => "CLAN-8",
-            Ability::Rekindle => "CLAN-9",
-        };
         let can = match self.table.goals(from) {
             Some(goals) => goals.has(to),
             None => from == to && self.table.ability_rooms().has(from),
         };
-        if can { Ok(()) } else { Err(Rule(rule)) }
+        if can { Ok(()) } else { Err(Rule(sheet.ability.rule())) }
     }
 
     pub(crate) fn legal_abilities(&self, out: &mut Vec<Action>) {
@@ -136,7 +128,7 @@ impl HeroesOut {
                 }
             },
             Action::Craft(card) => {
-                if let Some((room, token)) = craft_room(card.row().family) {
+                if let Some((room, token)) = card.row().family.craft_room() {
                     self.table.tokens[room.index()][token as usize] -= 1;
                 }
                 self.take_offered(card, dealer);
@@ -226,6 +218,21 @@ impl HeroesOut {
 }
 
 impl Ability {
+    /// The rule that says what it does.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Ability::Litter => "CLAN-1",
+            Ability::Divide => "CLAN-2",
+            Ability::Rise => "CLAN-3",
+            Ability::Frenzy => "CLAN-4",
+            Ability::Dash => "CLAN-5",
+            Ability::Tinker => "CLAN-6",
+            Ability::Phase => "CLAN-7",
+            Ability::Gate => "CLAN-8",
+            Ability::Rekindle => "CLAN-9",
+        }
+    }
+
     pub(crate) fn is_move(self) -> bool {
         matches!(self, Ability::Divide | Ability::Dash | Ability::Phase)
     }
@@ -247,7 +254,9 @@ impl Table {
     /// CRAFT-1: a meeple and the token in the room of the family.
     #[inline]
     pub(crate) fn can_craft(&self, card: Card) -> bool {
-        craft_room(card.row().family)
+        card.row()
+            .family
+            .craft_room()
             .is_some_and(|(room, token)| self.n_of(token, room) > 0 && self.horde().n_in(room) > 0)
     }
 

@@ -5,7 +5,7 @@ use crate::{
     data::{Back, Card, Class, LAST_CHEST, Room, RoomSet, Token},
     deck::Backs,
     event::Event,
-    pieces::{Heroes, Meeple},
+    pieces::{Heroes, Meeple, Party},
     table::Table,
     task::Task,
 };
@@ -27,8 +27,8 @@ impl HeroesOut {
             // HERO-3, CELLS-3: in the Cells, and only there, everybody breaks out.
             Class::Mage => {
                 if room == Room::Cells {
-                    let n = self.table.heroes[room.index()].wake();
-                    dealer.emit(Event::BrokeOut { n });
+                    let party = self.table.heroes[room.index()].wake();
+                    dealer.emit(Event::BrokeOut { party });
                 }
             }
             Class::Archer => self.push(Task::Shoot { room }),
@@ -64,21 +64,21 @@ impl HeroesOut {
             return;
         }
         dealer.emit(Event::HeroCame { class, room });
-        let n = heroes.wake();
+        let woken = heroes.wake();
         heroes.active[class as usize] += 1;
-        self.tell_inspired(n, room, dealer);
+        self.tell_inspired(woken, room, dealer);
     }
 
-    fn tell_inspired(&self, n: u8, room: Room, dealer: &mut Dealer) {
-        if n > 0 {
-            dealer.emit(Event::Inspired { n, room });
+    fn tell_inspired(&self, party: Party, room: Room, dealer: &mut Dealer) {
+        if !party.is_empty() {
+            dealer.emit(Event::Inspired { party, room });
         }
     }
 
     /// CHEST-3, SCEN-5: all heroes of a room become active.
     pub(crate) fn wake_all(&mut self, room: Room, dealer: &mut Dealer) {
-        let n = self.table.heroes[room.index()].wake();
-        self.tell_inspired(n, room, dealer);
+        let party = self.table.heroes[room.index()].wake();
+        self.tell_inspired(party, room, dealer);
     }
 
     /// No monster is left in the room, or no active hero: loot, or wait.
@@ -93,29 +93,30 @@ impl HeroesOut {
         let is_loot = value > 0 && n_active >= value;
         // LOOT-1: as many as needed exhaust. LOOT-2: too few wait, all of them.
         let n_exhausted = if is_loot { value } else { n_active };
+        let mut party = Party::default();
         for _ in 0..n_exhausted {
-            heroes.exhaust_one();
+            party.0[heroes.exhaust_one().map_or(0, |class| class as usize)] += 1;
         }
         if !is_loot {
-            dealer.emit(Event::Waited { n: n_active, room });
+            dealer.emit(Event::Waited { party, room });
             return;
         }
         table.chests[room.index()] = 0;
-        self.turn_over(value, room, dealer);
+        self.turn_over(value, room, party, dealer);
     }
 
     /// CHEST-1 to CHEST-5: the back of the chest, at once and in full.
-    fn turn_over(&mut self, value: u8, room: Room, dealer: &mut Dealer) {
+    fn turn_over(&mut self, value: u8, room: Room, party: Party, dealer: &mut Dealer) {
         if value == LAST_CHEST {
-            dealer.emit(Event::Looted { value, room });
+            dealer.emit(Event::Looted { value, room, party });
             return self.end_game(false, dealer);
         }
         let counts = &mut self.table.backs[usize::from(value) - 1];
         let mut backs = Backs { counts: *counts, value };
         let back = dealer.draw(&mut backs);
         *counts = backs.counts;
-        dealer.emit(Event::Looted { value, room });
-        dealer.emit(Event::TurnedOver { back });
+        dealer.emit(Event::Looted { value, room, party });
+        dealer.emit(Event::TurnedOver { back, room });
         match back {
             Back::Spoil => self.push(Task::Plunder { room, n_left: 1 }),
             Back::Curse => self.demand_cards(),
@@ -127,8 +128,7 @@ impl HeroesOut {
     /// CHARGE-1: all active heroes of a room go on together, into traps first.
     pub(crate) fn charge(&mut self, from: Room, to: Room, dealer: &mut Dealer) {
         let mut movers = std::mem::take(&mut self.table.heroes[from.index()].active);
-        let n: u8 = movers.iter().sum();
-        dealer.emit(Event::Charged { n, from, to });
+        dealer.emit(Event::Charged { party: Party(movers), from, to });
         while let Some(class) = Heroes::first(&movers) {
             if !self.springs_trap(class, to, dealer) {
                 break;
@@ -140,11 +140,11 @@ impl HeroesOut {
             return;
         }
         let heroes = &mut self.table.heroes[to.index()];
-        let n = heroes.wake();
+        let woken = heroes.wake();
         for (active, mover) in heroes.active.iter_mut().zip(movers) {
             *active += mover;
         }
-        self.tell_inspired(n, to, dealer);
+        self.tell_inspired(woken, to, dealer);
     }
 
     /// WOUND-1: a wound, and with as many as it has health the meeple is gone.

@@ -3,7 +3,7 @@
 //! A tour: `data` are the components, the scenarios among them; `cards`, `guild` and `deck` what is drawn. `table` is all that
 //! lies open, which is all there is, with `pieces` on it; `task` is what can interrupt a phase. `phase` is the game at a
 //! glance. What players do: `set_up`, `turn`, `icons` (and where they can be used, `targets`), `activate`, `moves`. What heroes
-//! do: `invasion`, `heroes`, `scenario`. `team` has the decisions that belong to nobody in particular, `answer` what may be
+//! do: `invasion`, `heroes`, `scenario`; `forecast` is what they could do next. `team` has the decisions that belong to nobody in particular, `answer` what may be
 //! answered when somebody is asked. `view` is what a seat knows, `scene` how a position is written, `heuristics` what bots think
 //! of it. RULES.md has every rule by its id.
 //!
@@ -40,6 +40,7 @@ mod cards;
 mod data;
 mod deck;
 mod event;
+mod forecast;
 mod game;
 mod guild;
 mod heroes;
@@ -65,15 +66,16 @@ use tabletop::OptionSpec;
 pub use action::Action;
 pub use cards::Cards;
 pub use data::{
-    Ability, Back, CARDS, CHESTS, CLANS, Card, CardRow, Clan, Class, Family, Forfeit, Icon, Map,
-    N_HAND, N_OFFER, N_PORTALS, N_SCENARIOS, N_TUNNELS, Place, REVEALS, ROOMS, Role, Room,
-    RoomAction, RoomSet, RoomType, SCENARIO_CARDS, SCENARIOS, Scenario, ScenarioCard,
-    ScenarioEffect, Sheet, Side, TOKENS, Token,
+    Ability, Back, CARDS, CHESTS, CLANS, Card, CardRow, Clan, Class, Family, Forfeit, Icon,
+    LAST_CHEST, Map, N_CELLS_DRAWS, N_HAND, N_LEVELS, N_OFFER, N_PORTALS, N_SCENARIOS, N_TUNNELS,
+    Place, REVEALS, ROOMS, Role, Room, RoomAction, RoomSet, RoomType, SCENARIO_CARDS, SCENARIOS,
+    Scenario, ScenarioCard, ScenarioEffect, Sheet, Side, TOKENS, Token,
 };
 pub use deck::Draw;
 pub use event::Event;
+pub use forecast::Forecast;
 pub use guild::{Guild, GuildCard};
-pub use pieces::{Heroes, Horde, Icons, Meeple};
+pub use pieces::{Heroes, Horde, Icons, Meeple, Party};
 pub use table::{N_HORDES, Phase, Table};
 pub use task::{Motive, Task};
 pub use view::{Private, View};

@@ -109,13 +109,13 @@ impl Heroes {
         *self == Heroes::default()
     }
 
-    /// INSPIRE-1: all become active. How many were not.
-    pub(crate) fn wake(&mut self) -> u8 {
-        let n = self.exhausted.iter().sum();
+    /// INSPIRE-1: all become active. Those who were not.
+    pub(crate) fn wake(&mut self) -> Party {
+        let woken = Party(self.exhausted);
         for (active, exhausted) in self.active.iter_mut().zip(&mut self.exhausted) {
             *active += std::mem::take(exhausted);
         }
-        n
+        woken
     }
 
     /// HERO-5: the next active hero becomes exhausted.
@@ -129,6 +129,29 @@ impl Heroes {
     /// Whose turn it is among these.
     pub(crate) fn first(counts: &[u8; Class::COUNT]) -> Option<Class> {
         Class::ALL.into_iter().find(|&class| counts[class as usize] > 0)
+    }
+}
+
+/// Some heroes, by class.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Party(#[serde(with = "ByName::<Class>")] pub(crate) [u8; Class::COUNT]);
+
+impl Party {
+    pub fn of(&self, class: Class) -> u8 {
+        self.0[class as usize]
+    }
+
+    pub fn len(&self) -> u8 {
+        self.0.iter().sum()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; Class::COUNT]
+    }
+
+    /// The classes that are in it, with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (Class, u8)> + use<> {
+        Class::ALL.into_iter().zip(self.0).filter(|(_, n)| *n > 0)
     }
 }
 

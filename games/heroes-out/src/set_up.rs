@@ -155,7 +155,7 @@ impl Table {
     }
 
     /// SETUP-5: meeples of the clan in turn that are still to be placed at the start.
-    pub(crate) fn n_to_settle(&self) -> u8 {
+    pub fn n_to_settle(&self) -> u8 {
         let horde = self.horde();
         horde.clan.sheet().n_start.saturating_sub(horde.meeples.len() as u8)
     }

@@ -284,6 +284,16 @@ impl Table {
         }
     }
 
+    /// The horde whose cards or meeples the question is about: that of the attacked meeple, the one that owes a card, or
+    /// the one in turn; none before there are hordes.
+    pub fn asked_horde(&self) -> Option<u8> {
+        match self.pending.last() {
+            Some(Task::Defend { horde, .. }) => Some(*horde),
+            Some(Task::Discard { hordes }) => Some(self.next_to_discard(*hordes)),
+            _ => (usize::from(self.turn) < self.hordes.len()).then_some(self.turn),
+        }
+    }
+
     /// HAND-1: the first of these in turn order, from the clan in turn.
     pub(crate) fn next_to_discard(&self, hordes: u8) -> u8 {
         let n = self.hordes.len() as u8;

@@ -237,6 +237,15 @@ fn rule_of(task: Task) -> &'static str {
 }
 
 impl Table {
+    /// The room whose monsters the team is asked about: one of them is to be hit.
+    pub fn attacked(&self) -> Option<Room> {
+        match self.top()? {
+            Task::Aim { room } | Task::Bite { room, .. } => Some(room),
+            Task::Group { room } => (self.n_monsters(room) > 0).then_some(room),
+            _ => None,
+        }
+    }
+
     /// Resources of a room, in the order in which they are given up.
     pub(crate) fn resources(&self, room: Room) -> impl Iterator<Item = Token> + '_ {
         Token::RESOURCES.into_iter().filter(move |&token| self.n_of(token, room) > 0)

@@ -157,8 +157,7 @@ impl HeroesOut {
         self.draw(turn, n, dealer);
         self.table.phase = Phase::Invasion;
         // INVADE-1: how many cards is fixed now.
-        let table = &self.table;
-        let n_left = REVEALS[usize::from(table.options.difficulty)].1[usize::from(table.level)];
+        let n_left = self.table.n_reveals();
         self.push(Task::Reveal { n_left });
     }
 
@@ -190,6 +189,11 @@ impl HeroesOut {
 }
 
 impl Table {
+    /// INVADE-1: guild cards after a turn, at this difficulty and level.
+    pub fn n_reveals(&self) -> u8 {
+        REVEALS[usize::from(self.options.difficulty)].1[usize::from(self.level)]
+    }
+
     /// DRAW-1: whether the clan in turn has a card to draw.
     #[inline]
     pub(crate) fn can_draw(&self) -> bool {

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::Event;
-use crate::data::Class;
+use crate::{data::Class, pieces::Party};
 
-fn heroes(n: u8) -> String {
+fn heroes(party: Party) -> String {
+    let n = party.len();
     if n == 1 { "1 hero".to_string() } else { format!("{n} heroes") }
 }
 
@@ -67,8 +68,8 @@ impl fmt::Display for Event {
             Event::Returned { card } => write!(f, "{card} went back to the crafts"),
             Event::Revealed { card } => write!(f, "The guild sent {card}"),
             Event::TokenLost { token, room } => write!(f, "A {token} was lost in the {room}"),
-            Event::BrokeOut { n } => {
-                write!(f, "A mage broke the cells open and woke {}", heroes(n))
+            Event::BrokeOut { party } => {
+                write!(f, "A mage broke the cells open and woke {}", heroes(party))
             }
             Event::Trapped { class, room } => {
                 write!(f, "{} {class} fell into a trap in the {room}", article(class))
@@ -79,7 +80,7 @@ impl fmt::Display for Event {
             Event::HeroCame { class, room } => {
                 write!(f, "{} {class} came to the {room}", article(class))
             }
-            Event::Inspired { n, room } => write!(f, "{} woke in the {room}", heroes(n)),
+            Event::Inspired { party, room } => write!(f, "{} woke in the {room}", heroes(party)),
             Event::Attacked { class, clan, room } => {
                 write!(f, "{} {class} attacked the {clan} in the {room}", article(class))
             }
@@ -94,13 +95,13 @@ impl fmt::Display for Event {
             Event::Defended { clan, card, room } => {
                 write!(f, "The {clan} in the {room} were defended with {card}")
             }
-            Event::Looted { value, room } => {
+            Event::Looted { value, room, .. } => {
                 write!(f, "The chest {value} of the {room} was looted")
             }
-            Event::TurnedOver { back } => write!(f, "Its back was {back}"),
-            Event::Waited { n, room } => write!(f, "{} waited in the {room}", heroes(n)),
-            Event::Charged { n, from, to } => {
-                write!(f, "{} charged from the {from} into the {to}", heroes(n))
+            Event::TurnedOver { back, .. } => write!(f, "Its back was {back}"),
+            Event::Waited { party, room } => write!(f, "{} waited in the {room}", heroes(party)),
+            Event::Charged { party, from, to } => {
+                write!(f, "{} charged from the {from} into the {to}", heroes(party))
             }
             Event::Paid { token, room } => write!(f, "A {token} of the {room} was paid"),
             Event::TributeOwed => f.write_str("Nothing was there to pay with, so cards were lost"),

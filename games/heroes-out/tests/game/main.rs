@@ -3,6 +3,7 @@
 mod activate;
 mod audit;
 mod components;
+mod forecast;
 mod icons;
 mod invasion;
 mod laws;
