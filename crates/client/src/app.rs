@@ -187,6 +187,7 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
                     <dl class="keys">
                         <dt><kbd>"1"</kbd>"–"<kbd>"9"</kbd></dt><dd>{t!("key-action")}</dd>
                         <dt><kbd>"g"</kbd></dt><dd>{t!("key-bar")}</dd>
+                        <dt><kbd>"⌫"</kbd></dt><dd>{t!("key-back")}</dd>
                         <dt><kbd>"u"</kbd></dt><dd>{t!("key-undo")}</dd>
                         <dt><kbd>"l"</kbd></dt><dd>{t!("key-log")}</dd>
                         <dt><kbd>"r"</kbd></dt><dd>{t!("key-rules")}</dd>

@@ -20,6 +20,14 @@ pub enum Legality {
     Past,
 }
 
+/// Several actions that the bar shows behind one button.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Folder<A> {
+    pub label: Message,
+    pub icon: &'static str,
+    pub actions: Vec<A>,
+}
+
 /// A table as one viewer has it before them.
 pub struct BoardModel<B: Board> {
     pub state: TableState,
@@ -28,6 +36,8 @@ pub struct BoardModel<B: Board> {
     backend: StoredValue<Backend, LocalStorage>,
     /// The action whose button or place is pointed at or focused.
     pointed: RwSignal<Option<Action<B>>>,
+    /// The actions the bar is narrowed down to.
+    folder: RwSignal<Option<Folder<Action<B>>>>,
 }
 
 pub type View<B> = <<B as Board>::Game as tabletop::Game>::View;
@@ -73,7 +83,13 @@ impl<B: Board> BoardModel<B> {
             legal.filter_map(|action| action.parse().ok()).collect()
         });
         let pointed = RwSignal::new(None);
-        Some(BoardModel { state, view, legal, backend, pointed })
+        let folder = RwSignal::new(None);
+        // What was opened is about the question it was opened at.
+        Effect::new(move || {
+            state.update.track();
+            folder.set(None);
+        });
+        Some(BoardModel { state, view, legal, backend, pointed, folder })
     }
 
     pub fn view(self) -> Arc<View<B>> {
@@ -143,6 +159,20 @@ impl<B: Board> BoardModel<B> {
     /// The action that is pointed at or focused, if it is allowed.
     pub fn pointed(self) -> Option<Action<B>> {
         self.pointed.get().filter(|action| self.legal.with(|legal| legal.contains(action)))
+    }
+
+    /// The folder that is open, while any of its actions is allowed.
+    pub fn folder(self) -> Option<Folder<Action<B>>> {
+        let is_allowed = |folder: &Folder<Action<B>>| {
+            self.legal.with(|legal| folder.actions.iter().any(|action| legal.contains(action)))
+        };
+        self.folder.get().filter(is_allowed)
+    }
+
+    /// Opens a folder of the bar, or closes it.
+    pub fn open(self, folder: Option<Folder<Action<B>>>) {
+        self.point(None);
+        self.folder.set(folder);
     }
 
     /// Someone points at an action, or at none.

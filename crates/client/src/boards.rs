@@ -65,6 +65,10 @@ pub trait Board: Sized + 'static {
     fn action_label(view: &View<Self>, action: Action<Self>) -> Message;
     /// The symbol of an action in the bar.
     fn action_icon(view: &View<Self>, action: Action<Self>) -> &'static str;
+    /// What an action is put away under while there are too many for the bar: the label and the symbol of a folder.
+    fn heading(_view: &View<Self>, _action: Action<Self>) -> Option<(Message, &'static str)> {
+        None
+    }
     /// The text of a log entry.
     fn event(view: &View<Self>, event: &<Self::Game as Game>::Event) -> Message;
     /// How an event is shown; `before` and `after` are the views around the whole update it came with.

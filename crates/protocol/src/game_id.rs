@@ -42,6 +42,7 @@ macro_rules! for_games {
         $then! {
             monster_inn::MonsterInn,
             dungeon_lords::DungeonLords,
+            heroes_out::HeroesOut,
         }
     };
 }

@@ -35,6 +35,7 @@ settings-language = Language
 keys = Shortcuts
 key-action = make the move with that number
 key-bar = go to your moves
+key-back = back to all moves
 key-undo = undo your last move
 key-log = log
 key-rules = rules
@@ -61,6 +62,7 @@ n-open = { $n ->
    *[other] { $n } open seats
 }
 play-now = Play against bots
+play-alone = Play now
 play-friends = Play with friends
 play-solo = Play on this device
 rules-link = Rules
@@ -147,6 +149,7 @@ ask-end = Give this game up?
 ask-end-text = It is not finished yet, and it cannot be restored.
 not-now = Not allowed now. Rule { $rule }: { $title }
 undo = Undo
+bar-back = Back
 undo-nothing = There is nothing to undo.
 undo-not-yours = The last move was not yours, so you cannot undo it.
 undo-random = The last move made a random draw, so it cannot be undone.
@@ -210,6 +213,7 @@ end-won = { $name } won
 end-shared = Shared victory: { $names }
 end-you-shared = You share the victory with { $names }
 end-lost = Nobody won
+the-team = The team
 end-team-won = The team won!
 end-team-lost = The team lost
 rank = #{ $n }
@@ -281,7 +285,11 @@ unread-title = The saved game cannot be opened
 unread-text = It does not fit this version of Nethertable, so you cannot continue it here. It stays in this browser until you delete it; you can download it and play a new game meanwhile.
 unread-download = Download it
 unread-forget = Delete it
-solo-now = Play against two bots
+solo-now = { $n ->
+    [one] Play against 1 bot
+   *[other] Play against { $n } bots
+}
+solo-now-alone = Play alone
 solo-title = Or set up your own table
 solo-pass = With several people on one device, the screen is hidden between turns.
 solo-deal = Start

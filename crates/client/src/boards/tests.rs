@@ -75,6 +75,10 @@ pub fn check_board<B: Board>() {
             for action in offered {
                 check(&B::action_label(&view, action));
                 assert!(art.contains(&format!("id=\"{}\"", B::action_icon(&view, action))));
+                if let Some((label, icon)) = B::heading(&view, action) {
+                    check(&label);
+                    assert!(art.contains(&format!("id=\"{icon}\"")));
+                }
             }
             let action = legal[rng.below(legal.len() as u32) as usize];
             let viewers: Vec<Option<Seat>> = Seat::all(n_seats).map(Some).chain([None]).collect();

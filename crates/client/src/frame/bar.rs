@@ -1,17 +1,63 @@
 //! The bar below the board: what is asked, every action with its number, and undo.
 
 use leptos::{ev, prelude::*};
-use tabletop::Action as _;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::tips::{icon, not_now, refused_by};
 use crate::{
-    board_model::{Action, BoardModel, Legality, rule_text},
+    board_model::{Action, BoardModel, Folder, Legality, View, rule_text},
     boards::Board,
     table_state::Notice,
     texts::t,
 };
+
+/// With more actions than these, those that belong together are behind one button.
+const MAX_FLAT: usize = 7;
+
+/// One button of the bar.
+#[derive(Clone, PartialEq)]
+enum Entry<A> {
+    Action(A),
+    Folder(Folder<A>),
+    Back,
+}
+
+/// The actions as buttons: those of the open folder and the way back, or all of them, in folders where they are many.
+fn entries<B: Board>(
+    view: &View<B>,
+    actions: Vec<Action<B>>,
+    open: Option<Folder<Action<B>>>,
+) -> Vec<Entry<Action<B>>> {
+    if let Some(open) = open {
+        let inside = actions.into_iter().filter(|action| open.actions.contains(action));
+        return inside.map(Entry::Action).chain([Entry::Back]).collect();
+    }
+    if actions.len() <= MAX_FLAT {
+        return actions.into_iter().map(Entry::Action).collect();
+    }
+    let mut entries: Vec<Entry<Action<B>>> = Vec::new();
+    for action in actions {
+        let Some((label, icon)) = B::heading(view, action) else {
+            entries.push(Entry::Action(action));
+            continue;
+        };
+        let known = entries.iter_mut().find_map(|entry| match entry {
+            Entry::Folder(folder) if folder.label == label => Some(folder),
+            _ => None,
+        });
+        match known {
+            Some(folder) => folder.actions.push(action),
+            None => entries.push(Entry::Folder(Folder { label, icon, actions: vec![action] })),
+        }
+    }
+    // A folder with one thing in it would only be in the way.
+    let entries = entries.into_iter().map(|entry| match entry {
+        Entry::Folder(Folder { actions, .. }) if actions.len() == 1 => Entry::Action(actions[0]),
+        other => other,
+    });
+    entries.collect()
+}
 
 pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
     let state = model.state;
@@ -20,7 +66,8 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
         let view = model.view();
         // While others are asked, the prompt says who and what; their choices are no buttons of mine.
         let seat = model.you().filter(|&seat| tabletop::View::to_act(&*view).contains(seat));
-        seat.map(|seat| B::actions(&view, seat, &model.legal())).unwrap_or_default()
+        let actions = seat.map(|seat| B::actions(&view, seat, &model.legal()));
+        entries::<B>(&view, actions.unwrap_or_default(), model.folder())
     });
     let tip = move || {
         let action = model.pointed()?;
@@ -57,11 +104,60 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
             <div class="actions" role="group" tabindex="-1" aria-label=t!("actions") data-test="actions">
                 <For
                     each=numbered
-                    key=|(nth, action)| (*nth, action.index())
-                    children=move |(nth, action)| action_button(model, nth, action)
+                    key=|(nth, entry)| (*nth, entry_key(entry))
+                    children=move |(nth, entry)| entry_button(model, nth, entry)
                 />
             </div>
         </section>
+    }
+}
+
+/// What distinguishes two buttons at one place.
+fn entry_key<A: tabletop::Action>(entry: &Entry<A>) -> String {
+    match entry {
+        Entry::Action(action) => action.index().to_string(),
+        Entry::Folder(folder) => folder_name(&folder.actions),
+        Entry::Back => "back".to_string(),
+    }
+}
+
+/// The actions behind a button, each between two bars.
+fn folder_name<A: tabletop::Action>(actions: &[A]) -> String {
+    let names: String = actions.iter().map(|action| format!("{action}|")).collect();
+    format!("|{names}")
+}
+
+fn entry_button<B: Board>(model: BoardModel<B>, nth: usize, entry: Entry<Action<B>>) -> AnyView {
+    match entry {
+        Entry::Action(action) => action_button(model, nth, action).into_any(),
+        Entry::Folder(folder) => {
+            let (label, name) = (model.to_text(&folder.label), folder_name(&folder.actions));
+            let symbol = folder.icon;
+            let open = move |_| model.open(Some(folder.clone()));
+            let is_open = move || !model.state.is_pending.get();
+            view! {
+                <button
+                    type="button"
+                    class="action is-folder"
+                    class:is-open=is_open
+                    aria-expanded="false"
+                    data-folder=name
+                    on:click=open
+                >
+                    {icon(symbol)}
+                    <span class="action-label">{label}<span aria-hidden="true">" ▸"</span></span>
+                    <kbd aria-hidden="true">{nth + 1}</kbd>
+                </button>
+            }
+            .into_any()
+        }
+        Entry::Back => view! {
+            <button type="button" class="action is-back is-open" data-test="back" on:click=move |_| model.open(None)>
+                <span class="action-label"><span aria-hidden="true">"↩ "</span>{t!("bar-back")}</span>
+                <kbd aria-hidden="true">{nth + 1}</kbd>
+            </button>
+        }
+        .into_any(),
     }
 }
 
@@ -139,6 +235,7 @@ fn keep_focus<B: Board>(model: BoardModel<B>) {
     Effect::new(move || {
         model.state.update.track();
         model.state.is_pending.track();
+        model.folder();
         if is_by_keys.get_value() {
             request_animation_frame(|| {
                 let active = document().active_element().filter(|e| e.tag_name() != "BODY");
@@ -146,7 +243,7 @@ fn keep_focus<B: Board>(model: BoardModel<B>) {
                 let group = find("[data-test=actions]");
                 // Whoever waits at the actions goes on with the first that comes.
                 let is_lost = active.is_none() || active == group;
-                let next = find("[data-action].is-open").or(group);
+                let next = find("[data-test=actions] > .is-open").or(group);
                 if let (true, Some(next)) = (is_lost, next) {
                     let _ = next.unchecked_into::<HtmlElement>().focus();
                 }

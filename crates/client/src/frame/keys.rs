@@ -22,7 +22,8 @@ pub(super) fn start(state: TableState) {
             "t" => click("[data-test=tab-text]"),
             "v" => stage::replay(state),
             "m" => settings.set_muted(!settings.is_muted()),
-            "g" => focus("[data-action]"),
+            "g" => focus("[data-test=actions] > button"),
+            "Backspace" => click("[data-test=back]"),
             "?" => click("[data-test=keys]"),
             key => {
                 // A page's own keys stand at its buttons.
@@ -32,7 +33,7 @@ pub(super) fn start(state: TableState) {
                 let Some(nth) = key.parse::<u32>().ok().filter(|nth| (1..=9).contains(nth)) else {
                     return;
                 };
-                let actions = document().query_selector_all("[data-action]");
+                let actions = document().query_selector_all("[data-test=actions] > button");
                 let Ok(Some(button)) = actions.map(|found| found.get(nth - 1)) else { return };
                 let button: HtmlElement = button.unchecked_into();
                 let _ = button.focus();

@@ -97,13 +97,24 @@ fn podium<B: Board>(
             <li class=class class:is-winner=sheet.rank == 0>
                 <b class="podium-total">{total}</b>
                 <span class="podium-bar" aria-hidden="true"></span>
-                <span class="podium-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
-                <span class="podium-rank">{t!("rank", n = sheet.rank + 1)}</span>
+                {who(model, seat, sheet.rank)}
             </li>
         }
     });
     let places = places.collect_view();
     view! { <ol class="podium" data-test="podium" aria-label=t!("podium")>{places}</ol> }
+}
+
+/// Whose points these are, and their rank; a team has neither a seat nor a rank.
+fn who<B: Board>(model: BoardModel<B>, seat: Seat, rank: u8) -> AnyView {
+    if B::Game::IS_COOP {
+        return view! { <span class="podium-name"><span>{t!("the-team")}</span></span> }.into_any();
+    }
+    view! {
+        <span class="podium-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
+        <span class="podium-rank">{t!("rank", n = rank + 1)}</span>
+    }
+    .into_any()
 }
 
 fn has_next(state: TableState) -> bool {
@@ -171,11 +182,15 @@ fn card<B: Board>(model: BoardModel<B>, seat: Seat, sheet: &Sheet) -> impl IntoV
     let rows = rows.collect_view();
     let is_winner = sheet.rank == 0;
     let total = signed(sheet.total).trim_start_matches('+').to_string();
+    let name = match B::Game::IS_COOP {
+        true => t!("the-team"),
+        false => model.state.display_name(seat),
+    };
     view! {
         <article class="sheet" class:is-winner=is_winner>
             <h3>
-                <span class="rank">{t!("rank", n = sheet.rank + 1)}</span>
-                <span class="sheet-name">{model.state.display_name(seat)}</span>
+                {(!B::Game::IS_COOP).then(|| view! { <span class="rank">{t!("rank", n = sheet.rank + 1)}</span> })}
+                <span class="sheet-name">{name}</span>
                 <b class="total">{t!("points", n = sheet.total, shown = total.as_str())}</b>
             </h3>
             <table>

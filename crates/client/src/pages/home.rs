@@ -155,6 +155,10 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
         let title = Message::new(training.title).to_text(&|seat| seat.to_string());
         view! { <NavLink route=Route::Training(game, String::new())>{title}</NavLink> }
     });
+    let play_label = match boards::quick_seats(game) {
+        1 => t!("play-alone"),
+        _ => t!("play-now"),
+    };
     let seats = seat_range(game);
     let players = t!("n-players", from = *seats.start(), to = *seats.end());
     view! {
@@ -165,7 +169,7 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
                 <p class="game-length">{players}" · "{boards::length(game)}</p>
                 <p>{boards::blurb(game)}</p>
                 <p class="game-buttons">
-                    <button type="button" class="primary" data-test="play-now" on:click=play_now>{t!("play-now")}</button>
+                    <button type="button" class="primary" data-test="play-now" on:click=play_now>{play_label}</button>
                     <button type="button" data-test="play-friends" on:click=choose>{t!("play-friends")}</button>
                 </p>
                 <p class="game-links">

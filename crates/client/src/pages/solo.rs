@@ -149,15 +149,20 @@ fn choose(solo: Solo) -> AnyView {
     };
     let quick = move |_| {
         let bot = || LocalSeat::Bot("medium".to_string());
-        let seats = vec![LocalSeat::Human(String::new()), bot(), bot()];
+        let bots = (1..boards::quick_seats(solo.game)).map(|_| bot());
+        let seats = std::iter::once(LocalSeat::Human(String::new())).chain(bots).collect();
         solo.deal(Setup { game: solo.game, options: Default::default(), seats });
+    };
+    let now = match boards::quick_seats(solo.game) {
+        1 => t!("solo-now-alone"),
+        n => t!("solo-now", n = n - 1),
     };
     view! {
         <section class="page narrow">
             <p class="lead">{t!("solo-lead")}</p>
             {unread(solo.game)}
             <p>
-                <button type="button" class="primary" data-test="solo-now" on:click=quick>{t!("solo-now")}</button>
+                <button type="button" class="primary" data-test="solo-now" on:click=quick>{now}</button>
             </p>
             <form class="panel" aria-label=t!("solo-title") on:submit=deal>
                 <h2>{t!("solo-title")}</h2>

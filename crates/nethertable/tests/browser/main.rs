@@ -11,6 +11,7 @@ mod every_game;
 mod eyes;
 mod first_visit;
 mod friends;
+mod heroes;
 mod local_games;
 mod lords;
 mod luck;

@@ -10,7 +10,8 @@ use super::{LONG, OFTEN, Page, ServerProcess};
 const STATE: &str = r#"(() => {
     const all = css => [...document.querySelectorAll(css)];
     return {
-        open: all("[data-action].is-open").map(action => action.dataset.action),
+        open: all("[data-action].is-open").map(action => action.dataset.action)
+            .concat(all("[data-folder].is-open").flatMap(folder => folder.dataset.folder.split("|").filter(action => action))),
         isOver: all("[data-test=score-sheet]").length > 0,
         curtain: all("[data-test=lift-curtain]").length > 0,
         // On a busy machine a bot may take too long, which is said and no fault.
@@ -77,8 +78,12 @@ impl Page {
         }
     }
 
-    /// Makes an action by its button in the bar.
+    /// Makes an action by its button in the bar, which may be in a folder.
     pub async fn make(&self, action: &str) {
+        let folder = format!("[data-folder*=\"|{action}|\"].is-open");
+        if self.has(&folder).await {
+            self.click(&folder).await;
+        }
         self.click(&format!("[data-action=\"{action}\"].is-open")).await;
     }
 
