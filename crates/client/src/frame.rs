@@ -30,7 +30,7 @@ use crate::{
 
 pub use dialog::{Asking, Question};
 pub use exercise::{exercise, is_focus_lost};
-pub use seat::{connection, level_name, name_plate, portrait, seat_mark};
+pub use seat::{connection, level_name, name_plate, portrait, seat_mark, seat_markup};
 pub use tips::{cite, icon, rule_list, spot};
 
 /// A table with its board, once there is something to show.

@@ -576,3 +576,115 @@ dl-sheet-shared = { $title } (shared)
 dl-sheet-fame = Hall of Fame: titles held alone
 dl-sheet-licence = Licence: passed
 dl-sheet-no-licence = Licence: not this time
+
+## The stage
+
+dl-part-town = Town
+dl-part-battle = Battle
+dl-part-you = You
+dl-part-others = Others
+dl-goal-watch = Most points after two years wins.
+dl-goal-line = Most points after year 2 · you have { $n } · rooms { $rooms }, monsters { $monsters }, prisoners { $prisoners }, losses { $lost } · titles now: { $titles }
+dl-goal-no-title = none
+dl-title-dark-deeds = dark deeds
+dl-title-halls = halls
+dl-title-tunnels = tunnels
+dl-title-monsters = monsters
+dl-title-imps = imps
+dl-title-riches = riches
+dl-title-battle = battle
+dl-evil-limit = { $n }: the paladin comes
+dl-season-past = done
+dl-state-orders = choosing orders …
+dl-state-ordered = orders are ready
+dl-state-acts = is at it …
+dl-tiles-label = { $n } tiles; the tax is 1 gold for every two of them
+dl-set-mark = set
+dl-plan-fights = fights in { $square } with { $what }
+dl-float-shut-out = shut out
+dl-float-lacking = cannot
+dl-float-declined = passes
+dl-float-eaten = the { $monster } is eaten
+dl-float-left = the { $monster } leaves
+dl-float-handed-over = the { $monster } is handed over
+dl-float-lost = the { $monster } is lost
+dl-float-works = back to work
+dl-float-strike = on strike
+dl-float-collapsed = collapsed
+dl-float-elsewhere = goes elsewhere
+dl-float-home = { $n ->
+    [one] 1 goes home
+   *[other] { $n } go home
+}
+dl-float-points = { $n }
+dl-float-passed = licensed
+dl-float-failed = no licence
+dl-float-marks = { $n ->
+    [one] +1 red mark
+   *[other] +{ $n } red marks
+}
+dl-float-evil = { $n } evil
+dl-float-freed = freed
+dl-float-shield = shield
+dl-float-vanished = vanished
+dl-float-withdrew = withdrawn
+dl-float-nobody = nobody to hit
+dl-float-held = held
+dl-float-prevented = { $n } prevented
+dl-float-tired = tired −{ $n }
+dl-float-conquered = { $square } is lost
+dl-float-party-beaten = held!
+dl-banner-season = { $season }, year { $n }
+dl-banner-paladin = The paladin comes for { $seat }
+dl-banner-year = Year { $n } is over
+dl-banner-held = Held! { $n ->
+    [one] 1 prisoner
+   *[other] { $n } prisoners
+}
+dl-banner-won = { $seat-is ->
+    [you] You are the Underlord!
+   *[other] { $seat } is the Underlord!
+}
+dl-banner-shared = { $seat-is ->
+    [you] You share the throne!
+   *[other] { $seat } shares the throne!
+}
+
+## Tips
+
+dl-tip-order-food = Space I costs gold, II and III cost evil. Food hires and pays monsters and buys imps.
+dl-tip-order-reputation = You get nicer by 1 or 2, so weaker heroes choose you. Spaces I and III also let you look at a combat card.
+dl-tip-order-dig = Dig 2 to 4 tiles, one imp each. More room for gold and rooms, more tax, more to lose.
+dl-tip-order-gold = Up to 2, 3 or 4 imps mine, 1 gold each, each in a tunnel of its own. Gold pays taxes, traps and rooms.
+dl-tip-order-imps = Food for 1 or 2 more imps. They dig, mine and work in rooms from now on.
+dl-tip-order-traps = A trap for 1 gold, or free on space II. One trap can be set in every battle.
+dl-tip-order-monster = Take one of { $n }. Space III chooses first but brings a feast. The same wage is due again on pay day.
+dl-tip-order-room = Turns a tunnel into a room: 2 points if it stays yours, and idle imps can work in it. Space III chooses first.
+dl-tip-keep = You keep “{ $order }” in hand this season; the others are held back. Keep what you need first.
+dl-tip-non-player = The other colour takes a space at { $place }. Block what the others want.
+dl-tip-dig = { $square } becomes a tunnel; { $n } imps stay idle, and taxes count { $tiles } tiles. Heroes take the tile nearest to the stairs first.
+dl-tip-mine = { $n } imps bring { $n } gold: you then have { $gold }. Taxes and traps will want it.
+dl-tip-hire = { $does } It costs { $cost } now, and again on pay day.
+dl-tip-take = { $does } Next you choose its square. A room that stays yours is 2 points.
+dl-tip-build = It stands in { $square }. Far from the stairs it is safer from the heroes.
+dl-tip-produce = { $does } { $n } workers stay idle after it.
+dl-tip-retrieve = This order comes back to your hand now; the others rest for a season.
+dl-tip-wage = You pay { $cost }, and it stays. A monster is a point at the end, and a fighter before.
+dl-tip-release = It leaves for good, and people talk: 1 evil. Only for those you cannot feed.
+dl-tip-pay = What you do not pay, you lose in another way.
+dl-tip-tax-full = All of it is paid: no red mark.
+dl-tip-tax-short = { $n ->
+    [one] 1 red mark: −3 points at the end.
+   *[other] { $n } red marks: −3 points each at the end.
+} Gold may be worth more elsewhere.
+dl-tip-spy = You see this card, and nobody else does. Its spell and fatigue decide how you plan.
+dl-tip-set = { $does } It is used up only if it goes off.
+dl-tip-send = { $does }
+dl-tip-target = The { $adventurer } has { $n } left. Whoever falls goes to your prison: 2 points.
+dl-tip-fight = You meet the party in { $square }. If one of them is left in the end, this tile is lost.
+dl-tip-accept = { $price }. What you leave here goes to nobody.
+dl-tip-decline = You do nothing here, and the order does not come back sooner.
+dl-tip-done = That is all for now: what is idle stays idle.
+dl-tip-ready = Locks your plan. What it surely does is shown on the party; fatigue and the spell are not known before.
+dl-tip-ready-bare = Nobody is sent and no trap is set: the party would take this tile unharmed.
+dl-tip-take-evil = You stand at { $n } then. At 9 the paladin comes.

@@ -3,6 +3,7 @@
 
 mod actions;
 mod battle;
+mod cues;
 mod facts;
 mod log;
 mod lord;
@@ -12,9 +13,10 @@ mod places;
 mod prompt;
 mod site;
 mod training;
+mod words;
 mod year;
 
-use dungeon_lords::{Action, DungeonLords, Event, Fact, Order, Stage, View};
+use dungeon_lords::{Action, DungeonLords, Event, Stage, View};
 use leptos::prelude::*;
 use protocol::SheetLine;
 use tabletop::Seat;
@@ -22,7 +24,7 @@ use tabletop::Seat;
 use crate::{
     board_model::BoardModel,
     boards::{Board, Training},
-    stage::{Beat, Cue, Ghost, Weight},
+    stage::Cue,
     texts::{Message, t},
 };
 
@@ -37,57 +39,7 @@ impl Board for TheBoard {
     const LENGTH: &'static str = "dungeon-lords-length";
     const PICTURE: &'static str = include_str!("dungeon_lords/picture.svg");
     #[cfg(test)]
-    const QUIET: &'static [&'static str] = &[
-        "starter-drawn",
-        "orders-drawn",
-        "held",
-        "non-player-held",
-        "round-began",
-        "offered",
-        "forecast",
-        "put-under",
-        "sighted",
-        "non-player-ordered",
-        "orders-revealed",
-        "non-player-revealed",
-        "entry-paid",
-        "placed",
-        "not-carried-out",
-        "spied",
-        "dug",
-        "mined",
-        "traps-drawn",
-        "trap-discarded",
-        "fed",
-        "produced",
-        "retrieved",
-        "event-came",
-        "wage-paid",
-        "released",
-        "tax-paid",
-        "hunted",
-        "strike-ended",
-        "on-strike",
-        "extra-tax-paid",
-        "food-eaten",
-        "gold-stolen",
-        "collapsed",
-        "vip-received",
-        "holiday-held",
-        "traps-recalled",
-        "non-player-evil-moved",
-        "joined",
-        "went-elsewhere",
-        "starter-moved",
-        "evil-moved",
-        "paladin-came",
-        "card-turned",
-        "year-ended",
-        "left-alive",
-        "scored",
-        "examined",
-        "won",
-    ];
+    const QUIET: &'static [&'static str] = &["put-under"];
     const QUICK_SEATS: usize = 4;
     const TRAINING: Option<Training> = Some(training::TRAINING);
 
@@ -113,7 +65,7 @@ impl Board for TheBoard {
                     }
                 });
                 view! {
-                    <div class="dl-full" class:is-over=is_seated>
+                    <div class="dl-full part part-2" class:is-over=is_seated>
                         {button}
                         {lord::in_full(model, seat)}
                     </div>
@@ -121,11 +73,18 @@ impl Board for TheBoard {
             })
         };
         view! {
-            <div class="dl dl-table" class:is-watched=move || model.you().is_none()>
+            <div
+                class="dl dl-table"
+                class:is-watched=move || model.you().is_none()
+                class:is-combat=move || is_combat.get()
+            >
                 <div class="dl-top">{year::year(model)}{year::evilometer(model)}</div>
-                <div class="dl-centre">{centre}</div>
+                <div class="dl-centre part part-0">{centre}</div>
                 {full}
-                <div class="dl-others" role="group" aria-label=t!("dl-others")>{others}</div>
+                <div class="dl-others part part-2" role="group" aria-label=t!("dl-others")>
+                    {others}
+                    {places::others(model)}
+                </div>
             </div>
         }
         .into_any()
@@ -133,7 +92,7 @@ impl Board for TheBoard {
 
     fn hand(model: Model) -> AnyView {
         let own = move || model.you().map(|seat| lord::in_full(model, seat));
-        view! { <div class="dl dl-own">{own}</div> }.into_any()
+        view! { <div class="dl dl-own part part-1">{own}</div> }.into_any()
     }
 
     fn prompt(view: &View) -> Message {
@@ -156,34 +115,30 @@ impl Board for TheBoard {
         log::event(view, event)
     }
 
-    fn cue(_before: &View, _after: &View, event: &Event) -> Cue {
-        cue(event)
+    fn cue(before: &View, after: &View, event: &Event) -> Cue {
+        cues::cue(before, after, event)
+    }
+
+    fn goal(view: &View) -> Option<Message> {
+        Some(words::goal(view))
+    }
+
+    fn tip(view: &View, after: &View, action: Action) -> Option<Message> {
+        words::tip(view, after, action)
+    }
+
+    fn parts(view: &View) -> &'static [&'static str] {
+        match view.table.stage {
+            Stage::Combat => &["dl-part-battle", "dl-part-you", "dl-part-others"],
+            _ => &["dl-part-town", "dl-part-you", "dl-part-others"],
+        }
+    }
+
+    fn part_asked(view: &View) -> usize {
+        words::part_asked(view)
     }
 
     fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetLine) -> Message {
         log::sheet_row(view, seat, nth)
-    }
-}
-
-/// How an event is shown: pieces that visibly change their place.
-fn cue(event: &Event) -> Cue {
-    let of = |what: &str, seat: Seat| format!("{what}-{seat}");
-    let piece = |seat: Seat, from: String, to: String, symbol: &'static str| {
-        Cue::new(Weight::Plain).by(seat).then([Beat::fly(from, to, Ghost::Token(symbol))])
-    };
-    match *event {
-        Event::Hired { seat, monster } => {
-            piece(seat, "tavern".to_string(), of("lair", seat), names::monster_art(monster))
-        }
-        Event::Built { seat, room, .. } => {
-            piece(seat, "store".to_string(), of("site", seat), names::room_art(room))
-        }
-        Event::CarriedOut { seat, order: Order::Food, .. } => {
-            piece(seat, "place-food".to_string(), of("treasury", seat), "dl-food")
-        }
-        Event::Battle { seat, fact: Fact::Imprisoned { adventurer } } => {
-            piece(seat, of("party", seat), of("prison", seat), names::class_art(adventurer))
-        }
-        _ => Cue::quiet(),
     }
 }

@@ -21,6 +21,17 @@ const SHAPES: [&str; 5] = [
     "M9 4H23L30 16 23 28H9L2 16Z",
 ];
 
+/// The mark of a seat as markup, 32 by 32: for ghosts, and for drawings that hold it.
+pub fn seat_markup(seat: Seat) -> String {
+    let nth = seat.index() % SHAPES.len();
+    let (shape, n) = (SHAPES[nth], nth + 1);
+    let y = if n == 3 { 25 } else { 22 };
+    format!(
+        "<svg class=\"seat-drawn seat-{n}\" viewBox=\"0 0 32 32\"><path d=\"{shape}\"/>\
+         <text x=\"16\" y=\"{y}\">{n}</text></svg>"
+    )
+}
+
 /// A seat as colour, shape and number, wherever it is shown.
 pub fn seat_mark(seat: Seat) -> impl IntoView + use<> {
     let nth = seat.index() % SHAPES.len();

@@ -77,6 +77,11 @@ pub enum Beat {
         from: i32,
         to: i32,
     },
+    /// So many of the pips at a place break from the right, or are whole again.
+    Pips {
+        at: String,
+        by: i32,
+    },
     Shake {
         at: String,
         is_grand: bool,
@@ -231,6 +236,10 @@ impl Beat {
         Beat::Tick { at: at.into(), from, to }
     }
 
+    pub fn pips(at: impl Into<String>, by: i32) -> Beat {
+        Beat::Pips { at: at.into(), by }
+    }
+
     /// A rising amount with its sign, good above zero and bad below.
     pub fn amount(at: impl Into<String>, amount: i32) -> Beat {
         Beat::Float { at: at.into(), text: FloatText::Amount(amount), tone: Tone::of(amount) }
@@ -259,6 +268,7 @@ impl Beat {
             Beat::Flip { at, .. }
             | Beat::Float { at, .. }
             | Beat::Tick { at, .. }
+            | Beat::Pips { at, .. }
             | Beat::Shake { at, .. }
             | Beat::Flag { at, .. }
             | Beat::Glow { at }

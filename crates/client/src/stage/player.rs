@@ -5,6 +5,7 @@
 
 mod camera;
 mod dom;
+mod pips;
 
 use std::{cell::Cell, rc::Rc};
 
@@ -19,10 +20,11 @@ use super::{
 };
 use crate::{browser, texts::Message};
 use dom::{
-    Place, frames, layer, place, read_number, set, shown_number, strip, symbol_markup, text_node,
-    unit, write_label,
+    Place, find_or_tab, frames, layer, place, read_number, set, shown_number, strip, symbol_markup,
+    text_node, unit, write_label,
 };
 pub use dom::{distance, find, signed};
+use pips::Marks;
 
 /// No more ghosts than this are on the page at once, besides those that have landed.
 const MAX_FLYING: usize = 24;
@@ -33,10 +35,14 @@ const EASE: &str = "cubic-bezier(.3,.7,.25,1)";
 pub struct Player {
     animations: Vec<Animation>,
     ghosts: Vec<HtmlElement>,
+    /// The ghosts that stay, by the place where they landed.
+    landed: Vec<(String, HtmlElement)>,
     /// The numbers that were rewritten, with what they said before.
     texts: Vec<(Node, String)>,
     running: Vec<Rc<Running>>,
-    marks: Vec<(Element, &'static str)>,
+    marks: Marks,
+    /// What was marked before and is not for now.
+    unmarked: Marks,
     n_flying: usize,
 }
 
@@ -98,6 +104,7 @@ impl Player {
                 self.float(&layer, at, &text, *tone, ms);
             }
             Beat::Tick { at, from, to } => self.tick(at, *from, *to, ms),
+            Beat::Pips { at, by } => self.pips(at, *by, ms),
             Beat::Shake { at, is_grand } if ms > 0.0 => {
                 let Some(element) = find(at) else { return };
                 let by = if *is_grand { 10.0 } else { 6.0 } * unit();
@@ -109,7 +116,7 @@ impl Player {
             }
             Beat::Flag { at, face } => self.flag(&layer, at, face, ms, say),
             Beat::Glow { at } if ms > 0.0 => {
-                let Some(element) = find(at) else { return };
+                let Some((element, _)) = find_or_tab(at) else { return };
                 let at = place(&layer, &element.get_bounding_client_rect());
                 let Some(ghost) = self.ghost(&layer, "ghost stage-glow", at) else { return };
                 let all: [&[(&str, &str)]; 3] =
@@ -117,6 +124,7 @@ impl Player {
                 self.animate(&ghost, &all, ms, 0.0, "ease-out");
             }
             Beat::Hide { at } => {
+                self.lift(at);
                 if let Some(element) = find(at) {
                     let all: [&[(&str, &str)]; 2] = [&[("opacity", "1")], &[("opacity", "0")]];
                     self.animate(&element, &all, ms, 0.0, "linear");
@@ -147,10 +155,16 @@ impl Player {
         ms: f64,
         say: &dyn Fn(&Message) -> String,
     ) {
-        let (Some(source), Some(target)) = (find(from), find(to)) else { return };
+        let (Some((source, _)), Some((target, is_tab))) = (find_or_tab(from), find_or_tab(to))
+        else {
+            return;
+        };
         let start = place(layer, &source.get_bounding_client_rect());
         let mut end = place(layer, &target.get_bounding_client_rect());
-        let is_token = matches!(look, Ghost::Token(_) | Ghost::Text(_));
+        // What goes to a part that is not shown does not stay on the button that opens it.
+        let is_token = is_tab || matches!(look, Ghost::Token(_) | Ghost::Text(_));
+        // What has landed here goes on from here.
+        self.lift(from);
         if is_token {
             if ms <= 0.0 || self.n_flying >= MAX_FLYING {
                 return;
@@ -163,6 +177,9 @@ impl Player {
         for nth in 0..n_ghosts {
             let Some(ghost) = self.ghost(layer, "ghost", end) else { return };
             self.n_flying += 1;
+            if !is_token {
+                self.landed.push((to.to_string(), ghost.clone()));
+            }
             self.dress(&ghost, look, &source, say);
             if nth + 1 == n_ghosts && n > MAX_GHOSTS {
                 ghost.set_attribute("data-n", &format!("×{n}")).unwrap_or_default();
@@ -266,8 +283,18 @@ impl Player {
         }
     }
 
+    /// Takes away what has landed at a place.
+    fn lift(&mut self, anchor: &str) {
+        self.landed.retain(|(at, ghost)| {
+            if at == anchor {
+                ghost.remove();
+            }
+            at != anchor
+        });
+    }
+
     fn float(&mut self, layer: &HtmlElement, at: &str, text: &str, tone: Tone, ms: f64) {
-        let Some(element) = find(at) else { return };
+        let Some((element, _)) = find_or_tab(at) else { return };
         let at = place(layer, &element.get_bounding_client_rect());
         let (x, y) = at.middle();
         let at = Place { x, y, width: 0.0, height: 0.0 };
@@ -413,8 +440,12 @@ impl Player {
         self.restore_texts();
         self.animations.drain(..).for_each(|animation| animation.cancel());
         self.ghosts.drain(..).for_each(|ghost| ghost.remove());
-        for (element, class) in self.marks.drain(..) {
-            let _ = element.class_list().remove_1(class);
+        self.landed.clear();
+        let marks = self.marks.drain(..).map(|(element, class)| (element, class, false));
+        let unmarked = self.unmarked.drain(..).map(|(element, class)| (element, class, true));
+        for (element, class, was_there) in marks.chain(unmarked).collect::<Vec<_>>() {
+            let list = element.class_list();
+            let _ = if was_there { list.add_1(class) } else { list.remove_1(class) };
         }
         self.n_flying = 0;
     }

@@ -14,6 +14,8 @@ const OTHERS: f64 = 0.75;
 const PULSE: f64 = 120.0;
 /// Ghosts of one kind start this far apart.
 pub const APART: f64 = 60.0;
+/// Pips break this far apart.
+const PIP: f64 = 90.0;
 /// No flight has more ghosts than this.
 pub const MAX_GHOSTS: u32 = 5;
 const OWN_CAP: f64 = 1000.0;
@@ -66,6 +68,10 @@ fn times(beat: &Beat, measure: Measure<'_>) -> (f64, f64) {
         Beat::Flip { is_secret: true, .. } => (870.0, 870.0),
         Beat::Float { .. } => (900.0, 250.0),
         Beat::Tick { .. } => (220.0, 120.0),
+        Beat::Pips { by, .. } => {
+            let n = f64::from(by.unsigned_abs());
+            (PIP * n + 140.0, PIP * n)
+        }
         Beat::Shake { is_grand: false, .. } => (280.0, 150.0),
         Beat::Shake { is_grand: true, .. } => (420.0, 150.0),
         Beat::Flag { .. } => (380.0, 200.0),

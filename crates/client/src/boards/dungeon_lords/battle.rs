@@ -1,45 +1,55 @@
-//! Combat on the screen, in place of the central board: the combat cards, the plan or the running battle with its
-//! steps, and what has happened in this round.
+//! Combat on the screen, in place of the central board: a scene with the party before the tile, the monsters behind
+//! it, the trap above, the combat cards and the steps on top.
 
 use dungeon_lords::{
-    BattleAsk, Event, Fact, Flags, Lord, Monster, Part, Plan, Room, Shown, Stage, Step, Trap,
+    Action, Battle, BattleAsk, Event, Fact, Flags, Lord, Monster, Part, Room, Square, Step, Trap,
     Troop, View,
 };
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Model, facts, log, lord, names, pieces, places};
+use super::{Model, actions, facts, names, pieces, places};
 use crate::{
-    frame::icon,
+    frame::{icon, seat_mark, spot},
     texts::{Message, t},
 };
 
-/// How many of the newest log entries of a round are shown.
-const N_SENTENCES: usize = 5;
+const CAVE: &str = "<use href=\"#dl-cave\" y=\"-44\" width=\"868\" height=\"580\"/>";
+const ARCH: &str = "<use href=\"#dl-arch\"/>";
 
 pub(super) fn battle(model: Model) -> AnyView {
     panel(model, places::town(model))
 }
 
-/// The panel around these combat cards.
+/// Whose battle is on the stage: the viewer's, and another's only for those who have none.
+fn on_stage(view: &View) -> Seat {
+    let you = view.viewer().filter(|&you| fights(view, you) || view.combat.turn.is_none());
+    you.or(view.combat.turn).or(view.viewer()).unwrap_or(view.table.starter)
+}
+
+/// Whether there is a battle to plan or to fight.
+fn fights(view: &View, seat: Seat) -> bool {
+    let lord = &view.table.lords[seat];
+    !lord.party.is_empty() && lord.site.unconquered() != 0
+}
+
+/// The scene around these combat cards.
 pub(super) fn panel(model: Model, cards: AnyView) -> AnyView {
-    let turn = model.part(|view| view.combat.turn);
-    let part = model.part(|view| view.combat.part);
+    let seat = model.part(on_stage);
     let heading = model.part(|view| view.combat.round + 1);
-    let stage = move || match (part.get(), turn.get()) {
-        (Part::Battle, Some(seat)) => view! { {fight(model, seat)}{coming(model)} }.into_any(),
-        _ => planning(model),
-    };
+    let scene = move || scene(model, seat.get());
     view! {
-        <section class="dl-combat dl-panel" aria-label=t!("dl-combat")>
-            <header class="dl-combat-head">
-                {icon("dl-swords")}
-                <h2>{t!("dl-combat")}</h2>
-                <span class="dl-quiet">{move || t!("dl-battle-round", n = heading.get())}</span>
-            </header>
-            {cards}
-            {stage}
-            {blows(model)}
+        <section class="dl-combat" aria-label=t!("dl-combat") data-anchor="battle">
+            <svg
+                class="dl-cave"
+                viewBox="0 -44 868 580"
+                preserveAspectRatio="xMidYMid slice"
+                aria-hidden="true"
+                inner_html=CAVE
+            ></svg>
+            <h2 class="unseen">{t!("dl-combat")}" · "{move || t!("dl-battle-round", n = heading.get())}</h2>
+            <div class="dl-combat-top">{cards}{steps(model)}</div>
+            {scene}
         </section>
     }
     .into_any()
@@ -55,20 +65,21 @@ fn ground(room: Option<Room>) -> Message {
     }
 }
 
-fn trap_row(traps: &[Option<Trap>], year: u8) -> AnyView {
-    if traps.is_empty() {
-        return view! { <span class="dl-quiet">{t!("dl-plan-none")}</span> }.into_any();
+/// What a lord's battle is at, for the small view of it.
+pub(super) fn plan_state(view: &View, seat: Seat) -> String {
+    let plan = &view.combat.plans[seat];
+    let is_due = view.to_act().contains(seat);
+    let what = || facts::planned(plan.traps.len() as u8, &plan.sent);
+    match (view.combat.part, plan.square) {
+        (Part::Release, _) if is_due => t!("dl-plan-frees"),
+        _ if !fights(view, seat) => t!("dl-plan-away"),
+        (Part::Battle, Some(square)) => {
+            t!("dl-plan-fights", square = square.to_string(), what = what())
+        }
+        _ if plan.is_done => t!("dl-plan-ready"),
+        _ if is_due => t!("dl-plan-waits"),
+        _ => String::new(),
     }
-    let one = |trap: &Option<Trap>| match *trap {
-        None => pieces::trap_back(),
-        Some(trap) => pieces::piece(
-            names::trap_rule(trap),
-            "",
-            pieces::trap_label(trap, year),
-            pieces::trap_face(trap, 1),
-        ),
-    };
-    traps.iter().map(one).collect_view().into_any()
 }
 
 /// The traps this lord has sprung in the battle that is fought: since its plan was shown.
@@ -90,139 +101,6 @@ fn sprung(model: Model, seat: Seat) -> Vec<Trap> {
         sprung.reverse();
         sprung
     })
-}
-
-fn sprung_row(traps: &[Trap], year: u8) -> AnyView {
-    let one = |&trap: &Trap| {
-        let label = format!("{} {}", pieces::trap_label(trap, year), t!("dl-trap-sprung"));
-        let face = view! {
-            <span class="dl-sprung">{pieces::trap_face(trap, 1)}<span class="dl-quiet">{t!("dl-sprung-mark")}</span></span>
-        };
-        pieces::piece(names::trap_rule(trap), "", label, face.into_any())
-    };
-    traps.iter().map(one).collect_view().into_any()
-}
-
-/// How those of a troop are: the class of their chips, a mark, and what it means.
-type Look = (&'static str, &'static str, &'static str);
-
-const RETURNED: Look = ("is-done", "dl-back", "dl-troop-returned");
-const FALLEN: Look = ("is-done is-down", "dl-sleep", "dl-troop-fallen");
-
-fn troop(sent: &Troop, look: Option<Look>) -> AnyView {
-    let class = look.map_or("", |(class, ..)| class);
-    let there = Monster::ALL.into_iter().filter(|&kind| sent[kind as usize] > 0);
-    let chip = |kind: Monster| {
-        let n = sent[kind as usize];
-        let mut label = pieces::to_text(&names::monster_label(kind));
-        if let Some((.., key)) = look {
-            label = format!("{label} {}", pieces::to_text(&Message::new(key)));
-        }
-        let inside = view! {
-            <span class=format!("dl-chip {class}")>
-                {icon(names::monster_art(kind))}
-                <span class="dl-chip-name">{pieces::to_text(&names::monster(kind))}</span>
-                {(n > 1).then(|| view! { <b>"×"{n}</b> })}
-                {look.map(|(_, mark, _)| icon(mark))}
-            </span>
-        }
-        .into_any();
-        pieces::piece(names::monster_rule(kind), "", label, inside)
-    };
-    there.map(chip).collect_view().into_any()
-}
-
-/// Everybody's plan, as far as one may see it.
-fn planning(model: Model) -> AnyView {
-    let seats = model.part(|view| {
-        let you = view.viewer();
-        let mut seats: Vec<Seat> = view.table.in_play_order().collect();
-        seats.sort_by_key(|&seat| Some(seat) != you);
-        seats
-    });
-    let plans = move || seats.get().into_iter().map(|seat| plan(model, seat)).collect_view();
-    view! { <div class="dl-plans">{plans}</div> }.into_any()
-}
-
-#[derive(Clone, Copy, PartialEq)]
-struct Planned {
-    plan: Plan,
-    is_due: bool,
-    is_seen: bool,
-    /// Whether there is a battle to plan.
-    fights: bool,
-    is_releasing: bool,
-    room: Option<Room>,
-    year: u8,
-    /// What all saw of its last battle in this combat.
-    last: Option<Shown>,
-}
-
-fn plan(model: Model, seat: Seat) -> AnyView {
-    let shown = model.part(move |view: &View| {
-        let plan = view.combat.plans[seat];
-        let lord = &view.table.lords[seat];
-        Planned {
-            plan,
-            is_due: view.to_act().contains(seat),
-            is_seen: view.viewer() == Some(seat) || view.table.options.in_order,
-            fights: !lord.party.is_empty() && lord.site.unconquered() != 0,
-            is_releasing: view.combat.part == Part::Release,
-            room: plan.square.and_then(|square| lord.site.room_on(square)),
-            year: view.table.year,
-            last: Some(view.table.last_combat.plans[seat]).filter(|_| view.combat.round > 0),
-        }
-    });
-    let body = move || {
-        let shown = shown.get();
-        let plan = shown.plan;
-        let state = match () {
-            () if shown.is_releasing && shown.is_due => t!("dl-plan-frees"),
-            () if !shown.fights => t!("dl-plan-away"),
-            () if plan.is_done => t!("dl-plan-ready"),
-            () if shown.is_due => t!("dl-plan-waits"),
-            () => String::new(),
-        };
-        let place = match plan.square {
-            Some(square) => {
-                t!("dl-battle-where", square = square.to_string(), what = ground(shown.room))
-            }
-            None => t!("dl-battle-choose"),
-        };
-        let is_empty = plan.sent.iter().all(|&n| n == 0);
-        let is_told = shown.is_seen && shown.fights && !shown.is_releasing;
-        let details = is_told.then(|| {
-                view! {
-                    <p class="dl-plan-place">{place}</p>
-                    <div class="dl-plan-row">
-                        <h4>{icon("dl-trap")}{t!("dl-plan-trap")}</h4>
-                        {trap_row(&plan.traps, shown.year)}
-                    </div>
-                    <div class="dl-plan-row">
-                        <h4>{icon("dl-monster")}{t!("dl-plan-monsters")}</h4>
-                        {troop(&plan.sent, None)}
-                        {is_empty.then(|| view! { <span class="dl-quiet">{t!("dl-plan-nobody")}</span> })}
-                    </div>
-                }
-            });
-        // As long as the plan is a secret, the one before may tell something.
-        let last = shown.last.filter(|_| shown.fights && !shown.is_seen);
-        let last = last.and_then(|last| {
-            let what = facts::planned(last.n_traps, &last.sent);
-            let words = t!("dl-plan-last", square = last.square?.to_string(), what = what);
-            Some(view! { <p class="dl-quiet">{words}</p> })
-        });
-        view! {
-            <div class="dl-plan-head">
-                {pieces::minion(seat)}
-                <b class="dl-name">{model.state.display_name(seat)}</b>
-                <span class="dl-quiet">{state}</span>
-            </div>
-            {details}
-            {last}
-        }
-    };
-    view! { <div class="dl-a-plan">{body}</div> }.into_any()
 }
 
 /// The steps of a battle in order, and what stands for each on the screen.
@@ -259,30 +137,26 @@ const FLAGS: [(Flags, &str); 7] = [
     (Flags::RAGE, "dl-flag-rage"),
 ];
 
-#[derive(Clone, Copy, PartialEq)]
-struct Fought {
-    battle: dungeon_lords::Battle,
-    step: Step,
-    round: u8,
-    lord: Lord,
-    year: u8,
-}
-
-fn fight(model: Model, seat: Seat) -> AnyView {
-    let shown = model.part(move |view| Fought {
-        battle: view.combat.battle,
-        step: shown_step(view.combat.battle.step, view.combat.battle.ask),
-        round: view.combat.round + 1,
-        lord: view.table.lords[seat],
-        year: view.table.year,
+/// The way of a battle, a lantern for each step.
+fn steps(model: Model) -> AnyView {
+    let now = model.part(|view| {
+        let is_fought =
+            view.combat.part == Part::Battle && view.combat.turn == Some(on_stage(view));
+        is_fought.then(|| shown_step(view.combat.battle.step, view.combat.battle.ask))
     });
-    let step_list = move || {
-        let now = shown.with(|shown| shown.step);
+    let list = move || {
+        let now = now.get();
         let one = |&(step, key, symbol): &(Step, &'static str, &'static str)| {
-            let is_now = step == now;
+            let is_now = Some(step) == now;
+            let is_past = now.is_some_and(|now| step < now);
             let name = pieces::to_text(&Message::new(key));
             view! {
-                <li class:is-now=is_now class:is-past={step < now} aria-current=is_now.then_some("step")>
+                <li
+                    class:is-now=is_now
+                    class:is-past=is_past
+                    aria-current=is_now.then_some("step")
+                    data-anchor=format!("step-{}", key.trim_start_matches("dl-step-"))
+                >
                     {icon(symbol)}
                     <span>{name}</span>
                 </li>
@@ -290,145 +164,222 @@ fn fight(model: Model, seat: Seat) -> AnyView {
         };
         STEPS.iter().map(one).collect_view()
     };
-    let where_ = move || {
-        let battle = shown.with(|shown| shown.battle);
-        t!("dl-battle-where", square = battle.square.to_string(), what = ground(battle.room))
-    };
-    let troops = move || {
-        let Fought { battle, year, .. } = shown.get();
-        let mut sprung = sprung(model, seat);
-        // A dart flies while it is asked whom it hits.
-        match battle.ask {
-            BattleAsk::Dart(trap) if !sprung.contains(&trap) => sprung.push(trap),
-            _ => {}
+    view! { <ol class="dl-steps">{list}</ol> }.into_any()
+}
+
+/// All that stands in the scene.
+#[derive(Clone, Copy, PartialEq)]
+struct Shown {
+    lord: Lord,
+    year: u8,
+    round: u8,
+    square: Option<Square>,
+    room: Option<Room>,
+    /// Planned or fought.
+    battle: Battle,
+    is_fought: bool,
+    /// Whether one of the party is to be chosen.
+    asks: bool,
+    /// Whether the plan may be seen.
+    is_seen: bool,
+}
+
+impl Shown {
+    fn of(view: &View, seat: Seat) -> Shown {
+        let (lord, plan) = (view.table.lords[seat], view.combat.plans[seat]);
+        let is_fought = view.combat.part == Part::Battle && view.combat.turn == Some(seat);
+        let battle = match is_fought {
+            true => view.combat.battle,
+            false => Battle { traps: plan.traps, waiting: plan.sent, ..Battle::default() },
+        };
+        let square = if is_fought { Some(battle.square) } else { plan.square };
+        let asks = is_fought
+            && view.viewer() == Some(seat)
+            && matches!(
+                battle.ask,
+                BattleAsk::Dart(_) | BattleAsk::Target(..) | BattleAsk::SecondTarget
+            );
+        Shown {
+            lord,
+            year: view.table.year,
+            round: view.combat.round + 1,
+            square,
+            room: square.and_then(|square| lord.site.room_on(square)),
+            battle,
+            is_fought,
+            asks,
+            is_seen: is_fought || view.viewer() == Some(seat) || view.table.options.in_order,
         }
-        let n_sent: u8 = [battle.waiting, battle.returned, battle.fallen].iter().flatten().sum();
-        let is_empty = n_sent == 0 && battle.sheep.is_none();
-        let sheep = battle.sheep.map(|kind| {
-            let words = t!("dl-sheep-of", monster = names::monster(kind));
-            view! { <span class="dl-chip">{icon("dl-sheep")}<span class="dl-chip-name">{words}</span></span> }
-        });
-        view! {
-            <div class="dl-plan-row">
-                <h4>{icon("dl-trap")}{t!("dl-plan-trap")}</h4>
-                {sprung_row(&sprung, year)}
-                {(sprung.is_empty() || !battle.traps.is_empty()).then(|| trap_row(&battle.traps, year))}
-            </div>
-            <div class="dl-plan-row">
-                <h4>{icon("dl-monster")}{t!("dl-plan-monsters")}</h4>
-                {troop(&battle.waiting, None)}
-                {sheep}
-                {troop(&battle.returned, Some(RETURNED))}
-                {troop(&battle.fallen, Some(FALLEN))}
-                {is_empty.then(|| view! { <span class="dl-quiet">{t!("dl-plan-nobody")}</span> })}
-            </div>
-        }
-    };
-    let notes = move || {
-        let Fought { battle, round, lord, .. } = shown.get();
-        let (magic, can_cast) = (lord.party_magic(), lord.can_party_cast(round));
-        let magic_label = format!(
-            "{}: {}",
-            t!("dl-magic", n = magic, round = round),
-            if can_cast { t!("dl-magic-can") } else { t!("dl-magic-cannot") }
-        );
-        let magic_face = view! {
-            <span class="dl-flag" class:is-strong=can_cast>
-                {icon("dl-magic")}
-                {t!("dl-magic", n = magic, round = round)}
-            </span>
-        }
-        .into_any();
-        let flags = FLAGS.iter().filter(|(flag, _)| battle.flags.has(*flag));
-        let flags = flags.map(|&(_, key)| {
-            view! { <span class="dl-flag is-strong">{pieces::to_text(&Message::new(key))}</span> }
-        });
-        view! {
-            {pieces::piece("SPELL-1", "", magic_label, magic_face)}
-            {flags.collect_view()}
-        }
-    };
+    }
+}
+
+fn scene(model: Model, seat: Seat) -> AnyView {
+    let shown = model.part(move |view| Shown::of(view, seat));
     let title = move || model.to_text(&Message::new("dl-battle-of").with("seat", seat));
+    let plaque = move || {
+        let shown = shown.get();
+        match shown.square {
+            Some(square) => {
+                t!("dl-battle-where", square = square.to_string(), what = ground(shown.room))
+            }
+            None if shown.lord.party.is_empty() => t!("dl-plan-away"),
+            None => t!("dl-battle-choose"),
+        }
+    };
+    let arch = move || {
+        let room = shown.with(|shown| shown.room);
+        let art = room.map(|room| pieces::figure(names::room_art(room)));
+        view! {
+            <svg class="dl-arch" viewBox="0 0 172 216" aria-hidden="true" inner_html=ARCH></svg>
+            {art}
+        }
+    };
     view! {
         <div class="dl-fight">
-            <h3 class="dl-fight-name">{pieces::minion(seat)}<span class="dl-name">{title}</span><small>{where_}</small></h3>
-            <ol class="dl-steps">{step_list}</ol>
-            {lord::party(model, seat)}
-            {troops}
-            <div class="dl-flags">{notes}</div>
+            <h3 class="dl-fight-name">{seat_mark(seat)}<span class="dl-name">{title}</span><small>{plaque}</small></h3>
+            <div class="dl-heroes-place" role="group" aria-label=t!("dl-party") data-anchor=format!("line-{seat}")>
+                {move || heroes(model, shown.get())}
+            </div>
+            <div class="dl-front" data-anchor="front">
+                <div class="dl-ground" data-anchor="ground">{arch}</div>
+                <div class="dl-plan-row dl-set-traps" data-anchor="trap-place">{move || traps(model, seat, shown.get())}</div>
+                <div class="dl-plan-row dl-troop">{move || troops(&shown.get())}</div>
+            </div>
+            <div class="dl-flags">{move || notes(&shown.get())}</div>
         </div>
     }
     .into_any()
 }
 
-/// Battles still to be fought in this round, a line each.
-fn coming(model: Model) -> AnyView {
-    let shown = model.part(|view| {
-        let combat = &view.combat;
-        let seats = view.table.in_play_order().filter(|&seat| combat.due.contains(seat));
-        let seats = seats.filter(|&seat| combat.turn != Some(seat));
-        let plans: Vec<_> = seats.map(|seat| (seat, combat.plans[seat])).collect();
-        (plans, view.table.year)
-    });
-    let lines = move || {
-        let (plans, year) = shown.get();
-        let one = |(seat, plan): (Seat, Plan)| {
-            let traps = (!plan.traps.is_empty()).then(|| trap_row(&plan.traps, year));
-            let is_empty = plan.sent.iter().all(|&n| n == 0);
-            let nobody = is_empty.then(|| t!("dl-plan-nobody"));
-            view! {
-                <li class="dl-coming">
-                    {pieces::minion(seat)}
-                    <b class="dl-name">{model.state.display_name(seat)}</b>
-                    {plan.square.map(|square| square.to_string())}
-                    {traps}
-                    {troop(&plan.sent, None)}
-                    <span class="dl-quiet">{nobody}</span>
-                </li>
+/// The party in line, the first nearest to the tile.
+fn heroes(model: Model, shown: Shown) -> AnyView {
+    if shown.lord.party.is_empty() {
+        return view! { <p class="dl-quiet">{t!("dl-party-empty")}</p> }.into_any();
+    }
+    let one = |(nth, member): (usize, &dungeon_lords::Member)| {
+        let member = *member;
+        let piece = match shown.asks {
+            true => {
+                let action = Action::Target(nth as u8);
+                let label = move || {
+                    let action = model.to_text(&actions::label(&model.view(), action));
+                    format!("{}. {action}", pieces::member_label(&member))
+                };
+                spot(model, action, "dl-hero-piece", label, pieces::hero(&member))
             }
+            false => pieces::hero_piece(&member),
         };
-        (!plans.is_empty()).then(|| {
-            let lines = plans.into_iter().map(one).collect_view();
-            view! {
-                <div class="dl-comings">
-                    <h4>{t!("dl-battle-next")}</h4>
-                    <ol>{lines}</ol>
-                </div>
-            }
-        })
+        view! { <li data-anchor=format!("hero-{}", member.adventurer)>{piece}</li> }
     };
-    lines.into_any()
+    let list = shown.lord.party.iter().enumerate().map(one).collect_view();
+    view! { <ol class="dl-heroes" aria-label=t!("dl-party-line")>{list}</ol> }.into_any()
 }
 
-/// The log entries of battles and cards in this round, newest first.
-fn blows(model: Model) -> AnyView {
-    let lines = move || {
-        let view = model.view();
-        if view.table.stage != Stage::Combat {
-            return Vec::new();
+/// The traps of this battle: gone off, and still set.
+fn traps(model: Model, seat: Seat, shown: Shown) -> AnyView {
+    let mut gone = if shown.is_fought { sprung(model, seat) } else { Vec::new() };
+    // A dart flies while it is asked whom it hits.
+    match shown.battle.ask {
+        BattleAsk::Dart(trap) if !gone.contains(&trap) => gone.push(trap),
+        _ => {}
+    }
+    let is_none = gone.is_empty() && shown.battle.traps.is_empty();
+    let card = |trap: Trap, is_gone: bool| {
+        let mut label = pieces::trap_label(trap, shown.year);
+        if is_gone {
+            label = format!("{label} {}", t!("dl-trap-sprung"));
         }
-        model.state.log.with(|told| {
-            let events = told
-                .iter()
-                .rev()
-                .filter_map(|heard| serde_json::from_str::<Event>(heard.event.get()).ok());
-            let of_combat = events.take_while(|event| {
-                matches!(
-                    event,
-                    Event::Battle { .. }
-                        | Event::CardTurned { .. }
-                        | Event::EvilMoved { .. }
-                        | Event::PaladinCame { .. }
-                )
-            });
-            let sentences = of_combat.take(N_SENTENCES);
-            sentences.map(|event| model.to_text(&log::event(&view, &event))).collect::<Vec<_>>()
-        })
+        let note = if is_gone { t!("dl-sprung-mark") } else { t!("dl-set-mark") };
+        pieces::piece(names::trap_rule(trap), "", label, pieces::trap_card(trap, Some(note)))
     };
-    let list = move || {
-        let lines = lines();
-        let items = lines.into_iter().map(|line| view! { <li>{line}</li> }).collect_view();
-        view! { <ol class="dl-blows" aria-label=t!("dl-last-blows")>{items}</ol> }
+    let sprung = gone.iter().map(|&trap| card(trap, true)).collect_view();
+    let set = shown.battle.traps.iter().map(|trap| match *trap {
+        Some(trap) => card(trap, false),
+        None => pieces::trap_back(),
+    });
+    let none = (is_none && shown.is_seen)
+        .then(|| view! { <span class="dl-quiet">{t!("dl-plan-none")}</span> });
+    view! { <h4 class="unseen">{t!("dl-plan-trap")}</h4>{sprung}{set.collect_view()}{none} }
+        .into_any()
+}
+
+/// How those of a troop are: their class, a mark, and what it means.
+type Look = (&'static str, &'static str, &'static str);
+
+const RETURNED: Look = ("is-done", "dl-back", "dl-troop-returned");
+const FALLEN: Look = ("is-done is-down", "dl-sleep", "dl-troop-fallen");
+
+fn fighters(sent: &Troop, look: Option<Look>) -> AnyView {
+    let class = look.map_or("", |(class, ..)| class);
+    let there = Monster::ALL.into_iter().filter(|&kind| sent[kind as usize] > 0);
+    let one = |kind: Monster| {
+        let n = sent[kind as usize];
+        let mut label = pieces::to_text(&names::monster_label(kind));
+        if let Some((.., key)) = look {
+            label = format!("{label} {}", pieces::to_text(&Message::new(key)));
+        }
+        let inside = view! {
+            <span class=format!("dl-fighter {class}")>
+                {pieces::figure(names::monster_art(kind))}
+                <span class="dl-chip-name">{pieces::to_text(&names::monster(kind))}</span>
+                {(n > 1).then(|| view! { <b class="dl-times">"×"{n}</b> })}
+                {look.map(|(_, mark, _)| icon(mark))}
+            </span>
+        };
+        let piece = pieces::piece(names::monster_rule(kind), "", label, inside.into_any());
+        view! { <span data-anchor=format!("fighter-{kind}")>{piece}</span> }
     };
-    list.into_any()
+    there.map(one).collect_view().into_any()
+}
+
+/// Those who wait behind the tile, and those who had their turn.
+fn troops(shown: &Shown) -> AnyView {
+    let battle = &shown.battle;
+    let n_sent: u8 = [battle.waiting, battle.returned, battle.fallen].iter().flatten().sum();
+    let is_empty = n_sent == 0 && battle.sheep.is_none();
+    let sheep = battle.sheep.map(|kind| {
+        let words = t!("dl-sheep-of", monster = names::monster(kind));
+        view! {
+            <span class="dl-fighter">{pieces::figure("dl-sheep")}<span class="dl-chip-name">{words}</span></span>
+        }
+    });
+    let nobody = (is_empty && shown.is_seen && shown.square.is_some())
+        .then(|| view! { <span class="dl-quiet dl-nobody">{t!("dl-plan-nobody")}</span> });
+    view! {
+        <h4 class="unseen">{t!("dl-plan-monsters")}</h4>
+        {fighters(&battle.waiting, None)}
+        {sheep}
+        {fighters(&battle.returned, Some(RETURNED))}
+        {fighters(&battle.fallen, Some(FALLEN))}
+        {nobody}
+    }
+    .into_any()
+}
+
+/// Whether the party can cast, and what holds until the end of the battle.
+fn notes(shown: &Shown) -> AnyView {
+    if shown.lord.party.is_empty() {
+        return ().into_any();
+    }
+    let (magic, can_cast) = (shown.lord.party_magic(), shown.lord.can_party_cast(shown.round));
+    let magic_label = format!(
+        "{}: {}",
+        t!("dl-magic", n = magic, round = shown.round),
+        if can_cast { t!("dl-magic-can") } else { t!("dl-magic-cannot") }
+    );
+    let magic_face = view! {
+        <span class="dl-flag" class:is-strong=can_cast>
+            {icon("dl-magic")}
+            {t!("dl-magic", n = magic, round = shown.round)}
+        </span>
+    };
+    let flags = FLAGS.iter().filter(|(flag, _)| shown.battle.flags.has(*flag));
+    let flags = flags.map(|&(_, key)| {
+        view! { <span class="dl-flag is-strong">{pieces::to_text(&Message::new(key))}</span> }
+    });
+    view! {
+        {pieces::piece("SPELL-1", "", magic_label, magic_face.into_any())}
+        {flags.collect_view()}
+    }
+    .into_any()
 }

@@ -3,7 +3,7 @@
 use dungeon_lords::{Event, EventTile, Lack, Merit, Reason, View};
 use tabletop::Seat;
 
-use super::{facts, names};
+use super::{facts, names, words};
 use crate::texts::{Arg, Message};
 
 /// The letters of colours without a player.
@@ -197,9 +197,9 @@ pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize) -> Message {
         Merit::Conquered => counted("dl-sheet-conquered", site.conquered().count_ones() as usize),
         Merit::Marks => counted("dl-sheet-marks", usize::from(lord.red_marks)),
         Merit::Bonus(room) => Message::new("dl-sheet-bonus").with("room", names::room(room)),
-        Merit::Title { title, is_shared: false } => names::title(title),
+        Merit::Title { title, is_shared: false } => words::title(title),
         Merit::Title { title, is_shared: true } => {
-            Message::new("dl-sheet-shared").with("title", names::title(title))
+            Message::new("dl-sheet-shared").with("title", words::title(title))
         }
         Merit::HallOfFame => Message::new("dl-sheet-fame"),
         Merit::Licence { has_passed: true } => Message::new("dl-sheet-licence"),

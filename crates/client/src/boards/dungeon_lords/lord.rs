@@ -1,31 +1,31 @@
 //! One dungeon: in full for its owner and whoever looks closer, at a glance for the others.
 
-use dungeon_lords::{Action, Ask, BattleAsk, Lord, Monster, Part, Stage, Trap, Traps, View};
+use dungeon_lords::{Action, Ask, BattleAsk, Monster, Part, Stage, Trap, Traps, View};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Model, actions, names, pieces, places, site};
+use super::{Model, actions, battle, names, pieces, places, site};
 use crate::{
-    frame::{icon, name_plate, spot},
+    frame::{icon, name_plate, portrait, spot},
     texts::{Message, t},
 };
 
-/// More imps than these are only counted.
-const MAX_IMPS: u8 = 12;
+/// Places of the own stores that are there from the start.
+const N_LAIR: usize = 3;
+const N_TRAPS: usize = 2;
+const N_CELLS: usize = 2;
 
 pub(super) fn in_full(model: Model, seat: Seat) -> AnyView {
     let body = view! {
         {treasury(model, seat)}
-        <div class="dl-lord-body">
-            <div class="dl-below">
-                {party(model, seat)}
-                {site::site(model, seat)}
-            </div>
-            <div class="dl-stores">
-                {lair(model, seat)}
-                {traps(model, seat)}
-                {prison(model, seat)}
-            </div>
+        <div class="dl-below">
+            {party(model, seat)}
+            {site::site(model, seat)}
+        </div>
+        <div class="dl-stores">
+            {lair(model, seat)}
+            {traps(model, seat)}
+            {prison(model, seat)}
         </div>
     };
     panel(model, seat, ("dl-lord", "dl-dungeon-of"), places::orders(model, seat), body.into_any())
@@ -43,15 +43,18 @@ fn panel(
     let label = move || model.to_text(&Message::new(label).with("seat", seat));
     view! {
         <section
-            class=format!("{class} dl-panel")
+            class=format!("{class} lit")
             class:is-turn=move || is_turn.get()
             aria-label=label
             data-seat=seat.to_string()
+            data-anchor=format!("dungeon-{seat}")
         >
             <header class="dl-lord-head">
-                {pieces::minion(seat)}
-                {name_plate(model, seat)}
-                {starter(model, seat)}
+                {portrait("dl", seat)}
+                <div class="dl-who">
+                    <div class="dl-name-row">{name_plate(model, seat)}{starter(model, seat)}</div>
+                    <span class="dl-state">{move || state(model, seat)}</span>
+                </div>
                 {beside_name}
             </header>
             {body}
@@ -67,33 +70,66 @@ fn starter(model: Model, seat: Seat) -> AnyView {
             pieces::piece("SETUP-1", "dl-crown", t!("dl-starter"), icon("dl-crown").into_any())
         })
     };
-    crown.into_any()
+    view! { <span class="dl-crown-place" data-anchor=format!("crown-{seat}")>{crown}</span> }
+        .into_any()
 }
 
-/// Food, gold, imps, trolls, red marks, evil.
+/// What this lord is at, in a word or two.
+fn state(model: Model, seat: Seat) -> String {
+    let view = model.view();
+    let is_due = view.to_act().contains(seat);
+    match view.table.stage {
+        Stage::Orders if is_due => t!("dl-state-orders"),
+        Stage::Orders => t!("dl-state-ordered"),
+        Stage::Combat => battle::plan_state(&view, seat),
+        Stage::Over => String::new(),
+        _ if is_due => t!("dl-state-acts"),
+        _ => String::new(),
+    }
+}
+
+/// A number of the treasury with its symbol; the number runs by its name.
+fn stock(
+    seat: Seat,
+    rule: &'static str,
+    symbol: &str,
+    what: &str,
+    n: u8,
+    label: String,
+) -> AnyView {
+    let inside = view! { {icon(symbol)}<b data-anchor=format!("{what}-{seat}")>{n}</b> };
+    pieces::piece(rule, "counter is-large", label, inside.into_any())
+}
+
+/// Food, gold, imps, evil, tiles, trolls, red marks.
 fn treasury(model: Model, seat: Seat) -> AnyView {
     let lord = model.part(move |view| view.table.lords[seat]);
     let chips = move || {
         let lord = lord.get();
-        let chip = |rule, symbol, n: u8, label: String, class: &'static str| {
-            let inside = view! { {icon(symbol)}<b>{n}</b> }.into_any();
-            pieces::piece(rule, class, label, inside)
+        let (n_tiles, n_idle) = (lord.site.n_tiles(), lord.idle_imps());
+        let imps = view! {
+            {icon("dl-imp")}
+            <b data-anchor=format!("idle-{seat}")>{n_idle}</b>
+            <small>"/"<span data-anchor=format!("imps-{seat}")>{lord.imps}</span></small>
         };
+        let imps_label = t!("dl-imps-label", n = lord.imps, idle = n_idle);
         let trolls = lord.n_trolls();
         let trolls = (trolls > 0).then(|| {
             let label = t!("dl-trolls-label", n = trolls);
-            chip("PRODUCE-3", "dl-troll-token", trolls, label, "dl-stock")
+            stock(seat, "PRODUCE-3", "dl-troll-token", "trolls", trolls, label)
         });
         let marks = (lord.red_marks > 0).then(|| {
             let label = t!("dl-marks-label", n = lord.red_marks);
-            chip("TAXES-3", "dl-mark", lord.red_marks, label, "dl-stock dl-bad")
+            stock(seat, "TAXES-3", "dl-mark", "marks", lord.red_marks, label)
         });
+        let (food, gold, evil) = (lord.food, lord.gold, lord.evil());
         view! {
-            {chip("SETUP-2", "dl-food", lord.food, t!("dl-food-label", n = lord.food), "dl-stock")}
-            {chip("SETUP-2", "dl-gold", lord.gold, t!("dl-gold-label", n = lord.gold), "dl-stock")}
-            {imps(&lord)}
+            {stock(seat, "SETUP-2", "dl-food", "food", food, t!("dl-food-label", n = food))}
+            {stock(seat, "SETUP-2", "dl-gold", "gold", gold, t!("dl-gold-label", n = gold))}
+            {pieces::piece("DIG-2", "counter is-large dl-imps", imps_label, imps.into_any())}
+            {stock(seat, "EVIL-1", "dl-evil", "evil", evil, t!("dl-evil-at", n = evil))}
+            {stock(seat, "TAXES-1", "dl-tile", "tiles", n_tiles, t!("dl-tiles-label", n = n_tiles))}
             {trolls}
-            {chip("EVIL-1", "dl-evil", lord.evil(), t!("dl-evil-at", n = lord.evil()), "dl-stock")}
             {marks}
         }
     };
@@ -105,58 +141,31 @@ fn treasury(model: Model, seat: Seat) -> AnyView {
     .into_any()
 }
 
-/// Every imp as a figure: those at work are bent over.
-fn imps(lord: &Lord) -> AnyView {
-    let n_idle = lord.idle_imps();
-    let figures = (0..lord.imps.min(MAX_IMPS)).map(|nth| {
-        let is_idle = nth < n_idle;
-        view! { <i class:is-busy={!is_idle}>{icon(if is_idle { "dl-imp" } else { "dl-imp-busy" })}</i> }
-    });
-    let inside = view! {
-        <span class="dl-imp-row">{figures.collect_view()}</span>
-        <b>{n_idle}<small>"/"{lord.imps}</small></b>
-    }
-    .into_any();
-    let label = t!("dl-imps-label", n = lord.imps, idle = n_idle);
-    pieces::piece("DIG-2", "dl-stock dl-imps", label, inside)
-}
-
-/// Those before the entrance, the first in line nearest to the stairs.
+/// Those before the entrance, the first in line nearest to the stairs, under the sky of the season.
 pub(super) fn party(model: Model, seat: Seat) -> AnyView {
-    let shown = model.part(move |view| {
-        let asks = view.combat.turn == Some(seat)
-            && view.viewer() == Some(seat)
-            && matches!(
-                view.combat.battle.ask,
-                BattleAsk::Dart(_) | BattleAsk::Target(..) | BattleAsk::SecondTarget
-            );
-        (view.table.lords[seat].party, asks)
+    let sky = model.part(|view| match view.table.stage {
+        Stage::Combat => "dl-sky-combat",
+        _ => ["dl-sky-winter", "dl-sky-spring", "dl-sky-summer", "dl-sky-fall"]
+            [view.table.season as usize],
     });
+    let shown = model.part(move |view| view.table.lords[seat].party);
     let members = move || {
-        let (party, asks) = shown.get();
+        let party = shown.get();
         if party.is_empty() {
             return view! { <p class="dl-quiet">{t!("dl-party-empty")}</p> }.into_any();
         }
-        let one = |(nth, member): (usize, &dungeon_lords::Member)| {
-            let member = *member;
-            let piece = match asks {
-                true => {
-                    let action = Action::Target(nth as u8);
-                    let label = move || {
-                        let action = model.to_text(&actions::label(&model.view(), action));
-                        format!("{}. {action}", pieces::member_label(&member))
-                    };
-                    spot(model, action, "dl-member-piece", label, pieces::member(&member))
-                }
-                false => pieces::member_piece(&member),
-            };
-            view! { <li>{piece}</li> }
+        let one = |member: &dungeon_lords::Member| {
+            let anchor = format!("hero-{}", member.adventurer);
+            view! { <li data-anchor=anchor>{pieces::member_piece(member)}</li> }
         };
-        let list = party.iter().enumerate().map(one).collect_view();
+        let list = party.iter().map(one).collect_view();
         view! { <ol class="dl-party-line" aria-label=t!("dl-party-line")>{list}</ol> }.into_any()
     };
+    let picture = move || format!("<use href=\"#{}\"/>", sky.get());
     view! {
         <div class="dl-party" role="group" aria-label=t!("dl-party") data-anchor=format!("party-{seat}")>
+            <span class="dl-next-hero" data-anchor=format!("next-hero-{seat}")></span>
+            <svg class="dl-sky" viewBox="0 0 420 80" preserveAspectRatio="xMidYMax slice" aria-hidden="true" inner_html=picture></svg>
             {members}
         </div>
     }
@@ -203,54 +212,55 @@ fn lair(model: Model, seat: Seat) -> AnyView {
         kinds
     });
     let list = move || {
-        let kinds = shown.get();
-        if kinds.is_empty() {
-            return view! { <p class="dl-quiet">{t!("dl-lair-empty")}</p> }.into_any();
-        }
-        let chips = kinds.into_iter().map(|(kind, up, down, sent, action)| {
-            let awake = (up > 0).then(|| awake(model, kind, up, sent, action));
-            let asleep = (down > 0).then(|| {
+        let mut boxes: Vec<AnyView> = Vec::new();
+        for (kind, up, down, sent, action) in shown.get() {
+            if up > 0 {
+                boxes.push(awake(model, kind, up, sent, action));
+            }
+            if down > 0 {
                 let label = t!("dl-is-down", monster = names::monster(kind));
-                let inside = view! {
-                    <span class="dl-chip is-down">
-                        {icon(names::monster_art(kind))}
-                        <span class="dl-chip-name">{pieces::to_text(&names::monster(kind))}</span>
-                        {(down > 1).then(|| view! { <b>"×"{down}</b> })}
-                        {icon("dl-sleep")}
-                    </span>
-                }
-                .into_any();
-                match action.filter(|_| up == 0) {
+                let mark = view! { <span class="dl-z">"z"</span> }.into_any();
+                let inside = pieces::boxed("is-down", names::monster_art(kind), down, Some(mark));
+                boxes.push(match action.filter(|_| up == 0) {
                     Some(action) => {
-                        spot(model, action, "dl-chip-spot", move || label.clone(), inside)
+                        spot(model, action, "dl-box-spot", move || label.clone(), inside)
                     }
                     None => pieces::piece("ATTACK-2", "", label, inside),
-                }
-            });
-            view! { <li>{awake}{asleep}</li> }
-        });
-        view! { <ul class="dl-chips">{chips.collect_view()}</ul> }.into_any()
+                });
+            }
+        }
+        let empty = t!("dl-lair-empty");
+        shelf("lair", seat, boxes, N_LAIR, empty)
     };
     view! {
         <div class="dl-lair" data-anchor=format!("lair-{seat}")>
-            <h3>{icon("dl-monster")}{t!("dl-lair")}</h3>
+            <h3>{t!("dl-lair")}</h3>
             {list}
         </div>
     }
     .into_any()
 }
 
+/// Boxes in a row, with room for the next: places are there before their pieces.
+fn shelf(what: &str, seat: Seat, boxes: Vec<AnyView>, n_least: usize, empty: String) -> AnyView {
+    let n = boxes.len();
+    let n_places = (n + 1).max(n_least);
+    let wells = (n..n_places).map(|nth| {
+        view! { <li class="dl-well well" data-anchor=format!("{what}-{seat}-{nth}")></li> }
+    });
+    let pieces = boxes.into_iter().enumerate().map(|(nth, piece)| {
+        view! { <li data-anchor=format!("{what}-{seat}-{nth}")>{piece}</li> }
+    });
+    let words = (n == 0).then(|| view! { <span class="unseen">{empty}</span> });
+    view! { {words}<ul class="dl-shelf">{pieces.collect_view()}{wells.collect_view()}</ul> }
+        .into_any()
+}
+
 fn awake(model: Model, kind: Monster, up: u8, sent: u8, action: Option<Action>) -> AnyView {
     let label = pieces::to_text(&names::monster_label(kind));
-    let inside = view! {
-        <span class="dl-chip">
-            {icon(names::monster_art(kind))}
-            <span class="dl-chip-name">{pieces::to_text(&names::monster(kind))}</span>
-            {(up > 1).then(|| view! { <b>"×"{up}</b> })}
-            {(sent > 0).then(|| view! { <b class="dl-sent">"▸"{sent}</b> })}
-        </span>
-    }
-    .into_any();
+    let mark = (sent > 0).then(|| view! { <b class="dl-sent">"▸"{sent}</b> }.into_any());
+    let class = if sent > 0 { "is-sent" } else { "" };
+    let inside = pieces::boxed(class, names::monster_art(kind), up, mark);
     chip(model, action, names::monster_rule(kind), label, inside)
 }
 
@@ -266,7 +276,7 @@ fn chip(
     let note = label.clone();
     let words =
         move || format!("{label} {}", model.to_text(&actions::label(&model.view(), action)));
-    pieces::noted(rule, note, spot(model, action, "dl-chip-spot", words, inside))
+    pieces::noted(rule, note, spot(model, action, "dl-box-spot", words, inside))
 }
 
 /// What a click on an own trap means now.
@@ -295,23 +305,22 @@ fn traps(model: Model, seat: Seat) -> AnyView {
     });
     let list = move || {
         let (is_own, hand, actions, n_backs, year) = shown.get();
-        if n_backs == 0 && hand.is_empty() {
-            return view! { <p class="dl-quiet">{t!("dl-traps-empty")}</p> }.into_any();
-        }
-        if !is_own {
-            let backs = (0..n_backs).map(|_| view! { <li>{pieces::trap_back()}</li> });
-            return view! { <ul class="dl-chips">{backs.collect_view()}</ul> }.into_any();
-        }
-        let chips = actions.into_iter().map(|(trap, action)| {
-            let label = pieces::trap_label(trap, year);
-            let inside = pieces::trap_face(trap, hand[trap]);
-            view! { <li>{chip(model, action, names::trap_rule(trap), label, inside)}</li> }
-        });
-        view! { <ul class="dl-chips">{chips.collect_view()}</ul> }.into_any()
+        let boxes: Vec<AnyView> = match is_own {
+            false => (0..n_backs).map(|_| pieces::trap_back()).collect(),
+            true => {
+                let one = |(trap, action): (Trap, Option<Action>)| {
+                    let label = pieces::trap_label(trap, year);
+                    let inside = pieces::trap_face(trap, hand[trap]);
+                    chip(model, action, names::trap_rule(trap), label, inside)
+                };
+                actions.into_iter().map(one).collect()
+            }
+        };
+        shelf("trap", seat, boxes, N_TRAPS, t!("dl-traps-empty"))
     };
     view! {
         <div class="dl-traps" data-anchor=format!("traps-{seat}")>
-            <h3>{icon("dl-trap")}{t!("dl-traps-of")}</h3>
+            <h3>{t!("dl-traps-of")}</h3>
             {list}
         </div>
     }
@@ -328,26 +337,23 @@ fn prison(model: Model, seat: Seat) -> AnyView {
     });
     let list = move || {
         let (prison, asks) = shown.get();
-        if prison.is_empty() {
-            return view! { <p class="dl-quiet">{t!("dl-prison-empty")}</p> }.into_any();
-        }
         let one = |(nth, &prisoner): (usize, &dungeon_lords::Adventurer)| {
             let action = Action::Free(nth as u8);
-            let piece = match asks {
+            let face = pieces::boxed("is-cell", names::class_art(prisoner), 1, None);
+            match asks {
                 true => {
                     let label = move || model.to_text(&actions::label(&model.view(), action));
-                    spot(model, action, "dl-chip-spot", label, pieces::token_face(prisoner))
+                    spot(model, action, "dl-box-spot", label, face)
                 }
-                false => pieces::token(prisoner),
-            };
-            view! { <li>{piece}</li> }
+                false => pieces::prisoner(prisoner, face),
+            }
         };
-        let list = prison.iter().enumerate().map(one).collect_view();
-        view! { <ul class="dl-chips">{list}</ul> }.into_any()
+        let boxes = prison.iter().enumerate().map(one).collect();
+        shelf("cell", seat, boxes, N_CELLS, t!("dl-prison-empty"))
     };
     view! {
         <div class="dl-prison" data-anchor=format!("prison-{seat}")>
-            <h3>{icon("dl-bars")}{t!("dl-prison")}</h3>
+            <h3>{t!("dl-prison")}</h3>
             {list}
         </div>
     }
@@ -359,10 +365,11 @@ pub(super) fn glance(model: Model, seat: Seat, looked: RwSignal<Option<Seat>>) -
     let lord = model.part(move |view| (view.table.lords[seat], view.backs[seat].n_traps));
     let is_open = move || looked.get() == Some(seat);
     let toggle = move |_| looked.update(|at| *at = (*at != Some(seat)).then_some(seat));
+    let battle = model.part(move |view| site::fought(view, seat));
     let body = move || {
         let (lord, n_traps) = lord.get();
-        let chip = |symbol: &'static str, n: u8| {
-            view! { <span class="dl-amount">{icon(symbol)}<b>{n}</b></span> }
+        let chip = |symbol: &'static str, what: &str, n: u8| {
+            view! { <span class="counter">{icon(symbol)}<b data-anchor=format!("{what}-{seat}")>{n}</b></span> }
         };
         let words = [
             Message::new("dl-n-food").with("n", lord.food),
@@ -380,24 +387,26 @@ pub(super) fn glance(model: Model, seat: Seat, looked: RwSignal<Option<Seat>>) -
         });
         let party = lord.party.iter().map(|member| {
             let left = member.hit_points().saturating_sub(member.hits);
-            pieces::counted_token(member.adventurer, left)
+            let anchor = format!("hero-{}", member.adventurer);
+            view! { <span data-anchor=anchor>{pieces::counted_token(member.adventurer, left)}</span> }
         });
         let in_words =
             format!("{}. {}", pieces::to_text(&names::list(words)), site::plan_words(&lord.site));
         view! {
             <div class="dl-glance-body" role="img" aria-label=in_words>
-                {site::plan(&lord.site)}
-                <div class="dl-glance-stock">
-                    {chip("dl-food", lord.food)}
-                    {chip("dl-gold", lord.gold)}
-                    {chip("dl-imp", lord.imps)}
-                    {chip("dl-trap", n_traps)}
-                    {chip("dl-bars", lord.prison.len() as u8)}
-                    {(lord.red_marks > 0).then(|| chip("dl-mark", lord.red_marks))}
+                {site::plan(&lord.site, seat, battle.get())}
+                <div class="dl-glance-stock" data-anchor=format!("treasury-{seat}")>
+                    {chip("dl-food", "food", lord.food)}
+                    {chip("dl-gold", "gold", lord.gold)}
+                    {chip("dl-imp", "imps", lord.imps)}
+                    {chip("dl-trap", "traps-n", n_traps)}
+                    {chip("dl-bars", "prisoners", lord.prison.len() as u8)}
+                    {(lord.red_marks > 0).then(|| chip("dl-mark", "marks", lord.red_marks))}
                 </div>
-                <div class="dl-glance-lair">{monsters.collect_view()}</div>
+                <div class="dl-glance-lair" data-anchor=format!("lair-{seat}")>{monsters.collect_view()}</div>
                 <div class="dl-glance-party" data-anchor=format!("party-{seat}")>
                     {party.collect_view()}
+                    <span class="dl-next-hero" data-anchor=format!("next-hero-{seat}")></span>
                 </div>
             </div>
         }

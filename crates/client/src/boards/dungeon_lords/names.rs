@@ -3,7 +3,7 @@
 
 use dungeon_lords::{
     Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Season,
-    Special, Spell, Title, Trap, Way, Year, Zone,
+    Special, Spell, Trap, Way, Year, Zone,
 };
 use tabletop::Seat;
 
@@ -335,9 +335,14 @@ pub(super) fn speed(spell: Spell) -> Message {
     Message::new(if spell.is_fast() { "dl-fast" } else { "dl-slow" })
 }
 
+/// The kind alone: `thief`.
+pub(super) fn class(adventurer: Adventurer) -> Message {
+    Message::new(class_art(adventurer))
+}
+
 /// The kind and its hit points: `thief (4)`.
 pub(super) fn adventurer(adventurer: Adventurer) -> Message {
-    let class = Message::new(class_art(adventurer));
+    let class = class(adventurer);
     match adventurer.class() {
         Class::Paladin | Class::Illusion => class,
         _ => Message::new("dl-adventurer")
@@ -373,18 +378,6 @@ pub(super) fn event_does(tile: EventTile, special: Option<Special>) -> Message {
         (EventTile::PayDay, _) => "dl-payday-does",
         (EventTile::Taxes, _) => "dl-taxes-does",
         (EventTile::Special, None) => "dl-special-does",
-    })
-}
-
-pub(super) fn title(title: Title) -> Message {
-    Message::new(match title {
-        Title::DarkDeeds => "dl-sheet-dark-deeds",
-        Title::Halls => "dl-sheet-halls",
-        Title::Tunnels => "dl-sheet-tunnels",
-        Title::Monsters => "dl-sheet-monsterlord",
-        Title::Imps => "dl-sheet-imps",
-        Title::Riches => "dl-sheet-riches",
-        Title::Battle => "dl-sheet-battle",
     })
 }
 

@@ -6,7 +6,7 @@ use tabletop::Seat;
 
 use super::{Model, names};
 use crate::{
-    frame::icon,
+    frame::{icon, seat_mark, seat_markup},
     texts::{Message, t},
 };
 
@@ -91,20 +91,35 @@ pub(super) fn price(price: &Price, gain: Option<&'static str>) -> AnyView {
     .into_any()
 }
 
-/// A minion of a seat: its own shape, number and colour.
+/// A minion of a seat as markup, 40 by 40: a hood in its colour, with its mark.
+pub(super) fn minion_markup(seat: Seat) -> String {
+    let mark =
+        seat_markup(seat).replacen("<svg", "<svg x=\"21\" y=\"21\" width=\"18\" height=\"18\"", 1);
+    let class = format!("dl-minion seat-{}", seat.index() + 1);
+    format!(
+        "<svg class=\"{class}\" viewBox=\"0 0 40 40\"><use href=\"#dl-hood\" width=\"38\" height=\"38\"/>{mark}</svg>"
+    )
+}
+
+/// A minion of a seat.
 pub(super) fn minion(seat: Seat) -> AnyView {
-    let class = format!("dl-minion dl-seat-{}", seat.index() + 1);
-    let inside = format!("<use href=\"#dl-minion-{}\"/>", seat.index() + 1);
-    view! { <svg class=class viewBox="0 0 32 32" aria-hidden="true" inner_html=inside></svg> }
+    view! { <span class="dl-minion-stand" aria-hidden="true" inner_html=minion_markup(seat)></span> }
         .into_any()
 }
 
+pub(super) const OTHER_MINION: &str =
+    "<svg class=\"dl-minion\" viewBox=\"0 0 32 32\"><use href=\"#dl-minion-other\"/></svg>";
+
 pub(super) fn other_minion() -> AnyView {
-    let inside = "<use href=\"#dl-minion-other\"/>";
-    view! {
-        <svg class="dl-minion dl-seat-other" viewBox="0 0 32 32" aria-hidden="true" inner_html=inside></svg>
-    }
-    .into_any()
+    view! { <span class="dl-minion-stand is-other" aria-hidden="true" inner_html=OTHER_MINION></span> }
+        .into_any()
+}
+
+/// A large drawing of the art.
+pub(super) fn figure(symbol: &str) -> AnyView {
+    let inside = format!("<use href=\"#{symbol}\"/>");
+    view! { <svg class="dl-figure" viewBox="0 0 96 96" aria-hidden="true" inner_html=inside></svg> }
+        .into_any()
 }
 
 pub(super) fn member_label(member: &Member) -> String {
@@ -140,18 +155,40 @@ fn class_of(adventurer: Adventurer) -> String {
     names::class_art(adventurer).replace("dl-", "dl-is-")
 }
 
-/// One in line: head, hit points, damage, skills.
+/// One in line before the stairs: the figure, what is left of the hit points, skills.
 pub(super) fn member(member: &Member) -> AnyView {
     let adventurer = member.adventurer;
-    let (left, all) = (member.hit_points().saturating_sub(member.hits), member.hit_points());
-    let wounds = (0..all).map(|nth| view! { <i class:is-hit={nth >= left}></i> }).collect_view();
+    let left = member.hit_points().saturating_sub(member.hits);
     let food = member.has_food.then(|| icon("dl-food"));
     view! {
         <span class=format!("dl-member {}", class_of(adventurer))>
-            <span class="dl-member-head">{icon(names::class_art(adventurer))}{food}</span>
-            <b class="dl-points" class:is-hurt={member.hits > 0}>{left}</b>
+            {figure(names::class_art(adventurer))}
+            <span class="dl-member-foot">
+                <b class="dl-points" class:is-hurt={member.hits > 0} data-anchor=format!("points-{adventurer}")>{left}</b>
+                {skills(adventurer)}
+                {food}
+            </span>
+        </span>
+    }
+    .into_any()
+}
+
+/// One in a battle: large, with skills above and a heart for each hit point below.
+pub(super) fn hero(member: &Member) -> AnyView {
+    let adventurer = member.adventurer;
+    let (left, all) = (member.hit_points().saturating_sub(member.hits), member.hit_points());
+    let pips = (0..all).map(|nth| view! { <i class:is-hit={nth >= left}></i> }).collect_view();
+    let food = member.has_food.then(|| icon("dl-food"));
+    view! {
+        <span class=format!("dl-hero {}", class_of(adventurer))>
             {skills(adventurer)}
-            <span class="dl-wounds">{wounds}</span>
+            {figure(names::class_art(adventurer))}
+            <span class="dl-pips" data-anchor=format!("pips-{adventurer}")>{pips}</span>
+            <span class="dl-hero-name">
+                <span>{to_text(&names::class(adventurer))}</span>
+                <b data-anchor=format!("points-{adventurer}")>{left}</b>
+                {food}
+            </span>
         </span>
     }
     .into_any()
@@ -163,10 +200,22 @@ pub(super) fn member_piece(shown: &Member) -> AnyView {
     piece(rule, "dl-member-piece", member_label(shown), member(shown))
 }
 
+/// One in a battle, with its words.
+pub(super) fn hero_piece(shown: &Member) -> AnyView {
+    let rule = names::class_rule(shown.adventurer);
+    piece(rule, "dl-hero-piece", member_label(shown), hero(shown))
+}
+
 /// An adventurer as a token: on the way, or in prison.
 pub(super) fn token(adventurer: Adventurer) -> AnyView {
     let label = member_label(&Member::new(adventurer));
     piece(names::class_rule(adventurer), "dl-token-piece", label, token_face(adventurer))
+}
+
+/// An adventurer in prison.
+pub(super) fn prisoner(adventurer: Adventurer, face: AnyView) -> AnyView {
+    let label = member_label(&Member::new(adventurer));
+    piece(names::class_rule(adventurer), "", label, face)
 }
 
 pub(super) fn token_face(adventurer: Adventurer) -> AnyView {
@@ -176,9 +225,9 @@ pub(super) fn token_face(adventurer: Adventurer) -> AnyView {
 /// With the hit points that are left.
 pub(super) fn counted_token(adventurer: Adventurer, n: u8) -> AnyView {
     view! {
-        <span class=format!("dl-token {}", class_of(adventurer))>
+        <span class=format!("dl-token {}", class_of(adventurer)) data-anchor=format!("token-{adventurer}")>
             {icon(names::class_art(adventurer))}
-            <b>{n}</b>
+            <b data-anchor=format!("points-{adventurer}")>{n}</b>
         </span>
     }
     .into_any()
@@ -187,7 +236,7 @@ pub(super) fn counted_token(adventurer: Adventurer, n: u8) -> AnyView {
 /// A monster of the tavern, with its cost.
 pub(super) fn monster_card(monster: Monster) -> AnyView {
     view! {
-        <span class="dl-card dl-monster-card">
+        <span class="dl-card dl-monster-card paper">
             <span class="dl-card-art">{icon(names::monster_art(monster))}</span>
             <span class="dl-card-words">
                 <span class="dl-card-name">{to_text(&names::monster(monster))}</span>
@@ -225,7 +274,7 @@ pub(super) fn room_card(room: Room) -> AnyView {
         None => names::room_does(room),
     };
     view! {
-        <span class="dl-card dl-room-card">
+        <span class="dl-card dl-room-card paper">
             <span class="dl-card-art">{icon(names::room_art(room))}</span>
             <span class="dl-card-words">
                 <span class="dl-card-name">{to_text(&names::room(room))}</span>
@@ -241,12 +290,30 @@ pub(super) fn trap_label(trap: Trap, year: Year) -> String {
     format!("{}: {}", to_text(&names::trap(trap)), to_text(&names::trap_does(trap, year)))
 }
 
+/// A trap as a piece of the store.
 pub(super) fn trap_face(trap: Trap, n: u8) -> AnyView {
+    boxed("is-trap", names::trap_art(trap), n, None)
+}
+
+/// A trap as a card, with its name and what it does in a word.
+pub(super) fn trap_card(trap: Trap, note: Option<String>) -> AnyView {
     view! {
-        <span class="dl-chip dl-trap-chip">
+        <span class="dl-trap-card">
+            <span class="dl-trap-name">{to_text(&names::trap(trap))}</span>
             {icon(names::trap_art(trap))}
-            <span class="dl-chip-name">{to_text(&names::trap(trap))}</span>
-            {(n > 1).then(|| view! { <b>"×"{n}</b> })}
+            <span class="dl-trap-note">{note}</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// A piece in a box of its own: its picture, how many of them, and a mark of its state.
+pub(super) fn boxed(class: &str, symbol: &str, n: u8, mark: Option<AnyView>) -> AnyView {
+    view! {
+        <span class=format!("dl-box {class}")>
+            {icon(symbol)}
+            {(n > 1).then(|| view! { <b class="dl-times">"×"{n}</b> })}
+            {mark}
         </span>
     }
     .into_any()
@@ -254,7 +321,7 @@ pub(super) fn trap_face(trap: Trap, n: u8) -> AnyView {
 
 /// A trap face down.
 pub(super) fn trap_back() -> AnyView {
-    piece("TRAPS-1", "dl-back", t!("dl-trap-hidden"), icon("dl-trap").into_any())
+    piece("TRAPS-1", "", t!("dl-trap-hidden"), boxed("is-trap is-back", "dl-trap", 1, None))
 }
 
 /// A combat card: its face to those who know it, else its back; and who has looked.
@@ -279,7 +346,7 @@ pub(super) fn combat_card_label(model: Model, nth: usize, slot: Slot) -> String 
 }
 
 pub(super) fn combat_face(nth: usize, slot: Slot) -> AnyView {
-    let watchers = (!slot.is_open).then(|| slot.seen_by.iter().map(minion).collect_view());
+    let watchers = (!slot.is_open).then(|| slot.seen_by.iter().map(seat_mark).collect_view());
     let face = match slot.card {
         None => icon("dl-card-back").into_any(),
         Some(spell) => spell_face(spell),

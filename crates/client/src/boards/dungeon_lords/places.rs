@@ -16,11 +16,10 @@ use crate::{
 pub(super) fn places(model: Model) -> AnyView {
     let rows = Order::ALL.map(|order| row(model, order)).collect_view();
     view! {
-        <section class="dl-central dl-panel" aria-label=t!("dl-places")>
+        <section class="dl-central" aria-label=t!("dl-places")>
             <ol class="dl-places" data-note=t!("dl-place-order") data-rule="EXECUTE-1">{rows}</ol>
             <div class="dl-offer">{tavern(model)}{store(model)}</div>
             {town(model)}
-            {others(model)}
         </section>
     }
     .into_any()
@@ -72,7 +71,11 @@ fn row(model: Model, order: Order) -> AnyView {
             {other}
         }
         .into_any();
-        let class = if sign.is_held { "dl-sign is-held" } else { "dl-sign" };
+        let class = match (sign.is_held, sign.number) {
+            (true, _) => "dl-sign is-held",
+            (false, Some(_)) => "dl-sign is-chosen",
+            (false, None) => "dl-sign",
+        };
         match sign.action {
             Some(action) => {
                 let label = move || {
@@ -86,7 +89,7 @@ fn row(model: Model, order: Order) -> AnyView {
     };
     let spaces = (0..names::SPACES.len() as u8).map(|nth| space(model, order, nth)).collect_view();
     view! {
-        <li class="dl-place" class:is-now=move || is_now.get() data-anchor=names::place_art(order).trim_start_matches("dl-")>
+        <li class="dl-place" class:is-now=move || is_now.get() data-anchor=format!("place-{order}")>
             {sign}
             <div class="dl-spaces">{spaces}</div>
         </li>
@@ -127,7 +130,8 @@ fn space(model: Model, order: Order, nth: u8) -> AnyView {
                 .with("who", words),
         );
         let inside = view! {
-            <span class="dl-stand"><i class="dl-space-n">{names::SPACES[usize::from(nth)]}</i>{token}</span>
+            <span class="dl-stand" data-anchor=format!("space-{order}-{nth}")>{token}</span>
+            <i class="dl-space-n">{names::SPACES[usize::from(nth)]}</i>
             {pieces::price(order.price(nth), gain)}
         }
         .into_any();
@@ -162,7 +166,7 @@ fn tavern(model: Model) -> AnyView {
             let rule = names::monster_rule(monster);
             offered(model, action, rule, label, pieces::monster_card(monster))
         };
-        shelf(tavern.iter().map(card).collect(), stage)
+        shelf("tavern", tavern.iter().map(card).collect(), stage)
     };
     view! {
         <div class="dl-tavern" data-anchor="tavern">
@@ -183,7 +187,7 @@ fn store(model: Model) -> AnyView {
             let label = pieces::room_label(room);
             offered(model, action, names::room_rule(room), label, pieces::room_card(room))
         };
-        shelf(store.iter().map(card).collect(), stage)
+        shelf("store", store.iter().map(card).collect(), stage)
     };
     view! {
         <div class="dl-store" data-anchor="store">
@@ -208,11 +212,12 @@ fn offered(
 }
 
 /// What is on offer, or that nothing is left; before the first season there was nothing yet.
-fn shelf(cards: Vec<AnyView>, stage: Stage) -> AnyView {
+fn shelf(what: &str, cards: Vec<AnyView>, stage: Stage) -> AnyView {
     let is_empty = cards.is_empty();
     let words = if stage == Stage::SetUp { t!("dl-not-offered") } else { t!("dl-sold-out") };
+    let place = |(nth, card): (usize, AnyView)| view! { <li data-anchor=format!("{what}-{nth}")>{card}</li> };
     view! {
-        {cards.into_iter().map(|card| view! { <li>{card}</li> }).collect_view()}
+        {cards.into_iter().enumerate().map(place).collect_view()}
         {is_empty.then(|| view! { <li class="dl-quiet" data-test="shelf-empty">{words}</li> })}
     }
     .into_any()
@@ -239,7 +244,7 @@ pub(super) fn town(model: Model) -> AnyView {
                 ),
                 false => pieces::combat_card(model, nth, slot),
             };
-            view! { <li class:is-now=is_now>{card}</li> }
+            view! { <li class:is-now=is_now data-anchor=format!("card-{nth}")>{card}</li> }
         };
         town.iter().enumerate().map(card).collect_view()
     };
@@ -253,7 +258,7 @@ pub(super) fn town(model: Model) -> AnyView {
 }
 
 /// Colours without a player: what they block and what they cannot use.
-fn others(model: Model) -> AnyView {
+pub(super) fn others(model: Model) -> AnyView {
     let shown = model.part(|view| {
         let n = view.table.n_non_players();
         view.table.non_players[..n].to_vec()
@@ -281,7 +286,7 @@ fn others(model: Model) -> AnyView {
         let colours = shown.get().into_iter().enumerate();
         colours.map(|(nth, colour)| line(nth, colour)).collect_view()
     };
-    view! { <div class="dl-colours">{lines}</div> }.into_any()
+    view! { <div class="dl-colours" data-anchor="colours">{lines}</div> }.into_any()
 }
 
 fn say_places(orders: dungeon_lords::OrderSet) -> String {
@@ -324,13 +329,21 @@ pub(super) fn orders(model: Model, seat: Seat) -> AnyView {
             };
             let cross =
                 has_failed.then(|| view! { <span class="dl-failed">{icon("dl-no")}</span> });
-            let inside = view! { <i>{n}</i>{symbol}{cross} }.into_any();
+            let class = match (order, nth < n_backs) {
+                (Some(_), _) => "dl-order is-full",
+                (None, true) => "dl-order is-back",
+                (None, false) => "dl-order",
+            };
+            let anchor = format!("order-{seat}-{nth}");
+            let inside =
+                view! { <i>{n}</i><span class="dl-order-card" data-anchor=anchor>{symbol}</span>{cross} }
+                    .into_any();
             match asks {
                 true => {
                     let action = Action::Retrieve(nth as u8);
-                    spot(model, action, "dl-order", move || label.clone(), inside)
+                    spot(model, action, class, move || label.clone(), inside)
                 }
-                false => pieces::piece("ORDER-1", "dl-order", label, inside),
+                false => pieces::piece("ORDER-1", class, label, inside),
             }
         };
         let held_label = t!("dl-order-held", orders = pieces::to_text(&names::orders(held)));

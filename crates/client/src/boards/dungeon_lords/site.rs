@@ -1,7 +1,7 @@
 //! The construction site: twenty squares as buttons while they can be chosen, else as pictures with names; and the
 //! small plan of it for the dungeons of others.
 
-use dungeon_lords::{Action, Ask, Order, Part, Room, Site, Square, Squares, View, squares};
+use dungeon_lords::{Action, Ask, Order, Part, Room, Site, Square, Squares, Stage, View, squares};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
@@ -107,10 +107,17 @@ pub(super) fn site(model: Model, seat: Seat) -> AnyView {
     let built = model.part(move |view| view.table.lords[seat].site);
     let tiles = move || {
         let shown = Shown { site: built.get(), ..shown.get() };
-        Square::all().map(|square| tile(model, shown, square)).collect_view()
+        Square::all().map(|square| tile(model, seat, shown, square)).collect_view()
     };
     view! {
         <div class="dl-site" role="group" aria-label=t!("dl-site") data-anchor=format!("site-{seat}")>
+            <svg
+                class="dl-hill"
+                viewBox="0 0 420 336"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                inner_html=HILL
+            ></svg>
             {tiles}
         </div>
     }
@@ -137,7 +144,7 @@ fn tile_label(site: &Site, square: Square) -> String {
     }
 }
 
-fn tile(model: Model, shown: Shown, square: Square) -> AnyView {
+fn tile(model: Model, seat: Seat, shown: Shown, square: Square) -> AnyView {
     let site = shown.site;
     let room = site.room_on(square);
     let is_tile = site.tiles() & square.bit() != 0;
@@ -150,12 +157,17 @@ fn tile(model: Model, shown: Shown, square: Square) -> AnyView {
     for &(n, key) in &at_work {
         label = format!("{label}. {}", pieces::to_text(&Message::new(key).with("n", n)));
     }
-    let imps = at_work.iter().map(|&(n, _)| {
-        view! { <span>{icon("dl-imp-busy")}{(n > 1).then(|| view! { <b>{n}</b> })}</span> }
+    // Those who dig and mine are drawn on the tile; the others are counted.
+    let counted = || at_work.iter().filter(|(_, key)| !FIGURES.iter().any(|(of, _)| of == key));
+    let imps = counted().map(|&(n, _)| {
+        view! { <span>{icon("dl-imp")}{(n > 1).then(|| view! { <b>{n}</b> })}</span> }
     });
-    let imps = (!at_work.is_empty())
+    let imps = (counted().count() > 0)
         .then(|| view! { <span class="dl-tile-imps">{imps.collect_view()}</span> });
-    let face = picture(&site, square);
+    let mut face = picture(&site, square);
+    for (_, figure) in FIGURES.iter().filter(|(of, _)| at_work.iter().any(|(_, key)| key == of)) {
+        face.push_str(figure);
+    }
     let is_open = !site.is_conquered(square);
     let work = room.filter(|_| is_open).map(|room| {
         view! { <span class="dl-tile-work">{pieces::room_work(room)}</span> }
@@ -163,8 +175,9 @@ fn tile(model: Model, shown: Shown, square: Square) -> AnyView {
     let swords =
         is_battle.then(|| view! { <span class="dl-tile-battle">{icon("dl-swords")}</span> });
     let inside = view! {
-        <svg viewBox="0 0 60 60" aria-hidden="true" inner_html=face></svg>
+        <svg viewBox="0 0 84 78" aria-hidden="true" inner_html=face></svg>
         <i class="dl-square" aria-hidden="true">{square.to_string()}</i>
+        <span class="dl-tile-anchor" data-anchor=format!("tile-{seat}-{square}")></span>
         {work}
         {imps}
         {swords}
@@ -203,12 +216,30 @@ fn tile(model: Model, shown: Shown, square: Square) -> AnyView {
     }
 }
 
-/// Earth, or a floor with ways to the tiles next to it.
+const HILL: &str = "<use href=\"#dl-hill\"/>";
+
+/// Imps at work, as they are drawn on a tile.
+const FIGURES: [(&str, &str); 2] = [
+    ("dl-work-dug", "<use href=\"#dl-imp-digs\" x=\"36\" y=\"24\" width=\"42\" height=\"42\"/>"),
+    ("dl-work-mined", "<use href=\"#dl-imp-cart\" x=\"3\" y=\"28\" width=\"44\" height=\"39\"/>"),
+];
+
+/// The picture of a tile as a drawing of its own, for a ghost.
+pub(super) fn drawn(site: &Site, square: Square) -> String {
+    let inside = picture(site, square);
+    format!(
+        "<svg class=\"dl-drawn-tile\" viewBox=\"0 0 84 78\" preserveAspectRatio=\"none\">{inside}</svg>"
+    )
+}
+
+/// Nothing but a vein of gold here and there in the earth; or a lit chamber with ways to the tiles next to it.
 fn picture(site: &Site, square: Square) -> String {
     let index = square.index();
-    let variant = index * 7 % 3;
-    let mut face = format!("<use href=\"#dl-earth-{variant}\"/>");
+    let mut face = String::new();
     if site.tiles() & square.bit() == 0 {
+        if index % 3 == 1 {
+            face.push_str("<use href=\"#dl-vein\" x=\"30\" y=\"40\" width=\"32\" height=\"16\"/>");
+        }
         return face;
     }
     let has = |is_inside: bool, to: usize| {
@@ -216,85 +247,98 @@ fn picture(site: &Site, square: Square) -> String {
     };
     let (column, row) = (square.column(), square.row());
     let room = site.room_on(square);
-    let is_conquered = site.is_conquered(square);
-    let class = match (room.is_some(), is_conquered) {
-        (_, true) => "dl-floor is-conquered",
-        (true, _) => "dl-floor is-room",
-        (false, _) => "dl-floor",
-    };
     let is_entrance = square == Square::ENTRANCE;
+    let above = is_entrance || has(row > 0, index.wrapping_sub(Square::N_COLUMNS));
+    let below = has(row + 1 < Square::N_ROWS, index + Square::N_COLUMNS);
+    let left = has(column > 0, index.wrapping_sub(1));
+    let right = has(column + 1 < Square::N_COLUMNS, index + 1);
     // Ways reach a little into the next tile: where two meet no line shows.
-    let mut arms = String::new();
-    for (is_there, path) in [
-        (is_entrance || has(row > 0, index.wrapping_sub(Square::N_COLUMNS)), "M18 -1H42V30H18Z"),
-        (has(row + 1 < Square::N_ROWS, index + Square::N_COLUMNS), "M18 30H42V61H18Z"),
-        (has(column > 0, index.wrapping_sub(1)), "M-1 18H30V42H-1Z"),
-        (has(column + 1 < Square::N_COLUMNS, index + 1), "M30 18H61V42H30Z"),
-    ] {
+    let ways = [
+        (above, "M15 -1H69V39H15Z", "M19 -1H65V39H19Z"),
+        (below, "M15 39H69V79H15Z", "M19 39H65V79H19Z"),
+        (left, "M-1 18H42V74H-1Z", "M-1 22H42V70H-1Z"),
+        (right, "M42 18H85V74H42Z", "M42 22H85V70H42Z"),
+    ];
+    let (mut edge, mut hollow) = (String::new(), String::new());
+    for (_, outer, inner) in ways.iter().filter(|(is_there, ..)| *is_there) {
+        edge.push_str(outer);
+        hollow.push_str(inner);
+    }
+    face.push_str(&format!(
+        "<path class=\"dl-edge\" d=\"{edge}M20 3H64Q80 3 80 19V59Q80 75 64 75H20Q4 75 4 59V19Q4 3 20 3Z\"/>\
+         <path class=\"dl-hollow\" d=\"{hollow}M22 7H62Q76 7 76 21V57Q76 71 62 71H22Q8 71 8 57V21Q8 7 22 7Z\"/>"
+    ));
+    let mut floor = "M9 63Q42 57 75 63V70H9Z".to_string();
+    for (is_there, path) in [(left, "M-1 62H14V70H-1Z"), (right, "M70 62H85V70H70Z")] {
         if is_there {
-            arms.push_str(path);
+            floor.push_str(path);
         }
     }
-    let floor = match room {
-        Some(_) => "M9 5H51A4 4 0 0 1 55 9V51A4 4 0 0 1 51 55H9A4 4 0 0 1 5 51V9A4 4 0 0 1 9 5Z",
-        None => "M18 12Q30 8 42 12Q50 18 48 30Q50 43 42 48Q30 52 18 48Q10 42 12 30Q10 17 18 12Z",
-    };
-    face.push_str(&format!("<path class=\"{class}\" d=\"{arms}{floor}\"/>"));
+    face.push_str(&format!("<path class=\"dl-floor\" d=\"{floor}\"/>"));
+    if below {
+        face.push_str("<path class=\"dl-ladder\" d=\"M35 58V79M49 58V79M35 64H49M35 72H49\"/>");
+    }
+    face.push_str("<circle class=\"dl-light\" cx=\"42\" cy=\"36\" r=\"46\"/>");
     if is_entrance {
-        face.push_str("<use href=\"#dl-stairs\" x=\"18\" y=\"0\" width=\"24\" height=\"14\"/>");
+        face.push_str(
+            "<path class=\"dl-stairs\" d=\"M28 -1h28v5h-28Zm2 8h24v5h-24Zm2 8h20v5h-20Z\"/>",
+        );
     }
     match room {
         Some(room) => {
             let symbol = names::room_art(room);
             face.push_str(&format!(
-                "<rect class=\"dl-room-frame\" x=\"7\" y=\"7\" width=\"46\" height=\"46\" rx=\"3\"/>\
-                 <use class=\"dl-room-art\" href=\"#{symbol}\" x=\"14\" y=\"9\" width=\"32\" height=\"32\"/>"
+                "<rect class=\"dl-room\" x=\"9\" y=\"8\" width=\"66\" height=\"62\" rx=\"10\"/>\
+                 <path class=\"dl-room-floor\" d=\"M11 54H73V60Q73 68 65 68H19Q11 68 11 60Z\"/>\
+                 <use href=\"#{symbol}\" x=\"21\" y=\"11\" width=\"42\" height=\"42\"/>"
             ));
         }
-        None => face.push_str(&format!("<use href=\"#dl-rubble-{variant}\"/>")),
+        None if !is_entrance && index.is_multiple_of(2) => {
+            face.push_str("<use href=\"#dl-lamp\" x=\"33\" y=\"12\" width=\"18\" height=\"20\"/>");
+        }
+        None => {}
     }
-    if is_conquered {
+    if site.is_conquered(square) {
         face.push_str(
-            "<rect class=\"dl-hatch\" x=\"3\" y=\"3\" width=\"54\" height=\"54\"/>\
-             <use href=\"#dl-banner\" x=\"14\" y=\"10\" width=\"32\" height=\"40\"/>",
+            "<rect class=\"dl-daylight\" x=\"5\" y=\"4\" width=\"74\" height=\"70\" rx=\"14\"/>\
+             <path class=\"dl-grass\" d=\"M9 64Q42 56 75 64V71H9Z\"/>\
+             <use href=\"#dl-banner\" x=\"26\" y=\"12\" width=\"36\" height=\"50\"/>",
         );
     }
     face
 }
 
-/// All squares in one small drawing.
-pub(super) fn plan(site: &Site) -> AnyView {
-    let mut face =
-        "<rect class=\"dl-plan-earth\" width=\"50\" height=\"40\" rx=\"3\"/>".to_string();
-    for square in squares(site.tiles()) {
-        let (x, y) = (square.column() * 10, square.row() * 10);
-        let class = match site.room_on(square) {
-            Some(_) => "dl-plan-room",
-            None => "dl-plan-tunnel",
+/// All squares in one small drawing, each a place of its own.
+pub(super) fn plan(site: &Site, seat: Seat, battle: Option<Square>) -> AnyView {
+    let one = |square: Square| {
+        let is_tile = site.tiles() & square.bit() != 0;
+        let room = site.room_on(square);
+        let is_lost = site.is_conquered(square);
+        let mark = match (is_lost, room) {
+            (true, _) => Some(icon("dl-banner")),
+            (false, Some(room)) => Some(icon(names::room_art(room))),
+            (false, None) => None,
         };
-        face.push_str(&format!(
-            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"9\" height=\"9\" rx=\"1.5\"/>",
-            x as f32 + 0.5,
-            y as f32 + 0.5,
-        ));
-        if let Some(room) = site.room_on(square) {
-            face.push_str(&format!(
-                "<use href=\"#{}\" x=\"{}\" y=\"{}\" width=\"8\" height=\"8\"/>",
-                names::room_art(room),
-                x + 1,
-                y + 1,
-            ));
+        view! {
+            <i
+                class:is-tile=is_tile
+                class:is-room={room.is_some()}
+                class:is-lost=is_lost
+                class:is-battle={battle == Some(square)}
+                data-anchor=format!("tile-{seat}-{square}")
+            >
+                {mark}
+            </i>
         }
-        if site.is_conquered(square) {
-            face.push_str(&format!(
-                "<path class=\"dl-plan-cross\" d=\"M{} {}l6 6m0 -6l-6 6\"/>",
-                x + 2,
-                y + 2,
-            ));
-        }
-    }
-    view! { <svg class="dl-plan" viewBox="0 0 50 40" aria-hidden="true" inner_html=face></svg> }
-        .into_any()
+    };
+    let squares = Square::all().map(one).collect_view();
+    view! { <span class="dl-plan" aria-hidden="true">{squares}</span> }.into_any()
+}
+
+/// Where the seat fights, as far as one may know.
+pub(super) fn fought(view: &View, seat: Seat) -> Option<Square> {
+    let is_combat = view.table.stage == Stage::Combat;
+    battle_square(view, seat).filter(|_| is_combat)
 }
 
 /// The plan in words.

@@ -8,7 +8,7 @@ use tabletop::{ArrayVec, Seat};
 
 use super::{Model, names, pieces};
 use crate::{
-    frame::icon,
+    frame::{icon, seat_mark},
     texts::{Arg, Message, t},
 };
 
@@ -46,15 +46,14 @@ pub(super) fn year(model: Model) -> AnyView {
             <h2 class="dl-year-name">{t!("dl-year", n = shown.year)}</h2>
             <ol class="dl-seasons">
                 {seasons}
-                <li class="dl-season dl-season-combat" class:is-now={shown.is_combat}>
+                <li class="dl-season dl-season-combat" class:is-now={shown.is_combat} data-anchor="season-combat">
                     <span class="dl-season-name">{icon("dl-swords")}{t!("dl-combat")}</span>
                     <span class="dl-season-body"><span class="dl-rounds">{rounds}</span></span>
                 </li>
             </ol>
         }
     };
-    view! { <section class="dl-year dl-panel" aria-label=t!("dl-forecast")>{list}</section> }
-        .into_any()
+    view! { <section class="dl-year lit" aria-label=t!("dl-forecast")>{list}</section> }.into_any()
 }
 
 fn season(shown: Year, of: Season) -> AnyView {
@@ -80,16 +79,25 @@ fn season(shown: Year, of: Season) -> AnyView {
     });
     let arrivals = is_known.then(|| {
         let tokens = shown.arrivals[nth].iter().map(|&found| pieces::token(found));
-        view! { <span class="dl-arrivals">{tokens.collect_view()}</span> }
+        let anchor = if nth == 0 { "arrivals" } else { "next-arrivals" };
+        view! { <span class="dl-arrivals" data-anchor=anchor>{tokens.collect_view()}</span> }
     });
     let quiet = match () {
-        () if event.is_some() || is_past => None,
+        () if is_past => Some(t!("dl-season-past")),
+        () if event.is_some() => None,
         () if of == Season::Winter => Some(t!("dl-season-calm")),
         () if is_known => None,
         () => Some(t!("dl-season-unknown")),
     };
     view! {
-        <li class="dl-season" class:is-now=is_now class:is-past=is_past aria-current=is_now.then_some("step")>
+        <li
+            class="dl-season"
+            class:is-now=is_now
+            class:is-past=is_past
+            class:is-next={is_known && !is_now}
+            aria-current=is_now.then_some("step")
+            data-anchor=format!("season-{}", names::season_art(of).trim_start_matches("dl-"))
+        >
             <span class="dl-season-name">
                 {icon(names::season_art(of))}
                 {pieces::to_text(&names::season(of))}
@@ -159,13 +167,16 @@ pub(super) fn evilometer(model: Model) -> AnyView {
         let shown = shown.get();
         let space = |n: u8| {
             let here = shown.seats.iter().filter(|(_, at)| *at == n);
-            let minions = here.map(|&(seat, _)| pieces::minion(seat)).collect_view();
+            let marks = here.map(|&(seat, _)| {
+                view! { <span class="dl-evil-mark" data-anchor=format!("evil-mark-{seat}")>{seat_mark(seat)}</span> }
+            });
+            let marks = marks.collect_view();
             let other = (shown.other == Some(n)).then(pieces::other_minion);
             view! {
                 <li class="dl-evil-space" class:is-hot={n >= EVIL_LIMIT}>
                     <span class="dl-evil-n">{n}</span>
-                    {minions}
-                    {other}
+                    <span class="dl-evil-stand" data-anchor=format!("evil-{n}")></span>
+                    <span class="dl-evil-marks">{marks}{other}</span>
                 </li>
             }
         };
@@ -173,21 +184,21 @@ pub(super) fn evilometer(model: Model) -> AnyView {
         let adventurer = Adventurer::paladin(shown.year);
         let place = match shown.paladin {
             Paladin::Tent => None,
-            Paladin::With(seat) => Some(pieces::minion(seat)),
+            Paladin::With(seat) => Some(seat_mark(seat).into_any()),
             Paladin::Gone => Some(icon("dl-no").into_any()),
         };
         let is_gone = shown.paladin == Paladin::Gone;
         view! {
             <ol class="dl-evil-track">{spaces}</ol>
-            <span class="dl-tent" class:is-gone=is_gone>
+            <span class="dl-tent" class:is-gone=is_gone data-anchor="tent">
                 {pieces::token_face(adventurer)}
                 {place}
             </span>
         }
     };
     view! {
-        <section class="dl-evil dl-panel" aria-label=t!("dl-evilometer")>
-            <h2>{icon("dl-evil")}{t!("dl-evilometer")}</h2>
+        <section class="dl-evil lit" aria-label=t!("dl-evilometer") data-anchor="evilometer">
+            <h2>{icon("dl-nice")}{t!("dl-evilometer")}<small>{t!("dl-evil-limit", n = EVIL_LIMIT)}</small>{icon("dl-evil")}</h2>
             <span class="dl-evil-row cited" role="img" tabindex="0" aria-label=label data-note=label data-rule="PALADIN-1">
                 {track}
             </span>

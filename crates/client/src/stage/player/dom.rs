@@ -33,10 +33,23 @@ pub fn find(anchor: &str) -> Option<HtmlElement> {
     all.find(is_shown)
 }
 
+/// Finds the place, or the button that opens the part of the board it is in.
+pub(super) fn find_or_tab(anchor: &str) -> Option<(HtmlElement, bool)> {
+    if let Some(place) = find(anchor) {
+        return Some((place, false));
+    }
+    let hidden = document().query_selector(&format!("[data-anchor~=\"{anchor}\"]")).ok()??;
+    let part = hidden.closest(".part").ok()??;
+    let nth = (0..9).find(|nth| part.class_list().contains(&format!("part-{nth}")))?;
+    let tab = document().query_selector(&format!("[data-tab=\"{nth}\"]")).ok()??;
+    let tab: HtmlElement = tab.unchecked_into();
+    (tab.get_bounding_client_rect().width() > 0.0).then_some((tab, true))
+}
+
 /// How far apart two places are, in pixels; an ordinary distance if one is not there.
 pub fn distance(from: &str, to: &str) -> f64 {
     let middle = |anchor: &str| {
-        let place = find(anchor)?.get_bounding_client_rect();
+        let place = find_or_tab(anchor)?.0.get_bounding_client_rect();
         Some((place.left() + place.width() / 2.0, place.top() + place.height() / 2.0))
     };
     match (middle(from), middle(to)) {

@@ -1,0 +1,323 @@
+//! How each event is shown: minions march, goods fly, numbers run, heroes come, tiles are dug. Battles are in `fights`.
+
+#[path = "cues/fights.rs"]
+mod fights;
+#[path = "cues/town.rs"]
+mod town;
+
+use dungeon_lords::{Adventurer, Cost, EVIL_LIMIT, Event, Spell, Square, View};
+use tabletop::{Seat, View as _};
+
+use super::{names, pieces, site};
+use crate::{
+    frame::seat_markup,
+    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    texts::{Arg, Message},
+};
+
+pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
+    let show = Show { before, after };
+    match *event {
+        Event::StarterDrawn { seat }
+        | Event::OrdersDrawn { seat, .. }
+        | Event::Held { seat, .. }
+        | Event::Retrieved { seat, .. } => {
+            Cue::new(Weight::Whisper).then([Beat::glow(plate(seat))])
+        }
+        Event::NonPlayerHeld { .. } | Event::NonPlayerOrdered { .. } => {
+            Cue::new(Weight::Whisper).then([Beat::glow("colours")])
+        }
+        Event::NonPlayerRevealed { order, .. } => show.to_all(
+            Cue::new(Weight::Plain)
+                .then([Beat::glow("colours"), Beat::glow(format!("place-{order}"))]),
+        ),
+        Event::RoundBegan { season, .. } => show.round_began(season),
+        Event::Offered { .. } => show.to_all(Cue::new(Weight::Plain).then([
+            Beat::glow("tavern"),
+            Beat::glow("store"),
+            Beat::Sound(Sound::Card),
+        ])),
+        Event::Forecast { tile, special } => show.forecast(tile, special),
+        // The tile goes under the stack, which is not on the board.
+        Event::PutUnder { .. } => Cue::quiet(),
+        Event::Sighted { .. } => Cue::new(Weight::Whisper).then([Beat::glow("next-arrivals")]),
+        Event::OrdersRevealed { seat, orders } => show.revealed(seat, &orders),
+        Event::EntryPaid { seat } => {
+            Cue::new(Weight::Whisper).by(seat).then([run("gold", seat, show.before, -1)])
+        }
+        Event::Placed { seat, order, space } => show.placed(seat, order, space),
+        Event::CarriedOut { seat, order, space } => show.carried_out(seat, order, space),
+        Event::NotCarriedOut { seat, order, reason } => show.failed(seat, order, reason),
+        Event::Spied { seat, slot, spell } => show.spied(seat, slot, spell),
+        Event::Dug { seat, square } => show.dug(seat, square),
+        Event::Mined { seat, n } => show.mined(seat, n),
+        Event::TrapsDrawn { seat, n, .. } => show.traps_drawn(seat, n),
+        Event::TrapDiscarded { seat, .. } => Cue::new(Weight::Plain).by(seat).then([
+            Beat::fly(traps(seat), "place-traps", Ghost::Token("dl-trap")),
+            run("traps-n", seat, before, -1),
+            Beat::Sound(Sound::Card),
+        ]),
+        Event::Hired { seat, monster } => show.hired(seat, monster),
+        Event::Fed { seat, monster } => show.gone(seat, monster, "dl-float-eaten"),
+        Event::Built { seat, room, square } => show.built(seat, room, square),
+        Event::Produced { seat, room } => show.produced(seat, room),
+        Event::EventCame { tile, special } => show.event_came(tile, special),
+        Event::WagePaid { seat, monster } => show.wage_paid(seat, monster),
+        Event::Released { seat, monster } => show.gone(seat, monster, "dl-float-left"),
+        Event::TaxPaid { seat, n_paid, n_due } | Event::ExtraTaxPaid { seat, n_paid, n_due } => {
+            show.taxed(seat, n_paid, n_due)
+        }
+        Event::Hunted { seat, monster: Some(monster) } => {
+            show.gone(seat, monster, "dl-float-handed-over")
+        }
+        Event::Hunted { seat, monster: None } => {
+            Cue::new(Weight::Plain).by(seat).then([Beat::glow(lair(seat))])
+        }
+        Event::StrikeEnded { seat, .. } => {
+            show.said(seat, lair(seat), "dl-float-works", Tone::Good)
+        }
+        Event::OnStrike { seat, .. } => show.said(seat, lair(seat), "dl-float-strike", Tone::Bad),
+        Event::FoodEaten { seat, n } => show.lost(seat, "food", n),
+        Event::GoldStolen { seat, n } => show.lost(seat, "gold", n),
+        Event::Collapsed { seat, square } => Cue::new(Weight::Strong).by(seat).single().then([
+            Beat::Shake { at: format!("dungeon-{seat}"), is_grand: false },
+            Beat::float(tile(seat, square), Message::new("dl-float-collapsed"), Tone::Bad),
+            Beat::Sound(Sound::Thud),
+        ]),
+        Event::VipReceived { seat, is_paid: true } => {
+            show.paid(seat, Cost { food: 1, gold: 1, ..Cost::default() })
+        }
+        Event::VipReceived { seat, is_paid: false } => show.marked(seat, 1),
+        Event::HolidayHeld { seat, n_food, n_imps } => {
+            let food = (n_food > 0).then(|| run("food", seat, before, -i32::from(n_food)));
+            let imps = (n_imps > 0).then(|| run("imps", seat, before, -i32::from(n_imps)));
+            let row = food.into_iter().chain(imps).chain([Beat::glow(format!("treasury-{seat}"))]);
+            Cue::new(Weight::Plain).by(seat).then(row)
+        }
+        Event::TrapsRecalled { seat, n_paid, .. } => {
+            show.paid(seat, Cost { gold: n_paid, ..Cost::default() })
+        }
+        Event::NonPlayerEvilMoved { from, to } => Cue::new(Weight::Plain).then([Beat::fly(
+            format!("evil-{from}"),
+            format!("evil-{to}"),
+            Ghost::Drawn(pieces::OTHER_MINION.to_string()),
+        )]),
+        Event::Joined { seat, adventurer } => show.joined(seat, adventurer),
+        Event::WentElsewhere { adventurer } => Cue::new(Weight::Plain).then([
+            Beat::hide(token(adventurer)),
+            Beat::float(token(adventurer), Message::new("dl-float-elsewhere"), Tone::Plain),
+        ]),
+        Event::StarterMoved { seat, .. } => show.starter_moved(seat),
+        Event::EvilMoved { seat, from, to } => show.evil_moved(seat, from, to),
+        Event::PaladinCame { seat, from } => show.paladin(seat, from),
+        Event::CardTurned { round, spell } => show.card_turned(round, spell),
+        Event::Battle { seat, fact } => show.fact(seat, fact),
+        Event::YearEnded { year } => show.to_all(Cue::new(Weight::Grand).then([
+            banner(Message::new("dl-banner-year").with("n", year), "dl-banner", true),
+            Beat::Sound(Sound::Toll),
+        ])),
+        Event::LeftAlive { seat, n } => Cue::new(Weight::Plain).touching(seat).then([
+            Beat::glow(party(seat)),
+            Beat::float(party(seat), Message::new("dl-float-home").with("n", n), Tone::Plain),
+        ]),
+        Event::Scored { seat, points } => show.to_all(Cue::new(Weight::Plain).single().then([
+            Beat::glow(plate(seat)),
+            Beat::float(
+                plate(seat),
+                Message::new("dl-float-points").with("n", i32::from(points)),
+                Tone::Plain,
+            ),
+        ])),
+        Event::Examined { seat, has_passed } => {
+            let (key, tone) = match has_passed {
+                true => ("dl-float-passed", Tone::Good),
+                false => ("dl-float-failed", Tone::Bad),
+            };
+            let stamp = Beat::float(plate(seat), Message::new(key), tone);
+            show.to_all(Cue::new(Weight::Plain).single().then([stamp, Beat::Sound(Sound::Stamp)]))
+        }
+        Event::Won { seat, is_shared } => {
+            let key = if is_shared { "dl-banner-shared" } else { "dl-banner-won" };
+            show.to_all(Cue::new(Weight::Grand).single().then([
+                banner(Message::new(key).with("seat", seat), "dl-crown", true),
+                Beat::Sound(Sound::Cheer),
+                Beat::glow(plate(seat)),
+            ]))
+        }
+    }
+}
+
+fn plate(seat: Seat) -> String {
+    format!("plate-{seat}")
+}
+
+fn lair(seat: Seat) -> String {
+    format!("lair-{seat}")
+}
+
+fn traps(seat: Seat) -> String {
+    format!("traps-{seat}")
+}
+
+fn party(seat: Seat) -> String {
+    format!("party-{seat}")
+}
+
+fn tile(seat: Seat, square: Square) -> String {
+    format!("tile-{seat}-{square}")
+}
+
+fn token(adventurer: Adventurer) -> String {
+    format!("token-{adventurer}")
+}
+
+fn banner(text: Message, art: &'static str, is_grand: bool) -> Beat {
+    Beat::Banner { text, art: Some(art), is_grand }
+}
+
+fn drawn_symbol(symbol: &str) -> Ghost {
+    Ghost::Drawn(format!(
+        "<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg>"
+    ))
+}
+
+/// The number of this name runs by so much.
+fn run(what: &str, seat: Seat, view: &View, by: i32) -> Beat {
+    let lord = &view.table.lords[seat];
+    let from = i32::from(match what {
+        "food" => lord.food,
+        "gold" => lord.gold,
+        "imps" => lord.imps,
+        "idle" => lord.idle_imps(),
+        "tiles" => lord.site.n_tiles(),
+        "evil" => lord.evil(),
+        "marks" => lord.red_marks,
+        "prisoners" => lord.prison.len() as u8,
+        _ => view.backs[seat].n_traps,
+    });
+    Beat::tick(format!("{what}-{seat}"), from, from + by)
+}
+
+/// So many of a kind go from a place to a number, or from a number to a place, and the number runs.
+fn goods(what: &str, seat: Seat, view: &View, by: i32, place: &str) -> Vec<Beat> {
+    if by == 0 {
+        return Vec::new();
+    }
+    let (symbol, sound) = match what {
+        "food" => ("dl-food", Sound::Step),
+        "gold" => ("dl-gold", Sound::Coin),
+        "imps" => ("dl-imp", Sound::Step),
+        _ => ("dl-trap", Sound::Card),
+    };
+    let number = format!("{what}-{seat}");
+    let (from, to) = match by > 0 {
+        true => (place.to_string(), number),
+        false => (number, place.to_string()),
+    };
+    let fly = Beat::Fly { from, to, ghost: Ghost::Token(symbol), n: by.unsigned_abs() };
+    vec![fly, run(what, seat, view, by), Beat::Sound(sound)]
+}
+
+struct Show<'a> {
+    before: &'a View,
+    after: &'a View,
+}
+
+impl Show<'_> {
+    /// What everybody watches with the same interest.
+    fn to_all(&self, cue: Cue) -> Cue {
+        match self.before.viewer() {
+            Some(viewer) => cue.touching(viewer),
+            None => cue,
+        }
+    }
+
+    fn is_own(&self, seat: Seat) -> bool {
+        self.before.viewer() == Some(seat)
+    }
+
+    fn said(&self, seat: Seat, at: String, key: &'static str, tone: Tone) -> Cue {
+        Cue::new(Weight::Plain).by(seat).then([Beat::float(at, Message::new(key), tone)])
+    }
+
+    /// A hero walks from the road to the lord he has chosen.
+    fn joined(&self, seat: Seat, adventurer: Adventurer) -> Cue {
+        let from = token(adventurer);
+        let walk = Beat::fly(
+            from.clone(),
+            format!("next-hero-{seat}"),
+            drawn_symbol(names::class_art(adventurer)),
+        );
+        let cue = Cue::new(Weight::Strong).by(seat);
+        self.to_all(cue.then([walk, Beat::hide(from), Beat::Sound(Sound::Step)]))
+            .then([Beat::glow(party(seat))])
+    }
+
+    fn starter_moved(&self, seat: Seat) -> Cue {
+        let from = format!("crown-{}", self.before.table.starter);
+        let crown = Beat::fly(from.clone(), format!("crown-{seat}"), drawn_symbol("dl-crown"));
+        self.to_all(Cue::new(Weight::Plain).then([crown, Beat::hide(from)]))
+    }
+
+    /// The mark of a seat goes along the Evilometer.
+    fn evil_moved(&self, seat: Seat, from: u8, to: u8) -> Cue {
+        let by = i32::from(to) - i32::from(from);
+        let tone = if by > 0 { Tone::Bad } else { Tone::Good };
+        let text = Message::new("dl-float-evil").with("n", crate::stage::signed(by));
+        let cue = Cue::new(Weight::Plain).by(seat).then([
+            Beat::fly(
+                format!("evil-{from}"),
+                format!("evil-{to}"),
+                Ghost::Drawn(seat_markup(seat)),
+            ),
+            Beat::hide(format!("evil-mark-{seat}")),
+            run("evil", seat, self.before, by),
+            Beat::float(format!("evil-{to}"), text, tone),
+        ]);
+        match from < EVIL_LIMIT && to >= EVIL_LIMIT {
+            true => cue.then([Beat::glow("evilometer"), Beat::Sound(Sound::Sting)]),
+            false => cue,
+        }
+    }
+
+    /// The paladin rides.
+    fn paladin(&self, seat: Seat, from: Option<Seat>) -> Cue {
+        let start = from.map_or("tent".to_string(), party);
+        let text = Message::new("dl-banner-paladin").with("seat", Arg::Object(seat));
+        self.to_all(
+            Cue::new(Weight::Grand)
+                .single()
+                .then([banner(text, "dl-paladin", true), Beat::Sound(Sound::Toll)])
+                .then([
+                    Beat::fly(start, party(seat), Ghost::Token("dl-paladin")),
+                    Beat::hide("tent"),
+                ])
+                .then([
+                    Beat::Shake { at: format!("dungeon-{seat}"), is_grand: true },
+                    Beat::glow(party(seat)),
+                ]),
+        )
+    }
+
+    fn card_turned(&self, round: u8, spell: Spell) -> Cue {
+        let at = format!("card-{round}");
+        // Grand, because the battles of all follow.
+        self.to_all(
+            Cue::new(Weight::Grand)
+                .then([
+                    Beat::Flip { at: at.clone(), face: spell_face(spell), is_secret: false },
+                    Beat::Sound(Sound::Flip),
+                ])
+                .then([Beat::glow(at.clone()), Beat::float(at, names::spell(spell), Tone::Plain)]),
+        )
+    }
+}
+
+/// A combat card as a ghost: its speed and its fatigue; the name rises beside it.
+fn spell_face(spell: Spell) -> Ghost {
+    let symbol = if spell.is_fast() { "dl-spell-fast" } else { "dl-spell-slow" };
+    let n = spell.fatigue();
+    Ghost::Drawn(format!(
+        "<span class=\"dl-spell paper\"><svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg><b>{n}</b></span>"
+    ))
+}

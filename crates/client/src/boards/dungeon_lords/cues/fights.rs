@@ -1,0 +1,311 @@
+//! A battle as a scene: card, trap, damage on hearts, blows, capture, the white flag or the tile that holds.
+
+use dungeon_lords::{Adventurer, Fact, Monster, Source, Square, Trap, Troop, Way};
+use tabletop::Seat;
+
+use super::{Show, drawn_symbol, goods, lair, names, party, pieces, run, site, tile, traps};
+use crate::{
+    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    texts::Message,
+};
+
+fn hero(adventurer: Adventurer) -> String {
+    format!("hero-{adventurer}")
+}
+
+fn fighter(monster: Monster) -> String {
+    format!("fighter-{monster}")
+}
+
+impl Show<'_> {
+    pub(super) fn fact(&self, seat: Seat, fact: Fact) -> Cue {
+        let line = format!("line-{seat}");
+        let said = |at: String, key: &'static str, tone: Tone| {
+            Cue::new(Weight::Plain).by(seat).then([Beat::float(at, Message::new(key), tone)])
+        };
+        let number = |what: &str, by: i32| {
+            Cue::new(Weight::Plain).by(seat).then([
+                Beat::amount(format!("{what}-{seat}"), by),
+                run(what, seat, self.before, by),
+                Beat::Sound(Sound::Sting),
+            ])
+        };
+        match fact {
+            Fact::Planned { square, sent, .. } => self.planned(seat, square, &sent),
+            Fact::Released { .. } | Fact::Unlocked { .. } => {
+                Cue::new(Weight::Strong).by(seat).then([
+                    Beat::float(
+                        format!("prison-{seat}"),
+                        Message::new("dl-float-freed"),
+                        Tone::Bad,
+                    ),
+                    run("prisoners", seat, self.before, -1),
+                    Beat::Sound(Sound::Clang),
+                ])
+            }
+            Fact::Sprung { trap } => self.sprung(seat, trap),
+            Fact::Prevented { n } => self.prevented(seat, n),
+            Fact::Hurt { adventurer, damage, by } => self.hurt(seat, adventurer, damage, by),
+            Fact::Shielded => said(line, "dl-float-shield", Tone::Bad),
+            Fact::Imprisoned { adventurer } => self.imprisoned(seat, adventurer),
+            Fact::Vanished => Cue::new(Weight::Plain).by(seat).then([
+                Beat::hide(hero(Adventurer::ILLUSION)),
+                Beat::float(
+                    hero(Adventurer::ILLUSION),
+                    Message::new("dl-float-vanished"),
+                    Tone::Good,
+                ),
+            ]),
+            Fact::Cast { spell } => Cue::new(Weight::Strong).by(seat).then([
+                Beat::glow(line.clone()),
+                Beat::float(line, names::spell(spell), Tone::Bad),
+                Beat::Sound(Sound::Sting),
+            ]),
+            Fact::Withdrew { monster } => Cue::new(Weight::Plain).by(seat).then([
+                Beat::hide(fighter(monster)),
+                Beat::float(fighter(monster), Message::new("dl-float-withdrew"), Tone::Bad),
+            ]),
+            Fact::Paid { monster } => {
+                let cost = monster.cost();
+                let at = fighter(monster);
+                let mut row = goods("food", seat, self.before, -i32::from(cost.food), &at);
+                row.extend(goods("gold", seat, self.before, -i32::from(cost.gold), &at));
+                row.push(Beat::glow(at));
+                Cue::new(Weight::Plain).by(seat).then(row)
+            }
+            Fact::BecameSheep { monster } => Cue::new(Weight::Strong).by(seat).then([
+                Beat::Flip {
+                    at: fighter(monster),
+                    face: drawn_symbol("dl-sheep"),
+                    is_secret: false,
+                },
+                Beat::Sound(Sound::Sting),
+            ]),
+            Fact::GotFood { adventurer } => Cue::new(Weight::Plain)
+                .by(seat)
+                .then([Beat::glow(hero(adventurer)), Beat::amount(hero(adventurer), 1)]),
+            Fact::HadFood { adventurer } => {
+                Cue::new(Weight::Whisper).by(seat).then([Beat::glow(hero(adventurer))])
+            }
+            Fact::LostImp => number("imps", -1),
+            Fact::LostGold | Fact::PaidGold => number("gold", -1),
+            Fact::LostFood => number("food", -1),
+            Fact::LostTrap { .. } => Cue::new(Weight::Plain)
+                .by(seat)
+                .then([Beat::amount(traps(seat), -1), run("traps-n", seat, self.before, -1)]),
+            Fact::GotMark => self.marked(seat, 1),
+            Fact::LostMonster { monster } => self.gone(seat, monster, "dl-float-lost"),
+            Fact::Regenerated { adventurer, n } | Fact::Healed { adventurer, n } => {
+                self.healed(seat, adventurer, n)
+            }
+            Fact::Attacked { monster, way } => self.attacked(seat, monster, way),
+            Fact::FoundNobody { monster } => said(fighter(monster), "dl-float-nobody", Tone::Plain),
+            Fact::HeldBack => Cue::new(Weight::Strong).by(seat).then([
+                Beat::float(self.front(seat), Message::new("dl-float-held"), Tone::Good),
+                Beat::Sound(Sound::Clang),
+            ]),
+            Fact::Conquered { square } => self.conquered(seat, square),
+            Fact::Won => self.won(seat),
+        }
+    }
+
+    /// Where the own battle is fought on the stage; another's is in the small view of its dungeon.
+    fn front(&self, seat: Seat) -> String {
+        if self.is_own(seat) { "front".to_string() } else { format!("dungeon-{seat}") }
+    }
+
+    /// Those who were sent go to the tile.
+    fn planned(&self, seat: Seat, square: Square, sent: &Troop) -> Cue {
+        let at = tile(seat, square);
+        let there = Monster::ALL.into_iter().filter(|&kind| sent[kind as usize] > 0);
+        let march = there
+            .map(|kind| Beat::fly(lair(seat), at.clone(), Ghost::Token(names::monster_art(kind))));
+        let march: Vec<Beat> = match self.is_own(seat) {
+            true => Vec::new(),
+            false => march.collect(),
+        };
+        let row = march.into_iter().chain([Beat::glow(at.clone()), Beat::Sound(Sound::Step)]);
+        Cue::new(Weight::Plain).by(seat).then(row)
+    }
+
+    /// The trap is turned over and drops.
+    fn sprung(&self, seat: Seat, trap: Trap) -> Cue {
+        let art = names::trap_art(trap);
+        if !self.is_own(seat) {
+            return Cue::new(Weight::Strong).by(seat).then([
+                Beat::fly(traps(seat), party(seat), Ghost::Token(art)),
+                run("traps-n", seat, self.before, -1),
+                Beat::Sound(Sound::Thud),
+            ]);
+        }
+        let name = pieces::to_text(&names::trap(trap));
+        let card = format!(
+            "<span class=\"dl-trap-card\"><span class=\"dl-trap-name\">{name}</span>\
+             <svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg></span>"
+        );
+        Cue::new(Weight::Strong)
+            .by(seat)
+            .then([
+                Beat::Flip {
+                    at: "trap-place".to_string(),
+                    face: Ghost::Drawn(card),
+                    is_secret: false,
+                },
+                Beat::Sound(Sound::Flip),
+            ])
+            .then([
+                Beat::fly("trap-place", format!("line-{seat}"), Ghost::Token(art)),
+                Beat::Sound(Sound::Thud),
+            ])
+    }
+
+    /// The thieves, or the paladin, take points away.
+    fn prevented(&self, seat: Seat, n: u8) -> Cue {
+        let party = &self.before.table.lords[seat].party;
+        let thief = party.iter().find(|member| member.adventurer.trap_symbols() > 0);
+        let at = thief.map_or(format!("line-{seat}"), |member| hero(member.adventurer));
+        let text = Message::new("dl-float-prevented").with("n", n);
+        Cue::new(Weight::Plain).by(seat).then([
+            Beat::glow(at.clone()),
+            Beat::float(at, text, Tone::Bad),
+            Beat::Sound(Sound::Clang),
+        ])
+    }
+
+    /// Damage: the hero staggers, and hearts break.
+    fn hurt(&self, seat: Seat, adventurer: Adventurer, damage: u8, by: Source) -> Cue {
+        let at = hero(adventurer);
+        let n = i32::from(damage);
+        let points = format!("points-{adventurer}");
+        let sound = match by {
+            Source::Trap(_) => Sound::Thud,
+            Source::Monster(_) => Sound::Clang,
+            Source::Fatigue | Source::Poison => Sound::Step,
+        };
+        let cue = Cue::new(Weight::Plain).by(seat).single();
+        let cue = match by {
+            Source::Fatigue => cue.then([Beat::float(
+                at.clone(),
+                Message::new("dl-float-tired").with("n", n),
+                Tone::Good,
+            )]),
+            _ => cue.then([
+                Beat::Shake { at: at.clone(), is_grand: false },
+                Beat::Float {
+                    at: at.clone(),
+                    text: crate::stage::FloatText::Amount(-n),
+                    tone: Tone::Good,
+                },
+            ]),
+        };
+        cue.then([
+            Beat::pips(format!("pips-{adventurer}"), -n),
+            Beat::tick(points, n, 0),
+            Beat::Sound(sound),
+        ])
+    }
+
+    fn healed(&self, seat: Seat, adventurer: Adventurer, n: u8) -> Cue {
+        let n = i32::from(n);
+        Cue::new(Weight::Plain).by(seat).then([
+            Beat::Float {
+                at: hero(adventurer),
+                text: crate::stage::FloatText::Amount(n),
+                tone: Tone::Bad,
+            },
+            Beat::pips(format!("pips-{adventurer}"), n),
+            Beat::tick(format!("points-{adventurer}"), 0, n),
+            Beat::Sound(Sound::Gem),
+        ])
+    }
+
+    /// He topples, goes to prison, and the bars fall.
+    fn imprisoned(&self, seat: Seat, adventurer: Adventurer) -> Cue {
+        let (before, after) = (&self.before.table.lords[seat], &self.after.table.lords[seat]);
+        let nth = after.prison.iter().position(|&other| other == adventurer);
+        let to = match nth.filter(|&nth| self.is_own(seat) && nth <= before.prison.len()) {
+            Some(nth) => format!("cell-{seat}-{nth}"),
+            None if self.is_own(seat) => format!("prison-{seat}"),
+            None => format!("prisoners-{seat}"),
+        };
+        let art = names::class_art(adventurer);
+        let ghost = match self.is_own(seat) {
+            true => Ghost::Drawn(format!(
+                "<span class=\"dl-box is-cell\"><svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg></span>"
+            )),
+            false => Ghost::Token(art),
+        };
+        Cue::new(Weight::Strong).by(seat).single().then([
+            Beat::fly(hero(adventurer), to, ghost),
+            Beat::hide(hero(adventurer)),
+            run("prisoners", seat, self.before, 1),
+            Beat::Sound(Sound::Clang),
+        ])
+    }
+
+    /// A monster lunges; who has struck lies down.
+    fn attacked(&self, seat: Seat, monster: Monster, way: Way) -> Cue {
+        let fed = (monster == Monster::Troll && way == Way::Second)
+            .then(|| run("food", seat, self.before, -1));
+        let cue = Cue::new(Weight::Plain).by(seat);
+        match self.is_own(seat) {
+            true => cue.then([Beat::mark(fighter(monster), "is-lunging"), Beat::Hold(160)]).then(
+                [Beat::Sound(Sound::Clang), Beat::mark(fighter(monster), "is-spent")]
+                    .into_iter()
+                    .chain(fed),
+            ),
+            false => cue.then(
+                [
+                    Beat::fly(lair(seat), party(seat), Ghost::Token(names::monster_art(monster))),
+                    Beat::Sound(Sound::Clang),
+                ]
+                .into_iter()
+                .chain(fed),
+            ),
+        }
+    }
+
+    /// The white flag.
+    fn conquered(&self, seat: Seat, square: Square) -> Cue {
+        let at = tile(seat, square);
+        let face = Ghost::Drawn(site::drawn(&self.after.table.lords[seat].site, square));
+        let flag = Beat::Flag { at: at.clone(), face };
+        let cue = Cue::new(Weight::Strong).by(seat).single();
+        match self.is_own(seat) {
+            true => cue
+                .then([
+                    Beat::Flag { at: "ground".to_string(), face: drawn_symbol("dl-banner") },
+                    Beat::float(
+                        "front",
+                        Message::new("dl-float-conquered").with("square", square.to_string()),
+                        Tone::Bad,
+                    ),
+                    Beat::Sound(Sound::Sting),
+                ])
+                .then([flag]),
+            false => cue.then([flag, Beat::Sound(Sound::Sting)]),
+        }
+    }
+
+    /// Nobody is left of the party.
+    fn won(&self, seat: Seat) -> Cue {
+        if !self.is_own(seat) {
+            let text = Message::new("dl-float-party-beaten");
+            return Cue::new(Weight::Strong).by(seat).then([Beat::float(
+                format!("dungeon-{seat}"),
+                text,
+                Tone::Good,
+            )]);
+        }
+        let n = self.after.table.lords[seat].prison.len();
+        Cue::new(Weight::Grand).by(seat).single().then([
+            Beat::Banner {
+                text: Message::new("dl-banner-held").with("n", n),
+                art: Some("dl-bars"),
+                is_grand: true,
+            },
+            Beat::glow("front"),
+            Beat::Sound(Sound::Cheer),
+        ])
+    }
+}

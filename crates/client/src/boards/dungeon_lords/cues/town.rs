@@ -1,0 +1,329 @@
+//! The year in the town: seasons and events, orders and minions, goods, digging, building, wages and taxes.
+
+use dungeon_lords::{
+    Cost, EventTile, Monster, Order, Reason, Room, Season, Special, Spell, Square, Stage, View,
+};
+use tabletop::Seat;
+
+use super::{
+    Show, banner, drawn_symbol, goods, lair, names, pieces, plate, run, site, spell_face, tile,
+    traps,
+};
+use crate::{
+    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    texts::Message,
+};
+
+impl Show<'_> {
+    pub(super) fn round_began(&self, season: Season) -> Cue {
+        let art = names::season_art(season);
+        let place = format!("season-{}", art.trim_start_matches("dl-"));
+        let text = Message::new("dl-banner-season")
+            .with("season", names::season(season))
+            .with("n", self.after.table.year);
+        self.to_all(Cue::new(Weight::Strong).then([banner(text, art, false), Beat::glow(place)]))
+    }
+
+    pub(super) fn forecast(&self, tile: EventTile, special: Option<Special>) -> Cue {
+        let next = self.after.table.season as usize + 1;
+        let Some(&season) = Season::ALL.get(next) else {
+            return Cue::new(Weight::Whisper).then([Beat::glow("season-fall")]);
+        };
+        let place = format!("season-{}", names::season_art(season).trim_start_matches("dl-"));
+        Cue::new(Weight::Plain).then([
+            Beat::glow(place.clone()),
+            Beat::float(place, names::event(tile, special), Tone::Plain),
+        ])
+    }
+
+    /// Three cards of a lord are turned over.
+    pub(super) fn revealed(&self, seat: Seat, orders: &[Order]) -> Cue {
+        let flips = orders.iter().enumerate().map(|(nth, &order)| Beat::Flip {
+            at: format!("order-{seat}-{nth}"),
+            face: drawn_symbol(names::place_art(order)),
+            is_secret: false,
+        });
+        // Grand, because what follows are the minions of all.
+        let cue = Cue::new(Weight::Grand).by(seat).then(flips.chain([Beat::Sound(Sound::Flip)]));
+        self.to_all(cue)
+    }
+
+    /// A minion marches from its order to its space.
+    pub(super) fn placed(&self, seat: Seat, order: Order, space: u8) -> Cue {
+        let orders = &self.after.table.lords[seat].orders;
+        let from = match orders.iter().position(|&given| given == order) {
+            Some(nth) => format!("order-{seat}-{nth}"),
+            None => plate(seat),
+        };
+        let minion = Ghost::Drawn(pieces::minion_markup(seat));
+        let march = Beat::fly(from, format!("space-{order}-{space}"), minion);
+        self.to_all(Cue::new(Weight::Plain).by(seat).then([march, Beat::Sound(Sound::Step)]))
+    }
+
+    /// What a space gives and takes.
+    pub(super) fn carried_out(&self, seat: Seat, order: Order, space: u8) -> Cue {
+        let price = order.price(space);
+        let place = format!("space-{order}-{space}");
+        let mut cue = Cue::new(Weight::Plain).by(seat).then([Beat::glow(place.clone())]);
+        // Hiring is paid with its monster.
+        if order != Order::Monster {
+            let costs = [("food", price.pays_food), ("gold", price.pays_gold)];
+            let costs = costs
+                .into_iter()
+                .flat_map(|(what, n)| goods(what, seat, self.before, -i32::from(n), &place));
+            let costs: Vec<Beat> = costs.collect();
+            if !costs.is_empty() {
+                cue = cue.then(costs);
+            }
+        }
+        let gains = [("food", price.food), ("gold", price.gold), ("imps", price.imps)];
+        let gains = gains
+            .into_iter()
+            .flat_map(|(what, n)| goods(what, seat, self.before, i32::from(n), &place));
+        let mut gains: Vec<Beat> = gains.collect();
+        if price.imps > 0 {
+            gains.push(run("idle", seat, self.before, i32::from(price.imps)));
+        }
+        if gains.is_empty() { cue } else { cue.then(gains) }
+    }
+
+    pub(super) fn failed(&self, seat: Seat, order: Order, reason: Reason) -> Cue {
+        let at = format!("place-{order}");
+        let (key, is_hard) = match reason {
+            Reason::ShutOut => ("dl-float-shut-out", true),
+            Reason::NoGoldToHire | Reason::Lacking(_) => ("dl-float-lacking", true),
+            Reason::Declined => ("dl-float-declined", false),
+        };
+        let said = Beat::float(at.clone(), Message::new(key), Tone::Bad);
+        let cue = Cue::new(Weight::Plain).by(seat);
+        match is_hard {
+            true => cue.then([Beat::Shake { at, is_grand: false }, said, Beat::Sound(Sound::Thud)]),
+            false => cue.then([said]),
+        }
+    }
+
+    pub(super) fn spied(&self, seat: Seat, slot: u8, spell: Option<Spell>) -> Cue {
+        let at = format!("card-{slot}");
+        let cue = Cue::new(Weight::Plain).by(seat);
+        match spell {
+            Some(spell) => cue.then([
+                Beat::Flip { at, face: spell_face(spell), is_secret: false },
+                Beat::Sound(Sound::Flip),
+            ]),
+            None => cue
+                .then([Beat::fly(plate(seat), at.clone(), Ghost::Token("dl-eye")), Beat::glow(at)]),
+        }
+    }
+
+    /// An imp digs: the tile is there, and the imp is busy.
+    pub(super) fn dug(&self, seat: Seat, square: Square) -> Cue {
+        let at = tile(seat, square);
+        let is_by_imp = self.before.table.stage == Stage::Execute;
+        let imp = Beat::fly(format!("treasury-{seat}"), at.clone(), Ghost::Token("dl-imp"));
+        let face = Ghost::Drawn(site::drawn(&self.after.table.lords[seat].site, square));
+        let busy = is_by_imp.then(|| run("idle", seat, self.before, -1));
+        Cue::new(Weight::Plain).by(seat).then([imp]).then(
+            [Beat::Flag { at, face }, run("tiles", seat, self.before, 1), Beat::Sound(Sound::Thud)]
+                .into_iter()
+                .chain(busy),
+        )
+    }
+
+    /// Gold comes from as many tunnels as imps mine in.
+    pub(super) fn mined(&self, seat: Seat, n: u8) -> Cue {
+        let mined = self.after.table.lords[seat].mined;
+        let from = dungeon_lords::squares(mined).map(|square| tile(seat, square));
+        let flights = from.map(|at| Beat::fly(at, format!("gold-{seat}"), Ghost::Token("dl-gold")));
+        let price = self.before.table.place.price(self.before.table.space);
+        let busy = i32::from(n) + i32::from(price.foreimp);
+        let row = flights.chain([
+            run("gold", seat, self.before, i32::from(n)),
+            run("idle", seat, self.before, -busy),
+            Beat::Sound(Sound::Coin),
+        ]);
+        Cue::new(Weight::Plain).by(seat).then(row)
+    }
+
+    pub(super) fn traps_drawn(&self, seat: Seat, n: u8) -> Cue {
+        if n == 0 {
+            return Cue::quiet();
+        }
+        let fly = Beat::Fly {
+            from: "place-traps".to_string(),
+            to: traps(seat),
+            ghost: Ghost::Token("dl-trap"),
+            n: u32::from(n),
+        };
+        let row = [fly, run("traps-n", seat, self.before, i32::from(n)), Beat::Sound(Sound::Card)];
+        Cue::new(Weight::Plain).by(seat).then(row)
+    }
+
+    /// Where a monster of this kind stands in a lair, or will.
+    pub(super) fn lair_place(&self, view: &View, seat: Seat, monster: Monster) -> String {
+        let lord = &view.table.lords[seat];
+        let n_boxes = |kind: Monster| {
+            usize::from(lord.up[kind as usize] > 0) + usize::from(lord.down[kind as usize] > 0)
+        };
+        let before: usize =
+            Monster::ALL.into_iter().take_while(|&kind| kind != monster).map(n_boxes).sum();
+        format!("lair-{seat}-{before}")
+    }
+
+    /// A monster goes from the tavern to its lair, for its wage.
+    pub(super) fn hired(&self, seat: Seat, monster: Monster) -> Cue {
+        let tavern = &self.before.table.tavern;
+        let nth = tavern.iter().position(|&other| other == monster).unwrap_or_default();
+        let from = format!("tavern-{nth}");
+        let to = match self.is_own(seat) {
+            true => {
+                let n: usize = Monster::ALL
+                    .into_iter()
+                    .map(|kind| {
+                        let lord = &self.before.table.lords[seat];
+                        usize::from(lord.up[kind as usize] > 0)
+                            + usize::from(lord.down[kind as usize] > 0)
+                    })
+                    .sum();
+                let is_there = self.before.table.lords[seat].up[monster as usize] > 0;
+                match is_there {
+                    true => self.lair_place(self.before, seat, monster),
+                    false => format!("lair-{seat}-{n}"),
+                }
+            }
+            false => lair(seat),
+        };
+        let table = &self.before.table;
+        let extra = match table.place == Order::Monster && table.stage == Stage::Execute {
+            true => Order::Monster.price(table.space).pays_food,
+            false => 0,
+        };
+        let cost = monster.cost();
+        let fly = match self.is_own(seat) {
+            true => Beat::fly(from.clone(), to, drawn_symbol(names::monster_art(monster))),
+            false => Beat::fly(from.clone(), to, Ghost::Token(names::monster_art(monster))),
+        };
+        let mut row = goods("food", seat, self.before, -i32::from(cost.food + extra), "tavern");
+        row.extend(goods("gold", seat, self.before, -i32::from(cost.gold), "tavern"));
+        let mut cue = Cue::new(Weight::Strong).by(seat);
+        if !row.is_empty() {
+            cue = cue.then(row);
+        }
+        cue.then([fly, Beat::hide(from), Beat::Sound(Sound::Step)])
+    }
+
+    /// A monster leaves for good.
+    pub(super) fn gone(&self, seat: Seat, monster: Monster, key: &'static str) -> Cue {
+        let at = match self.is_own(seat) {
+            true => self.lair_place(self.before, seat, monster),
+            false => lair(seat),
+        };
+        let left = Message::new(key).with("monster", names::monster(monster));
+        Cue::new(Weight::Strong).by(seat).single().then([
+            Beat::Shake { at: at.clone(), is_grand: false },
+            Beat::float(at, left, Tone::Bad),
+            Beat::Sound(Sound::Sting),
+        ])
+    }
+
+    /// A room goes from the store to its tile.
+    pub(super) fn built(&self, seat: Seat, room: Room, square: Square) -> Cue {
+        let store = &self.before.table.store;
+        let from = match store.iter().position(|&other| other == room) {
+            Some(nth) => format!("store-{nth}"),
+            None => "store".to_string(),
+        };
+        let at = tile(seat, square);
+        let face = Ghost::Drawn(site::drawn(&self.after.table.lords[seat].site, square));
+        Cue::new(Weight::Strong)
+            .by(seat)
+            .then([
+                Beat::fly(from.clone(), at.clone(), drawn_symbol(names::room_art(room))),
+                Beat::hide(from),
+                Beat::Sound(Sound::Card),
+            ])
+            .then([Beat::Flag { at, face }, Beat::Sound(Sound::Thud)])
+    }
+
+    pub(super) fn produced(&self, seat: Seat, room: Room) -> Cue {
+        let site = &self.before.table.lords[seat].site;
+        let at = site.square_of(room).map_or(format!("site-{seat}"), |square| tile(seat, square));
+        let Some(made) = room.production() else {
+            return Cue::new(Weight::Plain).by(seat).then([Beat::glow(at)]);
+        };
+        let gains = [
+            ("food", i32::from(made.food)),
+            ("gold", i32::from(made.gold)),
+            ("imps", i32::from(made.imps)),
+        ];
+        let mut row = goods("food", seat, self.before, -i32::from(made.pays_food), &at);
+        row.extend(
+            gains.into_iter().flat_map(|(what, by)| goods(what, seat, self.before, by, &at)),
+        );
+        row.push(Beat::glow(at));
+        Cue::new(Weight::Plain).by(seat).then(row)
+    }
+
+    pub(super) fn event_came(&self, tile: EventTile, special: Option<Special>) -> Cue {
+        let season = names::season_art(self.before.table.season);
+        let place = format!("season-{}", season.trim_start_matches("dl-"));
+        let text = names::event(tile, special);
+        self.to_all(Cue::new(Weight::Strong).then([
+            banner(text, names::event_art(tile), false),
+            Beat::glow(place),
+            Beat::Sound(Sound::Toll),
+        ]))
+    }
+
+    pub(super) fn paid(&self, seat: Seat, cost: Cost) -> Cue {
+        let season = names::season_art(self.before.table.season);
+        let place = format!("season-{}", season.trim_start_matches("dl-"));
+        let mut row = goods("food", seat, self.before, -i32::from(cost.food), &place);
+        row.extend(goods("gold", seat, self.before, -i32::from(cost.gold), &place));
+        row.push(Beat::glow(place));
+        Cue::new(Weight::Plain).by(seat).then(row)
+    }
+
+    /// Pay day: the wage goes to the lair.
+    pub(super) fn wage_paid(&self, seat: Seat, monster: Monster) -> Cue {
+        let cost = monster.cost();
+        let at = match self.is_own(seat) {
+            true => self.lair_place(self.before, seat, monster),
+            false => lair(seat),
+        };
+        let mut row = goods("food", seat, self.before, -i32::from(cost.food), &at);
+        row.extend(goods("gold", seat, self.before, -i32::from(cost.gold), &at));
+        row.push(Beat::glow(at));
+        Cue::new(Weight::Plain).by(seat).then(row)
+    }
+
+    pub(super) fn taxed(&self, seat: Seat, n_paid: u8, n_due: u8) -> Cue {
+        let cue = self.paid(seat, Cost { gold: n_paid, ..Cost::default() });
+        match n_due - n_paid {
+            0 => cue,
+            n => cue.then(self.mark_beats(seat, n)),
+        }
+    }
+
+    pub(super) fn mark_beats(&self, seat: Seat, n: u8) -> Vec<Beat> {
+        let text = Message::new("dl-float-marks").with("n", n);
+        vec![
+            Beat::float(format!("treasury-{seat}"), text, Tone::Bad),
+            run("marks", seat, self.before, i32::from(n)),
+            Beat::Sound(Sound::Stamp),
+        ]
+    }
+
+    pub(super) fn marked(&self, seat: Seat, n: u8) -> Cue {
+        Cue::new(Weight::Plain).by(seat).then(self.mark_beats(seat, n))
+    }
+
+    pub(super) fn lost(&self, seat: Seat, what: &str, n: u8) -> Cue {
+        let at = format!("{what}-{seat}");
+        Cue::new(Weight::Plain).by(seat).then([
+            Beat::glow(at.clone()),
+            Beat::amount(at, -i32::from(n)),
+            run(what, seat, self.before, -i32::from(n)),
+            Beat::Sound(Sound::Sting),
+        ])
+    }
+}

@@ -1,0 +1,167 @@
+//! What one is after and how it stands, and what an action would do and why one might.
+
+use dungeon_lords::{Action, Ask, Merit, Order, Part, Stage, Title, View};
+use tabletop::{Seat, View as _};
+
+use super::names;
+use crate::texts::Message;
+
+/// The points a seat would have now, and where they come from.
+pub(super) fn goal(view: &View) -> Message {
+    let Some(you) = view.viewer() else { return Message::new("dl-goal-watch") };
+    let lines = view.score_lines(you);
+    let of = |merit: Merit| -> i32 {
+        lines.iter().filter(|line| line.merit == merit).map(|line| line.points).sum()
+    };
+    let titles: Vec<Message> = lines
+        .iter()
+        .filter_map(|line| match line.merit {
+            Merit::Title { title, .. } => Some(title_short(title)),
+            _ => None,
+        })
+        .collect();
+    let total: i32 = lines.iter().map(|line| line.points).sum();
+    let titles = match titles.is_empty() {
+        true => Message::new("dl-goal-no-title"),
+        false => names::list(titles),
+    };
+    Message::new("dl-goal-line")
+        .with("n", total)
+        .with("rooms", of(Merit::Rooms))
+        .with("monsters", of(Merit::Monsters))
+        .with("prisoners", of(Merit::Prisoners))
+        .with("lost", of(Merit::Conquered) + of(Merit::Marks))
+        .with("titles", titles)
+}
+
+/// A title with what it counts.
+pub(super) fn title(title: Title) -> Message {
+    Message::new(match title {
+        Title::DarkDeeds => "dl-sheet-dark-deeds",
+        Title::Halls => "dl-sheet-halls",
+        Title::Tunnels => "dl-sheet-tunnels",
+        Title::Monsters => "dl-sheet-monsterlord",
+        Title::Imps => "dl-sheet-imps",
+        Title::Riches => "dl-sheet-riches",
+        Title::Battle => "dl-sheet-battle",
+    })
+}
+
+/// A title in a word.
+fn title_short(title: Title) -> Message {
+    Message::new(match title {
+        Title::DarkDeeds => "dl-title-dark-deeds",
+        Title::Halls => "dl-title-halls",
+        Title::Tunnels => "dl-title-tunnels",
+        Title::Monsters => "dl-title-monsters",
+        Title::Imps => "dl-title-imps",
+        Title::Riches => "dl-title-riches",
+        Title::Battle => "dl-title-battle",
+    })
+}
+
+/// On a narrow screen: where the question is.
+pub(super) fn part_asked(view: &View) -> usize {
+    const TOWN: usize = 0;
+    const YOU: usize = 1;
+    match (view.table.stage, view.table.ask) {
+        (Stage::Combat, _) | (_, Ask::Spy | Ask::Keep) => TOWN,
+        (Stage::Execute, Ask::Act) if view.table.place != Order::Dig => TOWN,
+        (Stage::Orders, _) => TOWN,
+        _ => YOU,
+    }
+}
+
+/// What a legal action would do and why one might.
+pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> {
+    let you = view.viewer()?;
+    let (lord, then) = (&view.table.lords[you], &after.table.lords[you]);
+    let of_order = |order: Order| {
+        Message::new(match order {
+            Order::Food => "dl-tip-order-food",
+            Order::Reputation => "dl-tip-order-reputation",
+            Order::Dig => "dl-tip-order-dig",
+            Order::Gold => "dl-tip-order-gold",
+            Order::Imps => "dl-tip-order-imps",
+            Order::Traps => "dl-tip-order-traps",
+            Order::Monster => "dl-tip-order-monster",
+            Order::Room => "dl-tip-order-room",
+        })
+        .with("price", names::price(order, 0))
+        .with("n", view.table.tavern.len())
+    };
+    Some(match action {
+        Action::Order(order) => of_order(order),
+        Action::Keep(order) => Message::new("dl-tip-keep").with("order", names::order(order)),
+        Action::NonPlayer(order) => {
+            Message::new("dl-tip-non-player").with("place", names::place(order))
+        }
+        Action::Dig(square) => Message::new("dl-tip-dig")
+            .with("square", square.to_string())
+            .with("n", then.idle_imps())
+            .with("tiles", lord.site.n_tiles() + 1),
+        Action::Mine(n) => {
+            Message::new("dl-tip-mine").with("n", n).with("gold", lord.gold.saturating_add(n))
+        }
+        Action::Hire(monster) => Message::new("dl-tip-hire")
+            .with("does", names::monster_does(monster))
+            .with("cost", names::cost(monster.cost())),
+        Action::Take(room) => Message::new("dl-tip-take").with("does", names::room_does(room)),
+        Action::Build(square) => Message::new("dl-tip-build").with("square", square.to_string()),
+        Action::Produce(room) => Message::new("dl-tip-produce")
+            .with("does", names::room_does(room))
+            .with("n", then.idle_workers()),
+        Action::Retrieve(_) => Message::new("dl-tip-retrieve"),
+        Action::Wage(monster) => {
+            Message::new("dl-tip-wage").with("cost", names::cost(monster.cost()))
+        }
+        Action::Release(_) => Message::new("dl-tip-release"),
+        Action::Pay(n) => pay(view, n),
+        Action::Spy(_) => Message::new("dl-tip-spy"),
+        Action::Set(trap) => {
+            Message::new("dl-tip-set").with("does", names::trap_does(trap, view.table.year))
+        }
+        Action::Send(monster) | Action::Attack(monster, _) => {
+            Message::new("dl-tip-send").with("does", names::monster_does(monster))
+        }
+        Action::Target(place) => {
+            let member = lord.party.get(usize::from(place))?;
+            let left = member.hit_points().saturating_sub(member.hits);
+            Message::new("dl-tip-target")
+                .with("adventurer", names::adventurer(member.adventurer))
+                .with("n", left)
+        }
+        Action::Fight(square) => Message::new("dl-tip-fight").with("square", square.to_string()),
+        Action::Accept if view.table.ask == Ask::Act => {
+            let price = names::price(view.table.place, view.table.space);
+            Message::new("dl-tip-accept").with("price", price)
+        }
+        Action::Decline if view.table.ask == Ask::Act => Message::new("dl-tip-decline"),
+        Action::Done => done(view, you),
+        Action::TakeEvil => Message::new("dl-tip-take-evil").with("n", then.evil()),
+        _ => return None,
+    })
+}
+
+fn pay(view: &View, n: u8) -> Message {
+    let due = match view.table.ask {
+        Ask::Taxes(due) | Ask::ExtraTax(due) => due,
+        _ => return Message::new("dl-tip-pay"),
+    };
+    match due.saturating_sub(n) {
+        0 => Message::new("dl-tip-tax-full"),
+        short => Message::new("dl-tip-tax-short").with("n", short),
+    }
+}
+
+/// What it means to be done now.
+fn done(view: &View, you: Seat) -> Message {
+    let is_plan = view.table.ask == Ask::Combat && view.combat.part == Part::Plan;
+    let plan = &view.combat.plans[you];
+    let is_bare = plan.traps.is_empty() && plan.sent.iter().all(|&n| n == 0);
+    Message::new(match () {
+        () if is_plan && is_bare => "dl-tip-ready-bare",
+        () if is_plan => "dl-tip-ready",
+        () => "dl-tip-done",
+    })
+}
