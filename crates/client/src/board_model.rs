@@ -7,7 +7,13 @@ use leptos::prelude::*;
 use protocol::Playable;
 use tabletop::{Rng, Rule, RuleText, Rulebook, Seat, View as _};
 
-use crate::{backend::Backend, boards::Board, stage, table_state::TableState, texts::Message};
+use crate::{
+    backend::Backend,
+    boards::{Board, Draft},
+    stage,
+    table_state::TableState,
+    texts::Message,
+};
 
 /// Whether an action may be made now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +24,8 @@ pub enum Legality {
     Spectator,
     /// What is on the screen is past: something that follows from it is being shown.
     Past,
+    /// It is chosen already, or enough are, and they wait to be sent.
+    Chosen,
 }
 
 /// Several actions that the bar shows behind one button.
@@ -38,6 +46,10 @@ pub struct BoardModel<B: Board> {
     pointed: RwSignal<Option<Action<B>>>,
     /// The actions the bar is narrowed down to.
     folder: RwSignal<Option<Folder<Action<B>>>>,
+    /// Actions that are chosen and not sent yet.
+    draft: RwSignal<Vec<Action<B>>>,
+    /// While they are sent, one after the other: how many steps the table had when the last of them went out.
+    sending: RwSignal<Option<Option<u32>>>,
 }
 
 pub type View<B> = <<B as Board>::Game as tabletop::Game>::View;
@@ -89,7 +101,10 @@ impl<B: Board> BoardModel<B> {
             state.update.track();
             folder.set(None);
         });
-        Some(BoardModel { state, view, legal, backend, pointed, folder })
+        let (draft, sending) = (RwSignal::new(Vec::new()), RwSignal::new(None));
+        let model = BoardModel { state, view, legal, backend, pointed, folder, draft, sending };
+        model.send_one_by_one();
+        Some(model)
     }
 
     pub fn view(self) -> Arc<View<B>> {
@@ -131,7 +146,10 @@ impl<B: Board> BoardModel<B> {
             return Legality::Past;
         }
         if self.legal.with(|legal| legal.contains(&action)) {
-            return Legality::Allowed;
+            let is_chosen = self.to_draft().is_some_and(|wanted| {
+                self.draft.with(|draft| draft.contains(&action) || draft.len() >= wanted.n)
+            });
+            return if is_chosen { Legality::Chosen } else { Legality::Allowed };
         }
         self.view.with(|view| {
             let Some(seat) = view.viewer() else { return Legality::Spectator };
@@ -151,9 +169,86 @@ impl<B: Board> BoardModel<B> {
     pub fn act(self, action: Action<B>) {
         stage::jump(self.state, false);
         self.state.stage.missed.set(Vec::new());
+        if let Some(wanted) = untrack(|| self.to_draft()) {
+            return self.choose(action, wanted.n);
+        }
         if self.legality(action) == Legality::Allowed {
             self.backend.with_value(|backend| backend.act(&action.to_string()));
         }
+    }
+
+    /// What is to be chosen now and sent together.
+    pub fn to_draft(self) -> Option<Draft> {
+        let is_asked = self.is_my_turn() && self.sending.get().is_none();
+        is_asked.then(|| self.view.with(|view| B::draft(view))).flatten()
+    }
+
+    /// The actions that are chosen and not sent yet, in their order.
+    pub fn drafted(self) -> Vec<Action<B>> {
+        self.draft.get()
+    }
+
+    /// Chooses an action, or takes it back.
+    fn choose(self, action: Action<B>, n: usize) {
+        let is_legal = self.legal.with_untracked(|legal| legal.contains(&action));
+        self.draft.update(|draft| match draft.iter().position(|chosen| *chosen == action) {
+            Some(nth) => {
+                draft.remove(nth);
+            }
+            None if draft.len() < n && is_legal => draft.push(action),
+            None => {}
+        });
+    }
+
+    /// Two chosen actions change places.
+    pub fn swap_drafted(self, first: usize, second: usize) {
+        self.draft.update(|draft| {
+            if first.max(second) < draft.len() {
+                draft.swap(first, second);
+            }
+        });
+    }
+
+    /// Sends what is chosen, once it is complete.
+    pub fn send_draft(self) {
+        let wanted = untrack(|| self.to_draft());
+        if wanted.is_some_and(|wanted| self.draft.with_untracked(Vec::len) == wanted.n) {
+            self.sending.set(Some(None));
+        }
+    }
+
+    /// Each chosen action goes out when the one before has been made.
+    fn send_one_by_one(self) {
+        Effect::new(move || {
+            let legal = self.legal.get();
+            let n_steps = self.state.update.with(|update| update.as_ref().map(|u| u.n_steps));
+            let Some(sent_at) = self.sending.get() else {
+                // What was chosen for another question is not meant for this one.
+                if self.to_draft().is_none() && !self.draft.with_untracked(Vec::is_empty) {
+                    self.draft.set(Vec::new());
+                }
+                return;
+            };
+            if sent_at.is_some() && sent_at == n_steps {
+                return;
+            }
+            let next = self.draft.with_untracked(|draft| draft.first().copied());
+            match next {
+                Some(next) if legal.contains(&next) => {
+                    self.draft.update_untracked(|draft| {
+                        draft.remove(0);
+                    });
+                    self.sending.set(Some(n_steps));
+                    self.backend.with_value(|backend| backend.act(&next.to_string()));
+                }
+                // It is not this seat's turn for a moment, while the last one is shown.
+                Some(_) if legal.is_empty() && self.state.stage.is_locked.get() => {}
+                _ => {
+                    self.draft.set(Vec::new());
+                    self.sending.set(None);
+                }
+            }
+        });
     }
 
     /// The action that is pointed at or focused, if it is allowed.
@@ -202,7 +297,13 @@ impl<B: Board> BoardModel<B> {
         self.view.with(|view| hosting::sure_outcome::<B::Game>(view, action))
     }
 
+    /// Takes back what was chosen last, or else the last action.
     pub fn undo(self) {
+        if !self.draft.with_untracked(Vec::is_empty) {
+            return self.draft.update(|draft| {
+                draft.pop();
+            });
+        }
         self.backend.with_value(Backend::undo);
     }
 

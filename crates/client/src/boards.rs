@@ -2,13 +2,13 @@
 //! has a module here, and in it a board called `TheBoard`.
 
 use leptos::prelude::*;
-use protocol::{GameId, Playable, SheetLine};
+use protocol::{GameId, Playable, Sheet, SheetLine};
 use tabletop::{Game, Seat};
 
 use crate::{
     backend::Backend,
     board_model::{Action, BoardModel, View},
-    frame,
+    frame::{self, Ceremony},
     stage::Cue,
     table_state::TableState,
     texts::Message,
@@ -23,6 +23,21 @@ pub struct Training {
     pub page: fn(GameId, &str) -> AnyView,
     /// Answers a question of these pages that takes time; asked in a worker.
     pub solve: fn(&str) -> String,
+}
+
+/// Actions that are chosen first and then sent together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// How many there are to choose.
+    pub n: usize,
+    /// The number of the first of them, counted from 1.
+    pub first: usize,
+    /// The message that asks for the `n`th, and the one that asks to send them.
+    pub prompt: &'static str,
+    pub ready: &'static str,
+    /// The message of the button that sends them, and its symbol.
+    pub label: &'static str,
+    pub icon: &'static str,
 }
 
 /// How one game is shown. Boards render views and offer actions; they contain no rules.
@@ -67,6 +82,14 @@ pub trait Board: Sized + 'static {
     fn action_icon(view: &View<Self>, action: Action<Self>) -> &'static str;
     /// What an action is put away under while there are too many for the bar: the label and the symbol of a folder.
     fn heading(_view: &View<Self>, _action: Action<Self>) -> Option<(Message, &'static str)> {
+        None
+    }
+    /// What is chosen now and sent together; none where each action is made at once.
+    fn draft(_view: &View<Self>) -> Option<Draft> {
+        None
+    }
+    /// How the end is told, scene by scene, before the result is shown.
+    fn ceremony(_view: &View<Self>, _sheets: &[Sheet]) -> Option<Ceremony> {
         None
     }
     /// The text of a log entry.

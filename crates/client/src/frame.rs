@@ -2,6 +2,7 @@
 //! and the live region for screen readers. Knows no game.
 
 mod bar;
+mod ceremony;
 mod clock;
 mod dialog;
 mod exercise;
@@ -28,6 +29,7 @@ use crate::{
     texts::{Message, t},
 };
 
+pub use ceremony::{Ceremony, Scene, SceneRow};
 pub use dialog::{Asking, Question};
 pub use exercise::{exercise, is_focus_lost};
 pub use seat::{connection, level_name, name_plate, portrait, seat_mark, seat_markup};
@@ -51,6 +53,8 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     mark_title(model);
     let is_over =
         Memo::new(move |_| state.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
+    let scene = ceremony::start(model, is_over);
+    let is_told = move || is_over.get() && scene.get().is_none();
     let is_hidden = move || state.curtain.get().is_some();
     let part = parts::shown(model);
     let version = move || state.update.with(|u| u.as_ref().map(|u| u.version.to_string()));
@@ -71,7 +75,8 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
                     {parts::tabs(model, part)}
                     {digest(model)}
                     {move || is_over.get().then(|| bar::notice(model))}
-                    {move || is_over.get().then(|| score::sheet(model))}
+                    {ceremony::show(model, scene)}
+                    {move || is_told().then(|| score::sheet(model))}
                     <section class="board" aria-label=t!("board")>{B::render(model)}</section>
                     {B::hand(model)}
                     <Show when=move || !is_over.get()>{bar::bar(model)}</Show>

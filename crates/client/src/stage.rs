@@ -25,7 +25,7 @@ use wasm_bindgen::JsCast;
 #[allow(unused_imports, reason = "boards take up the beats one by one")]
 pub use cue::{Beat, Cue, FloatText, Ghost, Sound, Tone, Weight};
 use player::Player;
-pub use player::signed;
+pub use player::{number, signed};
 use still::rest;
 pub use still::{digest, preview};
 pub use timeline::Speed;

@@ -180,6 +180,11 @@ impl View {
         self.table.seats().for_each(|seat| stores[seat] = self.backs[seat].n_traps);
         self.table.score_lines(seat, &stores)
     }
+
+    /// How much a seat has of what a title counts; more is better, and lost tiles count below zero.
+    pub fn merit(&self, seat: Seat, title: Title) -> i16 {
+        self.table.merit(seat, title, self.backs[seat].n_traps)
+    }
 }
 
 impl DungeonLords {

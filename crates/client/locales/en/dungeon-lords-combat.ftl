@@ -48,16 +48,14 @@ dl-battle-tunnel = a tunnel, one monster
 dl-battle-room = { $room }, two monsters, traps cost 1 extra gold
 dl-battle-labyrinth = { $room }, one monster, two traps
 dl-battle-choose = choose the tile first
-dl-battle-next = Next battles
 dl-plan-trap = Trap
 dl-plan-monsters = Monsters
 dl-plan-none = none set
 dl-sprung-mark = sprung
 dl-trap-sprung = It went off in this battle.
-dl-plan-nobody = none sent
+dl-plan-nobody = nobody is sent
 dl-plan-waits = still planning
 dl-plan-ready = ready
-dl-plan-last = last battle in { $square } with { $what }
 dl-plan-frees = frees a prisoner
 dl-troop-returned = It has attacked and returned to the lair.
 dl-troop-fallen = It has attacked and lies face down.
@@ -78,8 +76,7 @@ dl-flag-rage = blind rage
 dl-magic = Magic { $n }, needs { $round }
 dl-magic-can = the spell can be cast
 dl-magic-cannot = not enough magic for the spell
-dl-last-blows = What happened
-dl-party-line = The party, first in line on the left
+dl-party-line = The party in line, the first nearest to the door
 
 ## Facts
 

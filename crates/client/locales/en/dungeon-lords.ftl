@@ -598,7 +598,10 @@ dl-season-past = done
 dl-state-orders = choosing orders …
 dl-state-ordered = orders are ready
 dl-state-acts = is at it …
-dl-tiles-label = { $n } tiles; the tax is 1 gold for every two of them
+dl-tiles-label = { $n ->
+    [one] 1 tile
+   *[other] { $n } tiles
+}; two of them cost 1 gold of tax
 dl-set-mark = set
 dl-plan-fights = fights in { $square } with { $what }
 dl-float-shut-out = shut out
@@ -616,9 +619,6 @@ dl-float-home = { $n ->
     [one] 1 goes home
    *[other] { $n } go home
 }
-dl-float-points = { $n }
-dl-float-passed = licensed
-dl-float-failed = no licence
 dl-float-marks = { $n ->
     [one] +1 red mark
    *[other] +{ $n } red marks
@@ -641,14 +641,23 @@ dl-banner-held = Held! { $n ->
     [one] 1 prisoner
    *[other] { $n } prisoners
 }
-dl-banner-won = { $seat-is ->
-    [you] You are the Underlord!
-   *[other] { $seat } is the Underlord!
-}
-dl-banner-shared = { $seat-is ->
-    [you] You share the throne!
-   *[other] { $seat } shares the throne!
-}
+
+## The ministry’s visit
+
+dl-prompt-send = Your orders are chosen. Send your minions?
+dl-do-send-minions = Send minions
+dl-order-drafted = Press to lift it, press another to change places, press again to take it back.
+dl-ceremony = The ministry’s visit
+dl-scene-rooms = Rooms that are still yours, 2 points each
+dl-scene-monsters = Monsters in the lair, 1 point each
+dl-scene-prisoners = Prisoners, 2 points each, a paladin 5
+dl-scene-lost = Lost tiles, −2 points each
+dl-scene-marks = Red marks, −3 points each
+dl-scene-bonus = Rooms that please monsters
+dl-scene-fame = The Hall of Fame
+dl-scene-licence = The licence is for those above zero
+dl-scene-passed = passed
+dl-scene-not-yet = not yet
 
 ## Tips
 
@@ -662,12 +671,15 @@ dl-tip-order-monster = Take one of { $n }. Space III chooses first but brings a 
 dl-tip-order-room = Turns a tunnel into a room: 2 points if it stays yours, and idle imps can work in it. Space III chooses first.
 dl-tip-keep = You keep “{ $order }” in hand this season; the others are held back. Keep what you need first.
 dl-tip-non-player = The other colour takes a space at { $place }. Block what the others want.
-dl-tip-dig = { $square } becomes a tunnel; { $n } imps stay idle, and taxes count { $tiles } tiles. Heroes take the tile nearest to the stairs first.
-dl-tip-mine = { $n } imps bring { $n } gold: you then have { $gold }. Taxes and traps will want it.
+dl-tip-dig = { $square } becomes a tunnel. Idle imps then: { $n }; tiles for the tax: { $tiles }. Heroes take the tile nearest to the stairs first.
+dl-tip-mine = You then have { $gold } gold, and { $n ->
+    [one] 1 imp is
+   *[other] { $n } imps are
+} busy. Taxes and traps will want it.
 dl-tip-hire = { $does } It costs { $cost } now, and again on pay day.
 dl-tip-take = { $does } Next you choose its square. A room that stays yours is 2 points.
 dl-tip-build = It stands in { $square }. Far from the stairs it is safer from the heroes.
-dl-tip-produce = { $does } { $n } workers stay idle after it.
+dl-tip-produce = { $does } Idle workers after it: { $n }.
 dl-tip-retrieve = This order comes back to your hand now; the others rest for a season.
 dl-tip-wage = You pay { $cost }, and it stays. A monster is a point at the end, and a fighter before.
 dl-tip-release = It leaves for good, and people talk: 1 evil. Only for those you cannot feed.

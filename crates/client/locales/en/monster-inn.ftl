@@ -75,20 +75,20 @@ mi-if-decline = If you give no support
 
 mi-banner-exchange = Exchange!
 mi-banner-unmasking = The unmasking
-mi-banner-won = { $seat-is ->
-    [you] You win the inn!
-   *[other] { $seat } wins the inn!
-}
-mi-banner-shared = { $seat-is ->
-    [you] You share the victory!
-   *[other] { $seat } shares the victory!
-}
 mi-banner-great = { $seat-is ->
     [you] You hired { $monster }!
    *[other] { $seat } hired { $monster }!
 }
 mi-float-now = { $treasure } now
-mi-float-fame = { $n } fame
+
+## The end
+
+mi-ceremony = The count of fame
+mi-scene-free = Monsters nobody came for
+mi-scene-supported = Monsters behind their gates
+mi-scene-beat = Humanoids who were beaten
+mi-scene-occupied = Humanoids who moved in
+mi-scene-treasure = Treasure, 1 fame for every { $each }
 
 ## Tips
 

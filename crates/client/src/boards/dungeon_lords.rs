@@ -7,6 +7,7 @@ mod cues;
 mod facts;
 mod log;
 mod lord;
+mod ministry;
 mod names;
 mod pieces;
 mod places;
@@ -16,14 +17,15 @@ mod training;
 mod words;
 mod year;
 
-use dungeon_lords::{Action, DungeonLords, Event, Stage, View};
+use dungeon_lords::{Action, Ask, DungeonLords, Event, N_ORDERS, Stage, View};
 use leptos::prelude::*;
-use protocol::SheetLine;
+use protocol::{Sheet, SheetLine};
 use tabletop::Seat;
 
 use crate::{
     board_model::BoardModel,
-    boards::{Board, Training},
+    boards::{Board, Draft, Training},
+    frame::Ceremony,
     stage::Cue,
     texts::{Message, t},
 };
@@ -39,7 +41,7 @@ impl Board for TheBoard {
     const LENGTH: &'static str = "dungeon-lords-length";
     const PICTURE: &'static str = include_str!("dungeon_lords/picture.svg");
     #[cfg(test)]
-    const QUIET: &'static [&'static str] = &["put-under"];
+    const QUIET: &'static [&'static str] = &["put-under", "scored", "examined", "won"];
     const QUICK_SEATS: usize = 4;
     const TRAINING: Option<Training> = Some(training::TRAINING);
 
@@ -125,6 +127,23 @@ impl Board for TheBoard {
 
     fn tip(view: &View, after: &View, action: Action) -> Option<Message> {
         words::tip(view, after, action)
+    }
+
+    fn draft(view: &View) -> Option<Draft> {
+        let n = N_ORDERS.saturating_sub(view.hand.chosen.len());
+        let is_asked = view.table.ask == Ask::Orders && n > 0;
+        is_asked.then_some(Draft {
+            n,
+            first: N_ORDERS - n + 1,
+            prompt: "dl-prompt-order",
+            ready: "dl-prompt-send",
+            label: "dl-do-send-minions",
+            icon: "dl-send",
+        })
+    }
+
+    fn ceremony(view: &View, _sheets: &[Sheet]) -> Option<Ceremony> {
+        Some(ministry::ceremony(view))
     }
 
     fn parts(view: &View) -> &'static [&'static str] {

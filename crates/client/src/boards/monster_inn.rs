@@ -8,10 +8,10 @@ mod words;
 
 use leptos::prelude::*;
 use monster_inn::{Action, Event, MonsterInn, Phase, Treasure, View};
-use protocol::SheetLine;
+use protocol::{Sheet, SheetLine};
 use tabletop::{Seat, View as _};
 
-use crate::{board_model::BoardModel, boards::Board, stage::Cue, texts::Message};
+use crate::{board_model::BoardModel, boards::Board, frame::Ceremony, stage::Cue, texts::Message};
 
 #[derive(Debug)]
 pub struct TheBoard;
@@ -24,7 +24,7 @@ impl Board for TheBoard {
     const LENGTH: &'static str = "monster-inn-length";
     const PICTURE: &'static str = include_str!("monster_inn/picture.svg");
     #[cfg(test)]
-    const QUIET: &'static [&'static str] = &["round-ended", "support-declined"];
+    const QUIET: &'static [&'static str] = &["round-ended", "support-declined", "scored", "won"];
     const QUICK_SEATS: usize = 3;
 
     fn render(model: Model) -> AnyView {
@@ -88,6 +88,10 @@ impl Board for TheBoard {
 
     fn cue(before: &View, after: &View, event: &Event) -> Cue {
         cues::cue(before, after, event)
+    }
+
+    fn ceremony(view: &View, sheets: &[Sheet]) -> Option<Ceremony> {
+        Some(words::ceremony(view, sheets))
     }
 
     fn goal(view: &View) -> Option<Message> {

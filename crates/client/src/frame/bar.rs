@@ -9,7 +9,7 @@ use crate::{
     board_model::{Action, BoardModel, Folder, Legality, View, rule_text},
     boards::Board,
     table_state::Notice,
-    texts::t,
+    texts::{Message, t},
 };
 
 /// With more actions than these, those that belong together are behind one button.
@@ -61,7 +61,11 @@ fn entries<B: Board>(
 
 pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
     let state = model.state;
-    let prompt = move || model.to_text(&B::prompt(&model.view()));
+    let prompt = move || match (model.to_draft(), model.drafted().len()) {
+        (Some(draft), n) if n == draft.n => model.to_text(&Message::new(draft.ready)),
+        (Some(draft), n) => model.to_text(&Message::new(draft.prompt).with("n", draft.first + n)),
+        (None, _) => model.to_text(&B::prompt(&model.view())),
+    };
     let actions = Memo::new(move |_| {
         let view = model.view();
         // While others are asked, the prompt says who and what; their choices are no buttons of mine.
@@ -78,7 +82,9 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
     keep_focus(model);
     let numbered = move || actions.get().into_iter().enumerate().collect::<Vec<_>>();
     let can_undo = Memo::new(move |_| {
-        model.you().is_some() && state.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo))
+        let has_drafted = !model.drafted().is_empty();
+        let is_granted = state.update.with(|u| u.as_ref().is_some_and(|u| u.can_undo));
+        model.you().is_some() && (has_drafted || is_granted)
     });
     view! {
         <section class="bar" aria-label=t!("actions")>
@@ -107,6 +113,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
                     key=|(nth, entry)| (*nth, entry_key(entry))
                     children=move |(nth, entry)| entry_button(model, nth, entry)
                 />
+                {move || send_button(model, actions.with(Vec::len))}
             </div>
         </section>
     }
@@ -161,17 +168,40 @@ fn entry_button<B: Board>(model: BoardModel<B>, nth: usize, entry: Entry<Action<
     }
 }
 
+/// Sends what was chosen, once it is complete.
+fn send_button<B: Board>(model: BoardModel<B>, n_before: usize) -> impl IntoView {
+    let draft = model.to_draft()?;
+    let is_complete = move || model.drafted().len() == draft.n;
+    Some(view! {
+        <button
+            type="button"
+            class="action send"
+            class:is-open=is_complete
+            aria-disabled=move || if is_complete() { "false" } else { "true" }
+            data-action="send"
+            on:click=move |_| model.send_draft()
+        >
+            {icon(draft.icon)}
+            <span class="action-label">{model.to_text(&Message::new(draft.label))}</span>
+            <kbd aria-hidden="true">{n_before + 1}</kbd>
+        </button>
+    })
+}
+
 fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) -> impl IntoView {
     let legality = Memo::new(move |_| model.legality(action));
     let is_open = move || legality.get() == Legality::Allowed && !model.state.is_pending.get();
     let label = move || model.to_text(&B::action_label(&model.view(), action));
     let symbol = model.part(move |view| B::action_icon(view, action));
     let why_not = move || refused_by(legality.get()).map(not_now::<B>);
+    let place = Memo::new(move |_| model.drafted().iter().position(|chosen| *chosen == action));
+    let number = move || place.get().map(|nth| view! { <b class="action-nth">{nth + 1}</b> });
     view! {
         <button
             type="button"
             class="action"
             class:is-open=is_open
+            class:is-chosen=move || place.get().is_some()
             aria-disabled=move || if is_open() { "false" } else { "true" }
             data-rule=move || refused_by(legality.get())
             data-action=action.to_string()
@@ -184,6 +214,7 @@ fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) 
             {move || icon(symbol.get())}
             <span class="action-label">{label}</span>
             <span class="unseen">{why_not}</span>
+            {number}
             <kbd aria-hidden="true">{nth + 1}</kbd>
         </button>
     }

@@ -23,7 +23,7 @@ use dom::{
     Place, find_or_tab, frames, layer, place, read_number, set, shown_number, strip, symbol_markup,
     text_node, unit, write_label,
 };
-pub use dom::{distance, find, signed};
+pub use dom::{distance, find, shown_number as number, signed};
 use pips::Marks;
 
 /// No more ghosts than this are on the page at once, besides those that have landed.

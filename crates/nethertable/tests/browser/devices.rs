@@ -1,6 +1,6 @@
 //! A seat and those who hold it: moved to another device, left to a bot, taken back.
 
-use crate::support::ServerProcess;
+use crate::support::{ServerProcess, Turn};
 
 #[tokio::test]
 async fn a_second_device_takes_the_seat() {
@@ -55,7 +55,7 @@ async fn a_second_device_takes_the_seat() {
     let is_old = "document.querySelector('main').textContent.includes('older kind')";
     third.until("links were different once", is_old).await;
     second.play_to_the_end().await;
-    first.until_there("[data-test=score-sheet]").await;
+    assert_eq!(first.next_turn().await, Turn::Over);
     second.leave().await;
     first.leave().await;
     // The refusal of the used link is a failed request, which the console tells.

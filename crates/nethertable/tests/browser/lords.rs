@@ -83,6 +83,79 @@ async fn two_lords_play_by_a_link() {
     }
 }
 
+/// The record of the position of that name.
+fn position(positions: &str, name: &str) -> (usize, String) {
+    let found = positions.split("\n\n").find(|text| text.starts_with(&format!("# {name}: ")));
+    let (_, record) = found.and_then(|text| text.split_once('\n')).expect("a title and a record");
+    let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
+    let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
+    (n_seats, record.trim_end().replacen('\n', "\nseed: 1\n", 1))
+}
+
+#[tokio::test]
+async fn orders_wait_in_their_slots_until_they_are_sent() {
+    let server = ServerProcess::open();
+    let page = server.visitor("planner").await;
+    page.goto("/").await;
+    let (n_seats, record) = position(include_str!("lords/orders.game"), "first-game-orders");
+    page.go_on_with("dungeon-lords", n_seats, &record).await;
+    let open = page.my_turn().await;
+    let [first, second] = [0, 1].map(|nth| open[nth].clone());
+    // Two are placed already, so one is wanted: another has no room beside it.
+    page.make(&first).await;
+    page.until_there("[data-action=send].is-open").await;
+    assert!(!page.has(&format!("[data-action=\"{second}\"].is-open")).await);
+    // Pressed once a slot is lifted, pressed again it is empty.
+    page.click_mark("slot-1").await;
+    page.until_there("[data-test=slot-1].is-lifted").await;
+    page.click_mark("slot-1").await;
+    page.until("it is empty", "!document.querySelector('[data-test=slot-1]')").await;
+    assert!(!page.has("[data-action=send].is-open").await, "nothing is to be sent");
+    // What was chosen is taken back like any action.
+    page.make(&second).await;
+    page.click_mark("undo").await;
+    page.until_there(&format!("[data-action=\"{first}\"].is-open")).await;
+    page.make(&second).await;
+    page.make("send").await;
+    page.until("they are sent", "!document.querySelector('[data-action=send]')").await;
+    page.until("minions march", "document.querySelectorAll('.dl-space.is-taken').length > 0").await;
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn the_ministry_counts_before_it_tells_who_won() {
+    let server = ServerProcess::open();
+    let page = server.visitor("underlord").await;
+    page.goto("/").await;
+    let (n_seats, record) = position(include_str!("lords/battles.game"), "attack");
+    page.go_on_with("dungeon-lords", n_seats, &record).await;
+    let is_told = "!!document.querySelector('[data-test=ceremony]')";
+    let step = "document.querySelector('[data-test=ceremony]') ? 'told' : \
+        document.querySelector('[data-action].is-open')?.dataset.action";
+    for n_made in 0.. {
+        assert!(n_made < 200, "this battle has no end");
+        match page.until("something to do, or the end", step).await.as_str() {
+            Some("told") => break,
+            Some(action) => page.make(action).await,
+            None => unreachable!("waited for"),
+        }
+    }
+    assert!(!page.has("[data-test=score-sheet]").await, "the result comes after the count");
+    let mut titles = BTreeSet::new();
+    while page.eval(is_told).await == true {
+        titles.insert(page.text(".ceremony-bubble h3").await);
+        page.press('n').await;
+    }
+    assert!(titles.len() >= 8, "line by line and title by title: {titles:?}");
+    page.until_there("[data-test=score-sheet]").await;
+    check_end(&page, n_seats).await;
+    // Who comes to a game that is over is told the result at once.
+    page.reload().await;
+    page.until("it is over", "!document.querySelector('[data-test=ceremony]') && document.querySelector('.table')?.isConnected")
+        .await;
+    page.leave().await;
+}
+
 /// Each position of a file, behind its name and the words of its question: asked so, and on a desktop screen without scrolling.
 async fn check_positions(positions: &str) {
     let server = ServerProcess::open();

@@ -120,30 +120,8 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             Beat::glow(party(seat)),
             Beat::float(party(seat), Message::new("dl-float-home").with("n", n), Tone::Plain),
         ]),
-        Event::Scored { seat, points } => show.to_all(Cue::new(Weight::Plain).single().then([
-            Beat::glow(plate(seat)),
-            Beat::float(
-                plate(seat),
-                Message::new("dl-float-points").with("n", i32::from(points)),
-                Tone::Plain,
-            ),
-        ])),
-        Event::Examined { seat, has_passed } => {
-            let (key, tone) = match has_passed {
-                true => ("dl-float-passed", Tone::Good),
-                false => ("dl-float-failed", Tone::Bad),
-            };
-            let stamp = Beat::float(plate(seat), Message::new(key), tone);
-            show.to_all(Cue::new(Weight::Plain).single().then([stamp, Beat::Sound(Sound::Stamp)]))
-        }
-        Event::Won { seat, is_shared } => {
-            let key = if is_shared { "dl-banner-shared" } else { "dl-banner-won" };
-            show.to_all(Cue::new(Weight::Grand).single().then([
-                banner(Message::new(key).with("seat", seat), "dl-crown", true),
-                Beat::Sound(Sound::Cheer),
-                Beat::glow(plate(seat)),
-            ]))
-        }
+        // The ministry's visit tells it.
+        Event::Scored { .. } | Event::Examined { .. } | Event::Won { .. } => Cue::quiet(),
     }
 }
 
@@ -313,11 +291,12 @@ impl Show<'_> {
     }
 }
 
-/// A combat card as a ghost: its speed and its fatigue; the name rises beside it.
+/// A combat card as a ghost.
 fn spell_face(spell: Spell) -> Ghost {
     let symbol = if spell.is_fast() { "dl-spell-fast" } else { "dl-spell-slow" };
-    let n = spell.fatigue();
+    let (name, n) = (pieces::to_text(&names::spell(spell)), spell.fatigue());
     Ghost::Drawn(format!(
-        "<span class=\"dl-spell paper\"><svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg><b>{n}</b></span>"
+        "<span class=\"dl-spell\"><span class=\"dl-spell-name\">{name}</span><span class=\"dl-spell-foot\">\
+         <svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg><b>{n}</b></span></span>"
     ))
 }

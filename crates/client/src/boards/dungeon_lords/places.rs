@@ -47,6 +47,8 @@ fn own_number(view: &View, order: Order) -> Option<usize> {
 struct Sign {
     action: Option<Action>,
     number: Option<usize>,
+    /// How many orders are placed already.
+    n_chosen: usize,
     is_held: bool,
     is_for_other: bool,
 }
@@ -57,12 +59,16 @@ fn row(model: Model, order: Order) -> AnyView {
     let shown = model.part(move |view| Sign {
         action: sign_action(view, order),
         number: own_number(view, order),
+        n_chosen: view.hand.chosen.len(),
         is_held: view.viewer().is_some_and(|seat| view.table.lords[seat].held.contains(order)),
         is_for_other: view.hand.for_non_player == Some(order),
     });
     let sign = move || {
         let sign = shown.get();
-        let number = sign.number.map(|n| view! { <b class="dl-number">{n}</b> });
+        let drafted = model.drafted().iter().position(|&chosen| chosen == Action::Order(order));
+        let number = sign.number.or(drafted.map(|nth| sign.n_chosen + nth + 1));
+        let is_chosen = number.is_some();
+        let number = number.map(|n| view! { <b class="dl-number">{n}</b> });
         let other = sign.is_for_other.then(pieces::other_minion);
         let inside = view! {
             {icon(names::place_art(order))}
@@ -71,10 +77,10 @@ fn row(model: Model, order: Order) -> AnyView {
             {other}
         }
         .into_any();
-        let class = match (sign.is_held, sign.number) {
+        let class = match (sign.is_held, is_chosen) {
             (true, _) => "dl-sign is-held",
-            (false, Some(_)) => "dl-sign is-chosen",
-            (false, None) => "dl-sign",
+            (false, true) => "dl-sign is-chosen",
+            (false, false) => "dl-sign",
         };
         match sign.action {
             Some(action) => {
@@ -89,7 +95,11 @@ fn row(model: Model, order: Order) -> AnyView {
     };
     let spaces = (0..names::SPACES.len() as u8).map(|nth| space(model, order, nth)).collect_view();
     view! {
-        <li class="dl-place" class:is-now=move || is_now.get() data-anchor=format!("place-{order}")>
+        <li
+            class="dl-place"
+            class:is-now=move || is_now.get()
+            class:is-pointed=move || model.pointed() == Some(Action::Order(order))
+            data-anchor=format!("place-{order}")>
             {sign}
             <div class="dl-spaces">{spaces}</div>
         </li>
@@ -103,7 +113,9 @@ fn space(model: Model, order: Order, nth: u8) -> AnyView {
         let is_here = table.stage == Stage::Execute && table.place == order && table.space == nth;
         // Another's question is no button of mine.
         let is_asked = is_here && table.ask == Ask::Act && view.viewer() == Some(table.turn);
-        (table.spaces[order as usize][usize::from(nth)], is_here, is_asked)
+        let spaces = &table.spaces[order as usize];
+        let is_next = spaces.iter().position(|who| *who == Minion::None) == Some(usize::from(nth));
+        (spaces[usize::from(nth)], is_here, is_asked, is_next)
     });
     let gain = match order {
         Order::Monster => Some("dl-monster"),
@@ -111,7 +123,7 @@ fn space(model: Model, order: Order, nth: u8) -> AnyView {
         _ => None,
     };
     let face = move || {
-        let (who, is_here, is_asked) = shown.get();
+        let (who, is_here, is_asked, is_next) = shown.get();
         let token = match who {
             Minion::None => None,
             Minion::Of(seat) => Some(pieces::minion(seat)),
@@ -137,6 +149,8 @@ fn space(model: Model, order: Order, nth: u8) -> AnyView {
         .into_any();
         let has_yes = !matches!(order, Order::Dig | Order::Gold | Order::Monster | Order::Room);
         let class = match (who, is_here) {
+            // Where one would stand if nobody came first.
+            (Minion::None, _) if is_next => "dl-space is-next",
             (Minion::None, _) => "dl-space",
             (_, true) => "dl-space is-taken is-here",
             (_, false) => "dl-space is-taken",
@@ -293,8 +307,46 @@ fn say_places(orders: dungeon_lords::OrderSet) -> String {
     pieces::to_text(&names::list(orders.iter().map(names::place)))
 }
 
+/// A slot with an order that is not sent yet: pressed once it is lifted, and pressed again it goes; with another slot
+/// it changes places.
+fn slot_button(
+    model: Model,
+    order: Order,
+    nth: usize,
+    lifted: RwSignal<Option<usize>>,
+    label: &str,
+    inside: AnyView,
+) -> AnyView {
+    let press = move |_| match lifted.get_untracked() {
+        None => lifted.set(Some(nth)),
+        Some(first) => {
+            lifted.set(None);
+            match first == nth {
+                true => model.act(Action::Order(order)),
+                false => model.swap_drafted(first, nth),
+            }
+        }
+    };
+    let label = format!("{label}. {}", t!("dl-order-drafted"));
+    view! {
+        <button
+            type="button"
+            class="dl-order is-full is-drafted"
+            class:is-lifted=move || lifted.get() == Some(nth)
+            aria-label=label.clone()
+            title=label
+            data-test=format!("slot-{}", nth + 1)
+            on:click=press
+        >
+            {inside}
+        </button>
+    }
+    .into_any()
+}
+
 /// The orders of a seat: chosen, face down, shown, failed; and those it holds back.
 pub(super) fn orders(model: Model, seat: Seat) -> AnyView {
+    let is_own = untrack(|| model.you()) == Some(seat);
     let shown = model.part(move |view| {
         let lord = &view.table.lords[seat];
         let is_own = view.viewer() == Some(seat);
@@ -309,11 +361,18 @@ pub(super) fn orders(model: Model, seat: Seat) -> AnyView {
             if matches!(view.table.stage, Stage::Combat | Stage::Over) { 0 } else { N_ORDERS };
         (known, lord.failed, n_backs, lord.held, asks, n_slots)
     });
+    let lifted = RwSignal::new(None::<usize>);
     let list = move || {
         let (known, failed, n_backs, held, asks, n_slots) = shown.get();
+        let drafted = if is_own { model.drafted() } else { Vec::new() };
+        let n_known = known.len();
         let slot = |nth: usize| {
             let n = nth + 1;
-            let order = known.get(nth).copied();
+            let chosen = match nth.checked_sub(n_known).and_then(|nth| drafted.get(nth)) {
+                Some(&Action::Order(order)) => Some(order),
+                _ => None,
+            };
+            let order = known.get(nth).copied().or(chosen);
             let has_failed = failed & (1 << nth) != 0;
             let order_words =
                 order.map_or(String::new(), |order| pieces::to_text(&names::order(order)));
@@ -338,6 +397,9 @@ pub(super) fn orders(model: Model, seat: Seat) -> AnyView {
             let inside =
                 view! { <i>{n}</i><span class="dl-order-card" data-anchor=anchor>{symbol}</span>{cross} }
                     .into_any();
+            if let Some(order) = chosen {
+                return slot_button(model, order, nth - n_known, lifted, &label, inside);
+            }
             match asks {
                 true => {
                     let action = Action::Retrieve(nth as u8);

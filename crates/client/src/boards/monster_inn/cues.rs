@@ -1,6 +1,6 @@
 //! How the events of Monster Inn are shown: six moments, and the plain ways of coins and cards.
 
-use monster_inn::{Creature, EXCHANGE_EXTRA, Event, Phase, Treasure, Victory, View};
+use monster_inn::{Creature, EXCHANGE_EXTRA, Event, Phase, Treasure, View};
 use tabletop::{Seat, View as _};
 
 use super::{
@@ -46,19 +46,8 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::Prevailed { seat, humanoid, monster } => {
             show.unmasked(seat, humanoid, monster, false)
         }
-        Event::Scored { seat, fame, .. } => show.to_all(Cue::new(Weight::Plain).single().then([
-            Beat::float(plate(seat), Message::new("mi-float-fame").with("n", fame), Tone::Plain),
-            Beat::glow(plate(seat)),
-        ])),
-        Event::Won { seat, by } => {
-            let key = if by == Victory::Shared { "mi-banner-shared" } else { "mi-banner-won" };
-            let text = Message::new(key).with("seat", seat);
-            show.to_all(Cue::new(Weight::Grand).single().then([
-                Beat::Banner { text, art: Some("mi-crown"), is_grand: true },
-                Beat::Sound(Sound::Cheer),
-                Beat::glow(plate(seat)),
-            ]))
-        }
+        // The count at the end tells it.
+        Event::Scored { .. } | Event::Won { .. } => Cue::quiet(),
     }
 }
 

@@ -26,7 +26,9 @@ pub fn find(anchor: &str) -> Option<HtmlElement> {
     let all = (0..found.length()).filter_map(|nth| found.get(nth));
     let mut all = all.map(JsCast::unchecked_into::<HtmlElement>);
     let first = all.next()?;
-    let is_shown = |e: &HtmlElement| e.get_bounding_client_rect().width() > 0.0;
+    // What was turned over has no width on the screen, but its place has.
+    let is_shown =
+        |e: &HtmlElement| e.offset_width() > 0 || e.get_bounding_client_rect().width() > 0.0;
     if is_shown(&first) {
         return Some(first);
     }
@@ -90,7 +92,7 @@ pub fn signed(n: i32) -> String {
     }
 }
 
-pub(super) fn shown_number(n: i32) -> String {
+pub fn shown_number(n: i32) -> String {
     if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
 }
 

@@ -13,6 +13,7 @@ const STATE: &str = r#"(() => {
         open: all("[data-action].is-open").map(action => action.dataset.action)
             .concat(all("[data-folder].is-open").flatMap(folder => folder.dataset.folder.split("|").filter(action => action))),
         isOver: all("[data-test=score-sheet]").length > 0,
+        isTold: all("[data-test=ceremony]").length > 0,
         curtain: all("[data-test=lift-curtain]").length > 0,
         // On a busy machine a bot may take too long, which is said and no fault.
         notice: all("[data-test=notice]").map(notice => notice.textContent).filter(said => !said.includes("too long on this device")).join(),
@@ -34,6 +35,11 @@ impl Page {
     pub async fn turn(&self) -> Turn {
         let state = self.eval(STATE).await;
         assert_eq!(state["notice"], "", "nothing was to be refused");
+        // Who only wants to know how it ended does not wait for the ceremony.
+        if state["isTold"] == true {
+            self.click_mark("ceremony-skip").await;
+            return Turn::Others;
+        }
         let open = state["open"].as_array().expect("a list").iter();
         let open: Vec<String> = open.filter_map(Value::as_str).map(str::to_string).collect();
         match (state["isOver"] == true, state["curtain"] == true) {

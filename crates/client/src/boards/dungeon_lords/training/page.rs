@@ -94,7 +94,7 @@ fn board(practice: Practice) -> AnyView {
     };
     let is_over = Memo::new(move |_| practice.is_over());
     let table = view! {
-        <div class="dl dl-table dl-practice" class:is-plain=fatigue.is_some()>
+        <div class="dl dl-table dl-practice is-combat" class:is-plain=fatigue.is_some()>
             <div class="dl-top">{coach::goal(practice)}</div>
             <div class="dl-centre">{battle::panel(model, cards)}</div>
             <div class="dl-others">{coach::coach(practice, model)}</div>

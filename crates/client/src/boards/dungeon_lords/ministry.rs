@@ -1,0 +1,109 @@
+//! The ministry's visit at the end: line by line for all lords, title by title, and the licences.
+
+use dungeon_lords::{Merit, ScoreLine, Title, View};
+use tabletop::{Seat, View as _};
+
+use super::words;
+use crate::{
+    frame::{Ceremony, Scene, SceneRow},
+    texts::Message,
+};
+
+pub(super) fn ceremony(view: &View) -> Ceremony {
+    let seats: Vec<Seat> = Seat::all(view.n_seats()).collect();
+    let lines: Vec<Vec<ScoreLine>> =
+        seats.iter().map(|&seat| view.score_lines(seat).to_vec()).collect();
+    let row = |seat: Seat, count: i32, of: &dyn Fn(&Merit) -> bool| {
+        let lines = lines[seat.index()].iter().filter(|line| of(&line.merit));
+        SceneRow { seat, count, points: lines.map(|line| line.points).sum(), text: None }
+    };
+    let scene = |key: &'static str,
+                 art: &'static str,
+                 count: &dyn Fn(Seat) -> i32,
+                 of: &dyn Fn(&Merit) -> bool| {
+        let rows = seats.iter().map(|&seat| row(seat, count(seat), of)).collect();
+        Scene { title: Message::new(key), art, rows }
+    };
+    let lord = |seat: Seat| &view.table.lords[seat];
+    let mut scenes = vec![
+        scene(
+            "dl-scene-rooms",
+            "dl-place-room",
+            &|seat| {
+                let site = &lord(seat).site;
+                (site.rooms() & !site.conquered()).count_ones() as i32
+            },
+            &|merit| *merit == Merit::Rooms,
+        ),
+        scene(
+            "dl-scene-monsters",
+            "dl-monster",
+            &|seat| i32::from(lord(seat).n_monsters()),
+            &|merit| *merit == Merit::Monsters,
+        ),
+        scene("dl-scene-prisoners", "dl-bars", &|seat| lord(seat).prison.len() as i32, &|merit| {
+            *merit == Merit::Prisoners
+        }),
+        scene(
+            "dl-scene-lost",
+            "dl-banner",
+            &|seat| lord(seat).site.conquered().count_ones() as i32,
+            &|merit| *merit == Merit::Conquered,
+        ),
+        scene("dl-scene-marks", "dl-mark", &|seat| i32::from(lord(seat).red_marks), &|merit| {
+            *merit == Merit::Marks
+        }),
+        scene(
+            "dl-scene-bonus",
+            "dl-chapel",
+            &|seat| {
+                lines[seat.index()]
+                    .iter()
+                    .filter(|line| matches!(line.merit, Merit::Bonus(_)))
+                    .count() as i32
+            },
+            &|merit| matches!(merit, Merit::Bonus(_)),
+        ),
+    ];
+    for title in Title::ALL {
+        let rows = seats.iter().map(|&seat| {
+            let is_it =
+                |merit: &Merit| matches!(merit, Merit::Title { title: held, .. } if *held == title);
+            row(seat, i32::from(view.merit(seat, title)).abs(), &is_it)
+        });
+        scenes.push(Scene { title: words::title(title), art: art(title), rows: rows.collect() });
+    }
+    scenes.push(scene(
+        "dl-scene-fame",
+        "dl-hall-of-fame",
+        &|seat| {
+            lines[seat.index()].iter().filter(|line| line.merit == Merit::HallOfFame).count() as i32
+        },
+        &|merit| *merit == Merit::HallOfFame,
+    ));
+    // What nobody has is not told.
+    scenes.retain(|scene| scene.rows.iter().any(|row| row.points != 0 || row.count != 0));
+    let licences = seats.iter().map(|&seat| {
+        let has_passed = lines[seat.index()]
+            .iter()
+            .any(|line| line.merit == Merit::Licence { has_passed: true });
+        let key = if has_passed { "dl-scene-passed" } else { "dl-scene-not-yet" };
+        let total = lines[seat.index()].iter().map(|line| line.points).sum();
+        SceneRow { seat, count: total, points: 0, text: Some(Message::new(key)) }
+    });
+    let licences = licences.collect();
+    scenes.push(Scene { title: Message::new("dl-scene-licence"), art: "dl-yes", rows: licences });
+    Ceremony { title: Message::new("dl-ceremony"), prefix: "dl", speaker: "dl-inspector", scenes }
+}
+
+fn art(title: Title) -> &'static str {
+    match title {
+        Title::DarkDeeds => "dl-evil",
+        Title::Halls => "dl-place-room",
+        Title::Tunnels => "dl-place-dig",
+        Title::Monsters => "dl-monster",
+        Title::Imps => "dl-imp",
+        Title::Riches => "dl-gold",
+        Title::Battle => "dl-swords",
+    }
+}
