@@ -27,12 +27,22 @@ const WATCH: &str = r#"(() => {
 
 /// A game against bots with everything in motion, watched from its first frame on.
 async fn watched(server: &ServerProcess, name: &'static str) -> Page {
+    watched_at(server, name, "monster-inn", 3).await
+}
+
+async fn watched_at(
+    server: &ServerProcess,
+    name: &'static str,
+    game: &str,
+    n_seats: usize,
+) -> Page {
     let page = server.visitor(name).await;
     page.goto("/").await;
     page.eval("localStorage.setItem('nethertable.speed', 'normal')").await;
     let features = json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);
     page.chrome("Emulation.setEmulatedMedia", json!({ "features": features })).await;
-    page.go_on_with("monster-inn", 3, "game: monster-inn\nseed: 5\nseats: 3\n").await;
+    let record = format!("game: {game}\nseed: 5\nseats: {n_seats}\n");
+    page.go_on_with(game, n_seats, &record).await;
     page.until_there("[data-test=prompt]").await;
     page.eval(WATCH).await;
     page
@@ -78,6 +88,50 @@ async fn nothing_jumps_when_the_view_follows_what_was_shown() {
         }
     }
     assert!(n_swaps >= 6, "{n_swaps} updates were shown in motion");
+    page.leave().await;
+}
+
+/// In a season of Dungeon Lords the places of the board stay where they are, and treasuries have counted what came in.
+#[tokio::test]
+async fn lords_see_everything_land_where_it_stays() {
+    let server = ServerProcess::open();
+    let page = watched_at(&server, "lord", "dungeon-lords", 4).await;
+    page.set_size(1440, 900).await;
+    for _ in 0..9 {
+        let open = page.my_turn().await;
+        // To dig and to take what is offered moves more than to leave it.
+        let is_bold = |action: &&String| *action != "decline" && *action != "done";
+        let action = open.iter().find(is_bold).unwrap_or(&open[0]).clone();
+        page.make(&action).await;
+    }
+    page.until("all is shown", "!document.querySelector('.table.is-playing')").await;
+    let frames = page.eval("window.frames_seen").await;
+    let frames = frames.as_array().expect("a list");
+    let stays = ["tile-", "space-", "place-", "plate-", "order-", "dungeon-", "food-", "gold-"];
+    let (mut n_swaps, mut n_ghosts) = (0, 0);
+    for pair in frames.windows(2) {
+        let [before, after] = pair else { unreachable!("two of them") };
+        n_ghosts += u32::from(before["isPlaying"] == true);
+        if before["version"] == after["version"] || before["isPlaying"] != true {
+            continue;
+        }
+        n_swaps += 1;
+        for (name, was) in before["places"].as_object().expect("places") {
+            let is = &after["places"][name];
+            let is_fixed = stays.iter().any(|start| name.starts_with(start));
+            if !is_fixed || is.is_null() || was[3] == 0 || is[3] == 0 {
+                continue;
+            }
+            for side in [1, 2] {
+                let by = was[side].as_i64().zip(is[side].as_i64()).map(|(a, b)| (a - b).abs());
+                assert!(by <= Some(2), "{name} jumped from {was} to {is}");
+            }
+            if name.starts_with("food-") || name.starts_with("gold-") {
+                assert_eq!(was[0], is[0], "{name} changed at the swap");
+            }
+        }
+    }
+    assert!(n_swaps >= 3 && n_ghosts > 30, "{n_swaps} updates were shown in {n_ghosts} frames");
     page.leave().await;
 }
 

@@ -175,9 +175,10 @@ fn tile(model: Model, seat: Seat, shown: Shown, square: Square) -> AnyView {
     let swords =
         is_battle.then(|| view! { <span class="dl-tile-battle">{icon("dl-swords")}</span> });
     let inside = view! {
-        <svg viewBox="0 0 84 78" aria-hidden="true" inner_html=face></svg>
+        <span class="dl-tile-face" data-anchor=format!("tile-{seat}-{square}")>
+            <svg viewBox="0 0 84 78" aria-hidden="true" inner_html=face></svg>
+        </span>
         <i class="dl-square" aria-hidden="true">{square.to_string()}</i>
-        <span class="dl-tile-anchor" data-anchor=format!("tile-{seat}-{square}")></span>
         {work}
         {imps}
         {swords}

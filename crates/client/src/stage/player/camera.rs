@@ -20,9 +20,12 @@ impl Player {
         is_grand: bool,
         ms: f64,
     ) {
-        let board = document().query_selector(".board").ok().flatten();
-        let Some(board) = board else { return };
-        let rect = board.get_bounding_client_rect();
+        // A board may leave its place to its parts, and has no box of its own then.
+        let boxes = [".board", ".table-main", ".table"].into_iter().filter_map(|selector| {
+            let found = document().query_selector(selector).ok().flatten()?;
+            Some(found.get_bounding_client_rect()).filter(|rect| rect.width() > 0.0)
+        });
+        let Some(rect) = { boxes }.next() else { return };
         let mut at = place(layer, &rect);
         // On a long page the middle of the board may be off the screen.
         let bottom = window().inner_height().ok().and_then(|h| h.as_f64()).unwrap_or(900.0);

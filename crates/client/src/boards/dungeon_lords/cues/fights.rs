@@ -143,7 +143,7 @@ impl Show<'_> {
             "<span class=\"dl-trap-card\"><span class=\"dl-trap-name\">{name}</span>\
              <svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg></span>"
         );
-        Cue::new(Weight::Strong)
+        Cue::new(Weight::Grand)
             .by(seat)
             .then([
                 Beat::Flip {
@@ -247,7 +247,9 @@ impl Show<'_> {
     fn attacked(&self, seat: Seat, monster: Monster, way: Way) -> Cue {
         let fed = (monster == Monster::Troll && way == Way::Second)
             .then(|| run("food", seat, self.before, -1));
-        let cue = Cue::new(Weight::Plain).by(seat);
+        // Grand for its lord: a blow is not hurried through.
+        let weight = if self.is_own(seat) { Weight::Grand } else { Weight::Plain };
+        let cue = Cue::new(weight).by(seat);
         match self.is_own(seat) {
             true => cue.then([Beat::mark(fighter(monster), "is-lunging"), Beat::Hold(160)]).then(
                 [Beat::Sound(Sound::Clang), Beat::mark(fighter(monster), "is-spent")]
