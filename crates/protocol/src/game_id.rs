@@ -42,6 +42,7 @@ macro_rules! for_games {
         $then! {
             monster_inn::MonsterInn,
             dungeon_lords::DungeonLords,
+            donjon::Donjon,
             heroes_out::HeroesOut,
         }
     };

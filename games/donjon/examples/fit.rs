@@ -1,10 +1,11 @@
-//! Fits the judge's weights by regression: games are played by instinct, every seat with weights of its own that differ a little
+//! Fits the weights of the heuristics by regression: games are played by instinct, every seat with weights of its own that differ a little
 //! from those of now, and final scores are held against the differences.
 //!
 //! What dungeons turned out to be worth was tried first, and is the wrong question: a monster at the entrance is worth about as
 //! much as one in a room to somebody who will move it next turn, and whoever learns that never moves it.
 //!
-//! `cargo run --release -p donjon --example fit -- 3000 5 1` (games a round, rounds, seed) prints the rows of `judge/weights.rs`.
+//! `cargo run --release -p donjon --example fit -- 3000 5 1` (games a round, rounds, seed) prints the rows of
+//! `heuristics/weights.rs`, which are copied there by hand.
 #![expect(clippy::print_stdout, reason = "it prints a table")]
 
 use donjon::{Action, Donjon, N_COLUMNS, N_FEATURES, Options, Weights};

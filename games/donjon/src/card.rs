@@ -98,7 +98,7 @@ impl Card {
     }
 
     /// What a mixture, VIP or bearer does.
-    pub(crate) fn deed(self) -> Deed {
+    pub fn deed(self) -> Deed {
         match self.pile {
             Mixture => MIXTURES[self.index()],
             Vip => VIPS[self.index()],

@@ -86,7 +86,7 @@ impl Heuristics for Donjon {
 }
 
 impl Donjon {
-    /// The weights of the judge.
+    /// The weights bots play by.
     pub fn weights() -> &'static Weights {
         &weights::TABLE
     }

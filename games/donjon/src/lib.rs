@@ -28,6 +28,7 @@ mod set_up;
 mod table;
 mod threat;
 mod view;
+mod worth;
 
 use serde::{Deserialize, Serialize};
 use tabletop::OptionSpec;
@@ -35,15 +36,15 @@ use tabletop::OptionSpec;
 pub use action::Action;
 pub use card::{Card, Cards, Pile};
 pub use data::{
-    BEARERS, Deed, Effect, Family, GOLD, Herd, INN, InnCard, Kind, MIXTURES, Measure, N_GROUPS,
-    N_PIECES, OBJECTIVES, Objective, Orb, Place, Plan, Power, Scheme, THREATS, TILES, Target,
-    Threat, VIPS, Which,
+    BEARERS, Deed, Effect, FULL_AREA, FULL_OFFICE, Family, GOLD, Herd, INN, InnCard, Kind, MALUS,
+    MIXTURES, MalusTile, Measure, N_GROUPS, N_PIECES, OBJECTIVES, Objective, Orb, Place, Plan,
+    Power, SET_KINDS, SET_POINTS, Scheme, THREATS, TILES, Target, Threat, VIPS, Which,
 };
 pub use deck::Draw;
 pub use dungeon::Dungeon;
 pub use event::Event;
 pub use heuristics::{N_COLUMNS, N_FEATURES, Weights};
-pub use scoring::ScoreLine;
+pub use scoring::{N_LINES, ScoreLine};
 pub use table::{Area, Footstep, Frame, Origin, Phase, Table, Task};
 pub use view::{Private, View};
 

@@ -75,7 +75,7 @@ impl Donjon {
     /// MOVE-1: recruits have found their place; a footstep for each of their kind.
     pub(crate) fn begin_movement(&mut self, kind: crate::Kind, dealer: &mut Dealer) {
         let seat = self.table.turn;
-        let n = self.table.dungeons[seat].n_of(kind);
+        let n = self.table.footsteps_with(seat, kind, 0);
         self.table.phase = Phase::Movement;
         dealer.emit(Event::FootstepsGained { seat, n });
         self.push(seat, Task::Effect(Effect::Steps(n)));

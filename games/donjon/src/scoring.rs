@@ -10,6 +10,9 @@ use crate::{
     table::Phase,
 };
 
+/// How many lines the score pad has: four objectives, sets, malus tiles and groups.
+pub const N_LINES: usize = 7;
+
 /// One line of the score pad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScoreLine {
@@ -32,15 +35,20 @@ fn count(holds: impl Iterator<Item = bool>) -> usize {
 impl Dungeon {
     /// DR-1: gold piles of a room with a dragon. One dragon sits on one pile, and nobody need say on which.
     #[inline]
-    pub(crate) fn piles(&self, room: Place) -> u8 {
+    pub fn piles(&self, room: Place) -> u8 {
         let number = room.room_number().expect("gold lies in rooms");
         self.at(room)[Kind::Dragon].min(GOLD[usize::from(number) - 1])
     }
 
-    /// SCORE-2: rooms with four different kinds; VIPs are a kind.
+    /// SCORE-2: whether a room has four different kinds; VIPs are a kind.
+    #[inline]
+    pub fn is_set(&self, room: Place) -> bool {
+        self.at(room).n_kinds() >= SET_KINDS
+    }
+
     #[inline]
     pub(crate) fn n_sets(&self) -> i32 {
-        count(Place::rooms().map(|room| self.at(room).n_kinds() >= SET_KINDS)) as i32
+        count(Place::rooms().map(|room| self.is_set(room))) as i32
     }
 
     /// SCORE-4: the number of its room for each group.
@@ -116,9 +124,10 @@ impl Table {
     }
 
     /// The score pad of a seat as things stand: four objectives, sets, malus, groups.
-    pub fn score_lines(&self, seat: Seat) -> [ScoreLine; 7] {
+    pub fn score_lines(&self, seat: Seat) -> [ScoreLine; N_LINES] {
         let dungeon = &self.dungeons[seat];
-        let mut lines = [ScoreLine { rule: "SCORE-1", about: "no objective yet", points: 0 }; 7];
+        let mut lines =
+            [ScoreLine { rule: "SCORE-1", about: "no objective yet", points: 0 }; N_LINES];
         for (line, card) in lines.iter_mut().zip(self.objectives) {
             // SCORE-1: the four objectives of this game.
             if let Some(objective) = card.and_then(|card| card.objective()) {

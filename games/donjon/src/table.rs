@@ -8,7 +8,7 @@ use tabletop::{ArrayVec, ByName, Named, ParseError, PerSeat, Seat, SeatSet, is_d
 use crate::{
     Options,
     card::{Card, Cards, Pile},
-    data::{Effect, Family, Herd, Kind, N_GROUPS, Place, THREATS, Target},
+    data::{Effect, FULL_AREA, Family, Herd, Kind, N_GROUPS, Place, THREATS, Target},
     dungeon::Dungeon,
 };
 
@@ -265,6 +265,18 @@ impl Table {
     #[inline]
     pub fn area(&self, area: Area) -> &Herd {
         &self.areas[area as usize]
+    }
+
+    /// THREAT-1: whether an area has five monsters, so that no threat comes because of it.
+    #[inline]
+    pub fn is_full(&self, area: Area) -> bool {
+        self.area(area).total() >= FULL_AREA
+    }
+
+    /// MOVE-1: the footsteps a seat has with so many recruits of a kind beside those it owns.
+    #[inline]
+    pub fn footsteps_with(&self, seat: Seat, kind: Kind, n_recruits: u8) -> u8 {
+        self.dungeons[seat].n_of(kind) + n_recruits
     }
 
     /// What is next.

@@ -15,7 +15,7 @@ impl Donjon {
     /// THREAT-1: a card is revealed unless forest and swamp both have five monsters.
     pub(crate) fn meet_threat(&mut self, dealer: &mut Dealer) {
         let seat = self.table.turn;
-        let is_full = |area| self.table.area(area).total() >= FULL_AREA;
+        let is_full = |area| self.table.is_full(area);
         if is_full(Area::Forest) && is_full(Area::Swamp) && !self.is_overdue() {
             // THREAT-6: without the guard nobody counts, so that equal positions are equal states.
             self.table.n_quiet += u8::from(!self.table.options.is_printed);

@@ -7,6 +7,7 @@ mod asking;
 mod console_errors;
 mod crowd;
 mod devices;
+mod donjon;
 mod every_game;
 mod eyes;
 mod first_visit;

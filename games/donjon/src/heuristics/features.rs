@@ -1,4 +1,4 @@
-//! What the judge looks at in one dungeon, feature by feature. The estimate is a sum of features times their weights.
+//! What bots look at in one dungeon, feature by feature. The estimate is a sum of features times their weights.
 //!
 //! Most features belong to one place; a few objectives count over all places together, and what they count is kept as four
 //! numbers a place. So one monster more or less is judged by looking at its place alone.

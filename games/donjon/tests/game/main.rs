@@ -15,6 +15,7 @@ mod threats;
 mod turns;
 mod views;
 mod wire;
+mod worth;
 
 use donjon::Donjon;
 use tabletop::{GameSession, transcript};

@@ -1,0 +1,131 @@
+//! The ledger: what each objective pays now, sets, malus tiles and groups, and the sum. All of it is counted by the game.
+
+use donjon::{Card, N_LINES};
+use leptos::prelude::*;
+use tabletop::{Seat, View as _};
+
+use super::{
+    desk::Desk,
+    names::{self, Bit},
+};
+use crate::{
+    frame::{cite, icon},
+    texts::{Arg, Message, t},
+};
+
+/// What the ledger shows of a seat.
+#[derive(Clone, PartialEq)]
+struct Shown {
+    seat: Seat,
+    objectives: [Option<Card>; 4],
+    rules: [&'static str; N_LINES],
+    points: [i32; N_LINES],
+    total: i32,
+}
+
+/// A number with a true minus.
+fn number(n: i32) -> String {
+    if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
+}
+
+/// The picture of a card or an objective.
+pub(super) fn picture(bits: Vec<Bit>) -> impl IntoView {
+    bits.into_iter()
+        .map(|bit| match bit {
+            Bit::Symbol(symbol) => icon(symbol).into_any(),
+            Bit::Number(n) => view! { <b>{n}</b> }.into_any(),
+            Bit::Plus => view! { <i>"+"</i> }.into_any(),
+        })
+        .collect_view()
+}
+
+pub(super) fn ledger(desk: Desk) -> AnyView {
+    let model = desk.model;
+    let shown = Memo::new(move |_| {
+        let seat = desk.shown();
+        let view = model.view();
+        let lines = view.table.score_lines(seat);
+        Shown {
+            seat,
+            objectives: view.table.objectives,
+            rules: lines.map(|line| line.rule),
+            points: lines.map(|line| line.points),
+            total: view.table.points(seat),
+        }
+    });
+    // What the action that is pointed at would make of the sum.
+    let would_be = move || {
+        let view = model.view();
+        let you = view.viewer().filter(|&you| you == shown.get().seat)?;
+        let now = view.table.points(you);
+        let change = super::words::change(&view, model.pointed()?)?;
+        let class = if change < 0 { "dj-would-be is-bad" } else { "dj-would-be" };
+        let text = t!("dj-would-be", n = number(now + change));
+        (change != 0).then(|| view! { <i class=class>{text}</i> })
+    };
+    let label = move || {
+        let seat = shown.get().seat;
+        match model.you() == Some(seat) {
+            true => t!("dj-ledger"),
+            false => model.to_text(&Message::new("dj-ledger-of").with("seat", Arg::Object(seat))),
+        }
+    };
+    let objectives = move || {
+        let shown = shown.get();
+        let seat = shown.seat;
+        let cards = shown.objectives.into_iter().enumerate().map(move |(nth, card)| {
+            let (full, short) = names::objective(card);
+            let label = format!("{}: {}", model.to_text(&full), number(shown.points[nth]));
+            let face = view! {
+                <span class="dj-aim-picture">{picture(names::objective_bits(card))}</span>
+                <span class="dj-aim-words">{model.to_text(&short)}</span>
+                <b class="dj-points" data-anchor=format!("line-{seat}-{nth}")>{number(shown.points[nth])}</b>
+            };
+            let class = ["dj-aim is-spider", "dj-aim is-brou", "dj-aim is-dragon", "dj-aim is-vampire"];
+            view! {
+                <li data-anchor=format!("aim-{nth}")>
+                    {cite(shown.rules[nth], class[nth], label, face.into_any())}
+                </li>
+            }
+        });
+        cards.collect_view()
+    };
+    let sums = move || {
+        let shown = shown.get();
+        let seat = shown.seat;
+        let kinds = [
+            ("dj-set", t!("dj-sets")),
+            ("dj-malus-1", t!("dj-malus")),
+            ("dj-party-1", t!("dj-groups")),
+        ];
+        let sums = kinds.into_iter().enumerate().map(move |(nth, (symbol, word))| {
+            let points = shown.points[4 + nth];
+            let label = format!("{word}: {}", number(points));
+            let inside = view! {
+                {icon(symbol)}
+                <span class="dj-sum-word">{word}</span>
+                <b class="dj-sum-points" class:is-bad=points < 0 data-anchor=format!("line-{seat}-{}", 4 + nth)>
+                    {number(points)}
+                </b>
+            };
+            cite(shown.rules[4 + nth], "dj-sum", label, inside.into_any())
+        });
+        sums.collect_view()
+    };
+    let total = move || {
+        let Shown { seat, total, .. } = shown.get();
+        let who = model.to_text(&Message::new("dj-total").with("seat", Arg::Object(seat)));
+        view! {
+            <span class="dj-total-who">{who}</span>
+            <b data-anchor=format!("total-{seat}")>{number(total)}</b>
+        }
+    };
+    view! {
+        <div class="dj-ledger" role="group" aria-label=label>
+            <ol class="dj-aims">{objectives}</ol>
+            <div class="dj-sums">{sums}</div>
+            <p class="dj-total">{total}{would_be}</p>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,262 @@
+//! Donjon in the browser: whole games with the mouse on the board and by keys on a phone, two people by a link who force
+//! choices on each other, monsters dragged to their places, and that every question fits on the screen.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+
+use crate::support::{Page, ServerProcess, Turn, shots, some, whose_turn};
+
+const CARD: &str = "[data-game=donjon]";
+
+/// How far into the dungeon a place lies.
+fn depth(place: &str) -> Option<usize> {
+    ["E", "H1", "R1", "H2", "R2", "H3", "R3", "H4", "R4", "H5", "R5"]
+        .iter()
+        .position(|known| *known == place)
+}
+
+/// Of several actions the one that leads deepest into the dungeon, or uses the sword-bearers there.
+fn deepest(open: &[String], n_made: usize) -> &str {
+    let sacrifice = open.iter().find(|action| action.ends_with("in R4"));
+    let target = |action: &&String| -> Option<usize> {
+        let words: Vec<&str> = action.split(' ').collect();
+        match words[..] {
+            ["step", _, from, to] => {
+                let (from, to) = (depth(from)?, depth(to)?);
+                (from < to && to <= 8).then_some(100 + to)
+            }
+            _ => None,
+        }
+    };
+    let forward = open.iter().filter(|action| target(action).is_some()).max_by_key(|a| target(a));
+    sacrifice.or(forward).map_or_else(|| some(open, n_made), String::as_str)
+}
+
+async fn check_end(page: &Page, n_seats: usize) {
+    let n_sheets = page.eval("document.querySelectorAll('.sheet').length").await;
+    assert_eq!(n_sheets, n_seats, "one sheet a seat");
+}
+
+/// Where it is asked at a desk of 1440 by 900, nothing is scrolled to.
+async fn check_no_scrolling(page: &Page, prompt: &str) {
+    let height = page.height().await;
+    assert!(height <= 900, "'{prompt}' is {height} pixels high");
+}
+
+#[tokio::test]
+async fn a_stranger_fills_a_dungeon_with_the_mouse_alone() {
+    let server = ServerProcess::open();
+    let page = server.visitor("apprentice").await;
+    page.goto("/").await;
+    page.click(&format!("{CARD} [data-test=play-now]")).await;
+    page.until_live().await;
+    page.until_there("section[data-seat=P3]").await;
+    page.set_size(1440, 900).await;
+    let mut seen = BTreeSet::new();
+    for n_made in 0.. {
+        assert!(n_made < 1000, "this game has no end");
+        let Turn::Mine(open) = page.next_turn().await else { break };
+        let prompt = page.text("[data-test=prompt]").await;
+        let kind: String = prompt.chars().filter(|c| c.is_alphabetic()).take(20).collect();
+        if seen.insert(kind.clone()) {
+            page.picture(&shots().join(format!("donjon-{kind}.png"))).await;
+            check_no_scrolling(&page, &prompt).await;
+        }
+        let action = deepest(&open, n_made);
+        // A monster is picked up and put down on the board; what has a place there is clicked there.
+        let words: Vec<&str> = action.split(' ').collect();
+        let figure = match words[..] {
+            ["step", kind, from, _] => format!("[data-pick=\"{kind} {from}\"]:not(.is-picked)"),
+            _ => "none".to_string(),
+        };
+        if page.has(&figure).await {
+            page.click(&figure).await;
+        }
+        let spot = format!("[data-spot=\"{action}\"].is-open");
+        match page.has(&spot).await {
+            // A place that monsters stand in is clicked where nobody stands.
+            true => {
+                let script = format!("document.querySelector('{spot}').click()");
+                page.eval(&script.replace('\n', "")).await;
+            }
+            false => page.make(action).await,
+        }
+    }
+    assert!(seen.len() > 3, "many things are asked in a game: {seen:?}");
+    check_end(&page, 3).await;
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn keys_alone_fill_a_dungeon_on_a_phone() {
+    let server = ServerProcess::open();
+    let page = server.visitor("thumbs").await;
+    page.set_size(360, 780).await;
+    page.goto("/solo/donjon").await;
+    page.click_mark("solo-now").await;
+    let buttons =
+        "[...document.querySelectorAll('[data-test=actions] > button')].map(b => b.textContent)";
+    for n_made in 0.. {
+        assert!(n_made < 1500, "this game has no end");
+        let Turn::Mine(_) = page.next_turn().await else { break };
+        if n_made % 10 == 0 {
+            page.check_fits().await;
+        }
+        // What has no number of its own is in a folder that has one.
+        let shown = page.eval(buttons).await;
+        let n_buttons = shown.as_array().map_or(1, Vec::len).clamp(1, 9);
+        let nth = (n_made * 7 + n_made / 5) % n_buttons;
+        page.press(char::from_digit(nth as u32 + 1, 10).expect("at most nine")).await;
+        let is_heard = format!(
+            "JSON.stringify({buttons}) != JSON.stringify({shown}) || !!document.querySelector('[data-test=score-sheet]')"
+        );
+        page.until("the key was heard", &is_heard).await;
+    }
+    check_end(&page, 3).await;
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn two_apprentices_by_a_link_force_choices_on_each_other() {
+    let server = ServerProcess::open();
+    let mut n_forced = 0;
+    // Which sword-bearers come is luck; several games make it certain enough.
+    for _ in 0..5 {
+        let ada = server.visitor("Ada").await;
+        ada.goto("/").await;
+        ada.click(&format!("{CARD} [data-test=play-friends]")).await;
+        ada.click_mark("seats-2").await;
+        ada.click_mark("create-table").await;
+        ada.until_there("[data-test=share-link]").await;
+        let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
+        let bo = server.visitor("Bo").await;
+        bo.goto(link.as_str().expect("an address")).await;
+        bo.click_mark("sit-P2").await;
+        let is_full = "document.querySelector('[data-test=start]:not(:disabled)')?.isConnected";
+        ada.until("all sit", is_full).await;
+        ada.click_mark("start").await;
+        let pages = [ada, bo];
+        for page in &pages {
+            page.until_there("[data-test=actions]").await;
+        }
+        let mut n_made = 0;
+        while let Some((nth, open)) = whose_turn(&pages).await {
+            let prompt = pages[nth].text("[data-test=prompt]").await;
+            if prompt.contains("it concerns you, too") {
+                let turn = pages[1 - nth].text("[data-test=prompt]").await;
+                assert!(!turn.contains("You"), "the other one waits: {turn}");
+                n_forced += 1;
+            }
+            pages[nth].make(deepest(&open, n_made)).await;
+            n_made += 1;
+            assert!(n_made < 2000, "this game has no end");
+        }
+        for page in pages {
+            check_end(&page, 2).await;
+            page.leave().await;
+        }
+        if n_forced > 0 {
+            return;
+        }
+    }
+    panic!("five games without a choice that another forced");
+}
+
+/// Drags what is at one place to the middle of another.
+async fn drag(page: &Page, from: &str, to: &str) {
+    let middle = async |css: &str| {
+        let script = format!(
+            "(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector({css:?}).getBoundingClientRect())"
+        );
+        page.eval(&script).await
+    };
+    let (start, end) = (middle(from).await, middle(to).await);
+    let send = async |kind: &str, at: &serde_json::Value, buttons: u8| {
+        let event = json!({ "type": kind, "x": at[0], "y": at[1], "button": "left", "buttons": buttons, "clickCount": 1 });
+        page.chrome("Input.dispatchMouseEvent", event).await;
+    };
+    send("mouseMoved", &start, 0).await;
+    send("mousePressed", &start, 1).await;
+    send("mouseMoved", &end, 1).await;
+    assert!(page.has(".dj-dragged").await, "the monster follows the pointer");
+    send("mouseReleased", &end, 0).await;
+}
+
+/// A position of the file by its name, with the words its question begins with.
+fn position(name: &str) -> (&'static str, usize, String) {
+    let all = include_str!("donjon/positions.game").trim_end().split("\n\n").skip(1);
+    let mut all = all.filter_map(|text| text.trim_start_matches("# ").split_once('\n'));
+    let (title, record) = all
+        .find(|(title, _)| title.split(": ").next() == Some(name))
+        .unwrap_or_else(|| panic!("no position {name}"));
+    let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
+    let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
+    (title, n_seats, record.replacen('\n', "\nseed: 1\n", 1))
+}
+
+#[tokio::test]
+async fn monsters_are_dragged_to_their_places() {
+    let server = ServerProcess::open();
+    let page = server.visitor("dragger").await;
+    page.goto("/").await;
+    page.set_size(1440, 900).await;
+    let said = |text: &str| {
+        format!("document.querySelector('[data-test=log]')?.textContent.includes({text:?})")
+    };
+    let (_, n_seats, record) = position("walk-few");
+    page.go_on_with("donjon", n_seats, &record).await;
+    page.until_there("[data-pick=\"dragon E\"]").await;
+    drag(&page, "[data-pick=\"dragon E\"]", "[data-drop=H1]").await;
+    page.until("it walked", &said("You walked a dragon from the entrance to hallway 1.")).await;
+    // Who was moved is still picked up: one click goes on.
+    page.click("[data-spot=\"step dragon H1 R1\"]").await;
+    page.until("it walks on", &said("You walked a dragon from hallway 1 to the Laboratory.")).await;
+    let (_, n_seats, record) = position("recruit");
+    page.go_on_with("donjon", n_seats, &record).await;
+    page.until_there(".is-forest [data-spot=\"recruit 1 spider from forest\"].is-open").await;
+    drag(&page, "[data-spot=\"recruit 1 spider from forest\"]", "[data-drop=R1] h4").await;
+    let recruited = "You recruited 1 spider from the forest; the place is the Laboratory.";
+    page.until("it is recruited and placed in one go", &said(recruited)).await;
+    let (_, n_seats, record) = position("power");
+    page.go_on_with("donjon", n_seats, &record).await;
+    page.until_there("[data-spot=\"sacrifice brou in R3\"].is-open").await;
+    drag(&page, "[data-spot=\"sacrifice brou in R3\"]", "[data-drop=oubliettes]").await;
+    let thrown = "You threw a brou from the Orb Room into the oubliettes.";
+    page.until("it is thrown in", &said(thrown)).await;
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn every_question_fits_on_the_screen() {
+    let server = ServerProcess::open();
+    let page = server.visitor("reader").await;
+    page.goto("/").await;
+    let names = include_str!("donjon/positions.game").lines();
+    let names = names.filter_map(|line| line.strip_prefix("# ")?.split_once(": "));
+    let mut faults = Vec::new();
+    for (nth, (name, _)) in names.skip(1).enumerate() {
+        let (title, n_seats, record) = position(name);
+        let question = title.split_once(": ").map_or("", |(_, question)| question);
+        page.set_scheme(["light", "dark"][nth % 2]).await;
+        for (width, height) in [(1440, 900), (1920, 1080), (360, 780)] {
+            page.set_size(width, height).await;
+            page.go_on_with("donjon", n_seats, &record).await;
+            let prompt = page.text("[data-test=prompt]").await;
+            assert!(prompt.starts_with(question), "{name} asks: {prompt}");
+            page.check_fits().await;
+            page.picture_of(&format!("donjon-{name}-{width}"), false).await;
+            // On a phone the log comes after the board, which ends above the bar.
+            let needed = match width {
+                360 => page.eval("document.querySelector('.dj').getBoundingClientRect().bottom - document.querySelector('.bar').getBoundingClientRect().top").await,
+                _ => page.eval("document.documentElement.scrollHeight - innerHeight").await,
+            };
+            let over = needed.as_f64().expect("a height");
+            if over > 0.5 {
+                faults.push(format!("{name} at {width}: {over:.0} too much"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+    page.leave().await;
+}
