@@ -15,7 +15,6 @@ mod luck;
 mod pages;
 mod router;
 mod settings;
-#[allow(dead_code, reason = "boards take up the beats one by one")]
 mod stage;
 mod table_state;
 mod texts;

@@ -22,7 +22,6 @@ use protocol::{LogEntry, Update};
 use tabletop::Seat;
 use wasm_bindgen::JsCast;
 
-#[allow(unused_imports, reason = "boards take up the beats one by one")]
 pub use cue::{Beat, Cue, FloatText, Ghost, Sound, Tone, Weight};
 use player::Player;
 pub use player::{number, signed};

@@ -93,11 +93,11 @@ pub(super) fn show<B: Board>(
     let is_shown = Memo::new(move |_| scene.get().is_some());
     move || {
         let all = is_shown.get().then(|| untrack(|| ceremony(model))).flatten()?;
-        Some(hall(model, all, scene))
+        Some(dialog(model, all, scene))
     }
 }
 
-fn hall<B: Board>(
+fn dialog<B: Board>(
     model: BoardModel<B>,
     all: Ceremony,
     scene: RwSignal<Option<usize>>,
