@@ -51,8 +51,8 @@ const START: f32 = 9.0;
 impl Heuristics for HeroesOut {
     const SPREAD: f32 = 8.0;
     const LEVELS: [&'static str; 3] = [
-        "ismcts:iterations=30,cutoff=4",
-        "ismcts:iterations=50,cutoff=4,guide=0.5",
+        "ismcts:iterations=12,cutoff=4",
+        "ismcts:iterations=70,cutoff=4,guide=0.6",
         "ismcts:iterations=3000,ms=1000,cutoff=6,explore=0.4,guide=0.9",
     ];
 
