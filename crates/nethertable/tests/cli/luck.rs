@@ -176,7 +176,9 @@ fn mutations(text: &str, parts: &SeedParts, rng: &mut Rng) -> Vec<Mutation> {
         seats.join(" ")
     };
     if parts.is_shuffled {
-        add("the order of seats", with_line(text, "seating: ", swap), false);
+        if n_seats > 1 {
+            add("the order of seats", with_line(text, "seating: ", swap), false);
+        }
         add(
             "that seats were shuffled",
             with_line(text, "seating: ", |_| "as chosen".into()),
