@@ -8,7 +8,8 @@ use std::{
 };
 
 fn main() {
-    let locales = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales");
+    let folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo tells CARGO_MANIFEST_DIR");
+    let locales = Path::new(&folder).join("locales");
     println!("cargo::rerun-if-changed={}", locales.display());
     let mut rows = String::new();
     for language in sorted(&locales) {

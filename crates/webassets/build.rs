@@ -15,8 +15,8 @@ use std::{
 use files::Files;
 
 fn main() {
-    let root =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the house");
+    let folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo tells CARGO_MANIFEST_DIR");
+    let root = Path::new(&folder).join("../..").canonicalize().expect("the house");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo tells OUT_DIR"));
     println!("cargo::rerun-if-env-changed=CLIENT_SKIP");
     println!("cargo::rerun-if-changed=build.rs");

@@ -14,7 +14,9 @@ use std::{
     time::Instant,
 };
 
-use tabletop::{Dealer, Game, Heuristics, ParseError, RandomSource, Scores, Seat, Seed};
+use tabletop::{
+    Dealer, Game, GameSession, Heuristics, ParseError, RandomSource, Scores, Seat, Seed,
+};
 
 use crate::{Bot, BotSpec, mix};
 
@@ -22,6 +24,9 @@ pub use curve::{Curve, Point};
 
 /// A bot of your own: its name, and what makes one for a thread.
 pub type CustomBot<'a, G> = (&'a str, &'a (dyn Fn() -> Box<dyn Bot<G>> + Sync));
+
+/// Takes each finished game with its number and the seed of its deal, from whichever thread finished it.
+pub type Recorder<'a, G> = &'a (dyn Fn(usize, &GameSession<G>, &Seed) + Sync);
 
 /// A tournament: who plays, at how many seats, how often.
 #[derive(Clone, Debug)]
@@ -105,6 +110,17 @@ impl Arena {
         custom_bots: &[CustomBot<'_, G>],
         progress: &(dyn Fn(usize) + Sync),
     ) -> Result<Report, ParseError> {
+        self.run_recorded(options, custom_bots, progress, None)
+    }
+
+    /// Like `run_with`; each finished game is also handed to `recorder`.
+    pub fn run_recorded<G: Heuristics>(
+        &self,
+        options: &G::Options,
+        custom_bots: &[CustomBot<'_, G>],
+        progress: &(dyn Fn(usize) + Sync),
+        recorder: Option<Recorder<'_, G>>,
+    ) -> Result<Report, ParseError> {
         self.check::<G>()?;
         let schedule = Schedule { arena: self, is_coop: G::IS_COOP };
         let start = Instant::now();
@@ -118,7 +134,7 @@ impl Arena {
                 if game >= self.n_games {
                     return Ok(outcomes);
                 }
-                let scores = schedule.play::<G>(options, game, &mut bots);
+                let scores = schedule.play::<G>(options, game, &mut bots, recorder);
                 outcomes.push(Outcome { game, scores });
                 progress(done.fetch_add(1, Ordering::Relaxed) + 1);
             }
@@ -233,14 +249,16 @@ impl Schedule<'_> {
         options: &G::Options,
         nth: usize,
         bots: &mut [Box<dyn Bot<G>>],
+        recorder: Option<Recorder<'_, G>>,
     ) -> Scores {
         let Arena { n_seats, seed, .. } = *self.arena;
         for seat in Seat::all(n_seats) {
             let seed = mix(mix(mix(seed, 2), nth as u64), seat.index() as u64);
             bots[self.bot_at(nth, seat)].reseed(seed);
         }
-        let luck = RandomSource::seeded(self.arena.deal_seed(self.block_of(nth)));
-        let mut dealer = Dealer::recording(luck);
+        let seed = self.arena.deal_seed(self.block_of(nth));
+        let mut dealer = Dealer::recording(RandomSource::seeded(seed));
+        let mut steps = Vec::new();
         let mut game = G::new(options, n_seats, &mut dealer);
         while let Some(seat) = game.to_act().first() {
             let action = bots[self.bot_at(nth, seat)].choose(&game.view(Some(seat)));
@@ -250,6 +268,18 @@ impl Schedule<'_> {
             game.apply(seat, action, &mut dealer);
             // Nobody listens here; what was dealt and told must not pile up.
             drop(dealer.take_recorded());
+            if recorder.is_some() {
+                steps.push((seat, action));
+            }
+        }
+        if let Some(recorder) = recorder {
+            let luck = RandomSource::seeded(seed);
+            let session = GameSession::new(options, n_seats, luck, Vec::new());
+            let mut session = session.expect("no draws are given that could be wrong");
+            for (seat, action) in steps {
+                session.play(seat, action).expect("it was legal a moment ago");
+            }
+            recorder(nth, &session, &seed);
         }
         game.scores().expect("a game in which nobody is to act is over")
     }

@@ -20,7 +20,7 @@ mod win_rates;
 
 use tabletop::Game;
 
-pub use arena::{Arena, Curve, CustomBot, Entrant, Pair, Point, Report};
+pub use arena::{Arena, Curve, CustomBot, Entrant, Pair, Point, Recorder, Report};
 pub use budget::{Budget, WaitBudget};
 pub use clock::{Clock, native_clock};
 pub use greedy::{Greedy, GreedyOptions};

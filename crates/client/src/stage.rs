@@ -22,7 +22,7 @@ use protocol::{LogEntry, Update};
 use tabletop::Seat;
 use wasm_bindgen::JsCast;
 
-pub use cue::{Beat, Cue, FloatText, Ghost, Sound, Tone, Weight};
+pub use cue::{Beat, Cue, FloatText, Ghost, Show, Sound, Tone, Weight, plate};
 use player::Player;
 pub use player::{number, signed};
 use still::rest;

@@ -5,18 +5,12 @@ use std::{
     fmt::{Arguments, Display},
 };
 
-use protocol::{End, LogEntry, Playable};
+use protocol::{BorrowedMessage, End, LogEntry, Playable};
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Event, Seat};
 
-/// The message of `protocol::ToClient::Update`, without copies of what it is made from.
-#[derive(Serialize)]
-struct Message<T> {
-    r#type: &'static str,
-    data: T,
-}
-
+/// The data of `protocol::ToClient::Update`, without copies of what it is made from.
 #[derive(Serialize)]
 struct UpdateRef<'a, P, L> {
     version: u32,
@@ -159,6 +153,6 @@ pub(crate) fn write_update<'a, G: Playable>(
         can_undo: moment.can_undo,
         end: moment.end,
     };
-    let message = Message { r#type: "update", data: update };
+    let message = BorrowedMessage { r#type: "update", data: update };
     serde_json::to_writer(text, &message).expect("an update is plain data");
 }

@@ -1,6 +1,6 @@
 //! The list of games: the only place of the workspace that names any. A new game is one line of `for_games!`.
 
-use std::{fmt, str::FromStr};
+use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tabletop::{Game, Heuristics, ParseError, TextError, View as _, transcript::Record};
@@ -91,6 +91,13 @@ macro_rules! games {
             pub const fn is_coop(self) -> bool {
                 match self {
                     $(GameId::$id => <$module::$id as Game>::IS_COOP),+
+                }
+            }
+
+            /// How many seats a table of the game may have.
+            pub const fn seats(self) -> RangeInclusive<usize> {
+                match self {
+                    $(GameId::$id => <$module::$id as Game>::SEATS),+
                 }
             }
 

@@ -16,7 +16,8 @@ pub use lobby::{
     TableRow, TransferSecret,
 };
 pub use message::{
-    End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer, Update,
+    BorrowedMessage, End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer,
+    Update,
 };
 pub use page::is_page;
 

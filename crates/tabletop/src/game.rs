@@ -129,9 +129,14 @@ pub trait Options: Clone + Eq + Debug + Default + Send + Sync + 'static {
 
     /// Every combination of values.
     fn all() -> Vec<Self> {
-        let mut all = vec![Self::default()];
-        for (nth, choice) in Self::SPECS.iter().enumerate() {
-            all = (0..choice.values.len())
+        Self::default().with_every_value(&Vec::from_iter(0..Self::SPECS.len()))
+    }
+
+    /// These options with every combination of values of the choices named by index; the first of them changes first.
+    fn with_every_value(&self, choices: &[usize]) -> Vec<Self> {
+        let mut all = vec![self.clone()];
+        for &nth in choices {
+            all = (0..Self::SPECS[nth].values.len())
                 .flat_map(|value| {
                     all.iter().cloned().map(move |mut options| {
                         options.set(nth, value);

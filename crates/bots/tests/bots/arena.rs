@@ -6,7 +6,7 @@ use bots::{
     Arena, BotSpec, Curve, Report,
     intervals::{BlockCounts, block_interval, points_over_blocks, wilson},
 };
-use tabletop::Seat;
+use tabletop::{Game as _, GameSession, Seat, Seed};
 
 use crate::toy::{self, Toy, ToyOptions};
 
@@ -210,4 +210,30 @@ fn more_teams_than_seats_may_compete() {
     let arena = arena("hard,greedy,random", 1, 30);
     let report = arena.run::<testkit::toy::Dam>(&Default::default(), &|_| {}).unwrap();
     assert_eq!((report.entrants.len(), report.pairs.len()), (3, 3));
+}
+
+#[test]
+fn each_game_is_recorded_as_it_was_played() {
+    let arena = arena("random,greedy", 2, 6);
+    let games = std::sync::Mutex::new(Vec::new());
+    let recorder = |nth: usize, session: &GameSession<Toy>, seed: &Seed| {
+        assert!(session.game().scores().is_some(), "game {nth} is over");
+        games.lock().unwrap().push((
+            nth,
+            *seed,
+            session.setup_draws().to_vec(),
+            session.steps().len(),
+        ));
+    };
+    let options = ToyOptions(toy::VAULT);
+    let report = arena.run_recorded::<Toy>(&options, &[], &|_| {}, Some(&recorder)).unwrap();
+    let without_time = |report: Report| Report { seconds: 0.0, ..report };
+    let plain = arena.run::<Toy>(&options, &|_| {}).unwrap();
+    assert_eq!(without_time(report), without_time(plain), "recording changes nothing");
+    let mut games = games.into_inner().unwrap();
+    games.sort_by_key(|game| game.0);
+    assert_eq!(games.iter().map(|game| game.0).collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+    // Two rotations share a deal; the next block has another one.
+    assert!(games[0].1 == games[1].1 && games[1].1 != games[2].1);
+    assert_eq!(games[0].2, games[1].2);
 }

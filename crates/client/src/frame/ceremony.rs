@@ -7,8 +7,7 @@ use super::seat::{portrait, seat_mark};
 use crate::{
     board_model::BoardModel,
     boards::Board,
-    browser,
-    stage::{self, Speed},
+    browser, stage,
     texts::{Message, t},
 };
 
@@ -62,16 +61,11 @@ pub(super) fn start<B: Board>(
     });
     Effect::new(move || {
         let Some(nth) = scene.get() else { return };
-        let factor = match untrack(|| model.state.speed()) {
-            Speed::Calm => 1.4,
-            Speed::Normal => 1.0,
-            Speed::Quick => 0.5,
-            // Only stepped.
-            Speed::Off => return,
-        };
+        // Without motion it is only stepped.
+        let Some(rate) = untrack(|| model.state.speed()).rate() else { return };
         let n_scenes = untrack(|| ceremony(model)).map_or(0, |all| all.scenes.len());
         if nth + 1 < n_scenes {
-            browser::after((SCENE * factor) as u32, move || {
+            browser::after((SCENE / rate) as u32, move || {
                 if scene.try_get_untracked() == Some(Some(nth)) {
                     scene.set(Some(nth + 1));
                 }

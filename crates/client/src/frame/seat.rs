@@ -8,6 +8,7 @@ use super::clock::clock;
 use crate::{
     board_model::BoardModel,
     boards::Board,
+    stage,
     table_state::{ConnectionState, TableState},
     texts::t,
 };
@@ -72,7 +73,7 @@ pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
             class="plate"
             class:is-turn=move || is_turn.get()
             data-plate=seat.to_string()
-            data-anchor=format!("plate-{seat}")
+            data-anchor=stage::plate(seat)
         >
             {seat_mark(seat)}
             <span class="plate-name" title=name>{name}</span>

@@ -6,7 +6,7 @@ mod tables;
 use leptos::{ev, prelude::*, task::spawn_local};
 use protocol::{GameId, MAX_NAME, NameBody, NewTable, Occupant, Profile, TableRef};
 
-use super::{error_text, seats::seat_range};
+use super::error_text;
 use crate::{
     boards,
     browser::{self, HttpError},
@@ -159,7 +159,7 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
         1 => t!("play-alone"),
         _ => t!("play-now"),
     };
-    let seats = seat_range(game);
+    let seats = game.seats();
     let players = t!("n-players", from = *seats.start(), to = *seats.end());
     view! {
         <article class="stage game-card" data-game=game.name()>

@@ -13,25 +13,19 @@ use crate::{
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
-/// What the form must know of a game.
-struct Facts;
+/// The options of a game, with their values.
+fn choices(game: GameId) -> &'static [OptionSpec] {
+    struct Choices;
 
-struct GameFacts {
-    seats: std::ops::RangeInclusive<usize>,
-    choices: &'static [OptionSpec],
-}
+    impl GameVisitor for Choices {
+        type Output = &'static [OptionSpec];
 
-impl GameVisitor for Facts {
-    type Output = GameFacts;
-
-    fn visit<G: Playable>(self) -> GameFacts {
-        GameFacts { seats: G::SEATS, choices: <G::Options as Options>::SPECS }
+        fn visit<G: Playable>(self) -> &'static [OptionSpec] {
+            <G::Options as Options>::SPECS
+        }
     }
-}
 
-/// How many seats a table of this game may have.
-pub(super) fn seat_range(game: GameId) -> std::ops::RangeInclusive<usize> {
-    game.visit(Facts).seats
+    game.visit(Choices)
 }
 
 #[derive(Clone, Copy)]
@@ -48,8 +42,8 @@ pub struct SeatForm {
 
 impl SeatForm {
     pub fn new(game: GameId, is_local: bool) -> SeatForm {
-        let facts = game.visit(Facts);
-        let most = *facts.seats.end();
+        let seats = game.seats();
+        let most = *seats.end();
         let other = if is_local { Occupant::bot("medium") } else { Occupant::Open };
         let plans =
             (0..most).map(|nth| if nth == 0 { Occupant::Me } else { other.clone() }).collect();
@@ -57,7 +51,7 @@ impl SeatForm {
         SeatForm {
             game,
             is_local,
-            n_seats: RwSignal::new((*facts.seats.start()).max(3).min(most)),
+            n_seats: RwSignal::new((*seats.start()).max(3).min(most)),
             plans: RwSignal::new(plans),
             names: RwSignal::new(names),
             options: RwSignal::new(BTreeMap::new()),
@@ -89,8 +83,7 @@ impl SeatForm {
     }
 
     pub fn fields(self) -> impl IntoView {
-        let facts = self.game.visit(Facts);
-        let counts = facts.seats.map(|n| {
+        let counts = self.game.seats().map(|n| {
             view! {
                 <label>
                     <input
@@ -105,7 +98,7 @@ impl SeatForm {
             }
         });
         let counts = counts.collect_view();
-        let choices = facts.choices.iter().map(|choice| self.choice(choice)).collect_view();
+        let choices = choices(self.game).iter().map(|choice| self.choice(choice)).collect_view();
         let seats = move || (0..self.n_seats.get()).map(|nth| self.seat(nth)).collect_view();
         view! {
             <fieldset class="row"><legend>{t!("seats-title")}</legend>{counts}</fieldset>
@@ -245,7 +238,7 @@ pub(super) fn options_taken(game: GameId, options: &BTreeMap<String, String>) ->
             about: value_about(game, choice.key, value),
         }
     };
-    game.visit(Facts).choices.iter().map(taken).collect()
+    choices(game).iter().map(taken).collect()
 }
 
 fn option_name(game: GameId, key: &str) -> String {
@@ -275,7 +268,7 @@ mod tests {
     fn every_option_of_every_game_has_names_and_sentences() {
         texts::set_language(&[]);
         for &game in GameId::ALL {
-            for choice in game.visit(Facts).choices {
+            for choice in choices(game) {
                 let mut keys = vec![format!("{game}-option-{}", choice.key)];
                 for value in choice.values {
                     keys.push(format!("{game}-option-{}-{value}", choice.key));
@@ -296,10 +289,7 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(
-                options_taken(game, &BTreeMap::new()).len(),
-                game.visit(Facts).choices.len()
-            );
+            assert_eq!(options_taken(game, &BTreeMap::new()).len(), choices(game).len());
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a board declares: how one event is shown, as beats at named places.
 
-use tabletop::Seat;
+use tabletop::{Seat, View};
 
 use crate::texts::Message;
 
@@ -186,6 +186,32 @@ pub enum Sound {
     YourTurn,
 }
 
+/// The views around an update, for which a board declares its cues.
+#[derive(Clone, Copy, Debug)]
+pub struct Show<'a, V> {
+    pub before: &'a V,
+    pub after: &'a V,
+}
+
+impl<V: View> Show<'_, V> {
+    /// What everybody watches with the same interest.
+    pub fn to_all(&self, cue: Cue) -> Cue {
+        match self.before.viewer() {
+            Some(viewer) => cue.touching(viewer),
+            None => cue,
+        }
+    }
+
+    pub fn is_own(&self, seat: Seat) -> bool {
+        self.before.viewer() == Some(seat)
+    }
+}
+
+/// The place of a seat's name plate.
+pub fn plate(seat: Seat) -> String {
+    format!("plate-{seat}")
+}
+
 impl Cue {
     /// An event that is deliberately not shown: its sentence in the log is enough.
     pub fn quiet() -> Cue {
@@ -261,6 +287,10 @@ impl Beat {
 
     pub fn mark(at: impl Into<String>, class: &'static str) -> Beat {
         Beat::Mark { at: at.into(), class }
+    }
+
+    pub fn banner(text: Message, art: &'static str, is_grand: bool) -> Beat {
+        Beat::Banner { text, art: Some(art), is_grand }
     }
 
     /// The places the beat names.

@@ -3,6 +3,7 @@
 mod by_option;
 mod curve;
 mod plot;
+mod records;
 
 use std::{
     io::{self, Write},
@@ -10,9 +11,10 @@ use std::{
     path::PathBuf,
 };
 
-use bots::{Arena, BotSpec, Entrant, Pair, Report};
+use bots::{Arena, BotSpec, Entrant, Pair, Recorder, Report};
+use records::Records;
 use serde_json::{Value, json};
-use tabletop::Heuristics;
+use tabletop::{GameSession, Heuristics, Seed};
 
 use crate::{
     bot_list::BotList,
@@ -43,6 +45,7 @@ use protocol::{GameId, GameVisitor};
         ("arena --game GAME --bots ismcts:iterations=500,greedy --seats 4 --games 1000 --seed 7 --json",
          "two kinds of bots at a table of four, for programs"),
         ("arena --game GAME --bots easy,random --games 3000 --svg easy.svg", "with a plot"),
+        ("arena --game GAME --bots random --games 100 --records games", "records of random games, to check or to learn from"),
         ("arena --game GAME --bots hard --by KEY,KEY --games 40", "once for each value of some options"),
         ("arena --game GAME --bots hard --curve 1000,10000 --against ismcts --seats 4", "strength against thought"),
     ]),
@@ -82,6 +85,9 @@ pub struct Args {
     /// Also keep the win rates of --by in this file, in place of older ones of the same bots
     #[arg(long, value_name = "FILE", requires = "by")]
     store: Option<PathBuf>,
+    /// Also write a record of every game into this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "curve")]
+    records: Option<PathBuf>,
     /// Print one JSON object instead of the tables
     #[arg(long)]
     json: bool,
@@ -113,9 +119,9 @@ impl GameVisitor for Tournament<'_> {
         }
         let arena = arena::<G>(args)?;
         let bar = progress::bar(arena.n_games);
-        let report = arena.run::<G>(&options, &|n_done| bar.set_position(n_done as u64));
+        let report =
+            run_one::<G>(args, &arena, &options, "", &|n_done| bar.set_position(n_done as u64))?;
         bar.finish_and_clear();
-        let report = report.map_err(|misread| CliError::Input(format!("--bots: {misread}")))?;
         if let Some(file) = &args.svg {
             let n_games = format::count(report.games as i64, "game");
             let title = format!("{}, {} seats, {n_games}", G::TITLE, report.n_seats);
@@ -131,6 +137,29 @@ impl GameVisitor for Tournament<'_> {
         }
         Ok(())
     }
+}
+
+/// Holds one tournament, and writes its records if they are asked for; `variant` makes their names differ.
+fn run_one<G: Heuristics>(
+    args: &Args,
+    arena: &Arena,
+    options: &G::Options,
+    variant: &str,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<Report, CliError> {
+    let records =
+        args.records.as_deref().map(|folder| Records::new(folder, variant)).transpose()?;
+    let write = |nth: usize, session: &GameSession<G>, seed: &Seed| {
+        if let Some(records) = &records {
+            records.write(nth, session, seed);
+        }
+    };
+    let recorder: Option<Recorder<'_, G>> = if records.is_some() { Some(&write) } else { None };
+    let report = arena.run_recorded(options, &[], progress, recorder);
+    if let Some(records) = records {
+        records.finish()?;
+    }
+    report.map_err(|misread| CliError::Input(format!("--bots: {misread}")))
 }
 
 /// The tournament that the arguments ask for.
@@ -208,22 +237,9 @@ fn write_text(out: &mut dyn Write, title: &str, seed: u64, report: &Report) -> i
         report.seconds,
         thousands(games_per_s(report)),
     )?;
-    let rows: Vec<Vec<String>> = report
-        .entrants
-        .iter()
-        .map(|entrant| {
-            vec![
-                entrant.name.to_string(),
-                entrant.games.to_string(),
-                format!("{:.1}", entrant.wins),
-                percent(entrant.win_rate),
-                interval(entrant.low, entrant.high),
-                format!("{:.2}", entrant.mean_score),
-            ]
-        })
-        .collect();
-    let head = ["bot", "games", "wins", "win rate", "95 % interval", "mean score"];
-    text_table::write(out, &head, &rows)?;
+    let rows: Vec<Vec<String>> =
+        report.entrants.iter().map(|entrant| entrant_cells(entrant).into()).collect();
+    text_table::write(out, &ENTRANT_HEAD, &rows)?;
     if report.pairs.is_empty() {
         return Ok(());
     }
@@ -238,6 +254,19 @@ fn write_text(out: &mut dyn Write, title: &str, seed: u64, report: &Report) -> i
         })
         .collect();
     text_table::write(out, &head_of_pairs("pair"), &rows)
+}
+
+const ENTRANT_HEAD: [&str; 6] = ["bot", "games", "wins", "win rate", "95 % interval", "mean score"];
+
+fn entrant_cells(entrant: &Entrant) -> [String; 6] {
+    [
+        entrant.name.clone(),
+        entrant.games.to_string(),
+        format!("{:.1}", entrant.wins),
+        percent(entrant.win_rate),
+        interval(entrant.low, entrant.high),
+        format!("{:.2}", entrant.mean_score),
+    ]
 }
 
 fn head_of_pairs(first: &str) -> [&str; 6] {

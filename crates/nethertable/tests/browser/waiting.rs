@@ -160,7 +160,7 @@ async fn before_the_first_season_nothing_is_gone() {
     assert!(prompt.iter().all(|action| action.starts_with("keep")), "{prompt:?}");
     let shelves =
         "[...document.querySelectorAll('[data-test=shelf-empty]')].map(e => e.textContent).join()";
-    let said = page.eval(shelves).await;
+    let said = page.until("the shelves are drawn", shelves).await;
     let said = said.as_str().expect("a text");
     assert!(said.contains("first season") && !said.contains("gone"), "{said}");
     page.make(&prompt[0]).await;

@@ -172,3 +172,22 @@ fn what_does_not_fit_is_refused() {
     refused(&["--bots", "random", "--option", "weather=fair"], "weather");
     refused(&["--bots", "random", "--games", "3", "--svg", "/"], "error: /");
 }
+
+#[test]
+fn records_of_all_games_are_written_and_hold() {
+    let folder = scratch("arena-records");
+    let _ = std::fs::remove_dir_all(&folder);
+    let path = folder.to_str().expect("a plain path");
+    let args = ["--bots", "random", "--seats", "3", "--games", "4", "--records", path];
+    arena(&args);
+    let files: Vec<String> = (1..=4).map(|nth| format!("{path}/{GAME}-00000{nth}.game")).collect();
+    let mut replay = vec!["replay", "--json", "--verify"];
+    replay.extend(files.iter().map(String::as_str));
+    let replayed = run(&replay).success().json();
+    assert_eq!(replayed.len(), 4);
+    assert!(replayed.iter().all(|record| record["over"] == true && record["seats"] == 3));
+    // A second tournament finds the files and leaves them alone.
+    let before = std::fs::read(&files[0]).expect("a record");
+    run(&[&["arena", "--game", GAME, "--seed", "2"], &args[..]].concat()).refused("--records");
+    assert_eq!(std::fs::read(&files[0]).expect("a record"), before);
+}

@@ -227,11 +227,8 @@ const GARBLES: &[(&str, Garble)] = &[
     ("no luck", |file, bad| change_head(file, bad, |meta| meta["luck"] = ().into())),
     ("another draw of the set-up", |file, bad| {
         let mut words: Vec<&str> = bad.steps[0].split(' ').collect();
-        // Two cards of the inn change places; humanoids look alike, and there is at least one monster.
-        let monster = words.iter().position(|word| word.starts_with('M')).unwrap();
-        let other =
-            (monster + 1..words.len()).chain(2..monster).find(|&n| words[n] != words[monster]);
-        words.swap(monster, other.unwrap());
+        // The first draw says who begins.
+        words[2] = if words[2] == "P1" { "P2" } else { "P1" };
         let rest = steps_of(bad, 1..bad.steps.len());
         set_steps(file, bad, &format!("{}\n\n{rest}", words.join(" ")));
     }),

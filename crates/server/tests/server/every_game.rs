@@ -1,25 +1,10 @@
 //! Whole games of every game of the list, by people, with a spectator and a restart in the middle.
 
-use protocol::{GameId, GameVisitor, Playable, Results, Update};
+use protocol::{GameId, GameVisitor, Playable, Results};
 use server::Server;
 use tabletop::{Rng, transcript};
 
-use crate::support::{Socket, begun, folder, on_disk, position};
-
-/// Makes random steps until the game is over, or so many.
-async fn play_random(sockets: &mut [Socket], updates: &mut [Update], rng: &mut Rng, most: usize) {
-    for _ in 0..most {
-        let Some(seat) = updates.iter().position(|update| !update.legal.is_empty()) else { return };
-        let Update { n_steps, legal, version, .. } = &updates[seat];
-        let action = &legal[rng.below(legal.len() as u32) as usize];
-        let (id, version) = (sockets[seat].act(*n_steps, action).await, *version);
-        assert_eq!(sockets[seat].done().await, (id, version + 1));
-        for (socket, update) in sockets.iter_mut().zip(updates.iter_mut()) {
-            *update = socket.update().await;
-            assert_eq!(update.version, version + 1);
-        }
-    }
-}
+use crate::support::{Socket, begun, folder, on_disk, play_by, position};
 
 /// Whether a record holds, and is of a game that is over.
 struct IsOver<'a>(&'a transcript::Record);
@@ -33,23 +18,13 @@ impl GameVisitor for IsOver<'_> {
     }
 }
 
-/// The numbers of seats a game can have, least and most.
-struct SeatRange;
-
-impl GameVisitor for SeatRange {
-    type Output = (usize, usize);
-
-    fn visit<G: Playable>(self) -> (usize, usize) {
-        (*G::SEATS.start(), *G::SEATS.end())
-    }
-}
-
 async fn play_whole(game: GameId, n_seats: usize) {
     let data = folder(&format!("every-{game}-{n_seats}"));
     let server = Server::start(on_disk(&data)).await.unwrap();
     let (table, guests, mut sockets, mut updates) = begun(&server, game, n_seats).await;
     let mut rng = Rng::new(11);
-    play_random(&mut sockets, &mut updates, &mut rng, 40).await;
+    let mut random = |_, legal: &[String]| rng.below(legal.len() as u32) as usize;
+    play_by(&mut sockets, &mut updates, 40, &mut random).await;
     drop(sockets);
     server.shutdown().await;
 
@@ -67,7 +42,7 @@ async fn play_whole(game: GameId, n_seats: usize) {
     assert_eq!(position(&seen).0, position(&updates[0]).0, "{game}: the same table for all");
     sockets.push(spectator);
     updates.push(seen);
-    play_random(&mut sockets, &mut updates, &mut rng, 10_000).await;
+    play_by(&mut sockets, &mut updates, 10_000, &mut random).await;
     for update in &updates {
         let end = update.end.as_ref().expect("the game is over");
         assert_eq!(end.sheets.len(), n_seats, "{game}");
@@ -85,8 +60,8 @@ async fn play_whole(game: GameId, n_seats: usize) {
 #[tokio::test]
 async fn every_game_is_played_to_its_end_over_a_restart() {
     for &game in GameId::ALL {
-        let (least, most) = game.visit(SeatRange);
-        for n_seats in [least, most] {
+        let seats = game.seats();
+        for n_seats in [*seats.start(), *seats.end()] {
             play_whole(game, n_seats).await;
         }
     }

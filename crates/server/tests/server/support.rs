@@ -393,10 +393,21 @@ pub async fn begun(
 
 /// Plays on until the game is over or `n_steps` were made; always the last of the legal actions, or the first.
 pub async fn play_on(sockets: &mut [Socket], updates: &mut [Update], n_steps: usize) {
+    let mut choose = |step, legal: &[String]| if step % 3 == 0 { 0 } else { legal.len() - 1 };
+    play_by(sockets, updates, n_steps, &mut choose).await;
+}
+
+/// Plays on until the game is over or `n_steps` were made; `choose` is given the number of the step and what is legal.
+pub async fn play_by(
+    sockets: &mut [Socket],
+    updates: &mut [Update],
+    n_steps: usize,
+    choose: &mut (dyn FnMut(usize, &[String]) -> usize + Send),
+) {
     for step in 0..n_steps {
         let Some(seat) = updates.iter().position(|update| !update.legal.is_empty()) else { return };
         let Update { n_steps, legal, version, .. } = &updates[seat];
-        let action = if step % 3 == 0 { &legal[0] } else { &legal[legal.len() - 1] };
+        let action = &legal[choose(step, legal)];
         let (id, version) = (sockets[seat].act(*n_steps, action).await, *version);
         assert_eq!(sockets[seat].done().await, (id, version + 1));
         for (socket, update) in sockets.iter_mut().zip(updates.iter_mut()) {

@@ -1,7 +1,7 @@
 //! How the events of Donjon are shown: threats, marches, sacrifices, sword-bearers, and the Guardian who takes notice.
 
 use donjon::{Area, Card, Event, Footstep, INN, Kind, Origin, Pile, Place, View};
-use tabletop::{Seat, View as _};
+use tabletop::Seat;
 
 use super::{
     den::malus_symbol,
@@ -9,7 +9,7 @@ use super::{
     powers,
 };
 use crate::{
-    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    stage::{self, Beat, Cue, Ghost, Sound, Tone, Weight, plate},
     texts::Message,
 };
 
@@ -35,7 +35,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::InnOpened { card } => {
             let text = Message::new("dj-banner-inn").with("whom", whom(INN[card.index()].whom));
             show.to_all(Cue::new(Weight::Grand).then([
-                Beat::Banner { text, art: Some("dj-inn"), is_grand: false },
+                Beat::banner(text, "dj-inn", false),
                 Beat::glow("inn"),
                 Beat::Sound(Sound::Toll),
             ]))
@@ -55,11 +55,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::MalusTaken { seat, tile } => show.malus(seat, tile),
         Event::SentHome { seat, room } => show.sent_home(seat, room),
         Event::LastRoundBegan => show.to_all(Cue::new(Weight::Grand).then([
-            Beat::Banner {
-                text: Message::new("dj-banner-last"),
-                art: Some("dj-keys"),
-                is_grand: true,
-            },
+            Beat::banner(Message::new("dj-banner-last"), "dj-keys", true),
             Beat::Sound(Sound::Toll),
         ])),
         Event::Reshuffled { pile } => {
@@ -73,11 +69,11 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::TileRevealed { seat, .. } => Cue::new(Weight::Grand)
             .by(seat)
             .then([
-                Beat::Banner {
-                    text: Message::new("dj-banner-guardian").with("seat", seat),
-                    art: Some("dj-guardian"),
-                    is_grand: true,
-                },
+                Beat::banner(
+                    Message::new("dj-banner-guardian").with("seat", seat),
+                    "dj-guardian",
+                    true,
+                ),
                 Beat::Sound(Sound::Toll),
             ])
             .then([Beat::glow(format!("tile-{seat}"))]),
@@ -134,11 +130,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::GameEnded => show.to_all(
             Cue::new(Weight::Grand)
                 .then([
-                    Beat::Banner {
-                        text: Message::new("dj-banner-inspection"),
-                        art: Some("dj-keys"),
-                        is_grand: true,
-                    },
+                    Beat::banner(Message::new("dj-banner-inspection"), "dj-keys", true),
                     Beat::Sound(Sound::Toll),
                 ])
                 .then([Beat::Hold(350)]),
@@ -153,28 +145,16 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             Beat::Sound(Sound::Stamp),
         ])),
         Event::Won { seat } => show.to_all(Cue::new(Weight::Grand).single().then([
-            Beat::Banner {
-                text: Message::new("dj-banner-won").with("seat", seat),
-                art: Some("dj-guardian"),
-                is_grand: true,
-            },
+            Beat::banner(Message::new("dj-banner-won").with("seat", seat), "dj-guardian", true),
             Beat::Sound(Sound::Cheer),
             Beat::glow(plate(seat)),
         ])),
         Event::NobodyWon => show.to_all(Cue::new(Weight::Grand).then([
-            Beat::Banner {
-                text: Message::new("dj-banner-tied"),
-                art: Some("dj-guardian"),
-                is_grand: true,
-            },
+            Beat::banner(Message::new("dj-banner-tied"), "dj-guardian", true),
             Beat::Sound(Sound::Sting),
         ])),
     };
     show.with_points(cue, event)
-}
-
-fn plate(seat: Seat) -> String {
-    format!("plate-{seat}")
 }
 
 fn slot(seat: Seat, place: Place, kind: Kind) -> String {
@@ -203,24 +183,9 @@ fn offer(card: Card) -> &'static str {
     if card.pile == Pile::Vip { "vips" } else { "mixtures" }
 }
 
-struct Show<'a> {
-    before: &'a View,
-    after: &'a View,
-}
+type Show<'a> = stage::Show<'a, View>;
 
 impl Show<'_> {
-    /// What everybody watches with the same interest.
-    fn to_all(&self, cue: Cue) -> Cue {
-        match self.before.viewer() {
-            Some(viewer) => cue.touching(viewer),
-            None => cue,
-        }
-    }
-
-    fn is_own(&self, seat: Seat) -> bool {
-        self.before.viewer() == Some(seat)
-    }
-
     /// The ledgers run with what an event is worth, and the sum says by how much.
     fn with_points(&self, cue: Cue, event: &Event) -> Cue {
         let worth = self.before.table.worth(event);
@@ -357,11 +322,11 @@ impl Show<'_> {
         let fly = Beat::fly("inn", at.clone(), Ghost::Token(malus_symbol(tile)));
         let mut cue = Cue::new(if is_own { Weight::Grand } else { Weight::Strong }).touching(seat);
         if is_own {
-            cue = cue.then([Beat::Banner {
-                text: Message::new("dj-banner-office").with("seat", seat),
-                art: Some("dj-party-3"),
-                is_grand: false,
-            }]);
+            cue = cue.then([Beat::banner(
+                Message::new("dj-banner-office").with("seat", seat),
+                "dj-party-3",
+                false,
+            )]);
         }
         let shake = Beat::Shake { at: format!("place-{seat}-{}", Place::OFFICE), is_grand: true };
         cue.then([shake, Beat::Sound(Sound::Sting), fly]).then([Beat::amount(at, -i32::from(tile))])

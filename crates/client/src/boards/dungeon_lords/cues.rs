@@ -6,12 +6,12 @@ mod fights;
 mod town;
 
 use dungeon_lords::{Adventurer, Cost, EVIL_LIMIT, Event, Spell, Square, View};
-use tabletop::{Seat, View as _};
+use tabletop::Seat;
 
 use super::{names, pieces, site};
 use crate::{
     frame::seat_markup,
-    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    stage::{self, Beat, Cue, Ghost, Sound, Tone, Weight, plate},
     texts::{Arg, Message},
 };
 
@@ -113,7 +113,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::CardTurned { round, spell } => show.card_turned(round, spell),
         Event::Battle { seat, fact } => show.fact(seat, fact),
         Event::YearEnded { year } => show.to_all(Cue::new(Weight::Grand).then([
-            banner(Message::new("dl-banner-year").with("n", year), "dl-banner", true),
+            Beat::banner(Message::new("dl-banner-year").with("n", year), "dl-banner", true),
             Beat::Sound(Sound::Toll),
         ])),
         Event::LeftAlive { seat, n } => Cue::new(Weight::Plain).touching(seat).then([
@@ -123,10 +123,6 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         // The ministry's visit tells it.
         Event::Scored { .. } | Event::Examined { .. } | Event::Won { .. } => Cue::quiet(),
     }
-}
-
-fn plate(seat: Seat) -> String {
-    format!("plate-{seat}")
 }
 
 fn lair(seat: Seat) -> String {
@@ -147,10 +143,6 @@ fn tile(seat: Seat, square: Square) -> String {
 
 fn token(adventurer: Adventurer) -> String {
     format!("token-{adventurer}")
-}
-
-fn banner(text: Message, art: &'static str, is_grand: bool) -> Beat {
-    Beat::Banner { text, art: Some(art), is_grand }
 }
 
 fn drawn_symbol(symbol: &str) -> Ghost {
@@ -196,24 +188,9 @@ fn goods(what: &str, seat: Seat, view: &View, by: i32, place: &str) -> Vec<Beat>
     vec![fly, run(what, seat, view, by), Beat::Sound(sound)]
 }
 
-struct Show<'a> {
-    before: &'a View,
-    after: &'a View,
-}
+type Show<'a> = stage::Show<'a, View>;
 
 impl Show<'_> {
-    /// What everybody watches with the same interest.
-    fn to_all(&self, cue: Cue) -> Cue {
-        match self.before.viewer() {
-            Some(viewer) => cue.touching(viewer),
-            None => cue,
-        }
-    }
-
-    fn is_own(&self, seat: Seat) -> bool {
-        self.before.viewer() == Some(seat)
-    }
-
     fn said(&self, seat: Seat, at: String, key: &'static str, tone: Tone) -> Cue {
         Cue::new(Weight::Plain).by(seat).then([Beat::float(at, Message::new(key), tone)])
     }
@@ -265,7 +242,7 @@ impl Show<'_> {
         self.to_all(
             Cue::new(Weight::Grand)
                 .single()
-                .then([banner(text, "dl-paladin", true), Beat::Sound(Sound::Toll)])
+                .then([Beat::banner(text, "dl-paladin", true), Beat::Sound(Sound::Toll)])
                 .then([
                     Beat::fly(start, party(seat), Ghost::Token("dl-paladin")),
                     Beat::hide("tent"),

@@ -4,11 +4,11 @@
 //! each other, so each has a ground of its own.
 
 use heroes_out::{Back, Card, Clan, Class, Event, GuildCard, LAST_CHEST, Party, Room, Token, View};
-use tabletop::{Seat, View as _};
+use tabletop::Seat;
 
 use super::{cards::front, faces, names};
 use crate::{
-    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    stage::{self, Beat, Cue, Ghost, Sound, Tone, Weight},
     texts::Message,
 };
 
@@ -185,25 +185,26 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             floats(format!("chest-{room}"), "ho-float-taken", Tone::Bad),
             Beat::Sound(Sound::Sting),
         ])),
-        Event::GatesOpened => show.to_all(
-            Cue::new(Weight::Strong)
-                .then([banner("ho-banner-gates", "ho-portal", false), Beat::Sound(Sound::Sting)]),
-        ),
+        Event::GatesOpened => show.to_all(Cue::new(Weight::Strong).then([
+            Beat::banner(Message::new("ho-banner-gates"), "ho-portal", false),
+            Beat::Sound(Sound::Sting),
+        ])),
         Event::LevelBegan { level } => {
             let n = show.after.table.n_reveals();
             let text = Message::new("ho-banner-level").with("level", level).with("n", n);
-            show.to_all(Cue::new(Weight::Grand).single().then([
-                Beat::Banner { text, art: Some("ho-guild"), is_grand: true },
-                Beat::Sound(Sound::Toll),
-            ]))
+            show.to_all(
+                Cue::new(Weight::Grand)
+                    .single()
+                    .then([Beat::banner(text, "ho-guild", true), Beat::Sound(Sound::Toll)]),
+            )
         }
         Event::Won => show.to_all(Cue::new(Weight::Grand).single().then([
-            banner("ho-banner-won", "ho-chest-great", true),
+            Beat::banner(Message::new("ho-banner-won"), "ho-chest-great", true),
             Beat::glow(place(Room::Vault)),
             Beat::Sound(Sound::Cheer),
         ])),
         Event::Lost => show.to_all(Cue::new(Weight::Grand).single().then([
-            banner("ho-banner-lost", "ho-chest-looted", true),
+            Beat::banner(Message::new("ho-banner-lost"), "ho-chest-looted", true),
             Beat::Shake { at: "map".to_string(), is_grand: true },
             Beat::Sound(Sound::Toll),
         ])),
@@ -246,10 +247,6 @@ fn floats(at: String, key: &'static str, tone: Tone) -> Beat {
     Beat::float(at, Message::new(key), tone)
 }
 
-fn banner(key: &'static str, art: &'static str, is_grand: bool) -> Beat {
-    Beat::Banner { text: Message::new(key), art: Some(art), is_grand }
-}
-
 /// A hero wakes or tires: a new picture lies on the old one.
 fn turns(room: Room, class: Class, is_awake: bool) -> Beat {
     flag(hero(room, class), if is_awake { awake(class) } else { asleep(class) })
@@ -265,20 +262,9 @@ fn chest_goes(room: Room) -> Beat {
     Beat::Flip { at: format!("chest-{room}"), face, is_secret: false }
 }
 
-struct Show<'a> {
-    before: &'a View,
-    after: &'a View,
-}
+type Show<'a> = stage::Show<'a, View>;
 
 impl Show<'_> {
-    /// What everybody watches with the same interest: the dungeon is theirs together.
-    fn to_all(&self, cue: Cue) -> Cue {
-        match self.before.viewer() {
-            Some(viewer) => cue.touching(viewer),
-            None => cue,
-        }
-    }
-
     fn owner(&self, clan: Clan) -> Option<Seat> {
         let table = &self.after.table;
         table.horde_of(clan).map(|nth| table.hordes[usize::from(nth)].owner)
@@ -302,7 +288,7 @@ impl Show<'_> {
 
     fn clan_banner(&self, clan: Clan) -> Beat {
         let text = Message::new("ho-banner-turn").with("clan", names::clan(clan));
-        Beat::Banner { text, art: Some(names::clan_art(clan)), is_grand: false }
+        Beat::banner(text, names::clan_art(clan), false)
     }
 
     /// What a meeple leaves behind where it lands: itself in an empty place, a higher number elsewhere.
@@ -428,7 +414,7 @@ impl Show<'_> {
                 .then([
                     Beat::Shake { at: place(Room::Cells), is_grand: true },
                     Beat::Sound(Sound::Toll),
-                    Beat::Banner { text, art: Some("ho-mage"), is_grand: true },
+                    Beat::banner(text, "ho-mage", true),
                 ])
                 .then(all_turn(party, Room::Cells, true)),
         )

@@ -1,7 +1,7 @@
 //! How the events of Monster Inn are shown: six moments, and the plain ways of coins and cards.
 
 use monster_inn::{Creature, EXCHANGE_EXTRA, Event, Phase, Treasure, View};
-use tabletop::{Seat, View as _};
+use tabletop::Seat;
 
 use super::{
     cards,
@@ -9,7 +9,7 @@ use super::{
     symbol, words,
 };
 use crate::{
-    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    stage::{self, Beat, Cue, Ghost, Sound, Tone, Weight, plate},
     texts::Message,
 };
 
@@ -36,7 +36,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::GameEnded { .. } => show.to_all(
             Cue::new(Weight::Grand)
                 .then([
-                    banner("mi-banner-unmasking", Some("mi-helm"), true),
+                    Beat::banner(Message::new("mi-banner-unmasking"), "mi-helm", true),
                     Beat::Sound(Sound::Toll),
                 ])
                 .then([Beat::Hold(350)]),
@@ -51,10 +51,6 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
     }
 }
 
-fn plate(seat: Seat) -> String {
-    format!("plate-{seat}")
-}
-
 fn purse(seat: Seat) -> String {
     format!("purse-{seat}")
 }
@@ -66,28 +62,9 @@ fn sound(treasure: Treasure) -> Beat {
     })
 }
 
-fn banner(key: &'static str, art: Option<&'static str>, is_grand: bool) -> Beat {
-    Beat::Banner { text: Message::new(key), art, is_grand }
-}
-
-struct Show<'a> {
-    before: &'a View,
-    after: &'a View,
-}
+type Show<'a> = stage::Show<'a, View>;
 
 impl Show<'_> {
-    /// What everybody watches with the same interest.
-    fn to_all(&self, cue: Cue) -> Cue {
-        match self.before.viewer() {
-            Some(viewer) => cue.touching(viewer),
-            None => cue,
-        }
-    }
-
-    fn is_own(&self, seat: Seat) -> bool {
-        self.before.viewer() == Some(seat)
-    }
-
     /// A purse that is shown runs to its new number.
     fn purse_tick(&self, seat: Seat, treasure: Treasure, by: i32) -> Option<Beat> {
         let is_shown = self.is_own(seat) || self.before.table.options.is_open;
@@ -158,7 +135,7 @@ impl Show<'_> {
         let now = Message::new("mi-float-now").with("treasure", words::treasures(other));
         let cue = Cue::new(Weight::Grand)
             .by(seat)
-            .then([banner("mi-banner-exchange", Some("mi-exchange"), false)])
+            .then([Beat::banner(Message::new("mi-banner-exchange"), "mi-exchange", false)])
             .then(taken.into_iter().flatten())
             .then(put)
             .then([
@@ -243,10 +220,8 @@ impl Show<'_> {
             let text = Message::new("mi-banner-great")
                 .with("seat", seat)
                 .with("monster", words::monster(self.before, monster));
-            cue = cue.then([
-                Beat::Banner { text, art: Some(cards::head(kind)), is_grand: false },
-                Beat::Sound(Sound::Toll),
-            ]);
+            cue =
+                cue.then([Beat::banner(text, cards::head(kind), false), Beat::Sound(Sound::Toll)]);
         }
         let row = [fly, Beat::hide(format!("inn-{place}")), Beat::Sound(Sound::Card)];
         cue.then(dim.chain(row)).then(chip)

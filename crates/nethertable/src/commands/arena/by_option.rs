@@ -6,12 +6,8 @@ use bots::{Entrant, Report, WinRate, read_win_rates};
 use serde_json::{Value, json};
 use tabletop::{Heuristics, Options};
 
-use super::{Args, arena, entrant_json, plot};
-use crate::{
-    error::CliError,
-    format, progress,
-    text_table::{self, interval, percent},
-};
+use super::{Args, ENTRANT_HEAD, arena, entrant_cells, entrant_json, plot, run_one};
+use crate::{error::CliError, format, progress, text_table};
 
 /// One combination of values, and how the tournament with them came out.
 struct Case {
@@ -38,15 +34,18 @@ pub fn run<G: Heuristics>(
     let keys: Vec<usize> =
         args.by.iter().map(|key| key_index::<G>(key)).collect::<Result<_, _>>()?;
     let names: Vec<&str> = keys.iter().map(|&key| G::Options::SPECS[key].key).collect();
-    let variants = variants(options, &keys);
+    // In the table the values of the last key change first.
+    let backwards: Vec<usize> = keys.iter().rev().copied().collect();
+    let variants = options.with_every_value(&backwards);
     let arena = arena::<G>(args)?;
     let bar = progress::bar(arena.n_games * variants.len());
     let mut cases: Vec<Case> = Vec::new();
-    for (nth, (values, options)) in variants.into_iter().enumerate() {
+    for (nth, options) in variants.into_iter().enumerate() {
+        let values: Vec<&str> =
+            keys.iter().map(|&key| G::Options::SPECS[key].values[options.get(key)]).collect();
         let n_before = arena.n_games * nth;
-        let report =
-            arena.run::<G>(&options, &|n_done| bar.set_position((n_before + n_done) as u64));
-        let report = report.map_err(|misread| CliError::Input(format!("--bots: {misread}")))?;
+        let progress = |n_done| bar.set_position((n_before + n_done) as u64);
+        let report = run_one::<G>(args, &arena, &options, &values.join("-"), &progress)?;
         cases.push(Case { values, report });
     }
     bar.finish_and_clear();
@@ -70,11 +69,7 @@ pub fn run<G: Heuristics>(
         return Ok(());
     }
     writeln!(out, "{title}, seed {}\n", args.seed)?;
-    let head: Vec<&str> = names
-        .iter()
-        .copied()
-        .chain(["bot", "games", "wins", "win rate", "95 % interval", "mean score"])
-        .collect();
+    let head: Vec<&str> = names.iter().copied().chain(ENTRANT_HEAD).collect();
     let rows: Vec<Vec<String>> = cases.iter().flat_map(rows).collect();
     Ok(text_table::write(out, &head, &rows)?)
 }
@@ -88,37 +83,9 @@ fn key_index<G: Heuristics>(key: &str) -> Result<usize, CliError> {
     })
 }
 
-/// Every combination of values of these keys, the last key changing first; the other options stay.
-fn variants<O: Options>(options: &O, keys: &[usize]) -> Vec<(Vec<&'static str>, O)> {
-    let mut all = vec![(Vec::new(), options.clone())];
-    for &key in keys {
-        all = all
-            .iter()
-            .flat_map(|(values, options)| {
-                O::SPECS[key].values.iter().enumerate().map(move |(nth, value)| {
-                    let (mut values, mut options) = (values.clone(), options.clone());
-                    values.push(*value);
-                    options.set(key, nth);
-                    (values, options)
-                })
-            })
-            .collect();
-    }
-    all
-}
-
 fn rows(case: &Case) -> Vec<Vec<String>> {
     let row = |entrant: &Entrant| {
-        let values = case.values.iter().map(ToString::to_string);
-        let result = [
-            entrant.name.clone(),
-            entrant.games.to_string(),
-            format!("{:.1}", entrant.wins),
-            percent(entrant.win_rate),
-            interval(entrant.low, entrant.high),
-            format!("{:.2}", entrant.mean_score),
-        ];
-        values.chain(result).collect()
+        case.values.iter().map(ToString::to_string).chain(entrant_cells(entrant)).collect()
     };
     case.report.entrants.iter().map(row).collect()
 }

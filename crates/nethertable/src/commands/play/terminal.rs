@@ -393,24 +393,14 @@ fn leads_to(Preview { text, is_certain, .. }: &Preview) -> String {
 #[cfg(test)]
 mod tests {
     use hosting::GameSetup;
-    use protocol::{GameId, GameVisitor, Playable};
+    use protocol::GameId;
     use tabletop::Seed;
 
     use super::*;
 
-    struct FewestSeats;
-
-    impl GameVisitor for FewestSeats {
-        type Output = usize;
-
-        fn visit<G: Playable>(self) -> usize {
-            *G::SEATS.start()
-        }
-    }
-
     /// A table where every bot panics in its first way to an answer.
     fn check_evening(game: GameId) {
-        let n_seats = game.visit(FewestSeats).max(2);
+        let n_seats = (*game.seats().start()).max(2);
         let (options, seed) = (Default::default(), Seed::from_number(1));
         let edition = game.edition();
         let setup = GameSetup { game, edition, options: &options, n_seats, seed, scene: None };

@@ -301,11 +301,7 @@ impl Show<'_> {
         }
         let n = self.after.table.lords[seat].prison.len();
         Cue::new(Weight::Grand).by(seat).single().then([
-            Beat::Banner {
-                text: Message::new("dl-banner-held").with("n", n),
-                art: Some("dl-bars"),
-                is_grand: true,
-            },
+            Beat::banner(Message::new("dl-banner-held").with("n", n), "dl-bars", true),
             Beat::glow("front"),
             Beat::Sound(Sound::Cheer),
         ])

@@ -5,12 +5,9 @@ use dungeon_lords::{
 };
 use tabletop::Seat;
 
-use super::{
-    Show, banner, drawn_symbol, goods, lair, names, pieces, plate, run, site, spell_face, tile,
-    traps,
-};
+use super::{Show, drawn_symbol, goods, lair, names, pieces, run, site, spell_face, tile, traps};
 use crate::{
-    stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
+    stage::{Beat, Cue, Ghost, Sound, Tone, Weight, plate},
     texts::Message,
 };
 
@@ -21,7 +18,9 @@ impl Show<'_> {
         let text = Message::new("dl-banner-season")
             .with("season", names::season(season))
             .with("n", self.after.table.year);
-        self.to_all(Cue::new(Weight::Strong).then([banner(text, art, false), Beat::glow(place)]))
+        self.to_all(
+            Cue::new(Weight::Strong).then([Beat::banner(text, art, false), Beat::glow(place)]),
+        )
     }
 
     pub(super) fn forecast(&self, tile: EventTile, special: Option<Special>) -> Cue {
@@ -268,7 +267,7 @@ impl Show<'_> {
         let place = format!("season-{}", season.trim_start_matches("dl-"));
         let text = names::event(tile, special);
         self.to_all(Cue::new(Weight::Strong).then([
-            banner(text, names::event_art(tile), false),
+            Beat::banner(text, names::event_art(tile), false),
             Beat::glow(place),
             Beat::Sound(Sound::Toll),
         ]))
