@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use tabletop::{Rule, Seat};
 
-pub use local::{Local, LocalSeat, Setup};
+pub use local::{Local, Setup};
 pub use remote::Remote;
 
 /// A position that a board holds itself, for practice.

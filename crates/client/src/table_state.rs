@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::{GameId, LogEntry, Occupant, TableInfo, Update};
+use protocol::{GameId, GuestInfo, LogEntry, Occupant, TableInfo, Update};
 use tabletop::Seat;
 
 use crate::{
@@ -142,7 +142,7 @@ impl TableState {
 /// Bots are named after their seat.
 pub fn name_of(who: Option<&Occupant>, seat: Seat) -> String {
     match who {
-        Some(Occupant::Guest { name, .. }) if !name.is_empty() => name.clone(),
+        Some(Occupant::Guest(GuestInfo { name, .. })) if !name.is_empty() => name.clone(),
         Some(Occupant::Bot { .. }) => {
             let names = t!("bot-names");
             let mut names = names.split_whitespace();

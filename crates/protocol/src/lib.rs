@@ -11,9 +11,9 @@ mod page;
 
 pub use game_id::{GameId, GameVisitor, Playable, read_view};
 pub use lobby::{
-    Claim, ClaimDevice, Clock, DeviceSecret, LuckInfo, NameBody, NewTable, Occupant, Pace, Problem,
-    Profile, Rematch, ResultRow, Results, SeatResult, Session, Stage, TableInfo, TableRef,
-    TableRow, TransferSecret,
+    Claim, ClaimDevice, Clock, DeviceSecret, GuestInfo, LuckInfo, Me, NameBody, NewTable, Occupant,
+    Pace, Problem, Profile, Rematch, ResultRow, Results, SeatResult, Session, Stage, TableInfo,
+    TableRef, TableRow, TransferSecret,
 };
 pub use message::{
     BorrowedMessage, End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer,

@@ -111,8 +111,8 @@ pub struct NewTable {
     /// Key and value; those left out have their default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// Who takes each seat: one of them may be `Occupant::Me`, and none a guest.
-    pub seats: Vec<Occupant>,
+    /// Who takes each seat; at most one of them the guest who asks.
+    pub seats: Vec<Occupant<Me>>,
     /// Whether the table is listed on the home page while it waits; else only the link leads there.
     #[serde(default)]
     pub is_listed: bool,
@@ -164,23 +164,59 @@ pub enum Stage {
     Closed,
 }
 
-/// The occupant of a seat.
+/// The occupant of a seat. `G` is what is known of a guest: to others a `GuestInfo`, to a new table `Me`, and more in what
+/// a server stores.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
-pub enum Occupant {
+pub enum Occupant<G = GuestInfo> {
     /// Nobody yet: whoever comes by the link may sit down.
     Open,
-    /// The one who sends it. Only in `NewTable`; the server answers with the guest.
-    Me,
-    /// A guest. While away, a bot plays for them and hands the seat back on return.
-    Guest { name: String, is_connected: bool, is_away: bool },
+    // Older clients call the one who creates a table `me`.
+    #[serde(alias = "me")]
+    Guest(G),
     /// A bot of this level: `easy`, `medium` or `hard`.
     Bot { level: String },
 }
 
-impl Occupant {
-    pub fn bot(level: &str) -> Occupant {
+/// A guest as others see them. While away, a bot plays for them and hands the seat back on return.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GuestInfo {
+    pub name: String,
+    pub is_connected: bool,
+    pub is_away: bool,
+}
+
+impl GuestInfo {
+    /// Somebody who is here.
+    pub fn present(name: impl Into<String>) -> GuestInfo {
+        GuestInfo { name: name.into(), is_connected: true, is_away: false }
+    }
+}
+
+/// The guest who creates a table; others take their seats by sitting down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Me;
+
+impl<G> Occupant<G> {
+    pub fn bot(level: &str) -> Occupant<G> {
         Occupant::Bot { level: level.to_string() }
+    }
+
+    /// The guest who sits here.
+    pub fn guest(&self) -> Option<&G> {
+        match self {
+            Occupant::Guest(guest) => Some(guest),
+            _ => None,
+        }
+    }
+
+    /// The same occupant, with something else known of a guest.
+    pub fn map<H>(&self, known: impl FnOnce(&G) -> H) -> Occupant<H> {
+        match self {
+            Occupant::Open => Occupant::Open,
+            Occupant::Guest(guest) => Occupant::Guest(known(guest)),
+            Occupant::Bot { level } => Occupant::Bot { level: level.clone() },
+        }
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{End, GameId, ResultRow, SeatResult};
+use protocol::{End, GameId, Occupant, ResultRow, SeatResult};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{
     ids::{GuestId, TableId},
-    table_meta::{StoredOccupant, TableMeta},
+    table_meta::{StoredGuest, TableMeta, guest_id},
 };
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub struct GameResult {
 pub struct Score {
     /// Who had the seat at the end.
     #[serde(rename = "place")]
-    pub occupant: StoredOccupant,
+    pub occupant: Occupant<StoredGuest>,
     pub points: i32,
     /// 0 is best; ties share.
     pub rank: u8,
@@ -35,7 +35,7 @@ pub struct Score {
 impl GameResult {
     /// The result of a table whose game has ended so.
     pub fn of(meta: &TableMeta, end: &End) -> GameResult {
-        let score = |(occupant, sheet): (&StoredOccupant, &protocol::Sheet)| Score {
+        let score = |(occupant, sheet): (&Occupant<StoredGuest>, &protocol::Sheet)| Score {
             occupant: occupant.clone(),
             points: sheet.total,
             rank: sheet.rank,
@@ -50,14 +50,14 @@ impl GameResult {
     }
 
     pub fn guests(&self) -> impl Iterator<Item = GuestId> {
-        self.seats.iter().filter_map(|score| score.occupant.guest())
+        self.seats.iter().filter_map(|score| guest_id(&score.occupant))
     }
 
     /// As it is told to one of those who played.
     pub fn row(&self, table: TableId, guest: GuestId) -> ResultRow {
-        let you = self.seats.iter().position(|score| score.occupant.guest() == Some(guest));
+        let you = self.seats.iter().position(|score| guest_id(&score.occupant) == Some(guest));
         let seat = |score: &Score| SeatResult {
-            occupant: score.occupant.occupant(false),
+            occupant: score.occupant.map(|guest| guest.info(false)),
             points: score.points,
             rank: score.rank,
         };

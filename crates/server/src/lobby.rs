@@ -15,7 +15,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::{
-    Claim, NameBody, NewTable, Occupant, Profile, Rematch, Results, Stage, TableInfo, TableRef,
+    Claim, Me, NameBody, NewTable, Occupant, Profile, Rematch, Results, Stage, TableInfo, TableRef,
     TableRow, TransferSecret,
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -34,7 +34,7 @@ use crate::{
     store::{SeatTransfer, Store, Write},
     stored_game,
     table::{self, PreparedTable, SeatClaim, TableQuery, ToTable},
-    table_meta::{StoredOccupant, TableMeta, now},
+    table_meta::{StoredGuest, TableMeta, now},
 };
 
 /// How many tables a list has at most.
@@ -222,13 +222,16 @@ pub async fn create(
     let bad = |message: String| ApiError(StatusCode::UNPROCESSABLE_ENTITY, message);
     let options =
         hosting::validate_options(wanted.game, &wanted.options, wanted.seats.len()).map_err(bad)?;
-    let seats = wanted
-        .seats
-        .iter()
-        .map(|occupant| stored_occupant(occupant, guest, &name))
-        .collect::<Result<Vec<StoredOccupant>, String>>()
-        .map_err(bad)?;
-    if seats.iter().filter(|occupant| occupant.guest().is_some()).count() > 1 {
+    let no_level = wanted.seats.iter().find_map(|occupant| match occupant {
+        Occupant::Bot { level } if !table::is_level(level) => Some(level),
+        _ => None,
+    });
+    if let Some(level) = no_level {
+        return Err(bad(format!("a bot is easy, medium or hard, not '{level}'")));
+    }
+    let me = || StoredGuest { guest, name: name.to_string(), is_away: false };
+    let seats: Vec<_> = wanted.seats.iter().map(|occupant| occupant.map(|Me| me())).collect();
+    if seats.iter().filter_map(Occupant::guest).count() > 1 {
         return Err(bad("you can have one seat only".to_string()));
     }
     if wanted.pace.is_some_and(|pace| !pace.is_allowed()) {
@@ -286,24 +289,6 @@ pub async fn rematch(
         query_table(&app, table, |reply| TableQuery::Rematch { guest, commitment, reply }).await?;
     let next = outcome.map_err(|message| ApiError(StatusCode::CONFLICT, message))?;
     Ok(Json(TableRef { table: next.to_string() }))
-}
-
-fn stored_occupant(
-    occupant: &Occupant,
-    guest: GuestId,
-    name: &str,
-) -> Result<StoredOccupant, String> {
-    Ok(match occupant {
-        Occupant::Me => StoredOccupant::Guest { guest, name: name.to_string(), is_away: false },
-        Occupant::Open => StoredOccupant::Open,
-        Occupant::Bot { level } if table::is_level(level) => {
-            StoredOccupant::Bot { level: level.clone() }
-        }
-        Occupant::Bot { level } => {
-            return Err(format!("a bot is easy, medium or hard, not '{level}'"));
-        }
-        Occupant::Guest { .. } => return Err("a guest takes a seat by sitting down".to_string()),
-    })
 }
 
 pub fn check_creation_limit(

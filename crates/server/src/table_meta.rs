@@ -4,7 +4,7 @@ mod luck;
 
 use std::collections::BTreeMap;
 
-use protocol::{GameId, Occupant, Pace, Stage, TableInfo, TableRow};
+use protocol::{GameId, GuestInfo, Occupant, Pace, Stage, TableInfo, TableRow};
 use serde::{Deserialize, Deserializer, Serialize};
 use tabletop::{Seat, SeatSet, Seed};
 
@@ -18,47 +18,32 @@ pub use luck::{Commitment, Luck};
 /// The level of the bot that plays for a guest who left.
 pub const STAND_IN_LEVEL: &str = "medium";
 
-/// The stored form of the occupant of a seat, with the id of the guest.
+/// A guest at a seat, as it is stored. While away, a bot plays for them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "kind")]
-pub enum StoredOccupant {
-    Open,
-    /// While away, a bot plays for them.
-    Guest {
-        guest: GuestId,
-        name: String,
-        is_away: bool,
-    },
-    Bot {
-        level: String,
-    },
+pub struct StoredGuest {
+    pub guest: GuestId,
+    pub name: String,
+    pub is_away: bool,
 }
 
-impl StoredOccupant {
-    pub fn guest(&self) -> Option<GuestId> {
-        match self {
-            StoredOccupant::Guest { guest, .. } => Some(*guest),
-            _ => None,
-        }
+impl StoredGuest {
+    /// What others see.
+    pub fn info(&self, is_connected: bool) -> GuestInfo {
+        GuestInfo { name: self.name.clone(), is_connected, is_away: self.is_away }
     }
+}
 
-    /// The level of the bot that acts here.
-    pub fn bot(&self) -> Option<&str> {
-        match self {
-            StoredOccupant::Bot { level } => Some(level),
-            StoredOccupant::Guest { is_away: true, .. } => Some(STAND_IN_LEVEL),
-            _ => None,
-        }
-    }
+/// The id of the guest on a seat.
+pub fn guest_id(occupant: &Occupant<StoredGuest>) -> Option<GuestId> {
+    occupant.guest().map(|guest| guest.guest)
+}
 
-    pub fn occupant(&self, is_connected: bool) -> Occupant {
-        match self {
-            StoredOccupant::Open => Occupant::Open,
-            StoredOccupant::Guest { name, is_away, .. } => {
-                Occupant::Guest { name: name.clone(), is_connected, is_away: *is_away }
-            }
-            StoredOccupant::Bot { level } => Occupant::Bot { level: level.clone() },
-        }
+/// The level of the bot that acts for a seat.
+pub fn bot_level(occupant: &Occupant<StoredGuest>) -> Option<&str> {
+    match occupant {
+        Occupant::Bot { level } => Some(level),
+        Occupant::Guest(guest) => guest.is_away.then_some(STAND_IN_LEVEL),
+        Occupant::Open => None,
     }
 }
 
@@ -73,7 +58,7 @@ pub struct TableMeta {
     pub options: BTreeMap<String, String>,
     pub host: GuestId,
     #[serde(rename = "places")]
-    pub seats: Vec<StoredOccupant>,
+    pub seats: Vec<Occupant<StoredGuest>>,
     /// The seed of all draws, as hex, from the start on. Never leaves the server before the end.
     pub seed: String,
     /// What the seed is made from. Tables that an older server started have none; what is written as `null` was damaged.
@@ -146,7 +131,7 @@ impl TableMeta {
 
     /// Returns whether strangers can sit down here: the table is listed and waits, and a seat is open.
     pub fn is_open(&self) -> bool {
-        self.is_listed && self.stage == Stage::Waiting && self.seats.contains(&StoredOccupant::Open)
+        self.is_listed && self.stage == Stage::Waiting && self.seats.contains(&Occupant::Open)
     }
 
     /// Returns whether clocks run, so that the table continues without any connection.
@@ -158,7 +143,8 @@ impl TableMeta {
     pub fn check(&self) -> Result<(), String> {
         hosting::validate_options(self.game, &self.options, self.seats.len())
             .map_err(|_| "its options, or the number of its seats, do not fit its game")?;
-        let is_level = |occupant: &StoredOccupant| occupant.bot().is_none_or(table::is_level);
+        let is_level =
+            |occupant: &Occupant<StoredGuest>| bot_level(occupant).is_none_or(table::is_level);
         if !self.seats.iter().all(is_level) {
             return Err("a bot has an unknown level".to_string());
         }
@@ -171,7 +157,7 @@ impl TableMeta {
 
     pub fn seat_of(&self, guest: Option<GuestId>) -> Option<Seat> {
         let guest = guest?;
-        let nth = self.seats.iter().position(|occupant| occupant.guest() == Some(guest))?;
+        let nth = self.seats.iter().position(|occupant| guest_id(occupant) == Some(guest))?;
         Some(Seat::new(nth))
     }
 
@@ -228,8 +214,8 @@ impl TableMeta {
     }
 
     pub fn occupants(&self, is_connected: impl Fn(GuestId) -> bool) -> Vec<Occupant> {
-        let occupant = |occupant: &StoredOccupant| {
-            occupant.occupant(occupant.guest().is_some_and(&is_connected))
+        let occupant = |occupant: &Occupant<StoredGuest>| {
+            occupant.map(|guest| guest.info(is_connected(guest.guest)))
         };
         self.seats.iter().map(occupant).collect()
     }

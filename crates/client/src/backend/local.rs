@@ -18,19 +18,12 @@ use crate::{
     worker::{Answer, Trouble, WorkerClient},
 };
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LocalSeat {
-    Human(String),
-    Bot(String),
-}
-
-/// Who plays what at a table of this page.
+/// Who plays what at a table of this page: people at this device and bots.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
     pub game: GameId,
     pub options: BTreeMap<String, String>,
-    pub seats: Vec<LocalSeat>,
+    pub seats: Vec<Occupant>,
 }
 
 /// After this many slow answers no bot is asked for exact calculations.
@@ -110,19 +103,13 @@ impl Local {
 
     fn update_info(&self) {
         let inner = self.0.borrow();
-        let seats = inner.setup.seats.iter().map(|seat| match seat {
-            LocalSeat::Human(name) => {
-                Occupant::Guest { name: name.clone(), is_connected: true, is_away: false }
-            }
-            LocalSeat::Bot(level) => Occupant::Bot { level: level.clone() },
-        });
         let is_over = inner.game.to_act().is_empty();
         inner.state.info.set(Some(TableInfo {
             table: String::new(),
             game: inner.setup.game,
             options: inner.setup.options.clone(),
             stage: if is_over { Stage::Over } else { Stage::Playing },
-            seats: seats.collect(),
+            seats: inner.setup.seats.clone(),
             seed_hash: None,
             luck: None,
             n_spectators: 0,
@@ -197,7 +184,7 @@ impl Local {
     fn next_person(&self) -> Option<Seat> {
         let inner = self.0.borrow();
         let next = inner.game.to_act().first()?;
-        matches!(inner.setup.seats[next.index()], LocalSeat::Human(_)).then_some(next)
+        inner.setup.seats[next.index()].guest().map(|_| next)
     }
 
     /// Asks whoever is to act: a bot is asked, another person is handed the device.
@@ -208,15 +195,15 @@ impl Local {
             (inner.state, next, inner.setup.seats[next.index()].clone())
         };
         match who {
-            LocalSeat::Human(_) if state.you.get_untracked() == Some(next) => {}
-            LocalSeat::Human(_) => self.after_pace(move |local| {
+            Occupant::Guest(_) if state.you.get_untracked() == Some(next) => {}
+            Occupant::Open | Occupant::Guest(_) => self.after_pace(move |local| {
                 let state = local.0.borrow().state;
                 // The curtain of a game that is gone on with may have been lifted by now.
                 if state.you.get_untracked() != Some(next) {
                     state.curtain.set(Some(next));
                 }
             }),
-            LocalSeat::Bot(bot) => self.ask_bot(next, bot),
+            Occupant::Bot { level } => self.ask_bot(next, level),
         }
     }
 
@@ -329,7 +316,6 @@ impl Inner {
 
 impl Setup {
     fn first_human(&self) -> Option<Seat> {
-        let is_human = |seat: &LocalSeat| matches!(seat, LocalSeat::Human(_));
-        self.seats.iter().position(is_human).map(Seat::new)
+        self.seats.iter().position(|seat| seat.guest().is_some()).map(Seat::new)
     }
 }

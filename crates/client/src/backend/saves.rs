@@ -2,7 +2,7 @@
 //! read, which stay until somebody decides.
 
 use hosting::HostedGame;
-use protocol::GameId;
+use protocol::{GameId, GuestInfo, Occupant};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
@@ -52,7 +52,12 @@ pub(super) fn load(game: GameId) -> Option<(Save, Box<dyn HostedGame>)> {
 }
 
 fn read(game: GameId, text: &str) -> Result<(Save, Box<dyn HostedGame>), String> {
-    let save: Save = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let mut save: serde_json::Value =
+        serde_json::from_str(text).map_err(|error| error.to_string())?;
+    for seat in save["setup"]["seats"].as_array_mut().into_iter().flatten() {
+        name_kind(seat);
+    }
+    let save: Save = serde_json::from_value(save).map_err(|error| error.to_string())?;
     if save.setup.game != game {
         return Err(format!("this is a game of {}", save.setup.game.title()));
     }
@@ -66,6 +71,16 @@ fn read(game: GameId, text: &str) -> Result<(Save, Box<dyn HostedGame>), String>
         return Err(format!("the record has {n_recorded} seats, the table {n_seats}"));
     }
     Ok((save, hosted))
+}
+
+/// Games of the first pages say `{"human":"Ann"}` and `{"bot":"easy"}`.
+fn name_kind(seat: &mut serde_json::Value) {
+    let occupant = match (seat["human"].as_str(), seat["bot"].as_str()) {
+        (Some(name), _) => Occupant::Guest(GuestInfo::present(name)),
+        (None, Some(level)) => Occupant::bot(level),
+        (None, None) => return,
+    };
+    *seat = serde_json::to_value(occupant).expect("an occupant is plain data");
 }
 
 fn put_aside(game: GameId, save: Unread) {
@@ -100,7 +115,7 @@ mod tests {
     use hosting::{GameSetup, SeedFields};
     use tabletop::Seed;
 
-    use super::{super::local::LocalSeat, *};
+    use super::*;
 
     const GAME: GameId = GameId::ALL[0];
 
@@ -110,7 +125,7 @@ mod tests {
         let started =
             GameSetup { game: GAME, edition, options: &options, n_seats: 3, seed, scene: None };
         let hosted = hosting::start(&started).expect("a table");
-        let seats = vec![LocalSeat::Human(String::new()); 3];
+        let seats = vec![Occupant::Guest(GuestInfo::present("")); 3];
         let setup = Setup { game: GAME, options: BTreeMap::new(), seats };
         Save { setup, you: Some(Seat::new(0)), record: hosted.transcript(SeedFields::Seed) }
     }
@@ -120,6 +135,17 @@ mod tests {
         let text = serde_json::to_string(save).expect("it can be written");
         let why = read(GAME, &text).err().expect("it cannot be read");
         assert!(why.contains(part), "{why}");
+    }
+
+    #[test]
+    fn a_game_of_the_first_pages_is_read() {
+        let mut old = serde_json::to_value(save()).expect("plain data");
+        let seats = [r#"{"human":"Ann"}"#, r#"{"bot":"easy"}"#, r#"{"bot":"hard"}"#];
+        old["setup"]["seats"] =
+            serde_json::from_str(&format!("[{}]", seats.join(","))).expect("JSON");
+        let (read, _) = read(GAME, &old.to_string()).expect("it can be read");
+        let ann = Occupant::Guest(GuestInfo::present("Ann"));
+        assert_eq!(read.setup.seats, [ann, Occupant::bot("easy"), Occupant::bot("hard")]);
     }
 
     #[test]

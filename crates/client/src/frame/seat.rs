@@ -1,7 +1,7 @@
 //! Who sits where, as every board shows it, and the state of the connection.
 
 use leptos::prelude::*;
-use protocol::Occupant;
+use protocol::{GuestInfo, Occupant};
 use tabletop::{Seat, View as _};
 
 use super::clock::clock;
@@ -62,8 +62,8 @@ pub fn name_plate<B: Board>(model: BoardModel<B>, seat: Seat) -> AnyView {
             let who = info.as_ref().and_then(|info| info.seats.get(seat.index()).cloned());
             match who? {
                 Occupant::Bot { level } => Some(level_name(&level)),
-                Occupant::Guest { is_away: true, .. } => Some(t!("away")),
-                Occupant::Guest { is_connected: false, .. } => Some(t!("not-here")),
+                Occupant::Guest(GuestInfo { is_away: true, .. }) => Some(t!("away")),
+                Occupant::Guest(GuestInfo { is_connected: false, .. }) => Some(t!("not-here")),
                 _ => None,
             }
         })

@@ -4,7 +4,7 @@ mod new_table;
 mod tables;
 
 use leptos::{ev, prelude::*, task::spawn_local};
-use protocol::{GameId, MAX_NAME, NameBody, NewTable, Occupant, Profile, TableRef};
+use protocol::{GameId, MAX_NAME, Me, NameBody, NewTable, Occupant, Profile, TableRef};
 
 use super::error_text;
 use crate::{
@@ -104,7 +104,7 @@ impl Home {
 
     /// Makes a table and goes there.
     fn create(self, mut new: NewTable, against_bots: bool) {
-        if new.seats.contains(&Occupant::Me) {
+        if new.seats.contains(&Occupant::Guest(Me)) {
             new.commitment = luck::commitment_for_new_table();
         }
         spawn_local(async move {
@@ -133,7 +133,7 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
     let play_now = move |_| {
         let bot = || Occupant::bot("medium");
         let bots = (1..boards::quick_seats(game)).map(|_| bot());
-        let seats = std::iter::once(Occupant::Me).chain(bots).collect();
+        let seats = std::iter::once(Occupant::Guest(Me)).chain(bots).collect();
         let new = NewTable {
             game,
             options: Default::default(),

@@ -148,7 +148,7 @@ fn chair(who: &Occupant) -> impl IntoView + use<> {
         Occupant::Bot { .. } => {
             "<use href=\"#lby-imp\" x=\"12\" y=\"26\" width=\"72\" height=\"72\"/>"
         }
-        Occupant::Me | Occupant::Guest { .. } => {
+        Occupant::Guest(_) => {
             "<use href=\"#lby-minion\" x=\"8\" y=\"22\" width=\"80\" height=\"80\"/>"
         }
     };
@@ -205,7 +205,7 @@ fn place(
             </button>
         }
     });
-    let is_other = matches!(who, Occupant::Guest { .. }) && !is_mine;
+    let is_other = matches!(who, Occupant::Guest(_)) && !is_mine;
     let remove = (is_host && is_other).then(|| {
         view! {
             <button
@@ -219,7 +219,7 @@ fn place(
             </button>
         }
     });
-    let is_free = !matches!(who, Occupant::Guest { .. });
+    let is_free = !matches!(who, Occupant::Guest(_));
     let plan = (is_host && is_free).then(|| seat_choice(remote, seat, &who));
     view! {
         <li class=format!("place seat-{} at-{nth}", seat.index() + 1) class:is-mine=is_mine class:is-empty=who == Occupant::Open>

@@ -1,7 +1,7 @@
 //! Whoever sits down without a name is asked for one, once: a suggestion stands ready and Enter takes it.
 
 use leptos::{ev, html, prelude::*, task::spawn_local};
-use protocol::{MAX_NAME, NameBody, Occupant};
+use protocol::{GuestInfo, MAX_NAME, NameBody, Occupant};
 
 use super::error_text;
 use crate::{browser, table_state::TableState, texts::t};
@@ -15,7 +15,7 @@ pub fn question(state: TableState) -> impl IntoView {
         let you = state.you.get();
         state.info.with(|info| {
             let who = info.as_ref().zip(you).and_then(|(info, you)| info.seats.get(you.index()));
-            matches!(who, Some(Occupant::Guest { name, .. }) if name.is_empty())
+            matches!(who, Some(Occupant::Guest(GuestInfo { name, .. })) if name.is_empty())
         })
     });
     move || (is_nameless.get() && !is_answered.get()).then(|| form(state, is_answered))

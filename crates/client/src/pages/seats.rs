@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 
 use leptos::prelude::*;
-use protocol::{GameId, GameVisitor, Occupant, Playable};
+use protocol::{GameId, GameVisitor, GuestInfo, Me, Occupant, Playable};
 use tabletop::{OptionSpec, Options};
 
-use crate::{
-    backend::LocalSeat,
-    texts::{Message, t},
-};
+use crate::texts::{Message, t};
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
@@ -34,7 +31,7 @@ pub struct SeatForm {
     /// At one device: others are people with a name, not open seats.
     is_local: bool,
     n_seats: RwSignal<usize>,
-    plans: RwSignal<Vec<Occupant>>,
+    plans: RwSignal<Vec<Occupant<Me>>>,
     names: RwSignal<Vec<String>>,
     options: RwSignal<BTreeMap<String, String>>,
     shuffle: RwSignal<bool>,
@@ -45,8 +42,9 @@ impl SeatForm {
         let seats = game.seats();
         let most = *seats.end();
         let other = if is_local { Occupant::bot("medium") } else { Occupant::Open };
-        let plans =
-            (0..most).map(|nth| if nth == 0 { Occupant::Me } else { other.clone() }).collect();
+        let plans = (0..most)
+            .map(|nth| if nth == 0 { Occupant::Guest(Me) } else { other.clone() })
+            .collect();
         let names = (0..most).map(|nth| t!("seat-nth", n = nth + 1)).collect();
         SeatForm {
             game,
@@ -67,18 +65,16 @@ impl SeatForm {
         self.shuffle.get_untracked()
     }
 
-    pub fn plans(self) -> Vec<Occupant> {
+    pub fn plans(self) -> Vec<Occupant<Me>> {
         let mut plans = self.plans.get_untracked();
         plans.truncate(self.n_seats.get_untracked());
         plans
     }
 
-    pub fn seats(self) -> Vec<LocalSeat> {
+    pub fn seats(self) -> Vec<Occupant> {
         let (plans, names) = (self.plans.get_untracked(), self.names.get_untracked());
-        let seat = |(plan, name): (&Occupant, &String)| match plan {
-            Occupant::Bot { level } => LocalSeat::Bot(level.clone()),
-            _ => LocalSeat::Human(name.trim().to_string()),
-        };
+        let seat =
+            |(plan, name): (&Occupant<Me>, &String)| plan.map(|Me| GuestInfo::present(name.trim()));
         plans.iter().zip(&names).take(self.n_seats.get_untracked()).map(seat).collect()
     }
 
@@ -125,24 +121,24 @@ impl SeatForm {
     fn seat(self, nth: usize) -> impl IntoView {
         let plan = move || self.plans.with(|plans| plans[nth].clone());
         let value = move || match plan() {
-            Occupant::Me => "me".to_string(),
+            Occupant::Guest(Me) => "me".to_string(),
             Occupant::Bot { level } => level,
-            Occupant::Open | Occupant::Guest { .. } => "open".to_string(),
+            Occupant::Open => "open".to_string(),
         };
         let set = move |event: leptos::ev::Event| {
             let word = event_target_value(&event);
             let level = LEVELS.into_iter().find(|level| *level == word);
             let plan = match (word.as_str(), level) {
-                ("me", _) => Occupant::Me,
+                ("me", _) => Occupant::Guest(Me),
                 (_, Some(level)) => Occupant::bot(level),
                 _ => Occupant::Open,
             };
             self.plans.update(|plans| {
                 // Only one seat is mine.
-                if plan == Occupant::Me && !self.is_local {
+                if plan == Occupant::Guest(Me) && !self.is_local {
                     plans
                         .iter_mut()
-                        .filter(|p| **p == Occupant::Me)
+                        .filter(|p| **p == Occupant::Guest(Me))
                         .for_each(|p| *p = Occupant::Open);
                 }
                 plans[nth] = plan;

@@ -1,11 +1,11 @@
 //! A table without a server: the page hosts the game, bots think in a worker, people pass the device around.
 
 use leptos::{ev, prelude::*};
-use protocol::GameId;
+use protocol::{GameId, GuestInfo, Occupant};
 
 use super::seats::SeatForm;
 use crate::{
-    backend::{Backend, Local, LocalSeat, Setup, saves},
+    backend::{Backend, Local, Setup, saves},
     boards, browser,
     frame::{self, Asking, Question},
     router::{NavLink, Route},
@@ -148,9 +148,9 @@ fn choose(solo: Solo) -> AnyView {
         solo.deal(Setup { game: solo.game, options: form.options(), seats: form.seats() });
     };
     let quick = move |_| {
-        let bot = || LocalSeat::Bot("medium".to_string());
-        let bots = (1..boards::quick_seats(solo.game)).map(|_| bot());
-        let seats = std::iter::once(LocalSeat::Human(String::new())).chain(bots).collect();
+        let bots = (1..boards::quick_seats(solo.game)).map(|_| Occupant::bot("medium"));
+        let me = Occupant::Guest(GuestInfo::present(""));
+        let seats = std::iter::once(me).chain(bots).collect();
         solo.deal(Setup { game: solo.game, options: Default::default(), seats });
     };
     let now = match boards::quick_seats(solo.game) {

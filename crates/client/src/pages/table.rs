@@ -1,7 +1,7 @@
 //! A table on the server: the lobby before the game, then the board.
 
 use leptos::prelude::*;
-use protocol::{GameId, Occupant, Stage, TableInfo};
+use protocol::{GameId, GuestInfo, Occupant, Stage, TableInfo};
 use tabletop::Seat;
 
 use super::lobby;
@@ -155,7 +155,7 @@ fn links(
 }
 
 fn is_away(info: &TableInfo, seat: Seat) -> bool {
-    matches!(info.seats.get(seat.index()), Some(Occupant::Guest { is_away: true, .. }))
+    matches!(info.seats.get(seat.index()), Some(Occupant::Guest(GuestInfo { is_away: true, .. })))
 }
 
 /// Copies the address of this table.

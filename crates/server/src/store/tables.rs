@@ -1,5 +1,6 @@
 //! The rows of tables in the file, which a checkpoint of the journal writes, and how metadata is read from them.
 
+use protocol::Occupant;
 use std::collections::BTreeSet;
 
 use rusqlite::{
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::{
     ids::TableId,
-    table_meta::{StoredOccupant, TableMeta, Turn},
+    table_meta::{StoredGuest, TableMeta, Turn, guest_id},
 };
 
 /// Moves a batch of the journal to its rows. After a kill between two batches some of it is already there.
@@ -75,12 +76,12 @@ fn columns(Turn { to_act, changed_at }: Turn) -> (i64, Option<u8>) {
 fn update_seats(
     connection: &Connection,
     table: TableId,
-    seats: &[StoredOccupant],
+    seats: &[Occupant<StoredGuest>],
 ) -> Result<(), StoreError> {
     // One that cannot be read must not hold up the others.
     let (known, id) = (stored_meta(connection, table).ok().flatten(), table.as_str());
-    let guests = |seats: &[StoredOccupant]| {
-        seats.iter().filter_map(StoredOccupant::guest).collect::<BTreeSet<_>>()
+    let guests = |seats: &[Occupant<StoredGuest>]| {
+        seats.iter().filter_map(guest_id).collect::<BTreeSet<_>>()
     };
     let known = known.map(|meta| guests(&meta.seats)).unwrap_or_default();
     let guests = guests(seats);

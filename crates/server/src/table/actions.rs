@@ -4,14 +4,14 @@ use std::{sync::atomic::Ordering::Relaxed, time::Instant};
 
 use bots::WaitBudget;
 use hosting::{Refusal, RequestKey};
-use protocol::{RequestId, Stage, ToClient};
+use protocol::{Occupant, RequestId, Stage, ToClient};
 use tabletop::Seat;
 
 use super::{
     CONTINUE, Flow, Table,
     bots::{BotTurn, TimedAnswer},
 };
-use crate::{game_result::GameResult, ids::ConnectionId, store::Write, table_meta::StoredOccupant};
+use crate::{game_result::GameResult, ids::ConnectionId, store::Write, table_meta::StoredGuest};
 
 impl Table {
     /// Handles an action of a guest, or an undo if `action` is `None`.
@@ -79,7 +79,10 @@ impl Table {
                 _ => "the game is over".to_string(),
             });
         };
-        if matches!(self.meta.seats[seat.index()], StoredOccupant::Guest { is_away: true, .. }) {
+        if matches!(
+            self.meta.seats[seat.index()],
+            Occupant::Guest(StoredGuest { is_away: true, .. })
+        ) {
             return Err("a bot keeps your seat: sit down again first".to_string());
         }
         let own = game.n_steps(seat);

@@ -8,7 +8,7 @@ use std::{
 
 use bots::{Budget, Fallback, Probe};
 use hosting::{BotAnswer, HostedGame};
-use protocol::Stage;
+use protocol::{Occupant, Stage};
 use tabletop::Seat;
 use tokio::time::{Instant, sleep_until, timeout};
 
@@ -16,7 +16,7 @@ use super::{Table, ToTable};
 use crate::{
     bot_scheduler::Weight,
     ids::random_u64,
-    table_meta::{StoredOccupant, TableMeta},
+    table_meta::{StoredGuest, TableMeta, bot_level},
 };
 
 /// Identifies the turn a bot was asked for; an answer for another turn is dropped.
@@ -37,11 +37,11 @@ pub struct TimedAnswer {
 fn has_guest(meta: &TableMeta) -> bool {
     meta.seats
         .iter()
-        .any(|occupant| matches!(occupant, StoredOccupant::Guest { is_away: false, .. }))
+        .any(|occupant| matches!(occupant, Occupant::Guest(StoredGuest { is_away: false, .. })))
 }
 
 fn has_bot_to_move(meta: &TableMeta, game: &dyn HostedGame) -> bool {
-    let is_bot = |seat: Seat| meta.seats[seat.index()].bot().is_some();
+    let is_bot = |seat: Seat| bot_level(&meta.seats[seat.index()]).is_some();
     meta.stage == Stage::Playing && game.to_act().iter().any(is_bot)
 }
 
@@ -54,7 +54,7 @@ pub(super) fn is_bot_pending(meta: &TableMeta, game: &dyn HostedGame) -> bool {
 impl Table {
     /// The level of the bot that acts for a seat.
     pub(super) fn bot_at(&self, seat: Seat) -> Option<&str> {
-        self.meta.seats[seat.index()].bot()
+        bot_level(&self.meta.seats[seat.index()])
     }
 
     pub(super) fn has_bot_to_move(&self) -> bool {
@@ -74,7 +74,7 @@ impl Table {
         }
         for seat in game.to_act().iter() {
             let turn = BotTurn { epoch: self.epoch, nth: game.n_steps(seat) };
-            let Some(level) = self.meta.seats[seat.index()].bot() else { continue };
+            let Some(level) = bot_level(&self.meta.seats[seat.index()]) else { continue };
             if self.bot_turns[seat.index()] == Some(turn) {
                 continue;
             }

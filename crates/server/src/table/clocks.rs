@@ -5,12 +5,12 @@
 
 use std::time::Duration;
 
-use protocol::{Clock, Pace, Stage};
+use protocol::{Clock, Occupant, Pace, Stage};
 use tabletop::Seat;
 use tokio::time::Instant;
 
 use super::{CONTINUE, Flow, Table};
-use crate::table_meta::{StoredOccupant, TableMeta};
+use crate::table_meta::{StoredGuest, TableMeta};
 
 const TIME_IS_UP: &str = "your time is up: a bot keeps your seat until you sit down again";
 
@@ -141,7 +141,7 @@ impl Table {
         let action = |seat: Seat| {
             let game = game.as_ref().filter(|_| meta.stage == Stage::Playing)?;
             let occupant = &meta.seats[seat.index()];
-            let is_guest = matches!(occupant, StoredOccupant::Guest { is_away: false, .. });
+            let is_guest = matches!(occupant, Occupant::Guest(StoredGuest { is_away: false, .. }));
             (is_guest && game.to_act().contains(seat)).then(|| game.n_steps(seat))
         };
         if self.clocks.run(Instant::now(), action) {
@@ -159,7 +159,8 @@ impl Table {
     pub(super) async fn time_out(&mut self) -> Flow {
         let mut guests = Vec::new();
         for seat in self.clocks.late(Instant::now()) {
-            if let StoredOccupant::Guest { guest, is_away, .. } = &mut self.meta.seats[seat.index()]
+            if let Occupant::Guest(StoredGuest { guest, is_away, .. }) =
+                &mut self.meta.seats[seat.index()]
             {
                 *is_away = true;
                 guests.push(*guest);
@@ -190,7 +191,7 @@ mod tests {
     const P2: Seat = Seat::new(1);
 
     fn clocks(seconds: u32, bank: u32) -> Clocks {
-        let seats = vec![StoredOccupant::Open; 3];
+        let seats = vec![Occupant::Open; 3];
         Clocks::new(&TableMeta { pace: Some(Pace { seconds, bank }), seats, ..TableMeta::sample() })
     }
 
@@ -259,7 +260,7 @@ mod tests {
     #[test]
     fn without_a_pace_there_is_no_clock() {
         let mut clocks =
-            Clocks::new(&TableMeta { seats: vec![StoredOccupant::Open; 3], ..TableMeta::sample() });
+            Clocks::new(&TableMeta { seats: vec![Occupant::Open; 3], ..TableMeta::sample() });
         assert!(!clocks.run(Instant::now(), |_| Some(0)));
         assert_eq!((clocks.deadline(), clocks.banks(Instant::now())), (None, vec![]));
     }

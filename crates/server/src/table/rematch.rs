@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use hosting::HostedGame;
-use protocol::Stage;
+use protocol::{Occupant, Stage};
 use tabletop::{Digest, SeatSet};
 use tokio::sync::oneshot;
 
@@ -12,7 +12,7 @@ use crate::{
     ids::{GuestId, TableId},
     store::{Write, WriteSet},
     stored_game,
-    table_meta::{Luck, StoredOccupant, TableMeta, now},
+    table_meta::{Luck, StoredGuest, TableMeta, guest_id, now},
 };
 
 /// A new table that is neither stored nor running yet.
@@ -38,7 +38,7 @@ impl PreparedTable {
         if let (Some(hash), Some(seat)) = (commitment, meta.seat_of(Some(meta.host))) {
             meta.commit(seat, meta.host, Some(hash));
         }
-        let is_complete = !meta.seats.contains(&StoredOccupant::Open);
+        let is_complete = !meta.seats.contains(&Occupant::Open);
         let has_words = meta.commitments().next().is_some();
         if has_words {
             meta.waiting_luck().is_opening = is_complete;
@@ -101,7 +101,7 @@ impl Table {
             return CONTINUE;
         };
         new.address = self.source.known_address();
-        new.reserved = self.meta.seats.iter().map(StoredOccupant::guest).collect();
+        new.reserved = self.meta.seats.iter().map(guest_id).collect();
         self.meta.next = Some(next);
         let mut write_set = std::mem::take(&mut new.write_set);
         write_set.push(self.meta_write());
@@ -114,12 +114,12 @@ impl Table {
 
     /// The same game with the same bots; the seats of the other guests are open.
     fn next_meta(&self, host: GuestId, name: &str) -> TableMeta {
-        let occupant = |occupant: &StoredOccupant| match occupant {
-            StoredOccupant::Guest { guest, .. } if *guest != host => StoredOccupant::Open,
+        let occupant = |occupant: &Occupant<StoredGuest>| match occupant {
+            Occupant::Guest(StoredGuest { guest, .. }) if *guest != host => Occupant::Open,
             // They may have another name by now; or none, on another device.
-            StoredOccupant::Guest { name: known, .. } => {
+            Occupant::Guest(StoredGuest { name: known, .. }) => {
                 let name = if name.is_empty() { known } else { name };
-                StoredOccupant::Guest { guest: host, name: name.to_string(), is_away: false }
+                Occupant::Guest(StoredGuest { guest: host, name: name.to_string(), is_away: false })
             }
             occupant => occupant.clone(),
         };

@@ -4,7 +4,7 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use bots::BotSpec;
-use protocol::Stage;
+use protocol::{Occupant, Stage};
 use tabletop::Seat;
 use tokio::sync::oneshot;
 
@@ -12,7 +12,7 @@ use super::{CONTINUE, Flow, SeatClaim, Table};
 use crate::{
     ids::{ConnectionId, GuestId},
     store::{Write, WriteSet},
-    table_meta::{StoredOccupant, now},
+    table_meta::{StoredGuest, guest_id, now},
 };
 
 /// How many removed guests a table remembers; the first are forgotten first.
@@ -40,10 +40,10 @@ impl Table {
             return self.error(connection, "there is no such seat");
         };
         match (occupant, self.meta.stage) {
-            (StoredOccupant::Guest { is_away: false, .. }, _) if own == Some(seat) => {
+            (Occupant::Guest(StoredGuest { is_away: false, .. }), _) if own == Some(seat) => {
                 return CONTINUE;
             }
-            (StoredOccupant::Guest { is_away: true, .. }, _) if own == Some(seat) => {
+            (Occupant::Guest(StoredGuest { is_away: true, .. }), _) if own == Some(seat) => {
                 // Otherwise whoever sits down again and again could make the others wait for ever.
                 if self.is_out_of_time(seat) {
                     let message =
@@ -54,13 +54,13 @@ impl Table {
             (_, _) if own.is_some() => {
                 return self.error(connection, "you have a seat already: stand up first");
             }
-            (StoredOccupant::Open, Stage::Waiting) if self.meta.removed.contains(&guest) => {
+            (Occupant::Open, Stage::Waiting) if self.meta.removed.contains(&guest) => {
                 return self.error(connection, REMOVED);
             }
-            (StoredOccupant::Open, Stage::Waiting) if self.is_reserved(seat, guest) => {
+            (Occupant::Open, Stage::Waiting) if self.is_reserved(seat, guest) => {
                 return self.error(connection, RESERVED);
             }
-            (StoredOccupant::Open, Stage::Waiting) => {}
+            (Occupant::Open, Stage::Waiting) => {}
             _ => return self.error(connection, "this seat is taken"),
         }
         let (registry, address) = (self.registry.clone(), self.subscribers.address(connection));
@@ -76,7 +76,8 @@ impl Table {
                 return self.error(connection, "the store does not respond; try again");
             }
         };
-        self.meta.seats[seat.index()] = StoredOccupant::Guest { guest, name, is_away: false };
+        self.meta.seats[seat.index()] =
+            Occupant::Guest(StoredGuest { guest, name, is_away: false });
         self.bot_turns[seat.index()] = None;
         self.persist_seats(Some(connection), &[guest]).await
     }
@@ -88,8 +89,8 @@ impl Table {
         };
         let occupant = &mut self.meta.seats[seat.index()];
         match (self.meta.stage, occupant) {
-            (Stage::Waiting, occupant) => *occupant = StoredOccupant::Open,
-            (Stage::Playing, StoredOccupant::Guest { is_away, .. }) => *is_away = true,
+            (Stage::Waiting, occupant) => *occupant = Occupant::Open,
+            (Stage::Playing, Occupant::Guest(StoredGuest { is_away, .. })) => *is_away = true,
             _ => return self.error(connection, "the game is over"),
         }
         self.persist_seats(Some(connection), &[guest]).await
@@ -106,14 +107,14 @@ impl Table {
         }
         match self.meta.seats.get(seat.index()) {
             None => return self.error(connection, "there is no such seat"),
-            Some(StoredOccupant::Guest { .. }) => {
+            Some(Occupant::Guest(_)) => {
                 return self.error(connection, "this seat is taken");
             }
             Some(_) => {}
         }
         self.meta.seats[seat.index()] = match bot {
-            None => StoredOccupant::Open,
-            Some(level) if is_level(&level) => StoredOccupant::Bot { level },
+            None => Occupant::Open,
+            Some(level) if is_level(&level) => Occupant::Bot { level },
             Some(_) => return self.error(connection, "a bot is easy, medium or hard"),
         };
         self.persist_seats(Some(connection), &[]).await
@@ -126,7 +127,7 @@ impl Table {
         }
         let guest = match self.meta.seats.get(seat.index()) {
             None => return self.error(connection, "there is no such seat"),
-            Some(occupant) => match occupant.guest() {
+            Some(occupant) => match guest_id(occupant) {
                 None => return self.error(connection, "nobody sits there"),
                 Some(guest) if guest == self.meta.host => {
                     return self.error(connection, "this is your own seat: stand up");
@@ -134,7 +135,7 @@ impl Table {
                 Some(guest) => guest,
             },
         };
-        self.meta.seats[seat.index()] = StoredOccupant::Open;
+        self.meta.seats[seat.index()] = Occupant::Open;
         if self.meta.removed.len() == MAX_REMOVED {
             self.meta.removed.remove(0);
         }
@@ -157,7 +158,7 @@ impl Table {
         if let Some(message) = self.is_not_hosting(connection) {
             return self.error(connection, message);
         }
-        if self.meta.seats.contains(&StoredOccupant::Open) {
+        if self.meta.seats.contains(&Occupant::Open) {
             let message = "a seat is still open: wait for somebody, or let a bot have it";
             return self.error(connection, message);
         }
@@ -189,7 +190,7 @@ impl Table {
 
     pub(super) async fn guest_renamed(&mut self, guest: GuestId, new_name: &str) -> Flow {
         let Some(seat) = self.meta.seat_of(Some(guest)) else { return CONTINUE };
-        if let StoredOccupant::Guest { name, .. } = &mut self.meta.seats[seat.index()]
+        if let Occupant::Guest(StoredGuest { name, .. }) = &mut self.meta.seats[seat.index()]
             && name != new_name
         {
             *name = new_name.to_string();
@@ -207,7 +208,7 @@ impl Table {
         let SeatClaim { secret, transfer, guest, name } = claim;
         let refusal = if now() >= transfer.expires_at {
             Some("this link is no longer valid")
-        } else if self.meta.seats.get(transfer.seat.index()).and_then(StoredOccupant::guest)
+        } else if self.meta.seats.get(transfer.seat.index()).and_then(guest_id)
             != Some(transfer.guest)
         {
             Some("the seat has moved since this link was made")
@@ -225,7 +226,7 @@ impl Table {
             return CONTINUE;
         }
         let occupant = &mut self.meta.seats[transfer.seat.index()];
-        if let StoredOccupant::Guest { guest: owner, name: shown, .. } = occupant {
+        if let Occupant::Guest(StoredGuest { guest: owner, name: shown, .. }) = occupant {
             *owner = guest;
             // The other device may have no name yet.
             if !name.is_empty() {

@@ -9,7 +9,7 @@ use std::{
 };
 
 use hosting::UpdateCache;
-use protocol::{BorrowedMessage, Stage, TableInfo, ToClient};
+use protocol::{BorrowedMessage, Occupant, Stage, TableInfo, ToClient};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{MAX_SEATS, Seat};
@@ -20,7 +20,6 @@ use crate::{
     frame::Frames,
     ids::{ConnectionId, GuestId},
     socket_writer::{Flusher, SocketWriter},
-    table_meta::StoredOccupant,
 };
 
 /// The most connections of one guest who has a seat, or who is the host of a table that waits.
@@ -274,7 +273,7 @@ impl Table {
             return Room::Free;
         }
         let has_seat =
-            self.meta.stage == Stage::Waiting && self.meta.seats.contains(&StoredOccupant::Open);
+            self.meta.stage == Stage::Waiting && self.meta.seats.contains(&Occupant::Open);
         // Who has no token cannot sit down at all.
         let first =
             others.min_by_key(|subscriber| (subscriber.guest.is_some(), subscriber.connection));

@@ -1,11 +1,11 @@
 //! Seats of a table that waits: who holds them, who was gone for too long, and for whom they are kept.
 
-use protocol::Stage;
+use protocol::{Occupant, Stage};
 use tabletop::Seat;
 use tokio::time::Instant;
 
 use super::{CONTINUE, Flow, Table};
-use crate::{ids::GuestId, table_meta::StoredOccupant};
+use crate::{ids::GuestId, table_meta::guest_id};
 
 /// The seats of a rematch, by the guests who had them, until a moment.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ impl Table {
 
     /// Tells the registry who has a seat here, as far as these seats are counted.
     pub(super) fn note_holders(&self) {
-        let guests = self.meta.seats.iter().filter_map(StoredOccupant::guest);
+        let guests = self.meta.seats.iter().filter_map(guest_id);
         let guests = guests.filter(|_| self.is_offered());
         self.registry.seat_holders.set(self.id, guests);
     }
@@ -48,7 +48,7 @@ impl Table {
             return self.absent.clear();
         }
         let (host, subscribers) = (self.meta.host, &self.subscribers);
-        let guests = self.meta.seats.iter().filter_map(StoredOccupant::guest);
+        let guests = self.meta.seats.iter().filter_map(guest_id);
         let gone = guests.filter(|guest| *guest != host && !subscribers.is_here(*guest));
         let since = |guest| {
             let known = self.absent.iter().find(|(known, _)| *known == guest);
@@ -70,7 +70,7 @@ impl Table {
         let gone: Vec<GuestId> = overdue.map(|(guest, _)| *guest).collect();
         for guest in &gone {
             if let Some(seat) = self.meta.seat_of(Some(*guest)) {
-                self.meta.seats[seat.index()] = StoredOccupant::Open;
+                self.meta.seats[seat.index()] = Occupant::Open;
             }
         }
         if gone.is_empty() { CONTINUE } else { self.persist_seats(None, &gone).await }

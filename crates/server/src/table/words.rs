@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use protocol::{Stage, ToClient, ToServer};
+use protocol::{Occupant, Stage, ToClient, ToServer};
 use tabletop::{Digest, Opening, Seat};
 
 use super::{CONTINUE, Flow, Table, ToTable};
@@ -13,7 +13,7 @@ use crate::{
     ids::ConnectionId,
     store::{Write, WriteSet},
     stored_game,
-    table_meta::StoredOccupant,
+    table_meta::StoredGuest,
 };
 
 const ABOUT_TO_START: &str = "the game is about to start";
@@ -160,7 +160,7 @@ impl Table {
         let missing =
             self.meta.commitments().map(|known| known.seat).filter(|seat| is_missing(*seat));
         let name = |seat: Seat| match &self.meta.seats[seat.index()] {
-            StoredOccupant::Guest { name, .. } if !name.is_empty() => name.clone(),
+            Occupant::Guest(StoredGuest { name, .. }) if !name.is_empty() => name.clone(),
             _ => seat.to_string(),
         };
         let names: Vec<String> = missing.map(name).collect();

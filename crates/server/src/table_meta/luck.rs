@@ -4,7 +4,7 @@ use protocol::{LuckInfo, Stage};
 use serde::{Deserialize, Serialize};
 use tabletop::{Digest, Opening, Seat, Seed, SeedParts};
 
-use super::{StoredOccupant, TableMeta};
+use super::{TableMeta, guest_id};
 use crate::ids::{GuestId, random_bytes};
 
 /// Where the luck of a table comes from, as it is stored.
@@ -67,7 +67,7 @@ impl TableMeta {
 
     /// The commitments that stand while the table waits.
     pub fn commitments(&self) -> impl Iterator<Item = &Commitment> {
-        let guest = |seat: Seat| self.seats.get(seat.index()).and_then(StoredOccupant::guest);
+        let guest = |seat: Seat| self.seats.get(seat.index()).and_then(guest_id);
         let all = self.luck.iter().flat_map(|luck| &luck.commitments);
         all.filter(move |known| guest(known.seat) == Some(known.guest))
     }
@@ -164,12 +164,14 @@ impl TableMeta {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use protocol::Occupant;
+
+    use super::{super::StoredGuest, *};
 
     #[test]
     fn luck_that_was_damaged_is_told_and_not_used() {
         let guest = GuestId([1; 16]);
-        let occupant = StoredOccupant::Guest { guest, name: "Ada".into(), is_away: false };
+        let occupant = Occupant::Guest(StoredGuest { guest, name: "Ada".into(), is_away: false });
         let options =
             hosting::validate_options(TableMeta::sample().game, &Default::default(), 3).unwrap();
         let mut meta = TableMeta { seats: vec![occupant; 3], options, ..TableMeta::sample() };

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::SinkExt;
-use protocol::{MAX_FRAME, Occupant, ToServer};
+use protocol::{MAX_FRAME, Me, Occupant, ToServer};
 use server::{Asset, Config, Limits, Rate, Server};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -16,7 +16,7 @@ use crate::support::{Guest, Socket, bot, config, play_on, request, start, three}
 
 async fn visit(server: &Server) -> (Guest, String, Socket) {
     let ada = Guest::new(server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
     let socket = ada.join(&table).await;
     (ada, table, socket)
 }

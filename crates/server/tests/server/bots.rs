@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::{Occupant, TableInfo, ToServer};
+use protocol::{GuestInfo, Me, Occupant, TableInfo, ToServer};
 use server::{Config, MemoryStore, Server, Store, TestHook};
 
 use crate::support::{Guest, LONG, P1, Socket, bot, config};
@@ -130,14 +130,14 @@ async fn a_restart_does_not_wake_bots_that_nobody_waits_for() {
     watching.update().await;
     // A guest who is away is no guest to wait for.
     let left = loop {
-        let left = ada.create(&[Occupant::Me, bot(), bot()]).await;
+        let left = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
         let mut socket = ada.join(&left).await;
         if socket.update().await.legal.is_empty() {
             assert!(store.tables_with_pending_bots().unwrap().contains(&left.parse().unwrap()));
             socket.send(&ToServer::Stand).await;
             while !matches!(
                 socket.table().await.0.seats[P1.index()],
-                Occupant::Guest { is_away: true, .. }
+                Occupant::Guest(GuestInfo { is_away: true, .. })
             ) {}
             break left;
         }

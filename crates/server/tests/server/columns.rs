@@ -1,11 +1,12 @@
 //! Damage in any column of any row of the database concerns the table or guest of that row alone, and no error and no log line
 //! shows a seed.
 
+use protocol::Occupant;
 use std::{fmt::Debug, path::Path};
 
 use rusqlite::{Connection, params};
 use server::{
-    Commitment, GameResult, GuestId, Luck, Score, SecretHash, SqliteStore, Store, StoredOccupant,
+    Commitment, GameResult, GuestId, Luck, Score, SecretHash, SqliteStore, Store, StoredGuest,
     TableId, TableMeta, Write,
 };
 use tabletop::Seat;
@@ -36,7 +37,7 @@ impl Owner {
 
     fn meta(self) -> TableMeta {
         let name = "Ada".to_string();
-        let occupant = StoredOccupant::Guest { guest: self.guest(), name, is_away: false };
+        let occupant = Occupant::Guest(StoredGuest { guest: self.guest(), name, is_away: false });
         let commitment =
             Commitment { seat: Seat::new(0), guest: self.guest(), hash: SEED.to_string() };
         let luck = Luck {
@@ -59,8 +60,11 @@ impl Owner {
 
     fn result(self) -> GameResult {
         let meta = self.meta();
-        let score =
-            |occupant: &StoredOccupant| Score { occupant: occupant.clone(), points: 1, rank: 0 };
+        let score = |occupant: &Occupant<StoredGuest>| Score {
+            occupant: occupant.clone(),
+            points: 1,
+            rank: 0,
+        };
         GameResult {
             game: meta.game,
             edition: 1,

@@ -5,10 +5,10 @@ mod file;
 
 use std::path::Path;
 
-use protocol::{GameId, Stage};
+use protocol::{GameId, Occupant, Stage};
 use server::{
     DeviceLink, GameResult, GuestId, MemoryStore, Score, SeatTransfer, SecretHash, SqliteStore,
-    Store, StoreError, StoredOccupant, TableId, TableMeta, Turn, Write, WriteSet,
+    Store, StoreError, StoredGuest, TableId, TableMeta, Turn, Write, WriteSet,
 };
 use tabletop::Seat;
 
@@ -50,7 +50,8 @@ fn company(table: TableId) -> WriteSet {
 }
 
 fn result(ended_at: u64) -> GameResult {
-    let occupant = StoredOccupant::Guest { guest: GUEST, name: "Ada".to_string(), is_away: false };
+    let occupant =
+        Occupant::Guest(StoredGuest { guest: GUEST, name: "Ada".to_string(), is_away: false });
     let seats = vec![Score { occupant, points: -3, rank: 0 }];
     GameResult { game: GameId::ALL[0], edition: 1, options: Default::default(), ended_at, seats }
 }
@@ -246,7 +247,8 @@ fn check_results<S: Store>(mut open: impl FnMut() -> S) {
 /// Whose turn it is and since when goes with the step, and is in every list.
 fn check_turns<S: Store>(mut open: impl FnMut() -> S) {
     let [one, two] = tables();
-    let occupant = StoredOccupant::Guest { guest: GUEST, name: "Ada".to_string(), is_away: false };
+    let occupant =
+        Occupant::Guest(StoredGuest { guest: GUEST, name: "Ada".to_string(), is_away: false });
     let meta = |table, changed_at| {
         let meta = TableMeta {
             seats: vec![occupant.clone()],

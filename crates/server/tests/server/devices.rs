@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{DeviceSecret, NameBody as Name, Occupant, Profile, Session, ToServer};
+use protocol::{DeviceSecret, Me, NameBody as Name, Occupant, Profile, Session, ToServer};
 use server::{Config, SecretHash, Server};
 
 use crate::support::{
@@ -101,7 +101,7 @@ async fn of_two_who_claim_at_once_one_succeeds() {
 async fn a_device_with_seats_of_its_own_is_not_taken_over_unasked() {
     let server = start().await;
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    let table = bo.create(&[Occupant::Me, bot(), Occupant::Open]).await;
+    let table = bo.create(&[Occupant::Guest(Me), bot(), Occupant::Open]).await;
     let link = secret(&ada).await;
     assert!(claim(&bo, &link).await.problem(409).contains("seat at other tables"));
     assert_eq!(profile(&bo).await.my_tables[0].table, table, "nothing is lost");
@@ -142,7 +142,7 @@ async fn requests_of_one_new_device_at_once_make_one_guest() {
         let mut creations = Vec::new();
         for _ in 0..5 {
             let new = new.clone();
-            let seats = [Occupant::Me, bot(), Occupant::Open];
+            let seats = [Occupant::Guest(Me), bot(), Occupant::Open];
             creations.push(tokio::spawn(async move { new.create(&seats).await }));
         }
         for creation in creations {

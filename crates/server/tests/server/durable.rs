@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Occupant, Stage, ToServer};
+use protocol::{Me, Occupant, Stage, ToServer};
 use server::{Config, MemoryStore, Server};
 use tokio::{runtime::Runtime, time::sleep};
 
@@ -68,7 +68,7 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
     let table = guests.block_on(async {
         loop {
             // Who begins is at random: a bot shall.
-            let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
+            let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
             if ada.join(&table).await.update().await.legal.is_empty() {
                 return table;
             }
@@ -296,7 +296,7 @@ async fn a_game_over_is_over_for_ever() {
     let data = folder("over");
     let server = Server::start(on_disk(&data)).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
     let mut socket = ada.join(&table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {

@@ -1,5 +1,6 @@
 //! By which names a server may be asked: a page of another site that has its name point here is turned away.
 
+use protocol::Me;
 use server::Server;
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest, http::HeaderValue};
 
@@ -107,7 +108,7 @@ async fn a_whole_address_as_target_counts_before_the_header() {
 async fn a_websocket_asks_by_name_too() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[protocol::Occupant::Me, bot(), protocol::Occupant::Open]).await;
+    let table = ada.create(&[protocol::Occupant::Guest(Me), bot(), protocol::Occupant::Open]).await;
     let addr = server.addr();
     let open = |host: &'static str| {
         let mut request = socket_url(addr, &table).into_client_request().unwrap();

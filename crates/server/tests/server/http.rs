@@ -1,6 +1,6 @@
 //! Plain HTTP: headers, assets, errors, lists, health and metrics.
 
-use protocol::{Occupant, Profile, Stage, TableInfo};
+use protocol::{Me, Occupant, Profile, Stage, TableInfo};
 
 use crate::support::{Guest, bot, config, request, start};
 
@@ -48,8 +48,8 @@ async fn the_client_is_served_with_its_places() {
 async fn tables_are_listed_where_they_belong() {
     let server = start().await;
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    let waiting = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
-    let playing = ada.create(&[Occupant::Me, bot(), bot()]).await;
+    let waiting = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
+    let playing = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
     let profile: Profile = ada.get("/api/me").await.ok();
     assert_eq!(profile.name, "Ada");
     let mut mine: Vec<&str> = profile.my_tables.iter().map(|row| row.table.as_str()).collect();
@@ -108,7 +108,7 @@ async fn bad_requests_are_told_what_is_wrong() {
 async fn metrics_count() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    ada.create(&[Occupant::Me, bot(), bot()]).await;
+    ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
     let text = ada.get("/metrics").await.body;
     assert!(text.contains("nethertable_tables_created_total 1\n"), "{text}");
     assert!(text.contains("nethertable_tables_loaded 1\n"));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Occupant, TableRef, ToServer, TransferSecret};
+use protocol::{Me, Occupant, TableRef, ToServer, TransferSecret};
 use server::{Config, Server};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest, http::HeaderValue};
 
@@ -69,7 +69,7 @@ async fn a_seat_acts_for_itself_only() {
 async fn foreign_pages_are_turned_away() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, bot(), Occupant::Open]).await;
+    let table = ada.create(&[Occupant::Guest(Me), bot(), Occupant::Open]).await;
     let addr = server.addr();
     let open = |origin: String| {
         let mut request = socket_url(addr, &table).into_client_request().unwrap();
@@ -134,7 +134,7 @@ async fn a_private_link_grows_old() {
     let config = Config { transfer_ttl: Duration::ZERO, ..config() };
     let server = Server::start(config).await.unwrap();
     let (ada, phone) = (Guest::new(&server, "Ada").await, Guest::new(&server, "A").await);
-    let table = ada.create(&[Occupant::Me, bot(), Occupant::Open]).await;
+    let table = ada.create(&[Occupant::Guest(Me), bot(), Occupant::Open]).await;
     let secret = link(&ada, &table).await;
     let body = format!("{{\"secret\":\"{secret}\"}}");
     assert_eq!(phone.post("/api/claim", &body).await.status, 409);

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use protocol::{
-    GameId, GameVisitor, LuckInfo, Occupant, Playable, Stage, TableInfo, TableRef, ToClient,
-    ToServer, TransferSecret,
+    GameId, GameVisitor, GuestInfo, LuckInfo, Me, Occupant, Playable, Stage, TableInfo, TableRef,
+    ToClient, ToServer, TransferSecret,
 };
-use server::{Config, Server, StoredOccupant, TableMeta};
+use server::{Config, Server, TableMeta};
 use tabletop::{Digest, Opening, Seat, Seed, transcript};
 use tokio::runtime::Runtime;
 
@@ -102,7 +102,7 @@ async fn without_words_a_game_starts_at_once_and_can_be_checked() {
         }
         let after = info(&guests[0], &table).await;
         for who in &after.seats {
-            let Occupant::Guest { name, .. } = who else { panic!("{who:?}") };
+            let Occupant::Guest(GuestInfo { name, .. }) = who else { panic!("{who:?}") };
             names.push(name.clone());
         }
         assert_eq!(after.luck.unwrap().server_hash, published);
@@ -193,7 +193,8 @@ async fn who_is_not_there_at_the_start_contributes_nothing() {
     commit(&mut sockets[1], &opening(1)).await;
     commit(&mut sockets[2], &opening(2)).await;
     drop(sockets.pop());
-    let is_gone = |who: &Occupant| matches!(who, Occupant::Guest { is_connected: false, .. });
+    let is_gone =
+        |who: &Occupant| matches!(who, Occupant::Guest(GuestInfo { is_connected: false, .. }));
     while !is_gone(&sockets[0].table().await.0.seats[2]) {}
     sockets[0].send(&ToServer::Start).await;
     let luck = luck_where(&mut sockets[1], |luck| luck.is_opening).await;
@@ -320,7 +321,7 @@ async fn tables_of_an_older_server_go_on() {
     let ada = Guest::new(&server, "Ada").await;
     let (old, seed) = (TableMeta::new(GameId::ALL[0], server::GuestId([0; 16])), "07".repeat(32));
     let meta = |stage| TableMeta {
-        seats: vec![StoredOccupant::Bot { level: "easy".into() }; 3],
+        seats: vec![Occupant::Bot { level: "easy".into() }; 3],
         seed: seed.clone(),
         stage,
         ..old.clone()
@@ -348,7 +349,7 @@ async fn tables_of_an_older_server_go_on() {
 async fn words_of_a_stranger_are_refused() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
     let mut watcher = Guest::new(&server, "Eve").await.join(&table).await;
     watcher.send(&ToServer::Commit { hash: Some("00".repeat(32)) }).await;
     assert!(watcher.error().await.contains("no seat"));

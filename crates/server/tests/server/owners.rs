@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Occupant, Profile, TableRef, ToServer};
+use protocol::{Me, Occupant, Profile, TableRef, ToServer};
 use server::{
     Config, MemoryStore, Server, SqliteStore, Store, StoreError, StoredTable, TableId, Write,
     WriteSet,
@@ -105,7 +105,8 @@ async fn a_table_that_is_seen_before_its_creator_is_answered_has_one_owner() {
     for nth in 0..12 {
         let ada = Guest::new(&server, &format!("Ada {nth}")).await;
         creations.push(tokio::spawn(async move {
-            let (creator, seats) = (ada.clone(), [Occupant::Me, Occupant::Open, Occupant::Open]);
+            let (creator, seats) =
+                (ada.clone(), [Occupant::Guest(Me), Occupant::Open, Occupant::Open]);
             let creating = tokio::spawn(async move { creator.create(&seats).await });
             // The table is in the store, and in the list of who asks, before the creator is answered.
             let table = first_seen(&ada, &[]).await;
@@ -136,7 +137,7 @@ async fn a_game_that_begins_at_once_has_one_owner() {
     for _ in 0..6 {
         let creator = ada.clone();
         let creating =
-            tokio::spawn(async move { creator.create(&[Occupant::Me, bot(), bot()]).await });
+            tokio::spawn(async move { creator.create(&[Occupant::Guest(Me), bot(), bot()]).await });
         let table = first_seen(&ada, &known).await;
         assert_eq!(creating.await.unwrap(), table);
         known.push(table);
@@ -161,7 +162,7 @@ async fn finish(guest: &Guest, table: &str) {
 async fn the_next_table_has_one_owner() {
     let (store, server) = slow().await;
     let ada = Guest::new(&server, "Ada").await;
-    let mut known = vec![ada.create(&[Occupant::Me, bot(), bot()]).await];
+    let mut known = vec![ada.create(&[Occupant::Guest(Me), bot(), bot()]).await];
     for _ in 0..6 {
         let table = known.last().unwrap().clone();
         finish(&ada, &table).await;
@@ -199,7 +200,8 @@ async fn who_hangs_up_while_creating_leaves_one_whole_table() {
     let ada = Guest::new(&server, "Ada").await;
     store.is_slow.store(true, SeqCst);
     let creator = ada.clone();
-    let creating = tokio::spawn(async move { creator.create(&[Occupant::Me, bot(), bot()]).await });
+    let creating =
+        tokio::spawn(async move { creator.create(&[Occupant::Guest(Me), bot(), bot()]).await });
     let table = first_seen(&ada, &[]).await;
     creating.abort();
     let mut sockets = [ada.join(&table).await, ada.join(&table).await];
@@ -214,7 +216,7 @@ async fn a_table_that_leaves_memory_has_one_owner_or_none() {
     let config = Config { idle_timeout: Duration::from_millis(1), ..config() };
     let server = Server::start(config).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, Occupant::Open, Occupant::Open]).await;
+    let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, Occupant::Open]).await;
     let mut visits = Vec::new();
     for _ in 0..4 {
         let (ada, table) = (ada.clone(), table.clone());
@@ -255,7 +257,7 @@ async fn tables_created_under_load_have_one_owner_each() {
             let mut known: Vec<String> = Vec::new();
             while Instant::now() < until && known.len() < 40 {
                 let (creator, looker) = (ada.clone(), (ada.clone(), known.clone()));
-                let seats = [Occupant::Me, bot(), bot()];
+                let seats = [Occupant::Guest(Me), bot(), bot()];
                 let creating = tokio::spawn(async move { creator.create(&seats).await });
                 let looking = tokio::spawn(async move { first_seen(&looker.0, &looker.1).await });
                 let table = first_seen(&ada, &known).await;

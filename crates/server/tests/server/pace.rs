@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use protocol::{GameId, GameVisitor, Occupant, Pace, Playable, Stage, TableInfo, ToServer};
+use protocol::{
+    GameId, GameVisitor, GuestInfo, Occupant, Pace, Playable, Stage, TableInfo, ToServer,
+};
 use server::{Config, Server, TableId, TableMeta};
 use tabletop::{Seat, transcript};
 use tokio::{
@@ -21,7 +23,7 @@ async fn paced(server: &Server, pace: Pace) -> Vec<Guest> {
         guests.push(Guest::new(server, name).await);
     }
     let seats = seats(server, &guests).await;
-    let host = seats[0].guest().unwrap();
+    let host = seats[0].guest().unwrap().guest;
     let meta = TableMeta {
         seats,
         seed: "07".repeat(32),
@@ -38,7 +40,7 @@ async fn info(guest: &Guest) -> TableInfo {
 }
 
 fn is_away(info: &TableInfo, nth: usize) -> bool {
-    matches!(info.seats[nth], Occupant::Guest { is_away: true, .. })
+    matches!(info.seats[nth], Occupant::Guest(GuestInfo { is_away: true, .. }))
 }
 
 /// Reads until the table is told to be as wanted.

@@ -1,6 +1,6 @@
 //! Once more: the next table of those who sat at one that is over, and going there on the same connection.
 
-use protocol::{Occupant, Stage, TableInfo, TableRef, ToServer};
+use protocol::{GuestInfo, Me, Occupant, Stage, TableInfo, TableRef, ToServer};
 use server::Server;
 use tabletop::Seat;
 
@@ -61,7 +61,7 @@ async fn friends_play_again_on_the_same_connections() {
 async fn against_bots_the_next_game_begins_at_once() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
     let mut socket = ada.join(&table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
@@ -95,7 +95,10 @@ async fn who_asks_sits_there_under_the_name_of_today() {
     assert_eq!(guest.post("/api/name", r#"{"name":"Zed"}"#).await.status, 200);
     let next = again(&guest, &table).await;
     let info: TableInfo = guest.get(&format!("/api/tables/{next}")).await.ok();
-    assert!(matches!(&info.seats[2], Occupant::Guest { name, .. } if name == "Zed"), "{info:?}");
+    assert!(
+        matches!(&info.seats[2], Occupant::Guest(GuestInfo { name, .. }) if name == "Zed"),
+        "{info:?}"
+    );
 }
 
 #[tokio::test]

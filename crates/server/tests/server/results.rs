@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use protocol::{Occupant, ResultRow, Results};
+use protocol::{GuestInfo, Me, Occupant, ResultRow, Results};
 use server::{
     Config, MemoryStore, Server, Store, StoreError, StoredTable, TableId, Write, WriteSet,
 };
@@ -34,7 +34,7 @@ fn assert_result(row: &ResultRow, table: &str, scores: &[(i32, u8)]) {
     assert_eq!(found, scores);
     assert_eq!(row.you, Some(P1));
     assert!(
-        matches!(&row.seats[0].occupant, Occupant::Guest { name, .. } if name == "Ada"),
+        matches!(&row.seats[0].occupant, Occupant::Guest(GuestInfo { name, .. }) if name == "Ada"),
         "{row:?}"
     );
     assert!(
@@ -51,7 +51,7 @@ async fn results_are_listed_newest_first_and_page_by_page() {
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     let mut played = Vec::new();
     for _ in 0..3 {
-        let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
+        let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
         assert!(
             page(&ada, "").await.results.iter().all(|row| row.table != table),
             "not before the end"
@@ -129,7 +129,7 @@ async fn a_result_is_kept_with_the_last_step_and_the_turn_with_every_step() {
     let config = Config { store: Some(store.clone()), ..config() };
     let server = Server::start(config).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
     let scores = finish(&ada, &table).await;
     let entries = store.entries.lock().unwrap();
     let has = |entry: &WriteSet, is: fn(&Write) -> bool| entry.iter().any(is);
@@ -167,7 +167,7 @@ async fn a_result_is_kept_with_the_last_step_and_the_turn_with_every_step() {
 async fn a_result_belongs_to_who_played_last() {
     let server = start().await;
     let (ada, phone) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    let table = ada.create(&[Occupant::Me, bot(), bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
     let link = ada
         .post(&format!("/api/tables/{table}/transfer"), "")
         .await

@@ -1,6 +1,6 @@
 //! Before and beside the play: sitting down, standing up, bots by the host, the start, leaving and coming back.
 
-use protocol::{Occupant, Stage, ToServer};
+use protocol::{GuestInfo, Me, Occupant, Stage, ToServer};
 use tabletop::Seat;
 
 use crate::support::{Guest, P1, P2, P3, Socket, bot, start, three};
@@ -18,12 +18,12 @@ async fn seats_where(socket: &mut Socket, wanted: impl Fn(&[Occupant]) -> bool) 
 async fn a_table_waits_until_its_host_starts_it() {
     let server = start().await;
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    let table = ada.create(&[Occupant::Me, Occupant::Open, Occupant::Open]).await;
+    let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, Occupant::Open]).await;
     let (mut host, mut friend) = (ada.join(&table).await, bo.join(&table).await);
     host.send(&ToServer::Start).await;
     assert!(host.error().await.contains("open"));
     friend.send(&ToServer::Sit { seat: P3 }).await;
-    let is_bo = |who: &Occupant| matches!(who, Occupant::Guest { name, is_connected: true, .. } if name == "Bo");
+    let is_bo = |who: &Occupant| matches!(who, Occupant::Guest(GuestInfo { name, is_connected: true, .. }) if name == "Bo");
     assert_eq!(seats_where(&mut friend, |seats| is_bo(&seats[2])).await, Some(P3));
     friend.send(&ToServer::Start).await;
     assert!(friend.error().await.contains("host"));
@@ -63,11 +63,10 @@ async fn a_table_waits_until_its_host_starts_it() {
 async fn a_new_name_is_seen_at_the_table() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
     let mut socket = ada.join(&table).await;
     ada.post("/api/name", r#"{"name":"Lady Lovelace"}"#).await;
-    let is_new =
-        |who: &Occupant| matches!(who, Occupant::Guest { name, .. } if name == "Lady Lovelace");
+    let is_new = |who: &Occupant| matches!(who, Occupant::Guest(GuestInfo { name, .. }) if name == "Lady Lovelace");
     seats_where(&mut socket, |seats| is_new(&seats[0])).await;
 }
 
@@ -77,7 +76,7 @@ async fn a_bot_keeps_the_seat_of_who_leaves_and_hands_it_back() {
     let (_, _, mut sockets, updates) = three(&server).await;
     let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
     sockets[seat].send(&ToServer::Stand).await;
-    let is_away = |who: &Occupant| matches!(who, Occupant::Guest { is_away: true, .. });
+    let is_away = |who: &Occupant| matches!(who, Occupant::Guest(GuestInfo { is_away: true, .. }));
     let you = seats_where(&mut sockets[seat], |seats| is_away(&seats[seat])).await;
     assert_eq!(you, Some(Seat::new(seat)));
     // The bot goes on in the seat of who left.
@@ -114,8 +113,9 @@ async fn a_bot_keeps_the_seat_of_who_leaves_and_hands_it_back() {
 async fn who_is_not_there_is_shown_so_and_keeps_the_seat() {
     let server = start().await;
     let (table, guests, mut sockets, _) = three(&server).await;
-    let is_here =
-        |who: &Occupant| matches!(who, Occupant::Guest { is_connected: true, is_away: false, .. });
+    let is_here = |who: &Occupant| {
+        matches!(who, Occupant::Guest(GuestInfo { is_connected: true, is_away: false, .. }))
+    };
     drop(sockets.remove(2));
     seats_where(&mut sockets[0], |seats| !is_here(&seats[2]) && is_here(&seats[1])).await;
     let back = guests[2].join(&table).await.table().await;
@@ -143,7 +143,7 @@ async fn seats_can_be_shuffled() {
 async fn the_host_can_take_a_guest_from_a_seat() {
     let server = start().await;
     let (ada, eve) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Eve").await);
-    let table = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
     let (mut host, mut guest) = (ada.join(&table).await, eve.join(&table).await);
     guest.send(&ToServer::Sit { seat: P2 }).await;
     while guest.table().await.1 != Some(P2) {}

@@ -1,8 +1,8 @@
 //! The store by itself: what goes in comes out, in order, however much of it there is and whenever it is opened again.
 
-use protocol::{GameId, Stage};
+use protocol::{GameId, Occupant, Stage};
 use server::{
-    GuestId, MemoryStore, SeatTransfer, SecretHash, SqliteStore, Store, StoredOccupant, TableId,
+    GuestId, MemoryStore, SeatTransfer, SecretHash, SqliteStore, Store, StoredGuest, TableId,
     TableMeta, Turn, Write,
 };
 use tabletop::{MAX_SEATS, Rng, Seat};
@@ -171,7 +171,8 @@ impl Life {
 
     fn meta(&mut self, table: TableId) -> Write {
         self.time += 1;
-        let occupant = |guest| StoredOccupant::Guest { guest, name: String::new(), is_away: false };
+        let occupant =
+            |guest| Occupant::Guest(StoredGuest { guest, name: String::new(), is_away: false });
         let seats = (0..2).map(|_| occupant(GUESTS[self.below(3)])).collect();
         let stage = [Stage::Waiting, Stage::Playing, Stage::Over][self.below(3)];
         let is_listed = self.below(2) == 0;

@@ -3,8 +3,8 @@
 use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{GameId, NewTable, Occupant, TableInfo, TableRef, ToClient, ToServer, Update};
-use server::{Config, GuestId, Limits, MemoryStore, Server, StoredOccupant};
+use protocol::{GameId, Me, NewTable, Occupant, TableInfo, TableRef, ToClient, ToServer, Update};
+use server::{Config, GuestId, Limits, MemoryStore, Server, StoredGuest};
 use tabletop::Seat;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -163,11 +163,11 @@ impl Guest {
         request(self.addr, "POST", path, &fields, body).await
     }
 
-    pub async fn create(&self, seats: &[Occupant]) -> String {
+    pub async fn create(&self, seats: &[Occupant<Me>]) -> String {
         self.create_game(GameId::ALL[0], seats).await
     }
 
-    pub async fn create_game(&self, game: GameId, seats: &[Occupant]) -> String {
+    pub async fn create_game(&self, game: GameId, seats: &[Occupant<Me>]) -> String {
         let table = NewTable {
             game,
             options: Default::default(),
@@ -190,7 +190,7 @@ impl Guest {
     }
 }
 
-pub fn bot() -> Occupant {
+pub fn bot() -> Occupant<Me> {
     Occupant::bot("easy")
 }
 
@@ -344,11 +344,11 @@ impl Socket {
 }
 
 /// A seat for each guest, in this order.
-pub async fn seats(server: &Server, guests: &[Guest]) -> Vec<StoredOccupant> {
+pub async fn seats(server: &Server, guests: &[Guest]) -> Vec<Occupant<StoredGuest>> {
     let mut seats = Vec::new();
     for guest in guests {
         let (guest, name) = (guest.id(server).await, "somebody".to_string());
-        seats.push(StoredOccupant::Guest { guest, name, is_away: false });
+        seats.push(Occupant::Guest(StoredGuest { guest, name, is_away: false }));
     }
     seats
 }
@@ -369,7 +369,7 @@ pub async fn begun(
         guests.push(Guest::new(server, name).await);
     }
     let mut seats = vec![Occupant::Open; n_seats];
-    seats[0] = Occupant::Me;
+    seats[0] = Occupant::Guest(Me);
     let table = guests[0].create_game(game, &seats).await;
     let mut sockets = Vec::new();
     for (nth, guest) in guests.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Occupant, ToServer};
+use protocol::{Me, Occupant, ToServer};
 use server::{Config, Retention, Server};
 use tokio::time::sleep;
 
@@ -30,9 +30,9 @@ async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
         let keep = Retention { waiting: Some(Duration::from_secs(1)), ..FOR_EVER };
         let server = Server::start(sweep_task(keep, config)).await.unwrap();
         let ada = Guest::new(&server, "Ada").await;
-        let seats = [Occupant::Me, Occupant::Open, bot()];
+        let seats = [Occupant::Guest(Me), Occupant::Open, bot()];
         let (left, watched) = (ada.create(&seats).await, ada.create(&seats).await);
-        let played = ada.create(&[Occupant::Me, bot(), bot()]).await;
+        let played = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
         let mut socket = ada.join(&watched).await;
         until_gone(&ada, &left).await;
         let profile: protocol::Profile = ada.get("/api/me").await.ok();
@@ -81,7 +81,7 @@ async fn guests_without_a_seat_are_forgotten() {
     let keep = Retention { guests: Some(Duration::from_secs(1)), ..FOR_EVER };
     let server = Server::start(sweep_task(keep, config())).await.unwrap();
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
-    ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
+    ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
     let name = async |guest: &Guest| guest.get("/api/me").await.ok::<protocol::Profile>().name;
     while name(&bo).await == "Bo" {
         sleep(Duration::from_millis(50)).await;

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{GameId, MAX_FRAME, Occupant};
+use protocol::{GameId, MAX_FRAME, Me, Occupant};
 use server::{Config, GuestId, Limits, MemoryStore, Rate, Server, Store, TableMeta, Write};
 use tokio_tungstenite::tungstenite::{Message, client::IntoClientRequest};
 
@@ -31,7 +31,7 @@ async fn every_status_occurs_and_is_listed() {
     let request_timeout = Duration::from_millis(300);
     let server = Server::start(Config { request_timeout, ..config() }).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, Occupant::Open, bot()]).await;
+    let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
     let addr = server.addr();
     for (answer, status) in [
         (ada.post("/api/name", "{").await, 400),
@@ -129,7 +129,7 @@ async fn every_close_code_occurs_and_is_listed() {
 async fn a_client_of_another_version_is_told_to_be_reloaded() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
-    let table = ada.create(&[Occupant::Me, Occupant::Open, Occupant::Open]).await;
+    let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, Occupant::Open]).await;
     let addr = server.addr();
     let today = protocol::VERSION;
     for query in [String::new(), "?since=3".into(), format!("?protocol={}", today - 1)] {

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{GameId, NewTable, Occupant, TableRef};
+use protocol::{GameId, Me, NewTable, Occupant, TableRef};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -81,7 +81,7 @@ impl HttpClient {
     /// Opens a table with the host at the first seat and the others open.
     pub async fn create(&self, game: GameId, n_seats: usize, host: &str) -> Result<String> {
         let mut seats = vec![Occupant::Open; n_seats];
-        seats[0] = Occupant::Me;
+        seats[0] = Occupant::Guest(Me);
         let table = NewTable {
             game,
             options: Default::default(),
