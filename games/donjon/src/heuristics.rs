@@ -1,8 +1,8 @@
 //! What bots think of a position before any search: points as they stand, credit for what is begun, and what pending tasks
 //! will bring.
 //!
-//! `heuristics/features.rs` says what is looked at and `heuristics/weights.rs` what it is worth; `heuristics/outlook.rs` values a dungeon and what
-//! one monster more or less changes, `heuristics/walks.rs` spends footsteps, `heuristics/hope.rs` values what is pending,
+//! `heuristics/features.rs` says what is looked at and `heuristics/weights.rs` what it is worth; `heuristics/lens.rs` makes tables of
+//! both, `heuristics/outlook.rs` values a dungeon and what one monster more or less changes, `heuristics/walks.rs` spends footsteps, `heuristics/hope.rs` values what is pending,
 //! `heuristics/instinct.rs` answers at once.
 //!
 //! Footsteps that could as well have been made in another order have one order here (`is_needless`): search tries the
@@ -11,6 +11,7 @@
 mod features;
 mod hope;
 mod instinct;
+mod lens;
 mod outlook;
 mod walks;
 mod weights;
@@ -23,6 +24,7 @@ use crate::{
     table::{Footstep, Frame, Phase, Task},
 };
 pub use features::N_FEATURES;
+use lens::Lens;
 use outlook::Outlook;
 pub use weights::{N_COLUMNS, Weights};
 
@@ -47,22 +49,31 @@ impl Heuristics for Donjon {
         if self.table.phase == Phase::Over {
             return self.table.points(seat) as f32;
         }
+        let lens = Lens::new(&self.table, seat, &weights::TABLE);
         let mut pending = self.table.pending.iter().filter(|frame| frame.seat == seat).peekable();
         let is_in_turn = self.table.turn == seat && self.table.phase == Phase::Power;
         if pending.peek().is_none() && !is_in_turn {
-            return Outlook::plain(&self.table, seat, &weights::TABLE).value();
+            return Outlook::new(&self.table, seat, &lens).value();
         }
-        let outlook = Outlook::new(&self.table, seat);
+        let outlook = Outlook::studied(&self.table, seat, &lens);
         let hopes: f32 = pending.map(|frame| outlook.hope(frame)).sum();
         outlook.value() + hopes + outlook.hope_of_turn()
     }
 
     fn prior(&self, seat: Seat, action: Action) -> f32 {
-        let outlook = Outlook::new(&self.table, seat);
-        match self.table.top() {
-            Some(frame) => outlook.promise_of_task(&frame, action),
-            None => outlook.promise_of_phase(action),
+        if matches!(action, Action::Pass | Action::Done) {
+            return 0.0;
         }
+        let lens = Lens::new(&self.table, seat, &weights::TABLE);
+        let Some(frame) = self.table.top() else {
+            return Outlook::studied(&self.table, seat, &lens).promise_of_phase(action);
+        };
+        let is_far_reaching = matches!(
+            frame.task,
+            Task::Settle { .. } | Task::Host | Task::Invite | Task::Brew | Task::Gaze
+        );
+        let look = if is_far_reaching { Outlook::studied } else { Outlook::new };
+        look(&self.table, seat, &lens).promise_of_task(&frame, action)
     }
 
     fn instinct(&self, seat: Seat) -> Option<Action> {
@@ -80,7 +91,8 @@ impl Heuristics for Donjon {
         let seat = view.viewer()?;
         let frame = view.table.top().filter(|frame| frame.seat == seat)?;
         let Task::Walk { n_left, .. } = frame.task else { return None };
-        let outlook = Outlook::new(&view.table, seat);
+        let lens = Lens::new(&view.table, seat, &weights::TABLE);
+        let outlook = Outlook::studied(&view.table, seat, &lens);
         Some(outlook.first_step(n_left).map_or(Action::Done, Action::Step))
     }
 }
@@ -93,7 +105,8 @@ impl Donjon {
 
     /// The instinct of somebody with other weights, for those who fit them.
     pub fn answer_by(&self, seat: Seat, weights: &Weights) -> Option<Action> {
-        self.quick_answer(&Outlook::weighed(&self.table, seat, weights))
+        let lens = Lens::new(&self.table, seat, weights);
+        self.quick_answer(&Outlook::studied(&self.table, seat, &lens))
     }
 }
 

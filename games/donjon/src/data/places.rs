@@ -42,6 +42,28 @@ impl Place {
         (1..=N_HALLWAYS as u8).map(Place::hallway)
     }
 
+    /// All places, a bit for each.
+    pub const ALL_BITS: u16 = (1 << Place::COUNT) - 1;
+
+    /// The place as one bit of a set.
+    #[inline]
+    pub const fn bit(self) -> u16 {
+        1 << self.0
+    }
+
+    /// The places of a bit set, lowest first.
+    #[inline]
+    pub fn in_set(bits: u16) -> impl Iterator<Item = Place> {
+        let mut bits = bits & Place::ALL_BITS;
+        std::iter::from_fn(move || {
+            let place = Place(bits.trailing_zeros() as u8);
+            (bits != 0).then(|| {
+                bits &= bits - 1;
+                place
+            })
+        })
+    }
+
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

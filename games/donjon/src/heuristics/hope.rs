@@ -1,6 +1,6 @@
 //! What pending tasks, cards and powers will bring, by guess: each is carried out as well as a quick look can.
 
-use super::outlook::Outlook;
+use super::{outlook::Outlook, walks::ANYWHERE};
 use crate::{
     action::N_POWER_ROOMS,
     card::{Card, Cards, Pile},
@@ -132,12 +132,10 @@ impl Outlook<'_> {
                 hopes.reduce(f32::max).unwrap_or(0.0)
             }
             Effect::Steps(n) => self.hope_of_steps(n),
-            Effect::Teleport(n) => self.hope_of_shifts(n, |_| true, None),
-            Effect::Scatter(n) => self.hope_of_shifts(n, |place| place == here, None),
-            Effect::Gather(n) => self.hope_of_shifts(n, |place| place != here, Some(here)),
-            Effect::Usher(n) => {
-                self.hope_of_shifts(n, |place| place == Place::ENTRANCE, Some(here))
-            }
+            Effect::Teleport(n) => self.hope_of_shifts(n, Place::ALL_BITS, None),
+            Effect::Scatter(n) => self.hope_of_shifts(n, here.bit(), None),
+            Effect::Gather(n) => self.hope_of_shifts(n, Place::ALL_BITS, Some(here)),
+            Effect::Usher(n) => self.hope_of_shifts(n, Place::ENTRANCE.bit(), Some(here)),
             Effect::Crowd(n) => {
                 let pairs = Place::all().flat_map(|from| Place::rooms().map(move |to| (from, to)));
                 let pairs =
@@ -167,38 +165,29 @@ impl Outlook<'_> {
         }
     }
 
-    /// The best moves of single monsters, one after the other.
-    fn hope_of_shifts(&self, n: u8, is_from: impl Fn(Place) -> bool, to: Option<Place>) -> f32 {
-        let best = |outlook: &Outlook<'_>| {
-            let mut best = None;
-            let mut most = 0.0;
-            for (from, kind) in outlook.dungeon.stands().filter(|&(place, _)| is_from(place)) {
-                for target in Place::all().filter(|&place| to.is_none_or(|to| to == place)) {
-                    let gain = outlook.shift(kind, from, target);
-                    if gain > most {
-                        (best, most) = (Some((kind, from, target)), gain);
-                    }
-                }
-            }
-            (best, most)
+    /// The best moves of single monsters, one after the other, from some of these places to this one or to any.
+    fn hope_of_shifts(&self, n: u8, sources: u16, target: Option<Place>) -> f32 {
+        let best = |outlook: &Outlook<'_>| match target {
+            Some(to) => outlook.best_move_to(sources, to),
+            None => outlook.best_move(sources, &ANYWHERE),
         };
-        let (mut next, mut value) = best(self);
+        let Some(mut next) = best(self) else { return 0.0 };
+        let mut value = next.gain;
         if n < 2 {
             return value;
         }
         let mut outlook = self.clone();
         for _ in 1..n {
-            let Some((kind, from, target)) = next else { break };
-            outlook.make_shift(kind, from, target);
-            let (then, gain) = best(&outlook);
-            value += gain;
+            outlook.make_shift(next.kind, next.from, next.to);
+            let Some(then) = best(&outlook) else { break };
+            value += then.gain;
             next = then;
         }
         value
     }
 
     fn hope_of_crowd(&self, from: Place, to: Place, n: u8) -> f32 {
-        self.hope_of_shifts(n, |place| place == from, Some(to))
+        self.hope_of_shifts(n, from.bit(), Some(to))
     }
 
     /// Groups leave from the highest rooms first.

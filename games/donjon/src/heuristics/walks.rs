@@ -1,6 +1,9 @@
 //! Spending footsteps: a walk is a monster going from place to place, and footsteps are allotted to the best walks.
 
-use super::{outlook::Outlook, weights as w};
+use super::{
+    outlook::{N_LANES, Outlook, Row, Shift},
+    weights as w,
+};
 use crate::{
     data::{Kind, Place, Plan},
     table::{Footstep, Phase},
@@ -46,6 +49,52 @@ const fn ways(plan: Plan) -> Ways {
     ways
 }
 
+/// How gains are compared by their footsteps, from each place to each other: nothing where there is no way or it is too long.
+type Rates = [Row; Place::COUNT];
+/// No way is longer than this, less one.
+const N_FAR: usize = 12;
+
+/// By plan and footsteps left.
+static RATES: [[Rates; N_FAR]; 2] = [all_rates(&WAYS[0]), all_rates(&WAYS[1])];
+
+const fn all_rates(ways: &Ways) -> [Rates; N_FAR] {
+    let mut all = [[[0.0; N_LANES]; Place::COUNT]; N_FAR];
+    let mut from = 0;
+    while from < Place::COUNT {
+        let mut to = 0;
+        while to < Place::COUNT {
+            let n_steps = ways[from][to] as usize;
+            let mut n_left = n_steps;
+            while n_steps > 0 && n_left < N_FAR {
+                all[n_left][from][to] = w::PER_STEP[n_steps];
+                n_left += 1;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    all
+}
+
+/// The rates of those who need not walk.
+pub(super) static ANYWHERE: Rates = anywhere();
+
+const fn anywhere() -> Rates {
+    let mut rates = [[0.0; N_LANES]; Place::COUNT];
+    let mut from = 0;
+    while from < Place::COUNT {
+        let mut to = 0;
+        while to < Place::COUNT {
+            if from != to {
+                rates[from][to] = 1.0;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    rates
+}
+
 /// One monster going somewhere.
 #[derive(Clone, Copy)]
 struct Walk {
@@ -74,26 +123,12 @@ impl Outlook<'_> {
         &WAYS[self.table.options.plan as usize]
     }
 
-    /// The best walk of a monster from here within so many footsteps.
-    fn best_walk_from(&self, kind: Kind, from: Place, n_left: u8) -> Option<Walk> {
-        let mut best: Option<Walk> = None;
-        for to in Place::all() {
-            let n_steps = self.ways()[from.index()][to.index()];
-            if n_steps == 0 || n_steps > n_left {
-                continue;
-            }
-            let walk = Walk { kind, from, to, n_steps, gain: self.shift(kind, from, to) };
-            if walk.gain > 0.0 && best.is_none_or(|best| walk.rate() > best.rate()) {
-                best = Some(walk);
-            }
-        }
-        best
-    }
-
     fn best_walk(&self, n_left: u8) -> Option<Walk> {
-        let walks = self.dungeon.stands();
-        let walks = walks.filter_map(|(from, kind)| self.best_walk_from(kind, from, n_left));
-        walks.reduce(|best, next| if next.rate() > best.rate() { next } else { best })
+        let n_left = usize::from(n_left).min(N_FAR - 1);
+        let rates = &RATES[self.table.options.plan as usize][n_left];
+        let Shift { kind, from, to, gain } = self.best_move(Place::ALL_BITS, rates)?;
+        let n_steps = self.ways()[from.index()][to.index()];
+        Some(Walk { kind, from, to, n_steps, gain })
     }
 
     /// The best that can come of this footstep: the rate of the best walk that begins with it.

@@ -2,7 +2,7 @@
 //!
 //! First as the collection of this game proposes them, then fitted by regression over 24,000 games (`examples/fit.rs`).
 
-use super::features::{Feature, N_FEATURES};
+use super::features::N_FEATURES;
 
 pub const N_COLUMNS: usize = 5;
 /// The numbers of turns that the table has columns for; between them weights are mixed.
@@ -109,36 +109,32 @@ pub(super) static TABLE: Weights = [
     [  0.00,   0.08,   0.04,  -0.03,  -0.03],
 ];
 
-/// How much of each column so many turns take.
-fn shares(turns: f32) -> [f32; N_COLUMNS] {
-    let mut shares = [0.0; N_COLUMNS];
-    let next = TURNS.iter().position(|&knot| knot > turns).unwrap_or(N_COLUMNS);
-    match next {
-        0 => shares[0] = 1.0,
-        N_COLUMNS => shares[N_COLUMNS - 1] = 1.0,
-        _ => {
-            let (low, high) = (TURNS[next - 1], TURNS[next]);
-            shares[next] = (turns - low) / (high - low);
-            shares[next - 1] = 1.0 - shares[next];
+/// How much of two neighbouring columns so many turns take.
+#[derive(Clone, Copy)]
+pub(super) struct Mixture {
+    low: usize,
+    high: usize,
+    share: f32,
+}
+
+impl Mixture {
+    pub fn new(turns: f32) -> Mixture {
+        match TURNS.iter().position(|&knot| knot > turns) {
+            Some(high @ 1..) => {
+                let low = high - 1;
+                let share = (turns - TURNS[low]) / (TURNS[high] - TURNS[low]);
+                Mixture { low, high, share }
+            }
+            Some(_) => Mixture { low: 0, high: 0, share: 0.0 },
+            None => Mixture { low: N_COLUMNS - 1, high: N_COLUMNS - 1, share: 0.0 },
         }
     }
-    shares
-}
 
-/// The weights with so many turns left.
-pub(super) fn at(table: &Weights, turns: f32) -> [f32; N_FEATURES] {
-    let shares = shares(turns);
-    let mut weights = [0.0; N_FEATURES];
-    for (weight, row) in weights.iter_mut().zip(table) {
-        *weight = row.iter().zip(shares).map(|(cell, share)| cell * share).sum();
+    /// The weight of a row.
+    #[inline]
+    pub fn of(self, row: &[f32; N_COLUMNS]) -> f32 {
+        row[self.low] + self.share * (row[self.high] - row[self.low])
     }
-    weights
-}
-
-/// What a guardian tile is worth that is turned over, all its powers unused, in place of four monsters toward it.
-pub(super) fn of_tile(weights: &[f32; N_FEATURES]) -> f32 {
-    let weight = |feature: Feature| weights[feature as usize];
-    weight(Feature::Revealed) + 3.0 * weight(Feature::Powers) - 4.0 * weight(Feature::Office)
 }
 
 /// Gains of walks are compared by their footsteps to the power of 0.85: this is one over it, from 0 to 11 footsteps.
