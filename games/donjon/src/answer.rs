@@ -54,7 +54,8 @@ impl Donjon {
             ) => Ok(()),
             (Task::Effect(effect), Action::Take(place, kind)) => {
                 let rule = match effect {
-                    Effect::Teleport(_) | Effect::Crowd(_) => "EFFECT-2",
+                    Effect::Teleport(_) => "EFFECT-2",
+                    Effect::Crowd(_) => "ORB-2",
                     Effect::Usher(_) | Effect::Gather(_) | Effect::Scatter(_) => "VIP-2",
                     Effect::Retreat => "EFFECT-3",
                     Effect::Banish => "EFFECT-4",

@@ -49,18 +49,18 @@ impl HeroesOut {
     }
 
     pub(crate) fn answer_phase(&mut self, seat: Seat, action: Action, dealer: &mut Dealer) {
-        let turn = self.table.turn;
         match (self.table.phase, action) {
             (Phase::Clans, _) => self.choose_clan(seat, action, dealer),
             (Phase::Laboratory, Action::Clan(clan)) => self.stock_laboratory(clan, dealer),
             (Phase::Dwell, Action::Summon(room)) => self.settle_in(room, dealer),
             (Phase::Play, Action::Play(card, side)) => self.play_card(card, side, dealer),
+            // RENEW-1: with an empty hand the second phase is passed over.
+            (Phase::Play, Action::Done) if self.table.horde().hand.is_empty() => {
+                self.end_turn(dealer);
+            }
             (Phase::Play, Action::Done) => self.table.phase = Phase::Renew,
             (_, Action::Cells) => self.use_cells(dealer),
-            (Phase::Renew, Action::Discard(card)) => {
-                self.discard(turn, card, dealer);
-                self.push(Task::Renew);
-            }
+            (Phase::Renew, Action::Discard(card)) => self.give_up(card, dealer),
             (Phase::Renew, _) => self.end_turn(dealer),
             _ => {}
         }

@@ -21,7 +21,8 @@ impl HeroesOut {
             // HERO-2: one trap is disarmed.
             Class::Rogue => {
                 if self.table.n_of(Token::Trap, room) > 0 {
-                    self.lose_token(Token::Trap, room, dealer);
+                    self.remove_token(Token::Trap, room);
+                    dealer.emit(Event::TokenLost { token: Token::Trap, room });
                 }
             }
             // HERO-3, CELLS-3: in the Cells, and only there, everybody breaks out.
@@ -35,9 +36,8 @@ impl HeroesOut {
         }
     }
 
-    pub(crate) fn lose_token(&mut self, token: Token, room: Room, dealer: &mut Dealer) {
+    pub(crate) fn remove_token(&mut self, token: Token, room: Room) {
         self.table.tokens[room.index()][token as usize] -= 1;
-        dealer.emit(Event::TokenLost { token, room });
     }
 
     /// TRAP-1: a trap in the room takes the hero, and goes with him.
@@ -73,12 +73,6 @@ impl HeroesOut {
         if !party.is_empty() {
             dealer.emit(Event::Inspired { party, room });
         }
-    }
-
-    /// CHEST-3, SCEN-5: all heroes of a room become active.
-    pub(crate) fn wake_all(&mut self, room: Room, dealer: &mut Dealer) {
-        let party = self.table.heroes[room.index()].wake();
-        self.tell_inspired(party, room, dealer);
     }
 
     /// No monster is left in the room, or no active hero: loot, or wait.
@@ -118,9 +112,14 @@ impl HeroesOut {
         dealer.emit(Event::Looted { value, room, party });
         dealer.emit(Event::TurnedOver { back, room });
         match back {
-            Back::Spoil => self.push(Task::Plunder { room, n_left: 1 }),
+            Back::Spoil => self.push(Task::Spoil { room }),
             Back::Curse => self.demand_cards(),
-            Back::Heal => self.wake_all(room, dealer),
+            Back::Heal => {
+                let party = self.table.heroes[room.index()].wake();
+                if !party.is_empty() {
+                    dealer.emit(Event::Healed { party, room });
+                }
+            }
             Back::Rescue => self.send_to_cells(dealer),
         }
     }

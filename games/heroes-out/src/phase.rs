@@ -47,8 +47,8 @@ impl HeroesOut {
     pub(crate) fn phase_asks(&self) -> bool {
         match self.table.phase {
             Phase::Dwell => self.table.n_to_settle() > 0 && self.table.homes().len() > 1,
-            // RENEW-1: with an empty hand there is nothing to discard.
-            Phase::Renew => !self.table.horde().hand.is_empty(),
+            // RENEW-1, CELLS-1: who has discarded the last card may still use the Cells.
+            Phase::Renew => !self.table.horde().hand.is_empty() || self.can_use_cells(),
             Phase::Invasion => false,
             // CARD-1: a turn ends by a decision, so that the last action can be taken back.
             Phase::Clans | Phase::Laboratory | Phase::Play | Phase::Won | Phase::Lost => true,

@@ -53,7 +53,8 @@ impl HeroesOut {
     /// SCEN-3: one more comes, if there are any.
     pub(crate) fn come_home(&mut self, token: Token, home: Room, dealer: &mut Dealer) {
         if self.table.supply(token) > 0 && self.table.map().rooms.has(home) {
-            self.place_token(token, home, dealer);
+            self.table.tokens[home.index()][token as usize] += 1;
+            dealer.emit(Event::Bred { token, room: home });
         }
     }
 }

@@ -64,8 +64,10 @@ pub enum Task {
     Summon { class: Class, rooms: RoomSet },
     /// A hero who has shown off comes in.
     Enter { class: Class, room: Room },
-    /// HERO-1, CHEST-1: so many resources of this room are lost.
+    /// HERO-1: so many resources of this room are lost.
     Plunder { room: Room, n_left: u8 },
+    /// CHEST-1: one resource of this room is lost.
+    Spoil { room: Room },
     /// HERO-4: an archer in this room shoots.
     Shoot { room: Room },
     /// HERO-4: at somebody in this room.

@@ -10,7 +10,8 @@ use tabletop::Rule;
 use crate::{
     Action, Dealer, HeroesOut,
     data::{Class, Room, RoomSet, Token},
-    pieces::Meeple,
+    event::Event,
+    pieces::{Horde, Meeple},
     table::Table,
     task::Task,
 };
@@ -57,6 +58,7 @@ impl HeroesOut {
             Task::Plunder { room, n_left } if n_left > 0 && table.n_resources(room) > 0 => {
                 Question::Resources(room)
             }
+            Task::Spoil { room } if table.n_resources(room) > 0 => Question::Resources(room),
             Task::Forfeit => Question::Rooms(table.cheapest_chests()),
             Task::Encore => Question::Rooms(table.most_raided()),
             _ => Question::Nothing,
@@ -74,7 +76,7 @@ impl HeroesOut {
             Question::Rooms(rooms) => rooms.len() > 1,
             Question::Victims(room) => self.table.victims(room).nth(1).is_some(),
             Question::Resources(room) => {
-                let Task::Plunder { n_left, .. } = task else { return false };
+                let n_left = if let Task::Plunder { n_left, .. } = task { n_left } else { 1 };
                 let n_kinds = self.table.resources(room).count();
                 n_kinds > 1 && self.table.n_resources(room) > n_left
             }
@@ -179,7 +181,10 @@ impl HeroesOut {
             }
             Task::Encore => {
                 self.finish();
-                self.wake_all(room, dealer);
+                let party = self.table.heroes[room.index()].wake();
+                if !party.is_empty() {
+                    dealer.emit(Event::Roused { party, room });
+                }
             }
             _ => unreachable!("no other task asks for a room"),
         }
@@ -192,18 +197,20 @@ impl HeroesOut {
                 let class = self.table.heroes[room.index()].exhaust_one();
                 let class = class.expect("a group has an active hero");
                 let clan = self.table.hordes[usize::from(horde)].clan;
-                dealer.emit(crate::event::Event::Attacked { class, clan, room });
+                dealer.emit(Event::Attacked { class, clan, room });
                 room
             }
             Task::Bite { room, n_left } => {
                 self.finish();
                 self.push(Task::Bite { room, n_left: n_left - 1 });
+                let clan = self.table.hordes[usize::from(horde)].clan;
+                dealer.emit(Event::Bitten { clan, room });
                 room
             }
             Task::Aim { room } => {
                 self.finish();
                 let clan = self.table.hordes[usize::from(horde)].clan;
-                dealer.emit(crate::event::Event::Shot { clan, room });
+                dealer.emit(Event::Shot { clan, room });
                 room
             }
             _ => unreachable!("no other task asks for a monster"),
@@ -212,12 +219,19 @@ impl HeroesOut {
     }
 
     fn decide_resource(&mut self, task: Task, token: Token, dealer: &mut Dealer) {
-        let Task::Plunder { room, n_left } = task else {
-            unreachable!("no other task asks for a resource")
-        };
         self.finish();
-        self.push(Task::Plunder { room, n_left: n_left - 1 });
-        self.lose_token(token, room, dealer);
+        match task {
+            Task::Plunder { room, n_left } => {
+                self.push(Task::Plunder { room, n_left: n_left - 1 });
+                self.remove_token(token, room);
+                dealer.emit(Event::TokenLost { token, room });
+            }
+            Task::Spoil { room } => {
+                self.remove_token(token, room);
+                dealer.emit(Event::Spoiled { token, room });
+            }
+            _ => unreachable!("no other task asks for a resource"),
+        }
     }
 }
 
@@ -229,6 +243,7 @@ fn rule_of(task: Task) -> &'static str {
         Task::Group { .. } => "ATTACK-1",
         Task::Shoot { .. } | Task::Aim { .. } => "HERO-4",
         Task::Plunder { .. } => "HERO-1",
+        Task::Spoil { .. } => "CHEST-1",
         Task::Croak { .. } | Task::Bite { .. } => "SCEN-3",
         Task::Forfeit => "SCEN-2",
         Task::Encore => "SCEN-5",
@@ -272,12 +287,20 @@ impl Table {
                 let best = self.victims(room).map(|victim| self.worth(room, victim)).min();
                 (best, rank(room))
             }),
-            // Where waking them costs fewest monsters.
-            Task::Encore => rooms.iter().min_by_key(|&room| {
-                (self.n_monsters(room).min(self.heroes[room.index()].len()), rank(room))
-            }),
+            Task::Encore => rooms.iter().min_by_key(|&room| (self.would_fall(room), rank(room))),
             _ => map.first_of(rooms),
         }
+    }
+
+    /// How many monsters fall if all heroes of the room attack: each hits the one with most health left.
+    fn would_fall(&self, room: Room) -> u8 {
+        let wounds_to_spare = |horde: &Horde| {
+            let health = horde.clan.sheet().health;
+            let here = horde.meeples.iter().filter(|meeple| meeple.room == room);
+            here.map(|meeple| health - meeple.wounds - 1).sum::<u8>()
+        };
+        let n_borne: u8 = self.hordes.iter().map(wounds_to_spare).sum();
+        self.heroes[room.index()].len().saturating_sub(n_borne).min(self.n_monsters(room))
     }
 
     /// Most health left, then most of its clan in the room, then the order of seats; less is hit first.

@@ -128,6 +128,15 @@ impl HeroesOut {
         dealer.emit(Event::Discarded { clan: horde.clan, card });
     }
 
+    /// RENEW-1: a card for a new offer.
+    pub(crate) fn give_up(&mut self, card: Card, dealer: &mut Dealer) {
+        let horde = self.table.horde_mut();
+        horde.hand.remove(card);
+        horde.discard.add(card);
+        dealer.emit(Event::GaveUp { clan: horde.clan, card });
+        self.push(Task::Renew);
+    }
+
     /// HAND-1: who has no card owes none, and a card without a choice goes by itself.
     pub(crate) fn discard_forced(&mut self, hordes: u8, dealer: &mut Dealer) {
         self.finish();

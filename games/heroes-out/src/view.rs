@@ -143,6 +143,7 @@ impl View {
             Task::Plunder { room, n_left } => {
                 write!(f, "chooses what is lost in the {room}: {n_left}.")
             }
+            Task::Spoil { room } => write!(f, "chooses what is lost in the {room}."),
             Task::Shoot { .. } => f.write_str("chooses where the archer shoots."),
             Task::Aim { room } | Task::Bite { room, .. } => {
                 write!(f, "chooses who is hit in the {room}.")

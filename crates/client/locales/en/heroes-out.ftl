@@ -332,6 +332,7 @@ ho-banner-turn = { $clan }
 ho-banner-gates = Heroes use the portals!
 ho-float-caught = caught
 ho-float-out = out
+ho-float-bites = Bites
 ho-float-wakes = awake!
 ho-float-jailed = locked up
 ho-float-strikes = strikes
@@ -527,9 +528,11 @@ ho-rekindled = { $n ->
 ho-cells-used = The { $clan } pushed their luck with the Cells.
 ho-flipped = { $card } was flipped for the Cells.
 ho-discarded = The { $clan } discarded { $card }.
+ho-gave-up = The { $clan } discarded { $card } for a new offer.
 ho-returned = { $card } went back to the crafts.
 ho-revealed = The guild sent { $card }.
 ho-token-lost = A { $token } was lost in the { $room }.
+ho-spoiled = A { $token } was spoilt in the { $room }.
 ho-trap-disarmed = A Rogue disarmed a trap in the { $room }.
 ho-broke-out = { $n ->
     [0] A Mage broke the Cells open, but nobody was there.
@@ -543,8 +546,18 @@ ho-inspired = { $n ->
     [one] 1 sleeping hero woke in the { $room }.
    *[other] { $n } sleeping heroes woke in the { $room }.
 }
+ho-healed = { $n ->
+    [one] 1 tired hero in the { $room } was healed and goes on.
+   *[other] { $n } tired heroes in the { $room } were healed and go on.
+}
+ho-roused = { $n ->
+    [one] The encore roused 1 hero in the { $room }.
+   *[other] The encore roused { $n } heroes in the { $room }.
+}
 ho-attacked = In the { $room } { $hero } struck at a { $meeple } on guard and is tired now.
 ho-shot = An Archer shot at a { $meeple } in the { $room }.
+ho-bitten = A frog bit a { $meeple } in the { $room }.
+ho-bred = Another { $token } came to the { $room }.
 ho-wounded = { $n ->
     [one] The { $meeple } in the { $room } has 1 wound.
    *[other] The { $meeple } in the { $room } has { $n } wounds.

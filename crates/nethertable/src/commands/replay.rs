@@ -110,7 +110,8 @@ impl GameVisitor for Replay<'_> {
         let options: String =
             options.iter().map(|(key, value)| format!(", {key} {value}")).collect();
         self.entry.write_heading(self.out)?;
-        writeln!(self.out, "{}, {} seats{options}", G::TITLE, header.n_seats)?;
+        let seats = format::count(header.n_seats as i64, "seat");
+        writeln!(self.out, "{}, {seats}{options}", G::TITLE)?;
 
         let mut log = LogPrinter::<G> {
             out: self.out,

@@ -12,6 +12,12 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
+/// What was once wrong: each file is a record that must hold.
+#[test]
+fn regressions_hold() {
+    script::run_dir::<Donjon>(folder("regressions"));
+}
+
 #[test]
 fn examples_run() {
     script::run_dir::<Donjon>(folder("examples"));

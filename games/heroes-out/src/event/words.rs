@@ -65,9 +65,13 @@ impl fmt::Display for Event {
             Event::CellsUsed { clan } => write!(f, "The {clan} pushed their luck with the cells"),
             Event::Flipped { card } => write!(f, "{card} was flipped for the cells"),
             Event::Discarded { clan, card } => write!(f, "The {clan} discarded {card}"),
+            Event::GaveUp { clan, card } => {
+                write!(f, "The {clan} discarded {card} for a new offer")
+            }
             Event::Returned { card } => write!(f, "{card} went back to the crafts"),
             Event::Revealed { card } => write!(f, "The guild sent {card}"),
             Event::TokenLost { token, room } => write!(f, "A {token} was lost in the {room}"),
+            Event::Spoiled { token, room } => write!(f, "A {token} was spoilt in the {room}"),
             Event::BrokeOut { party } => {
                 write!(f, "A mage broke the cells open and woke {}", heroes(party))
             }
@@ -81,10 +85,18 @@ impl fmt::Display for Event {
                 write!(f, "{} {class} came to the {room}", article(class))
             }
             Event::Inspired { party, room } => write!(f, "{} woke in the {room}", heroes(party)),
+            Event::Healed { party, room } => {
+                write!(f, "The chest healed {} in the {room}", heroes(party))
+            }
+            Event::Roused { party, room } => {
+                write!(f, "The encore roused {} in the {room}", heroes(party))
+            }
             Event::Attacked { class, clan, room } => {
                 write!(f, "{} {class} attacked the {clan} in the {room}", article(class))
             }
             Event::Shot { clan, room } => write!(f, "An archer shot at the {clan} in the {room}"),
+            Event::Bitten { clan, room } => write!(f, "The {clan} in the {room} were bitten"),
+            Event::Bred { token, room } => write!(f, "Another {token} came to the {room}"),
             Event::Wounded { clan, room, wounds: 1 } => {
                 write!(f, "The {clan} in the {room} had 1 wound")
             }
@@ -93,7 +105,7 @@ impl fmt::Display for Event {
             }
             Event::MeepleFell { clan, room } => write!(f, "The {clan} lost a meeple in the {room}"),
             Event::Defended { clan, card, room } => {
-                write!(f, "The {clan} in the {room} were defended with {card}")
+                write!(f, "{card} defended the {clan} in the {room}")
             }
             Event::Looted { value, room, .. } => {
                 write!(f, "The chest {value} of the {room} was looted")

@@ -94,6 +94,7 @@ fn depth(task: Task) -> u8 {
         Task::Croak { .. } | Task::Summon { .. } | Task::Group { .. } => 5,
         Task::Enter { .. } | Task::Bite { .. } | Task::Forfeit | Task::Encore => 6,
         Task::Plunder { .. }
+        | Task::Spoil { .. }
         | Task::Shoot { .. }
         | Task::Aim { .. }
         | Task::Defend { .. }

@@ -158,7 +158,7 @@ fn defend_1_the_owner_may_prevent_a_wound() {
     let scene = "seats: 2\nturn: ratkin play\nP1 clan: ratkin\nP2 clan: dragon\nratkin hand: scurry scurry nest nest gnaw\ndragon hand: crush soar tower-shield\nforge: 1 dragon\nworkshop: 1 trap\n";
     check_game(&format!(
         "{scene}P1 done\nP1 done\n! mage-swords\n? pending: defend dragon 0 forge; group forge; resolve; deck; reveal 0\n? legal P2: accept, defend tower-shield, defend crush\nP2 defend soar -> DEFEND-1
-        P2 defend crush\n> The dragon in the forge were defended with crush [DEFEND-1]\n? forge: 1 dragon, 1 mage\n? dragon discard: crush\n? dragon hand: tower-shield soar"
+        P2 defend crush\n> crush defended the dragon in the forge [DEFEND-1]\n? forge: 1 dragon, 1 mage\n? dragon discard: crush\n? dragon hand: tower-shield soar"
     ));
     check_game(&format!(
         "{scene}P1 done\nP1 done\n! mage-swords\nP2 accept\n? forge: 1 dragon-1, 1 mage\n? dragon hand: crush soar tower-shield"

@@ -269,7 +269,7 @@ fn chest_3_heal() {
     check_invasion(
         "forge: chest 1\nworkshop: 1 trap",
         "mage-swords heal",
-        "> Its back was heal [CHEST-3]\n> 1 hero woke in the forge\n> 1 hero charged from the forge into the workshop\n> 1 hero charged from the workshop into the vault\n? vault: 1 mage",
+        "> Its back was heal [CHEST-3]\n> The chest healed 1 hero in the forge\n> 1 hero charged from the forge into the workshop\n> 1 hero charged from the workshop into the vault\n? vault: 1 mage",
     );
 }
 

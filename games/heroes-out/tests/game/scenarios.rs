@@ -44,7 +44,7 @@ fn scen_3_croak_frogs_bite() {
     check_card(
         "frog-mutiny",
         "sewers: 2 frogs, 3 ratkin\nvault: 1 frog\nbeast: 1 ratkin",
-        "! croak\n> The ratkin lost a meeple in the sewers\n> The ratkin lost a meeple in the sewers\n> A frog was placed in the sewers\n? sewers: 3 frogs, 1 ratkin\n? vault: 1 frog\n? beast: 1 ratkin",
+        "! croak\n> The ratkin lost a meeple in the sewers\n> The ratkin lost a meeple in the sewers\n> Another frog came to the sewers\n? sewers: 3 frogs, 1 ratkin\n? vault: 1 frog\n? beast: 1 ratkin",
     );
     // Rooms and monsters are chosen, and owners may defend.
     check_game(
@@ -89,7 +89,7 @@ fn scen_5_encore_the_largest_band_wakes() {
     check_card(
         "loud-night",
         "forge: 2 rogues, 1 trap, 3 ratkin\nstudy: 1 mage\ncells: 3 rogues",
-        "! encore\n> 2 heroes woke in the forge\n? forge: 1 trap, 1 ratkin, 2 rogues\n? cells: 3 rogues",
+        "! encore\n> The encore roused 2 heroes in the forge\n? forge: 1 trap, 1 ratkin, 2 rogues\n? cells: 3 rogues",
     );
     check_card(
         "loud-night",

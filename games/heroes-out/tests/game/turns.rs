@@ -69,7 +69,7 @@ fn decide_2_the_table_may_decide_by_itself() {
     // Heroes wake where that costs fewest monsters.
     check_game(
         "seats: 1\ndecisions: default\nscenario: loud-night\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\nforge: 2 mages, 2 ratkin\nworkshop: 2 mages, 1 ratkin
-        P1 done\nP1 done\n! encore\n> 2 heroes woke in the workshop\n? workshop: 1 mage",
+        P1 done\nP1 done\n! encore\n> The encore roused 2 heroes in the workshop\n? workshop: 1 mage",
     );
     // Cards are always asked for.
     check_game(
@@ -185,9 +185,9 @@ fn renew_1_a_card_for_a_new_offer() {
         "P1 done\nP1 discard gnaw -> RENEW-1\nP1 discard nest\n? pending: renew\nP1 return spears -> RENEW-1\nP1 return sword\nP1 return bat\n> bat went back to the crafts [RENEW-1]\n? offer: sword axe mole
         P1 done\n! sword longbow\n? offer: sword sword axe longbow mole\n? ratkin discard: spider nest\n? turn: ratkin renew\n? ratkin hand: nest",
     );
-    // Crafted cards can be discarded as well, and with an empty hand the phase is passed over.
+    // Crafted cards can be discarded as well. With an empty hand the phase is passed over, once the Cells are used.
     check_rats(
-        "ratkin hand: mole\nratkin deck: nest nest gnaw gnaw scurry\noffer: sword sword axe bat spider\nlibrary: 1 trap\napothecary: 1 trap",
+        "ratkin hand: mole\nratkin deck: nest nest gnaw gnaw scurry\noffer: sword sword axe bat spider\nlibrary: 1 trap\napothecary: 1 trap\ncells rule: used",
         "P1 done\nP1 discard mole\nP1 done\n! nest nest gnaw gnaw scurry mage-hats\n? ratkin discard: mole\n? turn: ratkin play",
     );
 }

@@ -41,7 +41,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             show.by(clan, Weight::Plain).single().then([float, Beat::Sound(Sound::Flip)])
         }
         Event::Moved { clan, from, to, token } => show.moved(clan, from, to, token),
-        Event::Placed { token, room } => show.placed(token, room),
+        Event::Placed { token, room } | Event::Bred { token, room } => show.placed(token, room),
         Event::HeroFell { clan, class, room } => show.hero_fell(clan, class, room),
         Event::Hunted { clan, token, room } => {
             let cue = show.by(clan, Weight::Plain);
@@ -89,7 +89,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         ]),
         Event::Flipped { card } => show.guild_card(card, Weight::Strong),
         Event::Revealed { card } => show.guild_card(card, Weight::Grand),
-        Event::Discarded { clan, card } => {
+        Event::Discarded { clan, card } | Event::GaveUp { clan, card } => {
             let from = format!("hand-{card}");
             let from = if show.is_front(clan) { from } else { panel(clan) };
             let to = format!("discard-{clan}");
@@ -101,7 +101,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             let row = [Beat::hide(offered(card)), Beat::Sound(Sound::Card)];
             show.to_all(Cue::new(Weight::Plain).then(row))
         }
-        Event::TokenLost { token, room } => {
+        Event::TokenLost { token, room } | Event::Spoiled { token, room } => {
             let gone = show.token_leaves(token, room, "ho-float-lost", Tone::Bad);
             show.to_all(Cue::new(Weight::Strong).then(gone).then([Beat::Sound(Sound::Thud)]))
         }
@@ -126,7 +126,9 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
                     .then([Beat::Shake { at: place(room), is_grand: false }]),
             )
         }
-        Event::Inspired { party, room } => {
+        Event::Inspired { party, room }
+        | Event::Healed { party, room }
+        | Event::Roused { party, room } => {
             let cue = Cue::new(Weight::Strong).then(all_turn(party, room, true));
             let woken = floats(format!("heroes-{room}"), "ho-float-wakes", Tone::Bad);
             show.to_all(cue.then([woken, Beat::Sound(Sound::Sting)]))
@@ -146,6 +148,10 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             floats(pack(room, clan), "ho-float-shot", Tone::Bad),
             Beat::Sound(Sound::Sting),
         ])),
+        Event::Bitten { clan, room } => {
+            let bite = floats(pack(room, clan), "ho-float-bites", Tone::Bad);
+            show.to_all(Cue::new(Weight::Strong).then([bite, Beat::Sound(Sound::Sting)]))
+        }
         Event::Wounded { clan, room, .. } => show.to_all(
             Cue::new(Weight::Plain)
                 .then([Beat::amount(pack(room, clan), -1), Beat::Sound(Sound::Thud)]),

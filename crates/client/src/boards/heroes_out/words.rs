@@ -85,7 +85,7 @@ fn question(view: &View) -> Message {
         Task::Summon { class, .. } => {
             Message::new("ho-ask-first").with("class", names::hero(class))
         }
-        Task::Plunder { room, .. } => in_room("ho-ask-plunder", room),
+        Task::Plunder { room, .. } | Task::Spoil { room } => in_room("ho-ask-plunder", room),
         Task::Shoot { .. } => Message::new("ho-ask-shoot"),
         Task::Aim { room } | Task::Bite { room, .. } => in_room("ho-ask-victim", room),
         Task::Group { room } if table.n_monsters(room) > 0 => in_room("ho-ask-victim", room),
@@ -154,12 +154,14 @@ pub(super) fn event(event: &Event) -> Message {
         Event::CellsUsed { clan } => of("ho-cells-used", clan),
         Event::Flipped { card } => said("ho-flipped").with("card", names::guild_card(card)),
         Event::Discarded { clan, card } => of("ho-discarded", clan).with("card", names::card(card)),
+        Event::GaveUp { clan, card } => of("ho-gave-up", clan).with("card", names::card(card)),
         Event::Returned { card } => said("ho-returned").with("card", names::card(card)),
         Event::Revealed { card } => said("ho-revealed").with("card", names::guild_card(card)),
         Event::TokenLost { token: Token::Trap, room } => at("ho-trap-disarmed", room),
         Event::TokenLost { token, room } => {
             at("ho-token-lost", room).with("token", names::token(token))
         }
+        Event::Spoiled { token, room } => at("ho-spoiled", room).with("token", names::token(token)),
         Event::BrokeOut { party } => said("ho-broke-out").with("n", party.len()),
         Event::Trapped { class, room } => at("ho-trapped", room).with("hero", names::a_hero(class)),
         Event::LockedUp { class } => said("ho-locked-up").with("hero", names::a_hero(class)),
@@ -167,10 +169,14 @@ pub(super) fn event(event: &Event) -> Message {
             at("ho-hero-came", room).with("hero", names::a_hero(class))
         }
         Event::Inspired { party, room } => at("ho-inspired", room).with("n", party.len()),
+        Event::Healed { party, room } => at("ho-healed", room).with("n", party.len()),
+        Event::Roused { party, room } => at("ho-roused", room).with("n", party.len()),
         Event::Attacked { class, clan, room } => at("ho-attacked", room)
             .with("hero", names::hero(class))
             .with("meeple", names::meeple(clan)),
         Event::Shot { clan, room } => at("ho-shot", room).with("meeple", names::meeple(clan)),
+        Event::Bitten { clan, room } => at("ho-bitten", room).with("meeple", names::meeple(clan)),
+        Event::Bred { token, room } => at("ho-bred", room).with("token", names::token(token)),
         Event::Wounded { clan, room, wounds } => {
             at("ho-wounded", room).with("meeple", names::meeple(clan)).with("n", wounds)
         }
