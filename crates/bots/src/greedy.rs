@@ -3,7 +3,7 @@
 
 use tabletop::{Dealer, Heuristics, Rng, Seat, View};
 
-use crate::{Bot, Candidate, Clock, ismcts::highest_prior, native_clock};
+use crate::{Bot, Candidate, Clock, ismcts::highest_prior, native_clock, race::Race};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct GreedyOptions {
@@ -13,7 +13,7 @@ pub struct GreedyOptions {
     pub samples: u32,
     /// Whether the game's own advice is taken wherever there is some.
     pub advice: bool,
-    /// How often the best actions are played on by instinct; 0 is never.
+    /// How often the best actions are played on by instinct, at most; 0 is never. Who falls behind for good drops out.
     pub ahead: u32,
     /// How many actions are played on.
     pub best: u32,
@@ -43,6 +43,7 @@ pub struct Greedy<G: Heuristics> {
     dealer: Dealer<G>,
     legal: Vec<G::Action>,
     values: Vec<f32>,
+    race: Race,
     playout: Vec<G::Action>,
     clock: Clock,
 }
@@ -55,6 +56,7 @@ impl<G: Heuristics> Greedy<G> {
             dealer,
             legal: Vec::new(),
             values: Vec::new(),
+            race: Race::default(),
             playout: Vec::new(),
             clock: native_clock,
         }
@@ -88,24 +90,30 @@ impl<G: Heuristics> Greedy<G> {
     /// Keeps the best actions and values them by how games go on from them, under the same luck for all of them.
     fn play_on(&mut self, seat: Seat, view: &G::View) {
         self.keep_best();
-        self.values.fill(0.0);
+        self.race.begin(self.legal.len());
         let clock = self.clock;
         let start = self.options.ms.map(|ms| (clock(), f64::from(ms)));
         let is_late = |(start, ms): (f64, f64)| clock() - start >= ms;
-        let mut n_done = 0;
-        while n_done < self.options.ahead && !(n_done > 0 && start.is_some_and(is_late)) {
-            n_done += 1;
+        loop {
             let world = G::determinize(view, self.dealer.rng());
             let luck = self.dealer.rng().clone();
             for nth in 0..self.legal.len() {
-                *self.dealer.rng() = luck.clone();
-                let mut after = world.clone();
-                after.apply(seat, self.legal[nth], &mut self.dealer);
-                self.follow(seat, &mut after);
-                self.values[nth] += lead(&after, seat);
+                if self.race.is_in(nth) {
+                    *self.dealer.rng() = luck.clone();
+                    let mut after = world.clone();
+                    after.apply(seat, self.legal[nth], &mut self.dealer);
+                    self.follow(seat, &mut after);
+                    self.race.add(nth, lead(&after, seat));
+                }
+            }
+            let is_open = self.race.end_playout();
+            let n_playouts = self.race.n_playouts() as u32;
+            if !is_open || n_playouts >= self.options.ahead || start.is_some_and(is_late) {
+                break;
             }
         }
-        self.values.iter_mut().for_each(|value| *value /= n_done as f32);
+        let race = &self.race;
+        self.values.iter_mut().enumerate().for_each(|(nth, value)| *value = race.value(nth));
     }
 
     fn keep_best(&mut self) {

@@ -12,6 +12,7 @@ mod greedy;
 pub mod intervals;
 mod ismcts;
 mod playout;
+mod race;
 mod random;
 mod settings;
 mod spec;

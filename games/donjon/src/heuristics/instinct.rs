@@ -1,5 +1,5 @@
 //! What a quick player does: one look at the dungeon, one answer. Bots play on by it from what they think of, and weights are
-//! fitted by whole games of it, which take a few milliseconds each.
+//! fitted by whole games of it, which take less than a millisecond each.
 
 use super::outlook::Outlook;
 use crate::{
@@ -12,6 +12,38 @@ use crate::{
 
 /// A sacrifice and a guardian power must be worth more than this.
 const WORTH: f32 = 0.3;
+
+/// Recruits at a place, with their footsteps: what that is worth, and the answer that leads to it.
+#[derive(Clone, Copy)]
+struct Settling {
+    value: f32,
+    action: Action,
+    kind: Kind,
+    n: u8,
+    place: Place,
+}
+
+/// The best three; only for them it is thought of the power that may follow.
+#[derive(Default)]
+struct ShortList {
+    best: [Option<Settling>; 3],
+}
+
+impl ShortList {
+    fn add(&mut self, settling: Settling) {
+        let mut next = settling;
+        for place in &mut self.best {
+            match place {
+                Some(better) if better.value >= next.value => {}
+                Some(worse) => std::mem::swap(worse, &mut next),
+                None => {
+                    *place = Some(next);
+                    return;
+                }
+            }
+        }
+    }
+}
 
 /// The best of some answers by their value.
 fn best(answers: impl Iterator<Item = (f32, Action)>) -> Option<(f32, Action)> {
@@ -43,38 +75,56 @@ impl Donjon {
 }
 
 impl Outlook<'_> {
-    /// As many as can be had of the kind that brings most, with its footsteps.
+    /// As many as can be had of the kind that brings most, with its footsteps and a power.
     fn recruit(&self) -> Option<Action> {
-        let mut answer: Option<(f32, Action)> = None;
+        let mut short_list = ShortList::default();
         for kind in Kind::ALL {
             let most = |area: &Area| self.table.area(*area)[kind].min(2);
             // Of equals the first: the forest.
             let area = Area::ALL.into_iter().rev().max_by_key(most)?;
             let n = most(&area);
-            if n == 0 {
-                continue;
-            }
-            let places = Place::all().filter(|&place| self.may_settle(kind, place));
-            let value = places.map(|place| self.quick_settling(kind, n, place));
-            let value = value.fold(f32::MIN, f32::max);
-            if answer.is_none_or(|best| value > best.0) {
-                answer = Some((value, Action::Recruit(area, kind, n)));
+            if n > 0 {
+                self.list_places(kind, n, Action::Recruit(area, kind, n), &mut short_list);
             }
         }
-        answer.map(|(_, action)| action)
+        self.best_settling(&short_list).map(|settling| settling.action)
+    }
+
+    /// The best place for recruits.
+    fn settle(&self, kind: Kind, n: u8) -> Option<Action> {
+        let mut short_list = ShortList::default();
+        self.list_places(kind, n, Action::Done, &mut short_list);
+        self.best_settling(&short_list).map(|settling| Action::Put(settling.place))
+    }
+
+    /// Adds the places for recruits to the short list, as answers to this action.
+    fn list_places(&self, kind: Kind, n: u8, action: Action, short_list: &mut ShortList) {
+        for place in Place::all().filter(|&place| self.may_settle(kind, place)) {
+            let mut after = self.clone();
+            let value = self.settle_and_walk(&mut after, kind, n, place);
+            short_list.add(Settling { value, action, kind, n, place });
+        }
+    }
+
+    /// Of the short list, the best with the power that may follow.
+    fn best_settling(&self, short_list: &ShortList) -> Option<Settling> {
+        let values = short_list.best.iter().flatten().map(|settling| {
+            let mut after = self.clone();
+            self.settle_and_walk(&mut after, settling.kind, settling.n, settling.place);
+            Settling { value: settling.value + after.hope_of_power_phase(), ..*settling }
+        });
+        values.reduce(|best, next| if next.value > best.value { next } else { best })
+    }
+
+    /// Recruits come here and walk; tells what both are worth.
+    fn settle_and_walk(&self, after: &mut Outlook<'_>, kind: Kind, n: u8, place: Place) -> f32 {
+        after.make_gain(place, kind, n);
+        let n_steps = after.dungeon.n_of(kind);
+        after.value() - self.value() + after.walk(n_steps)
     }
 
     fn may_settle(&self, kind: Kind, place: Place) -> bool {
         place == Place::ENTRANCE || self.dungeon.has(place, kind)
-    }
-
-    /// Recruits here and their footsteps, without the power that may follow.
-    fn quick_settling(&self, kind: Kind, n: u8, place: Place) -> f32 {
-        let mut after = self.clone();
-        let before = after.value();
-        after.make_gain(place, kind, n);
-        let n_steps = after.dungeon.n_of(kind);
-        after.value() - before + after.walk(n_steps) + after.hope_of_power_phase()
     }
 
     fn best_sacrifice(&self) -> Option<(f32, Action)> {
@@ -95,11 +145,7 @@ impl Outlook<'_> {
             Task::Walk { n_left, .. } => {
                 Some(self.next_step(n_left).map_or(Action::Done, Action::Step))
             }
-            Task::Settle { kind, n, .. } => {
-                let places = Place::all().filter(|&place| self.may_settle(kind, place));
-                let put = |place| (self.quick_settling(kind, n, place), Action::Put(place));
-                best(places.map(put)).map(|(_, action)| action)
-            }
+            Task::Settle { kind, n, .. } => self.settle(kind, n),
             Task::Carry { kind, from } | Task::Lead { kind, from, .. } => {
                 let is_led = matches!(frame.task, Task::Lead { .. });
                 let places = Place::all().filter(|&place| !(is_led && place == from));

@@ -73,9 +73,9 @@ fn estimate(rest: &str) -> f32 {
 fn what_is_begun_counts_a_little() {
     let nothing = estimate("P1 dungeon: E S");
     for (begun, less) in [
-        // Half a pair; a third kind of four; a brou toward three, and toward many rooms.
+        // Half a pair; toward the end a third kind of four; a brou toward three, and toward many rooms.
         ("P1 dungeon: R1 S", "P1 dungeon: H1 S"),
-        ("P1 dungeon: R1 BVK", "P1 dungeon: R1 B, R2 V, R3 K"),
+        ("last round: yes\nP1 dungeon: R1 BVK", "last round: yes\nP1 dungeon: R1 B, R2 V, R3 K"),
         (
             "aims: SP1 BR2 DR1 VA1\nP1 dungeon: R1 BB",
             "aims: SP1 BR2 DR1 VA1\nP1 dungeon: R1 B, H1 B",
