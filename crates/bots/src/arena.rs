@@ -58,7 +58,7 @@ pub struct Entrant {
     pub name: String,
     /// Seats held: a bot on two seats of a table counts two. In a cooperative game, tables.
     pub games: usize,
-    /// Tables won; a shared first place is shared out, unless all win together.
+    /// Tables won; a shared first place is shared out, unless all win together or a tie has no winner.
     pub wins: f64,
     pub win_rate: f64,
     /// The 95 % interval of the win rate (Wilson).
@@ -122,7 +122,8 @@ impl Arena {
         recorder: Option<Recorder<'_, G>>,
     ) -> Result<Report, ParseError> {
         self.check::<G>()?;
-        let schedule = Schedule { arena: self, is_coop: G::IS_COOP };
+        let schedule =
+            Schedule { arena: self, is_coop: G::IS_COOP, shares_victory: G::SHARES_VICTORY };
         let start = Instant::now();
         let n_threads = self.n_threads.clamp(1, self.n_games.max(1));
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -203,6 +204,7 @@ impl Arena {
 struct Schedule<'a> {
     arena: &'a Arena,
     is_coop: bool,
+    shares_victory: bool,
 }
 
 impl Schedule<'_> {

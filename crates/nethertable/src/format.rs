@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use protocol::Sheet;
-use tabletop::{Block, MarkdownTable, Rulebook, Seat};
+use tabletop::{Block, Game, MarkdownTable, Rulebook, Seat};
 
 /// How wide running text is set.
 const WIDTH: usize = 78;
@@ -108,11 +108,36 @@ pub fn write_view(out: &mut dyn Write, view: &str) -> io::Result<()> {
     view.trim_end().lines().try_for_each(|line| writeln!(out, "{}", line.trim_end()))
 }
 
+/// Who can win a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Victory {
+    /// All together, or nobody.
+    Together,
+    /// One seat, or all that are tied for the first place.
+    Shared,
+    /// One seat; a tie has no winner.
+    Alone,
+}
+
+impl Victory {
+    pub fn of<G: Game>() -> Victory {
+        Victory::new(G::IS_COOP, G::SHARES_VICTORY)
+    }
+
+    pub fn new(is_coop: bool, shares_victory: bool) -> Victory {
+        match (is_coop, shares_victory) {
+            (true, _) => Victory::Together,
+            (false, true) => Victory::Shared,
+            (false, false) => Victory::Alone,
+        }
+    }
+}
+
 /// The score sheets of a finished game, line by line, and who won.
 pub fn write_sheets(
     out: &mut dyn Write,
     sheets: &[Sheet],
-    is_coop: bool,
+    victory: Victory,
     name: impl Fn(Seat) -> String,
 ) -> io::Result<()> {
     for (sheet, seat) in sheets.iter().zip(Seat::all(sheets.len())) {
@@ -123,29 +148,32 @@ pub fn write_sheets(
             writeln!(out, "  {:>+4}  {}{gap}  [{}]", row.points, row.text, row.rule)?;
         }
     }
-    writeln!(out, "{}", verdict(sheets, is_coop, name))
+    writeln!(out, "{}", verdict(sheets, victory, name))
 }
 
 /// Who won, and whether points alone decided it.
-fn verdict(sheets: &[Sheet], is_coop: bool, name: impl Fn(Seat) -> String) -> String {
+fn verdict(sheets: &[Sheet], victory: Victory, name: impl Fn(Seat) -> String) -> String {
     let (winners, others): (Vec<Seat>, Vec<Seat>) =
         Seat::all(sheets.len()).partition(|seat| sheets[seat.index()].rank == 0);
     let points = |seat: Seat| sheets[seat.index()].total;
     let names: Vec<String> = winners.iter().map(|&seat| name(seat)).collect();
     match winners.as_slice() {
         [] => "Nobody wins.".to_string(),
-        _ if is_coop => "All win together.".to_string(),
+        _ if victory == Victory::Together => "All win together.".to_string(),
         [winner] if others.iter().any(|&seat| points(seat) == points(*winner)) => {
             format!("{} wins on the tie-break.", names[0])
         }
         [_] => format!("{} wins.", names[0]),
+        _ if victory == Victory::Alone => {
+            format!("{} are tied, so nobody wins.", list(&names))
+        }
         _ => format!("{} share the victory.", list(&names)),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use tabletop::{Game, PerSeat, Scores};
+    use tabletop::{PerSeat, Scores};
 
     use super::*;
 
@@ -202,14 +230,25 @@ mod tests {
             }
             let strength = |seat: Seat| (points[seat.index()], tie_break[seat.index()]);
             let scores = Scores::ranked(3, by_seat, strength);
-            assert_eq!(verdict(&sheets(&scores), false, |seat| seat.to_string()), expected);
+            assert_eq!(
+                verdict(&sheets(&scores), Victory::Shared, |seat| seat.to_string()),
+                expected
+            );
         }
         check([1, 7, 3], [0, 0, 0], "P2 wins.");
         check([7, 7, 3], [0, 1, 2], "P2 wins on the tie-break.");
         check([7, 7, 3], [1, 1, 2], "P1 and P2 share the victory.");
         check([7, 7, 7], [1, 1, 1], "P1, P2 and P3 share the victory.");
         let lost = Scores::cooperative(3, 0, false);
-        assert_eq!(verdict(&sheets(&lost), true, |seat| seat.to_string()), "Nobody wins.");
+        assert_eq!(
+            verdict(&sheets(&lost), Victory::Together, |seat| seat.to_string()),
+            "Nobody wins."
+        );
+        let tied = Scores::ranked(3, PerSeat::filled(7), |seat| seat.index().min(1));
+        assert_eq!(
+            verdict(&sheets(&tied), Victory::Alone, |seat| seat.to_string()),
+            "P2 and P3 are tied, so nobody wins."
+        );
     }
 
     #[test]

@@ -94,6 +94,13 @@ macro_rules! games {
                 }
             }
 
+            /// Whether those tied for the first place share the victory.
+            pub const fn shares_victory(self) -> bool {
+                match self {
+                    $(GameId::$id => <$module::$id as Game>::SHARES_VICTORY),+
+                }
+            }
+
             /// How many seats a table of the game may have.
             pub const fn seats(self) -> RangeInclusive<usize> {
                 match self {

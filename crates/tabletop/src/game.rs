@@ -220,6 +220,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     const SEATS: RangeInclusive<usize>;
     /// Whether all seats win or lose together, against the game.
     const IS_COOP: bool = false;
+    /// Whether those tied for the first place share the victory; else nobody wins then.
+    const SHARES_VICTORY: bool = true;
     /// The edition of the rules: raised when a change of the rules changes what records mean.
     const EDITION: u32 = 1;
     /// The text of the game's RULES.md.

@@ -26,6 +26,9 @@ impl Donjon {
         if self.table.threats.is_empty() {
             return;
         }
+        if self.is_overdue() {
+            dealer.emit(Event::ThreatOverdue { seat });
+        }
         self.table.n_quiet = 0;
         let card = dealer.draw(&mut self.table.threats);
         dealer.emit(Event::ThreatRevealed { seat, card });

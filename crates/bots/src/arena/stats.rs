@@ -61,7 +61,7 @@ fn entrant(
         for seat in Seat::all(n_seats).filter(|&seat| is_here(outcome, seat)) {
             games += 1;
             points += f64::from(outcome.scores.points[seat]);
-            if ranks[seat] == 0 {
+            if ranks[seat] == 0 && (n_first == 1 || schedule.shares_victory) {
                 wins += 1.0 / n_first as f64;
             }
         }

@@ -17,7 +17,7 @@ use tabletop::{
 use crate::{
     cli::examples,
     error::{CliError, print_note},
-    format,
+    format::{self, Victory},
     records::{self, NamedRecord},
 };
 use protocol::{GameId, GameVisitor};
@@ -274,5 +274,5 @@ fn write_end<G: Heuristics>(out: &mut dyn Write, session: &GameSession<G>) -> io
         let to_act = game.to_act();
         return writeln!(out, "After {steps} the game is not over; to act: {to_act}.");
     };
-    format::write_sheets(out, &sheets, G::IS_COOP, |seat| seat.to_string())
+    format::write_sheets(out, &sheets, Victory::of::<G>(), |seat| seat.to_string())
 }

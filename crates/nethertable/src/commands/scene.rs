@@ -11,7 +11,7 @@ use tabletop::{Action, Game, Heuristics, Options, Rule, Rulebook, Seat, transcri
 use crate::{
     cli::examples,
     error::CliError,
-    format,
+    format::{self, Victory},
     records::{self, NamedRecord},
 };
 use protocol::{GameId, GameVisitor};
@@ -127,7 +127,7 @@ impl Scene<'_> {
         writeln!(out)?;
         if game.scores().is_some() {
             let sheets = hosting::sheets(game).unwrap_or_default();
-            format::write_sheets(out, &sheets, G::IS_COOP, |seat| seat.to_string())?;
+            format::write_sheets(out, &sheets, Victory::of::<G>(), |seat| seat.to_string())?;
             if !self.args.refused {
                 return writeln!(out);
             }

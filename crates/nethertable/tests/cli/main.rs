@@ -8,4 +8,5 @@ mod load;
 mod luck;
 mod play;
 mod records;
+mod referees;
 mod run;

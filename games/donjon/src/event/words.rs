@@ -21,6 +21,9 @@ impl fmt::Display for Event {
             Event::NoThreat { seat } => {
                 write!(f, "{seat} met no threat, forest and swamp being full")
             }
+            Event::ThreatOverdue { seat } => {
+                write!(f, "Three quiet rounds had passed, so {seat} met a threat all the same")
+            }
             Event::ThreatRevealed { seat, card } => write!(f, "{seat} revealed the threat {card}"),
             Event::Flocked { area, monsters } if monsters.is_empty() => {
                 write!(f, "Nobody came to the {area}, for the reserve has none of them")

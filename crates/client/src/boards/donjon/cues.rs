@@ -27,6 +27,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             Cue::new(Weight::Whisper).then([Beat::glow(offer(card)), Beat::Sound(Sound::Card)]),
         ),
         Event::NoThreat { .. } => Cue::new(Weight::Whisper).then([Beat::glow("path")]),
+        Event::ThreatOverdue { .. } => Cue::new(Weight::Plain).then([Beat::glow("path")]),
         Event::ThreatRevealed { seat, card } => show.threat(seat, card),
         Event::Flocked { area, monsters } => show.flocked(area, &monsters),
         Event::Kept { .. } => show.kept(),

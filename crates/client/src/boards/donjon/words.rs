@@ -138,6 +138,7 @@ pub(super) fn event(event: &Event) -> Message {
             .with("pile", pile_word(card.pile))
             .with("deed", deed(card.deed())),
         Event::NoThreat { seat } => about("dj-no-threat-met", seat),
+        Event::ThreatOverdue { seat } => said("dj-threat-overdue", seat),
         Event::ThreatRevealed { seat, .. } => said("dj-threat-revealed", seat),
         Event::Flocked { area: to, monsters } if monsters.is_empty() => {
             Message::new("dj-flocked-nobody").with("area", area(to))

@@ -12,7 +12,7 @@ use tabletop::{Rulebook, Seat};
 use super::input::{PlayerInput, read_line};
 use crate::{
     error::{CliError, printable},
-    format,
+    format::{self, Victory},
 };
 
 const HELP: &str = "\
@@ -96,7 +96,9 @@ impl<R: BufRead> TerminalGame<'_, R> {
         let seat = self.seat;
         let name = |nth: Seat| if nth == seat { format!("{nth} (you)") } else { nth.to_string() };
         let sheets = self.game.end().map_or(&[][..], |end| &end.sheets);
-        format::write_sheets(self.out, sheets, self.game.game().is_coop(), name)?;
+        let game = self.game.game();
+        let victory = Victory::new(game.is_coop(), game.shares_victory());
+        format::write_sheets(self.out, sheets, victory, name)?;
         self.save_game()?;
         self.print_where_saved()
     }
