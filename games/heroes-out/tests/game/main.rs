@@ -8,6 +8,7 @@ mod icons;
 mod invasion;
 mod laws;
 mod levels;
+mod night;
 mod scenarios;
 mod secrets;
 mod set_up;
