@@ -5,13 +5,14 @@
 //! transcripts and lets bots think. It does no I/O and has no clock.
 //!
 //! Read in this order: `hosted_game` (the trait), `create` (how one is started, restored and loaded), `session` (the
-//! implementation for all games), `update` (what a viewer is sent), `history` (earlier versions), `bot_request` (bots
-//! behind text, as the page's worker asks them).
+//! implementation for all games), `update` (what a viewer is sent), `history` (earlier versions), `decision` (what decided a
+//! game), `bot_request` (bots behind text, as the page's worker asks them).
 //!
 //! What is generic over games is compiled here, so that a page that is built for size has its bots built for speed.
 
 mod bot_request;
 mod create;
+mod decision;
 mod history;
 mod hosted_game;
 mod preview;
@@ -25,6 +26,7 @@ pub use create::{
     GameSetup, Restored, load, load_record, restore, restore_seeded, start, validate_options,
     win_rate,
 };
+pub use decision::{Decision, decision};
 pub use hosted_game::{
     BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
 };

@@ -47,7 +47,7 @@ impl Dungeon {
     }
 
     #[inline]
-    pub(crate) fn n_sets(&self) -> i32 {
+    pub fn n_sets(&self) -> i32 {
         count(Place::rooms().map(|room| self.is_set(room))) as i32
     }
 
