@@ -88,9 +88,17 @@ pub trait Board: Sized + 'static {
     fn draft(_view: &View<Self>) -> Option<Draft> {
         None
     }
-    /// How the end is told, scene by scene, before the result is shown.
-    fn ceremony(_view: &View<Self>, _sheets: &[Sheet]) -> Option<Ceremony> {
+    /// How the end is told, scene by scene, before the result is shown; `events` are all of the game.
+    fn ceremony(
+        _view: &View<Self>,
+        _sheets: &[Sheet],
+        _events: &[<Self::Game as Game>::Event],
+    ) -> Option<Ceremony> {
         None
+    }
+    /// Whether an event tells how the game ended. The log has it once the ceremony is over.
+    fn is_result(_event: &<Self::Game as Game>::Event) -> bool {
+        false
     }
     /// The text of a log entry.
     fn event(view: &View<Self>, event: &<Self::Game as Game>::Event) -> Message;

@@ -6,6 +6,7 @@ mod ceremony;
 mod clock;
 mod dialog;
 mod exercise;
+mod head;
 mod keys;
 mod parts;
 mod score;
@@ -29,9 +30,12 @@ use crate::{
     texts::{Message, t},
 };
 
-pub use ceremony::{Ceremony, Scene, SceneRow};
+pub use ceremony::{Backdrop, Ceremony, Scene, SceneRow};
+#[cfg(test)]
+pub use ceremony::{Who, decided};
 pub use dialog::{Asking, Question};
 pub use exercise::{exercise, is_focus_lost};
+pub use head::table_head;
 pub use seat::{connection, level_name, name_plate, portrait, seat_mark, seat_markup};
 pub use tips::{cite, icon, rule_list, spot};
 
@@ -53,8 +57,8 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     mark_title(model);
     let is_over =
         Memo::new(move |_| state.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
-    let scene = ceremony::start(model, is_over);
-    let is_told = move || is_over.get() && scene.get().is_none();
+    let telling = ceremony::start(model, is_over);
+    let is_told = telling.is_told;
     let is_hidden = move || state.curtain.get().is_some();
     let part = parts::shown(model);
     let version = move || state.update.with(|u| u.as_ref().map(|u| u.version.to_string()));
@@ -73,19 +77,19 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
                 <div class="table-main">
                     {goal(model)}
                     {parts::tabs(model, part)}
-                    {digest(model)}
+                    {digest(model, is_told)}
                     {move || is_over.get().then(|| bar::notice(model))}
-                    {ceremony::show(model, scene)}
-                    {move || is_told().then(|| score::sheet(model))}
+                    {ceremony::show(model, telling)}
+                    {move || is_told.get().then(|| score::sheet(model))}
                     <section class="board" aria-label=t!("board")>{B::render(model)}</section>
                     {B::hand(model)}
                     <Show when=move || !is_over.get()>{bar::bar(model)}</Show>
                 </div>
-                {side::side(model)}
+                {side::side(model, is_told)}
                 {stage_layer()}
             </Show>
         </div>
-        {live(model)}
+        {live(model, is_told)}
     }
 }
 
@@ -125,12 +129,14 @@ fn stage_layer() -> impl IntoView {
     view! { <div class="stage-layer" aria-hidden="true"></div> }
 }
 
-/// What the viewer is after, always visible.
+/// What the viewer is after, always visible; on a narrow screen in one line until it is pressed.
 fn goal<B: Board>(model: BoardModel<B>) -> impl IntoView {
+    let is_open = RwSignal::new(false);
     move || {
         let goal = model.to_text(&B::goal(&model.view())?);
+        let turn = move |_| is_open.set(!is_open.get_untracked());
         Some(view! {
-            <p class="goal" data-test="goal">
+            <p class="goal" class:is-whole=move || is_open.get() data-test="goal" on:click=turn>
                 <span class="goal-pin">{t!("goal")}</span>
                 <span class="goal-text">{goal}</span>
             </p>
@@ -139,10 +145,11 @@ fn goal<B: Board>(model: BoardModel<B>) -> impl IntoView {
 }
 
 /// What happened while nobody looked.
-fn digest<B: Board>(model: BoardModel<B>) -> AnyView {
+fn digest<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> AnyView {
     stage::digest(model.state, move |entry| {
         let view = untrack(|| model.view());
-        side::entry_text(model, &view, entry)
+        let may_be_said = is_told.get() || !side::is_result::<B>(entry);
+        may_be_said.then(|| side::entry_text(model, &view, entry))
     })
 }
 
@@ -157,14 +164,15 @@ fn mark_title<B: Board>(model: BoardModel<B>) {
 }
 
 /// Announces to screen readers what happens.
-fn live<B: Board>(model: BoardModel<B>) -> impl IntoView {
+fn live<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> impl IntoView {
     let text = move || {
         if model.state.curtain.get().is_some() {
             return String::new();
         }
         let view = model.view();
         let mut texts: Vec<String> = model.state.new_entries.with(|new_entries| {
-            new_entries.iter().map(|entry| side::entry_text(model, &view, entry)).collect()
+            let heard = new_entries.iter().filter(|e| is_told.get() || !side::is_result::<B>(e));
+            heard.map(|entry| side::entry_text(model, &view, entry)).collect()
         });
         // Whose turn it is after what is still shown is not told yet.
         if model.is_my_turn() && !model.state.stage.is_playing.get() {

@@ -25,6 +25,7 @@ use wasm_bindgen::JsCast;
 pub use cue::{Beat, Cue, FloatText, Ghost, Show, Sound, Tone, Weight, plate};
 use player::Player;
 pub use player::{number, signed};
+pub use sound::play as play_sound;
 use still::rest;
 pub use still::{digest, preview};
 pub use timeline::Speed;
@@ -140,12 +141,10 @@ pub fn start(state: TableState, director: Rc<dyn Director>) {
     });
     let listeners = [window_event_listener(ev::keydown, move |event| {
         sound::unlock();
-        match event.key().as_str() {
-            // The first press closes an open tip.
-            "Escape" if document().query_selector(".tip").is_ok_and(|tip| tip.is_none()) => {
-                escape(state);
-            }
-            _ => {}
+        // The first press closes an open tip.
+        let has_tip = document().query_selector(".tip").is_ok_and(|tip| tip.is_some());
+        if event.key() == "Escape" && !has_tip {
+            escape(state);
         }
     })];
     let clicks = window_event_listener(ev::click, move |event| {

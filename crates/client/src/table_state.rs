@@ -56,6 +56,8 @@ pub struct TableState {
     pub curtain: RwSignal<Option<Seat>>,
     /// An action was sent and is not yet acknowledged.
     pub is_pending: RwSignal<bool>,
+    /// The side panel is open where it does not fit beside the board.
+    pub is_side_open: RwSignal<bool>,
     /// Where what happens is shown before the view follows.
     pub stage: Stage,
     /// Plays once more, with the same people; where that can be done.
@@ -78,6 +80,7 @@ impl TableState {
             connection: RwSignal::new(ConnectionState::Connecting),
             curtain: RwSignal::new(None),
             is_pending: RwSignal::new(false),
+            is_side_open: RwSignal::new(false),
             stage: Stage::new(),
             again: StoredValue::new(None),
             shown_errors: StoredValue::new(Vec::new()),

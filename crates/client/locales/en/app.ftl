@@ -11,6 +11,7 @@ not-found-text = There is no page at this address.
 connecting = Connecting to the table…
 unreachable = The server is not responding.
 answered = The server returned an error ({ $status }).
+close = Close
 dismiss = Dismiss
 save = Save
 saved = Saved
@@ -220,6 +221,16 @@ end-lost = Nobody won
 the-team = The team
 end-team-won = The team won!
 end-team-lost = The team lost
+decided = What decided it:
+decided-by = “{ $part }”: { $winner } { $most }, { $second } { $less }.
+decided-turned = { $n ->
+    [one] Level there, { $seat } would have won by a point.
+   *[other] Level there, { $seat } would have won by { $n } points.
+}
+decided-gap = { $n ->
+    [one] In all it was a single point.
+   *[other] In all it was { $n } points.
+}
 rank = #{ $n }
 points = { $n ->
     [one] { $shown } point

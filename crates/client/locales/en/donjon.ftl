@@ -333,15 +333,6 @@ dj-banner-office = { $seat-is ->
    *[other] Adventurers in the Office of { $seat }!
 }
 dj-banner-inspection = The inspection
-dj-banner-won = { $seat-is ->
-    [you] You are the new Guardian!
-   *[other] { $seat } is the new Guardian!
-}
-dj-banner-tied = Nobody deserves the hat. Again!
-dj-float-points = { $n ->
-    [one] 1 point
-   *[other] { $n } points
-}
 dj-float-nobody = nobody
 dj-float-none = nothing left
 dj-float-steps = { $n ->
@@ -524,6 +515,17 @@ dj-scored = { $seat-is ->
 }.
 dj-won = { $seat } won the game.
 dj-nobody-won = The first place was tied, so nobody won.
+
+## The inspection
+
+dj-ceremony = The inspection
+dj-scene-sets = Rooms with four kinds, 7 points each
+dj-scene-malus = Malus tiles
+dj-scene-groups = Adventurers, as many points as their room’s number
+dj-scene-hat = The Guardian’s hat
+dj-scene-tied = Nobody deserves the hat. Again!
+dj-scene-worthy = the hat
+dj-scene-not-yet = –
 
 ## The score sheet
 

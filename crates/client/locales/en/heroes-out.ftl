@@ -585,6 +585,54 @@ ho-level-began = The guild deck was shuffled for level { $level }.
 ho-won = The last heroes were kept out: the monsters won together.
 ho-lost = The great chest was looted: the monsters lost together.
 
+## The end of the night
+
+ho-ceremony-won = Dawn
+ho-ceremony-lost = They got it
+ho-scene-watch = The night is over
+ho-scene-broke = It broke here
+ho-scene-fights = How it was fought
+ho-scene-chests = The chests
+ho-scene-stars = The stars of this night
+ho-scene-left = What was still to come
+ho-tally-turns = turns held
+ho-tally-cards = guild cards faced
+ho-tally-beaten = heroes thrown out
+ho-tally-best = of them in the best turn
+ho-tally-trapped = heroes caught in traps
+ho-tally-meeples = monsters lost
+ho-tally-breakouts = breakouts from the Cells
+ho-tally-kept = chests kept
+ho-tally-lost = lost of value { $value }
+ho-tally-from = { $hero } from the { $room }
+ho-tally-inside = heroes at the great chest
+ho-tally-level = guild cards on this level
+ho-tally-next = guild cards on the next
+ho-star-won = The great chest is safe
+ho-star-half = Half of the chests were kept
+ho-star-small = None worth more than 1 was lost
+ho-star = ★
+ho-no-star = ☆
+ho-decided-kept = { $turns ->
+    [one] The great chest held for 1 turn, and { $kept } of { $all } chests were kept.
+   *[other] The great chest held for { $turns } turns, and { $kept } of { $all } chests were kept.
+}
+ho-decided-close = { $short ->
+    [one] At the closest call one more hero would have taken it.
+   *[other] At the closest call { $short } more heroes would have taken it.
+}
+ho-decided-never = No hero ever reached it while it was unguarded.
+ho-decided-lost = { $n ->
+    [one] The last way into the Vault led through the { $room }, and 1 hero came that way.
+   *[other] The last way into the Vault led through the { $room }, and { $n } heroes came that way.
+}
+ho-decided-inside = The heroes who took it had come straight into the Vault.
+ho-decided-left = { $n ->
+    [0] It was turn { $turn }, and the last guild card.
+    [one] It was turn { $turn }, and 1 guild card was still to come.
+   *[other] It was turn { $turn }, and { $n } guild cards were still to come.
+}
+
 ## The score sheet
 
 ho-sheet-kept = Chests that were kept

@@ -4,6 +4,7 @@
 mod cues;
 mod den;
 mod desk;
+mod inspection;
 mod ledger;
 mod names;
 mod others;
@@ -14,10 +15,10 @@ mod words;
 
 use donjon::{Action, Donjon, Event, View};
 use leptos::prelude::*;
-use protocol::SheetLine;
+use protocol::{Sheet, SheetLine};
 use tabletop::Seat;
 
-use crate::{board_model::BoardModel, boards::Board, stage::Cue, texts::Message};
+use crate::{board_model::BoardModel, boards::Board, frame::Ceremony, stage::Cue, texts::Message};
 
 #[derive(Debug)]
 pub struct TheBoard;
@@ -30,7 +31,7 @@ impl Board for TheBoard {
     const LENGTH: &'static str = "donjon-length";
     const PICTURE: &'static str = include_str!("donjon/picture.svg");
     #[cfg(test)]
-    const QUIET: &'static [&'static str] = &["buried"];
+    const QUIET: &'static [&'static str] = &["buried", "nobody-won", "scored", "won"];
     const QUICK_SEATS: usize = 3;
 
     fn parts(_view: &View) -> &'static [&'static str] {
@@ -99,6 +100,14 @@ impl Board for TheBoard {
 
     fn tip(view: &View, after: &View, action: Action) -> Option<Message> {
         words::tip(view, after, action)
+    }
+
+    fn ceremony(view: &View, sheets: &[Sheet], _events: &[Event]) -> Option<Ceremony> {
+        Some(inspection::ceremony(view, sheets))
+    }
+
+    fn is_result(event: &Event) -> bool {
+        matches!(event, Event::Scored { .. } | Event::Won { .. } | Event::NobodyWon)
     }
 
     fn sheet_row(view: &View, _seat: Seat, nth: usize, row: &SheetLine) -> Message {

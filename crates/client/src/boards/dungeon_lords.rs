@@ -51,10 +51,8 @@ impl Board for TheBoard {
         let others =
             move || model.others().map(|seat| lord::glance(model, seat, looked)).collect_view();
         let is_combat = model.part(|view| view.table.stage == Stage::Combat);
-        let centre = move || match is_combat.get() {
-            true => battle::battle(model),
-            false => places::places(model),
-        };
+        let centre =
+            move || if is_combat.get() { battle::battle(model) } else { places::places(model) };
         let full = move || {
             looked.get().map(|seat| {
                 let close = move |_| looked.set(None);
@@ -80,10 +78,10 @@ impl Board for TheBoard {
                 class:is-watched=move || model.you().is_none()
                 class:is-combat=move || is_combat.get()
             >
-                <div class="dl-top">{year::year(model)}{year::evilometer(model)}</div>
+                <div class="dl-top is-far">{year::year(model)}{year::evilometer(model)}</div>
                 <div class="dl-centre part part-0">{centre}</div>
                 {full}
-                <div class="dl-others part part-2" role="group" aria-label=t!("dl-others")>
+                <div class="dl-others is-far part part-2" role="group" aria-label=t!("dl-others")>
                     {others}
                     {places::others(model)}
                 </div>
@@ -142,8 +140,12 @@ impl Board for TheBoard {
         })
     }
 
-    fn ceremony(view: &View, _sheets: &[Sheet]) -> Option<Ceremony> {
+    fn ceremony(view: &View, _sheets: &[Sheet], _events: &[Event]) -> Option<Ceremony> {
         Some(ministry::ceremony(view))
+    }
+
+    fn is_result(event: &Event) -> bool {
+        matches!(event, Event::Scored { .. } | Event::Examined { .. } | Event::Won { .. })
     }
 
     fn parts(view: &View) -> &'static [&'static str] {

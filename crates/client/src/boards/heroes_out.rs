@@ -3,6 +3,8 @@
 mod actions;
 mod cards;
 mod cues;
+mod danger;
+mod dawn;
 mod faces;
 mod guild;
 mod map;
@@ -13,10 +15,10 @@ mod words;
 
 use heroes_out::{Action, Event, HeroesOut, Phase, Task, View};
 use leptos::prelude::*;
-use protocol::SheetLine;
+use protocol::{Sheet, SheetLine};
 use tabletop::Seat;
 
-use crate::{board_model::BoardModel, boards::Board, stage::Cue, texts::Message};
+use crate::{board_model::BoardModel, boards::Board, frame::Ceremony, stage::Cue, texts::Message};
 
 #[derive(Debug)]
 pub struct TheBoard;
@@ -48,7 +50,7 @@ impl Board for TheBoard {
     }
 
     fn render(model: Model) -> AnyView {
-        let forecast = model.part(|view| view.table.forecast());
+        let forecast = model.part(|view| danger::forecast(&view.table));
         view! { <div class="ho ho-dungeon">{map::map(model, forecast)}{guild::guild(model)}</div> }
             .into_any()
     }
@@ -103,6 +105,14 @@ impl Board for TheBoard {
 
     fn tip(view: &View, _after: &View, action: Action) -> Option<Message> {
         actions::tip(view, action)
+    }
+
+    fn ceremony(view: &View, _sheets: &[Sheet], events: &[Event]) -> Option<Ceremony> {
+        Some(dawn::ceremony(view, events))
+    }
+
+    fn is_result(event: &Event) -> bool {
+        matches!(event, Event::Won | Event::Lost)
     }
 
     fn sheet_row(view: &View, _seat: Seat, _nth: usize, row: &SheetLine) -> Message {

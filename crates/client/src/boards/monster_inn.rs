@@ -90,8 +90,12 @@ impl Board for TheBoard {
         cues::cue(before, after, event)
     }
 
-    fn ceremony(view: &View, sheets: &[Sheet]) -> Option<Ceremony> {
+    fn ceremony(view: &View, sheets: &[Sheet], _events: &[Event]) -> Option<Ceremony> {
         Some(words::ceremony(view, sheets))
+    }
+
+    fn is_result(event: &Event) -> bool {
+        matches!(event, Event::Scored { .. } | Event::Won { .. })
     }
 
     fn goal(view: &View) -> Option<Message> {

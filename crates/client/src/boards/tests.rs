@@ -9,6 +9,7 @@ use tabletop::{
 
 use super::*;
 use crate::{
+    frame::{Backdrop, Who},
     stage::{Beat, FloatText, Ghost},
     texts::Arg,
 };
@@ -32,13 +33,16 @@ pub fn check_board<B: Board>() {
     let mut said = BTreeSet::new();
     let mut cues = SeenCues { art: art.clone(), ..SeenCues::default() };
     // A sentence as everybody hears it, each of them addressed in turn.
-    let mut check_for_all = |message: &Message, n_seats: usize| {
+    let check_sentence = |message: &Message, n_seats: usize| {
         check(message);
-        said.insert(message.key);
         for you in Seat::all(n_seats).map(Some).chain([None]) {
             let sentence = message.to_text_for(you, &|seat| NAMES[seat.index()].to_string());
             assert_eq!(fault_in(&sentence), None, "{}: {sentence}", message.key);
         }
+    };
+    let mut check_for_all = |message: &Message, n_seats: usize| {
+        check_sentence(message, n_seats);
+        said.insert(message.key);
     };
     for seed in 0..60 {
         let n_seats =
@@ -104,6 +108,10 @@ pub fn check_board<B: Board>() {
         }
         let view = session.game().view(None);
         assert!(view.to_act().is_empty());
+        let setup = session.setup_events().iter();
+        let told = setup.chain(session.steps().iter().flat_map(|step| &step.events));
+        let events: Vec<_> = told.cloned().collect();
+        check_end::<B>(session.game(), &events, art, &check_sentence);
         for seat in Seat::all(n_seats) {
             for (nth, line) in session.game().sheet(seat).into_iter().enumerate() {
                 let row = SheetLine {
@@ -124,6 +132,54 @@ pub fn check_board<B: Board>() {
     let view = game.view(Some(Seat::new(0)));
     let all = (0..Action::<B>::COUNT).filter_map(Action::<B>::from_index);
     all.for_each(|action| check(&B::action_label(&view, action)));
+}
+
+/// The ceremony counts every point of every seat, with words and drawings that are there, and the log ends with the result.
+fn check_end<B: Board>(
+    game: &B::Game,
+    events: &[<B::Game as Game>::Event],
+    art: &str,
+    check: &impl Fn(&Message, usize),
+) {
+    let (view, n_seats) = (game.view(None), game.n_seats());
+    let sheets = hosting::sheets(game).expect("the game is over");
+    let Some(all) = B::ceremony(&view, &sheets, events) else { return };
+    let has = |symbol: &str| assert!(art.contains(&format!("id=\"{symbol}\"")), "no {symbol}");
+    has(all.speaker);
+    check(&all.title, n_seats);
+    for scene in &all.scenes {
+        has(scene.art);
+        check(&scene.title, n_seats);
+        for row in &scene.rows {
+            row.prize.into_iter().for_each(has);
+            row.text.iter().for_each(|text| check(text, n_seats));
+            if let Who::Thing(symbol, label) = &row.who {
+                has(symbol);
+                check(label, n_seats);
+            }
+        }
+    }
+    match &all.backdrop {
+        Backdrop::Columns(prefix) => {
+            for seat in Seat::all(n_seats) {
+                has(&format!("{prefix}-lord-{}", seat.index() + 1));
+                let rows = all.scenes.iter().flat_map(|scene| &scene.rows);
+                let own = rows.filter(|row| row.who == Who::Seat(seat));
+                let counted: i32 = own.map(|row| row.points).sum();
+                assert_eq!(counted, sheets[seat.index()].total, "every point of {seat} is told");
+            }
+        }
+        Backdrop::Picture { art, cast, .. } => {
+            has(art);
+            cast.iter().copied().for_each(has);
+        }
+    }
+    for said in frame::decided(&all, &sheets) {
+        check(&said, n_seats);
+    }
+    let n_results = events.iter().filter(|event| B::is_result(event)).count();
+    let is_last = |event: &<B::Game as Game>::Event| B::is_result(event);
+    assert!(n_results > 0 && events[events.len() - n_results..].iter().all(is_last));
 }
 
 /// Which events were seen, and which of them were ever shown.
@@ -161,7 +217,6 @@ impl SeenCues {
                 assert!(!markup.contains("style="), "{markup}");
             }
             Ghost::Text(message) => check(message),
-            Ghost::Piece => {}
         };
         for beat in cue.beats.iter().flatten() {
             for place in beat.places() {

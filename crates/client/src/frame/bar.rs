@@ -94,6 +94,16 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
                     {prompt}
                 </p>
                 <p class="bar-tip" data-test="action-tip">{tip}</p>
+                <button
+                    type="button"
+                    class="undo open-side"
+                    aria-expanded=move || if state.is_side_open.get() { "true" } else { "false" }
+                    aria-controls="side"
+                    data-test="open-side"
+                    on:click=move |_| state.is_side_open.update(|is_open| *is_open = !*is_open)
+                >
+                    {t!("tab-log")}
+                </button>
                 <Show when=move || can_undo.get()>
                     <button
                         type="button"

@@ -1,14 +1,16 @@
 //! The end as a ceremony: scene by scene what is counted and for whom, while the totals grow; then the result.
 
 use leptos::prelude::*;
-use tabletop::{Game as _, Seat};
+use protocol::{LogEntry, Sheet};
+use tabletop::{Game, Seat};
 
 use super::seat::{portrait, seat_mark};
 use crate::{
     board_model::BoardModel,
     boards::Board,
-    browser, stage,
-    texts::{Message, t},
+    browser,
+    stage::{self, Sound},
+    texts::{Arg, Message, t},
 };
 
 /// How long a scene stays before the next comes by itself, in milliseconds at normal speed.
@@ -20,11 +22,21 @@ const N_HEIGHTS: i32 = 10;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ceremony {
     pub title: Message,
-    /// What the symbols of the seats' faces begin with.
-    pub prefix: &'static str,
     /// Who speaks: a symbol of the board's art.
     pub speaker: &'static str,
+    pub backdrop: Backdrop,
     pub scenes: Vec<Scene>,
+    /// What decided it, where points do not.
+    pub facts: Vec<Message>,
+}
+
+/// What stands beside the speaker.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Backdrop {
+    /// A column for each seat that grows with its points; the symbols of the faces begin with this.
+    Columns(&'static str),
+    /// A picture that changes from scene to scene, with figures before it.
+    Picture { class: &'static str, art: &'static str, cast: Vec<&'static str> },
 }
 
 /// One thing that is counted.
@@ -35,72 +47,144 @@ pub struct Scene {
     pub rows: Vec<SceneRow>,
 }
 
-/// What one seat has of it, and the points it brings.
+/// Whose row it is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Who {
+    Seat(Seat),
+    /// What a whole team has, with its symbol.
+    Thing(&'static str, Message),
+}
+
+/// What one seat or the team has of it, and the points it brings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SceneRow {
-    pub seat: Seat,
-    pub count: i32,
+    pub who: Who,
+    /// How many there are, where points do not say all.
+    pub count: Option<i32>,
     pub points: i32,
     /// Said instead of the points.
     pub text: Option<Message>,
+    /// A symbol that the seat gets and keeps.
+    pub prize: Option<&'static str>,
 }
 
-/// Which scene is shown. The ceremony begins when the game ends before the eyes of the viewer, and not for those who
-/// come to a game that is over.
-pub(super) fn start<B: Board>(
-    model: BoardModel<B>,
-    is_over: Memo<bool>,
-) -> RwSignal<Option<usize>> {
-    let scene = RwSignal::new(None);
-    Effect::new(move |was_over: Option<bool>| {
-        let is_over = is_over.get();
-        if is_over && was_over == Some(false) && untrack(|| ceremony(model)).is_some() {
-            scene.set(Some(0));
+impl SceneRow {
+    pub fn of(seat: Seat, count: i32, points: i32) -> SceneRow {
+        SceneRow { who: Who::Seat(seat), count: Some(count), points, text: None, prize: None }
+    }
+
+    /// A number of the team's.
+    pub fn team(art: &'static str, label: Message, count: impl Into<i32>) -> SceneRow {
+        let who = Who::Thing(art, label);
+        SceneRow { who, count: Some(count.into()), points: 0, text: None, prize: None }
+    }
+
+    pub fn saying(self, text: Message) -> SceneRow {
+        SceneRow { text: Some(text), ..self }
+    }
+
+    pub fn with_prize(self, prize: Option<&'static str>) -> SceneRow {
+        SceneRow { prize, ..self }
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        match self.who {
+            Who::Seat(seat) => Some(seat),
+            Who::Thing(..) => None,
         }
-        is_over
+    }
+}
+
+/// How far the end has been told.
+#[derive(Clone, Copy)]
+pub(super) struct Telling {
+    /// The ceremony, while it is held.
+    shown: Memo<Option<Ceremony>>,
+    nth: RwSignal<usize>,
+    has_told: RwSignal<bool>,
+    /// The game is over, and whoever looks may know how.
+    pub is_told: Memo<bool>,
+}
+
+/// The ceremony is held when the game ends before the eyes of the viewer, and not for those who come to a game that is over.
+pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Telling {
+    let has_told = RwSignal::new(untrack(|| is_over.get()));
+    let nth = RwSignal::new(0);
+    let shown = Memo::new(move |_| {
+        let is_due = is_over.get() && !has_told.get();
+        is_due.then(|| untrack(|| of_model(model))).flatten()
     });
+    let is_told = Memo::new(move |_| is_over.get() && shown.with(Option::is_none));
     Effect::new(move || {
-        let Some(nth) = scene.get() else { return };
+        let n_scenes = shown.with(|shown| shown.as_ref().map_or(0, |all| all.scenes.len()));
+        let now = nth.get();
+        if n_scenes == 0 {
+            return;
+        }
+        let is_last = now + 1 == n_scenes;
+        let sound = if is_last { Sound::Cheer } else { Sound::Stamp };
+        stage::play_sound(sound, untrack(|| model.state.volume()));
         // Without motion it is only stepped.
         let Some(rate) = untrack(|| model.state.speed()).rate() else { return };
-        let n_scenes = untrack(|| ceremony(model)).map_or(0, |all| all.scenes.len());
-        if nth + 1 < n_scenes {
+        if !is_last {
             browser::after((SCENE / rate) as u32, move || {
-                if scene.try_get_untracked() == Some(Some(nth)) {
-                    scene.set(Some(nth + 1));
+                if nth.try_get_untracked() == Some(now) {
+                    nth.set(now + 1);
                 }
             });
         }
     });
-    scene
+    Telling { shown, nth, has_told, is_told }
 }
 
-fn ceremony<B: Board>(model: BoardModel<B>) -> Option<Ceremony> {
+/// The ceremony of a game that is over.
+pub(super) fn of_model<B: Board>(model: BoardModel<B>) -> Option<Ceremony> {
     let end = model.state.update.with(|update| update.as_ref()?.end.clone())?;
-    B::ceremony(&model.view(), &end.sheets).filter(|ceremony| !ceremony.scenes.is_empty())
+    let event = |entry: &LogEntry| serde_json::from_str(entry.event.get()).ok();
+    let events: Vec<_> = model.state.log.with(|log| log.iter().filter_map(event).collect());
+    B::ceremony(&model.view(), &end.sheets, &events).filter(|ceremony| !ceremony.scenes.is_empty())
 }
 
-pub(super) fn show<B: Board>(
-    model: BoardModel<B>,
-    scene: RwSignal<Option<usize>>,
-) -> impl IntoView {
-    let is_shown = Memo::new(move |_| scene.get().is_some());
-    move || {
-        let all = is_shown.get().then(|| untrack(|| ceremony(model))).flatten()?;
-        Some(dialog(model, all, scene))
-    }
+/// What decided the game, in one or two sentences.
+pub fn decided(all: &Ceremony, sheets: &[Sheet]) -> Vec<Message> {
+    let points = |scene: &Scene| {
+        let mut points = vec![0; sheets.len()];
+        for row in &scene.rows {
+            if let Some(seat) = row.seat() {
+                points[seat.index()] += row.points;
+            }
+        }
+        points
+    };
+    let parts: Vec<Vec<i32>> = all.scenes.iter().map(points).collect();
+    let Some(found) = hosting::decision(&parts, sheets) else { return all.facts.clone() };
+    let signed = |n: i32| if n == 0 { stage::number(0) } else { stage::signed(n) };
+    let [most, less] = found.points.map(signed);
+    let by = Message::new("decided-by")
+        .with("part", all.scenes[found.part].title.clone())
+        .with("winner", Arg::Object(found.winner))
+        .with("second", Arg::Object(found.second))
+        .with("most", most)
+        .with("less", less);
+    let then = match found.turned_by() {
+        Some(n) => {
+            Message::new("decided-turned").with("seat", Arg::Object(found.second)).with("n", n)
+        }
+        None => Message::new("decided-gap").with("n", found.gap),
+    };
+    [by, then].into_iter().chain(all.facts.iter().cloned()).collect()
 }
 
-fn dialog<B: Board>(
-    model: BoardModel<B>,
-    all: Ceremony,
-    scene: RwSignal<Option<usize>>,
-) -> impl IntoView {
+pub(super) fn show<B: Board>(model: BoardModel<B>, telling: Telling) -> impl IntoView {
+    move || telling.shown.get().map(|all| dialog(model, all, telling))
+}
+
+fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> impl IntoView {
     let n_scenes = all.scenes.len();
-    let nth = move || scene.get().unwrap_or_default().min(n_scenes - 1);
-    let next = move |_| {
-        let now = nth();
-        scene.set((now + 1 < n_scenes).then_some(now + 1));
+    let nth = move || telling.nth.get().min(n_scenes - 1);
+    let next = move |_| match nth() + 1 {
+        next if next < n_scenes => telling.nth.set(next),
+        _ => telling.has_told.set(true),
     };
     let heading = NodeRef::<leptos::html::H2>::new();
     Effect::new(move || {
@@ -110,35 +194,26 @@ fn dialog<B: Board>(
     });
     let speaker = format!("<use href=\"#{}\"/>", all.speaker);
     let title = model.to_text(&all.title);
-    let seats: Vec<Seat> = all.scenes[0].rows.iter().map(|row| row.seat).collect();
-    let prefix = all.prefix;
     let scenes = StoredValue::new(all.scenes);
     let bubble = move || scenes.with_value(|scenes| said(model, &scenes[nth()]));
-    // Totals never stand below the floor.
-    let total_of = move |seat: Seat, upto: usize| -> i32 {
-        scenes.with_value(|scenes| {
-            let rows = scenes[..=upto].iter().flat_map(|scene| &scene.rows);
-            rows.filter(|row| row.seat == seat).map(|row| row.points).sum()
-        })
-    };
-    let most = seats
-        .iter()
-        .map(|&seat| (0..n_scenes).map(|upto| total_of(seat, upto)).max().unwrap_or_default());
-    let most = most.max().unwrap_or(1).max(1);
-    let column = move |seat: Seat| {
-        let total = move || total_of(seat, nth());
-        let height = move || total().max(0) * N_HEIGHTS / most;
-        view! {
-            <li class=move || format!("ceremony-seat seat-{} is-{}", seat.index() + 1, height())>
-                {portrait(prefix, seat)}
-                <div class="ceremony-column">
-                    <b class="ceremony-total">{move || stage::number(total())}</b>
-                    <span class="ceremony-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
+    let backdrop = match all.backdrop {
+        Backdrop::Columns(prefix) => columns(model, prefix, scenes, Signal::derive(nth)),
+        Backdrop::Picture { class, art, cast } => {
+            let part = move || nth() as i32 * N_HEIGHTS / (n_scenes as i32 - 1).max(1);
+            let class = move || format!("ceremony-picture {class} is-{}", part());
+            let art = format!("<use href=\"#{art}\"/>");
+            let cast = cast.into_iter().map(super::icon).collect_view();
+            view! {
+                <div class=class aria-hidden="true">
+                    <span class="ceremony-sky"></span>
+                    <svg class="ceremony-drawing" viewBox="0 0 640 400" inner_html=art></svg>
+                    <span class="ceremony-dark"></span>
+                    <span class="ceremony-cast">{cast}</span>
                 </div>
-            </li>
+            }
+            .into_any()
         }
     };
-    let columns = seats.into_iter().map(column).collect_view();
     view! {
         <section class="ceremony" aria-labelledby="ceremony-title" data-test="ceremony" data-game=B::Game::NAME>
             <h2 id="ceremony-title" tabindex="-1" node_ref=heading>{title}</h2>
@@ -146,10 +221,10 @@ fn dialog<B: Board>(
                 <div class="ceremony-bubble" role="status">{bubble}</div>
                 <svg class="ceremony-speaker" viewBox="0 0 96 96" aria-hidden="true" inner_html=speaker></svg>
             </div>
-            <ol class="ceremony-seats">{columns}</ol>
+            {backdrop}
             <div class="ceremony-steps">
                 <span class="ceremony-nth">{move || t!("ceremony-nth", n = nth() + 1, of = n_scenes)}</span>
-                <button type="button" data-test="ceremony-skip" on:click=move |_| scene.set(None)>
+                <button type="button" data-test="ceremony-skip" on:click=move |_| telling.has_told.set(true)>
                     {t!("ceremony-skip")}
                 </button>
                 <button
@@ -167,25 +242,89 @@ fn dialog<B: Board>(
     }
 }
 
-/// What is counted now, seat by seat.
-fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
-    let most = scene.rows.iter().map(|row| row.count.abs()).max().unwrap_or(1).max(1);
-    let rows = scene.rows.iter().map(|row| {
-        let part = row.count.abs() * N_HEIGHTS / most;
-        let points = match &row.text {
-            Some(text) => model.to_text(text),
-            None if row.points == 0 => "–".to_string(),
-            None => stage::signed(row.points),
+/// A column for each seat, with what it has got so far.
+fn columns<B: Board>(
+    model: BoardModel<B>,
+    prefix: &'static str,
+    scenes: StoredValue<Vec<Scene>>,
+    nth: Signal<usize>,
+) -> AnyView {
+    let seats: Vec<Seat> =
+        scenes.with_value(|scenes| scenes[0].rows.iter().filter_map(SceneRow::seat).collect());
+    let n_scenes = scenes.with_value(Vec::len);
+    let rows_of = move |seat: Seat, upto: usize| -> Vec<SceneRow> {
+        scenes.with_value(|scenes| {
+            let rows = scenes[..=upto].iter().flat_map(|scene| &scene.rows);
+            rows.filter(|row| row.seat() == Some(seat)).cloned().collect()
+        })
+    };
+    let total_of = move |seat: Seat, upto: usize| -> i32 {
+        rows_of(seat, upto).iter().map(|row| row.points).sum()
+    };
+    let most = seats
+        .iter()
+        .map(|&seat| (0..n_scenes).map(|upto| total_of(seat, upto)).max().unwrap_or_default());
+    let most = most.max().unwrap_or(1).max(1);
+    let column = move |seat: Seat| {
+        let total = move || total_of(seat, nth.get());
+        // Totals never stand below the floor.
+        let height = move || total().max(0) * N_HEIGHTS / most;
+        let prizes = move || {
+            let rows = rows_of(seat, nth.get());
+            rows.into_iter().filter_map(|row| row.prize).map(super::icon).collect_view()
         };
-        let class = format!("ceremony-row seat-{} is-{part}", row.seat.index() + 1);
         view! {
-            <li class=class class:is-good={row.points > 0} class:is-bad={row.points < 0}>
-                {seat_mark(row.seat)}
-                <span class="unseen">{model.state.display_name(row.seat)}</span>
-                <span class="ceremony-bar" aria-hidden="true"></span>
-                <span class="ceremony-count">{stage::number(row.count)}</span>
-                <b>{points}</b>
+            <li class=move || format!("ceremony-seat seat-{} is-{}", seat.index() + 1, height())>
+                {portrait(prefix, seat)}
+                <div class="ceremony-column">
+                    <b class="ceremony-total">{move || stage::number(total())}</b>
+                    <span class="ceremony-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
+                    <span class="ceremony-prizes" aria-hidden="true">{prizes}</span>
+                </div>
             </li>
+        }
+    };
+    let columns = seats.into_iter().map(column).collect_view();
+    view! { <ol class="ceremony-seats">{columns}</ol> }.into_any()
+}
+
+/// What is counted in a scene, row by row.
+pub(super) fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
+    let amount = |row: &SceneRow| row.count.unwrap_or(row.points).abs();
+    let most = scene.rows.iter().map(amount).max().unwrap_or(1).max(1);
+    let rows = scene.rows.iter().map(|row| {
+        let part = amount(row) * N_HEIGHTS / most;
+        let count = row.count.map(stage::number);
+        match &row.who {
+            Who::Seat(seat) => {
+                let points = match &row.text {
+                    Some(text) => model.to_text(text),
+                    None if row.points == 0 => "–".to_string(),
+                    None => stage::signed(row.points),
+                };
+                let class = format!("ceremony-row seat-{} is-{part}", seat.index() + 1);
+                view! {
+                    <li class=class class:is-good={row.points > 0} class:is-bad={row.points < 0}>
+                        {seat_mark(*seat)}
+                        <span class="unseen">{model.state.display_name(*seat)}</span>
+                        <span class="ceremony-bar" aria-hidden="true"></span>
+                        <span class="ceremony-count">{count}</span>
+                        <b>{points}</b>
+                    </li>
+                }
+                .into_any()
+            }
+            Who::Thing(art, label) => {
+                let said = row.text.as_ref().map(|text| model.to_text(text)).or(count);
+                view! {
+                    <li class="ceremony-row is-thing">
+                        {super::icon(art)}
+                        <span>{model.to_text(label)}</span>
+                        <b>{said}</b>
+                    </li>
+                }
+                .into_any()
+            }
         }
     });
     let rows = rows.collect_view();

@@ -53,9 +53,10 @@ pub fn clock(state: TableState, seat: Seat) -> impl IntoView {
     });
     let shown = move || {
         let (own, bank) = received.get()?.left(now.get().max(received.get()?.at));
-        let label = match own > 0.0 {
-            true => t!("clock", time = text(own)),
-            false => t!("clock-reserve", time = text(bank)),
+        let label = if own > 0.0 {
+            t!("clock", time = text(own))
+        } else {
+            t!("clock-reserve", time = text(bank))
         };
         let is_reserve = own <= 0.0;
         let time = text(if is_reserve { bank } else { own });

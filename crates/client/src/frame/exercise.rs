@@ -30,10 +30,10 @@ pub fn exercise<B: Board>(
                 {hand}
                 <Show when=move || !is_over.get()>{bar::bar(model)}</Show>
             </div>
-            {side::side(model)}
+            {side::side(model, is_over)}
             {stage_layer()}
         </div>
-        {live(model)}
+        {live(model, is_over)}
     }
     .into_any()
 }

@@ -22,6 +22,7 @@ pub(super) fn start(state: TableState) {
             "t" => click("[data-test=tab-text]"),
             "v" => stage::replay(state),
             "m" => settings.set_muted(!settings.is_muted()),
+            "Escape" => state.is_side_open.set(false),
             "g" => focus("[data-test=actions] > button"),
             "Backspace" => click("[data-test=back]"),
             "?" => click("[data-test=keys]"),

@@ -4,7 +4,11 @@ use leptos::prelude::*;
 use protocol::{End, Sheet};
 use tabletop::{Game as _, Seat};
 
-use super::{seat::seat_mark, side};
+use super::{
+    ceremony::{self, Ceremony},
+    seat::seat_mark,
+    side,
+};
 use crate::{board_model::BoardModel, boards::Board, luck, table_state::TableState, texts::t};
 
 pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
@@ -34,7 +38,14 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     if is_coop {
         order.truncate(1);
     }
-    let podium = podium(model, &order, &sheets);
+    let told = ceremony::of_model(model);
+    let decided = told.as_ref().map(|told| decided(model, told, &sheets));
+    let podium = match told.as_ref().and_then(|told| told.scenes.last()) {
+        Some(last) if is_coop => {
+            view! { <div class="podium-team" data-test="podium">{ceremony::said(model, last)}</div> }.into_any()
+        }
+        _ => podium(model, &order, &sheets).into_any(),
+    };
     let cards = order.into_iter().map(|nth| card(model, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();
     let heading = NodeRef::<leptos::html::H2>::new();
@@ -62,6 +73,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
             </header>
             <p class="next" role="status">{move || has_next(model.state).then(|| t!("next-open"))}</p>
             {verdict(model, n_winners)}
+            {decided}
             {podium}
             <details class="every-line" data-test="every-line">
                 <summary>{t!("every-line")}</summary>
@@ -74,6 +86,19 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
                 <code>{seed}</code>
             </details>
         </section>
+    }
+    .into_any()
+}
+
+/// What decided it.
+fn decided<B: Board>(model: BoardModel<B>, told: &Ceremony, sheets: &[Sheet]) -> AnyView {
+    let said = ceremony::decided(told, sheets).into_iter();
+    let said = said.map(|message| model.to_text(&message)).collect::<Vec<_>>().join(" ");
+    if said.is_empty() {
+        return ().into_any();
+    }
+    view! {
+        <p class="decided" data-test="decided"><b>{t!("decided")}</b> " " {said}</p>
     }
     .into_any()
 }
@@ -182,10 +207,7 @@ fn card<B: Board>(model: BoardModel<B>, seat: Seat, sheet: &Sheet) -> impl IntoV
     let rows = rows.collect_view();
     let is_winner = sheet.rank == 0;
     let total = signed(sheet.total).trim_start_matches('+').to_string();
-    let name = match B::Game::IS_COOP {
-        true => t!("the-team"),
-        false => model.state.display_name(seat),
-    };
+    let name = if B::Game::IS_COOP { t!("the-team") } else { model.state.display_name(seat) };
     view! {
         <article class="sheet" class:is-winner=is_winner>
             <h3>

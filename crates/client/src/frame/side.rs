@@ -31,8 +31,9 @@ impl Tab {
     }
 }
 
-pub(super) fn side<B: Board>(model: BoardModel<B>) -> impl IntoView {
+pub(super) fn side<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> impl IntoView {
     let tab = RwSignal::new(Tab::Log);
+    let is_open = model.state.is_side_open;
     let button = move |which: Tab, label: String| {
         view! {
             <button
@@ -42,22 +43,34 @@ pub(super) fn side<B: Board>(model: BoardModel<B>) -> impl IntoView {
                 aria-controls="side-body"
                 aria-selected=move || if tab.get() == which { "true" } else { "false" }
                 data-test=which.name()
-                on:click=move |_| tab.set(which)
+                on:click=move |_| {
+                    tab.set(which);
+                    is_open.set(true);
+                }
             >
                 {label}
             </button>
         }
     };
     view! {
-        <aside class="side" aria-label=t!("side")>
+        <aside class="side" class:is-shown=move || is_open.get() id="side" aria-label=t!("side")>
             <div class="tabs" role="tablist">
                 {button(Tab::Log, t!("tab-log"))}
                 {button(Tab::Rules, t!("tab-rules"))}
                 {button(Tab::Text, t!("tab-text"))}
             </div>
+            <button
+                type="button"
+                class="quiet side-close"
+                aria-label=t!("close")
+                data-test="close-side"
+                on:click=move |_| is_open.set(false)
+            >
+                <span aria-hidden="true">"✕"</span>
+            </button>
             <div class="side-body" id="side-body" role="tabpanel" tabindex="0" aria-labelledby=move || tab.get().name()>
                 {move || match tab.get() {
-                    Tab::Log => log(model),
+                    Tab::Log => log(model, is_told),
                     Tab::Rules => {
                         view! { <div class="rules">{tips::rule_list::<B::Game>()}</div> }.into_any()
                     }
@@ -80,15 +93,22 @@ pub(super) fn entry_text<B: Board>(
     }
 }
 
+/// Whether an entry tells the result, which a ceremony tells first.
+pub(super) fn is_result<B: Board>(entry: &LogEntry) -> bool {
+    serde_json::from_str(entry.event.get()).is_ok_and(|event| B::is_result(&event))
+}
+
 /// Newest first.
-fn log<B: Board>(model: BoardModel<B>) -> AnyView {
+fn log<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> AnyView {
     let is_whole = RwSignal::new(false);
     let is_long = Memo::new(move |_| model.state.log.with(|log| log.len() > SHOWN));
     // A line that stays keeps its place on the page, and the focus in it.
     let lines = move || {
         model.state.log.with(|log| {
             let most = if is_whole.get() { usize::MAX } else { SHOWN };
+            let is_early = |entry: &LogEntry| !is_told.get() && is_result::<B>(entry);
             let newest_first = log.iter().cloned().enumerate().rev();
+            let newest_first = newest_first.skip_while(|(_, entry)| is_early(entry));
             newest_first.take(most).collect::<Vec<_>>()
         })
     };

@@ -52,10 +52,10 @@ pub fn solo(game: GameId) -> AnyView {
     let asking = Asking::new();
     view! {
         <div class="table-page">
-            <header class="table-head">
-                <h1>{game.title()}</h1>
-                {move || frame::connection(solo.state.get_value())}
-                <nav class="table-links" aria-label=t!("table-links")>
+            {frame::table_head(
+                move || game.title().to_string(),
+                move || frame::connection(solo.state.get_value()),
+                view! {
                     <Show when=is_playing>
                         <button type="button" class="quiet" data-test="again" on:click=move |_| solo.ask(asking, Solo::again, t!("solo-again"))>
                             {t!("solo-again")}
@@ -68,8 +68,8 @@ pub fn solo(game: GameId) -> AnyView {
                         </button>
                     </Show>
                     <NavLink route=Route::Rules(game) class="quiet button">{t!("rules-link")}</NavLink>
-                </nav>
-            </header>
+                },
+            )}
             {asking.view()}
             {body}
         </div>

@@ -85,15 +85,15 @@ pub fn table(table: &str) -> AnyView {
     view! {
         <div class="table-page">
             <Show when=move || screen.get() != Screen::NotFound>
-                <header class="table-head">
-                    <h1>{move || game.get().map_or("…", |game| game.title())}</h1>
-                    {frame::connection(state)}
-                    <span class="soft">{move || watching(state)}</span>
-                    {luck::mark(state)}
-                    <nav class="table-links" aria-label=t!("table-links")>
-                        {move || id.with_value(|id| links(state, remote, asking, id))}
-                    </nav>
-                </header>
+                {frame::table_head(
+                    move || game.get().map_or("…", |game| game.title()).to_string(),
+                    view! {
+                        {frame::connection(state)}
+                        <span class="soft table-watch">{move || watching(state)}</span>
+                        {luck::mark(state)}
+                    },
+                    move || id.with_value(|id| links(state, remote, asking, id)),
+                )}
             </Show>
             {asking.view()}
             {body}

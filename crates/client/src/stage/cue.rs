@@ -111,7 +111,6 @@ pub enum Beat {
         is_grand: bool,
     },
     /// The camera goes to a panel, and leaves it after the last consecutive cue that names it.
-    #[allow(dead_code, reason = "part of the language; no board moves the camera by itself yet")]
     Focus {
         at: String,
     },
@@ -123,9 +122,6 @@ pub enum Beat {
 /// What a ghost looks like.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ghost {
-    /// The very piece that lies at the starting place. It leaves the place and stays where it lands.
-    #[allow(dead_code, reason = "part of the language; boards draw their ghosts")]
-    Piece,
     /// A symbol of the board's art that stays where it lands.
     Symbol(&'static str),
     /// A symbol of the board's art that is counted, and gone, when it lands.

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{browser, texts::Message};
 use dom::{
-    Place, find_or_tab, frames, layer, place, read_number, set, shown_number, strip, symbol_markup,
+    Place, find_or_tab, frames, layer, place, read_number, set, shown_number, symbol_markup,
     text_node, unit, write_label,
 };
 pub use dom::{distance, find, shown_number as number, signed};
@@ -180,21 +180,18 @@ impl Player {
             if !is_token {
                 self.landed.push((to.to_string(), ghost.clone()));
             }
-            self.dress(&ghost, look, &source, say);
+            self.dress(&ghost, look, say);
             if nth + 1 == n_ghosts && n > MAX_GHOSTS {
                 ghost.set_attribute("data-n", &format!("×{n}")).unwrap_or_default();
-            }
-            if matches!(look, Ghost::Piece) {
-                let gone: [&[(&str, &str)]; 2] = [&[("opacity", "0")], &[("opacity", "0")]];
-                self.animate(&source, &gone, 1.0, 0.0, "linear");
             }
             if ms <= 0.0 {
                 continue;
             }
             let ((x0, y0), (x1, y1)) = (start.middle(), end.middle());
-            let scale = match is_token {
-                true => (1.0, 1.0),
-                false => (start.width / end.width.max(1.0), start.height / end.height.max(1.0)),
+            let scale = if is_token {
+                (1.0, 1.0)
+            } else {
+                (start.width / end.width.max(1.0), start.height / end.height.max(1.0))
             };
             let away = format!(
                 "translate({:.1}px, {:.1}px) scale({:.3}, {:.3})",
@@ -220,24 +217,13 @@ impl Player {
     }
 
     /// Gives a ghost its looks.
-    fn dress(
-        &mut self,
-        ghost: &HtmlElement,
-        look: &Ghost,
-        source: &HtmlElement,
-        say: &dyn Fn(&Message) -> String,
-    ) {
+    fn dress(&mut self, ghost: &HtmlElement, look: &Ghost, say: &dyn Fn(&Message) -> String) {
         match look {
             Ghost::Symbol(symbol) | Ghost::Token(symbol) => {
                 ghost.set_inner_html(&symbol_markup(symbol));
             }
             Ghost::Drawn(markup) => ghost.set_inner_html(markup),
             Ghost::Text(message) => ghost.set_text_content(Some(&say(message))),
-            Ghost::Piece => {
-                let Ok(copy) = source.clone_node_with_deep(true) else { return };
-                let _ = ghost.append_child(&copy);
-                strip(ghost);
-            }
         }
     }
 
@@ -276,7 +262,7 @@ impl Player {
         }
         let box_ = place(layer, &element.get_bounding_client_rect());
         let Some(ghost) = self.ghost(layer, "ghost", box_) else { return };
-        self.dress(&ghost, face, &element, say);
+        self.dress(&ghost, face, say);
         self.animate(&element, &[&open, &flat], half.max(1.0), hold, "ease-in");
         if ms > 0.0 {
             self.animate(&ghost, &[&flat, &open], half, hold + half, "ease-out");
@@ -350,7 +336,7 @@ impl Player {
         let Some(element) = find(at) else { return };
         let at = place(layer, &element.get_bounding_client_rect());
         let Some(ghost) = self.ghost(layer, "ghost stage-flag", at) else { return };
-        self.dress(&ghost, face, &element, say);
+        self.dress(&ghost, face, say);
         if ms > 0.0 {
             let all: [&[(&str, &str)]; 3] = [
                 &[("transform", "scale(.2)"), ("opacity", "0")],
@@ -366,13 +352,13 @@ impl Player {
         let Some(layer) = layer() else { return };
         match beat {
             Beat::Fly { to, ghost: look, from, .. } => {
-                let (Some(source), Some(target)) = (find(from), find(to)) else { return };
+                let (Some(_), Some(target)) = (find(from), find(to)) else { return };
                 if matches!(look, Ghost::Token(_) | Ghost::Text(_)) {
                     return;
                 }
                 let at = place(&layer, &target.get_bounding_client_rect());
                 let Some(ghost) = self.ghost(&layer, "stage-rest is-preview", at) else { return };
-                self.dress(&ghost, look, &source, say);
+                self.dress(&ghost, look, say);
             }
             Beat::Tick { at, from, to } => {
                 self.label(&layer, at, &signed(to - from), Tone::of(to - from));
@@ -387,7 +373,7 @@ impl Player {
                 let Some(element) = find(at) else { return };
                 let at = place(&layer, &element.get_bounding_client_rect());
                 let Some(ghost) = self.ghost(&layer, "stage-rest is-preview", at) else { return };
-                self.dress(&ghost, face, &element, say);
+                self.dress(&ghost, face, say);
             }
             _ => {}
         }

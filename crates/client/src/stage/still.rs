@@ -83,18 +83,18 @@ pub fn preview(state: TableState, cues: &[Cue]) {
 /// What was missed, in at most five lines.
 pub fn digest(
     state: TableState,
-    line: impl Fn(&LogEntry) -> String + Send + Sync + 'static,
+    line: impl Fn(&LogEntry) -> Option<String> + Send + Sync + 'static,
 ) -> AnyView {
     const MAX_LINES: usize = 5;
     let missed = state.stage.missed;
     let close = move |_| missed.set(Vec::new());
     let card = move || {
-        let all = missed.get();
+        let all: Vec<String> = missed.get().iter().filter_map(&line).collect();
         if all.is_empty() {
             return None;
         }
         let n_left_out = all.len().saturating_sub(MAX_LINES);
-        let lines = all[n_left_out..].iter().map(|entry| view! { <li>{line(entry)}</li> });
+        let lines = all[n_left_out..].iter().map(|line| view! { <li>{line.clone()}</li> });
         let lines = lines.collect_view();
         Some(view! {
             <aside class="digest" aria-labelledby="digest-title" data-test="digest">

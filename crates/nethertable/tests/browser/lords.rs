@@ -122,46 +122,12 @@ async fn orders_wait_in_their_slots_until_they_are_sent() {
     page.leave().await;
 }
 
-#[tokio::test]
-async fn the_ministry_counts_before_it_tells_who_won() {
-    let server = ServerProcess::open();
-    let page = server.visitor("underlord").await;
-    page.goto("/").await;
-    let (n_seats, record) = position(include_str!("lords/battles.game"), "attack");
-    page.go_on_with("dungeon-lords", n_seats, &record).await;
-    let is_told = "!!document.querySelector('[data-test=ceremony]')";
-    let step = "document.querySelector('[data-test=ceremony]') ? 'told' : \
-        document.querySelector('[data-action].is-open')?.dataset.action";
-    for n_made in 0.. {
-        assert!(n_made < 200, "this battle has no end");
-        match page.until("something to do, or the end", step).await.as_str() {
-            Some("told") => break,
-            Some(action) => page.make(action).await,
-            None => unreachable!("waited for"),
-        }
-    }
-    assert!(!page.has("[data-test=score-sheet]").await, "the result comes after the count");
-    let mut titles = BTreeSet::new();
-    while page.eval(is_told).await == true {
-        titles.insert(page.text(".ceremony-bubble h3").await);
-        page.press('n').await;
-    }
-    assert!(titles.len() >= 8, "line by line and title by title: {titles:?}");
-    page.until_there("[data-test=score-sheet]").await;
-    check_end(&page, n_seats).await;
-    // Who comes to a game that is over is told the result at once.
-    page.reload().await;
-    page.until("it is over", "!document.querySelector('[data-test=ceremony]') && document.querySelector('.table')?.isConnected")
-        .await;
-    page.leave().await;
-}
-
 /// Each position of a file, behind its name and the words of its question: asked so, and on a desktop screen without scrolling.
 async fn check_positions(positions: &str) {
     let server = ServerProcess::open();
     let page = server.visitor("reader").await;
     page.goto("/").await;
-    let mut too_high = Vec::new();
+    let mut faults = Vec::new();
     for (nth, position) in positions.trim_end().split("\n\n").skip(1).enumerate() {
         let (title, record) = position.split_once('\n').expect("a title and a record");
         let (name, question) = title.trim_start_matches("# ").split_once(": ").expect("both");
@@ -175,22 +141,15 @@ async fn check_positions(positions: &str) {
         if !is_over {
             let prompt = page.text("[data-test=prompt]").await;
             assert!(prompt.starts_with(question), "{name} asks: {prompt}");
-            let height = page.height().await;
-            if height > 900 {
-                too_high.push(format!("{name}: {height}"));
-            }
         }
-        page.check_names_are_whole().await;
-        page.picture_of(&format!("position-{name}-1440"), is_over).await;
-        page.set_size(1920, 1080).await;
-        page.check_names_are_whole().await;
-        page.picture_of(&format!("position-{name}-1920"), is_over).await;
-        page.set_size(360, 740).await;
-        page.check_names_are_whole().await;
-        page.check_nothing_ends_below_the_bar().await;
-        page.picture_of(&format!("position-{name}-360"), true).await;
+        for (width, height) in [(1440, 900), (1920, 1080), (360, 780)] {
+            page.set_size(width, height).await;
+            page.check_names_are_whole().await;
+            faults.extend(page.faults_of_size(name).await);
+            page.picture_of(&format!("position-{name}-{width}"), is_over).await;
+        }
     }
-    assert!(too_high.is_empty(), "a desktop screen should not need scrolling: {too_high:?}");
+    assert!(faults.is_empty(), "{faults:#?}");
     page.leave().await;
 }
 

@@ -8,6 +8,7 @@ mod console_errors;
 mod crowd;
 mod devices;
 mod donjon;
+mod ends;
 mod every_game;
 mod eyes;
 mod first_visit;

@@ -4,6 +4,7 @@
 
 mod page;
 mod server_process;
+mod sizes;
 mod table;
 
 use std::{

@@ -33,9 +33,6 @@ impl Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        match self.is_released {
-            true => self.ignore(),
-            false => self.close(),
-        }
+        if self.is_released { self.ignore() } else { self.close() }
     }
 }

@@ -136,24 +136,8 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
                 ])
                 .then([Beat::Hold(350)]),
         ),
-        Event::Scored { seat, points } => show.to_all(Cue::new(Weight::Strong).single().then([
-            Beat::float(
-                plate(seat),
-                Message::new("dj-float-points").with("n", points),
-                Tone::of(points),
-            ),
-            Beat::glow(plate(seat)),
-            Beat::Sound(Sound::Stamp),
-        ])),
-        Event::Won { seat } => show.to_all(Cue::new(Weight::Grand).single().then([
-            Beat::banner(Message::new("dj-banner-won").with("seat", seat), "dj-guardian", true),
-            Beat::Sound(Sound::Cheer),
-            Beat::glow(plate(seat)),
-        ])),
-        Event::NobodyWon => show.to_all(Cue::new(Weight::Grand).then([
-            Beat::banner(Message::new("dj-banner-tied"), "dj-guardian", true),
-            Beat::Sound(Sound::Sting),
-        ])),
+        // The ceremony tells it.
+        Event::Scored { .. } | Event::Won { .. } | Event::NobodyWon => Cue::quiet(),
     };
     show.with_points(cue, event)
 }

@@ -218,16 +218,14 @@ fn groups(desk: Desk, seat: Seat, at: Place) -> AnyView {
             <b class="dj-n" data-anchor=format!("groups-{seat}-{at}")>{n}</b>
         };
         let label = t!("dj-groups-here", n = n, cost = cost);
-        match may.get() {
-            true => {
-                let action = Action::Remove(at);
-                let said = move || model.to_text(&action_label(&model.view(), action));
-                spot(model, action, "dj-remove", said, face.into_any())
-            }
-            false if n == 0 => {
-                view! { <span class="dj-groups-none" aria-hidden="true">{face}</span> }.into_any()
-            }
-            false => cite("SCORE-4", "dj-groups-some", label, face.into_any()),
+        if may.get() {
+            let action = Action::Remove(at);
+            let said = move || model.to_text(&action_label(&model.view(), action));
+            spot(model, action, "dj-remove", said, face.into_any())
+        } else if n == 0 {
+            view! { <span class="dj-groups-none" aria-hidden="true">{face}</span> }.into_any()
+        } else {
+            cite("SCORE-4", "dj-groups-some", label, face.into_any())
         }
     };
     view! {
@@ -415,12 +413,11 @@ fn guardian_power(desk: Desk, seat: Seat, slot: u8, power: Power, seal: u8) -> A
     };
     let action = Action::Power(slot);
     let is_asked = untrack(|| model.you()) == Some(seat);
-    match is_asked && !is_used {
-        true => {
-            let label = label.clone();
-            spot(model, action, "dj-power", move || label.clone(), face.into_any())
-        }
-        false => cite("GUARD-3", "dj-power", label, face.into_any()),
+    if is_asked && !is_used {
+        let label = label.clone();
+        spot(model, action, "dj-power", move || label.clone(), face.into_any())
+    } else {
+        cite("GUARD-3", "dj-power", label, face.into_any())
     }
 }
 

@@ -65,9 +65,10 @@ pub(super) fn ledger(desk: Desk) -> AnyView {
     };
     let label = move || {
         let seat = shown.get().seat;
-        match model.you() == Some(seat) {
-            true => t!("dj-ledger"),
-            false => model.to_text(&Message::new("dj-ledger-of").with("seat", Arg::Object(seat))),
+        if model.you() == Some(seat) {
+            t!("dj-ledger")
+        } else {
+            model.to_text(&Message::new("dj-ledger-of").with("seat", Arg::Object(seat)))
         }
     };
     let objectives = move || {

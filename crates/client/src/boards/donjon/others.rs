@@ -16,7 +16,11 @@ use crate::{
 
 pub(super) fn others(desk: Desk) -> AnyView {
     let model = desk.model;
-    let all = move || model.others().map(|seat| glance(desk, seat)).collect_view();
+    // Who only watches has one of them in full; it need not be there twice.
+    let all = move || {
+        let is_glanced_at = |seat: &Seat| model.you().is_some() || *seat != desk.shown();
+        model.others().filter(is_glanced_at).map(|seat| glance(desk, seat)).collect_view()
+    };
     view! { <div class="dj-others part part-3">{all}</div> }.into_any()
 }
 

@@ -44,9 +44,10 @@ fn area(desk: Desk, area: Area, scenery: &'static str) -> AnyView {
     };
     let sign = move || {
         let (_, is_full) = count.get();
-        let (rule, text) = match is_full {
-            true => ("THREAT-1", t!("dj-no-threat")),
-            false => ("THREAT-3", t!("dj-threat-follows")),
+        let (rule, text) = if is_full {
+            ("THREAT-1", t!("dj-no-threat"))
+        } else {
+            ("THREAT-3", t!("dj-threat-follows"))
         };
         let inside = view! {
             {(!is_full).then(|| icon("dj-threat"))}
@@ -126,15 +127,16 @@ fn stand(desk: Desk, area: Area, kind: Kind) -> impl IntoView {
                 }
             };
             let (one, two) = can.get();
-            let piece = match one {
-                true => spot(
+            let piece = if one {
+                spot(
                     model,
                     Action::Recruit(area, kind, 1),
                     "dj-recruit",
                     said(1),
                     figure.into_any(),
-                ),
-                false => view! { <span role="img" aria-label=label>{figure}</span> }.into_any(),
+                )
+            } else {
+                view! { <span role="img" aria-label=label>{figure}</span> }.into_any()
             };
             let pair = two.then(|| {
                 let inside = view! { "×2" };
@@ -214,9 +216,10 @@ fn inn(desk: Desk) -> AnyView {
     });
     let inside = move || {
         let (is_empty, n, groups) = guests.get();
-        let (label, text) = match is_empty {
-            true => (t!("dj-inn-empty"), t!("dj-inn-empty")),
-            false => (t!("dj-inn-about", n = n), t!("dj-inn-next", n = n)),
+        let (label, text) = if is_empty {
+            (t!("dj-inn-empty"), t!("dj-inn-empty"))
+        } else {
+            (t!("dj-inn-about", n = n), t!("dj-inn-next", n = n))
         };
         let face = view! {
             <svg class="dj-house" viewBox="0 0 64 42" aria-hidden="true" inner_html="<use href=\"#dj-inn\"/>"></svg>

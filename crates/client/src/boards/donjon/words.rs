@@ -29,9 +29,10 @@ pub(super) fn goal(view: &View) -> Message {
     };
     let others = joined("dj-goal-and", others.map(other));
     let others = others.unwrap_or_else(|| Message::new("dj-nobody"));
-    let left = match table.is_last_round {
-        true => Message::new("dj-goal-last"),
-        false => Message::new("dj-goal-left").with("n", table.threats.len()),
+    let left = if table.is_last_round {
+        Message::new("dj-goal-last")
+    } else {
+        Message::new("dj-goal-left").with("n", table.threats.len())
     };
     let line = match view.viewer() {
         None => Message::new("dj-goal-watch"),
@@ -62,11 +63,10 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             let n_steps = table.footsteps_with(you, found, n);
             let left = table.area(from).total().saturating_sub(n);
             let is_low = left < FULL_AREA && from != donjon::Area::Oubliettes;
-            let said = match is_low {
-                true => Message::new("dj-tip-recruit-threat")
-                    .with("area", area_title(from))
-                    .with("n", left),
-                false => Message::new("dj-tip-recruit"),
+            let said = if is_low {
+                Message::new("dj-tip-recruit-threat").with("area", area_title(from)).with("n", left)
+            } else {
+                Message::new("dj-tip-recruit")
             };
             said.with("monsters", monsters(found, n_steps)).with("footsteps", footsteps(n_steps))
         }

@@ -188,9 +188,10 @@ impl Shown {
     fn of(view: &View, seat: Seat) -> Shown {
         let (lord, plan) = (view.table.lords[seat], view.combat.plans[seat]);
         let is_fought = view.combat.part == Part::Battle && view.combat.turn == Some(seat);
-        let battle = match is_fought {
-            true => view.combat.battle,
-            false => Battle { traps: plan.traps, waiting: plan.sent, ..Battle::default() },
+        let battle = if is_fought {
+            view.combat.battle
+        } else {
+            Battle { traps: plan.traps, waiting: plan.sent, ..Battle::default() }
         };
         let square = if is_fought { Some(battle.square) } else { plan.square };
         let asks = is_fought
@@ -258,16 +259,15 @@ fn heroes(model: Model, shown: Shown) -> AnyView {
     }
     let one = |(nth, member): (usize, &dungeon_lords::Member)| {
         let member = *member;
-        let piece = match shown.asks {
-            true => {
-                let action = Action::Target(nth as u8);
-                let label = move || {
-                    let action = model.to_text(&actions::label(&model.view(), action));
-                    format!("{}. {action}", pieces::member_label(&member))
-                };
-                spot(model, action, "dl-hero-piece", label, pieces::hero(&member))
-            }
-            false => pieces::hero_piece(&member),
+        let piece = if shown.asks {
+            let action = Action::Target(nth as u8);
+            let label = move || {
+                let action = model.to_text(&actions::label(&model.view(), action));
+                format!("{}. {action}", pieces::member_label(&member))
+            };
+            spot(model, action, "dl-hero-piece", label, pieces::hero(&member))
+        } else {
+            pieces::hero_piece(&member)
         };
         view! { <li data-anchor=format!("hero-{}", member.adventurer)>{piece}</li> }
     };

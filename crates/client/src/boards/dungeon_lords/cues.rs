@@ -180,10 +180,7 @@ fn goods(what: &str, seat: Seat, view: &View, by: i32, place: &str) -> Vec<Beat>
         _ => ("dl-trap", Sound::Card),
     };
     let number = format!("{what}-{seat}");
-    let (from, to) = match by > 0 {
-        true => (place.to_string(), number),
-        false => (number, place.to_string()),
-    };
+    let (from, to) = if by > 0 { (place.to_string(), number) } else { (number, place.to_string()) };
     let fly = Beat::Fly { from, to, ghost: Ghost::Token(symbol), n: by.unsigned_abs() };
     vec![fly, run(what, seat, view, by), Beat::Sound(sound)]
 }
@@ -229,9 +226,10 @@ impl Show<'_> {
             run("evil", seat, self.before, by),
             Beat::float(format!("evil-{to}"), text, tone),
         ]);
-        match from < EVIL_LIMIT && to >= EVIL_LIMIT {
-            true => cue.then([Beat::glow("evilometer"), Beat::Sound(Sound::Sting)]),
-            false => cue,
+        if from < EVIL_LIMIT && to >= EVIL_LIMIT {
+            cue.then([Beat::glow("evilometer"), Beat::Sound(Sound::Sting)])
+        } else {
+            cue
         }
     }
 
@@ -244,12 +242,15 @@ impl Show<'_> {
                 .single()
                 .then([Beat::banner(text, "dl-paladin", true), Beat::Sound(Sound::Toll)])
                 .then([
-                    Beat::fly(start, party(seat), Ghost::Token("dl-paladin")),
+                    // He stays where he has reined in.
+                    Beat::fly(start, format!("next-hero-{seat}"), drawn_symbol("dl-paladin")),
                     Beat::hide("tent"),
+                    Beat::Sound(Sound::Step),
                 ])
                 .then([
                     Beat::Shake { at: format!("dungeon-{seat}"), is_grand: true },
                     Beat::glow(party(seat)),
+                    Beat::Sound(Sound::Thud),
                 ]),
         )
     }

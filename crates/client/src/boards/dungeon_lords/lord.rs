@@ -305,16 +305,15 @@ fn traps(model: Model, seat: Seat) -> AnyView {
     });
     let list = move || {
         let (is_own, hand, actions, n_backs, year) = shown.get();
-        let boxes: Vec<AnyView> = match is_own {
-            false => (0..n_backs).map(|_| pieces::trap_back()).collect(),
-            true => {
-                let one = |(trap, action): (Trap, Option<Action>)| {
-                    let label = pieces::trap_label(trap, year);
-                    let inside = pieces::trap_face(trap, hand[trap]);
-                    chip(model, action, names::trap_rule(trap), label, inside)
-                };
-                actions.into_iter().map(one).collect()
-            }
+        let boxes: Vec<AnyView> = if is_own {
+            let one = |(trap, action): (Trap, Option<Action>)| {
+                let label = pieces::trap_label(trap, year);
+                let inside = pieces::trap_face(trap, hand[trap]);
+                chip(model, action, names::trap_rule(trap), label, inside)
+            };
+            actions.into_iter().map(one).collect()
+        } else {
+            (0..n_backs).map(|_| pieces::trap_back()).collect()
         };
         shelf("trap", seat, boxes, N_TRAPS, t!("dl-traps-empty"))
     };
@@ -340,12 +339,11 @@ fn prison(model: Model, seat: Seat) -> AnyView {
         let one = |(nth, &prisoner): (usize, &dungeon_lords::Adventurer)| {
             let action = Action::Free(nth as u8);
             let face = pieces::boxed("is-cell", names::class_art(prisoner), 1, None);
-            match asks {
-                true => {
-                    let label = move || model.to_text(&actions::label(&model.view(), action));
-                    spot(model, action, "dl-box-spot", label, face)
-                }
-                false => pieces::prisoner(prisoner, face),
+            if asks {
+                let label = move || model.to_text(&actions::label(&model.view(), action));
+                spot(model, action, "dl-box-spot", label, face)
+            } else {
+                pieces::prisoner(prisoner, face)
             }
         };
         let boxes = prison.iter().enumerate().map(one).collect();

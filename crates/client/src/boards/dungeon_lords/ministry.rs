@@ -5,7 +5,7 @@ use tabletop::{Seat, View as _};
 
 use super::words;
 use crate::{
-    frame::{Ceremony, Scene, SceneRow},
+    frame::{Backdrop, Ceremony, Scene, SceneRow},
     texts::Message,
 };
 
@@ -15,7 +15,7 @@ pub(super) fn ceremony(view: &View) -> Ceremony {
         seats.iter().map(|&seat| view.score_lines(seat).to_vec()).collect();
     let row = |seat: Seat, count: i32, of: &dyn Fn(&Merit) -> bool| {
         let lines = lines[seat.index()].iter().filter(|line| of(&line.merit));
-        SceneRow { seat, count, points: lines.map(|line| line.points).sum(), text: None }
+        SceneRow::of(seat, count, lines.map(|line| line.points).sum())
     };
     let scene = |key: &'static str,
                  art: &'static str,
@@ -69,7 +69,9 @@ pub(super) fn ceremony(view: &View) -> Ceremony {
         let rows = seats.iter().map(|&seat| {
             let is_it =
                 |merit: &Merit| matches!(merit, Merit::Title { title: held, .. } if *held == title);
-            row(seat, i32::from(view.merit(seat, title)).abs(), &is_it)
+            let row = row(seat, i32::from(view.merit(seat, title)).abs(), &is_it);
+            let is_held = row.points > 0;
+            row.with_prize(is_held.then(|| art(title)))
         });
         scenes.push(Scene { title: words::title(title), art: art(title), rows: rows.collect() });
     }
@@ -82,18 +84,24 @@ pub(super) fn ceremony(view: &View) -> Ceremony {
         &|merit| *merit == Merit::HallOfFame,
     ));
     // What nobody has is not told.
-    scenes.retain(|scene| scene.rows.iter().any(|row| row.points != 0 || row.count != 0));
+    scenes.retain(|scene| scene.rows.iter().any(|row| row.points != 0 || row.count != Some(0)));
     let licences = seats.iter().map(|&seat| {
         let has_passed = lines[seat.index()]
             .iter()
             .any(|line| line.merit == Merit::Licence { has_passed: true });
         let key = if has_passed { "dl-scene-passed" } else { "dl-scene-not-yet" };
         let total = lines[seat.index()].iter().map(|line| line.points).sum();
-        SceneRow { seat, count: total, points: 0, text: Some(Message::new(key)) }
+        SceneRow::of(seat, total, 0).saying(Message::new(key))
     });
     let licences = licences.collect();
     scenes.push(Scene { title: Message::new("dl-scene-licence"), art: "dl-yes", rows: licences });
-    Ceremony { title: Message::new("dl-ceremony"), prefix: "dl", speaker: "dl-inspector", scenes }
+    Ceremony {
+        title: Message::new("dl-ceremony"),
+        speaker: "dl-inspector",
+        backdrop: Backdrop::Columns("dl"),
+        scenes,
+        facts: Vec::new(),
+    }
 }
 
 fn art(title: Title) -> &'static str {

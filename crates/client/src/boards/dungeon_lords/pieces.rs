@@ -94,7 +94,7 @@ pub(super) fn price(price: &Price, gain: Option<&'static str>) -> AnyView {
 /// A minion of a seat as markup, 40 by 40: a hood in its colour, with its mark.
 pub(super) fn minion_markup(seat: Seat) -> String {
     let mark =
-        seat_markup(seat).replacen("<svg", "<svg x=\"21\" y=\"21\" width=\"18\" height=\"18\"", 1);
+        seat_markup(seat).replacen("<svg", "<svg x=\"16\" y=\"16\" width=\"24\" height=\"24\"", 1);
     let class = format!("dl-minion seat-{}", seat.index() + 1);
     format!(
         "<svg class=\"{class}\" viewBox=\"0 0 40 40\"><use href=\"#dl-hood\" width=\"38\" height=\"38\"/>{mark}</svg>"

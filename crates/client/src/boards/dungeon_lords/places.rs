@@ -248,15 +248,16 @@ pub(super) fn town(model: Model) -> AnyView {
         let card = |(nth, slot): (usize, &Slot)| {
             let slot = *slot;
             let is_now = is_combat && usize::from(round) == nth;
-            let card = match is_spying {
-                true => spot(
+            let card = if is_spying {
+                spot(
                     model,
                     Action::Spy(nth as u8),
                     "dl-spell-piece",
                     move || pieces::combat_card_label(model, nth, slot),
                     pieces::combat_face(nth, slot),
-                ),
-                false => pieces::combat_card(model, nth, slot),
+                )
+            } else {
+                pieces::combat_card(model, nth, slot)
             };
             view! { <li class:is-now=is_now data-anchor=format!("card-{nth}")>{card}</li> }
         };
@@ -321,9 +322,10 @@ fn slot_button(
         None => lifted.set(Some(nth)),
         Some(first) => {
             lifted.set(None);
-            match first == nth {
-                true => model.act(Action::Order(order)),
-                false => model.swap_drafted(first, nth),
+            if first == nth {
+                model.act(Action::Order(order));
+            } else {
+                model.swap_drafted(first, nth);
             }
         }
     };
@@ -350,9 +352,10 @@ pub(super) fn orders(model: Model, seat: Seat) -> AnyView {
     let shown = model.part(move |view| {
         let lord = &view.table.lords[seat];
         let is_own = view.viewer() == Some(seat);
-        let known: Vec<Order> = match is_own && lord.orders.is_empty() {
-            true => view.hand.chosen.to_vec(),
-            false => lord.orders.to_vec(),
+        let known: Vec<Order> = if is_own && lord.orders.is_empty() {
+            view.hand.chosen.to_vec()
+        } else {
+            lord.orders.to_vec()
         };
         let n_backs = if is_own { 0 } else { usize::from(view.backs[seat].n_chosen) };
         let asks = is_own && view.table.ask == Ask::Retrieve && view.to_act().contains(seat);
@@ -400,12 +403,11 @@ pub(super) fn orders(model: Model, seat: Seat) -> AnyView {
             if let Some(order) = chosen {
                 return slot_button(model, order, nth - n_known, lifted, &label, inside);
             }
-            match asks {
-                true => {
-                    let action = Action::Retrieve(nth as u8);
-                    spot(model, action, class, move || label.clone(), inside)
-                }
-                false => pieces::piece("ORDER-1", class, label, inside),
+            if asks {
+                let action = Action::Retrieve(nth as u8);
+                spot(model, action, class, move || label.clone(), inside)
+            } else {
+                pieces::piece("ORDER-1", class, label, inside)
             }
         };
         let held_label = t!("dl-order-held", orders = pieces::to_text(&names::orders(held)));

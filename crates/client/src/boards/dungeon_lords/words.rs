@@ -21,10 +21,8 @@ pub(super) fn goal(view: &View) -> Message {
         })
         .collect();
     let total: i32 = lines.iter().map(|line| line.points).sum();
-    let titles = match titles.is_empty() {
-        true => Message::new("dl-goal-no-title"),
-        false => names::list(titles),
-    };
+    let titles =
+        if titles.is_empty() { Message::new("dl-goal-no-title") } else { names::list(titles) };
     Message::new("dl-goal-line")
         .with("n", total)
         .with("rooms", of(Merit::Rooms))

@@ -4,7 +4,7 @@
 use heroes_out::{Action, Icon, Phase, Room, RoomAction, Task, Token, View};
 use tabletop::Action as _;
 
-use super::names;
+use super::{danger, names};
 use crate::texts::Message;
 
 /// What goes on comes first, what ends something last.
@@ -231,7 +231,7 @@ pub(super) fn tip(view: &View, action: Action) -> Option<Message> {
                 Message::new("ho-tip-done-cards")
             }
             (None, Phase::Play | Phase::Renew) => {
-                let line = match table.forecast().and_then(|forecast| forecast.worst()) {
+                let line = match danger::forecast(table).and_then(|forecast| forecast.worst()) {
                     Some((room, percent)) => Message::new("ho-tip-end")
                         .with("room", names::room(room))
                         .with("percent", percent),

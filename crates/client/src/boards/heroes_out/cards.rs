@@ -233,11 +233,12 @@ fn offered(model: Model, card: Card, n: u8, returns: bool) -> AnyView {
     };
     let number = (n > 1).then(|| view! { <b class="ho-copies">{format!("×{n}")}</b> });
     let [first, second] = card.row().sides;
-    let words = match second.is_empty() {
-        true => names::side(first),
-        false => Message::new("ho-and")
+    let words = if second.is_empty() {
+        names::side(first)
+    } else {
+        Message::new("ho-and")
             .with("first", names::side(first))
-            .with("rest", Message::new("ho-either").with("side", names::side(second))),
+            .with("rest", Message::new("ho-either").with("side", names::side(second)))
     };
     let or = (!second.is_empty()).then(|| view! { <i>{t!("ho-or")}</i>{icon_row(second)} });
     let content = view! {

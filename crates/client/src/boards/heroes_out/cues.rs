@@ -333,15 +333,12 @@ impl Show<'_> {
     fn played(&self, clan: Clan, card: Card) -> Cue {
         let cue = self.by(clan, Weight::Plain);
         let played = Beat::tick(format!("played-{clan}"), 0, 1);
-        match self.is_front(clan) {
-            true => {
-                let row = [Beat::glow(format!("hand-{card}")), played, Beat::Sound(Sound::Card)];
-                cue.then(row)
-            }
-            false => {
-                let float = Beat::float(panel(clan), names::card(card), Tone::Plain);
-                cue.then([float, played, Beat::Sound(Sound::Card)])
-            }
+        if self.is_front(clan) {
+            let row = [Beat::glow(format!("hand-{card}")), played, Beat::Sound(Sound::Card)];
+            cue.then(row)
+        } else {
+            let float = Beat::float(panel(clan), names::card(card), Tone::Plain);
+            cue.then([float, played, Beat::Sound(Sound::Card)])
         }
     }
 

@@ -121,10 +121,8 @@ fn ally(model: Model, shown: &Shown) -> AnyView {
     let of = shown.clan.sheet().n_meeples;
     let hand = shown.hand.iter().map(|&(card, n)| chip(model, card, n)).collect_view();
     let is_own = untrack(|| model.you()) == Some(shown.owner);
-    let who = match is_own {
-        true => seat_mark(shown.owner).into_any(),
-        false => name_plate(model, shown.owner),
-    };
+    let who =
+        if is_own { seat_mark(shown.owner).into_any() } else { name_plate(model, shown.owner) };
     view! {
         <article class="ho-ally" class:is-turn=shown.is_turn data-seat=shown.owner.to_string() data-anchor=format!("clan-{}", shown.clan)>
             {portrait(shown.clan, shown.owner)}

@@ -4,7 +4,7 @@ use heroes_out::{Back, Event, N_LEVELS, Phase, Room, Task, Token, View};
 use protocol::SheetLine;
 use tabletop::View as _;
 
-use super::names;
+use super::{danger, names};
 use crate::texts::Message;
 
 /// What everybody is after and how it stands.
@@ -17,7 +17,7 @@ pub(super) fn goal(view: &View) -> Message {
         _ => {}
     }
     let (awake, asleep) = table.n_near_vault();
-    let worst = table.forecast().and_then(|forecast| forecast.worst());
+    let worst = danger::forecast(table).and_then(|forecast| forecast.worst());
     let line = match worst {
         Some((room, percent)) => {
             Message::new("ho-goal-danger").with("room", names::room(room)).with("percent", percent)

@@ -54,11 +54,10 @@ const CROWNED: u8 = 16;
 fn monster_face(monster: Monster, kind: Kind) -> String {
     let (name, value, word) = (kind_name(kind), monster.value(), word(kind));
     let letter: String = name.chars().take(1).collect();
-    let crown = match value >= CROWNED {
-        true => {
-            "<use href=\"#mi-crown\" x=\"42\" y=\"7\" width=\"28\" height=\"19\" transform=\"rotate(8 56 16)\"/>"
-        }
-        false => "",
+    let crown = if value >= CROWNED {
+        "<use href=\"#mi-crown\" x=\"42\" y=\"7\" width=\"28\" height=\"19\" transform=\"rotate(8 56 16)\"/>"
+    } else {
+        ""
     };
     format!(
         "<rect class=\"mi-paper\" x=\"1\" y=\"1\" width=\"98\" height=\"138\" rx=\"8\"/>\

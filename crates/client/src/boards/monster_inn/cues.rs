@@ -155,9 +155,10 @@ impl Show<'_> {
         };
         let kinds = self.before.table.options.kinds;
         let is_own = self.is_own(seat);
-        let ghost = match is_own {
-            true => Ghost::Drawn(cards::creature(creature, kinds)),
-            false => Ghost::Drawn(cards::creature_tile(creature, kinds)),
+        let ghost = if is_own {
+            Ghost::Drawn(cards::creature(creature, kinds))
+        } else {
+            Ghost::Drawn(cards::creature_tile(creature, kinds))
         };
         let fly = Beat::fly(format!("inn-{place}"), format!("{row}-{seat}-{column}"), ghost);
         // At the very end the column is told by the unmasking.
@@ -280,9 +281,10 @@ impl Show<'_> {
         // The last card may have moved in with this very update: the after view has it.
         let monsters = self.after.table.dungeons[seat].monsters();
         let column = monsters.iter().position(|&other| other == monster).unwrap_or_default();
-        let face = match self.is_own(seat) {
-            true => cards::humanoid(humanoid),
-            false => cards::humanoid_tile(humanoid),
+        let face = if self.is_own(seat) {
+            cards::humanoid(humanoid)
+        } else {
+            cards::humanoid_tile(humanoid)
         };
         let flip = Beat::Flip {
             at: format!("humanoid-{seat}-{column}"),
@@ -292,11 +294,10 @@ impl Show<'_> {
         let fame = self.after.table.prospects(seat).get(column).map_or(0, |p| p.bounds().0);
         let above = format!("monster-{seat}-{column}");
         let amount = Beat::amount(above.clone(), fame);
-        let end = match is_beaten {
-            true => vec![amount, Beat::Sound(Sound::Thud)],
-            false => {
-                vec![Beat::Shake { at: above, is_grand: false }, amount, Beat::Sound(Sound::Sting)]
-            }
+        let end = if is_beaten {
+            vec![amount, Beat::Sound(Sound::Thud)]
+        } else {
+            vec![Beat::Shake { at: above, is_grand: false }, amount, Beat::Sound(Sound::Sting)]
         };
         let chip = self.after.table.prospects(seat).get(column).map(|&prospect| Beat::Flip {
             at: format!("chip-{seat}-{column}"),

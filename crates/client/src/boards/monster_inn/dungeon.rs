@@ -187,9 +187,10 @@ fn monster(
         label = format!("{label}, {}", t!("mi-is-supported"));
     }
     let creature = Creature::Monster(monster);
-    let face = match is_own {
-        true => cards::creature(creature, kinds),
-        false => cards::creature_tile(creature, kinds),
+    let face = if is_own {
+        cards::creature(creature, kinds)
+    } else {
+        cards::creature_tile(creature, kinds)
     };
     let gate = support.map(|treasure| {
         view! { <span class="mi-face is-gate" inner_html=cards::gate(monster, treasure, is_own)></span> }

@@ -63,10 +63,11 @@ fn row(model: Model) -> impl IntoView {
             let face =
                 view! { <span class="mi-face" inner_html=cards::creature(creature, kinds)></span> };
             let name = model.to_text(&words::creature(&model.view(), creature));
-            match first == Some(nth) {
-                true => spot(model, Action::Leave, "mi-leftmost", leave_label, face.into_any()),
+            if first == Some(nth) {
+                spot(model, Action::Leave, "mi-leftmost", leave_label, face.into_any())
+            } else {
                 // LEAVE-2 is why no other creature can be had now.
-                false => cite("LEAVE-2", "mi-offered", name, face.into_any()),
+                cite("LEAVE-2", "mi-offered", name, face.into_any())
             }
         });
         let tag = match (first == Some(nth), nth + 1 == all.len(), first.is_some()) {

@@ -8,7 +8,7 @@ use protocol::{Sheet, SheetLine};
 use tabletop::{Seat, View as _};
 
 use crate::{
-    frame::{Ceremony, Scene, SceneRow},
+    frame::{Backdrop, Ceremony, Scene, SceneRow},
     texts::Message,
 };
 
@@ -90,9 +90,10 @@ pub(super) fn prospect(prospect: Prospect, column: usize) -> Message {
 
 /// Fame as it stands: one number, or the least and the most.
 pub(super) fn fame(least: i32, most: i32) -> Message {
-    match least == most {
-        true => Message::new("mi-fame").with("n", least),
-        false => Message::new("mi-fame-range").with("least", least).with("most", most),
+    if least == most {
+        Message::new("mi-fame").with("n", least)
+    } else {
+        Message::new("mi-fame-range").with("least", least).with("most", most)
     }
 }
 
@@ -337,7 +338,7 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet]) -> Ceremony {
                 "mi-sheet-treasure" => i32::from(view.table.seen[seat].total()),
                 _ => points.len() as i32,
             };
-            SceneRow { seat, count, points: points.iter().sum(), text: None }
+            SceneRow::of(seat, count, points.iter().sum())
         });
         Scene {
             title: Message::new(title).with("each", TREASURES_PER_FAME),
@@ -346,6 +347,12 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet]) -> Ceremony {
         }
     };
     let scenes = SCENES.iter().map(scene);
-    let scenes = scenes.filter(|scene| scene.rows.iter().any(|row| row.count != 0)).collect();
-    Ceremony { title: Message::new("mi-ceremony"), prefix: "mi", speaker: "mi-champion", scenes }
+    let scenes = scenes.filter(|scene| scene.rows.iter().any(|row| row.count != Some(0))).collect();
+    Ceremony {
+        title: Message::new("mi-ceremony"),
+        speaker: "mi-champion",
+        backdrop: Backdrop::Columns("mi"),
+        scenes,
+        facts: Vec::new(),
+    }
 }

@@ -10,6 +10,9 @@ use super::{
     dom::{find, layer, place, symbol_markup},
 };
 
+/// What a table is called while the camera is close to a part of it.
+const FOCUSED: &str = "is-focused";
+
 impl Player {
     /// A line across what is visible of the board.
     pub fn banner(
@@ -87,11 +90,15 @@ impl Player {
         let start = [("transform", "none"), ("transformOrigin", "0 0")];
         let end = [("transform", &*there), ("transformOrigin", "0 0")];
         self.animate(&table, &[&start, &end], ms, 0.0, "ease-in-out");
+        // The rest of the table is dimmed.
+        let _ = table.class_list().add_1(FOCUSED);
+        self.marks.push((table, FOCUSED));
     }
 
     /// The camera goes back.
     pub fn unfocus(&mut self, ms: f64) {
         let Some(table) = document().query_selector(".table").ok().flatten() else { return };
+        let _ = table.class_list().remove_1(FOCUSED);
         let now = window().get_computed_style(&table).ok().flatten();
         let now = now.and_then(|style| style.get_property_value("transform").ok());
         let Some(now) = now.filter(|now| now != "none" && ms > 0.0) else {

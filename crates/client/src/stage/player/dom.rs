@@ -3,7 +3,7 @@
 use js_sys::{Array, Object, Reflect};
 use leptos::prelude::{document, window};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{DomRect, Element, HtmlElement, Node};
+use web_sys::{DomRect, HtmlElement, Node};
 
 /// A box on the page, in the coordinates of the layer that holds the ghosts.
 #[derive(Clone, Copy)]
@@ -147,18 +147,4 @@ pub(super) fn text_node(node: &Node) -> Option<Node> {
 
 pub(super) fn read_number(text: &str) -> Option<i32> {
     text.trim().replace('−', "-").parse().ok()
-}
-
-/// A copy is a picture only: nothing can be found, pointed at or asked through it.
-pub(super) fn strip(ghost: &HtmlElement) {
-    const NAMES: [&str; 7] =
-        ["data-anchor", "data-spot", "data-action", "data-test", "data-rule", "data-seat", "id"];
-    for name in NAMES {
-        let Ok(found) = ghost.query_selector_all(&format!("[{name}]")) else { continue };
-        for nth in 0..found.length() {
-            if let Some(node) = found.get(nth) {
-                let _ = node.unchecked_into::<Element>().remove_attribute(name);
-            }
-        }
-    }
 }

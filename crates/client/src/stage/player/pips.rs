@@ -25,9 +25,10 @@ impl Player {
         let (broken, whole): (Vec<_>, Vec<_>) =
             all.partition(|pip| pip.class_list().contains(BROKEN));
         let n = by.unsigned_abs() as usize;
-        let changed: Vec<Element> = match by < 0 {
-            true => whole.into_iter().rev().take(n).collect(),
-            false => broken.into_iter().take(n).collect(),
+        let changed: Vec<Element> = if by < 0 {
+            whole.into_iter().rev().take(n).collect()
+        } else {
+            broken.into_iter().take(n).collect()
         };
         let apart = ms / (changed.len() + 1) as f64;
         for (nth, pip) in changed.into_iter().enumerate() {

@@ -46,7 +46,7 @@ fn rows_follow_each_other_and_beats_of_a_row_start_together() {
 
 #[test]
 fn flights_take_from_300_to_620() {
-    let cue = [Cue::new(Weight::Grand).by(seat(0)).then([Beat::fly("a", "b", Ghost::Piece)])];
+    let cue = [Cue::new(Weight::Grand).by(seat(0)).then([Beat::fly("a", "b", Ghost::Symbol("x"))])];
     for (far, length) in [(0.0, 300.0), (400.0, 400.0), (5000.0, 620.0)] {
         let timeline = Timeline::new(&cue, Some(seat(0)), false, &|_, _| far);
         assert_eq!(timeline.moments.iter().map(|m| m.length).fold(0.0, f64::max), length);

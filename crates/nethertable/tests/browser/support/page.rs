@@ -345,15 +345,6 @@ impl Page {
         assert_eq!(broken, json!([]), "{}: words are broken", self.name);
     }
 
-    /// Scrolled to its end, the page shows the end of the side panel above the bar.
-    pub async fn check_nothing_ends_below_the_bar(&self) {
-        self.eval("scrollTo({ top: 1e6, behavior: 'instant' })").await;
-        let hidden = "(() => { const edge = (of, edge) => document.querySelector(of)?.getBoundingClientRect()[edge]; \
-             return Math.max(0, Math.round(edge('.side', 'bottom') - (edge('.bar', 'top') ?? Infinity))); })()";
-        let hidden = self.eval(hidden).await;
-        assert_eq!(hidden, 0, "{}: so many pixels lie below the bar", self.name);
-    }
-
     /// The record that was downloaded, once it is complete.
     pub async fn downloaded(&self) -> PathBuf {
         self.downloaded_as("game").await

@@ -30,7 +30,7 @@ impl Show<'_> {
                 Beat::Sound(Sound::Sting),
             ])
         };
-        match fact {
+        let cue = match fact {
             Fact::Planned { square, sent, .. } => self.planned(seat, square, &sent),
             Fact::Released { .. } | Fact::Unlocked { .. } => {
                 Cue::new(Weight::Strong).by(seat).then([
@@ -106,7 +106,17 @@ impl Show<'_> {
             ]),
             Fact::Conquered { square } => self.conquered(seat, square),
             Fact::Won => self.won(seat),
+        };
+        // Planning is done in peace; whatever is fought is seen from close by.
+        if matches!(fact, Fact::Planned { .. }) { cue } else { self.close_by(seat, cue) }
+    }
+
+    /// The camera is at the own battle; those of others are fought in their small views.
+    fn close_by(&self, seat: Seat, mut cue: Cue) -> Cue {
+        if self.is_own(seat) && !cue.is_quiet() {
+            cue.beats.insert(0, vec![Beat::Focus { at: "battle".to_string() }]);
         }
+        cue
     }
 
     /// Where the own battle is fought on the stage; another's is in the small view of its dungeon.
@@ -120,10 +130,7 @@ impl Show<'_> {
         let there = Monster::ALL.into_iter().filter(|&kind| sent[kind as usize] > 0);
         let march = there
             .map(|kind| Beat::fly(lair(seat), at.clone(), Ghost::Token(names::monster_art(kind))));
-        let march: Vec<Beat> = match self.is_own(seat) {
-            true => Vec::new(),
-            false => march.collect(),
-        };
+        let march: Vec<Beat> = if self.is_own(seat) { Vec::new() } else { march.collect() };
         let row = march.into_iter().chain([Beat::glow(at.clone()), Beat::Sound(Sound::Step)]);
         Cue::new(Weight::Plain).by(seat).then(row)
     }
@@ -229,11 +236,12 @@ impl Show<'_> {
             None => format!("prisoners-{seat}"),
         };
         let art = names::class_art(adventurer);
-        let ghost = match self.is_own(seat) {
-            true => Ghost::Drawn(format!(
+        let ghost = if self.is_own(seat) {
+            Ghost::Drawn(format!(
                 "<span class=\"dl-box is-cell\"><svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg></span>"
-            )),
-            false => Ghost::Token(art),
+            ))
+        } else {
+            Ghost::Token(art)
         };
         Cue::new(Weight::Strong).by(seat).single().then([
             Beat::fly(hero(adventurer), to, ghost),
@@ -250,20 +258,21 @@ impl Show<'_> {
         // Grand for its lord: a blow is not hurried through.
         let weight = if self.is_own(seat) { Weight::Grand } else { Weight::Plain };
         let cue = Cue::new(weight).by(seat);
-        match self.is_own(seat) {
-            true => cue.then([Beat::mark(fighter(monster), "is-lunging"), Beat::Hold(160)]).then(
+        if self.is_own(seat) {
+            cue.then([Beat::mark(fighter(monster), "is-lunging"), Beat::Hold(160)]).then(
                 [Beat::Sound(Sound::Clang), Beat::mark(fighter(monster), "is-spent")]
                     .into_iter()
                     .chain(fed),
-            ),
-            false => cue.then(
+            )
+        } else {
+            cue.then(
                 [
                     Beat::fly(lair(seat), party(seat), Ghost::Token(names::monster_art(monster))),
                     Beat::Sound(Sound::Clang),
                 ]
                 .into_iter()
                 .chain(fed),
-            ),
+            )
         }
     }
 
@@ -273,19 +282,19 @@ impl Show<'_> {
         let face = Ghost::Drawn(site::drawn(&self.after.table.lords[seat].site, square));
         let flag = Beat::Flag { at: at.clone(), face };
         let cue = Cue::new(Weight::Strong).by(seat).single();
-        match self.is_own(seat) {
-            true => cue
-                .then([
-                    Beat::Flag { at: "ground".to_string(), face: drawn_symbol("dl-banner") },
-                    Beat::float(
-                        "front",
-                        Message::new("dl-float-conquered").with("square", square.to_string()),
-                        Tone::Bad,
-                    ),
-                    Beat::Sound(Sound::Sting),
-                ])
-                .then([flag]),
-            false => cue.then([flag, Beat::Sound(Sound::Sting)]),
+        if self.is_own(seat) {
+            cue.then([
+                Beat::Flag { at: "ground".to_string(), face: drawn_symbol("dl-banner") },
+                Beat::float(
+                    "front",
+                    Message::new("dl-float-conquered").with("square", square.to_string()),
+                    Tone::Bad,
+                ),
+                Beat::Sound(Sound::Sting),
+            ])
+            .then([flag])
+        } else {
+            cue.then([flag, Beat::Sound(Sound::Sting)])
         }
     }
 

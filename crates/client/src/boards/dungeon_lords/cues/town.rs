@@ -95,9 +95,10 @@ impl Show<'_> {
         };
         let said = Beat::float(at.clone(), Message::new(key), Tone::Bad);
         let cue = Cue::new(Weight::Plain).by(seat);
-        match is_hard {
-            true => cue.then([Beat::Shake { at, is_grand: false }, said, Beat::Sound(Sound::Thud)]),
-            false => cue.then([said]),
+        if is_hard {
+            cue.then([Beat::Shake { at, is_grand: false }, said, Beat::Sound(Sound::Thud)])
+        } else {
+            cue.then([said])
         }
     }
 
@@ -173,33 +174,35 @@ impl Show<'_> {
         let tavern = &self.before.table.tavern;
         let nth = tavern.iter().position(|&other| other == monster).unwrap_or_default();
         let from = format!("tavern-{nth}");
-        let to = match self.is_own(seat) {
-            true => {
-                let n: usize = Monster::ALL
-                    .into_iter()
-                    .map(|kind| {
-                        let lord = &self.before.table.lords[seat];
-                        usize::from(lord.up[kind as usize] > 0)
-                            + usize::from(lord.down[kind as usize] > 0)
-                    })
-                    .sum();
-                let is_there = self.before.table.lords[seat].up[monster as usize] > 0;
-                match is_there {
-                    true => self.lair_place(self.before, seat, monster),
-                    false => format!("lair-{seat}-{n}"),
-                }
+        let to = if self.is_own(seat) {
+            let n: usize = Monster::ALL
+                .into_iter()
+                .map(|kind| {
+                    let lord = &self.before.table.lords[seat];
+                    usize::from(lord.up[kind as usize] > 0)
+                        + usize::from(lord.down[kind as usize] > 0)
+                })
+                .sum();
+            let is_there = self.before.table.lords[seat].up[monster as usize] > 0;
+            if is_there {
+                self.lair_place(self.before, seat, monster)
+            } else {
+                format!("lair-{seat}-{n}")
             }
-            false => lair(seat),
+        } else {
+            lair(seat)
         };
         let table = &self.before.table;
-        let extra = match table.place == Order::Monster && table.stage == Stage::Execute {
-            true => Order::Monster.price(table.space).pays_food,
-            false => 0,
+        let extra = if table.place == Order::Monster && table.stage == Stage::Execute {
+            Order::Monster.price(table.space).pays_food
+        } else {
+            0
         };
         let cost = monster.cost();
-        let fly = match self.is_own(seat) {
-            true => Beat::fly(from.clone(), to, drawn_symbol(names::monster_art(monster))),
-            false => Beat::fly(from.clone(), to, Ghost::Token(names::monster_art(monster))),
+        let fly = if self.is_own(seat) {
+            Beat::fly(from.clone(), to, drawn_symbol(names::monster_art(monster)))
+        } else {
+            Beat::fly(from.clone(), to, Ghost::Token(names::monster_art(monster)))
         };
         let mut row = goods("food", seat, self.before, -i32::from(cost.food + extra), "tavern");
         row.extend(goods("gold", seat, self.before, -i32::from(cost.gold), "tavern"));
@@ -212,9 +215,10 @@ impl Show<'_> {
 
     /// A monster leaves for good.
     pub(super) fn gone(&self, seat: Seat, monster: Monster, key: &'static str) -> Cue {
-        let at = match self.is_own(seat) {
-            true => self.lair_place(self.before, seat, monster),
-            false => lair(seat),
+        let at = if self.is_own(seat) {
+            self.lair_place(self.before, seat, monster)
+        } else {
+            lair(seat)
         };
         let left = Message::new(key).with("monster", names::monster(monster));
         Cue::new(Weight::Strong).by(seat).single().then([
@@ -285,9 +289,10 @@ impl Show<'_> {
     /// Pay day: the wage goes to the lair.
     pub(super) fn wage_paid(&self, seat: Seat, monster: Monster) -> Cue {
         let cost = monster.cost();
-        let at = match self.is_own(seat) {
-            true => self.lair_place(self.before, seat, monster),
-            false => lair(seat),
+        let at = if self.is_own(seat) {
+            self.lair_place(self.before, seat, monster)
+        } else {
+            lair(seat)
         };
         let mut row = goods("food", seat, self.before, -i32::from(cost.food), &at);
         row.extend(goods("gold", seat, self.before, -i32::from(cost.gold), &at));

@@ -51,17 +51,17 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
     };
     view! {
         <div class="table-page" data-test="exercise">
-            <header class="table-head">
-                <h1>{title}</h1>
-                {shown}
-                <nav class="table-links" aria-label=t!("dl-training")>
+            {frame::table_head(
+                move || title.clone(),
+                shown,
+                view! {
                     <NavLink route=Route::Training(game, String::new()) class="quiet button">{t!("dl-all-exercises")}</NavLink>
                     {copy_button(address, t!("copy-link"), "quiet", "copy-link")}
                     <NavLink route=Route::Training(game, exercise.next().to_string()) class="quiet button">
                         {t!("dl-next")}
                     </NavLink>
-                </nav>
-            </header>
+                },
+            )}
             {body}
         </div>
     }

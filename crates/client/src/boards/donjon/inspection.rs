@@ -1,0 +1,74 @@
+//! The inspection at the end: the objectives one by one, sets, malus tiles and groups, and to whom the hat goes.
+
+use donjon::{N_LINES, View};
+use protocol::Sheet;
+use tabletop::Seat;
+
+use super::names::{self, Bit};
+use crate::{
+    frame::{Backdrop, Ceremony, Scene, SceneRow},
+    texts::Message,
+};
+
+/// How many lines of the score pad are objectives.
+const N_OBJECTIVES: usize = 4;
+
+pub(super) fn ceremony(view: &View, sheets: &[Sheet]) -> Ceremony {
+    let mut scenes: Vec<Scene> = (0..N_LINES).map(|nth| scene(view, nth)).collect();
+    // What nobody has is not told.
+    scenes.retain(|scene| scene.rows.iter().any(|row| row.points != 0));
+    scenes.push(hat(view, sheets));
+    Ceremony {
+        title: Message::new("dj-ceremony"),
+        speaker: "dj-warden",
+        backdrop: Backdrop::Columns("dj"),
+        scenes,
+        facts: Vec::new(),
+    }
+}
+
+/// One line of the score pad, for everybody.
+fn scene(view: &View, nth: usize) -> Scene {
+    let card = view.table.objectives.get(nth).copied().flatten();
+    let (title, art) = match nth {
+        ..N_OBJECTIVES => (names::objective(card).0, symbol(names::objective_bits(card))),
+        4 => (Message::new("dj-scene-sets"), "dj-set"),
+        5 => (Message::new("dj-scene-malus"), "dj-seal"),
+        _ => (Message::new("dj-scene-groups"), "dj-party-3"),
+    };
+    let row = |seat: Seat| {
+        let (dungeon, points) =
+            (&view.table.dungeons[seat], view.table.score_lines(seat)[nth].points);
+        let count = match nth {
+            ..N_OBJECTIVES => None,
+            4 => Some(dungeon.n_sets()),
+            5 => Some(i32::from(dungeon.n_malus)),
+            _ => Some(i32::from(dungeon.n_groups())),
+        };
+        SceneRow { count, ..SceneRow::of(seat, 0, points) }
+    };
+    Scene { title, art, rows: view.table.seats().map(row).collect() }
+}
+
+/// WIN-1, WIN-2: the hat is for who has most, and for nobody if that is tied.
+fn hat(view: &View, sheets: &[Sheet]) -> Scene {
+    let n_first = sheets.iter().filter(|sheet| sheet.rank == 0).count();
+    let key = if n_first == 1 { "dj-scene-hat" } else { "dj-scene-tied" };
+    let row = |seat: Seat| {
+        let has_hat = n_first == 1 && sheets.get(seat.index()).is_some_and(|sheet| sheet.rank == 0);
+        let said = if has_hat { "dj-scene-worthy" } else { "dj-scene-not-yet" };
+        SceneRow::of(seat, view.table.points(seat), 0)
+            .saying(Message::new(said))
+            .with_prize(has_hat.then_some("dj-guardian"))
+    };
+    let rows = view.table.seats().map(row).collect();
+    Scene { title: Message::new(key), art: "dj-guardian", rows }
+}
+
+fn symbol(bits: Vec<Bit>) -> &'static str {
+    let symbol = bits.into_iter().find_map(|bit| match bit {
+        Bit::Symbol(symbol) => Some(symbol),
+        _ => None,
+    });
+    symbol.unwrap_or("dj-any")
+}

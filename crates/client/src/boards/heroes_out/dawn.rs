@@ -1,0 +1,135 @@
+//! The end of the night: dawn over the great chest, or the way it was lost; what the team did, and its stars.
+
+use heroes_out::{Event, LAST_CHEST, Night, Phase, Room, View};
+
+use super::names;
+use crate::{
+    frame::{Backdrop, Ceremony, Scene, SceneRow},
+    texts::Message,
+};
+
+pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
+    let night = Night::of(events);
+    let has_won = view.table.phase == Phase::Won;
+    let clans: Vec<&'static str> =
+        view.table.hordes.iter().map(|horde| names::clan_art(horde.clan)).collect();
+    let speaker = clans.first().copied().unwrap_or("ho-ratkin");
+    let mut scenes = vec![fights(&night), chests(view, &night)];
+    let (key, backdrop) = if has_won {
+        scenes.insert(0, watch(&night));
+        scenes.push(stars(view, &night));
+        (
+            "ho-ceremony-won",
+            Backdrop::Picture { class: "is-dawn", art: "ho-night-kept", cast: clans },
+        )
+    } else {
+        scenes.insert(0, broke(&night));
+        scenes.push(left(view));
+        let thieves = night.thieves.iter().flat_map(|(class, n)| vec![class; usize::from(n)]);
+        let cast = thieves.map(|class| names::class_art(class, true)).collect();
+        ("ho-ceremony-lost", Backdrop::Picture { class: "is-dusk", art: "ho-night-lost", cast })
+    };
+    let facts = if has_won { kept(view, &night) } else { lost(view, &night) };
+    Ceremony { title: Message::new(key), speaker, backdrop, scenes, facts }
+}
+
+fn row(art: &'static str, key: &'static str, n: u32) -> SceneRow {
+    SceneRow::team(art, Message::new(key), n as i32)
+}
+
+fn watch(night: &Night) -> Scene {
+    let rows = vec![
+        row("ho-heart", "ho-tally-turns", night.n_turns),
+        row("ho-guild", "ho-tally-cards", night.n_cards),
+    ];
+    Scene { title: Message::new("ho-scene-watch"), art: "ho-guild", rows }
+}
+
+fn fights(night: &Night) -> Scene {
+    let mut rows = vec![
+        row("ho-i-melee", "ho-tally-beaten", night.n_beaten),
+        row("ho-i-swarm", "ho-tally-best", night.n_best_turn),
+        row("ho-trap", "ho-tally-trapped", night.n_trapped),
+        row("ho-heart", "ho-tally-meeples", night.n_meeples_lost),
+    ];
+    if night.n_breakouts > 0 {
+        rows.push(row("ho-p-cells", "ho-tally-breakouts", night.n_breakouts));
+    }
+    Scene { title: Message::new("ho-scene-fights"), art: "ho-i-melee", rows }
+}
+
+fn chests(view: &View, night: &Night) -> Scene {
+    let n_lost = |value: u8| night.lost.iter().filter(|(_, lost)| *lost == value).count() as u32;
+    let mut rows = vec![row("ho-chest", "ho-tally-kept", view.table.n_chests())];
+    for value in 1..=LAST_CHEST {
+        let label = Message::new("ho-tally-lost").with("value", value);
+        if n_lost(value) > 0 {
+            rows.push(SceneRow::team("ho-chest-looted", label, n_lost(value) as i32));
+        }
+    }
+    Scene { title: Message::new("ho-scene-chests"), art: "ho-chest-great", rows }
+}
+
+fn stars(view: &View, night: &Night) -> Scene {
+    let keys = ["ho-star-won", "ho-star-half", "ho-star-small"];
+    let rows = keys.into_iter().zip(night.stars(&view.table)).map(|(key, has_star)| {
+        let said = if has_star { "ho-star" } else { "ho-no-star" };
+        row("ho-type-star", key, 0).saying(Message::new(said))
+    });
+    let rows = rows.collect();
+    Scene { title: Message::new("ho-scene-stars"), art: "ho-type-star", rows }
+}
+
+/// Where the dungeon broke: the last way into the Vault.
+fn broke(night: &Night) -> Scene {
+    let rows = match night.last_charge {
+        Some((party, from)) => party
+            .iter()
+            .map(|(class, n)| {
+                let label = Message::new("ho-tally-from")
+                    .with("hero", names::class(class))
+                    .with("room", names::room(from));
+                SceneRow::team(names::class_art(class, true), label, n)
+            })
+            .collect(),
+        None => vec![row(names::prop(Room::Vault), "ho-tally-inside", u32::from(LAST_CHEST))],
+    };
+    Scene { title: Message::new("ho-scene-broke"), art: "ho-foot", rows }
+}
+
+fn left(view: &View) -> Scene {
+    let (here, in_all) = (view.table.guild.len(), view.table.n_to_come());
+    let mut rows = vec![row("ho-guild", "ho-tally-level", here)];
+    if in_all > here {
+        rows.push(row("ho-guild", "ho-tally-next", in_all - here));
+    }
+    Scene { title: Message::new("ho-scene-left"), art: "ho-guild", rows }
+}
+
+/// What kept the great chest.
+fn kept(view: &View, night: &Night) -> Vec<Message> {
+    let n_kept = view.table.n_chests();
+    let held = Message::new("ho-decided-kept")
+        .with("turns", night.n_turns)
+        .with("kept", n_kept)
+        .with("all", n_kept + night.lost.len() as u32);
+    let close = match night.n_closest {
+        0 => Message::new("ho-decided-never"),
+        _ => Message::new("ho-decided-close").with("short", night.n_short()),
+    };
+    vec![held, close]
+}
+
+/// What lost it.
+fn lost(view: &View, night: &Night) -> Vec<Message> {
+    let way = match night.last_charge {
+        Some((party, from)) => {
+            Message::new("ho-decided-lost").with("room", names::room(from)).with("n", party.len())
+        }
+        None => Message::new("ho-decided-inside"),
+    };
+    let left = Message::new("ho-decided-left")
+        .with("turn", night.n_turns)
+        .with("n", view.table.n_to_come());
+    vec![way, left]
+}

@@ -1,0 +1,133 @@
+//! How games end: a ceremony counts scene by scene, nothing on the page names the winner before it has, and then come the
+//! podium, what decided it and every line.
+
+use std::collections::BTreeSet;
+
+use crate::support::{Page, Screen, ServerProcess};
+
+/// One action before the end.
+const INN: &str = "game: monster-inn
+seed: 1
+seats: 3
+turn: P1 bids
+in: P1 P3
+inn: M2 M5
+deck: empty
+P1 purse: 4 coins 3 gems
+P1 monsters: M19+coin M16 M13
+P1 humanoids: H11-15 H11-15 H16-20
+P2 monsters: M8
+";
+
+const DONJON: &str = "game: donjon
+seed: 1
+seats: 2
+starter: P2
+turn: P1 power
+aims: SP2 BR1 DR2 VA1
+forest: SSSSS
+swamp: BBBBB
+last round: yes
+P1 dungeon: H1 V, H3 V, R1 SBDDV, R2 BBDDV, R3 SSBVK
+P1 groups: R1 R2
+P1 malus: 1
+P2 dungeon: E SBDVK, R1 SV
+P2 groups: R4
+";
+
+const HEROES: &str = "game: heroes-out
+seed: 1
+seats: 1
+turn: ratkin play
+level: 2
+P1 clan: ratkin
+ratkin hand: scurry scurry nest nest gnaw
+guild pile: mage-swords
+forge: 1 trap
+vault: 3 rogues
+";
+
+const LORDS: &str = include_str!("lords/battles.game");
+
+/// Words that give the result away.
+const RESULTS: [&str; 6] = [
+    "won the game",
+    "won the tie",
+    "shared the victory",
+    "nobody won",
+    "won together",
+    "lost together",
+];
+
+/// All that is said on the page, whether it can be seen or is only heard.
+const SAID: &str = "['[data-test=live]', '[data-test=log]', '.ceremony', '.score', '[data-test=digest]', '.bar']\
+    .map(css => document.querySelector(css)?.textContent ?? '').join('\\n')";
+
+async fn check_end(page: &Page, game: &str, n_seats: usize, record: &str) {
+    page.go_on_with(game, n_seats, record).await;
+    let step = "document.querySelector('[data-test=ceremony]') ? 'told' : \
+        (document.querySelector('[data-action=done].is-open') ?? document.querySelector('[data-action=pass].is-open') \
+        ?? document.querySelector('[data-action].is-open'))?.dataset.action";
+    for n_made in 0.. {
+        assert!(n_made < 200, "{game} has no end");
+        match page.until("something to do, or the end", step).await.as_str() {
+            Some("told") => break,
+            Some(action) => page.make(action).await,
+            None => unreachable!("waited for"),
+        }
+    }
+    let mut titles = BTreeSet::new();
+    while page.has("[data-test=ceremony]").await {
+        let said = page.eval(SAID).await;
+        let said = said.as_str().expect("a text");
+        let early = RESULTS.iter().find(|result| said.contains(*result));
+        assert_eq!(early, None, "{game}: the ceremony is not over: {said}");
+        assert!(!page.has("[data-test=score-sheet]").await, "{game}: the result comes afterwards");
+        titles.insert(page.text(".ceremony-bubble h3").await);
+        page.check_fits().await;
+        page.picture_of(&format!("end-{game}-{}", titles.len()), false).await;
+        page.press('n').await;
+    }
+    assert!(titles.len() >= 4, "{game}: line by line: {titles:?}");
+    page.until_there("[data-test=score-sheet] [data-test=podium]").await;
+    let decided = page.text("[data-test=decided]").await;
+    assert!(decided.len() > 40, "{game}: what decided it: {decided}");
+    page.click("[data-test=every-line] > summary").await;
+    let n_sheets = page.eval("document.querySelectorAll('.sheet').length").await;
+    assert_eq!(n_sheets, if game == "heroes-out" { 1 } else { n_seats }, "{game}: a sheet each");
+    let log = page.log().await.join("\n");
+    assert!(RESULTS.iter().any(|result| log.contains(result)), "{game}: now it is told: {log}");
+    page.picture_of(&format!("end-{game}-result"), false).await;
+    // Who comes to a game that is over is told the result at once.
+    page.reload().await;
+    page.until("it is over", "!document.querySelector('[data-test=ceremony]') && document.querySelector('.table')?.isConnected")
+        .await;
+}
+
+#[tokio::test]
+async fn ceremonies_count_before_they_tell_who_won() {
+    let server = ServerProcess::open();
+    let page = server.visitor("guest").await;
+    page.goto("/").await;
+    check_end(&page, "monster-inn", 3, INN).await;
+    check_end(&page, "donjon", 2, DONJON).await;
+    check_end(&page, "heroes-out", 1, HEROES).await;
+    let attack = LORDS.split("\n\n").find(|text| text.starts_with("# attack: "));
+    let (_, attack) = attack.and_then(|text| text.split_once('\n')).expect("a position");
+    let n_seats = attack.lines().find_map(|line| line.strip_prefix("seats: "));
+    let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
+    let attack = attack.replacen('\n', "\nseed: 1\n", 1);
+    check_end(&page, "dungeon-lords", n_seats, attack.trim_end()).await;
+    page.leave().await;
+}
+
+#[tokio::test]
+async fn ceremonies_fit_on_a_phone() {
+    let server = ServerProcess::open();
+    let page = server.visitor_with("thumb", Screen::Phone).await;
+    page.goto("/").await;
+    for (game, n_seats, record) in [("donjon", 2, DONJON), ("heroes-out", 1, HEROES)] {
+        check_end(&page, game, n_seats, record).await;
+    }
+    page.leave().await;
+}
