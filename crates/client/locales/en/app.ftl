@@ -218,6 +218,7 @@ end-won = { $name } won
 end-shared = Shared victory: { $names }
 end-you-shared = You share the victory with { $names }
 end-lost = Nobody won
+end-tied = A tie for first place: nobody won
 the-team = The team
 end-team-won = The team won!
 end-team-lost = The team lost

@@ -29,6 +29,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
         (_, 0) if is_coop => t!("end-team-lost"),
         (_, _) if is_coop => t!("end-team-won"),
         (_, 0) => t!("end-lost"),
+        (_, 2..) if !B::Game::SHARES_VICTORY => t!("end-tied"),
         (true, 1) => t!("end-you-won"),
         (false, 1) => t!("end-won", name = winners[0].as_str()),
         (true, _) => t!("end-you-shared", names = winners.join(", ")),
