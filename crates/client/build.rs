@@ -1,4 +1,8 @@
-//! Gathers the catalogues: every `locales/LANGUAGE/*.ftl` becomes a row of `CATALOGUES`.
+//! Gathers the catalogues: every `locales/LANGUAGE/*.ftl` becomes a row of `CATALOGUES`, or, if it is of a board, of what
+//! the function of that name in `of_game` returns.
+//!
+//! A board in the folder `goblin_market` has `goblin-market.ftl` and whatever begins with `goblin-market-`; only
+//! `goblin-market-home.ftl` is for the pages before it.
 
 use std::{
     env,
@@ -10,18 +14,47 @@ use std::{
 fn main() {
     let folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo tells CARGO_MANIFEST_DIR");
     let locales = Path::new(&folder).join("locales");
+    let boards = Path::new(&folder).join("src/boards");
     println!("cargo::rerun-if-changed={}", locales.display());
+    println!("cargo::rerun-if-changed={}", boards.display());
+    let boards: Vec<String> =
+        sorted(&boards).iter().filter(|path| path.is_dir()).map(|path| name(path)).collect();
     let mut rows = String::new();
+    let mut rows_of_boards = vec![String::new(); boards.len()];
     for language in sorted(&locales) {
         for file in sorted(&language) {
-            let name = language.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            writeln!(rows, "    ({name:?}, include_str!({:?})),", file.display().to_string())
+            let rows = match boards.iter().position(|board| is_of_board(&file, board)) {
+                Some(nth) => &mut rows_of_boards[nth],
+                None => &mut rows,
+            };
+            let text = file.display().to_string();
+            writeln!(rows, "    ({:?}, include_str!({text:?})),", name(&language))
                 .expect("a string takes everything");
         }
     }
-    let table = format!("static CATALOGUES: &[(&str, &str)] = &[\n{rows}];\n");
+    let mut table =
+        format!("static CATALOGUES: &[Catalogue] = &[\n{rows}];\n\npub mod of_game {{\n");
+    for (board, rows) in boards.iter().zip(rows_of_boards) {
+        writeln!(
+            table,
+            "    pub fn {board}() -> &'static [super::Catalogue] {{\n        &[\n{rows}]\n    }}"
+        )
+        .expect("a string takes everything");
+    }
+    table.push_str("}\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo tells OUT_DIR"));
     fs::write(out.join("catalogues.rs"), table).expect("OUT_DIR can be written");
+}
+
+fn is_of_board(file: &Path, board: &str) -> bool {
+    let name = name(file);
+    let rest =
+        name.strip_suffix(".ftl").and_then(|stem| stem.strip_prefix(&board.replace('_', "-")));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-') && rest != "-home")
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

@@ -8,6 +8,7 @@ mod client;
 mod files;
 
 use std::{
+    collections::BTreeMap,
     env, fs,
     path::{Path, PathBuf},
 };
@@ -52,22 +53,24 @@ fn watch(root: &Path) {
 fn add_client(root: &Path, out: &Path, is_release: bool, files: &mut Files) -> Result<(), String> {
     client::ensure_target()?;
     let wasm = client::build(root, out, is_release)?;
+    let pieces = client::split(&wasm, &out.join("split"))?;
     let bound = out.join("bound");
-    client::bind(&wasm, &bound)?;
+    client::bind(&pieces.main, &bound)?;
 
     let web = root.join("crates/client/web");
     let wasm_path = files.add_hashed("client", "wasm", &read(&bound.join("client_bg.wasm"))?);
-    let js_path = files.add_hashed("client", "js", &read(&bound.join("client.js"))?);
+    let js_path = add_scripts(&pieces, &read_text(&bound.join("client.js"))?, files)?;
     add_snippets(&bound, files)?;
     let mut style = String::new();
     for part in sorted(&web.join("style"))?.iter().chain(&board_styles(root)?) {
         style.push_str(&read_text(part)?);
     }
     let style_path = files.add_hashed("style", "css", style.as_bytes());
+    let parts = files.parts_of_games();
     let art = add_art(root, files)?;
     let fill = |text: &str, boot: &str| {
         let text = text.replace("{{client}}", &js_path).replace("{{wasm}}", &wasm_path);
-        let text = text.replace("{{art}}", &art);
+        let text = text.replace("{{art}}", &art).replace("{{parts}}", &parts);
         text.replace("{{style}}", &style_path).replace("{{boot}}", boot)
     };
     let boot = fill(&read_text(&web.join("boot.js"))?, "");
@@ -76,6 +79,46 @@ fn add_client(root: &Path, out: &Path, is_release: bool, files: &mut Files) -> R
     files.add("/index.html", index.as_bytes());
     files.add("/favicon.svg", &read(&web.join("favicon.svg"))?);
     Ok(())
+}
+
+/// The bound client and the script that loads the pieces, which import each other, so that one hash is in both names; and
+/// the pieces. Returns where the client is.
+fn add_scripts(
+    pieces: &client::Pieces,
+    client_js: &str,
+    files: &mut Files,
+) -> Result<String, String> {
+    let mut loader = pieces.loader.clone();
+    let mut paths = BTreeMap::new();
+    for (name, body) in &pieces.parts {
+        let path = files.add_hashed(name, "wasm", body);
+        loader = replace(&loader, &format!("\"./{name}.wasm\""), &format!("\"{path}\""))?;
+        paths.insert(name.as_str(), path);
+    }
+    let hash = files::hash(format!("{client_js}{loader}").as_bytes());
+    let (client_path, loader_path) =
+        (format!("/assets/client-{hash}.js"), format!("/assets/parts-{hash}.js"));
+    let import = |path: &str| format!("from \"{path}\"");
+    let client_js = replace(client_js, &import(client::LOADER), &import(&loader_path))?;
+    let loader = replace(&loader, &import(client::MAIN_SCRIPT), &import(&client_path))?;
+    files.add(&client_path, client_js.as_bytes());
+    files.add(&loader_path, loader.as_bytes());
+    for (module, names) in &pieces.of_game {
+        for name in names {
+            files.add_to_game(&module.replace('_', "-"), &paths[name.as_str()]);
+        }
+    }
+    Ok(client_path)
+}
+
+/// As `str::replace`, where there must be something to replace: the scripts are others' work.
+fn replace(text: &str, from: &str, to: &str) -> Result<String, String> {
+    if !text.contains(from) {
+        return Err(format!(
+            "a script of the client has no {from}: wasm-bindgen or the split changed"
+        ));
+    }
+    Ok(text.replace(from, to))
 }
 
 /// Every board brings its own styles.
@@ -106,6 +149,7 @@ fn add_art(root: &Path, files: &mut Files) -> Result<String, String> {
         }
         let folder = board.file_name().unwrap_or_default().to_string_lossy().replace('_', "-");
         let served = files.add_hashed(&format!("art-{folder}"), "svg", &body);
+        files.add_to_game(&folder, &served);
         lines.push(format!("<meta name=\"art-{folder}\" content=\"{served}\">"));
     }
     Ok(lines.join("\n"))

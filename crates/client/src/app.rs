@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, Node};
 
 use crate::{
-    boards, pages,
+    boards, loading, pages,
     router::{NavLink, Route, Router},
     settings::{self, Preference, Settings},
     stage::Speed,
@@ -34,8 +34,11 @@ fn App(language: &'static str) -> impl IntoView {
         Route::Solo(game) => pages::solo(game),
         Route::Rules(game) => pages::rules(game),
         Route::About(game) => pages::about(game),
-        Route::Training(game, which) => match boards::training(game) {
-            Some(training) => (training.page)(game, &which),
+        Route::Training(game, which) => match boards::training_title(game) {
+            Some(_) => loading::when_loaded(game, move |code| match code.training() {
+                Some(training) => (training.page)(game, &which),
+                None => pages::not_found(),
+            }),
             None => pages::not_found(),
         },
         Route::Claim(secret) => pages::claim(secret),

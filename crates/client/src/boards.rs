@@ -1,17 +1,21 @@
 //! The boards, one folder a game. This is the only place of the client that tells games apart: every game of `protocol`
 //! has a module here, and in it a board called `TheBoard`.
 
-use leptos::prelude::*;
+use std::marker::PhantomData;
+
+use leptos::{
+    prelude::*,
+    wasm_split::{SplitLoaderError, wasm_split},
+};
 use protocol::{GameId, Playable, Sheet, SheetLine};
 use tabletop::{Game, Seat};
 
 use crate::{
-    backend::Backend,
     board_model::{Action, BoardModel, View},
-    frame::{self, Ceremony},
+    frame::Ceremony,
+    loading::{GameCode, OfBoard},
     stage::Cue,
-    table_state::TableState,
-    texts::Message,
+    texts::{self, Message},
 };
 
 /// Exercises beside a game: pages of the board's own, below `/training/GAME`.
@@ -121,10 +125,23 @@ macro_rules! boards {
     ($($module:ident::$game:ident),+ $(,)?) => {
         $(mod $module;)+
 
-        /// The table of a game, with its frame.
-        pub fn table(game: GameId, state: TableState, backend: StoredValue<Backend, LocalStorage>) -> AnyView {
+        // Here the build cuts the client: what only one of these functions needs becomes a file of its own.
+        $(
+            #[wasm_split($module, wasm_split_path = ::leptos::wasm_split, fallible)]
+            fn $module() -> Result<GameCode, SplitLoaderError> {
+                static CODE: OfBoard<$module::TheBoard> = OfBoard {
+                    host: hosting::host_of::$module,
+                    catalogues: texts::of_game::$module,
+                    board: PhantomData,
+                };
+                Ok(&CODE)
+            }
+        )+
+
+        /// Fetches the code of a game; `loading::load` remembers it.
+        pub async fn fetch(game: GameId) -> Result<GameCode, SplitLoaderError> {
             match game {
-                $(GameId::$game => frame::table::<$module::TheBoard>(state, backend)),+
+                $(GameId::$game => $module().await),+
             }
         }
 
@@ -170,10 +187,11 @@ macro_rules! boards {
             }
         }
 
-        /// Exercises beside a game, where there are some.
-        pub fn training(game: GameId) -> Option<Training> {
+        /// What the exercises beside a game are called, where there are some.
+        pub fn training_title(game: GameId) -> Option<&'static str> {
+            // Only the title: a page that names them does not have them.
             match game {
-                $(GameId::$game => <$module::TheBoard as Board>::TRAINING),+
+                $(GameId::$game => const { title_of(<$module::TheBoard as Board>::TRAINING) }),+
             }
         }
 
@@ -190,6 +208,13 @@ macro_rules! boards {
 }
 
 protocol::for_games!(boards);
+
+const fn title_of(training: Option<Training>) -> Option<&'static str> {
+    match training {
+        Some(training) => Some(training.title),
+        None => None,
+    }
+}
 
 #[cfg(test)]
 #[path = "boards/tests.rs"]

@@ -2,7 +2,8 @@
 //!
 //! `app` is the shell and `pages` are what it shows. A table page has a `backend` (a server, or a game the page hosts
 //! itself), which writes to its `table_state`; `frame` and one of the `boards` render that state through a `board_model`.
-//! Bots of local games run in a `worker`, which loads the same wasm. `texts` formats every message.
+//! Bots of local games run in a `worker`, which runs the same wasm. What belongs to one game is loaded when it is needed
+//! (`loading`). `texts` formats every message.
 
 mod app;
 mod art;
@@ -11,6 +12,7 @@ mod board_model;
 mod boards;
 mod browser;
 mod frame;
+mod loading;
 mod luck;
 mod pages;
 mod router;

@@ -130,7 +130,7 @@ impl Router {
 }
 
 /// What the address points at was not there when the browser looked for it.
-fn show_anchor() {
+pub fn show_anchor() {
     let hash = location().hash().unwrap_or_default();
     if let Some(target) = hash.strip_prefix('#').and_then(|id| document().get_element_by_id(id)) {
         target.scroll_into_view();

@@ -10,6 +10,9 @@ include!(concat!(env!("OUT_DIR"), "/catalogues.rs"));
 
 const FALLBACK: &str = "en";
 
+/// The messages of one file: their language, and their text.
+pub type Catalogue = (&'static str, &'static str);
+
 /// A text that is not yet in any language: a key of the catalogues and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
@@ -152,12 +155,26 @@ fn bundle(language: &str) -> Bundle {
     let mut bundle = FluentBundle::new(vec![id]);
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(minus));
-    for (_, text) in CATALOGUES.iter().filter(|(of, _)| *of == language) {
+    add_to(&mut bundle, language, CATALOGUES);
+    bundle
+}
+
+fn add_to(bundle: &mut Bundle, language: &str, catalogues: &[Catalogue]) {
+    for (_, text) in catalogues.iter().filter(|(of, _)| *of == language) {
         let resource =
             FluentResource::try_new((*text).to_string()).unwrap_or_else(|(part, _)| part);
         bundle.add_resource_overriding(resource);
     }
-    bundle
+}
+
+/// Adds the messages of a game that was loaded.
+pub fn add(catalogues: &[Catalogue]) {
+    BUNDLES.with_borrow_mut(|bundles| {
+        for bundle in bundles {
+            let language = bundle.locales[0].to_string();
+            add_to(bundle, &language, catalogues);
+        }
+    });
 }
 
 /// A number below zero has a minus, not a hyphen.
@@ -191,4 +208,4 @@ fn format(key: &str, args: &FluentArgs<'_>) -> String {
 #[path = "texts/tests.rs"]
 mod tests;
 #[cfg(test)]
-pub use tests::{variables, written_below};
+pub use tests::{set_english, variables, written_below};

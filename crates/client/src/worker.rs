@@ -12,9 +12,13 @@ use leptos::prelude::document;
 use protocol::GameId;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::{boards, browser};
+use crate::{
+    boards, browser,
+    loading::{self, GameCode},
+};
 use requests::{Request, RequestQueue};
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -23,12 +27,10 @@ enum ToWorker {
     Choose(BotRequest),
     /// Something a board's training wants to know, in its own words.
     Solve {
-        game: GameId,
         question: String,
     },
     /// How many iterations a second the search makes.
     Bench {
-        game: GameId,
         n_seats: usize,
         ms: u32,
     },
@@ -39,20 +41,21 @@ enum ToWorker {
 enum ToPage {
     /// The worker listens.
     Ready,
+    /// The code of the game could not be loaded.
+    Failed,
     Answer {
         text: String,
     },
 }
 
-fn answer(question: &ToWorker) -> String {
+fn answer(code: GameCode, question: &ToWorker) -> String {
     match question {
-        ToWorker::Choose(question) => hosting::choose_action(question, browser::now),
-        ToWorker::Solve { game, question } => {
-            let training = boards::training(*game);
-            training.map_or(String::new(), |training| (training.solve)(question))
+        ToWorker::Choose(question) => code.host().choose_action(question, browser::now),
+        ToWorker::Solve { question } => {
+            code.training().map_or(String::new(), |training| (training.solve)(question))
         }
-        ToWorker::Bench { game, n_seats, ms } => {
-            let rate = hosting::iterations_per_s(*game, *n_seats, f64::from(*ms), browser::now);
+        ToWorker::Bench { n_seats, ms } => {
+            let rate = code.host().iterations_per_s(*n_seats, f64::from(*ms), browser::now);
             format!("{rate:.0}")
         }
     }
@@ -60,29 +63,48 @@ fn answer(question: &ToWorker) -> String {
 
 /// As `answer`, on the page's own thread, where nothing can end what takes too long: by search alone, which keeps to its
 /// time.
-fn answer_here(question: ToWorker) -> String {
+fn answer_here(game: GameId, question: ToWorker) -> String {
+    let Some(code) = loading::loaded(game) else { return String::new() };
     match question {
         ToWorker::Choose(question) => {
-            hosting::choose_action(&BotRequest { is_plain: true, ..question }, browser::now)
+            answer(code, &ToWorker::Choose(BotRequest { is_plain: true, ..question }))
         }
-        other => answer(&other),
+        other => answer(code, &other),
     }
 }
 
-/// The worker's side: answers until it is ended.
+/// Any legal action, by the page itself.
+fn any_here(question: &BotRequest) -> String {
+    loading::loaded(question.game).map_or(String::new(), |code| code.host().random_action(question))
+}
+
+/// The worker's side: loads the game it is named after, and answers until it is ended.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    spawn_local(async move {
+        let code = match scope.name().parse() {
+            Ok(game) => boards::fetch(game).await.ok(),
+            Err(_) => None,
+        };
+        match code {
+            Some(code) => listen(&scope, code),
+            None => post(&scope, &ToPage::Failed),
+        }
+    });
+}
+
+fn listen(scope: &DedicatedWorkerGlobalScope, code: GameCode) {
     let worker_scope = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let question = event.data().as_string();
         let question = question.and_then(|text| serde_json::from_str::<ToWorker>(&text).ok());
         if let Some(question) = question {
-            post(&worker_scope, &ToPage::Answer { text: answer(&question) });
+            post(&worker_scope, &ToPage::Answer { text: answer(code, &question) });
         }
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
-    post(&scope, &ToPage::Ready);
+    post(scope, &ToPage::Ready);
 }
 
 fn post(scope: &DedicatedWorkerGlobalScope, what: &ToPage) {
@@ -121,8 +143,8 @@ pub struct WorkerClient {
     state: Rc<RefCell<State>>,
 }
 
-#[derive(Default)]
 struct State {
+    game: GameId,
     worker: Option<Worker>,
     requests: RequestQueue<Reply>,
     listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
@@ -130,8 +152,8 @@ struct State {
 
 impl WorkerClient {
     /// Starts a worker at once, so that it is there when the first bot is asked.
-    pub fn new() -> WorkerClient {
-        let client = WorkerClient { state: Rc::new(RefCell::new(State::default())) };
+    pub fn new(game: GameId) -> WorkerClient {
+        let client = WorkerClient { state: Rc::new(RefCell::new(State::new(game))) };
         spawn(&client.state);
         client
     }
@@ -149,14 +171,14 @@ impl WorkerClient {
     }
 
     /// Asks the training of a board. The answer is empty if that fails.
-    pub fn solve(&self, game: GameId, question: String, reply: impl FnOnce(String) + 'static) {
+    pub fn solve(&self, question: String, reply: impl FnOnce(String) + 'static) {
         let reply = Box::new(|answer: Answer| reply(answer.text));
-        self.send(ToWorker::Solve { game, question }, reply);
+        self.send(ToWorker::Solve { question }, reply);
     }
 
-    pub fn bench(&mut self, game: GameId, n_seats: usize, reply: impl FnOnce(String) + 'static) {
+    pub fn bench(&mut self, n_seats: usize, reply: impl FnOnce(String) + 'static) {
         let reply = Box::new(|answer: Answer| reply(answer.text));
-        self.send(ToWorker::Bench { game, n_seats, ms: 3_000 }, reply);
+        self.send(ToWorker::Bench { n_seats, ms: 3_000 }, reply);
     }
 
     /// Returns the number of the question if it is on its way to the worker.
@@ -165,7 +187,7 @@ impl WorkerClient {
             spawn(&self.state);
         }
         if self.state.borrow().worker.is_none() {
-            let text = answer_here(question);
+            let text = answer_here(self.state.borrow().game, question);
             browser::after(0, move || reply(Answer { text, trouble: None }));
             return None;
         }
@@ -186,6 +208,11 @@ impl WorkerClient {
 }
 
 impl State {
+    fn new(game: GameId) -> State {
+        let (requests, listeners) = (RequestQueue::default(), Vec::new());
+        State { game, worker: None, requests, listeners }
+    }
+
     fn end_worker(&mut self) {
         if let Some(worker) = self.worker.take() {
             worker.set_onmessage(None);
@@ -202,13 +229,14 @@ impl Drop for WorkerClient {
 }
 
 fn spawn(state: &Rc<RefCell<State>>) {
-    let Some(worker) = start_worker() else { return };
+    let Some(worker) = start_worker(state.borrow().game) else { return };
     let owner = Rc::downgrade(state);
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(owner) = owner.upgrade() else { return };
         let text = event.data().as_string().unwrap_or_default();
         match serde_json::from_str::<ToPage>(&text) {
             Ok(ToPage::Ready) => owner.borrow_mut().requests.ready(),
+            Ok(ToPage::Failed) => replace_worker(&owner),
             Ok(ToPage::Answer { text }) => {
                 let request = owner.borrow_mut().requests.answered();
                 if let Some(Request { reply, has_failed, .. }) = request {
@@ -259,9 +287,9 @@ fn replace_worker(state: &Rc<RefCell<State>>) {
     for Request { question, reply, has_failed, .. } in given_up {
         let text = match question {
             // What killed a worker would kill the page.
-            ToWorker::Choose(question) if has_failed => hosting::random_action(&question),
+            ToWorker::Choose(question) if has_failed => any_here(&question),
             _ if has_failed => String::new(),
-            question => answer_here(question),
+            question => answer_here(state.borrow().game, question),
         };
         let trouble = has_failed.then_some(Trouble::Failed);
         browser::after(0, move || reply(Answer { text, trouble }));
@@ -277,20 +305,21 @@ fn fall_back(state: &Rc<RefCell<State>>, id: u64) {
     }
     let ToWorker::Choose(question) = request.question else { return };
     let text = if request.has_failed {
-        hosting::random_action(&question)
+        any_here(&question)
     } else {
         let (bot, ms) = ("medium".to_string(), Some(PAGE_MS));
-        answer_here(ToWorker::Choose(BotRequest { bot, ms, ..question }))
+        answer_here(question.game, ToWorker::Choose(BotRequest { bot, ms, ..question }))
     };
     let trouble = if request.has_failed { Trouble::Failed } else { Trouble::Slow };
     (request.reply)(Answer { text, trouble: Some(trouble) });
 }
 
-/// The script that started the page starts the worker too.
-fn start_worker() -> Option<Worker> {
+/// The script that started the page starts the worker too, under the name of its game.
+fn start_worker(game: GameId) -> Option<Worker> {
     let script = document().get_element_by_id("boot")?.get_attribute("src")?;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
+    options.set_name(game.name());
     Worker::new_with_options(&script, &options).ok()
 }
 
@@ -318,7 +347,8 @@ mod tests {
                 BotRequest { game: id, bot, seed: 1, table, view, ms: Some(9), is_plain: false };
             let text = serde_json::to_string(&ToWorker::Choose(question)).expect("can be sent");
             let received: ToWorker = serde_json::from_str(&text).expect("can be read");
-            let action: G::Action = answer(&received).parse().expect("an action");
+            let code = loading::load_now(id);
+            let action: G::Action = answer(code, &received).parse().expect("an action");
             assert!(game.check(seat, action).is_ok());
         }
     }

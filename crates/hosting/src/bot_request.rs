@@ -1,7 +1,7 @@
 //! Bots behind text: a view in, an action out, whichever the game.
 
 use bots::{Bot, BotSpec, Budget, Clock, Ismcts, IsmctsOptions, Random};
-use protocol::{GameId, GameVisitor, Playable, read_view};
+use protocol::{GameId, Playable, read_view};
 use serde::{Deserialize, Serialize};
 use tabletop::{Dealer, Rng};
 
@@ -21,90 +21,53 @@ pub struct BotRequest {
 }
 
 /// Any legal action, without a bot; empty if the view cannot be read.
-pub fn random_action(request: &BotRequest) -> String {
-    request.game.visit(Any(request))
-}
-
-struct Any<'a>(&'a BotRequest);
-
-impl GameVisitor for Any<'_> {
-    type Output = String;
-
-    fn visit<G: Playable>(self) -> String {
-        let view = read_view::<G>(&self.0.table, &self.0.view);
-        view.map_or(String::new(), |view| Random::<G>::new(self.0.seed).choose(&view).to_string())
-    }
+pub(crate) fn any<G: Playable>(request: &BotRequest) -> String {
+    let view = read_view::<G>(&request.table, &request.view);
+    view.map_or(String::new(), |view| Random::<G>::new(request.seed).choose(&view).to_string())
 }
 
 /// The bot's action; empty if there is no such bot, or the view cannot be read.
-pub fn choose_action(request: &BotRequest, clock: Clock) -> String {
-    request.game.visit(Choose { request, clock })
-}
-
-struct Choose<'a> {
-    request: &'a BotRequest,
-    clock: Clock,
-}
-
-impl GameVisitor for Choose<'_> {
-    type Output = String;
-
-    fn visit<G: Playable>(self) -> String {
-        let BotRequest { bot, seed, table, view, ms, is_plain, .. } = self.request;
-        let spec = bot.parse::<BotSpec>();
-        let spec = spec.and_then(|spec| spec.within::<G>(Budget { share: 1.0, ms: *ms }));
-        let spec =
-            spec.and_then(|spec| if *is_plain { spec.without_advice::<G>() } else { Ok(spec) });
-        let bot = spec.and_then(|spec| spec.build_with_clock::<G>(*seed, self.clock));
-        match (bot, read_view::<G>(table, view)) {
-            (Ok(mut bot), Ok(view)) => bot.choose(&view).to_string(),
-            _ => String::new(),
-        }
+pub(crate) fn choose<G: Playable>(request: &BotRequest, clock: Clock) -> String {
+    let BotRequest { bot, seed, table, view, ms, is_plain, .. } = request;
+    let spec = bot.parse::<BotSpec>();
+    let spec = spec.and_then(|spec| spec.within::<G>(Budget { share: 1.0, ms: *ms }));
+    let spec = spec.and_then(|spec| if *is_plain { spec.without_advice::<G>() } else { Ok(spec) });
+    let bot = spec.and_then(|spec| spec.build_with_clock::<G>(*seed, clock));
+    match (bot, read_view::<G>(table, view)) {
+        (Ok(mut bot), Ok(view)) => bot.choose(&view).to_string(),
+        _ => String::new(),
     }
 }
 
-/// How many iterations a second the search makes, measured for so many milliseconds. As `nethertable bench` does it: the
-/// opening position, random playouts to the very end, best of several runs.
-pub fn iterations_per_s(game: GameId, n_seats: usize, ms: f64, clock: Clock) -> f64 {
-    game.visit(Bench { n_seats, ms, clock })
-}
-
-struct Bench {
-    n_seats: usize,
-    ms: f64,
-    clock: Clock,
-}
-
-impl GameVisitor for Bench {
-    type Output = f64;
-
-    fn visit<G: Playable>(self) -> f64 {
-        const N_RUNS: u32 = 5;
-        const N_ITERATIONS: usize = 5_000;
-        let now = self.clock;
-        let mut dealer = Dealer::<G>::silent(Rng::new(1));
-        let game = G::new(&G::Options::default(), self.n_seats, &mut dealer);
-        let first = game.to_act().first().expect("a game begins with somebody's decision");
-        let view = game.view(Some(first));
-        let mut search = Ismcts::<G>::new(IsmctsOptions::default(), 1);
-        search.iterate(&view, N_ITERATIONS);
-        let mut best = 0.0_f64;
-        for _ in 0..N_RUNS {
-            let (start, mut n_done) = (now(), 0);
-            while now() - start < self.ms / f64::from(N_RUNS) {
-                n_done += search.iterate(&view, N_ITERATIONS).iterations;
-            }
-            best = best.max(n_done as f64 * 1e3 / (now() - start));
+/// How many iterations a second the search makes, measured for so many milliseconds.
+pub(crate) fn iterations_per_s<G: Playable>(n_seats: usize, ms: f64, now: Clock) -> f64 {
+    const N_RUNS: u32 = 5;
+    const N_ITERATIONS: usize = 5_000;
+    let mut dealer = Dealer::<G>::silent(Rng::new(1));
+    let game = G::new(&G::Options::default(), n_seats, &mut dealer);
+    let first = game.to_act().first().expect("a game begins with somebody's decision");
+    let view = game.view(Some(first));
+    let mut search = Ismcts::<G>::new(IsmctsOptions::default(), 1);
+    search.iterate(&view, N_ITERATIONS);
+    let mut best = 0.0_f64;
+    for _ in 0..N_RUNS {
+        let (start, mut n_done) = (now(), 0);
+        while now() - start < ms / f64::from(N_RUNS) {
+            n_done += search.iterate(&view, N_ITERATIONS).iterations;
         }
-        best
+        best = best.max(n_done as f64 * 1e3 / (now() - start));
     }
+    best
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
+    use protocol::GameVisitor;
+
     use super::*;
+    use crate::host;
 
     static SECONDS: AtomicU32 = AtomicU32::new(0);
 
@@ -131,16 +94,19 @@ mod tests {
                 let action: G::Action = text.parse().expect("an action");
                 game.check(seat, action).is_ok()
             };
-            assert!(is_legal(choose_action(&request, || 0.0)) && is_legal(random_action(&request)));
+            assert!(
+                is_legal(host(id).choose_action(&request, || 0.0))
+                    && is_legal(host(id).random_action(&request))
+            );
             // A second has passed at every look at the clock.
             request.bot = "hard".to_string();
             request.is_plain = true;
             request.ms = Some(900);
-            assert!(is_legal(choose_action(&request, seconds)));
+            assert!(is_legal(host(id).choose_action(&request, seconds)));
             assert!(SECONDS.load(Relaxed) <= 3, "the time was up at the second look");
             SECONDS.store(0, Relaxed);
             request.bot = "nobody".to_string();
-            assert_eq!(choose_action(&request, || 0.0), "");
+            assert_eq!(host(id).choose_action(&request, || 0.0), "");
         }
     }
 

@@ -104,6 +104,13 @@ pub fn start(setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String> {
     guard(|| set_up(setup, ""))
 }
 
+/// As `start`, for a game that is known by its type.
+pub(crate) fn start_game<G: Playable>(
+    setup: &GameSetup<'_>,
+) -> Result<Box<dyn HostedGame>, String> {
+    guard(|| SetUp(setup, "").visit::<G>())
+}
+
 /// Restores a game from its stored steps, each with its version; version 0 is the set-up.
 ///
 /// It is an error only if the game cannot even be set up. A step that cannot be replayed, or panics, leaves the game
@@ -188,58 +195,61 @@ fn describe(text: &str) -> Option<String> {
 }
 
 /// Loads a game from the text of its record, which must hold its seed.
-pub fn load(game: GameId, text: &str) -> Result<Box<dyn HostedGame>, String> {
+pub(crate) fn load_game<G: Playable>(
+    game: GameId,
+    text: &str,
+) -> Result<Box<dyn HostedGame>, String> {
     let records = transcript::parse(text).map_err(|error| error.to_string())?;
     let [record] = &records[..] else {
         return Err(format!("there are {} records here, and one is needed", records.len()));
     };
-    guard(|| load_record(game, record).map_err(|error| error.to_string()))
+    guard(|| Load(game, record).visit::<G>().map_err(|error| error.to_string()))
 }
 
 /// Loads a game from its record, which must hold its seed.
 pub fn load_record(game: GameId, record: &Record) -> Result<Box<dyn HostedGame>, TextError> {
-    struct Load<'a>(GameId, &'a Record);
-
-    impl GameVisitor for Load<'_> {
-        type Output = Result<Box<dyn HostedGame>, TextError>;
-
-        fn visit<G: Playable>(self) -> Self::Output {
-            let Load(id, record) = self;
-            let session = transcript::run::<G>(record)?;
-            let seed = transcript::header::<G>(record)?.seed;
-            let seed = seed.ok_or_else(|| TextError::new(record.line, "the record has no seed"))?;
-            Ok(Box::new(Hosted::new(id, session, seed)))
-        }
-    }
-
     game.visit(Load(game, record))
 }
 
-fn set_up(setup: &GameSetup<'_>, first: &str) -> Result<Box<dyn HostedGame>, String> {
-    struct SetUp<'a>(&'a GameSetup<'a>, &'a str);
+struct Load<'a>(GameId, &'a Record);
 
-    impl GameVisitor for SetUp<'_> {
-        type Output = Result<Box<dyn HostedGame>, String>;
+impl GameVisitor for Load<'_> {
+    type Output = Result<Box<dyn HostedGame>, TextError>;
 
-        fn visit<G: Playable>(self) -> Self::Output {
-            let SetUp(setup, first) = self;
-            transcript::check_edition::<G>(setup.edition)?;
-            let options = read_options::<G>(setup.options)?;
-            let luck = RandomSource::seeded(setup.seed);
-            let session = match setup.scene {
-                Some(scene) => GameSession::from_scene(read_scene::<G>(scene)?, luck),
-                None => {
-                    let draws = StepText::parse(first).and_then(|stored| stored.draws::<G>());
-                    let draws = draws.map_err(|_| format!("setting the table up: {DRAWS}"))?;
-                    GameSession::new(&options, setup.n_seats, luck, draws)
-                        .map_err(|error| format!("setting the table up: {error}"))?
-                }
-            };
-            Ok(Box::new(Hosted::new(setup.game, session, setup.seed)))
-        }
+    fn visit<G: Playable>(self) -> Self::Output {
+        let Load(id, record) = self;
+        let session = transcript::run::<G>(record)?;
+        let seed = transcript::header::<G>(record)?.seed;
+        let seed = seed.ok_or_else(|| TextError::new(record.line, "the record has no seed"))?;
+        Ok(Box::new(Hosted::new(id, session, seed)))
     }
+}
 
+fn set_up(setup: &GameSetup<'_>, first: &str) -> Result<Box<dyn HostedGame>, String> {
     setup.game.visit(SetUp(setup, first))
+}
+
+struct SetUp<'a>(&'a GameSetup<'a>, &'a str);
+
+impl GameVisitor for SetUp<'_> {
+    type Output = Result<Box<dyn HostedGame>, String>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let SetUp(setup, first) = self;
+        transcript::check_edition::<G>(setup.edition)?;
+        let options = read_options::<G>(setup.options)?;
+        let luck = RandomSource::seeded(setup.seed);
+        let session = match setup.scene {
+            Some(scene) => GameSession::from_scene(read_scene::<G>(scene)?, luck),
+            None => {
+                let draws = StepText::parse(first).and_then(|stored| stored.draws::<G>());
+                let draws = draws.map_err(|_| format!("setting the table up: {DRAWS}"))?;
+                GameSession::new(&options, setup.n_seats, luck, draws)
+                    .map_err(|error| format!("setting the table up: {error}"))?
+            }
+        };
+        Ok(Box::new(Hosted::new(setup.game, session, setup.seed)))
+    }
 }
 
 /// The position a record starts from.

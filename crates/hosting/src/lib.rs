@@ -6,13 +6,15 @@
 //!
 //! Read in this order: `hosted_game` (the trait), `create` (how one is started, restored and loaded), `session` (the
 //! implementation for all games), `update` (what a viewer is sent), `history` (earlier versions), `decision` (what decided a
-//! game), `bot_request` (bots behind text, as the page's worker asks them).
+//! game), `bot_request` (bots behind text, as the page's worker asks them), `game_host` (what a page needs of one game, apart
+//! from all others).
 //!
 //! What is generic over games is compiled here, so that a page that is built for size has its bots built for speed.
 
 mod bot_request;
 mod create;
 mod decision;
+mod game_host;
 mod history;
 mod hosted_game;
 mod preview;
@@ -20,13 +22,13 @@ mod session;
 mod update;
 mod versions;
 
-pub use bot_request::{BotRequest, choose_action, iterations_per_s, random_action};
+pub use bot_request::BotRequest;
 pub use bots::{WaitBudget, WinRate};
 pub use create::{
-    GameSetup, Restored, load, load_record, restore, restore_seeded, start, validate_options,
-    win_rate,
+    GameSetup, Restored, load_record, restore, restore_seeded, start, validate_options, win_rate,
 };
 pub use decision::{Decision, decision};
+pub use game_host::{GameHost, host, host_of};
 pub use hosted_game::{
     BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
 };

@@ -57,6 +57,11 @@ macro_rules! games {
             $($id),+
         }
 
+        /// The types of the games, for macros that are called by `for_games!`.
+        pub mod games {
+            $(pub use $module::$id;)+
+        }
+
         impl GameId {
             pub const ALL: &[GameId] = &[$(GameId::$id),+];
 

@@ -9,7 +9,7 @@ mod lobby;
 mod message;
 mod page;
 
-pub use game_id::{GameId, GameVisitor, Playable, read_view};
+pub use game_id::{GameId, GameVisitor, Playable, games, read_view};
 pub use lobby::{
     Claim, ClaimDevice, Clock, DeviceSecret, GuestInfo, LuckInfo, Me, NameBody, NewTable, Occupant,
     Pace, Problem, Profile, Rematch, ResultRow, Results, SeatResult, Session, Stage, TableInfo,

@@ -1,7 +1,8 @@
-//! The client itself: the target, the nested cargo, and wasm-bindgen as a library.
+//! The client itself: the target, the nested cargo, the split by games, and wasm-bindgen as a library.
 
 use std::{
-    env,
+    collections::HashMap,
+    env, fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -73,10 +74,62 @@ fn is_of_outer_build(name: &str) -> bool {
 fn flags(root: &Path) -> Vec<String> {
     let mut flags = vec![format!("--remap-path-prefix={}=.", root.display())];
     flags.push("--cfg=erase_components".to_string());
+    // What the split goes by.
+    flags.push("-Clink-args=--emit-relocs".to_string());
     let home = env::var("CARGO_HOME").map(PathBuf::from).ok();
     let home = home.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".cargo")));
     flags.extend(home.map(|home| format!("--remap-path-prefix={}=cargo", home.display())));
     flags
+}
+
+/// The client in pieces.
+pub struct Pieces {
+    /// What every page needs.
+    pub main: PathBuf,
+    /// What is loaded for one game or for several of them: the name of each piece, with its body.
+    pub parts: Vec<(String, Vec<u8>)>,
+    /// The pieces that a game needs beside the main one.
+    pub of_game: HashMap<String, Vec<String>>,
+    /// The script that loads them.
+    pub loader: String,
+}
+
+/// The name of that script as the main piece imports it.
+pub const LOADER: &str = "./__wasm_split.js";
+/// The bound client as that script imports it.
+pub const MAIN_SCRIPT: &str = "./client.js";
+
+/// Cuts the client at its marked functions (`boards.rs`): what only one of them leads to is a piece of its own.
+pub fn split(wasm: &Path, folder: &Path) -> Result<Pieces, String> {
+    let fault = |error: &dyn std::fmt::Display| format!("splitting the client: {error:#}");
+    // Nothing of an earlier build is left.
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder).map_err(|error| fault(&error))?;
+    let input = fs::read(wasm).map_err(|error| fault(&error))?;
+    let main = folder.join("client.wasm");
+    let mut options = wasm_split_cli_support::Options::new(&input);
+    options.output_dir = folder;
+    options.main_out_path = &main;
+    options.link_name = LOADER;
+    options.main_module = MAIN_SCRIPT;
+    let split = wasm_split_cli_support::transform(options).map_err(|error| fault(&error))?;
+    let mut parts = Vec::new();
+    for path in &split.split_modules {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let body = fs::read(path).map_err(|error| fault(&error))?;
+        parts.push((name, compact(&body).map_err(|error| fault(&error))?));
+    }
+    parts.sort();
+    let loader = fs::read_to_string(folder.join(LOADER)).map_err(|error| fault(&error))?;
+    Ok(Pieces { main, parts, of_game: split.prefetch_map, loader })
+}
+
+/// Writes a piece anew: without names, and with numbers as short as they can be.
+fn compact(wasm: &[u8]) -> Result<Vec<u8>, String> {
+    let mut config = walrus::ModuleConfig::new();
+    config.generate_name_section(false).generate_producers_section(false);
+    let mut module = config.parse(wasm).map_err(|error| format!("{error:#}"))?;
+    Ok(module.emit_wasm())
 }
 
 /// Makes the JavaScript that loads the wasm.
@@ -85,7 +138,8 @@ pub fn bind(wasm: &Path, bound: &Path) -> Result<(), String> {
         .input_path(wasm)
         .web(true)
         .map(|bindgen| {
-            bindgen.typescript(false).remove_name_section(true).remove_producers_section(true)
+            bindgen.typescript(false).remove_name_section(true).remove_producers_section(true);
+            bindgen.keep_lld_exports(true)
         })
         .and_then(|bindgen| bindgen.generate(bound));
     result.map_err(|error| format!("wasm-bindgen: {error:#}"))

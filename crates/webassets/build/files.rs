@@ -1,6 +1,7 @@
 //! The table of files: names with hashes, types, compressed forms.
 
 use std::{
+    collections::BTreeMap,
     fmt::Write as _,
     fs,
     hash::{DefaultHasher, Hasher},
@@ -18,11 +19,14 @@ pub struct Files {
     is_compressed: bool,
     rows: String,
     n_files: usize,
+    /// The files that each game needs beside those that every page needs.
+    of_games: BTreeMap<String, Vec<String>>,
 }
 
 impl Files {
     pub fn new(out: &Path, is_compressed: bool) -> Files {
-        Files { out: out.to_path_buf(), is_compressed, rows: String::new(), n_files: 0 }
+        let (out, rows, of_games) = (out.to_path_buf(), String::new(), BTreeMap::new());
+        Files { out, is_compressed, rows, n_files: 0, of_games }
     }
 
     /// Adds a file whose name changes with its body; returns where it is served.
@@ -51,8 +55,28 @@ impl Files {
         .expect("a string takes everything");
     }
 
+    /// Notes that a game needs a file.
+    pub fn add_to_game(&mut self, game: &str, path: &str) {
+        self.of_games.entry(game.to_string()).or_default().push(path.to_string());
+    }
+
+    /// Which parts of the code each game needs, as JSON.
+    pub fn parts_of_games(&self) -> String {
+        let row = |(game, paths): (&String, &Vec<String>)| {
+            let parts = paths.iter().filter(|path| path.ends_with(".wasm"));
+            let parts: Vec<String> = parts.map(|path| format!("{path:?}")).collect();
+            format!("{game:?}:[{}]", parts.join(","))
+        };
+        format!("{{{}}}", self.of_games.iter().map(row).collect::<Vec<_>>().join(","))
+    }
+
     pub fn write_table(&self) {
-        let table = format!("static ASSETS: &[Asset] = &[\n{}];\n", self.rows);
+        let mut table = format!("static ASSETS: &[Asset] = &[\n{}];\n", self.rows);
+        table.push_str("static OF_GAMES: &[(&str, &[&str])] = &[\n");
+        for (game, paths) in &self.of_games {
+            writeln!(table, "    ({game:?}, &{paths:?}),").expect("a string takes everything");
+        }
+        table.push_str("];\n");
         self.store("table.rs", table.as_bytes());
     }
 
@@ -63,7 +87,7 @@ impl Files {
     }
 }
 
-fn hash(body: &[u8]) -> String {
+pub fn hash(body: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(body);
     format!("{:016x}", hasher.finish())

@@ -32,6 +32,17 @@ pub fn assets() -> &'static [Asset] {
     ASSETS
 }
 
+/// The files that a game needs beside those that every page needs: its code and its art.
+pub fn files_of_game(game: &str) -> &'static [&'static str] {
+    OF_GAMES.iter().find(|(of, _)| *of == game).map_or(&[], |(_, paths)| paths)
+}
+
+/// The files that every page needs.
+pub fn files_of_every_page() -> impl Iterator<Item = &'static Asset> {
+    let is_of_game = |path: &str| OF_GAMES.iter().any(|(_, paths)| paths.contains(&path));
+    ASSETS.iter().filter(move |asset| !is_of_game(asset.path))
+}
+
 /// The file served under this path.
 pub fn find(path: &str) -> Option<&'static Asset> {
     ASSETS.iter().find(|asset| asset.path == path)
@@ -50,6 +61,16 @@ mod tests {
         for piece in text.split('"').filter(|piece| piece.starts_with("/assets/")) {
             assert!(find(piece).is_some(), "the page names {piece}, which is not built");
         }
+    }
+
+    #[test]
+    fn what_a_game_needs_is_there_and_no_page_needs_it_before() {
+        for (game, paths) in OF_GAMES {
+            assert_eq!(files_of_game(game), *paths);
+            assert!(paths.iter().all(|path| find(path).is_some()), "{game}: {paths:?}");
+            assert!(files_of_every_page().all(|asset| !paths.contains(&asset.path)));
+        }
+        assert!(files_of_game("no-such-game").is_empty());
     }
 
     #[test]

@@ -1,6 +1,5 @@
 # Dungeon Lords: combat training.
 
-dl-training = Combat training
 dl-training-lead = The adventurers have come, and nothing is hidden. Keep them out as well as you can! Each exercise is one combat of four rounds, and its best result is proven.
 dl-how-plan = Plan.
 dl-how-plan-text = Each round the party attacks the tile nearest to the entrance. Set a trap, send monsters, then press Ready.

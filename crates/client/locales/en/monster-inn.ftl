@@ -1,8 +1,5 @@
 # Monster Inn: everything the board says.
 
-monster-inn-blurb = Bid treasure for the creatures in the inn. Monsters earn you fame; the humanoids you end up with take it away again.
-monster-inn-length = 20 min · easy to learn
-
 mi-undead = Undead
 mi-kobold = Kobold
 mi-goblin = Goblin
@@ -185,16 +182,3 @@ mi-sheet-treasure = { $n ->
     [one] 1 treasure left over (1 fame for every { $each })
    *[other] { $n } treasures left over (1 fame for every { $each })
 }
-
-## Options
-
-monster-inn-option-treasure = Treasure of other players
-monster-inn-option-treasure-hidden = Hidden
-monster-inn-option-treasure-hidden-about = You cannot see the other players’ treasure until the end, but you can remember what they paid and took.
-monster-inn-option-treasure-open = Open
-monster-inn-option-treasure-open-about = You can see how many coins and gems the other players hold.
-monster-inn-option-kinds = Kinds of monsters
-monster-inn-option-kinds-interleaved = Mixed
-monster-inn-option-kinds-interleaved-about = Mixed: weak and strong monsters of every kind. No source says which monster is of which kind; we propose both tables.
-monster-inn-option-kinds-blocks = In blocks
-monster-inn-option-kinds-blocks-about = In blocks: four neighbours are of one kind, from the weak Undead up to the strong Trolls. We propose both tables.

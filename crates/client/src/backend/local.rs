@@ -12,7 +12,7 @@ use tabletop::{Seat, Seed};
 
 use super::saves::{self, Save};
 use crate::{
-    browser,
+    browser, loading,
     table_state::{ConnectionState, Notice, TableState},
     texts::t,
     worker::{Answer, Trouble, WorkerClient},
@@ -55,7 +55,7 @@ impl Local {
         let (game, edition) = (setup.game, setup.game.edition());
         let options = &setup.options;
         let started = GameSetup { game, edition, options, n_seats, seed, scene: None };
-        let game = hosting::start(&started).ok()?;
+        let game = loading::loaded(game)?.host().start(&started).ok()?;
         let you = setup.first_human();
         Some(Local::start(state, setup, game, you))
     }
@@ -75,7 +75,7 @@ impl Local {
         game.allow_undo_after_end();
         state.connection.set(ConnectionState::Local);
         state.you.set(you);
-        let worker = WorkerClient::new();
+        let worker = WorkerClient::new(setup.game);
         let shown_at = browser::now();
         let inner = Inner {
             state,

@@ -1,13 +1,13 @@
 //! Local games in the browser's storage: one of each kind to go on with, and those that can no longer be
 //! read, which stay until somebody decides.
 
-use hosting::HostedGame;
+use hosting::{GameHost, HostedGame};
 use protocol::{GameId, GuestInfo, Occupant};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use super::local::Setup;
-use crate::browser;
+use crate::{browser, loading};
 
 /// A game to go on with.
 #[derive(Serialize, Deserialize)]
@@ -42,7 +42,8 @@ pub(super) fn store(save: &Save) {
 /// Reads the game of the last visit. One that cannot be read is put aside, where no other game is written over it.
 pub(super) fn load(game: GameId) -> Option<(Save, Box<dyn HostedGame>)> {
     let text = browser::stored(&key(game))?;
-    match read(game, &text) {
+    let host = loading::loaded(game)?.host();
+    match read(host, game, &text) {
         Ok(read) => Some(read),
         Err(why) => {
             put_aside(game, Unread { why, text });
@@ -51,7 +52,11 @@ pub(super) fn load(game: GameId) -> Option<(Save, Box<dyn HostedGame>)> {
     }
 }
 
-fn read(game: GameId, text: &str) -> Result<(Save, Box<dyn HostedGame>), String> {
+fn read(
+    host: &dyn GameHost,
+    game: GameId,
+    text: &str,
+) -> Result<(Save, Box<dyn HostedGame>), String> {
     let mut save: serde_json::Value =
         serde_json::from_str(text).map_err(|error| error.to_string())?;
     for seat in save["setup"]["seats"].as_array_mut().into_iter().flatten() {
@@ -65,7 +70,7 @@ fn read(game: GameId, text: &str) -> Result<(Save, Box<dyn HostedGame>), String>
     if save.you.is_some_and(|you| you.index() >= n_seats) {
         return Err(format!("there is no such seat among {n_seats}"));
     }
-    let hosted = hosting::load(game, &save.record)?;
+    let hosted = host.load(&save.record)?;
     if hosted.n_seats() != n_seats {
         let n_recorded = hosted.n_seats();
         return Err(format!("the record has {n_recorded} seats, the table {n_seats}"));
@@ -133,7 +138,7 @@ mod tests {
     #[track_caller]
     fn check_unreadable(save: &Save, part: &str) {
         let text = serde_json::to_string(save).expect("it can be written");
-        let why = read(GAME, &text).err().expect("it cannot be read");
+        let why = read(hosting::host(GAME), GAME, &text).err().expect("it cannot be read");
         assert!(why.contains(part), "{why}");
     }
 
@@ -143,7 +148,7 @@ mod tests {
         let seats = [r#"{"human":"Ann"}"#, r#"{"bot":"easy"}"#, r#"{"bot":"hard"}"#];
         old["setup"]["seats"] =
             serde_json::from_str(&format!("[{}]", seats.join(","))).expect("JSON");
-        let (read, _) = read(GAME, &old.to_string()).expect("it can be read");
+        let (read, _) = read(hosting::host(GAME), GAME, &old.to_string()).expect("it can be read");
         let ann = Occupant::Guest(GuestInfo::present("Ann"));
         assert_eq!(read.setup.seats, [ann, Occupant::bot("easy"), Occupant::bot("hard")]);
     }
@@ -151,7 +156,7 @@ mod tests {
     #[test]
     fn what_was_saved_is_read() {
         let text = serde_json::to_string(&save()).expect("it can be written");
-        let (again, hosted) = read(GAME, &text).expect("it can be read");
+        let (again, hosted) = read(hosting::host(GAME), GAME, &text).expect("it can be read");
         assert_eq!(
             (again.you, hosted.transcript(SeedFields::Seed)),
             (Some(Seat::new(0)), save().record)
@@ -160,7 +165,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_says_why() {
-        assert!(read(GAME, "no save at all").is_err());
+        assert!(read(hosting::host(GAME), GAME, "no save at all").is_err());
         let record = format!("{}P1 dance\n", save().record);
         check_unreadable(&Save { record, ..save() }, "line ");
         check_unreadable(&Save { record: String::new(), ..save() }, "no record");

@@ -9,7 +9,7 @@ use tabletop::{
 
 use super::*;
 use crate::{
-    frame::{Backdrop, Who},
+    frame::{self, Backdrop, Who},
     stage::{Beat, FloatText, Ghost},
     texts::Arg,
 };
@@ -24,6 +24,10 @@ pub fn check_board<B: Board>() {
     let id = format!("id=\"picture-{}\"", <B::Game as Game>::NAME);
     assert!(B::PICTURE.contains(&id), "thumbnails refer to it");
     crate::texts::set_language(&[]);
+    for key in [B::BLURB, B::LENGTH].into_iter().chain(title_of(B::TRAINING)) {
+        assert!(crate::texts::has(key), "{key} is said before the board is loaded");
+    }
+    crate::texts::set_english();
     let name = |seat: Seat| seat.to_string();
     let check = |message: &Message| {
         let said = message.to_text(&name);

@@ -1,7 +1,7 @@
 //! The check of a finished game: its record is fetched and verified here, and compared with what this browser saw.
 
 use leptos::prelude::*;
-use protocol::{GameId, GameVisitor, Playable, Stage};
+use protocol::{Playable, Stage};
 use tabletop::{
     Digest, Seat, SeedParts, TextError,
     transcript::{self, LuckFields, Record},
@@ -10,31 +10,31 @@ use tabletop::{
 use super::{Seen, seen};
 use crate::{browser, pages::error_text, table_state::TableState, texts::t};
 
-struct Verify<'a>(&'a Record, &'a [Digest]);
+/// The number of draws, where they come from, and whether the game is over.
+type Verified = Result<(usize, LuckFields, bool), TextError>;
 
-impl GameVisitor for Verify<'_> {
-    /// The number of draws, where they come from, and whether the game is over.
-    type Output = Result<(usize, LuckFields, bool), TextError>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        let session = transcript::verify::<G>(self.0, self.1)?;
-        let luck = transcript::header::<G>(self.0)?.luck;
-        Ok((session.seeded_draws().len(), luck, session.game().to_act().is_empty()))
-    }
+fn verify<G: Playable>(record: &Record, published: &[Digest]) -> Verified {
+    let session = transcript::verify::<G>(record, published)?;
+    let luck = transcript::header::<G>(record)?.luck;
+    Ok((session.seeded_draws().len(), luck, session.game().to_act().is_empty()))
 }
 
 /// What was found: sentences, or what deviates.
 type Report = Result<Vec<String>, String>;
 
 /// Whether the record of a game holds, in itself and with what was seen.
-fn check(text: &str, seen: &Seen, you: Option<Seat>) -> Report {
+fn check(
+    verify: fn(&Record, &[Digest]) -> Verified,
+    text: &str,
+    seen: &Seen,
+    you: Option<Seat>,
+) -> Report {
     let fault = |error: TextError| t!("luck-bad", cause = error.to_string());
     let hash = |hash: &Option<String>| hash.as_ref().and_then(|hash| hash.parse::<Digest>().ok());
     let published: Vec<Digest> =
         [hash(&seen.seed_hash), hash(&seen.server_hash)].into_iter().flatten().collect();
     let records = transcript::parse(text).map_err(fault)?;
-    let game = GameId::of(&records[0]).map_err(fault)?;
-    let (n_draws, luck, is_over) = game.visit(Verify(&records[0], &published)).map_err(fault)?;
+    let (n_draws, luck, is_over) = verify(&records[0], &published).map_err(fault)?;
     if !is_over {
         return Err(t!("luck-bad", cause = t!("luck-bad-cut")));
     }
@@ -89,7 +89,11 @@ fn check_words(parts: &SeedParts, seen: &Seen) -> Result<String, String> {
 }
 
 /// A button that checks a finished game of a server, and what it found.
-pub fn check_button(state: TableState) -> Option<AnyView> {
+pub fn check_button<G: Playable>(state: TableState) -> Option<AnyView> {
+    button(state, verify::<G>)
+}
+
+fn button(state: TableState, verify: fn(&Record, &[Digest]) -> Verified) -> Option<AnyView> {
     let is_there = state.info.with(|info| {
         info.as_ref().is_some_and(|info| info.stage == Stage::Over && info.luck.is_some())
     });
@@ -106,7 +110,7 @@ pub fn check_button(state: TableState) -> Option<AnyView> {
             let text = browser::get_text(&format!("/api/tables/{table}/transcript")).await;
             let seen = seen(&table).unwrap_or_default();
             report.set(Some(match text {
-                Ok(text) => check(&text, &seen, state.you.get_untracked()),
+                Ok(text) => check(verify, &text, &seen, state.you.get_untracked()),
                 Err(error) => Err(error_text(&error)),
             }));
             is_checking.set(false);
@@ -137,6 +141,7 @@ pub fn check_button(state: TableState) -> Option<AnyView> {
 
 #[cfg(test)]
 mod tests {
+    use protocol::{GameId, GameVisitor};
     use tabletop::{GameSession, Opening, RandomSource, Rng, Seed, SeedParts};
 
     use super::*;
@@ -160,6 +165,12 @@ mod tests {
             }
             transcript::write_seeded(&session, &self.0)
         }
+    }
+
+    type FirstGame = monster_inn::MonsterInn;
+
+    fn check_first(text: &str, seen: &Seen, you: Option<Seat>) -> Report {
+        check(verify::<FirstGame>, text, seen, you)
     }
 
     fn honest() -> (SeedParts, Seen, Seat) {
@@ -190,8 +201,8 @@ mod tests {
     fn an_honest_game_is_found_good() {
         let (parts, seen, you) = honest();
         let text = GameId::ALL[0].visit(Dealt(parts));
-        assert_eq!(check(&text, &seen, Some(you)).map(|said| said.len()), Ok(4));
-        assert!(check(&text, &Seen::default(), None).is_ok(), "one that was not seen, too");
+        assert_eq!(check_first(&text, &seen, Some(you)).map(|said| said.len()), Ok(4));
+        assert!(check_first(&text, &Seen::default(), None).is_ok(), "one that was not seen, too");
     }
 
     #[test]
@@ -201,15 +212,15 @@ mod tests {
         let text = dealt(&parts);
         // Another seat than the shuffle gives.
         let other = Seat::new((you.index() + 1) % 3);
-        assert!(check(&text, &seen, Some(other)).is_err());
+        assert!(check_first(&text, &seen, Some(other)).is_err());
         // A whole other game, in itself without fault.
         let swapped = SeedParts { server: Seed([8; 32]), ..parts.clone() };
-        assert!(check(&dealt(&swapped), &seen, Some(you)).is_err());
+        assert!(check_first(&dealt(&swapped), &seen, Some(you)).is_err());
         // A record that was cut off after its set-up.
         let is_step = |line: &&str| line.starts_with('P');
         let cut: String =
             text.lines().take_while(|l| !is_step(l)).map(|l| format!("{l}\n")).collect();
-        assert!(check(&cut, &seen, Some(you)).is_err());
+        assert!(check_first(&cut, &seen, Some(you)).is_err());
         // Words left out, or words of somebody who had not committed, by a server that fits its hashes to them.
         let without = SeedParts { words: Vec::new(), ..parts.clone() };
         let mut with = parts.clone();
@@ -217,10 +228,10 @@ mod tests {
         for parts in [without, with] {
             let seed_hash = Some(parts.seed().hash().to_string());
             let fitting = Seen { seed_hash, seat: None, ..seen.clone() };
-            assert!(check(&dealt(&parts), &fitting, None).is_err());
+            assert!(check_first(&dealt(&parts), &fitting, None).is_err());
         }
         // A browser that opened other words than the record has.
         let other = Seen { words: "others".to_string(), ..seen };
-        assert!(check(&text, &other, Some(you)).is_err());
+        assert!(check_first(&text, &other, Some(you)).is_err());
     }
 }

@@ -10,7 +10,7 @@ use super::error_text;
 use crate::{
     boards,
     browser::{self, HttpError},
-    luck,
+    loading, luck,
     router::{NavLink, Route, Router},
     texts::{Message, t},
 };
@@ -104,6 +104,7 @@ impl Home {
 
     /// Makes a table and goes there.
     fn create(self, mut new: NewTable, against_bots: bool) {
+        loading::preload(new.game);
         if new.seats.contains(&Occupant::Guest(Me)) {
             new.commitment = luck::commitment_for_new_table();
         }
@@ -151,8 +152,8 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
             form.scroll_into_view();
         }
     };
-    let training = boards::training(game).map(|training| {
-        let title = Message::new(training.title).to_text(&|seat| seat.to_string());
+    let training = boards::training_title(game).map(|title| {
+        let title = Message::new(title).to_text(&|seat| seat.to_string());
         view! { <NavLink route=Route::Training(game, String::new())>{title}</NavLink> }
     });
     let play_label = match boards::quick_seats(game) {

@@ -1,42 +1,27 @@
 //! Pages to read: the rules of a game, and what in this edition is not a printed fact.
 
 use leptos::prelude::*;
-use protocol::{GameId, GameVisitor, Playable};
+use protocol::GameId;
 use tabletop::{Provenance, Reconstruction};
 
 use crate::{
-    frame,
-    router::{NavLink, Route},
+    loading,
+    router::{NavLink, Route, show_anchor},
     texts::t,
 };
 
-struct RuleList;
-
-impl GameVisitor for RuleList {
-    type Output = AnyView;
-
-    fn visit<G: Playable>(self) -> AnyView {
-        frame::rule_list::<G>()
-    }
-}
-
-struct Reconstructions;
-
-impl GameVisitor for Reconstructions {
-    type Output = &'static [Reconstruction];
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        G::RECONSTRUCTIONS
-    }
-}
-
 pub fn rules(game: GameId) -> AnyView {
+    let rules = loading::when_loaded(game, |code| {
+        // The address may name one of them.
+        request_animation_frame(show_anchor);
+        code.rule_list()
+    });
     view! {
         <article class="page reading">
             <h1>{t!("rules-of", game = game.title())}</h1>
             <p class="soft">{t!("rules-lead")}</p>
             <p><NavLink route=Route::About(game)>{t!("about-link")}</NavLink></p>
-            <div class="rules">{game.visit(RuleList)}</div>
+            <div class="rules">{rules}</div>
         </article>
     }
     .into_any()
@@ -56,14 +41,17 @@ pub fn about(game: GameId) -> AnyView {
             </li>
         }
     };
-    let rows = game.visit(Reconstructions).iter().map(row).collect_view();
+    let rows = loading::when_loaded(game, move |code| {
+        let rows = code.reconstructions().iter().map(row).collect_view();
+        view! { <ul class="plain">{rows}</ul> }.into_any()
+    });
     view! {
         <article class="page reading">
             <h1>{t!("about-of", game = game.title())}</h1>
             <p class="lead">{t!("unofficial")}</p>
             <h2>{t!("reconstructed")}</h2>
             <p>{t!("reconstructed-text")}</p>
-            <ul class="plain">{rows}</ul>
+            {rows}
             <h2>{t!("fairness")}</h2>
             <p>{t!("fairness-text")}</p>
             <p><NavLink route=Route::Rules(game)>{t!("rules-link")}</NavLink></p>

@@ -8,6 +8,7 @@ use crate::{
     backend::{Backend, Local, Setup, saves},
     boards, browser,
     frame::{self, Asking, Question},
+    loading::{self, GameCode},
     router::{NavLink, Route},
     table_state::{ConnectionState, TableState},
     texts::t,
@@ -31,6 +32,10 @@ struct Solo {
 }
 
 pub fn solo(game: GameId) -> AnyView {
+    loading::when_loaded(game, move |code| loaded(game, code))
+}
+
+fn loaded(game: GameId, code: GameCode) -> AnyView {
     let solo = Solo {
         game,
         stage: RwSignal::new(SoloStage::Choosing),
@@ -45,7 +50,7 @@ pub fn solo(game: GameId) -> AnyView {
     solo.play(Local::resume(solo.state.get_value(), game));
     on_cleanup(move || solo.close());
     let body = move || match (solo.stage.get(), solo.backend.get_value()) {
-        (SoloStage::Playing, Some(backend)) => boards::table(game, solo.state.get_value(), backend),
+        (SoloStage::Playing, Some(backend)) => code.table(solo.state.get_value(), backend),
         _ => choose(solo),
     };
     let is_playing = move || solo.stage.get() == SoloStage::Playing;
@@ -206,8 +211,8 @@ fn unread(game: GameId) -> impl IntoView {
 /// `?bench`: how fast the search is in this browser, as `nethertable bench` says it of the machine.
 fn bench(game: GameId) -> AnyView {
     let result = RwSignal::new(None::<String>);
-    let worker = StoredValue::new_local(WorkerClient::new());
-    worker.update_value(|worker| worker.bench(game, 3, move |text| result.set(Some(text))));
+    let worker = StoredValue::new_local(WorkerClient::new(game));
+    worker.update_value(|worker| worker.bench(3, move |text| result.set(Some(text))));
     view! {
         <section class="page narrow">
             <h2>{game.title()}</h2>

@@ -7,9 +7,9 @@ use tabletop::Seat;
 use super::lobby;
 use crate::{
     backend::{Backend, Remote},
-    boards, browser,
+    browser,
     frame::{self, Asking, Question},
-    luck,
+    loading, luck,
     pages::error_text,
     router::{NavLink, Route, Router},
     table_state::{ConnectionState, TableState},
@@ -70,12 +70,18 @@ pub fn table(table: &str) -> AnyView {
         remote.with_value(|remote| remote.again(move |next| router.go(Route::Table(next))));
     })));
     let game = Memo::new(move |_| state.game());
+    // While the others sit down there is time for it.
+    Effect::new(move || {
+        if let Some(game) = game.get() {
+            loading::preload(game);
+        }
+    });
     let asking = Asking::new();
     let screen = Memo::new(move |_| Screen::of(state));
     let body = move || match screen.get() {
         Screen::Outdated => outdated(),
         Screen::Lobby => lobby::lobby(state, remote),
-        Screen::Board(game) => boards::table(game, state, backend),
+        Screen::Board(game) => board(game, state, backend),
         Screen::Closed(game) => closed(state, backend, game),
         Screen::NotFound => not_found(state),
         Screen::Opening => view! { <p class="page soft">{t!("luck-opening")}</p> }.into_any(),
@@ -100,6 +106,10 @@ pub fn table(table: &str) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+fn board(game: GameId, state: TableState, backend: StoredValue<Backend, LocalStorage>) -> AnyView {
+    loading::when_loaded(game, move |code| code.table(state, backend))
 }
 
 fn watching(state: TableState) -> Option<String> {
@@ -228,7 +238,7 @@ fn closed(
             <p>{t!("closed-text")}</p>
             <button type="button" on:click=move |_| backend.with_value(Backend::download_transcript)>{t!("transcript")}</button>
         </section>
-        {game.map(|game| boards::table(game, state, backend))}
+        {game.map(|game| board(game, state, backend))}
     }
     .into_any()
 }

@@ -2,7 +2,21 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
+use protocol::GameId;
+
 use super::*;
+use crate::loading;
+
+/// English, with the messages of all games.
+pub fn set_english() {
+    set_language(&[]);
+    add(&all_catalogues());
+}
+
+fn all_catalogues() -> Vec<Catalogue> {
+    let of_games = GameId::ALL.iter().flat_map(|game| loading::load_now(*game).catalogues());
+    CATALOGUES.iter().chain(of_games).copied().collect()
+}
 
 /// All sources of the client.
 fn sources(folder: &Path, out: &mut Vec<String>) {
@@ -39,7 +53,7 @@ fn used_keys() -> BTreeSet<String> {
 
 /// The messages a language has.
 fn written_keys(language: &str) -> BTreeSet<String> {
-    let texts = CATALOGUES.iter().filter(|(of, _)| *of == language);
+    let texts = all_catalogues().into_iter().filter(|(of, _)| *of == language);
     let lines = texts.flat_map(|(_, text)| text.lines());
     let keys = lines.filter_map(|line| Some(line.split_once(" =")?.0));
     keys.filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase()))
@@ -49,7 +63,7 @@ fn written_keys(language: &str) -> BTreeSet<String> {
 
 #[test]
 fn every_key_used_is_written() {
-    set_language(&[]);
+    set_english();
     let missing: Vec<String> = used_keys().into_iter().filter(|key| !has(key)).collect();
     assert!(missing.is_empty(), "not in the English catalogues: {missing:?}");
 }
@@ -77,14 +91,15 @@ fn other_languages_have_no_more_than_english() {
 
 #[test]
 fn catalogues_are_read_without_a_fault() {
-    for (language, text) in CATALOGUES {
-        assert!(FluentResource::try_new((*text).to_string()).is_ok(), "{language}: {text}");
+    for (language, text) in all_catalogues() {
+        assert!(FluentResource::try_new(text.to_string()).is_ok(), "{language}: {text}");
     }
 }
 
 #[test]
 fn a_message_is_said_with_names_numbers_and_parts() {
-    set_language(&["xx".to_string(), "en-GB".to_string()]);
+    assert_eq!(set_language(&["xx".to_string(), "en-GB".to_string()]), "en");
+    set_english();
     let coins = Message::new("mi-coins").with("n", 3);
     let paid = Message::new("mi-paid").with("seat", Seat::new(1)).with("treasure", coins);
     assert_eq!(paid.to_text(&|_| "Ada".to_string()), "Ada added 3 coins to the pool.");
@@ -104,7 +119,7 @@ pub fn written_below(headings: &[&str]) -> Vec<(String, String)> {
 
 fn written_where(is_wanted: impl Fn(&str) -> bool) -> Vec<(String, String)> {
     let mut messages: Vec<(String, String)> = Vec::new();
-    for (_, text) in CATALOGUES.iter().filter(|(language, _)| *language == FALLBACK) {
+    for (_, text) in all_catalogues().into_iter().filter(|(language, _)| *language == FALLBACK) {
         let mut heading = "";
         for line in text.lines().filter(|line| !line.is_empty()) {
             if line.starts_with('#') {
@@ -144,7 +159,7 @@ fn no_key_is_written_twice() {
 /// A one is followed by one thing.
 #[test]
 fn one_is_not_many() {
-    set_language(&[]);
+    set_english();
     const MANY: [&str; 24] = [
         "adventurers",
         "are",
@@ -195,7 +210,7 @@ fn one_is_not_many() {
 
 #[test]
 fn a_number_below_zero_has_a_minus() {
-    set_language(&[]);
+    set_english();
     let points = Message::new("points").with("n", -4).with("shown", -4);
     let scored = Message::new("dl-scored").with("seat", Seat::new(0)).with("points", points);
     assert_eq!(scored.to_text(&|_| "Ada".to_string()), "Ada scored −4 points.");
@@ -203,7 +218,7 @@ fn a_number_below_zero_has_a_minus() {
 
 #[test]
 fn the_viewer_is_addressed_wherever_they_stand_in_a_sentence() {
-    set_language(&[]);
+    set_english();
     let name = |seat: Seat| ["Ada", "Bo"][seat.index()].to_string();
     let (ada, bo) = (Seat::new(0), Seat::new(1));
     let left = Message::new("dl-paladin-left")

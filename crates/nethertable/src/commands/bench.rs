@@ -132,32 +132,40 @@ fn write_browser(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let kib = |bytes: usize| (bytes as f64 / 102.4).round() / 10.0;
-    let (sent, raw) = browser::size().unwrap_or_default();
+    let home = browser::size_of_home();
     let click = figures.first_click_ms.round();
     let mut rows = vec![
-        vec!["client as it is sent, KiB".to_string(), kib(sent).to_string()],
-        vec!["client unpacked, KiB".to_string(), kib(raw).to_string()],
-        vec!["first click possible after, ms".to_string(), click.to_string()],
+        vec!["home page as it is sent, KiB".to_string(), kib(home.sent).to_string()],
+        vec!["home page unpacked, KiB".to_string(), kib(home.raw).to_string()],
+        vec!["home page: first click possible after, ms".to_string(), click.to_string()],
     ];
-    let mut search = Map::new();
-    for &(game, in_browser) in &figures.search_iterations_per_s {
+    let mut games = Map::new();
+    for &browser::GameFigures { game, first_click_ms, search_iterations_per_s } in &figures.games {
         let native = game.visit(Native(args.seconds))?;
+        let in_browser = search_iterations_per_s;
         let ratio = (in_browser / native * 1000.0).round() / 1000.0;
-        let title = game.title();
+        let (title, size) = (game.title(), browser::size_of_game(game));
+        let click = first_click_ms.round();
+        rows.push(vec![format!("{title}: more as it is sent, KiB"), kib(size.sent).to_string()]);
+        rows.push(vec![format!("{title}: more unpacked, KiB"), kib(size.raw).to_string()]);
+        rows.push(vec![format!("{title}: first click possible after, ms"), click.to_string()]);
         rows.push(vec![format!("{title}: iterations a second there"), thousands(in_browser)]);
         rows.push(vec![format!("{title}: iterations a second here"), thousands(native)]);
         rows.push(vec![format!("{title}: ratio"), ratio.to_string()]);
         let value = json!({
+            "more_kib": kib(size.sent),
+            "more_raw_kib": kib(size.raw),
+            "first_click_ms": click,
             "search_iterations_per_s": in_browser,
             "native_iterations_per_s": native,
             "ratio": ratio,
         });
-        search.insert(game.name().to_string(), value);
+        games.insert(game.name().to_string(), value);
     }
     if args.json {
         let object = json!({
-            "client_kib": kib(sent), "client_raw_kib": kib(raw), "first_click_ms": click,
-            "games": search,
+            "home_kib": kib(home.sent), "home_raw_kib": kib(home.raw), "first_click_ms": click,
+            "games": games,
         });
         writeln!(out, "{object}")?;
         return Ok(());

@@ -14,6 +14,7 @@ mod eyes;
 mod first_visit;
 mod friends;
 mod heroes;
+mod loading;
 mod local_games;
 mod lords;
 mod luck;

@@ -26,7 +26,7 @@ const SETTLE: Duration = Duration::from_millis(50);
 
 /// Notes when the button that starts a game is there.
 const WATCH: &str = "new MutationObserver((_, watch) => { \
-    if (document.querySelector('[data-test=play-now]')) { \
+    if (document.querySelector('[data-test=play-now], [data-test=solo-now]')) { \
     window.nethertableReady = performance.now(); watch.disconnect(); } \
     }).observe(document, { childList: true, subtree: true })";
 const READY: &str = "window.nethertableReady ?? null";
@@ -36,22 +36,54 @@ const RATE: &str = "(() => { const node = document.querySelector('[data-test=ben
 /// What a browser had to say.
 #[derive(Clone, Debug)]
 pub struct BrowserFigures {
-    /// From the address to a button that can be clicked, with nothing in the cache.
+    /// From the address of the home page to a button that can be clicked, with nothing in the cache.
     pub first_click_ms: f64,
-    pub search_iterations_per_s: Vec<(GameId, f64)>,
+    pub games: Vec<GameFigures>,
 }
 
-/// Bytes of the client as they are sent, compressed, and as they are.
-pub fn size() -> Option<(usize, usize)> {
-    #[cfg(feature = "client")]
-    {
-        let sent = |asset: &webassets::Asset| asset.br.map_or(asset.body.len(), <[u8]>::len);
-        let assets = webassets::assets();
-        let total = |of: &dyn Fn(&webassets::Asset) -> usize| assets.iter().map(of).sum();
-        Some((total(&sent), total(&|asset| asset.body.len())))
+/// What a browser had to say about one game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameFigures {
+    pub game: GameId,
+    /// From the address of the game's own page to a button that can be clicked, with nothing in the cache.
+    pub first_click_ms: f64,
+    pub search_iterations_per_s: f64,
+}
+
+/// Bytes of files as they are sent, compressed, and as they are.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Size {
+    pub sent: usize,
+    pub raw: usize,
+}
+
+#[cfg(feature = "client")]
+impl Size {
+    fn of(assets: impl Iterator<Item = &'static webassets::Asset>) -> Size {
+        assets.fold(Size::default(), |size, asset| Size {
+            sent: size.sent + asset.br.map_or(asset.body.len(), <[u8]>::len),
+            raw: size.raw + asset.body.len(),
+        })
     }
+}
+
+/// What every page needs, and the home page needs no more.
+pub fn size_of_home() -> Size {
+    #[cfg(feature = "client")]
+    return Size::of(webassets::files_of_every_page());
     #[cfg(not(feature = "client"))]
-    None
+    Size::default()
+}
+
+/// What the board of a game needs beside that.
+#[cfg_attr(not(feature = "client"), expect(unused_variables))]
+pub fn size_of_game(game: GameId) -> Size {
+    #[cfg(feature = "client")]
+    return Size::of(
+        webassets::files_of_game(game.name()).iter().filter_map(|path| webassets::find(path)),
+    );
+    #[cfg(not(feature = "client"))]
+    Size::default()
 }
 
 /// Measures in the browser of this name, or in the first that is found.
@@ -67,13 +99,16 @@ pub fn measure(program: Option<&Path>, games: &[GameId]) -> io::Result<BrowserFi
         page.ask("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
         page.go(&server).await?;
         let first_click_ms = page.wait_for("the home page", READY).await?;
-        let mut search_iterations_per_s = Vec::new();
+        let mut figures = BrowserFigures { first_click_ms, games: Vec::new() };
         for &game in games {
+            page.ask("Network.clearBrowserCache", json!({})).await?;
+            page.go(&format!("{server}/solo/{game}")).await?;
+            let first_click_ms = page.wait_for(&format!("the page of {game}"), READY).await?;
             page.go(&format!("{server}/solo/{game}?bench")).await?;
             let rate = page.wait_for(&format!("the search of {game}"), RATE).await?;
-            search_iterations_per_s.push((game, rate));
+            figures.games.push(GameFigures { game, first_click_ms, search_iterations_per_s: rate });
         }
-        Ok(BrowserFigures { first_click_ms, search_iterations_per_s })
+        Ok(figures)
     })
 }
 

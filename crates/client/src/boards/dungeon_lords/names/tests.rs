@@ -18,6 +18,7 @@ fn rule(id: &str) -> (String, String) {
 
 #[test]
 fn monsters_traps_and_spells_cite_the_rule_of_their_name() {
+    crate::texts::set_english();
     let monsters = Monster::ALL.map(|kind| (monster(kind), monster_rule(kind)));
     let traps = Trap::ALL.map(|found| (trap(found), trap_rule(found)));
     let spells = Spell::all().map(|found| (spell(found), spell_rule(found)));
@@ -28,6 +29,7 @@ fn monsters_traps_and_spells_cite_the_rule_of_their_name() {
 
 #[test]
 fn rooms_cite_a_rule_that_tells_of_them() {
+    crate::texts::set_english();
     for found in Room::all() {
         let (title, text) = rule(room_rule(found));
         let name = said(&room(found));

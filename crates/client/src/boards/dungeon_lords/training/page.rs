@@ -16,11 +16,11 @@ use crate::{
 };
 
 pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
-    let worker = StoredValue::new_local(WorkerClient::new());
+    let worker = StoredValue::new_local(WorkerClient::new(game));
     let made = RwSignal::new(None::<Option<Puzzle>>);
     match exercise {
         Exercise::Scenario(_) => made.set(Some(Some(exercise.make()))),
-        _ => ask_for(game, exercise, worker, made),
+        _ => ask_for(exercise, worker, made),
     }
     let rating = RwSignal::new(ratings::of(exercise));
     let title = pieces::to_text(&exercise.title());
@@ -70,14 +70,13 @@ pub(super) fn page(game: GameId, exercise: Exercise) -> AnyView {
 
 /// Lets the worker make the puzzle.
 fn ask_for(
-    game: GameId,
     exercise: Exercise,
     worker: StoredValue<WorkerClient, LocalStorage>,
     made: RwSignal<Option<Option<Puzzle>>>,
 ) {
     let question = serde_json::to_string(&SolverRequest::Puzzle(exercise.to_string()));
     worker.with_value(|worker| {
-        worker.solve(game, question.unwrap_or_default(), move |answer| {
+        worker.solve(question.unwrap_or_default(), move |answer| {
             made.try_set(Some(serde_json::from_str(&answer).ok()));
         });
     });

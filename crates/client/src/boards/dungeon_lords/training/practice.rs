@@ -200,7 +200,7 @@ impl Practice {
         self.was_assisted.set_value(true);
         self.is_thinking.set(true);
         self.worker.with_value(|worker| {
-            worker.solve(self.game, question, move |answer| {
+            worker.solve(question, move |answer| {
                 self.is_thinking.try_set(false);
                 then(read_line(&answer));
             });

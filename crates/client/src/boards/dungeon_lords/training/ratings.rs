@@ -105,6 +105,7 @@ mod tests {
 
     #[test]
     fn help_is_seen_in_every_rating_and_never_looks_unsolved() {
+        crate::texts::set_english();
         for grade in [Grade::Best, Grade::Costly] {
             let alone = Rating::of(grade, false).expect("solved");
             let assisted = Rating::of(grade, true).expect("solved");

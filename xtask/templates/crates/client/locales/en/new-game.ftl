@@ -1,8 +1,5 @@
 # New Game: everything the board says.
 
-new-game-blurb = Everybody has one secret card. Keep it, or swap it for a better one; the highest card wins.
-new-game-length = 2 min · learned at once
-
 newgame-card = card { $n }
 newgame-hidden = a hidden card
 
@@ -41,11 +38,3 @@ newgame-showed = { $seat } showed a { $card }.
 ## The score sheet
 
 newgame-sheet-card = the card { $n }
-
-## Options
-
-new-game-option-length = Length
-new-game-option-length-long = Long
-new-game-option-length-long-about = Everybody has three turns.
-new-game-option-length-short = Short
-new-game-option-length-short-about = Everybody has one turn.

@@ -1,0 +1,80 @@
+//! All that a page does with one game, behind an object: a page that shows one game need not load the others.
+//!
+//! Whoever calls what takes any game by its id (`host`, `start`, `load_record`) has all games in its program.
+
+use std::{fmt, marker::PhantomData};
+
+use bots::Clock;
+use protocol::{GameId, Playable};
+
+use crate::{BotRequest, GameSetup, HostedGame, bot_request, create};
+
+/// Hosts one game.
+pub trait GameHost: fmt::Debug + Sync {
+    /// Starts a new game. Rules that panic are an error like any other.
+    fn start(&self, setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String>;
+    /// Loads a game from the text of its record, which must hold its seed.
+    fn load(&self, text: &str) -> Result<Box<dyn HostedGame>, String>;
+    /// The bot's action; empty if there is no such bot, or the view cannot be read.
+    fn choose_action(&self, request: &BotRequest, clock: Clock) -> String;
+    /// Any legal action, without a bot; empty if the view cannot be read.
+    fn random_action(&self, request: &BotRequest) -> String;
+    /// How many iterations a second the search makes, measured for so many milliseconds. As `nethertable bench` does it:
+    /// the opening position, random playouts to the very end, best of several runs.
+    fn iterations_per_s(&self, n_seats: usize, ms: f64, clock: Clock) -> f64;
+}
+
+struct Host<G>(PhantomData<fn() -> G>);
+
+impl<G: Playable> fmt::Debug for Host<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Host({})", G::NAME)
+    }
+}
+
+impl<G: Playable> GameHost for Host<G> {
+    fn start(&self, setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String> {
+        create::start_game::<G>(setup)
+    }
+
+    fn load(&self, text: &str) -> Result<Box<dyn HostedGame>, String> {
+        let game = G::NAME.parse::<GameId>().map_err(|error| error.to_string())?;
+        create::load_game::<G>(game, text)
+    }
+
+    fn choose_action(&self, request: &BotRequest, clock: Clock) -> String {
+        bot_request::choose::<G>(request, clock)
+    }
+
+    fn random_action(&self, request: &BotRequest) -> String {
+        bot_request::any::<G>(request)
+    }
+
+    fn iterations_per_s(&self, n_seats: usize, ms: f64, clock: Clock) -> f64 {
+        bot_request::iterations_per_s::<G>(n_seats, ms, clock)
+    }
+}
+
+macro_rules! hosts {
+    ($($module:ident::$game:ident),+ $(,)?) => {
+        /// The host of each game, by the module of its crate.
+        pub mod host_of {
+            use super::*;
+
+            $(
+                pub fn $module() -> &'static dyn GameHost {
+                    &Host::<protocol::games::$game>(PhantomData)
+                }
+            )+
+        }
+
+        /// The host of the game of this id.
+        pub fn host(game: GameId) -> &'static dyn GameHost {
+            match game {
+                $(GameId::$game => host_of::$module()),+
+            }
+        }
+    };
+}
+
+protocol::for_games!(hosts);
