@@ -46,7 +46,10 @@ impl Board for TheBoard {
                         {cards}
                         <span class="newgame-small" data-anchor="discards"></span>
                     </div>
-                    {move || cite("TURN-2", "newgame-round", t!("newgame-round", n = round.get()), ().into_any())}
+                    {move || {
+                        let words = t!("newgame-round", n = round.get());
+                        cite("TURN-2", "newgame-round", words.clone(), words.into_any())
+                    }}
                 </section>
             </div>
         }
