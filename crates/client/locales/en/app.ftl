@@ -229,8 +229,8 @@ end-team-lost = The team lost
 decided = What decided it:
 decided-by = “{ $part }”: { $winner } { $most }, { $second } { $less }.
 decided-turned = { $n ->
-    [one] Level there, { $seat } would have won by a point.
-   *[other] Level there, { $seat } would have won by { $n } points.
+    [one] Had that been level, the victory would have gone to { $seat } by a point.
+   *[other] Had that been level, the victory would have gone to { $seat } by { $n } points.
 }
 decided-gap = { $n ->
     [one] In all it was a single point.
