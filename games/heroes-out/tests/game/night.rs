@@ -43,7 +43,7 @@ fn a_won_night_has_stars_for_what_was_kept() {
 #[test]
 fn the_best_turn_and_the_closest_call_are_the_greatest_of_all() {
     let session = check_game(&format!(
-        "{RATS}sewers: chest 3, 1 ratkin, 2 rogues\nP1 play gnaw a\nP1 melee rogue sewers\nP1 melee rogue sewers"
+        "{RATS}sewers: chest 3, 1 ratkin, 2 rogues\nP1 play gnaw a\nP1 melee sewers\nP1 melee sewers"
     ));
     let night = night_of(&session);
     assert_eq!((night.n_beaten, night.n_best_turn, night.n_closest), (2, 2, 0));
