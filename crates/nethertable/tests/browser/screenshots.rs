@@ -42,11 +42,14 @@ async fn pictures_of_the_main_pages() {
     page.my_turn().await;
     take(&page, "game", false).await;
     take(&page, "game-whole", true).await;
+    // On a phone the log lies below the table until it is asked for.
+    page.click_mark("open-side").await;
     page.click_mark("tab-rules").await;
     take(&page, "rules-tab", true).await;
     page.click_mark("tab-text").await;
     take(&page, "words-tab", true).await;
     page.click_mark("tab-log").await;
+    page.click(".side-close").await;
     page.play_to_the_end().await;
     take(&page, "score", true).await;
     page.goto("/").await;
