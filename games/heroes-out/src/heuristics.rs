@@ -50,6 +50,7 @@ const START: f32 = 9.0;
 
 impl Heuristics for HeroesOut {
     const SPREAD: f32 = 8.0;
+    const WIN_RATES: &'static str = include_str!("../win-rates.txt");
     const LEVELS: [&'static str; 3] = [
         "ismcts:iterations=12,cutoff=4",
         "ismcts:iterations=70,cutoff=4,guide=0.6",
