@@ -16,8 +16,7 @@ pub use lobby::{
     TableRef, TableRow, TransferSecret,
 };
 pub use message::{
-    BorrowedMessage, End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer,
-    Update,
+    End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer, Update,
 };
 pub use page::is_page;
 

@@ -68,13 +68,6 @@ pub enum ToServer {
     SwitchTable { table: String },
 }
 
-/// A message of the server that is written from borrowed parts: in JSON it is the `ToClient` of this type.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct BorrowedMessage<T> {
-    pub r#type: &'static str,
-    pub data: T,
-}
-
 /// A message of the server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", content = "data", rename_all = "kebab-case")]

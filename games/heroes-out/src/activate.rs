@@ -129,7 +129,7 @@ impl HeroesOut {
             },
             Action::Craft(card) => {
                 if let Some((room, token)) = card.row().family.craft_room() {
-                    self.table.tokens[room.index()][token as usize] -= 1;
+                    self.table.remove_token(token, room);
                 }
                 self.take_offered(card, dealer);
             }

@@ -21,7 +21,7 @@ impl HeroesOut {
             // HERO-2: one trap is disarmed.
             Class::Rogue => {
                 if self.table.n_of(Token::Trap, room) > 0 {
-                    self.remove_token(Token::Trap, room);
+                    self.table.remove_token(Token::Trap, room);
                     dealer.emit(Event::TokenLost { token: Token::Trap, room });
                 }
             }
@@ -36,16 +36,11 @@ impl HeroesOut {
         }
     }
 
-    pub(crate) fn remove_token(&mut self, token: Token, room: Room) {
-        self.table.tokens[room.index()][token as usize] -= 1;
-    }
-
     /// TRAP-1: a trap in the room takes the hero, and goes with him.
     fn springs_trap(&mut self, class: Class, room: Room, dealer: &mut Dealer) -> bool {
-        let traps = &mut self.table.tokens[room.index()][Token::Trap as usize];
-        let is_caught = *traps > 0;
+        let is_caught = self.table.n_of(Token::Trap, room) > 0;
         if is_caught {
-            *traps -= 1;
+            self.table.remove_token(Token::Trap, room);
             dealer.emit(Event::Trapped { class, room });
         }
         is_caught
@@ -163,8 +158,7 @@ impl HeroesOut {
     /// DEFEND-1: the card is discarded, the wound prevented. DEFEND-3: a split also brings a meeple, if there is one.
     pub(crate) fn defend(&mut self, nth: u8, meeple: Meeple, card: Card, dealer: &mut Dealer) {
         let horde = &mut self.table.hordes[usize::from(nth)];
-        horde.hand.remove(card);
-        horde.discard.add(card);
+        horde.discard_from_hand(card);
         dealer.emit(Event::Defended { clan: horde.clan, card, room: meeple.room });
         if card.defence() == Some(true) && horde.supply() > 0 {
             self.summon(nth, meeple.room, dealer);

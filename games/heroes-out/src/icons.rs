@@ -252,7 +252,7 @@ impl HeroesOut {
 
     /// PLACE-1.
     pub(crate) fn place_token(&mut self, token: Token, room: Room, dealer: &mut Dealer) {
-        self.table.tokens[room.index()][token as usize] += 1;
+        self.table.add_token(token, room);
         dealer.emit(Event::Placed { token, room });
     }
 
@@ -295,7 +295,7 @@ impl HeroesOut {
     /// SCEN-4: it counts as a success.
     pub(crate) fn strike_prey(&mut self, room: Room, surge: Option<Icon>, dealer: &mut Dealer) {
         if let Some(token) = self.table.scenario().prey {
-            self.table.tokens[room.index()][token as usize] -= 1;
+            self.table.remove_token(token, room);
             dealer.emit(Event::Hunted { clan: self.table.horde().clan, token, room });
         }
         surge.into_iter().for_each(|icon| self.surge(icon, room));

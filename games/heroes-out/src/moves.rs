@@ -50,8 +50,8 @@ impl HeroesOut {
         horde.enter(Meeple { room: to, ..meeple });
         let clan = horde.clan;
         if let Some(token) = token {
-            self.table.tokens[from.index()][token as usize] -= 1;
-            self.table.tokens[to.index()][token as usize] += 1;
+            self.table.remove_token(token, from);
+            self.table.add_token(token, to);
         }
         dealer.emit(Event::Moved { clan, from, to, token });
         // CLAN-2: it has divided, as far as there are meeples.

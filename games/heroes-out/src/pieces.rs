@@ -5,7 +5,7 @@ use tabletop::{ArrayVec, ByName, Seat, is_default};
 
 use crate::{
     cards::Cards,
-    data::{Clan, Class, Icon, MAX_MEEPLES, Room, RoomSet},
+    data::{Card, Clan, Class, Icon, MAX_MEEPLES, Room, RoomSet},
 };
 
 /// One monster in the dungeon: where it is and how many wounds it has.
@@ -71,6 +71,11 @@ impl Horde {
     #[inline]
     pub fn supply(&self) -> u8 {
         self.clan.sheet().n_meeples - self.meeples.len() as u8
+    }
+
+    pub(crate) fn discard_from_hand(&mut self, card: Card) {
+        self.hand.remove(card);
+        self.discard.add(card);
     }
 
     pub(crate) fn enter(&mut self, meeple: Meeple) {

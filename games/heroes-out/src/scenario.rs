@@ -15,7 +15,7 @@ impl HeroesOut {
         match effect {
             // SCEN-1, SCEN-2: who can pay, pays.
             ScenarioEffect::Tribute(token, room, _) if self.table.n_of(token, room) > 0 => {
-                self.table.tokens[room.index()][token as usize] -= 1;
+                self.table.remove_token(token, room);
                 dealer.emit(Event::Paid { token, room });
             }
             ScenarioEffect::Tribute(_, _, Forfeit::Cards) => {
@@ -53,7 +53,7 @@ impl HeroesOut {
     /// SCEN-3: one more comes, if there are any.
     pub(crate) fn come_home(&mut self, token: Token, home: Room, dealer: &mut Dealer) {
         if self.table.supply(token) > 0 && self.table.map().rooms.has(home) {
-            self.table.tokens[home.index()][token as usize] += 1;
+            self.table.add_token(token, home);
             dealer.emit(Event::Bred { token, room: home });
         }
     }

@@ -169,6 +169,14 @@ impl Table {
         self.tokens[room.index()][token as usize]
     }
 
+    pub(crate) fn add_token(&mut self, token: Token, room: Room) {
+        self.tokens[room.index()][token as usize] += 1;
+    }
+
+    pub(crate) fn remove_token(&mut self, token: Token, room: Room) {
+        self.tokens[room.index()][token as usize] -= 1;
+    }
+
     /// LIMIT-1: tokens that are not in the dungeon.
     #[inline]
     pub fn supply(&self, token: Token) -> u8 {

@@ -223,11 +223,11 @@ impl HeroesOut {
         match task {
             Task::Plunder { room, n_left } => {
                 self.push(Task::Plunder { room, n_left: n_left - 1 });
-                self.remove_token(token, room);
+                self.table.remove_token(token, room);
                 dealer.emit(Event::TokenLost { token, room });
             }
             Task::Spoil { room } => {
-                self.remove_token(token, room);
+                self.table.remove_token(token, room);
                 dealer.emit(Event::Spoiled { token, room });
             }
             _ => unreachable!("no other task asks for a resource"),

@@ -123,16 +123,14 @@ impl HeroesOut {
 
     pub(crate) fn discard(&mut self, nth: u8, card: Card, dealer: &mut Dealer) {
         let horde = &mut self.table.hordes[usize::from(nth)];
-        horde.hand.remove(card);
-        horde.discard.add(card);
+        horde.discard_from_hand(card);
         dealer.emit(Event::Discarded { clan: horde.clan, card });
     }
 
     /// RENEW-1: a card for a new offer.
     pub(crate) fn give_up(&mut self, card: Card, dealer: &mut Dealer) {
         let horde = self.table.horde_mut();
-        horde.hand.remove(card);
-        horde.discard.add(card);
+        horde.discard_from_hand(card);
         dealer.emit(Event::GaveUp { clan: horde.clan, card });
         self.push(Task::Renew);
     }

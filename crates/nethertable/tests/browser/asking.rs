@@ -75,8 +75,7 @@ async fn whoever_sits_down_is_asked_for_a_name_once() {
     ada.until_there("[data-test=name-question]").await;
     ada.click_mark("no-name").await;
     ada.until("it is put off", "!document.querySelector('[data-test=name-question]')").await;
-    let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
-    let link = link.as_str().expect("an address").to_string();
+    let link = ada.shared_link().await;
     ada.reload().await;
     ada.until_there("[data-test=stand]").await;
     assert!(!ada.has("[data-test=name-question]").await, "asked once");

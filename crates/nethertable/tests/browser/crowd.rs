@@ -133,9 +133,7 @@ async fn long_names_have_room_in_the_lobby_at_home_and_on_the_sheet() {
             .await;
         if nth == 0 {
             guest.click_mark("create-table").await;
-            guest.until_there("[data-test=share-link]").await;
-            let shared = guest.eval("document.querySelector('[data-test=share-link]').value").await;
-            link = shared.as_str().expect("an address").to_string();
+            link = guest.shared_link().await;
         } else {
             guest.goto(&link).await;
             guest.click_mark(&format!("sit-P{}", nth + 1)).await;

@@ -124,23 +124,7 @@ async fn two_apprentices_by_a_link_force_choices_on_each_other() {
     let mut n_forced = 0;
     // Which sword-bearers come is luck; several games make it certain enough.
     for _ in 0..5 {
-        let ada = server.visitor("Ada").await;
-        ada.goto("/").await;
-        ada.click(&format!("{CARD} [data-test=play-friends]")).await;
-        ada.click_mark("seats-2").await;
-        ada.click_mark("create-table").await;
-        ada.until_there("[data-test=share-link]").await;
-        let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
-        let bo = server.visitor("Bo").await;
-        bo.goto(link.as_str().expect("an address")).await;
-        bo.click_mark("sit-P2").await;
-        let is_full = "document.querySelector('[data-test=start]:not(:disabled)')?.isConnected";
-        ada.until("all sit", is_full).await;
-        ada.click_mark("start").await;
-        let pages = [ada, bo];
-        for page in &pages {
-            page.until_there("[data-test=actions]").await;
-        }
+        let pages = server.two("donjon").await;
         let mut n_made = 0;
         while let Some((nth, open)) = whose_turn(&pages).await {
             let prompt = pages[nth].text("[data-test=prompt]").await;
@@ -167,18 +151,12 @@ async fn two_apprentices_by_a_link_force_choices_on_each_other() {
 #[tokio::test]
 async fn a_spectator_sees_four_dungeons_without_scrolling() {
     let server = ServerProcess::open();
-    let ada = server.visitor("Ada").await;
-    ada.goto("/").await;
-    ada.click(&format!("{CARD} [data-test=play-friends]")).await;
-    ada.click_mark("seats-4").await;
-    ada.click_mark("create-table").await;
-    ada.until_there("[data-test=share-link]").await;
-    let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
+    let (ada, link) = server.lobby_of("donjon", 4).await;
     ada.click_mark("fill-and-start").await;
     ada.until_there("[data-test=actions]").await;
     let watcher = server.visitor("watcher").await;
     watcher.set_size(1440, 900).await;
-    watcher.goto(link.as_str().expect("an address")).await;
+    watcher.goto(&link).await;
     watcher.until_there(".dj-den").await;
     check_no_scrolling(&watcher, "four dungeons").await;
     // One is shown in full, the others at a glance; a click changes places.

@@ -43,23 +43,7 @@ async fn one_visitor_runs_two_clans_with_the_mouse() {
 #[tokio::test]
 async fn two_clans_are_run_by_a_link() {
     let server = ServerProcess::open();
-    let ada = server.visitor("Ada").await;
-    ada.goto("/").await;
-    ada.click(&format!("{CARD} [data-test=play-friends]")).await;
-    ada.click_mark("seats-2").await;
-    ada.click_mark("create-table").await;
-    ada.until_there("[data-test=share-link]").await;
-    let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
-    let bo = server.visitor("Bo").await;
-    bo.goto(link.as_str().expect("an address")).await;
-    bo.click_mark("sit-P2").await;
-    ada.until("all sit", "document.querySelector('[data-test=start]:not(:disabled)')?.isConnected")
-        .await;
-    ada.click_mark("start").await;
-    let pages = [ada, bo];
-    for page in &pages {
-        page.until_there("[data-test=actions]").await;
-    }
+    let pages = server.two("heroes-out").await;
     let mut n_made = 0;
     while let Some((nth, open)) = whose_turn(&pages).await {
         pages[nth].make(some(&open, n_made)).await;

@@ -9,7 +9,7 @@ use std::{
 };
 
 use hosting::UpdateCache;
-use protocol::{BorrowedMessage, Occupant, Stage, TableInfo, ToClient};
+use protocol::{Occupant, Stage, TableInfo, ToClient};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{MAX_SEATS, Seat};
@@ -78,7 +78,13 @@ impl Drop for Subscriber {
     }
 }
 
-/// The data of `ToClient::Table`, with an info that is written once for all.
+/// What `ToClient::Table` is in JSON, with an info that is written once for all.
+#[derive(Serialize)]
+struct TableMessage<'a> {
+    r#type: &'static str,
+    data: TableData<'a>,
+}
+
 #[derive(Serialize)]
 struct TableData<'a> {
     info: &'a RawValue,
@@ -155,7 +161,7 @@ impl Table {
 
     fn table_frame(&self, info: &RawValue, guest: Option<GuestId>) -> Frames {
         let (you, is_host) = (self.meta.seat_of(guest), guest == Some(self.meta.host));
-        Frames::of(&BorrowedMessage { r#type: "table", data: TableData { info, you, is_host } })
+        Frames::of(&TableMessage { r#type: "table", data: TableData { info, you, is_host } })
     }
 
     /// Sends the last step to everybody, each as their seat may see it; the text is written once per viewer. The actor

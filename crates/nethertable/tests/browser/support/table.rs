@@ -149,7 +149,48 @@ pub fn some(open: &[String], nth: usize) -> &str {
     &open[(nth * 7 + nth / 5) % open.len()]
 }
 
+impl Page {
+    /// The address by which others come to the table in whose lobby this page is.
+    pub async fn shared_link(&self) -> String {
+        self.until_there("[data-test=share-link]").await;
+        let link = self.eval("document.querySelector('[data-test=share-link]').value").await;
+        link.as_str().expect("an address").to_string()
+    }
+
+    /// Starts the game as soon as every seat is taken.
+    async fn start_when_full(&self) {
+        let is_full = "document.querySelector('[data-test=start]:not(:disabled)')?.isConnected";
+        self.until("every seat is taken", is_full).await;
+        self.click_mark("start").await;
+    }
+}
+
 impl ServerProcess {
+    /// A visitor in the lobby of a new table of this game, and the link to it.
+    pub async fn lobby_of(&self, game: &str, n_seats: usize) -> (Page, String) {
+        let ada = self.visitor("Ada").await;
+        ada.goto("/").await;
+        ada.click(&format!("[data-game={game}] [data-test=play-friends]")).await;
+        ada.click_mark(&format!("seats-{n_seats}")).await;
+        ada.click_mark("create-table").await;
+        let link = ada.shared_link().await;
+        (ada, link)
+    }
+
+    /// Two visitors at one table of this game by its link, the game begun; in the order of their seats.
+    pub async fn two(&self, game: &str) -> [Page; 2] {
+        let (ada, link) = self.lobby_of(game, 2).await;
+        let bo = self.visitor("Bo").await;
+        bo.goto(&link).await;
+        bo.click_mark("sit-P2").await;
+        ada.start_when_full().await;
+        let pages = [ada, bo];
+        for page in &pages {
+            page.until_there("[data-test=actions]").await;
+        }
+        pages
+    }
+
     /// Three visitors at one table by its link, the game begun; in the order of their seats.
     pub async fn three(&self) -> [Page; 3] {
         let ada = self.visitor("Ada").await;
@@ -162,9 +203,7 @@ impl ServerProcess {
         )
         .await;
         ada.click_mark("create-table").await;
-        ada.until_there("[data-test=share-link]").await;
-        let link = ada.eval("document.querySelector('[data-test=share-link]').value").await;
-        let link = link.as_str().expect("an address").to_string();
+        let link = ada.shared_link().await;
         assert!(link.starts_with(&self.url("/t/")), "{link}");
         let mut guests = Vec::new();
         for (name, seat) in [("Bo", "P2"), ("Cy", "P3")] {
@@ -175,12 +214,7 @@ impl ServerProcess {
             guests.push(guest);
         }
         let [bo, cy] = <[Page; 2]>::try_from(guests).ok().expect("two came");
-        ada.until(
-            "every seat is taken",
-            "document.querySelector('[data-test=start]:not(:disabled)')?.isConnected",
-        )
-        .await;
-        ada.click_mark("start").await;
+        ada.start_when_full().await;
         for page in [&ada, &bo, &cy] {
             page.until_there("[data-test=actions]").await;
         }
