@@ -231,20 +231,20 @@ class Game:
             dungeon.herds["E"].update(START[self.options["start"]])
             dungeon.groups["R1"] += 1
         for _ in range(N_VIPS_SHOWN):
-            self.show(self.vips)
+            self.show(self.vips, "SETUP-5")
         for _ in range(N_MIXTURES_SHOWN):
-            self.show(self.mixtures)
+            self.show(self.mixtures, "SETUP-5")
         self.seat = self.starter
         if how != "chosen":
             self.begin_turn()
         self.go_on()
         return self
 
-    def show(self, pile):
+    def show(self, pile, rule):
         """The next card of a pile is laid face up."""
         card = pile.draw("card", self.luck)
         pile.shown.append(card)
-        self.tell(f"{card} was laid face up", "SETUP-5")
+        self.tell(f"{card} was laid face up", rule)
 
     # -- pieces ------------------------------------------------------------
 
@@ -612,7 +612,7 @@ class Game:
                     + ([task.again(details[0] - 1)] if details[0] > 1 else []))
         if what == "carry":
             kind, source = details
-            self.move(seat, kind, source, words[1])
+            self.move(seat, kind, source, words[1], "EFFECT-2")
             return []
         if what == "crowd":
             if action == "done":
@@ -621,18 +621,20 @@ class Game:
             return [Task(seat, "lead", kind, source, details[0] - 1)]
         if what == "lead":
             kind, source, n = details
-            self.move(seat, kind, source, words[1])
+            self.move(seat, kind, source, words[1], "ORB-2")
             return [Task(seat, "follow", source, words[1], n)]
         if what == "follow":
             if action == "done":
                 return []
             source, goal, n = details
-            self.move(seat, LETTERS[words[1].lower()], source, goal)
+            self.move(seat, LETTERS[words[1].lower()], source, goal,
+                      "ORB-2")
             return [task.again(source, goal, n - 1)]
         if what == "gather":
             if action == "done":
                 return []
-            self.move(seat, LETTERS[words[1].lower()], words[3], task.here)
+            self.move(seat, LETTERS[words[1].lower()], words[3], task.here,
+                      "VIP-2")
             return [task.again(details[0], details[1] - 1)]
         if what == "remove":
             self.remove_group(seat, words[1])
@@ -688,11 +690,11 @@ class Game:
     def tell_nothing_left(self, seat):
         self.tell(f"Nothing was left for {seat_name(seat)} to gain", "PIECE-1")
 
-    def move(self, seat, kind, source, goal):
+    def move(self, seat, kind, source, goal, rule):
         """A monster is taken up and put down, not walked."""
         self.dungeons[seat].herds[source][kind] -= 1
         self.tell(f"{seat_name(seat)} moved a {NAMES[kind]} from {source} to "
-                  f"{goal}", "EFFECT-2")
+                  f"{goal}", rule)
         self.put(seat, goal, kind)
 
     def remove_group(self, seat, room):
@@ -715,9 +717,9 @@ class Game:
                 pile.renew()
                 self.tell("Every mixture of the discards was shuffled into a "
                           "new pile", "MIX-2")
-            self.show(pile)
+            self.show(pile, "MIX-2")
         elif card[0] == "V" and pile.down:
-            self.show(pile)
+            self.show(pile, "VIP-3")
 
     # -- decisions ---------------------------------------------------------
 

@@ -10,7 +10,7 @@ use crate::{
     Dealer, Donjon,
     data::{Effect, Kind, Place, Target, Which},
     dungeon::Dungeon,
-    event::Event,
+    event::{Event, Means},
     table::{Area, Footstep, Frame, Origin, Task},
 };
 
@@ -225,11 +225,11 @@ impl Donjon {
             }
             Task::Effect(Effect::Usher(_) | Effect::Gather(_)) => {
                 self.count_down(frame);
-                self.shift(seat, kind, place, frame.here, dealer);
+                self.shift(seat, kind, place, frame.here, Means::Vip, dealer);
             }
             Task::Follow { to, .. } => {
                 self.count_down(frame);
-                self.shift(seat, kind, place, to, dealer);
+                self.shift(seat, kind, place, to, Means::Crowd, dealer);
             }
             // EFFECT-3: back to the entrance.
             Task::Effect(Effect::Retreat) => {
@@ -250,9 +250,17 @@ impl Donjon {
     }
 
     /// A monster goes from one place to another without walking.
-    fn shift(&mut self, seat: Seat, kind: Kind, from: Place, to: Place, dealer: &mut Dealer) {
+    fn shift(
+        &mut self,
+        seat: Seat,
+        kind: Kind,
+        from: Place,
+        to: Place,
+        by: Means,
+        dealer: &mut Dealer,
+    ) {
         self.table.dungeons[seat].at_mut(from)[kind] -= 1;
-        dealer.emit(Event::Moved { seat, kind, from, to });
+        dealer.emit(Event::Moved { seat, kind, from, to, by });
         self.put(seat, kind, to, dealer);
     }
 
@@ -263,7 +271,7 @@ impl Donjon {
             Task::Bring { kind, origin, .. } => self.bring(seat, kind, origin, place, dealer),
             Task::Carry { kind, from } => {
                 self.table.pending.pop();
-                self.shift(seat, kind, from, place, dealer);
+                self.shift(seat, kind, from, place, Means::Teleport, dealer);
             }
             Task::Lead { kind, from, n_left } => {
                 match n_left {
@@ -273,7 +281,7 @@ impl Donjon {
                         self.replace(Frame { task, ..frame });
                     }
                 }
-                self.shift(seat, kind, from, place, dealer);
+                self.shift(seat, kind, from, place, Means::Crowd, dealer);
             }
             Task::Settle { area, kind, n } => {
                 self.settle_recruits(seat, area, kind, n, place, dealer);

@@ -11,6 +11,17 @@ use crate::{
     table::{Area, Footstep, Origin},
 };
 
+/// What moves a monster from place to place without a walk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Means {
+    Teleport,
+    /// It follows the crowd.
+    Crowd,
+    /// A VIP's card calls it to the VIP's room.
+    Vip,
+}
+
 /// One fact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -20,6 +31,7 @@ pub enum Event {
     ObjectiveChosen { seat: Seat, card: Card },
     AreasFilled { forest: Herd, swamp: Herd },
     Offered { card: Card },
+    Replaced { card: Card },
     NoThreat { seat: Seat },
     ThreatOverdue { seat: Seat },
     ThreatRevealed { seat: Seat, card: Card },
@@ -46,7 +58,7 @@ pub enum Event {
     VipArrived { seat: Seat, room: Place },
     Gained { seat: Seat, kind: Kind, origin: Origin, to: Place },
     NothingGained { seat: Seat },
-    Moved { seat: Seat, kind: Kind, from: Place, to: Place },
+    Moved { seat: Seat, kind: Kind, from: Place, to: Place, by: Means },
     Retreated { seat: Seat, kind: Kind, from: Place },
     Banished { seat: Seat, kind: Kind, from: Place },
     GameEnded,
@@ -62,6 +74,8 @@ impl tabletop::Event for Event {
             Event::ObjectiveDrawn { .. } | Event::ObjectiveChosen { .. } => "SETUP-2",
             Event::AreasFilled { .. } => "SETUP-3",
             Event::Offered { .. } => "SETUP-5",
+            Event::Replaced { card } if card.pile == Pile::Vip => "VIP-3",
+            Event::Replaced { .. } => "MIX-2",
             Event::NoThreat { .. } | Event::ThreatRevealed { .. } => "THREAT-1",
             Event::ThreatOverdue { .. } => "THREAT-6",
             Event::Flocked { .. } => "THREAT-3",
@@ -90,7 +104,9 @@ impl tabletop::Event for Event {
             Event::VipArrived { .. } => "VIP-1",
             Event::Gained { .. } => "EFFECT-1",
             Event::NothingGained { .. } => "PIECE-1",
-            Event::Moved { .. } => "EFFECT-2",
+            Event::Moved { by: Means::Teleport, .. } => "EFFECT-2",
+            Event::Moved { by: Means::Crowd, .. } => "ORB-2",
+            Event::Moved { by: Means::Vip, .. } => "VIP-2",
             Event::Retreated { .. } => "EFFECT-3",
             Event::Banished { .. } => "EFFECT-4",
             Event::GameEnded => "END-3",

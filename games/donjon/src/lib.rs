@@ -42,7 +42,7 @@ pub use data::{
 };
 pub use deck::Draw;
 pub use dungeon::Dungeon;
-pub use event::Event;
+pub use event::{Event, Means};
 pub use heuristics::{N_COLUMNS, N_FEATURES, Weights};
 pub use scoring::{N_LINES, ScoreLine};
 pub use table::{Area, Footstep, Frame, Origin, Phase, Table, Task};

@@ -26,8 +26,8 @@ impl Donjon {
         game.draw_objectives(dealer);
         game.fill_areas(dealer);
         // SETUP-5: two VIP cards and three mixtures lie face up.
-        game.renew_vips(dealer);
-        game.renew_mixtures(dealer);
+        game.renew_vips(|card| Event::Offered { card }, dealer);
+        game.renew_mixtures(|card| Event::Offered { card }, dealer);
         game.table.seats().for_each(|seat| game.furnish(seat));
         if !game.phase_asks() {
             game.go_on(dealer);

@@ -35,7 +35,7 @@ impl Table {
                 worth = self.worth_of_shift(seat, kind, n, None, Some(to));
             }
             Event::Stepped { seat, step: Footstep { kind, from, to } }
-            | Event::Moved { seat, kind, from, to } => {
+            | Event::Moved { seat, kind, from, to, .. } => {
                 worth = self.worth_of_shift(seat, kind, 1, Some(from), Some(to));
             }
             Event::Gained { seat, kind, to, .. } => {

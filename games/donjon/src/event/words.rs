@@ -17,7 +17,9 @@ impl fmt::Display for Event {
             Event::AreasFilled { forest, swamp } => {
                 write!(f, "{forest} settled in the forest and {swamp} in the swamp")
             }
-            Event::Offered { card } => write!(f, "{card} was laid face up"),
+            Event::Offered { card } | Event::Replaced { card } => {
+                write!(f, "{card} was laid face up")
+            }
             Event::NoThreat { seat } => {
                 write!(f, "{seat} met no threat, forest and swamp being full")
             }
@@ -82,7 +84,7 @@ impl fmt::Display for Event {
                 write!(f, "{seat} gained a {kind} from {origin} in {to}")
             }
             Event::NothingGained { seat } => write!(f, "Nothing was left for {seat} to gain"),
-            Event::Moved { seat, kind, from, to } => {
+            Event::Moved { seat, kind, from, to, .. } => {
                 write!(f, "{seat} moved a {kind} from {from} to {to}")
             }
             Event::Retreated { seat, kind, from } => {

@@ -125,7 +125,7 @@ fn mix_1_every_mixture() {
 #[test]
 fn mix_2_the_offer_is_renewed() {
     check(
-        "P1 sacrifice spider in R1\nP1 choose M10\nP1 gain brou\nP1 put E\n! M2\n> M2 was laid face up\n? mixtures: M2 M9 M15\n? used mixtures: M10",
+        "P1 sacrifice spider in R1\nP1 choose M10\nP1 gain brou\nP1 put E\n! M2\n> M2 was laid face up [MIX-2]\n? mixtures: M2 M9 M15\n? used mixtures: M10",
     );
     // An empty pile is made anew, the card just used among the others.
     let scene = SCENE.replace("mixtures: M15 M9 M10", "mixtures: M15 M9 M10\nmixture pile: none");
@@ -165,7 +165,7 @@ fn vip_2_every_vip() {
     );
     check_vip(
         "V2",
-        "? legal P1: done, take spider from E, take brou from E, take dragon from E\nP1 take vampire from H3 -> VIP-2\nP1 take spider from E\nP1 take dragon from E\nP1 done\n? P1 dungeon: E B, H3 V, R1 SK, R3 D, R4 SDVKP, R5 P",
+        "? legal P1: done, take spider from E, take brou from E, take dragon from E\nP1 take vampire from H3 -> VIP-2\nP1 take spider from E\n> P1 moved a spider from E to R4 [VIP-2]\nP1 take dragon from E\nP1 done\n? P1 dungeon: E B, H3 V, R1 SK, R3 D, R4 SDVKP, R5 P",
     );
     check_vip("V3", "? P1 groups: R1 R2");
     check_vip("V4", &rest("VKKKP"));
@@ -186,7 +186,7 @@ fn vip_2_every_vip() {
 #[test]
 fn vip_3_vip_cards_never_come_back() {
     let play = "P1 sacrifice brou in R2\nP1 put R1\nP1 choose V6\nP1 gain brou\n";
-    check(&format!("{play}! V2\n? VIPs: V2 V10\n? used VIPs: V6"));
+    check(&format!("{play}! V2\n> V2 was laid face up [VIP-3]\n? VIPs: V2 V10\n? used VIPs: V6"));
     let scene = SCENE.replace("VIPs: V6 V10", "VIPs: V6 V10\nVIP pile: none");
     check_game(&format!("{scene}{play}? VIPs: V10\n? VIP pile: none"));
     // The last card is taken without a question.
@@ -210,7 +210,7 @@ fn orb_1_one_of_three_orbs() {
 fn orb_2_a_crowd_goes_together() {
     let crowd = "P1 sacrifice dragon in R3\nP1 orb crowd\n";
     check(&format!(
-        "{crowd}P1 take spider from E\nP1 put E -> ORB-2\nP1 put R5\n? pending: P1 follow from E to R5 with 3\n? legal P1: done, take brou from E, take dragon from E\nP1 take vampire from H3 -> ORB-2\nP1 take dragon from E\nP1 take brou from E\n? P1 dungeon: H3 V, R1 SK, R2 B, R4 VK, R5 SBDP\n? turn: P2 recruitment"
+        "{crowd}P1 take spider from E\nP1 put E -> ORB-2\nP1 put R5\n> P1 moved a spider from E to R5 [ORB-2]\n? pending: P1 follow from E to R5 with 3\n? legal P1: done, take brou from E, take dragon from E\nP1 take vampire from H3 -> ORB-2\nP1 take dragon from E\nP1 take brou from E\n? P1 dungeon: H3 V, R1 SK, R2 B, R4 VK, R5 SBDP\n? turn: P2 recruitment"
     ));
     let scene = SCENE.replace("E SBD,", "E SSSSS,");
     let walk = "P1 take spider from E\n".repeat(3);

@@ -23,7 +23,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::AreasFilled { .. } => show.to_all(
             Cue::new(Weight::Whisper).then([Beat::glow("area-forest"), Beat::glow("area-swamp")]),
         ),
-        Event::Offered { card } => show.to_all(
+        Event::Offered { card } | Event::Replaced { card } => show.to_all(
             Cue::new(Weight::Whisper).then([Beat::glow(offer(card)), Beat::Sound(Sound::Card)]),
         ),
         Event::NoThreat { .. } => Cue::new(Weight::Whisper).then([Beat::glow("path")]),
@@ -97,7 +97,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::Stepped { seat, step: Footstep { kind, from, to } } => {
             show.shift(Weight::Plain, seat, kind, from, to, Sound::Step)
         }
-        Event::Moved { seat, kind, from, to } => {
+        Event::Moved { seat, kind, from, to, .. } => {
             show.shift(Weight::Plain, seat, kind, from, to, Sound::Gem)
         }
         Event::Retreated { seat, kind, from } => {

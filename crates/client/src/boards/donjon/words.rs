@@ -134,7 +134,7 @@ pub(super) fn event(event: &Event) -> Message {
         Event::AreasFilled { forest, swamp } => Message::new("dj-areas-filled")
             .with("forest", herd(&forest))
             .with("swamp", herd(&swamp)),
-        Event::Offered { card } => Message::new("dj-offered")
+        Event::Offered { card } | Event::Replaced { card } => Message::new("dj-offered")
             .with("pile", pile_word(card.pile))
             .with("deed", deed(card.deed())),
         Event::NoThreat { seat } => about("dj-no-threat-met", seat),
@@ -201,7 +201,7 @@ pub(super) fn event(event: &Event) -> Message {
             said.with("kind", kind(found)).with("place", place(to))
         }
         Event::NothingGained { seat } => about("dj-nothing-gained", seat),
-        Event::Moved { seat, kind: found, from, to } => {
+        Event::Moved { seat, kind: found, from, to, .. } => {
             walked(said("dj-moved", seat), found, from, to)
         }
         Event::Retreated { seat, kind: found, from } => {
