@@ -40,6 +40,11 @@ pub struct Folder<A> {
 pub struct BoardModel<B: Board> {
     pub state: TableState,
     view: Memo<Arc<View<B>>>,
+    /// Whose eyes it is, how many seats there are, and whether the viewer is to act: asked for all over a board, which is not
+    /// to be drawn again with every view for their sake.
+    you: Memo<Option<Seat>>,
+    n_seats: Memo<usize>,
+    is_my_turn: Memo<bool>,
     legal: Memo<Vec<Action<B>>>,
     backend: StoredValue<Backend, LocalStorage>,
     /// The action whose button or place is pointed at or focused.
@@ -94,6 +99,11 @@ impl<B: Board> BoardModel<B> {
             let legal = update.iter().flat_map(|update| &update.legal);
             legal.filter_map(|action| action.parse().ok()).collect()
         });
+        let you = Memo::new(move |_| view.with(|view| view.viewer()));
+        let n_seats = Memo::new(move |_| view.with(|view| view.n_seats()));
+        let is_my_turn = Memo::new(move |_| {
+            view.with(|view| view.viewer().is_some_and(|seat| view.to_act().contains(seat)))
+        });
         let pointed = RwSignal::new(None);
         let folder = RwSignal::new(None);
         // What was opened is about the question it was opened at.
@@ -102,7 +112,19 @@ impl<B: Board> BoardModel<B> {
             folder.set(None);
         });
         let (draft, sending) = (RwSignal::new(Vec::new()), RwSignal::new(None));
-        let model = BoardModel { state, view, legal, backend, pointed, folder, draft, sending };
+        let model = BoardModel {
+            state,
+            view,
+            you,
+            n_seats,
+            is_my_turn,
+            legal,
+            backend,
+            pointed,
+            folder,
+            draft,
+            sending,
+        };
         model.send_one_by_one();
         Some(model)
     }
@@ -124,19 +146,19 @@ impl<B: Board> BoardModel<B> {
     }
 
     pub fn you(self) -> Option<Seat> {
-        self.view.with(|view| view.viewer())
+        self.you.get()
     }
 
     /// All but the viewer, clockwise from the viewer; all of them for a spectator.
     pub fn others(self) -> impl Iterator<Item = Seat> {
-        let (you, n_seats) = self.view.with(|view| (view.viewer(), view.n_seats()));
+        let (you, n_seats) = (self.you.get(), self.n_seats.get());
         let first = you.unwrap_or(Seat::new(n_seats - 1)).left(n_seats);
         let clockwise = std::iter::successors(Some(first), move |seat| Some(seat.left(n_seats)));
         clockwise.take(n_seats).filter(move |seat| Some(*seat) != you)
     }
 
     pub fn is_my_turn(self) -> bool {
-        self.view.with(|view| view.viewer().is_some_and(|seat| view.to_act().contains(seat)))
+        self.is_my_turn.get()
     }
 
     /// Whether this may be done now, and if not, which rule refuses it. Legality depends only on what the actor

@@ -73,6 +73,11 @@ pub trait Board: Sized + 'static {
         0
     }
     /// Everything on the table but what lies before the viewer.
+    /// What the frame arranges a board's parts by, if they are not always arranged alike.
+    fn scene(_view: &View<Self>) -> Option<&'static str> {
+        None
+    }
+
     fn render(model: BoardModel<Self>) -> AnyView;
     /// What lies before the viewer; nothing for a spectator.
     fn hand(model: BoardModel<Self>) -> AnyView;

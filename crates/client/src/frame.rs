@@ -60,6 +60,8 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     let telling = ceremony::start(model, is_over);
     let is_told = telling.is_told;
     let is_hidden = move || state.curtain.get().is_some();
+    let has_bar = move || !is_hidden() && !is_over.get();
+    let scene = model.part(B::scene);
     let part = parts::shown(model);
     let version = move || state.update.with(|u| u.as_ref().map(|u| u.version.to_string()));
     view! {
@@ -70,11 +72,14 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
             class:is-mine=move || model.is_my_turn()
             class:is-playing=move || state.stage.is_playing.get()
             data-version=version
+            class:has-bar=has_bar
+            class:has-ceremony=move || telling.is_shown()
             data-game=B::Game::NAME
+            data-board=move || (!is_hidden()).then_some(B::Game::NAME)
             data-part=move || part.get().to_string()
         >
             <Show when=move || !is_hidden() fallback=move || curtain(model)>
-                <div class="table-main">
+                <div class="table-main" class:has-score=move || is_told.get() data-scene=move || scene.get()>
                     {goal(model)}
                     {parts::tabs(model, part)}
                     {digest(model, is_told)}

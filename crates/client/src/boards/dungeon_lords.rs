@@ -90,6 +90,10 @@ impl Board for TheBoard {
         .into_any()
     }
 
+    fn scene(view: &View) -> Option<&'static str> {
+        (view.table.stage == Stage::Combat).then_some("combat")
+    }
+
     fn hand(model: Model) -> AnyView {
         let own = move || model.you().map(|seat| lord::in_full(model, seat));
         view! { <div class="dl dl-own part part-1">{own}</div> }.into_any()

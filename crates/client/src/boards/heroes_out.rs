@@ -55,6 +55,10 @@ impl Board for TheBoard {
             .into_any()
     }
 
+    fn scene(view: &View) -> Option<&'static str> {
+        matches!(view.table.phase, Phase::Clans | Phase::Laboratory).then_some("set-up")
+    }
+
     fn hand(model: Model) -> AnyView {
         let phase = model.part(|view| view.table.phase);
         let is_set_up = move || matches!(phase.get(), Phase::Clans | Phase::Laboratory);

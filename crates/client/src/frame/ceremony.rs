@@ -106,6 +106,13 @@ pub(super) struct Telling {
     pub is_told: Memo<bool>,
 }
 
+impl Telling {
+    /// Whether the ceremony is held now.
+    pub fn is_shown(self) -> bool {
+        self.shown.with(Option::is_some)
+    }
+}
+
 /// The ceremony is held when the game ends before the eyes of the viewer, and not for those who come to a game that is over.
 pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Telling {
     let has_told = RwSignal::new(untrack(|| is_over.get()));

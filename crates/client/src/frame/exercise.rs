@@ -20,11 +20,18 @@ pub fn exercise<B: Board>(
     direct(model);
     keys::start(model.state);
     go_on_in_the_bar(is_over);
+    let scene = model.part(B::scene);
     view! {
         {art::symbols(B::Game::NAME)}
         {tips::layer::<B::Game>(model.state)}
-        <div class="table" class:is-mine=move || model.is_my_turn() data-game=B::Game::NAME>
-            <div class="table-main">
+        <div
+            class="table is-exercise"
+            class:is-mine=move || model.is_my_turn()
+            class:has-bar=move || !is_over.get()
+            data-game=B::Game::NAME
+            data-board=B::Game::NAME
+        >
+            <div class="table-main" class:has-score=move || is_over.get() data-scene=move || scene.get()>
                 {move || is_over.get().then(&result)}
                 <section class="board" aria-label=t!("board")>{board}</section>
                 {hand}

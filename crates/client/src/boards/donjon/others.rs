@@ -17,11 +17,21 @@ use crate::{
 pub(super) fn others(desk: Desk) -> AnyView {
     let model = desk.model;
     // Who only watches has one of them in full; it need not be there twice.
-    let all = move || {
-        let is_glanced_at = |seat: &Seat| model.you().is_some() || *seat != desk.shown();
-        model.others().filter(is_glanced_at).map(|seat| glance(desk, seat)).collect_view()
-    };
-    view! { <div class="dj-others part part-3">{all}</div> }.into_any()
+    let shown = Memo::new(move |_| desk.shown());
+    let is_glanced_at = move |seat: &Seat| model.you().is_some() || *seat != shown.get();
+    let all =
+        move || model.others().filter(is_glanced_at).map(|seat| glance(desk, seat)).collect_view();
+    let n_shown = Memo::new(move |_| model.others().filter(is_glanced_at).count());
+    view! {
+        <div
+            class="dj-others part part-3"
+            class:is-one=move || n_shown.get() == 1
+            class:is-three=move || n_shown.get() == 3
+        >
+            {all}
+        </div>
+    }
+    .into_any()
 }
 
 fn glance(desk: Desk, seat: Seat) -> AnyView {

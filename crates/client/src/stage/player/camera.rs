@@ -91,14 +91,20 @@ impl Player {
         let end = [("transform", &*there), ("transformOrigin", "0 0")];
         self.animate(&table, &[&start, &end], ms, 0.0, "ease-in-out");
         // The rest of the table is dimmed.
-        let _ = table.class_list().add_1(FOCUSED);
-        self.marks.push((table, FOCUSED));
+        let page = table.closest(".table-page").ok().flatten();
+        for part in [Some(table), page].into_iter().flatten() {
+            let _ = part.class_list().add_1(FOCUSED);
+            self.marks.push((part, FOCUSED));
+        }
     }
 
     /// The camera goes back.
     pub fn unfocus(&mut self, ms: f64) {
         let Some(table) = document().query_selector(".table").ok().flatten() else { return };
-        let _ = table.class_list().remove_1(FOCUSED);
+        let page = table.closest(".table-page").ok().flatten();
+        for part in [Some(&table), page.as_ref()].into_iter().flatten() {
+            let _ = part.class_list().remove_1(FOCUSED);
+        }
         let now = window().get_computed_style(&table).ok().flatten();
         let now = now.and_then(|style| style.get_property_value("transform").ok());
         let Some(now) = now.filter(|now| now != "none" && ms > 0.0) else {
