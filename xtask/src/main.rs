@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     let mut out = io::stdout().lock();
     let outcome = match arguments[..] {
         ["tidy"] => report(&mut out),
-        ["schemas"] => schema::check(root(), true).map(|_| true),
+        ["schemas"] => write_schemas(&mut out),
         ["new-game", name] => create(&mut out, name, root()),
         ["new-game", name, "--into", folder] => create(&mut out, name, &PathBuf::from(folder)),
         ["help" | "--help" | "-h"] => out.write_all(HELP.as_bytes()).map(|()| true),
@@ -37,6 +37,17 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         _ => ExitCode::from(2),
     }
+}
+
+fn write_schemas(out: &mut impl Write) -> io::Result<bool> {
+    let changed = schema::write(root())?;
+    for path in &changed {
+        writeln!(out, "{} is new", path.display())?;
+    }
+    if changed.is_empty() {
+        writeln!(out, "all schemas are up to date")?;
+    }
+    Ok(true)
 }
 
 fn report(out: &mut impl Write) -> io::Result<bool> {

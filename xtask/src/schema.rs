@@ -5,31 +5,43 @@
 
 mod source;
 
-use std::{collections::BTreeMap, fs, io, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 use serde_json::{Map, Value, json};
 use syn::{Fields, Item, ItemEnum, Type};
 
 use source::{Def, Serde, Source, doc, kebab, names, path_of, read};
 
-/// Writes the schemas of all games, or says which are out of date.
-pub fn check(root: &Path, writes: bool) -> io::Result<Vec<String>> {
-    let mut problems = Vec::new();
-    let folder = root.join("docs/schemas");
+/// Where the schemas are.
+const FOLDER: &str = "docs/schemas";
+
+/// Writes the schemas of all games; returns where those are that have changed.
+pub fn write(root: &Path) -> io::Result<Vec<PathBuf>> {
+    let outdated = outdated(root)?;
+    fs::create_dir_all(root.join(FOLDER))?;
+    for (path, text) in &outdated {
+        fs::write(root.join(path), text)?;
+    }
+    Ok(outdated.into_iter().map(|(path, _)| path).collect())
+}
+
+/// The schemas whose files do not say what the source of their games does, and what they are to say.
+pub fn outdated(root: &Path) -> io::Result<Vec<(PathBuf, String)>> {
+    let mut outdated = Vec::new();
     for entry in fs::read_dir(root.join("games"))? {
         let game = entry?.path();
-        let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let text = text(&game)?;
-        let path = folder.join(format!("{name}.json"));
-        if writes {
-            fs::create_dir_all(&folder)?;
-            fs::write(path, text)?;
-        } else if fs::read_to_string(path).unwrap_or_default() != text {
-            let how = "BLESS=1 cargo nextest run -p xtask writes it";
-            problems.push(format!("docs/schemas/{name}.json is out of date: {how}"));
+        let name = game.file_name().unwrap_or_default().to_string_lossy();
+        let path = Path::new(FOLDER).join(format!("{name}.json"));
+        if fs::read_to_string(root.join(&path)).unwrap_or_default() != text {
+            outdated.push((path, text));
         }
     }
-    Ok(problems)
+    Ok(outdated)
 }
 
 /// The schema of the game in this folder, as its file has it.
@@ -251,8 +263,11 @@ impl Schemas<'_> {
 mod tests {
     #[test]
     fn schemas_are_up_to_date() {
-        let writes = std::env::var_os("BLESS").is_some();
-        let problems = super::check(crate::root(), writes).expect("the games can be read");
-        assert!(problems.is_empty(), "{}", problems.join("\n"));
+        if std::env::var_os("BLESS").is_some() {
+            super::write(crate::root()).expect("schemas can be written");
+        }
+        let outdated = super::outdated(crate::root()).expect("the games can be read");
+        let paths: Vec<_> = outdated.into_iter().map(|(path, _)| path).collect();
+        assert!(paths.is_empty(), "{paths:?} are out of date: cargo xtask schemas writes them");
     }
 }

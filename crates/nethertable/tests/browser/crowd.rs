@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Page, ServerProcess, some};
+use crate::support::{Page, ServerProcess, positions, some};
 
 /// Whatever lies outside of its panel or below something else.
 const CROWDED: &str = r#"(() => {
@@ -95,19 +95,14 @@ async fn long_names_have_room_on_the_board_of_dungeon_lords() {
         (include_str!("lords/battles.game"), 4),
         (include_str!("lords/seasons.game"), 30),
     ] {
-        for position in file.trim_end().split("\n\n").skip(1).take(wanted) {
-            let (title, record) = position.split_once('\n').expect("a title and a record");
-            let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
-            let n_seats: usize = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
-            let is_over = title.starts_with("# over:");
+        for position in positions(file).take(wanted) {
             // Of the seasons only the end: all others look alike.
-            if n_seats < 3 || (wanted == 30 && !is_over) {
+            if position.n_seats < 3 || (wanted == 30 && position.name != "over") {
                 continue;
             }
-            page.go_on_with("dungeon-lords", n_seats, &record.replacen('\n', "\nseed: 1\n", 1))
-                .await;
+            page.go_on_from(&position).await;
             name_others(&page, "dungeon-lords").await;
-            check_room(&page, title).await;
+            check_room(&page, position.name).await;
         }
     }
     page.leave().await;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use crate::support::{Page, ServerProcess, Turn, shots, some, whose_turn};
+use crate::support::{Page, ServerProcess, Turn, check_questions, position, some, whose_turn};
 
 const CARD: &str = "[data-game=donjon]";
 
@@ -60,7 +60,7 @@ async fn a_stranger_fills_a_dungeon_with_the_mouse_alone() {
         let prompt = page.text("[data-test=prompt]").await;
         let kind: String = prompt.chars().filter(|c| c.is_alphabetic()).take(20).collect();
         if seen.insert(kind.clone()) {
-            page.picture(&shots().join(format!("donjon-{kind}.png"))).await;
+            page.picture_as(&format!("donjon-{kind}")).await;
             check_no_scrolling(&page, &prompt).await;
         }
         let action = deepest(&open, n_made);
@@ -191,17 +191,7 @@ async fn drag(page: &Page, from: &str, to: &str) {
     send("mouseReleased", &end, 0).await;
 }
 
-/// A position of the file by its name, with the words its question begins with.
-fn position(name: &str) -> (&'static str, usize, String) {
-    let all = include_str!("donjon/positions.game").trim_end().split("\n\n").skip(1);
-    let mut all = all.filter_map(|text| text.trim_start_matches("# ").split_once('\n'));
-    let (title, record) = all
-        .find(|(title, _)| title.split(": ").next() == Some(name))
-        .unwrap_or_else(|| panic!("no position {name}"));
-    let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
-    let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
-    (title, n_seats, record.replacen('\n', "\nseed: 1\n", 1))
-}
+const POSITIONS: &str = include_str!("donjon/positions.game");
 
 #[tokio::test]
 async fn monsters_are_dragged_to_their_places() {
@@ -212,22 +202,19 @@ async fn monsters_are_dragged_to_their_places() {
     let said = |text: &str| {
         format!("document.querySelector('[data-test=log]')?.textContent.includes({text:?})")
     };
-    let (_, n_seats, record) = position("walk-few");
-    page.go_on_with("donjon", n_seats, &record).await;
+    page.go_on_from(&position(POSITIONS, "walk-few")).await;
     page.until_there("[data-pick=\"dragon E\"]").await;
     drag(&page, "[data-pick=\"dragon E\"]", "[data-drop=H1]").await;
     page.until("it walked", &said("You walked a dragon from the entrance to hallway 1.")).await;
     // Who was moved is still picked up: one click goes on.
     page.click("[data-spot=\"step dragon H1 R1\"]").await;
     page.until("it walks on", &said("You walked a dragon from hallway 1 to the Laboratory.")).await;
-    let (_, n_seats, record) = position("recruit");
-    page.go_on_with("donjon", n_seats, &record).await;
+    page.go_on_from(&position(POSITIONS, "recruit")).await;
     page.until_there(".is-forest [data-spot=\"recruit 1 spider from forest\"].is-open").await;
     drag(&page, "[data-spot=\"recruit 1 spider from forest\"]", "[data-drop=R1] h4").await;
     let recruited = "You recruited 1 spider from the forest; the place is the Laboratory.";
     page.until("it is recruited and placed in one go", &said(recruited)).await;
-    let (_, n_seats, record) = position("power");
-    page.go_on_with("donjon", n_seats, &record).await;
+    page.go_on_from(&position(POSITIONS, "power")).await;
     page.until_there("[data-spot=\"sacrifice brou in R3\"].is-open").await;
     drag(&page, "[data-spot=\"sacrifice brou in R3\"]", "[data-drop=oubliettes]").await;
     let thrown = "You threw a brou from the Orb Room into the oubliettes.";
@@ -237,26 +224,5 @@ async fn monsters_are_dragged_to_their_places() {
 
 #[tokio::test]
 async fn every_question_fits_on_the_screen() {
-    let server = ServerProcess::open();
-    let page = server.visitor("reader").await;
-    page.goto("/").await;
-    let names = include_str!("donjon/positions.game").lines();
-    let names = names.filter_map(|line| line.strip_prefix("# ")?.split_once(": "));
-    let mut faults = Vec::new();
-    for (nth, (name, _)) in names.skip(1).enumerate() {
-        let (title, n_seats, record) = position(name);
-        let question = title.split_once(": ").map_or("", |(_, question)| question);
-        page.set_scheme(["light", "dark"][nth % 2]).await;
-        for (width, height) in [(1440, 900), (1920, 1080), (360, 780)] {
-            page.set_size(width, height).await;
-            page.go_on_with("donjon", n_seats, &record).await;
-            let prompt = page.text("[data-test=prompt]").await;
-            assert!(prompt.starts_with(question), "{name} asks: {prompt}");
-            page.check_fits().await;
-            page.picture_of(&format!("donjon-{name}-{width}"), false).await;
-            faults.extend(page.faults_of_size(name).await);
-        }
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
-    page.leave().await;
+    check_questions(POSITIONS).await;
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{Page, ServerProcess, Turn, some};
+use crate::support::{Page, ServerProcess, Turn, positions, some};
 
 /// Texts with less contrast than WCAG asks for: 4.5, large ones 3. What is disabled is not asked for.
 const FAINT: &str = r#"(() => {
@@ -133,14 +133,10 @@ async fn text_has_contrast_in_dungeon_lords() {
         include_str!("lords/battles.game"),
     ];
     for file in files {
-        for position in file.trim_end().split("\n\n").skip(1) {
-            let (title, record) = position.split_once('\n').expect("a title and a record");
-            let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
-            let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
-            page.go_on_with("dungeon-lords", n_seats, &record.replacen('\n', "\nseed: 1\n", 1))
-                .await;
+        for position in positions(file) {
+            page.go_on_from(&position).await;
             page.until_there("section[data-seat=P1]").await;
-            check_contrast(&page, title).await;
+            check_contrast(&page, position.name).await;
         }
     }
     page.goto("/training/dungeon-lords/scenario/1").await;

@@ -1,7 +1,7 @@
 //! Keep the Heroes Out! in the browser: a night alone, two clans by a link, a breakout in the middle of a card, keys alone on a
 //! phone, and pictures of every question.
 
-use crate::support::{Page, Screen, ServerProcess, Turn, some, whose_turn};
+use crate::support::{Page, Screen, ServerProcess, Turn, check_questions, some, whose_turn};
 
 const CARD: &str = "[data-game=heroes-out]";
 
@@ -147,34 +147,7 @@ async fn press_button(page: &Page, css: &str) {
     }
 }
 
-/// Each position of a file, behind its name and the words of its question: asked so, without scrolling at any size.
 #[tokio::test]
 async fn questions_fit_on_the_table() {
-    let server = ServerProcess::open();
-    let page = server.visitor("reader").await;
-    page.goto("/").await;
-    let positions = include_str!("heroes/questions.game");
-    let mut faults = Vec::new();
-    for (nth, position) in positions.trim_end().split("\n\n").skip(1).enumerate() {
-        let (title, record) = position.split_once('\n').expect("a title and a record");
-        let (name, question) = title.trim_start_matches("# ").split_once(": ").expect("both");
-        let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
-        let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
-        let record = record.replacen('\n', "\nseed: 1\n", 1);
-        page.set_scheme(["light", "dark"][nth % 2]).await;
-        page.set_size(1440, 900).await;
-        page.go_on_with("heroes-out", n_seats, &record).await;
-        let is_over = name.starts_with("over");
-        if !is_over {
-            let prompt = page.text("[data-test=prompt]").await;
-            assert!(prompt.contains(question), "{name} asks: {prompt}");
-        }
-        for (width, height) in [(1440, 900), (1920, 1080), (360, 780)] {
-            page.set_size(width, height).await;
-            page.picture_of(&format!("heroes-{name}-{width}"), is_over).await;
-            faults.extend(page.faults_of_size(name).await);
-        }
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
-    page.leave().await;
+    check_questions(include_str!("heroes/questions.game")).await;
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::{Page, ServerProcess, Turn, shots, some, whose_turn};
+use crate::support::{Page, ServerProcess, Turn, check_questions, position, some, whose_turn};
 
 const CARD: &str = "[data-game=dungeon-lords]";
 
@@ -31,7 +31,7 @@ async fn a_stranger_plays_four_lords_with_the_mouse_alone() {
         // A picture of each kind of question, by the words it begins with.
         let kind: String = prompt.chars().take(24).filter(|c| c.is_alphabetic()).collect();
         if seen.insert(kind.clone()) {
-            page.picture(&shots().join(format!("lords-{kind}.png"))).await;
+            page.picture_as(&format!("lords-{kind}")).await;
             // However long the log is. What fits with full dungeons is asked of positions below.
             let bottoms = "['.side', '.table-main'].map(css => document.querySelector(css).getBoundingClientRect().bottom + scrollY)";
             let bottoms = page.eval(bottoms).await;
@@ -67,22 +67,13 @@ async fn two_lords_play_by_a_link() {
     }
 }
 
-/// The record of the position of that name.
-fn position(positions: &str, name: &str) -> (usize, String) {
-    let found = positions.split("\n\n").find(|text| text.starts_with(&format!("# {name}: ")));
-    let (_, record) = found.and_then(|text| text.split_once('\n')).expect("a title and a record");
-    let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
-    let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
-    (n_seats, record.trim_end().replacen('\n', "\nseed: 1\n", 1))
-}
-
 #[tokio::test]
 async fn orders_wait_in_their_slots_until_they_are_sent() {
     let server = ServerProcess::open();
     let page = server.visitor("planner").await;
     page.goto("/").await;
-    let (n_seats, record) = position(include_str!("lords/orders.game"), "first-game-orders");
-    page.go_on_with("dungeon-lords", n_seats, &record).await;
+    let position = position(include_str!("lords/orders.game"), "first-game-orders");
+    page.go_on_from(&position).await;
     let open = page.my_turn().await;
     let [first, second] = [0, 1].map(|nth| open[nth].clone());
     // Two are placed already, so one is wanted: another has no room beside it.
@@ -106,58 +97,27 @@ async fn orders_wait_in_their_slots_until_they_are_sent() {
     page.leave().await;
 }
 
-/// Each position of a file, behind its name and the words of its question: asked so, and on a desktop screen without scrolling.
-async fn check_positions(positions: &str) {
-    let server = ServerProcess::open();
-    let page = server.visitor("reader").await;
-    page.goto("/").await;
-    let mut faults = Vec::new();
-    for (nth, position) in positions.trim_end().split("\n\n").skip(1).enumerate() {
-        let (title, record) = position.split_once('\n').expect("a title and a record");
-        let (name, question) = title.trim_start_matches("# ").split_once(": ").expect("both");
-        let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
-        let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
-        let record = record.replacen('\n', "\nseed: 1\n", 1);
-        page.set_scheme(["light", "dark"][nth % 2]).await;
-        page.set_size(1440, 900).await;
-        page.go_on_with("dungeon-lords", n_seats, &record).await;
-        let is_over = name == "over";
-        if !is_over {
-            let prompt = page.text("[data-test=prompt]").await;
-            assert!(prompt.starts_with(question), "{name} asks: {prompt}");
-        }
-        for (width, height) in [(1440, 900), (1920, 1080), (360, 780)] {
-            page.set_size(width, height).await;
-            page.check_names_are_whole().await;
-            faults.extend(page.faults_of_size(name).await);
-            page.picture_of(&format!("position-{name}-{width}"), is_over).await;
-        }
-    }
-    assert!(faults.is_empty(), "{faults:#?}");
-    page.leave().await;
-}
-
 #[tokio::test]
 async fn questions_about_orders_fit_on_the_table() {
-    check_positions(include_str!("lords/orders.game")).await;
+    check_questions(include_str!("lords/orders.game")).await;
 }
 
 #[tokio::test]
 async fn questions_at_the_places_fit_on_the_table() {
-    check_positions(include_str!("lords/places.game")).await;
+    check_questions(include_str!("lords/places.game")).await;
 }
 
 #[tokio::test]
 async fn questions_of_the_seasons_fit_on_the_table() {
-    check_positions(include_str!("lords/seasons.game")).await;
+    check_questions(include_str!("lords/seasons.game")).await;
 }
 
 #[tokio::test]
 async fn questions_of_battles_fit_on_the_table() {
-    check_positions(include_str!("lords/battles.game")).await;
+    check_questions(include_str!("lords/battles.game")).await;
 }
 
 #[tokio::test]
 async fn questions_of_spells_fit_on_the_table() {
-    check_positions(include_str!("lords/spells.game")).await;
+    check_questions(include_str!("lords/spells.game")).await;
 }

@@ -3,6 +3,7 @@
 //! Everything that is started is ended by its own process id when its owner goes, also when a test panics.
 
 mod page;
+mod positions;
 mod server_process;
 mod sizes;
 mod table;
@@ -14,6 +15,7 @@ use std::{
 };
 
 pub use page::{Page, Screen};
+pub use positions::{check_questions, position, positions};
 pub use server_process::{ServerProcess, replay};
 pub use table::{Turn, some, whose_turn};
 
@@ -22,10 +24,15 @@ pub const LONG: Duration = Duration::from_secs(30);
 /// How often a condition is asked for.
 const OFTEN: Duration = Duration::from_millis(15);
 
-/// Where screenshots are stored: those that were asked for, and the last of a page that failed.
-pub fn shots() -> PathBuf {
+/// Where pictures are asked for. Taking one of every moment needs minutes, so it is left out otherwise.
+fn shots() -> Option<PathBuf> {
+    std::env::var_os("NETHERTABLE_SHOTS").map(PathBuf::from)
+}
+
+/// Where the last picture of a page that failed is stored.
+fn failures() -> PathBuf {
     let target = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/screenshots");
-    std::env::var_os("NETHERTABLE_SHOTS").map_or_else(|| PathBuf::from(target), PathBuf::from)
+    shots().unwrap_or_else(|| PathBuf::from(target))
 }
 
 /// Ends a process that is no child of ours, but was started for us; returns when it is gone.

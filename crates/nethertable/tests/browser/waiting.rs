@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use crate::support::{Page, ServerProcess, Turn};
+use crate::support::{Page, ServerProcess, Turn, positions};
 
 const ACTIONS: &str = "document.querySelectorAll('[data-action]').length";
 const CAN_UNDO: &str =
@@ -178,15 +178,12 @@ async fn a_trap_that_goes_off_is_shown() {
     let page = server.visitor("lord").await;
     page.goto("/").await;
     let mut n_seen = 0;
-    let positions = include_str!("lords/battles.game").trim_end().split("\n\n").skip(1);
-    for position in positions {
-        let (title, record) = position.split_once('\n').expect("a title and a record");
+    for position in positions(include_str!("lords/battles.game")) {
+        let title = format!("{}: {}", position.name, position.question);
         if !title.contains("Who does the") || !title.to_lowercase().contains("dart") {
             continue;
         }
-        let n_seats = record.lines().find_map(|line| line.strip_prefix("seats: "));
-        let n_seats = n_seats.and_then(|n| n.parse().ok()).expect("a number of seats");
-        page.go_on_with("dungeon-lords", n_seats, &record.replacen('\n', "\nseed: 1\n", 1)).await;
+        page.go_on_from(&position).await;
         let row = page.text(".dl-fight .dl-plan-row").await;
         assert!(!row.contains("none set") && row.contains("Dart"), "{title}: {row}");
         n_seen += 1;

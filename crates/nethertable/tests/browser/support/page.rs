@@ -15,7 +15,7 @@ use fantoccini::{
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
-use super::{LONG, OFTEN, end, shots};
+use super::{LONG, OFTEN, end, failures, shots};
 
 /// Runs before anything of the page: counts its websockets, keeps what the server said, and what the page did wrong.
 const EAVESDROP: &str = r#"
@@ -228,7 +228,7 @@ impl Page {
     }
 
     pub(super) async fn give_up(&self, what: &str) -> ! {
-        let picture = shots().join(format!("failed-{}-{}.png", std::process::id(), self.name));
+        let picture = failures().join(format!("failed-{}-{}.png", std::process::id(), self.name));
         self.picture(&picture).await;
         let text = self.eval("location.href + '\\n' + document.body.innerText").await;
         let text: String = text.as_str().unwrap_or_default().chars().take(3000).collect();
@@ -377,7 +377,14 @@ impl Page {
         }
         self.eval("scrollTo({ top: 0, behavior: 'instant' })").await;
         self.check_fits().await;
-        self.picture(&shots().join(format!("{name}.png"))).await;
+        self.picture_as(name).await;
+    }
+
+    /// A picture of what is visible, if pictures are asked for.
+    pub async fn picture_as(&self, name: &str) {
+        if let Some(folder) = shots() {
+            self.picture(&folder.join(format!("{name}.png"))).await;
+        }
     }
 
     /// How tall the whole page is.
@@ -403,7 +410,7 @@ impl Page {
         self.chrome("Emulation.setEmulatedMedia", json!({ "features": features })).await;
     }
 
-    pub async fn picture(&self, path: &Path) {
+    async fn picture(&self, path: &Path) {
         let picture = self.client.screenshot().await.expect("a picture can be taken");
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
         fs::write(path, picture).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
