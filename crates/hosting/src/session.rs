@@ -57,12 +57,18 @@ impl<G: Playable> Hosted<G> {
         };
         let seats: Vec<Seat> = hosted.session.steps().iter().map(|step| step.seat).collect();
         seats.into_iter().for_each(|seat| hosted.note_step(seat));
+        // A scene may be over before anybody has acted.
+        hosted.note_end();
         hosted
     }
 
     fn note_step(&mut self, seat: Seat) {
         self.versions.push();
         self.n_steps[seat] += 1;
+        self.note_end();
+    }
+
+    fn note_end(&mut self) {
         let n_played = self.versions.made().len();
         if n_played == self.session.steps().len() && self.session.game().to_act().is_empty() {
             let sheets =

@@ -34,6 +34,16 @@ fn check_read(game: GameId, text: &str) {
     game.visit(Check(&update));
 }
 
+#[test]
+fn a_scene_that_is_over_has_its_score_sheets() {
+    let variant = (1, std::collections::BTreeMap::new());
+    let scene = "game: heroes-out\nseats: 1\nturn: ratkin lost\nP1 clan: ratkin\nsewers: 1 rogue\n";
+    let setup = setup(GameId::HeroesOut, &variant, 1);
+    let hosted = start(&hosting::GameSetup { scene: Some(scene), ..setup });
+    assert!(hosted.to_act().is_empty());
+    assert_eq!(hosted.end().expect("it is over").sheets.len(), 1);
+}
+
 /// What is written once for all must be what each would be told alone: else it would tell a secret, or a lie.
 #[test]
 fn nobody_is_told_more_or_less_because_of_who_was_told_before() {
