@@ -43,6 +43,8 @@ pub struct Greedy<G: Heuristics> {
     dealer: Dealer<G>,
     legal: Vec<G::Action>,
     values: Vec<f32>,
+    /// What the game proposes, with its first actions as the legal ones; nothing where single actions are compared.
+    plans: Vec<Vec<G::Action>>,
     race: Race,
     playout: Vec<G::Action>,
     clock: Clock,
@@ -56,6 +58,7 @@ impl<G: Heuristics> Greedy<G> {
             dealer,
             legal: Vec::new(),
             values: Vec::new(),
+            plans: Vec::new(),
             race: Race::default(),
             playout: Vec::new(),
             clock: native_clock,
@@ -87,9 +90,29 @@ impl<G: Heuristics> Greedy<G> {
 }
 
 impl<G: Heuristics> Greedy<G> {
-    /// Keeps the best actions and values them by how games go on from them, under the same luck for all of them.
+    /// Asks the game, and tells the action if there is nothing to compare: its advice, or what all of its plans begin with.
+    fn ask_game(&mut self, view: &G::View) -> Option<G::Action> {
+        self.plans.clear();
+        if !self.options.advice {
+            return None;
+        }
+        if self.options.ahead > 0 {
+            G::plans(view, self.options.best.max(1) as usize, &mut self.plans);
+        }
+        let Some(&first) = self.plans.first().and_then(|plan| plan.first()) else {
+            let advice = G::advise(view)?;
+            debug_assert!(self.legal.contains(&advice), "a game advises what it allows");
+            return Some(advice);
+        };
+        let are_legal = || self.plans.iter().all(|plan| self.legal.contains(&plan[0]));
+        debug_assert!(are_legal(), "a game plans what it allows");
+        self.legal.clear();
+        self.legal.extend(self.plans.iter().map(|plan| plan[0]));
+        self.legal.iter().all(|&action| action == first).then_some(first)
+    }
+
+    /// Values actions, each with what its plan goes on with, by how games go on from there, under the same luck for all of them.
     fn play_on(&mut self, seat: Seat, view: &G::View) {
-        self.keep_best();
         self.race.begin(self.legal.len());
         let clock = self.clock;
         let start = self.options.ms.map(|ms| (clock(), f64::from(ms)));
@@ -102,6 +125,9 @@ impl<G: Heuristics> Greedy<G> {
                     *self.dealer.rng() = luck.clone();
                     let mut after = world.clone();
                     after.apply(seat, self.legal[nth], &mut self.dealer);
+                    for &action in self.plans.get(nth).iter().flat_map(|plan| &plan[1..]) {
+                        after.apply(seat, action, &mut self.dealer);
+                    }
                     self.follow(seat, &mut after);
                     self.race.add(nth, lead(&after, seat));
                 }
@@ -114,6 +140,22 @@ impl<G: Heuristics> Greedy<G> {
         }
         let race = &self.race;
         self.values.iter_mut().enumerate().for_each(|(nth, value)| *value = race.value(nth));
+    }
+
+    /// An action that several plans begin with is worth what the best of them is.
+    fn merge_beginnings(&mut self) {
+        let mut n_merged = 0;
+        for nth in 0..self.legal.len() {
+            let (action, value) = (self.legal[nth], self.values[nth]);
+            if let Some(same) = self.legal[..n_merged].iter().position(|&other| other == action) {
+                self.values[same] = self.values[same].max(value);
+            } else {
+                (self.legal[n_merged], self.values[n_merged]) = (action, value);
+                n_merged += 1;
+            }
+        }
+        self.legal.truncate(n_merged);
+        self.values.truncate(n_merged);
     }
 
     fn keep_best(&mut self) {
@@ -176,16 +218,20 @@ impl<G: Heuristics> Bot<G> for Greedy<G> {
         if let [only] = self.legal[..] {
             return only;
         }
-        if self.options.advice
-            && let Some(advice) = G::advise(view)
-        {
-            debug_assert!(self.legal.contains(&advice), "a game advises what it allows");
-            return advice;
+        if let Some(action) = self.ask_game(view) {
+            return action;
         }
         self.values.resize(self.legal.len(), 0.0);
-        self.evaluate_actions(seat, view);
+        let has_plans = !self.plans.is_empty();
+        if !has_plans {
+            self.evaluate_actions(seat, view);
+        }
         if self.options.ahead > 0 {
+            if !has_plans {
+                self.keep_best();
+            }
             self.play_on(seat, view);
+            self.merge_beginnings();
         }
         let rng = self.dealer.rng();
         let mut best = (f32::NEG_INFINITY, f32::NEG_INFINITY, 0.0);

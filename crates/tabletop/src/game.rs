@@ -314,6 +314,11 @@ pub trait Heuristics: Game {
     fn advise(_view: &Self::View) -> Option<Self::Action> {
         None
     }
+    /// Ways to go on that the game can work out by itself, at most so many and the best first, by its own estimate: each is
+    /// some actions of the viewer in a row. Nothing where it has no plans. Depends on the view alone.
+    fn plans(_view: &Self::View, _most: usize, plans: &mut Vec<Vec<Self::Action>>) {
+        plans.clear();
+    }
     /// What a quick player does here without weighing every action; `None` where that is the most promising one.
     fn instinct(&self, _seat: Seat) -> Option<Self::Action> {
         None

@@ -37,12 +37,19 @@ fn is_needless(step: Footstep, last: Option<Footstep>) -> bool {
     })
 }
 
+/// The viewer, if it has footsteps to make, and how many.
+fn walker(view: &View) -> Option<(Seat, u8)> {
+    let seat = view.viewer()?;
+    let frame = view.table.top().filter(|frame| frame.seat == seat)?;
+    if let Task::Walk { n_left, .. } = frame.task { Some((seat, n_left)) } else { None }
+}
+
 impl Heuristics for Donjon {
     const SPREAD: f32 = 12.0;
     const LEVELS: [&'static str; 3] = [
         "greedy:samples=1,noise=2",
         "greedy:samples=2,noise=0.7",
-        "greedy:samples=2,advice=1,ahead=120,best=3,rounds=2,ms=1000",
+        "greedy:samples=2,advice=1,ahead=240,best=6,rounds=99,ms=1000",
     ];
 
     fn estimate(&self, seat: Seat) -> f32 {
@@ -86,11 +93,22 @@ impl Heuristics for Donjon {
             && matches!(self.table.phase, Phase::Guardian | Phase::Recruitment)
     }
 
+    /// The best walks as a whole; staying is one of them.
+    fn plans(view: &View, most: usize, plans: &mut Vec<Vec<Action>>) {
+        plans.clear();
+        let Some((seat, n_left)) = walker(view) else { return };
+        let lens = Lens::new(&view.table, seat, &weights::TABLE);
+        let outlook = Outlook::studied(&view.table, seat, &lens);
+        for steps in outlook.walks(n_left, most) {
+            let is_done = usize::from(n_left) > steps.len();
+            let steps = steps.into_iter().map(Action::Step);
+            plans.push(steps.chain(is_done.then_some(Action::Done)).collect());
+        }
+    }
+
     /// Walking is worked out as a whole: the best walks for the footsteps that are left, and of them the first in order.
     fn advise(view: &View) -> Option<Action> {
-        let seat = view.viewer()?;
-        let frame = view.table.top().filter(|frame| frame.seat == seat)?;
-        let Task::Walk { n_left, .. } = frame.task else { return None };
+        let (seat, n_left) = walker(view)?;
         let lens = Lens::new(&view.table, seat, &weights::TABLE);
         let outlook = Outlook::studied(&view.table, seat, &lens);
         Some(outlook.first_step(n_left).map_or(Action::Done, Action::Step))

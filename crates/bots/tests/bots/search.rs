@@ -1,7 +1,7 @@
 //! What the search must find, and what it must not know.
 
-use bots::{Bot, BotSpec, Ismcts, IsmctsOptions};
-use tabletop::{Game, Rng, Seat};
+use bots::{Bot, BotSpec, Candidate, Ismcts, IsmctsOptions};
+use tabletop::{Dealer, Game, Rng, Seat};
 
 use crate::{
     deal,
@@ -51,6 +51,43 @@ fn advice_is_taken_by_those_who_ask_for_it() {
     for seed in 0..20 {
         assert_eq!(search("greedy:noise=1000,advice=1", seed).choose(&view), Act::Stake);
     }
+}
+
+#[test]
+fn plans_are_played_on_as_a_whole() {
+    let game = deal(toy::TOKENS, 2, 1);
+    let view = game.view(Some(FIRST));
+    for seed in 0..5 {
+        let choice = |text: &str| {
+            let mut bot = search(text, seed);
+            (bot.choose(&view), bot.candidates())
+        };
+        let (action, candidates) = choice("greedy:advice=1,ahead=4,best=4,rounds=9");
+        assert_eq!(action, Act::Bid(1));
+        // Two plans begin alike: the action is worth what the better of them brings, one point as the other has.
+        assert_eq!(candidates.len(), 3);
+        let value = |token: u8| {
+            let is_it = |one: &&Candidate<Act>| one.action == Act::Bid(token);
+            candidates.iter().find(is_it).unwrap().value
+        };
+        assert!((value(2) - value(9)).abs() < 0.01 && value(9) + 0.9 < value(1), "{candidates:?}");
+        // Without the best plan, one of the others that bring a point.
+        let (action, _) = choice("greedy:advice=1,ahead=4,best=2,rounds=9");
+        assert_eq!(action, Act::Bid(9));
+    }
+}
+
+#[test]
+fn plans_that_begin_alike_need_no_thought() {
+    fn no_clock() -> f64 {
+        panic!("nobody looks at the clock")
+    }
+    let mut game = deal(toy::TOKENS, 2, 1);
+    game.apply(FIRST, Act::Bid(1), &mut Dealer::silent(Rng::new(1)));
+    let spec: BotSpec = "greedy:advice=1,ahead=4,rounds=9,ms=10".parse().unwrap();
+    let mut bot = spec.build_with_clock::<Toy>(1, no_clock).unwrap();
+    assert_eq!(bot.choose(&game.view(Some(FIRST))), Act::Bid(3));
+    assert!(bot.candidates().is_empty());
 }
 
 #[test]

@@ -472,6 +472,21 @@ impl Heuristics for Toy {
         is_sure.then_some(Act::Stake)
     }
 
+    /// What to take in a row, the best last; and whoever has a token takes the third one next.
+    fn plans(view: &ToyView, most: usize, plans: &mut Vec<Vec<Act>>) {
+        plans.clear();
+        if view.table.play != TOKENS {
+            return;
+        }
+        let rows: &[&[u8]] = match view.table.tokens {
+            0 => &[&[2], &[9], &[2, 9, 5], &[1, 3, 5, 7, 9]],
+            _ => &[&[3], &[3, 5]],
+        };
+        for row in &rows[..rows.len().min(most)] {
+            plans.push(row.iter().map(|&token| Act::Bid(token)).chain([Act::Keep]).collect());
+        }
+    }
+
     const SPREAD: f32 = 3.0;
     const LEVELS: [&'static str; 3] = ["greedy:noise=3", "greedy", "ismcts:iterations=300"];
 }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     data::{Kind, Place, Plan},
+    dungeon::Dungeon,
     table::{Footstep, Phase},
 };
 
@@ -95,6 +96,9 @@ const fn anywhere() -> Rates {
     rates
 }
 
+/// After so many first walks every second one is tried.
+const N_BROAD: usize = 8;
+
 /// One monster going somewhere.
 #[derive(Clone, Copy)]
 struct Walk {
@@ -105,10 +109,19 @@ struct Walk {
     gain: f32,
 }
 
-/// Walks that all footsteps are spent on: what they gain, and the footstep to make first.
+/// Walks that all footsteps are spent on: what they gain, where they lead, and the footstep to make first.
 struct Allotment {
     value: f32,
+    after: Dungeon,
     first: Option<Footstep>,
+}
+
+/// An allotment by the walks it begins with; the others follow from them.
+#[derive(Clone, Copy)]
+struct Beginning {
+    value: f32,
+    after: Dungeon,
+    walks: [Option<Walk>; 2],
 }
 
 impl Walk {
@@ -170,14 +183,19 @@ impl Outlook<'_> {
         value
     }
 
-    /// Footsteps allotted walk by walk to the best that is left, after this one.
-    fn allot(&self, n_steps: u8, first: Option<Walk>) -> Allotment {
+    /// Footsteps allotted to these walks, and then walk by walk to the best that is left; `note` is told of each.
+    fn allot(
+        &self,
+        n_steps: u8,
+        beginning: [Option<Walk>; 2],
+        mut note: impl FnMut(&Walk),
+    ) -> Allotment {
         let mut outlook = self.clone();
         let mut n_left = n_steps;
-        let mut allotment = Allotment { value: 0.0, first: None };
-        let mut next = first;
+        let mut allotment = Allotment { value: 0.0, after: self.dungeon, first: None };
+        let mut next = beginning.into_iter().flatten();
         while n_left > 0
-            && let Some(walk) = next.take().or_else(|| outlook.best_walk(n_left))
+            && let Some(walk) = next.next().or_else(|| outlook.best_walk(n_left))
         {
             allotment.value += walk.gain;
             // Who stands there only by an earlier walk cannot go first.
@@ -190,36 +208,97 @@ impl Outlook<'_> {
             }
             n_left -= walk.n_steps;
             outlook.make_shift(walk.kind, walk.from, walk.to);
+            note(&walk);
         }
         // A turn's footsteps are followed by its power.
         if self.table.phase == Phase::Movement {
             allotment.value += outlook.hope_of_power_phase();
         }
+        allotment.after = outlook.dungeon;
         allotment
+    }
+
+    /// Every walk that so many footsteps allow.
+    fn all_walks(&self, n_left: u8) -> impl Iterator<Item = Walk> + '_ {
+        self.dungeon.stands().flat_map(move |(from, kind)| {
+            let ways = Place::all().map(move |to| (to, self.ways()[from.index()][to.index()]));
+            let ways = ways.filter(move |&(_, n_steps)| n_steps > 0 && n_steps <= n_left);
+            ways.map(move |(to, n_steps)| Walk {
+                kind,
+                from,
+                to,
+                n_steps,
+                gain: self.shift(kind, from, to),
+            })
+        })
     }
 
     /// The best allotment found by trying every walk as its first, and of its walks the first footstep in the order of
     /// their indices. `None` if no footstep gains anything.
     pub(super) fn first_step(&self, n_left: u8) -> Option<Footstep> {
-        let mut best = self.allot(0, None);
-        let plain = self.allot(n_left, None);
-        if plain.value > best.value + w::EQUAL {
-            best = plain;
-        }
-        for (from, kind) in self.dungeon.stands() {
-            for to in Place::all() {
-                let n_steps = self.ways()[from.index()][to.index()];
-                if n_steps == 0 || n_steps > n_left {
-                    continue;
-                }
-                let gain = self.shift(kind, from, to);
-                let allotment = self.allot(n_left, Some(Walk { kind, from, to, n_steps, gain }));
-                if allotment.value > best.value + w::EQUAL {
-                    best = allotment;
-                }
+        let mut best = self.allot(0, [None; 2], |_| {});
+        let plain = std::iter::once(None);
+        for walk in plain.chain(self.all_walks(n_left).map(Some)) {
+            let allotment = self.allot(n_left, [walk, None], |_| {});
+            if allotment.value > best.value + w::EQUAL {
+                best = allotment;
             }
         }
         best.first
+    }
+
+    /// The best allotments that lead to different dungeons, best first, each as its footsteps: found by trying every walk as
+    /// the first, and after the best of them every walk as the second.
+    pub(super) fn walks(&self, n_left: u8, most: usize) -> Vec<Vec<Footstep>> {
+        let mut best: Vec<Beginning> = Vec::new();
+        let add = |walks: [Option<Walk>; 2], n_steps: u8, best: &mut Vec<Beginning>| {
+            let Allotment { value, after, .. } = self.allot(n_steps, walks, |_| {});
+            if let Some(same) = best.iter_mut().find(|other| other.after == after) {
+                if value > same.value {
+                    *same = Beginning { value, after, walks };
+                }
+            } else {
+                best.push(Beginning { value, after, walks });
+            }
+        };
+        add([None; 2], 0, &mut best);
+        add([None; 2], n_left, &mut best);
+        self.all_walks(n_left).for_each(|walk| add([Some(walk), None], n_left, &mut best));
+        best.sort_by(|a, b| b.value.total_cmp(&a.value));
+        best.truncate(N_BROAD);
+        for beginning in best.clone() {
+            let Some(first) = beginning.walks[0] else { continue };
+            let mut outlook = self.clone();
+            outlook.make_shift(first.kind, first.from, first.to);
+            let seconds = outlook.all_walks(n_left - first.n_steps);
+            seconds.for_each(|walk| add([Some(first), Some(walk)], n_left, &mut best));
+        }
+        best.sort_by(|a, b| b.value.total_cmp(&a.value));
+        best.truncate(most);
+        let nowhere = self.dungeon;
+        let n_steps = |to: &Beginning| if to.after == nowhere { 0 } else { n_left };
+        best.iter().map(|to| self.steps_of(to.walks, n_steps(to))).collect()
+    }
+
+    /// The footsteps of an allotment. The walk that begins with the first of them, by its index, comes first.
+    fn steps_of(&self, beginning: [Option<Walk>; 2], n_steps: u8) -> Vec<Footstep> {
+        let mut walks = Vec::new();
+        let first = self.allot(n_steps, beginning, |walk| walks.push(*walk)).first;
+        let begins = |walk: &Walk| {
+            self.dungeon.has(walk.from, walk.kind) && Some(self.first_step_of(walk)) == first
+        };
+        if let Some(nth) = walks.iter().position(begins) {
+            walks[..=nth].rotate_right(1);
+        }
+        let mut steps = Vec::new();
+        for mut walk in walks {
+            while walk.n_steps > 0 {
+                let step = self.first_step_of(&walk);
+                steps.push(step);
+                walk = Walk { from: step.to, n_steps: walk.n_steps - 1, ..walk };
+            }
+        }
+        steps
     }
 
     fn first_step_of(&self, walk: &Walk) -> Footstep {

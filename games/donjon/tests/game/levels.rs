@@ -20,12 +20,12 @@ fn mean_scores(names: &[&str], n_games: usize) -> Vec<f64> {
 }
 
 /// Hard with few playouts and without a clock: tests have no seconds for a decision.
-const HARD: &str = "greedy:samples=2,advice=1,ahead=4,best=3,rounds=2";
+const HARD: &str = "greedy:samples=2,advice=1,ahead=2,best=6,rounds=99";
 
 #[test]
 fn hard_is_what_the_tests_play_but_for_its_patience() {
     let hard = Donjon::LEVELS[2];
-    for setting in ["samples=2", "advice=1", "best=3", "rounds=2"] {
+    for setting in ["samples=2", "advice=1", "best=6", "rounds=99"] {
         assert!(hard.contains(setting) && HARD.contains(setting), "{setting} of {hard}");
     }
 }
@@ -144,6 +144,47 @@ fn walking_is_worked_out_as_a_whole() {
     let game = *check_game(&format!("{WALK}pending: P1 walk 2")).game();
     assert_eq!(Donjon::advise(&game.view(Some(Seat::new(1)))), None);
     assert_eq!(Donjon::advise(&game.view(None)), None);
+}
+
+/// Plays a plan, each action of which must be allowed when its time comes, and tells where it leads.
+fn play_plan(game: &Donjon, plan: &[Action]) -> Donjon {
+    let mut after = *game;
+    for &action in plan {
+        after.check(P1, action).unwrap_or_else(|rule| panic!("'{action}' breaks {rule}"));
+        after.apply(P1, action, &mut Dealer::silent(Rng::new(1)));
+    }
+    after
+}
+
+#[test]
+fn plans_are_whole_walks_to_different_dungeons() {
+    let mut plans = Vec::new();
+    for plan in ["chain", "tower"] {
+        for n_steps in 1..=6 {
+            let scene = format!("hallways: {plan}\n{WALK}pending: P1 walk {n_steps}");
+            let game = *check_game(&scene).game();
+            let view = game.view(Some(P1));
+            Donjon::plans(&view, 5, &mut plans);
+            assert_eq!(plans.len(), 5);
+            let dungeons: HashSet<Dungeon> = plans
+                .iter()
+                .map(|plan| {
+                    let view = play_plan(&game, plan).view(Some(P1));
+                    assert!(view.table.pending.is_empty(), "{plan:?} spends all or says so");
+                    view.table.dungeons[P1]
+                })
+                .collect();
+            assert_eq!(dungeons.len(), plans.len());
+        }
+    }
+    // Nothing to gain: staying comes first.
+    let set = "seats: 2\nlast round: yes\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: R1 SBDV\npending: P1 walk 1";
+    Donjon::plans(&check_game(set).game().view(Some(P1)), 3, &mut plans);
+    assert_eq!(plans[0], [Action::Done]);
+    // Plans are for the own footsteps only.
+    let game = *check_game(&format!("{WALK}pending: P1 walk 2")).game();
+    Donjon::plans(&game.view(Some(Seat::new(1))), 3, &mut plans);
+    assert!(plans.is_empty());
 }
 
 /// Where footsteps can lead to, and how many ways of making them there are.
