@@ -162,9 +162,8 @@ impl HeroesOut {
             (Task::Ambush { icon, n_left }, _) => {
                 self.finish();
                 if let Action::Ambush(room) = action {
-                    let turn = self.table.turn;
                     self.push(Task::Ambush { icon, n_left: n_left - 1 });
-                    self.summon(turn, room, dealer);
+                    self.ambush(room, dealer);
                 }
             }
             (Task::Renew, Action::Return(card)) => {

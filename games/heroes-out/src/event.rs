@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Rule, Seat};
 
 use crate::{
-    data::{Back, Card, Clan, Class, Room, Token},
+    data::{Back, Card, Clan, Class, Room, RoomType, Token},
     guild::GuildCard,
     pieces::Party,
     wall::Wall,
@@ -27,6 +27,7 @@ pub enum Event {
     Looked { clan: Clan, card: Card, is_taken: bool },
     Moved { clan: Clan, from: Room, to: Room, token: Option<Token> },
     Summoned { clan: Clan, room: Room },
+    Ambushed { clan: Clan, room: Room },
     Placed { token: Token, room: Room },
     HeroFell { clan: Clan, class: Class, room: Room },
     Hunted { clan: Clan, token: Token, room: Room },
@@ -67,6 +68,7 @@ pub enum Event {
     Paid { token: Token, room: Room },
     TributeOwed,
     ChestTaken { value: u8, room: Room },
+    CrewSent { class: Class, kind: RoomType },
     GatesOpened,
     LevelBegan { level: u8 },
     Won,
@@ -87,6 +89,7 @@ impl tabletop::Event for Event {
             Event::Moved { token: None, .. } => "MOVE-1",
             Event::Moved { .. } => "MOVE-2",
             Event::Summoned { .. } => "SUMMON-1",
+            Event::Ambushed { .. } => "AMBUSH-1",
             Event::Placed { .. } => "PLACE-1",
             Event::HeroFell { .. } => "HERO-5",
             Event::Hunted { .. } => "SCEN-4",
@@ -126,6 +129,7 @@ impl tabletop::Event for Event {
             // Rent is paid in coins, the Landlady takes something else.
             Event::Paid { token: Token::Coin, .. } | Event::ChestTaken { .. } => "SCEN-2",
             Event::Paid { .. } | Event::TributeOwed => "SCEN-1",
+            Event::CrewSent { .. } => "SCEN-7",
             Event::GatesOpened => "SCEN-8",
             Event::LevelBegan { .. } => "LEVEL-1",
             Event::Won => "END-1",

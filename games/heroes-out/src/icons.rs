@@ -200,7 +200,7 @@ impl HeroesOut {
                 let n = self.table.icons.of(icon);
                 self.table.icons.spend(icon, n);
                 self.push(Task::Ambush { icon, n_left: n - 1 });
-                self.summon(turn, room, dealer);
+                self.ambush(room, dealer);
             }
             Action::Melee(room) => {
                 self.table.icons.spend(Icon::Melee, 1);
@@ -248,6 +248,13 @@ impl HeroesOut {
         let horde = &mut self.table.hordes[usize::from(nth)];
         horde.enter(Meeple { room, wounds: 0 });
         dealer.emit(Event::Summoned { clan: horde.clan, room });
+    }
+
+    /// AMBUSH-1: a meeple of the clan in turn comes to a room, whether anybody is there or not.
+    pub(crate) fn ambush(&mut self, room: Room, dealer: &mut Dealer) {
+        let horde = self.table.horde_mut();
+        horde.enter(Meeple { room, wounds: 0 });
+        dealer.emit(Event::Ambushed { clan: horde.clan, room });
     }
 
     /// PLACE-1.

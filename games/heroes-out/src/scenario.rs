@@ -34,6 +34,7 @@ impl HeroesOut {
             ScenarioEffect::Prisoner => self.send_to_cells(dealer),
             // SCEN-7: in every room of the type.
             ScenarioEffect::Summon(class, kind) => {
+                dealer.emit(Event::CrewSent { class, kind });
                 let rooms = self.table.map().of_type(kind);
                 self.push(Task::Summon { class, rooms });
             }

@@ -41,6 +41,7 @@ impl fmt::Display for Event {
                 write!(f, "The {clan} moved from the {from} to the {to} with a {token}")
             }
             Event::Summoned { clan, room } => write!(f, "The {clan} appeared in the {room}"),
+            Event::Ambushed { clan, room } => write!(f, "The {clan} lay in ambush in the {room}"),
             Event::Placed { token, room } => write!(f, "A {token} was placed in the {room}"),
             Event::HeroFell { clan, class, room } => {
                 write!(f, "The {clan} beat {} {class} in the {room}", article(class).to_lowercase())
@@ -119,6 +120,9 @@ impl fmt::Display for Event {
             Event::TributeOwed => f.write_str("Nothing was there to pay with, so cards were lost"),
             Event::ChestTaken { value, room } => {
                 write!(f, "The chest {value} of the {room} was taken away unseen")
+            }
+            Event::CrewSent { class, kind } => {
+                write!(f, "{} {class} was sent to every room of type {kind}", article(class))
             }
             Event::GatesOpened => f.write_str("Heroes learned to use portals"),
             Event::LevelBegan { level } => {

@@ -257,7 +257,7 @@ fn ambush_1_where_nobody_expects_you() {
     check_clan(
         "ratkin",
         "ratkin hand: out-of-the-walls\nvault: 1 ratkin",
-        "P1 play out-of-the-walls a\nP1 ambush vault -> AMBUSH-1\nP1 ambush sewers\n? legal P1: done, ambush sewers, ambush beast\nP1 cells -> TURN-2\nP1 ambush beast\nP1 ambush vault -> AMBUSH-1\nP1 ambush beast\n? beast: 2 ratkin\n? sewers: 1 ratkin\n? pending: none",
+        "P1 play out-of-the-walls a\nP1 ambush vault -> AMBUSH-1\nP1 ambush sewers\n> The ratkin lay in ambush in the sewers [AMBUSH-1]\n? legal P1: done, ambush sewers, ambush beast\nP1 cells -> TURN-2\nP1 ambush beast\nP1 ambush vault -> AMBUSH-1\nP1 ambush beast\n> The ratkin lay in ambush in the beast [AMBUSH-1]\n? beast: 2 ratkin\n? sewers: 1 ratkin\n? pending: none",
     );
     check_clan(
         "ratkin",

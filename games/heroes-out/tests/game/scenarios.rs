@@ -116,12 +116,12 @@ fn scen_7_heist_and_demolition_crew() {
     check_card(
         "mad-science",
         "monsters: imps\nvault: 1 trap, 1 ratkin",
-        "! heist\n> A trap was lost in the vault\n> A rogue attacked the ratkin in the vault\n? vault: 1 rogue",
+        "! heist\n> A rogue was sent to every room of type jewel [SCEN-7]\n> A trap was lost in the vault\n> A rogue attacked the ratkin in the vault\n? vault: 1 rogue",
     );
     check_card(
         "construction",
         "monsters: imps\nlaboratory: 2 coins, 1 ratkin\nbuilder: chest 3, 1 bone\ncells: 1 mage",
-        "! demolition\n> A warrior was locked up in the cells\nP1 choose laboratory\n? cells: 1 warrior, 1 mage\n? builder: chest 3, 1 warrior\n? laboratory: 1 warrior",
+        "! demolition\n> A warrior was sent to every room of type special [SCEN-7]\n> A warrior was locked up in the cells\nP1 choose laboratory\n? cells: 1 warrior, 1 mage\n? builder: chest 3, 1 warrior\n? laboratory: 1 warrior",
     );
 }
 

@@ -24,9 +24,9 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::Offered { .. } => {
             Cue::new(Weight::Whisper).then([Beat::glow("offer"), Beat::Sound(Sound::Card)])
         }
-        Event::SettledIn { clan, room } | Event::Summoned { clan, room } => {
-            show.summoned(clan, room)
-        }
+        Event::SettledIn { clan, room }
+        | Event::Summoned { clan, room }
+        | Event::Ambushed { clan, room } => show.summoned(clan, room),
         Event::TurnBegan { clan } => show
             .by(clan, Weight::Plain)
             .then([Beat::glow(panel(clan)), Beat::Sound(Sound::YourTurn)]),
@@ -191,6 +191,14 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             floats(format!("chest-{room}"), "ho-float-taken", Tone::Bad),
             Beat::Sound(Sound::Sting),
         ])),
+        Event::CrewSent { class, kind } => {
+            let text = Message::new("ho-banner-crew").with("class", names::class(class));
+            let rooms = show.after.table.map().of_type(kind);
+            let mut row: Vec<Beat> = rooms.iter().map(|room| Beat::glow(place(room))).collect();
+            row.push(Beat::banner(text, names::class_art(class, true), false));
+            row.push(Beat::Sound(Sound::Sting));
+            show.to_all(Cue::new(Weight::Strong).then(row))
+        }
         Event::GatesOpened => show.to_all(Cue::new(Weight::Strong).then([
             Beat::banner(Message::new("ho-banner-gates"), "ho-portal", false),
             Beat::Sound(Sound::Sting),

@@ -136,6 +136,9 @@ pub(super) fn event(event: &Event) -> Message {
         Event::Summoned { clan, room } => {
             at("ho-summoned", room).with("meeple", names::meeple(clan))
         }
+        Event::Ambushed { clan, room } => {
+            at("ho-ambushed", room).with("meeple", names::meeple(clan))
+        }
         Event::Placed { token, room } => at("ho-placed", room).with("token", names::token(token)),
         Event::HeroFell { clan, class, room } => of("ho-hero-fell", clan)
             .with("hero", names::hero(class))
@@ -200,6 +203,9 @@ pub(super) fn event(event: &Event) -> Message {
         Event::Paid { token, room } => at("ho-paid", room).with("token", names::token(token)),
         Event::TributeOwed => said("ho-tribute-owed"),
         Event::ChestTaken { value, room } => at("ho-chest-taken", room).with("value", value),
+        Event::CrewSent { class, kind } => {
+            said("ho-crew-sent").with("hero", names::a_hero(class)).with("type", names::kind(kind))
+        }
         Event::GatesOpened => said("ho-gates-opened"),
         Event::LevelBegan { level } => said("ho-level-began").with("level", level),
         Event::Won => said("ho-won"),
