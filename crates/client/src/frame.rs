@@ -30,7 +30,7 @@ use crate::{
     texts::{Message, t},
 };
 
-pub use ceremony::{Backdrop, Ceremony, Scene, SceneRow};
+pub use ceremony::{Backdrop, Ceremony, Scene, SceneRow, TurningPoint};
 #[cfg(test)]
 pub use ceremony::{Who, decided};
 pub use dialog::{Asking, Question};

@@ -8,6 +8,7 @@
 
 mod cue;
 mod player;
+mod replay;
 mod sound;
 mod still;
 mod timeline;
@@ -25,6 +26,7 @@ use wasm_bindgen::JsCast;
 pub use cue::{Beat, Cue, FloatText, Ghost, Show, Sound, Tone, Weight, plate};
 use player::Player;
 pub use player::{number, signed};
+pub use replay::{can_replay_last, replay, replay_last};
 pub use sound::play as play_sound;
 use still::rest;
 pub use still::{digest, preview};
@@ -41,6 +43,8 @@ use crate::{
 const LONG_WAIT: f64 = 8000.0;
 /// Two presses of Esc within this time end the whole batch.
 const TWICE: f64 = 450.0;
+/// How fast a moment goes that is looked at again.
+const SLOW: f64 = 0.6;
 /// How many batches can be shown again.
 const MAX_HISTORY: usize = 60;
 
@@ -61,6 +65,8 @@ struct Batch {
     is_own: bool,
     /// It was shown before, and its entries are in the log.
     is_replay: bool,
+    /// So many of its first events are shown as they landed, and the rest slowly: a moment that is looked at again.
+    moment: Option<usize>,
     /// About how long it takes at normal speed.
     length: f64,
 }
@@ -78,6 +84,8 @@ struct Inner {
     waiting: VecDeque<Batch>,
     playing: Option<Playing>,
     history: Vec<Batch>,
+    /// How many of them came since the viewer's last action, that one included.
+    n_since_own: usize,
     player: Player,
     preview: Player,
     /// Timers of an earlier turn do nothing.
@@ -192,7 +200,10 @@ pub fn receive(state: TableState, update: Update) {
     else {
         jump(state, false);
         tell_missed(state, &update);
-        stage.with(|inner| inner.history.clear());
+        stage.with(|inner| {
+            inner.history.clear();
+            inner.n_since_own = 0;
+        });
         return show_now(state, Arc::new(update));
     };
     let is_own = before.n_steps != update.n_steps;
@@ -200,16 +211,17 @@ pub fn receive(state: TableState, update: Update) {
     let cues = director.cues(&before, &after);
     let viewer = director.viewer();
     let length = Timeline::new(&cues, viewer, is_own, &|_, _| 400.0).length();
-    let batch = Batch { before, after, cues, is_own, is_replay: false, length };
+    let batch = Batch { before, after, cues, is_own, is_replay: false, moment: None, length };
     stage.with(|inner| {
         if is_own {
-            inner.history.clear();
+            inner.n_since_own = 0;
             inner.acted_at = browser::now();
         }
         inner.history.push(batch.clone());
         if inner.history.len() > MAX_HISTORY {
             inner.history.remove(0);
         }
+        inner.n_since_own = (inner.n_since_own + 1).min(MAX_HISTORY);
     });
     let is_still = state.speed() == Speed::Off || state.curtain.get_untracked().is_some();
     if is_hidden || is_still {
@@ -269,7 +281,9 @@ fn play_next(state: TableState) {
         return settle(state);
     };
     let viewer = stage.director().and_then(|director| director.viewer());
-    let timeline = Timeline::new(&batch.cues, viewer, batch.is_own, &player::distance);
+    let (landed, shown) = batch.cues.split_at(batch.moment.unwrap_or(0).min(batch.cues.len()));
+    let timeline = |cues: &[Cue]| Timeline::new(cues, viewer, batch.is_own, &player::distance);
+    let (landed, timeline) = (timeline(landed), timeline(shown));
     stage.is_playing.set(true);
     stage.is_locked.set(batch.is_own || batch.is_replay);
     stage.with(|inner| {
@@ -278,6 +292,7 @@ fn play_next(state: TableState) {
         let head = Playhead::new(timeline);
         inner.playing = Some(Playing { batch, head, moved_at: browser::now() });
     });
+    land(state, Playhead::new(landed).skip_all());
     step(state);
 }
 
@@ -304,9 +319,13 @@ fn step(state: TableState) {
         let playing = inner.playing.as_ref().map_or(0.0, |playing| playing.head.left());
         playing + inner.waiting.iter().map(|batch| batch.length).sum::<f64>()
     });
-    let Some(rate) = catch_up(state.speed(), queued.unwrap_or_default()) else {
-        return jump(state, true);
+    let is_slow =
+        stage.with(|inner| inner.playing.as_ref().is_some_and(|p| p.batch.moment.is_some()));
+    let rate = match is_slow {
+        Some(true) => state.speed().rate().map(|rate| rate * SLOW),
+        _ => catch_up(state.speed(), queued.unwrap_or_default()),
     };
+    let Some(rate) = rate else { return jump(state, true) };
     let due = stage.with(|inner| {
         let playing = inner.playing.as_mut()?;
         let now = browser::now();
@@ -460,40 +479,21 @@ pub fn skip_event(state: TableState) {
     });
     let Some(Some(due)) = due else { return };
     tell(state, &due);
-    for moment in due {
+    land(state, due);
+    step(state);
+}
+
+/// Shows only what moments leave behind, at once and without a sound.
+fn land(state: TableState, moments: Vec<Moment>) {
+    for moment in moments {
         if !matches!(moment.what, What::Beat(Beat::Sound(_))) {
             perform(state, &moment.what, 0.0, true);
         }
     }
-    step(state);
 }
 
 fn escape(state: TableState) {
     let before = state.stage.with(|inner| std::mem::replace(&mut inner.escaped_at, browser::now()));
     let is_twice = before.is_some_and(|before| browser::now() - before < TWICE);
     if is_twice { jump(state, false) } else { skip_event(state) }
-}
-
-/// Shows everything since the viewer's last action once more.
-pub fn replay(state: TableState) {
-    let stage = state.stage;
-    if state.speed() == Speed::Off {
-        return;
-    }
-    jump(state, false);
-    let first = stage.with(|inner| {
-        let history = inner.history.iter().cloned();
-        inner.waiting.extend(history.map(|batch| Batch { is_replay: true, ..batch }));
-        inner.waiting.front().map(|batch| Arc::clone(&batch.before))
-    });
-    let Some(Some(before)) = first else { return };
-    stage.is_playing.set(true);
-    stage.is_locked.set(true);
-    state.new_entries.set(Vec::new());
-    state.update.set(Some(before));
-    request_animation_frame(move || {
-        if stage.with(|inner| inner.playing.is_none()) == Some(true) {
-            play_next(state);
-        }
-    });
 }

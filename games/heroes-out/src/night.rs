@@ -72,6 +72,20 @@ impl Night {
         night
     }
 
+    /// Returns where the last stand begins among all events of a game: with the guild card before the last way heroes took into
+    /// the Vault, or else with the last guild card.
+    pub fn last_stand(events: &[Event]) -> Option<usize> {
+        let is_card =
+            |event: &Event| matches!(event, Event::Revealed { .. } | Event::Flipped { .. });
+        let is_way = |event: &Event| matches!(event, Event::Charged { to: Room::Vault, .. });
+        let last_card = events.iter().rposition(is_card)?;
+        let has_lost = events.contains(&Event::Lost);
+        match events.iter().rposition(is_way).filter(|_| has_lost) {
+            Some(way) => events[..way].iter().rposition(is_card),
+            None => Some(last_card),
+        }
+    }
+
     /// Returns the stars of this night, whose end is on the table.
     pub fn stars(&self, table: &Table) -> Stars {
         let has_won = table.phase == Phase::Won;

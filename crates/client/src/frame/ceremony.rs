@@ -28,6 +28,16 @@ pub struct Ceremony {
     pub scenes: Vec<Scene>,
     /// What decided it, where points do not.
     pub facts: Vec<Message>,
+    /// What can be looked at again.
+    pub moment: Option<TurningPoint>,
+}
+
+/// The moments that decided a game: what the button says that shows them, and the event they begin with, by its place among
+/// all.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TurningPoint {
+    pub label: Message,
+    pub first: usize,
 }
 
 /// What stands beside the speaker.
@@ -201,6 +211,7 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
     });
     let speaker = format!("<use href=\"#{}\"/>", all.speaker);
     let title = model.to_text(&all.title);
+    let moment = all.moment;
     let scenes = StoredValue::new(all.scenes);
     let bubble = move || scenes.with_value(|scenes| said(model, &scenes[nth()]));
     let backdrop = match all.backdrop {
@@ -231,6 +242,7 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
             {backdrop}
             <div class="ceremony-steps">
                 <span class="ceremony-nth">{move || t!("ceremony-nth", n = nth() + 1, of = n_scenes)}</span>
+                {again(model, moment)}
                 <button type="button" data-test="ceremony-skip" on:click=move |_| telling.has_told.set(true)>
                     {t!("ceremony-skip")}
                 </button>
@@ -247,6 +259,29 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
             </div>
         </section>
     }
+}
+
+/// The button that shows the deciding moments again, where the page has seen them happen.
+pub(super) fn again<B: Board>(
+    model: BoardModel<B>,
+    moment: Option<TurningPoint>,
+) -> Option<AnyView> {
+    let TurningPoint { label, first } = moment?;
+    let state = model.state;
+    let n_entries = state.log.with_untracked(|log| log.len().saturating_sub(first));
+    if !stage::can_replay_last(state, n_entries) {
+        return None;
+    }
+    let show = move |_| stage::replay_last(state, n_entries);
+    Some(
+        view! {
+            <button type="button" aria-keyshortcuts="s" data-test="show-moment" on:click=show>
+                {model.to_text(&label)}
+                <kbd aria-hidden="true">"s"</kbd>
+            </button>
+        }
+        .into_any(),
+    )
 }
 
 /// A column for each seat, with what it has got so far.

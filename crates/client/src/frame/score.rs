@@ -40,6 +40,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
         order.truncate(1);
     }
     let told = ceremony::of_model(model);
+    let moment = told.as_ref().and_then(|told| told.moment.clone());
     let decided = told.as_ref().map(|told| decided(model, told, &sheets));
     let podium = match told.as_ref().and_then(|told| told.scenes.last()) {
         Some(last) if is_coop => {
@@ -63,6 +64,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
                 <h2 tabindex="-1" node_ref=heading>{title}</h2>
                 <div class="score-links">
                     {move || again(model.state)}
+                    {ceremony::again(model, moment)}
                     <button
                         type="button"
                         data-test="transcript"

@@ -131,3 +131,38 @@ async fn ceremonies_fit_on_a_phone() {
     }
     page.leave().await;
 }
+
+#[tokio::test]
+async fn the_last_charge_is_shown_again_on_the_board() {
+    let server = ServerProcess::open();
+    let page = server.visitor("witness").await;
+    page.goto("/").await;
+    page.eval("localStorage.setItem('nethertable.speed', 'quick')").await;
+    let features =
+        serde_json::json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);
+    page.chrome("Emulation.setEmulatedMedia", serde_json::json!({ "features": features })).await;
+    page.go_on_with("heroes-out", 1, HEROES).await;
+    page.make("done").await;
+    page.make("done").await;
+    page.until_there("[data-test=ceremony]").await;
+    let n_lines = page.log().await.len();
+    for place in ["[data-test=ceremony]", "[data-test=score-sheet]"] {
+        assert!(page.text("[data-test=show-moment]").await.contains("Show the last charge"));
+        page.click_mark("show-moment").await;
+        let is_shown = "document.querySelector('.table.is-playing') && !document.querySelector('.ceremony, .score') \
+            && document.querySelector('.stage-layer').childElementCount > 0";
+        page.until("heroes move on the board again", is_shown).await;
+        page.until_there(place).await;
+        assert!(!page.has(".table.is-playing").await);
+        if place == "[data-test=ceremony]" {
+            assert_eq!(page.log().await.len(), n_lines, "nothing is told twice");
+            page.click_mark("ceremony-skip").await;
+            page.until_there("[data-test=score-sheet]").await;
+        }
+    }
+    // Who opens a game that is over has not seen it, and who wants nothing to move is not shown it.
+    page.reload().await;
+    page.until_there("[data-test=score-sheet]").await;
+    assert!(!page.has("[data-test=show-moment]").await);
+    page.leave().await;
+}

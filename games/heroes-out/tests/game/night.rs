@@ -49,3 +49,24 @@ fn the_best_turn_and_the_closest_call_are_the_greatest_of_all() {
     assert_eq!((night.n_beaten, night.n_best_turn, night.n_closest), (2, 2, 0));
     assert_eq!(night.n_short(), 4);
 }
+
+#[test]
+fn the_last_stand_begins_with_the_card_that_sent_them() {
+    let events = |script: &str| {
+        let session = check_game(&format!("{RATS}{script}"));
+        session.steps().iter().flat_map(|step| step.events.clone()).collect::<Vec<Event>>()
+    };
+    // Of two cards the first broke it: whoever the second would have brought did not matter any more.
+    let lost = events(
+        "difficulty: medium\nlevel: 2\nguild pile: mage-swords rogue-hats\nforge: 1 trap\nvault: 3 rogues\nP1 done\nP1 done\n! mage-swords\n? over",
+    );
+    let first = Night::last_stand(&lost).expect("it was lost");
+    assert!(matches!(lost[first], Event::Revealed { .. }), "{:?}", lost[first]);
+    assert!(lost[first..].contains(&Event::Lost));
+    let won = events(
+        "level: 2\nguild pile: mage-swords\nforge: 1 trap\nworkshop: 1 trap\nP1 done\nP1 done\n! mage-swords\n? over",
+    );
+    let first = Night::last_stand(&won).expect("a card came");
+    assert!(matches!(won[first], Event::Revealed { .. }) && won[first..].contains(&Event::Won));
+    assert_eq!(Night::last_stand(&[]), None);
+}

@@ -24,6 +24,7 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet]) -> Ceremony {
         backdrop: Backdrop::Columns("dj"),
         scenes,
         facts: Vec::new(),
+        moment: None,
     }
 }
 

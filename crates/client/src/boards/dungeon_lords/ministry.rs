@@ -101,6 +101,7 @@ pub(super) fn ceremony(view: &View) -> Ceremony {
         backdrop: Backdrop::Columns("dl"),
         scenes,
         facts: Vec::new(),
+        moment: None,
     }
 }
 

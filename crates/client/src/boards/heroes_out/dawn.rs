@@ -4,7 +4,7 @@ use heroes_out::{Event, LAST_CHEST, Night, Phase, Room, View};
 
 use super::names;
 use crate::{
-    frame::{Backdrop, Ceremony, Scene, SceneRow},
+    frame::{Backdrop, Ceremony, Scene, SceneRow, TurningPoint},
     texts::Message,
 };
 
@@ -30,7 +30,15 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         ("ho-ceremony-lost", Backdrop::Picture { class: "is-dusk", art: "ho-night-lost", cast })
     };
     let facts = if has_won { kept(view, &night) } else { lost(view, &night) };
-    Ceremony { title: Message::new(key), speaker, backdrop, scenes, facts }
+    let moment = moment(events, has_won);
+    Ceremony { title: Message::new(key), speaker, backdrop, scenes, facts, moment }
+}
+
+/// What is looked at again: the last invasion, from the guild card on that sent it.
+fn moment(events: &[Event], has_won: bool) -> Option<TurningPoint> {
+    let key = if has_won { "ho-moment-won" } else { "ho-moment-lost" };
+    let first = Night::last_stand(events)?;
+    Some(TurningPoint { label: Message::new(key), first })
 }
 
 fn row(art: &'static str, key: &'static str, n: u32) -> SceneRow {

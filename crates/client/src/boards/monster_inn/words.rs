@@ -354,5 +354,6 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet]) -> Ceremony {
         backdrop: Backdrop::Columns("mi"),
         scenes,
         facts: Vec::new(),
+        moment: None,
     }
 }
