@@ -192,6 +192,7 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
                         <dt><kbd>"g"</kbd></dt><dd>{t!("key-bar")}</dd>
                         <dt><kbd>"⌫"</kbd></dt><dd>{t!("key-back")}</dd>
                         <dt><kbd>"u"</kbd></dt><dd>{t!("key-undo")}</dd>
+                        <dt><kbd>"a"</kbd></dt><dd>{t!("key-advice")}</dd>
                         <dt><kbd>"l"</kbd></dt><dd>{t!("key-log")}</dd>
                         <dt><kbd>"r"</kbd></dt><dd>{t!("key-rules")}</dd>
                         <dt><kbd>"t"</kbd></dt><dd>{t!("key-text")}</dd>

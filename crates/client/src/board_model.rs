@@ -12,7 +12,7 @@ use crate::{
     boards::{Board, Draft},
     stage,
     table_state::TableState,
-    texts::Message,
+    texts::{Message, t},
 };
 
 /// Whether an action may be made now.
@@ -49,6 +49,8 @@ pub struct BoardModel<B: Board> {
     backend: StoredValue<Backend, LocalStorage>,
     /// The action whose button or place is pointed at or focused.
     pointed: RwSignal<Option<Action<B>>>,
+    /// The action that an adviser suggested.
+    advised: RwSignal<Option<Action<B>>>,
     /// The actions the bar is narrowed down to.
     folder: RwSignal<Option<Folder<Action<B>>>>,
     /// Actions that are chosen and not sent yet.
@@ -104,7 +106,7 @@ impl<B: Board> BoardModel<B> {
         let is_my_turn = Memo::new(move |_| {
             view.with(|view| view.viewer().is_some_and(|seat| view.to_act().contains(seat)))
         });
-        let pointed = RwSignal::new(None);
+        let (pointed, advised) = (RwSignal::new(None), RwSignal::new(None));
         let folder = RwSignal::new(None);
         // What was opened is about the question it was opened at.
         Effect::new(move || {
@@ -121,6 +123,7 @@ impl<B: Board> BoardModel<B> {
             legal,
             backend,
             pointed,
+            advised,
             folder,
             draft,
             sending,
@@ -276,6 +279,21 @@ impl<B: Board> BoardModel<B> {
     /// The action that is pointed at or focused, if it is allowed.
     pub fn pointed(self) -> Option<Action<B>> {
         self.pointed.get().filter(|action| self.legal.with(|legal| legal.contains(action)))
+    }
+
+    /// Marks an action as suggested, or none.
+    pub fn advise(self, action: Option<Action<B>>) {
+        if self.advised.get_untracked() != action {
+            self.advised.set(action);
+        }
+    }
+
+    /// The tag of whatever makes the suggested action, while there is one that this is true of.
+    pub fn is_advised(
+        self,
+        is_it: impl Fn(Action<B>) -> bool + Send + Sync + 'static,
+    ) -> impl Fn() -> Option<String> + Send + Sync + 'static {
+        move || self.advised.get().filter(|&action| is_it(action)).map(|_| t!("advice-tag"))
     }
 
     /// The folder that is open, while any of its actions is allowed.

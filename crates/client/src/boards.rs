@@ -8,7 +8,7 @@ use leptos::{
     wasm_split::{SplitLoaderError, wasm_split},
 };
 use protocol::{GameId, Playable, Sheet, SheetLine};
-use tabletop::{Game, Seat};
+use tabletop::{Game, Heuristics, Seat};
 
 use crate::{
     board_model::{Action, BoardModel, View},
@@ -120,6 +120,11 @@ pub trait Board: Sized + 'static {
     /// What a legal action would do and why one might, in two sentences; `after` is a view as it would surely be for
     /// the viewer's own pieces.
     fn tip(_view: &View<Self>, _after: &View<Self>, _action: Action<Self>) -> Option<Message> {
+        None
+    }
+    /// What speaks for an action, in a sentence. It begins with what happens otherwise; where `$case` is `then`, with what
+    /// happens after another action. `None` where the game's own sentence will do.
+    fn reason(_reason: &<Self::Game as Heuristics>::Reason) -> Option<Message> {
         None
     }
     /// The `nth` line of a seat's score sheet.

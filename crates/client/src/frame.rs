@@ -1,6 +1,7 @@
 //! Around every board: whose turn it is, the actions, undo, the log with its rules, the score sheet, the curtain,
 //! and the live region for screen readers. Knows no game.
 
+mod advice;
 mod bar;
 mod ceremony;
 mod clock;
@@ -30,6 +31,7 @@ use crate::{
     texts::{Message, t},
 };
 
+use advice::Adviser;
 pub use ceremony::{Backdrop, Ceremony, Scene, SceneRow, TurningPoint};
 #[cfg(test)]
 pub use ceremony::{Who, decided};
@@ -63,6 +65,7 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     let has_bar = move || !is_hidden() && !is_over.get();
     let scene = model.part(B::scene);
     let part = parts::shown(model);
+    let adviser = Adviser::new(model);
     let version = move || state.update.with(|u| u.as_ref().map(|u| u.version.to_string()));
     view! {
         {art::symbols(<B::Game as Game>::NAME)}
@@ -73,6 +76,7 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
             class:is-playing=move || state.stage.is_playing.get()
             data-version=version
             class:has-bar=has_bar
+            class:has-advice=move || adviser.is_shown()
             class:has-ceremony=move || telling.is_shown()
             data-game=B::Game::NAME
             data-board=move || (!is_hidden()).then_some(B::Game::NAME)
@@ -88,8 +92,9 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
                     {move || is_told.get().then(|| score::sheet(model))}
                     <section class="board" aria-label=t!("board")>{B::render(model)}</section>
                     {B::hand(model)}
-                    <Show when=move || !is_over.get()>{bar::bar(model)}</Show>
+                    <Show when=move || !is_over.get()>{bar::bar(model, Some(adviser))}</Show>
                 </div>
+                {advice::card(adviser)}
                 {side::side(model, is_told)}
                 {stage_layer()}
             </Show>

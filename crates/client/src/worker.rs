@@ -7,7 +7,7 @@ mod requests;
 
 use std::{cell::RefCell, rc::Rc};
 
-use hosting::BotRequest;
+use hosting::{Advice, BotRequest};
 use leptos::prelude::document;
 use protocol::GameId;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,8 @@ use requests::{Request, RequestQueue};
 #[serde(tag = "type", rename_all = "kebab-case")]
 enum ToWorker {
     Choose(BotRequest),
+    /// What a person might do.
+    Advise(BotRequest),
     /// Something a board's training wants to know, in its own words.
     Solve {
         question: String,
@@ -51,6 +53,10 @@ enum ToPage {
 fn answer(code: GameCode, question: &ToWorker) -> String {
     match question {
         ToWorker::Choose(question) => code.host().choose_action(question, browser::now),
+        ToWorker::Advise(question) => {
+            let advice = code.host().advise(question, browser::now);
+            advice.and_then(|advice| serde_json::to_string(&advice).ok()).unwrap_or_default()
+        }
         ToWorker::Solve { question } => {
             code.training().map_or(String::new(), |training| (training.solve)(question))
         }
@@ -168,6 +174,12 @@ impl WorkerClient {
                 fall_back(&state, id);
             }
         });
+    }
+
+    /// Asks for advice; nothing comes of it if that fails.
+    pub fn advise(&self, question: BotRequest, reply: impl FnOnce(Option<Advice>) + 'static) {
+        let reply = |answer: Answer| reply(serde_json::from_str(&answer.text).ok());
+        self.send(ToWorker::Advise(question), Box::new(reply));
     }
 
     /// Asks the training of a board. The answer is empty if that fails.

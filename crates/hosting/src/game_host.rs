@@ -7,7 +7,7 @@ use std::{fmt, marker::PhantomData};
 use bots::Clock;
 use protocol::{GameId, Playable};
 
-use crate::{BotRequest, GameSetup, HostedGame, bot_request, create};
+use crate::{Advice, BotRequest, GameSetup, HostedGame, advice, bot_request, create};
 
 /// Hosts one game.
 pub trait GameHost: fmt::Debug + Sync {
@@ -17,6 +17,8 @@ pub trait GameHost: fmt::Debug + Sync {
     fn load(&self, text: &str) -> Result<Box<dyn HostedGame>, String>;
     /// The bot's action; empty if there is no such bot, or the view cannot be read.
     fn choose_action(&self, request: &BotRequest, clock: Clock) -> String;
+    /// What the bot would do, why, and what else there is; nothing if there is no such bot, or the view cannot be read.
+    fn advise(&self, request: &BotRequest, clock: Clock) -> Option<Advice>;
     /// Any legal action, without a bot; empty if the view cannot be read.
     fn random_action(&self, request: &BotRequest) -> String;
     /// How many iterations a second the search makes, measured for so many milliseconds. As `nethertable bench` does it:
@@ -44,6 +46,10 @@ impl<G: Playable> GameHost for Host<G> {
 
     fn choose_action(&self, request: &BotRequest, clock: Clock) -> String {
         bot_request::choose::<G>(request, clock)
+    }
+
+    fn advise(&self, request: &BotRequest, clock: Clock) -> Option<Advice> {
+        advice::of_request::<G>(request, clock)
     }
 
     fn random_action(&self, request: &BotRequest) -> String {

@@ -4,7 +4,7 @@ use bots::{Budget, Fallback, Probe};
 use protocol::{End, GameId, RawView, Update};
 use tabletop::{Seat, SeatSet, SeedParts};
 
-use crate::UpdateCache;
+use crate::{Advice, UpdateCache};
 
 /// Why a request was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -173,6 +173,9 @@ pub trait HostedGame: Send {
     ) -> Result<BotTask, String>;
     /// Lets a bot think here and now, and returns what it thinks of every legal action, best first.
     fn candidates(&self, seat: Seat, bot: &str, seed: u64) -> Result<Vec<Candidate>, String>;
+    /// Lets a bot think here and now about what a person at the seat might do, from the seat's own view; nothing where nothing
+    /// is asked of it.
+    fn advice(&self, seat: Seat, bot: &str, seed: u64) -> Result<Option<Advice>, String>;
     /// Any legal action, for a bot that did not answer in time.
     fn random_action(&self, seat: Seat, seed: u64) -> String;
 

@@ -6,11 +6,12 @@
 //!
 //! Read in this order: `hosted_game` (the trait), `create` (how one is started, restored and loaded), `session` (the
 //! implementation for all games), `update` (what a viewer is sent), `history` (earlier versions), `decision` (what decided a
-//! game), `bot_request` (bots behind text, as the page's worker asks them), `game_host` (what a page needs of one game, apart
+//! game), `advice` (what a person might do, and why), `bot_request` (bots behind text, as the page's worker asks them), `game_host` (what a page needs of one game, apart
 //! from all others).
 //!
 //! What is generic over games is compiled here, so that a page that is built for size has its bots built for speed.
 
+mod advice;
 mod bot_request;
 mod create;
 mod decision;
@@ -22,6 +23,7 @@ mod session;
 mod update;
 mod versions;
 
+pub use advice::{Advice, Alternative, Gap, Reason};
 pub use bot_request::BotRequest;
 pub use bots::{WaitBudget, WinRate};
 pub use create::{

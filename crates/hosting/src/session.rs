@@ -12,8 +12,8 @@ use tabletop::{
 };
 
 use crate::{
-    BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
-    UpdateCache, Versions,
+    Advice, BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields,
+    Undone, UpdateCache, Versions, advice,
     create::DRAWS,
     history::UndoneStep,
     preview,
@@ -358,6 +358,12 @@ impl<G: Playable> HostedGame for Hosted<G> {
             value: candidate.value,
         };
         Ok(candidates.into_iter().map(candidate).collect())
+    }
+
+    fn advice(&self, seat: Seat, bot: &str, seed: u64) -> Result<Option<Advice>, String> {
+        let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
+        let view = self.session.game().view(Some(seat));
+        Ok(advice::advise::<G>(&view, &spec, seed, bots::native_clock))
     }
 
     fn random_action(&self, seat: Seat, seed: u64) -> String {

@@ -11,6 +11,7 @@ pub trait Playable:
         Table: Serialize + DeserializeOwned,
         Private: Serialize + DeserializeOwned,
         Event: Serialize + DeserializeOwned,
+        Reason: Serialize + DeserializeOwned,
     >
 {
 }
@@ -20,6 +21,7 @@ impl<G> Playable for G where
             Table: Serialize + DeserializeOwned,
             Private: Serialize + DeserializeOwned,
             Event: Serialize + DeserializeOwned,
+            Reason: Serialize + DeserializeOwned,
         >
 {
 }

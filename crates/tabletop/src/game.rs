@@ -8,6 +8,8 @@ use std::{
     str::FromStr,
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Dealer, Fields, ParseError, PerSeat, Rng, Seat, SeatSet, TextError};
 
 /// An id in a game's RULES.md; also the reason of a refusal.
@@ -303,8 +305,22 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn audit(&self) -> Result<Census, String>;
 }
 
+/// The reason of a game that names none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum NoReason {}
+
+impl Display for NoReason {
+    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {}
+    }
+}
+
 /// A game's own opinion of a position: all that bots know of a game beyond its rules.
 pub trait Heuristics: Game {
+    /// Something that speaks for an action. `Display` is the sentence, without its full stop. `NoReason` for a game that names
+    /// none.
+    type Reason: Clone + Eq + Debug + Display + Send + Sync + 'static;
+
     /// What `seat` will score in the end, by guess, in points.
     fn estimate(&self, seat: Seat) -> f32;
     /// How promising an action looks before any search; higher is better, the scale is the game's own.
@@ -322,6 +338,16 @@ pub trait Heuristics: Game {
     /// What a quick player does here without weighing every action; `None` where that is the most promising one.
     fn instinct(&self, _seat: Seat) -> Option<Self::Action> {
         None
+    }
+    /// Why an action of the viewer is better than another, or than to do without it: what most likely comes out otherwise in
+    /// worlds the viewer holds possible, the largest differences first. The same view and luck have the same reasons.
+    fn reasons(
+        _view: &Self::View,
+        _action: Self::Action,
+        _other: Option<Self::Action>,
+        _rng: &mut Rng,
+    ) -> Vec<Self::Reason> {
+        Vec::new()
     }
     /// Whether this is a good moment to estimate: nothing is half done.
     fn is_quiet(&self) -> bool {

@@ -283,8 +283,8 @@ pub use dealer::{
     Dealer, Deck, DrawFault, MAX_STREAMS, RandomSource, Rng, Seed, SeededDraw, nth_bit,
 };
 pub use game::{
-    Action, Census, Event, Game, Heuristics, OptionSpec, Options, Provenance, Reconstruction, Rule,
-    Scores, SheetLine, View,
+    Action, Census, Event, Game, Heuristics, NoReason, OptionSpec, Options, Provenance,
+    Reconstruction, Rule, Scores, SheetLine, View,
 };
 pub use rulebook::{RuleText, Rulebook};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};

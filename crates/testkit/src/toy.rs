@@ -6,9 +6,9 @@
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 use tabletop::{
-    Action, Census, Dealer, Deck, Event, Fields, Game, Heuristics, MAX_SEATS, OptionSpec, Options,
-    ParseError, PerSeat, Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError,
-    View,
+    Action, Census, Dealer, Deck, Event, Fields, Game, Heuristics, MAX_SEATS, NoReason, OptionSpec,
+    Options, ParseError, PerSeat, Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine,
+    TextError, View,
 };
 
 const N_KINDS: usize = 3;
@@ -412,6 +412,7 @@ impl Game for Dam {
 }
 
 impl Heuristics for Dam {
+    type Reason = NoReason;
     fn estimate(&self, _seat: Seat) -> f32 {
         self.table.lead() as f32
     }

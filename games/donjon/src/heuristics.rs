@@ -16,7 +16,7 @@ mod outlook;
 mod walks;
 mod weights;
 
-use tabletop::{Heuristics, Seat, View as _};
+use tabletop::{Heuristics, NoReason, Seat, View as _};
 
 use crate::{
     Action, Donjon, View,
@@ -45,6 +45,7 @@ fn walker(view: &View) -> Option<(Seat, u8)> {
 }
 
 impl Heuristics for Donjon {
+    type Reason = NoReason;
     const SPREAD: f32 = 12.0;
     const LEVELS: [&'static str; 3] = [
         "greedy:samples=1,noise=2",

@@ -7,7 +7,7 @@ mod advice;
 mod prior;
 mod weights;
 
-use tabletop::{Heuristics, Seat};
+use tabletop::{Heuristics, NoReason, Seat};
 
 use crate::{
     Action, DungeonLords, View,
@@ -263,6 +263,7 @@ impl DungeonLords {
 }
 
 impl Heuristics for DungeonLords {
+    type Reason = NoReason;
     const SPREAD: f32 = 8.0;
     const LEVELS: [&'static str; 3] = [
         "ismcts:iterations=24,cutoff=30",

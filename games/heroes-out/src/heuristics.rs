@@ -2,12 +2,13 @@
 //!
 //! All seats want the same, so the estimate is the team's. It is in points of SCORE-1: above 0 the dungeon should hold.
 
-use tabletop::{Heuristics, Seat};
+use tabletop::{Heuristics, Rng, Seat};
 
 use crate::{
-    Action, HeroesOut,
+    Action, HeroesOut, Reason, View,
     data::{Class, Icon, LAST_CHEST, Room, RoomAction, Token},
     pieces::Horde,
+    reasons,
     table::{Phase, Table},
     task::Task,
 };
@@ -15,30 +16,30 @@ use crate::{
 /// A guild card that is still to come.
 const TO_COME: f32 = 0.4;
 /// The Vault, by how many heroes more it would withstand.
-const VAULT: f32 = 14.0;
+pub(crate) const VAULT: f32 = 14.0;
 /// A hero, and how much more for each step that is behind him.
-const HERO: f32 = 0.55;
-const HERO_STEP: f32 = 0.22;
+pub(crate) const HERO: f32 = 0.55;
+pub(crate) const HERO_STEP: f32 = 0.22;
 /// Heroes who would loot a chest together, beyond one.
 const BAND: f32 = 0.12;
 /// A prisoner.
-const PRISONER: f32 = 0.35;
+pub(crate) const PRISONER: f32 = 0.35;
 /// A chest, and how much more for each point of its value.
 const CHEST: f32 = 0.5;
 const CHEST_VALUE: f32 = 0.2;
 /// A wound that a monster can still take; more beside a chest.
-const HEALTH: f32 = 0.4;
+pub(crate) const HEALTH: f32 = 0.4;
 const GUARD: f32 = 0.12;
 /// A clan without any meeple.
 const HOMELESS: f32 = 1.5;
-const TRAP: f32 = 0.75;
+pub(crate) const TRAP: f32 = 0.75;
 const RESOURCE: f32 = 0.12;
 /// A resource where it can be spent on an offered card.
-const DELIVERED: f32 = 0.3;
+pub(crate) const DELIVERED: f32 = 0.3;
 const GATE: f32 = 0.15;
 const TUNNEL: f32 = 0.1;
 /// A crafted card, wherever it is.
-const CRAFTED: f32 = 0.6;
+pub(crate) const CRAFTED: f32 = 0.6;
 /// A card in the hand of the clan in turn, and in another's.
 const HAND: f32 = 0.3;
 const OTHER_HAND: f32 = 0.15;
@@ -49,6 +50,7 @@ const CELLS: f32 = 0.2;
 const START: f32 = 9.0;
 
 impl Heuristics for HeroesOut {
+    type Reason = Reason;
     const SPREAD: f32 = 8.0;
     const WIN_RATES: &'static str = include_str!("../win-rates.txt");
     const LEVELS: [&'static str; 3] = [
@@ -114,6 +116,10 @@ impl Heuristics for HeroesOut {
             Action::Discard(_) | Action::Return(_) => -1.5,
             _ => 0.0,
         }
+    }
+
+    fn reasons(view: &View, action: Action, other: Option<Action>, rng: &mut Rng) -> Vec<Reason> {
+        reasons::reasons(view, action, other, rng)
     }
 }
 

@@ -3,7 +3,8 @@
 //! A tour: `data` are the components, the scenarios among them; `cards`, `guild` and `deck` what is drawn. `table` is all that
 //! lies open, which is all there is, with `pieces` on it; `task` is what can interrupt a phase. `phase` is the game at a
 //! glance. What players do: `set_up`, `turn`, `icons` (and where they can be used, `targets`), `activate`, `moves`. What heroes
-//! do: `invasion`, `heroes`, `scenario`; `forecast` is what they could do next, `night` what they did in all. `team` has the
+//! do: `invasion`, `heroes`, `scenario`; `forecast` is what they could do next, `night` what they did in all,
+//! `outlook` what most likely comes of an action and `reasons` why one is better than another. `team` has the
 //! decisions that belong to nobody in particular, `answer` what may be answered when somebody is asked. `view` is what a seat knows, `scene` how a position is written, `heuristics` what bots think
 //! of it. RULES.md has every rule by its id.
 //!
@@ -49,8 +50,10 @@ mod icons;
 mod invasion;
 mod moves;
 mod night;
+mod outlook;
 mod phase;
 mod pieces;
+mod reasons;
 mod scenario;
 mod scene;
 mod set_up;
@@ -78,6 +81,7 @@ pub use forecast::Forecast;
 pub use guild::{Guild, GuildCard};
 pub use night::{Night, Stars};
 pub use pieces::{Heroes, Horde, Icons, Meeple, Party};
+pub use reasons::Reason;
 pub use table::{N_HORDES, Phase, Table};
 pub use task::{Motive, Task};
 pub use view::{Private, View};

@@ -1,6 +1,6 @@
 //! What bots think of a position before any search. The numbers were tuned by tournaments (docs/bots.md).
 
-use tabletop::{Heuristics, Seat};
+use tabletop::{Heuristics, NoReason, Seat};
 
 use crate::{
     Action, MonsterInn, Phase,
@@ -198,6 +198,7 @@ impl<'a> Outlook<'a> {
 }
 
 impl Heuristics for MonsterInn {
+    type Reason = NoReason;
     const SPREAD: f32 = 4.0;
     const LEVELS: [&'static str; 3] = [
         "ismcts:iterations=40",

@@ -12,8 +12,9 @@
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
 use tabletop::{
-    Action, Census, Dealer, Deck, Event, Fields, Game, Heuristics, OptionSpec, Options, ParseError,
-    PerSeat, Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError, View,
+    Action, Census, Dealer, Deck, Event, Fields, Game, Heuristics, NoReason, OptionSpec, Options,
+    ParseError, PerSeat, Reconstruction, Rng, Rule, Scores, Seat, SeatSet, SheetLine, TextError,
+    View,
 };
 
 pub const VAULT: usize = 0;
@@ -450,6 +451,7 @@ impl Game for Toy {
 }
 
 impl Heuristics for Toy {
+    type Reason = NoReason;
     fn estimate(&self, seat: Seat) -> f32 {
         assert_ne!(self.table.play, CURSED, "this toy cannot be estimated");
         let chance = f32::from(self.cards[seat] - 1) / f32::from(N_CARDS - 1);

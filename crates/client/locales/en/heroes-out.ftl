@@ -388,6 +388,96 @@ ho-tip-clan = { $role }: { $n ->
 }, { $health }. { $ability }: { $about }, { $cost }.
 ho-tip-swarm = Each meeple of the { $room } may act once, one after the other.
 
+## Why
+
+ho-why-vault = { $case ->
+    [then] Then the great chest is lost in { $otherwise } of 100 likely invasions instead of { $so }.
+   *[otherwise] Otherwise the great chest is lost in { $otherwise } of 100 likely invasions; this way in { $so ->
+        [0] none
+       *[other] { $so }
+    }.
+}
+ho-why-looted = { $case ->
+    [then] Then { $hero } loots the chest of the { $room } in { $otherwise } of 100 likely invasions instead of { $so }.
+   *[otherwise] Otherwise { $hero } loots the chest of the { $room } in { $otherwise } of 100 likely invasions; this way in { $so ->
+        [0] none
+       *[other] { $so }
+    }.
+}
+ho-why-taken = { $case ->
+    [then] Then the chest of the { $room } is taken away in { $otherwise } of 100 likely invasions instead of { $so }.
+   *[otherwise] Otherwise the chest of the { $room } is taken away in { $otherwise } of 100 likely invasions; this way in { $so ->
+        [0] none
+       *[other] { $so }
+    }.
+}
+ho-why-near = { $case ->
+    [then] Then { $what } more come up to the great chest{ $often }.
+   *[otherwise] Keeps { $what } away from the great chest{ $often }.
+}
+ho-why-guards = { $case ->
+    [then] Costs { $what } more in the { $room }{ $often }.
+   *[otherwise] Saves { $what } in the { $room }{ $often }.
+}
+ho-why-wounds = { $case ->
+    [then] Costs { $what } more{ $often }.
+   *[otherwise] Saves { $what }{ $often }.
+}
+ho-why-beaten = { $case ->
+    [then] Leaves { $what } in the { $room }{ $often }.
+   *[otherwise] Throws { $what } out of the { $room }{ $often }.
+}
+ho-why-breakout = { $case ->
+    [then] Lets { $what } more break out{ $often }.
+   *[otherwise] Leaves { $what } locked up{ $often }.
+}
+ho-why-cards = { $case ->
+    [then] Costs { $what } more{ $often }.
+   *[otherwise] Saves { $what }{ $often }.
+}
+ho-why-crafted = { $case ->
+    [then] Does without { $card }{ $often }.
+   *[otherwise] Brings { $card } into the deck{ $often }.
+}
+ho-why-brought = { $case ->
+    [then] Leaves the { $room } without the { $token } it makes a card of{ $often }.
+   *[otherwise] Brings the { $room } the { $token } it makes a card of{ $often }.
+}
+ho-why-trap = { $case ->
+    [then] By the end of the turn no trap waits in the { $room }{ $often }.
+   *[otherwise] By the end of the turn a trap waits in the { $room }{ $often }.
+}
+ho-why-stands = { $case ->
+    [then] Leaves the { $room } with { $what } fewer{ $often }.
+   *[otherwise] Brings { $what } to the { $room }{ $often }.
+}
+ho-why-sure = { "" }
+ho-why-often = { " " }in { $n } of 100 likely invasions
+ho-n-heroes = { $n ->
+    [one] a hero
+   *[other] { $n } heroes
+}
+ho-n-monsters = { $n ->
+    [one] a monster
+   *[other] { $n } monsters
+}
+ho-n-guards = { $n ->
+    [one] a guard
+   *[other] { $n } guards
+}
+ho-n-wounds = { $n ->
+    [one] a wound
+   *[other] { $n } wounds
+}
+ho-n-prisoners = { $n ->
+    [one] a prisoner
+   *[other] { $n } prisoners
+}
+ho-n-cards = { $n ->
+    [one] a card
+   *[other] { $n } cards
+}
+
 ## What is asked
 
 ho-waits = { $seat } decides: { $question }

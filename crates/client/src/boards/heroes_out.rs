@@ -9,11 +9,12 @@ mod faces;
 mod guild;
 mod map;
 mod names;
+mod reasons;
 mod room;
 mod team;
 mod words;
 
-use heroes_out::{Action, Event, HeroesOut, Phase, Task, View};
+use heroes_out::{Action, Event, HeroesOut, Phase, Reason, Task, View};
 use leptos::prelude::*;
 use protocol::{Sheet, SheetLine};
 use tabletop::Seat;
@@ -109,6 +110,10 @@ impl Board for TheBoard {
 
     fn tip(view: &View, _after: &View, action: Action) -> Option<Message> {
         actions::tip(view, action)
+    }
+
+    fn reason(reason: &Reason) -> Option<Message> {
+        Some(reasons::reason(reason))
     }
 
     fn ceremony(view: &View, _sheets: &[Sheet], events: &[Event]) -> Option<Ceremony> {

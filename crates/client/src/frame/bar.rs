@@ -4,7 +4,10 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::tips::{icon, not_now, refused_by};
+use super::{
+    advice::{self, Adviser},
+    tips::{icon, not_now, refused_by},
+};
 use crate::{
     board_model::{Action, BoardModel, Folder, Legality, View, rule_text},
     boards::Board,
@@ -59,7 +62,8 @@ fn entries<B: Board>(
     entries.collect()
 }
 
-pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
+/// With an adviser where advice may be asked for.
+pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -> impl IntoView {
     let state = model.state;
     let prompt = move || match (model.to_draft(), model.drafted().len()) {
         (Some(draft), n) if n == draft.n => model.to_text(&Message::new(draft.ready)),
@@ -104,6 +108,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>) -> impl IntoView {
                 >
                     {t!("tab-log")}
                 </button>
+                {adviser.map(advice::button)}
                 <Show when=move || can_undo.get()>
                     <button
                         type="button"
@@ -149,14 +154,16 @@ fn entry_button<B: Board>(model: BoardModel<B>, nth: usize, entry: Entry<Action<
         Entry::Action(action) => action_button(model, nth, action).into_any(),
         Entry::Folder(folder) => {
             let (label, name) = (model.to_text(&folder.label), folder_name(&folder.actions));
-            let symbol = folder.icon;
+            let (symbol, inside) = (folder.icon, folder.actions.clone());
             let open = move |_| model.open(Some(folder.clone()));
             let is_open = move || !model.state.is_pending.get();
+            let is_advised = model.is_advised(move |action| inside.contains(&action));
             view! {
                 <button
                     type="button"
                     class="action is-folder"
                     class:is-open=is_open
+                    data-advised=is_advised
                     aria-expanded="false"
                     data-folder=name
                     on:click=open
@@ -212,6 +219,7 @@ fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) 
             class="action"
             class:is-open=is_open
             class:is-chosen=move || place.get().is_some()
+            data-advised=model.is_advised(move |advised| advised == action)
             aria-disabled=move || if is_open() { "false" } else { "true" }
             data-rule=move || refused_by(legality.get())
             data-action=action.to_string()

@@ -35,7 +35,7 @@ pub fn exercise<B: Board>(
                 {move || is_over.get().then(&result)}
                 <section class="board" aria-label=t!("board")>{board}</section>
                 {hand}
-                <Show when=move || !is_over.get()>{bar::bar(model)}</Show>
+                <Show when=move || !is_over.get()>{bar::bar(model, None)}</Show>
             </div>
             {side::side(model, is_over)}
             {stage_layer()}

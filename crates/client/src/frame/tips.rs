@@ -44,6 +44,7 @@ pub fn spot<B: Board>(
             aria-disabled=move || if is_allowed() { "false" } else { "true" }
             data-rule=move || refused_by(legality.get())
             data-spot=name
+            data-advised=model.is_advised(move |advised| advised == action)
             on:click=move |_| model.act(action)
             on:mouseenter=move |_| model.point(Some(action))
             on:mouseleave=move |_| model.point(None)

@@ -1,5 +1,6 @@
 //! `play`: one person against bots in the terminal. This file sets the game up; `terminal` plays it.
 
+mod advice;
 mod input;
 mod terminal;
 
@@ -31,7 +32,8 @@ use terminal::{Opponent, TerminalGame};
     long_about = "You take one seat, bots take the others. Before each of your turns you read what the others did, \
         see the table as your seat sees it, and get a numbered list of your legal actions with what each leads to: \
         answer with a number or with the action in words. Type how for the game in short, help for all commands, \
-        why ACTION for the rule that allows or forbids one, rules for the rulebook.\n\n\
+        why ACTION for the rule that allows or forbids one, advice for what a strong bot would do in your place, rules \
+        for the rulebook.\n\n\
         undo takes back your last step while it is the last of all, made no random draw and revealed nothing. \
         Bots answer at once, so that after most steps it is too late; with --confirm they wait for your Enter.\n\n\
         The game is plain lines of text, so that it also works through a pipe. When the input ends the game ends \

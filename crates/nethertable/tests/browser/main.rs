@@ -3,6 +3,7 @@
 mod support;
 
 mod access;
+mod advice;
 mod asking;
 mod console_errors;
 mod crowd;

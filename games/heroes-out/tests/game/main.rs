@@ -9,6 +9,7 @@ mod invasion;
 mod laws;
 mod levels;
 mod night;
+mod reasons;
 mod scenarios;
 mod secrets;
 mod set_up;

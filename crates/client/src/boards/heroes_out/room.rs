@@ -172,6 +172,7 @@ pub(super) fn room(
             class:is-open=is_open
             class:is-vault=is_vault
             style:grid-area=area
+            data-advised=model.is_advised(move |action| actions::target(action) == Some(room))
             data-anchor=format!("room-{room}")
             on:click=go
             on:mouseenter=move |_| model.point(untrack(only))
@@ -315,6 +316,7 @@ fn pack(model: Model, room: Room, pack: &Pack) -> AnyView {
         <span
             class="ho-place is-monster"
             class:is-open=move || strike.get().is_some()
+            data-advised=model.is_advised(move |action| Some(action) == strike.get())
             data-spot=move || strike.get().map(|action| action.to_string())
             on:click=go
             class:is-many={n > 1}

@@ -16,6 +16,7 @@ pub enum PlayerInput {
     Rule(String),
     Components,
     Why(String),
+    Advice,
     Undo,
     Log,
     Save(String),
@@ -41,6 +42,7 @@ impl PlayerInput {
             }
             ("rules" | "rule", id) => PlayerInput::Rule(id.to_ascii_uppercase()),
             ("why", action) => PlayerInput::Why(action.to_string()),
+            ("advice" | "a", "") => PlayerInput::Advice,
             ("undo" | "u", "") => PlayerInput::Undo,
             ("log", "") => PlayerInput::Log,
             ("save", file) => PlayerInput::Save(file.to_string()),
@@ -80,6 +82,7 @@ mod tests {
         assert_eq!(PlayerInput::read("3"), PlayerInput::Number(3));
         assert_eq!(PlayerInput::read("rules pay-1"), PlayerInput::Rule("PAY-1".to_string()));
         assert_eq!(PlayerInput::read("rules Components"), PlayerInput::Components);
+        assert_eq!(PlayerInput::read("Advice"), PlayerInput::Advice);
         assert_eq!(PlayerInput::read("why  pay coin"), PlayerInput::Why("pay coin".to_string()));
         assert_eq!(PlayerInput::read("pay coin"), PlayerInput::Action("pay coin".to_string()));
     }

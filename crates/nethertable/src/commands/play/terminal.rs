@@ -9,7 +9,10 @@ use bots::{Budget, Fallback, Probe};
 use hosting::{HostedGame, Preview, Refusal, SeedFields};
 use tabletop::{Rulebook, Seat};
 
-use super::input::{PlayerInput, read_line};
+use super::{
+    advice,
+    input::{PlayerInput, read_line},
+};
 use crate::{
     error::{CliError, printable},
     format::{self, Victory},
@@ -19,6 +22,7 @@ const HELP: &str = "\
   NUMBER or ACTION    do it, such as 1, or the words after the number
   look                show the table and your actions again
   why ACTION          which rule allows or forbids it now
+  advice              what a strong bot would do in your place, and why
   rules               the rules with their titles
   rules components    all components with their values
   rules ID            one rule in full, such as the ids in brackets
@@ -29,6 +33,9 @@ const HELP: &str = "\
   help                that and this list
   quit                leave the table
 ";
+
+/// The bot that is asked for advice.
+const ADVISER: &str = "hard";
 
 /// How many lines of a loaded game's log are printed at first.
 const N_LINES: usize = 16;
@@ -289,6 +296,7 @@ impl<R: BufRead> TerminalGame<'_, R> {
                     format::write_rule(self.out, &book, rule)?;
                 }
             }
+            PlayerInput::Advice => self.write_advice()?,
             PlayerInput::Log => {
                 for (_, line) in &self.log {
                     writeln!(self.out, "  · {line}")?;
@@ -304,6 +312,16 @@ impl<R: BufRead> TerminalGame<'_, R> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// What the best bot would do from this seat's view, why, and what else there is.
+    fn write_advice(&mut self) -> Result<(), CliError> {
+        let n_steps = u64::from(self.game.n_steps(self.seat));
+        let advice = self.game.advice(self.seat, ADVISER, self.seed ^ n_steps << 32);
+        let Some(advice) = advice.map_err(CliError::Input)? else {
+            return Ok(writeln!(self.out, "Nothing is asked of you now.")?);
+        };
+        Ok(advice::write(self.out, &advice)?)
     }
 
     fn write_parse_error(&mut self, message: &str) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! What bots know of the game beyond its rules.
 
-use tabletop::{Heuristics, Seat};
+use tabletop::{Heuristics, NoReason, Seat};
 
 use crate::{Action, NewGame};
 
@@ -8,6 +8,7 @@ use crate::{Action, NewGame};
 const MEAN: f32 = 3.5;
 
 impl Heuristics for NewGame {
+    type Reason = NoReason;
     fn estimate(&self, seat: Seat) -> f32 {
         self.hands[seat].value().into()
     }
