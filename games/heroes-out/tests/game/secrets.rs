@@ -66,6 +66,10 @@ fn the_order_of_the_guild_deck_is_nowhere() {
     for card in ["mage-hats", "rogue-eye", "landlady"] {
         let scene = "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nguild pile: mage-hats rogue-eye landlady\nvault: 1 ratkin\n";
         check_game(&format!("{scene}P1 cells\n! {card} nest nest gnaw"));
+        check_error(
+            &format!("{scene}P1 cells\n! mage-swords"),
+            "mage-swords cannot be drawn here, only a guild card that is left (rogue-eye mage-hats landlady)",
+        );
     }
 }
 
