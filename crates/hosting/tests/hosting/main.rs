@@ -1,5 +1,6 @@
 //! Hosted games of every game of the list: what viewers are sent, undo, earlier versions, stored steps and records.
 
+mod advice;
 mod history;
 mod kit;
 mod outsider;
