@@ -3,8 +3,9 @@
 //! A tour: `data` are the components, `card` and `deck` what they are drawn from. `table` is all that lies open, which
 //! is all there is; `dungeon` is what belongs to one seat. `phase` is the turn at a glance; `set_up`, `threat`, `group`,
 //! `guardian`, `recruitment` and `power` are its parts. `effect` is the one interpreter of everything cards do, with
-//! movement among it, and `answer` what may be answered when it asks. `scoring` is the end. `view` is what a seat
-//! knows, `scene` how a position is written, `heuristics` what bots think of it. RULES.md has every rule by its id.
+//! movement among it, and `answer` what may be answered when it asks. `scoring` is the end, `report` what is
+//! remembered of it. `view` is what a seat knows, `scene` how a position is written, `heuristics` what bots think of it.
+//! RULES.md has every rule by its id.
 
 mod action;
 mod answer;
@@ -22,6 +23,7 @@ mod heuristics;
 mod phase;
 mod power;
 mod recruitment;
+mod report;
 mod scene;
 mod scoring;
 mod set_up;
@@ -44,6 +46,7 @@ pub use deck::Draw;
 pub use dungeon::Dungeon;
 pub use event::{Event, Means};
 pub use heuristics::{N_COLUMNS, N_FEATURES, Weights};
+pub use report::Report;
 pub use scoring::{N_LINES, ScoreLine};
 pub use table::{Area, Footstep, Frame, Origin, Phase, Table, Task};
 pub use view::{Private, View};

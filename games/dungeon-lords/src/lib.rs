@@ -3,11 +3,13 @@
 //! A tour: `data` are the components, `deck` and `draw` what they are drawn from. `table` is all that lies open,
 //! `lord` what belongs to one seat, `site` its tunnels and rooms. `phase` is the year at a glance; `orders`,
 //! `places`, `production`, `events` and `combat` are its parts, `evil` the Evilometer that runs through all of
-//! them, `lack` why an order was not carried out. `scoring` is the end. `view` and `guess` are what a seat knows,
-//! `scene` how a position is written, `heuristics` what bots think of it. RULES.md has every rule by its id.
+//! them, `lack` why an order was not carried out. `scoring` is the end, `chronicle` what is remembered of it.
+//! `view` and `guess` are what a seat knows, `scene` how a position is written, `heuristics` what bots think of
+//! it. RULES.md has every rule by its id.
 
 mod action;
 mod audit;
+mod chronicle;
 mod combat;
 mod data;
 mod deck;
@@ -38,6 +40,7 @@ mod year;
 use tabletop::{OptionSpec, PerSeat};
 
 pub use action::{Action, Unit};
+pub use chronicle::{BestBattle, Chronicle, ProudestTunnel, WorstGuest};
 pub use combat::{
     Battle, BattleAsk, Combat, EVIL_GAINED as PEACE_EVIL, Fact, Flags, N_ROUNDS, Part, Plan,
     Source, Step, Troop, Way,

@@ -2,7 +2,28 @@
 
 use tabletop::{ArrayVec, Seat};
 
-use crate::{Dealer, DungeonLords, event::Event, evil};
+use crate::{Dealer, DungeonLords, event::Event, evil, table::Table};
+
+impl Table {
+    /// PARTY-1, PARTY-3: all lords from the nicest to the most evil, with the non-player counter (`None`) where it takes
+    /// part; among equals in the order of play from this starting player on.
+    pub fn by_evil(&self, starter: Seat) -> ArrayVec<Option<Seat>, 4> {
+        let mut lords: ArrayVec<(u8, Option<Seat>), 4> = ArrayVec::new();
+        if self.n_seats() == 2 {
+            lords.push((self.non_player_evil, None));
+        }
+        let n_seats = self.n_seats();
+        for nth in 0..n_seats {
+            let seat = Seat::new((starter.index() + nth) % n_seats);
+            lords.push((self.lords[seat].evil, Some(seat)));
+        }
+        // A stable sort: among equals play order decides, the starting player is nicest.
+        lords.sort_by_key(|&(evil, _)| evil);
+        let mut sorted = ArrayVec::new();
+        lords.iter().for_each(|&(_, lord)| sorted.push(lord));
+        sorted
+    }
+}
 
 impl DungeonLords {
     /// PARTY-1: the weakest to the nicest, and so on.
@@ -15,17 +36,9 @@ impl DungeonLords {
             table.non_player_evil = (from + 1).min(evil::TOP);
             dealer.emit(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
         }
-        let mut takers: ArrayVec<(u8, Option<Seat>), 4> = ArrayVec::new();
-        if has_non_player {
-            takers.push((table.non_player_evil, None));
-        }
-        for seat in table.in_play_order() {
-            takers.push((table.lords[seat].evil, Some(seat)));
-        }
-        // A stable sort: among equals play order decides, the starting player is nicest.
-        takers.sort_by_key(|&(evil, _)| evil);
+        let takers = table.by_evil(table.starter);
         let arrivals = std::mem::take(&mut table.arrivals);
-        for (&adventurer, &(_, taker)) in arrivals.iter().zip(takers.iter()) {
+        for (&adventurer, &taker) in arrivals.iter().zip(takers.iter()) {
             match taker {
                 Some(seat) => {
                     table.lords[seat].join(adventurer);

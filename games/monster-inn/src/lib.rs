@@ -1,15 +1,16 @@
 //! Monster Inn: bid treasure for monsters, and dodge the humanoids.
 //!
 //! A tour: `cards` are the components, `treasure` and `deck` what they lie in. `inn` is a round: draw, bid,
-//! leave, bonus, support. `dungeon` is what you take home, `scoring` what it is worth. `view` is what a seat
-//! knows of all that, `scene` how a position is written, `heuristics` what bots think of it.
-//! RULES.md has every rule by its id.
+//! leave, bonus, support. `dungeon` is what you take home, `scoring` what it is worth, `evening` what is
+//! remembered of it. `view` is what a seat knows of all that, `scene` how a position is written, `heuristics`
+//! what bots think of it. RULES.md has every rule by its id.
 
 mod action;
 mod audit;
 mod cards;
 mod deck;
 mod dungeon;
+mod evening;
 mod event;
 mod forecast;
 mod heuristics;
@@ -31,6 +32,7 @@ pub use action::Action;
 pub use cards::{Creature, EXCHANGE_EXTRA, Humanoid, Kind, Kinds, Monster, Range, Treasure};
 pub use deck::{Creatures, Draw, Face};
 pub use dungeon::Dungeon;
+pub use evening::{Evening, Guest, Hire, Wall};
 pub use event::{Event, Victory};
 pub use forecast::Prospect;
 pub use inn::Inn;

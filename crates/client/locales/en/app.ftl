@@ -239,6 +239,7 @@ the-team = The team
 end-team-won = The team won!
 end-team-lost = The team lost
 decided = What decided it:
+memories = What is remembered of it
 decided-by = “{ $part }”: { $winner } { $most }, { $second } { $less }.
 decided-turned = { $n ->
     [one] Had that been level, the victory would have gone to { $seat } by a point.

@@ -523,6 +523,18 @@ dj-scene-hat = The Guardian’s hat
 dj-scene-tied = Nobody deserves the hat. Again!
 dj-scene-worthy = the hat
 dj-scene-not-yet = –
+dj-memory-room = Best room: { $room } paid { $seat } { $n ->
+    [one] 1 point
+   *[other] { $n } points
+} by itself.
+dj-memory-walk = Longest walk: { $seat } made { $n ->
+    [one] 1 footstep
+   *[other] { $n } footsteps
+} in one turn.
+dj-memory-thrown = Most thrown away: { $seat } threw { $n ->
+    [one] 1 monster
+   *[other] { $n } monsters
+} into the oubliettes.
 
 ## The score sheet
 

@@ -642,6 +642,22 @@ dl-scene-fame = The Hall of Fame
 dl-scene-licence = The licence is for those above zero
 dl-scene-passed = passed
 dl-scene-not-yet = not yet
+dl-memory-battle = Best battle: { $seat } took { $n ->
+    [one] 1 prisoner
+   *[other] { $n } prisoners
+} in round { $round } of year { $year }.
+dl-memory-guest = Worst guest: { $hero } cost { $seat } { $n ->
+    [one] 1 tile
+   *[other] { $n } tiles
+}.
+dl-memory-held = Proudest tunnel: { $square } held out for { $seat } in { $n ->
+    [one] 1 battle
+   *[other] { $n } battles
+}.
+dl-memory-long = Proudest tunnel: { $seat } kept { $n ->
+    [one] 1 tile
+   *[other] { $n } tiles
+}.
 
 ## Tips
 

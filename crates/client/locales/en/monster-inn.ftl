@@ -28,6 +28,8 @@ mi-skulls = { $n ->
 ## The board
 
 mi-inn = The inn
+mi-part-inn = The inn
+mi-part-others = Others
 mi-row = Creatures in the inn, leftmost first
 mi-next = leaves next
 mi-last = for the last
@@ -52,8 +54,8 @@ mi-is-supported = supported
 mi-chip-free = { $fame } free
 mi-chip-guarded = { $fame } safe
 mi-chip-sure = { $fame } sure
-mi-chip-open = { $fame } · { $percent } %
-mi-chip-waits = waits for no. { $n }
+mi-chip-open = { $fame } · { $percent } %
+mi-chip-waits = waits (no. { $n })
 mi-fame = { $n }
 mi-fame-range = { $least }–{ $most }
 mi-goal = Most fame wins · you have { $now } now, up to { $most } · round { $round } of { $rounds } · { $others }
@@ -86,6 +88,18 @@ mi-scene-supported = Monsters behind their gates
 mi-scene-beat = Humanoids who were beaten
 mi-scene-occupied = Humanoids who moved in
 mi-scene-treasure = Treasure, 1 fame for every { $each }
+mi-memory-hire = Best hire: { $monster } brought { $seat } { $fame } fame for { $n ->
+    [0] nothing
+    [one] 1 treasure
+   *[other] { $n } treasures
+}.
+mi-memory-hire-paid = Best hire: { $monster } brought { $seat } { $fame } fame, and { $n ->
+    [one] a treasure
+   *[other] { $n } treasures
+} on top.
+mi-memory-guest = Dearest guest: { $humanoid } moved in below { $monster } and cost { $seat } { $fame } fame.
+mi-memory-wall = Luckiest wall: { $monster } kept { $humanoid } out for { $seat }; { $n } of the 5 of that range would have stayed.
+mi-memory-gate = Safest gate: for { $seat }, { $monster } was guarded against { $humanoid }.
 
 ## Tips
 
@@ -100,7 +114,7 @@ mi-tip-decline = You keep your treasure. A later monster of this kind gives you 
 
 ## What is asked
 
-mi-prompt-bid = Your turn: do you remain or leave?
+mi-prompt-bid = Your turn: remain or leave?
 mi-prompt-bonus = You took a humanoid. Choose your bonus treasure.
 mi-prompt-support = Another { $kind } moved in: you may support one of that kind.
 mi-prompt-over = The game is over.
@@ -120,8 +134,8 @@ mi-leave-with = Leave with { $creature } and { $treasure }
 mi-take-coin = Take 1 coin
 mi-take-gem = Take 1 gem
 mi-decline = Decline support
-mi-support-coin = Support { $monster } with a coin
-mi-support-gem = Support { $monster } with a gem
+mi-support-coin = { $monster }: 1 coin
+mi-support-gem = { $monster }: 1 gem
 
 ## The log
 

@@ -102,8 +102,8 @@ impl Board for TheBoard {
         words::tip(view, after, action)
     }
 
-    fn ceremony(view: &View, sheets: &[Sheet], _events: &[Event]) -> Option<Ceremony> {
-        Some(inspection::ceremony(view, sheets))
+    fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Option<Ceremony> {
+        Some(inspection::ceremony(view, sheets, events))
     }
 
     fn is_result(event: &Event) -> bool {

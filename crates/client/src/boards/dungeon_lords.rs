@@ -144,8 +144,8 @@ impl Board for TheBoard {
         })
     }
 
-    fn ceremony(view: &View, _sheets: &[Sheet], _events: &[Event]) -> Option<Ceremony> {
-        Some(ministry::ceremony(view))
+    fn ceremony(view: &View, _sheets: &[Sheet], events: &[Event]) -> Option<Ceremony> {
+        Some(ministry::ceremony(view, events))
     }
 
     fn is_result(event: &Event) -> bool {

@@ -1,6 +1,7 @@
 //! Monster Inn on the screen: the inn with its row of cards, pool and supply, and everybody's dungeon.
 
 mod cards;
+mod count;
 mod cues;
 mod dungeon;
 mod inn;
@@ -43,7 +44,11 @@ impl Board for TheBoard {
 
     fn hand(model: Model) -> AnyView {
         let own = move || model.you().map(|seat| dungeon::dungeon(model, seat, true));
-        view! { <div class="mi">{own}</div> }.into_any()
+        view! { <div class="mi part part-0">{own}</div> }.into_any()
+    }
+
+    fn parts(_view: &View) -> &'static [&'static str] {
+        &["mi-part-inn", "mi-part-others"]
     }
 
     fn prompt(view: &View) -> Message {
@@ -90,8 +95,8 @@ impl Board for TheBoard {
         cues::cue(before, after, event)
     }
 
-    fn ceremony(view: &View, sheets: &[Sheet], _events: &[Event]) -> Option<Ceremony> {
-        Some(words::ceremony(view, sheets))
+    fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Option<Ceremony> {
+        Some(count::ceremony(view, sheets, events))
     }
 
     fn is_result(event: &Event) -> bool {

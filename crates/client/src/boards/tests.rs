@@ -181,6 +181,10 @@ fn check_end<B: Board>(
     for said in frame::decided(&all, &sheets) {
         check(&said, n_seats);
     }
+    for (symbol, said) in &all.memories {
+        has(symbol);
+        check(said, n_seats);
+    }
     let n_results = events.iter().filter(|event| B::is_result(event)).count();
     let is_last = |event: &<B::Game as Game>::Event| B::is_result(event);
     assert!(n_results > 0 && events[events.len() - n_results..].iter().all(is_last));

@@ -28,6 +28,8 @@ pub struct Ceremony {
     pub scenes: Vec<Scene>,
     /// What decided it, where points do not.
     pub facts: Vec<Message>,
+    /// What is remembered of the game besides, each with a symbol of the board's art.
+    pub memories: Vec<(&'static str, Message)>,
     /// What can be looked at again.
     pub moment: Option<TurningPoint>,
 }

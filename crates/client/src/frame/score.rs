@@ -6,10 +6,17 @@ use tabletop::{Game as _, Seat};
 
 use super::{
     ceremony::{self, Ceremony},
+    icon,
     seat::seat_mark,
     side,
 };
-use crate::{board_model::BoardModel, boards::Board, luck, table_state::TableState, texts::t};
+use crate::{
+    board_model::BoardModel,
+    boards::Board,
+    luck,
+    table_state::TableState,
+    texts::{Message, t},
+};
 
 pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     let end =
@@ -42,6 +49,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     let told = ceremony::of_model(model);
     let moment = told.as_ref().and_then(|told| told.moment.clone());
     let decided = told.as_ref().map(|told| decided(model, told, &sheets));
+    let memories = told.as_ref().map(|told| memories(model, told));
     let podium = match told.as_ref().and_then(|told| told.scenes.last()) {
         Some(last) if is_coop => {
             view! { <div class="podium-team" data-test="podium">{ceremony::said(model, last)}</div> }.into_any()
@@ -78,6 +86,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
             {verdict(model, n_winners)}
             {decided}
             {podium}
+            {memories}
             <details class="every-line" data-test="every-line">
                 <summary>{t!("every-line")}</summary>
                 <div class="sheets">{cards}</div>
@@ -104,6 +113,19 @@ fn decided<B: Board>(model: BoardModel<B>, told: &Ceremony, sheets: &[Sheet]) ->
         <p class="decided" data-test="decided"><b>{t!("decided")}</b> " " {said}</p>
     }
     .into_any()
+}
+
+/// What is remembered of the game.
+fn memories<B: Board>(model: BoardModel<B>, told: &Ceremony) -> AnyView {
+    if told.memories.is_empty() {
+        return ().into_any();
+    }
+    let one = |(art, text): &(&'static str, Message)| {
+        view! { <li>{icon(art)}<span>{model.to_text(text)}</span></li> }
+    };
+    let all = told.memories.iter().map(one).collect_view();
+    view! { <ul class="memories" data-test="memories" aria-label=t!("memories")>{all}</ul> }
+        .into_any()
 }
 
 /// Everybody as high as their points, the best first.

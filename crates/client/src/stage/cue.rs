@@ -117,6 +117,9 @@ pub enum Beat {
     Sound(Sound),
     /// A pause in milliseconds.
     Hold(u32),
+    /// The next row starts so many milliseconds after this one, whatever is still under way. In the last row of a cue it
+    /// lets a next cue of the same kind start so.
+    Next(u32),
 }
 
 /// What a ghost looks like.
@@ -239,6 +242,11 @@ impl Cue {
         self
     }
 
+    /// Whether the next cue may start while this one is under way.
+    pub fn hurries(&self) -> bool {
+        self.beats.last().is_some_and(|row| row.iter().any(|beat| matches!(beat, Beat::Next(_))))
+    }
+
     pub fn is_quiet(&self) -> bool {
         self.beats.is_empty()
     }
@@ -304,7 +312,7 @@ impl Beat {
             | Beat::Hide { at }
             | Beat::Mark { at, .. }
             | Beat::Focus { at } => vec![at],
-            Beat::Banner { .. } | Beat::Sound(_) | Beat::Hold(_) => Vec::new(),
+            Beat::Banner { .. } | Beat::Sound(_) | Beat::Hold(_) | Beat::Next(_) => Vec::new(),
         }
     }
 }

@@ -83,6 +83,7 @@ fn times(beat: &Beat, measure: Measure<'_>) -> (f64, f64) {
         Beat::Focus { .. } => (420.0, 420.0),
         Beat::Sound(_) => (0.0, 0.0),
         Beat::Hold(ms) => (f64::from(*ms), f64::from(*ms)),
+        Beat::Next(_) => (0.0, 0.0),
     }
 }
 
@@ -93,10 +94,17 @@ impl Timeline {
         let mut at = 0.0;
         let mut focus: Option<String> = None;
         let mut pulsed = None;
+        // When everything is over that the cue before has left under way.
+        let mut under_way: Option<f64> = None;
         for (told, cue) in merged(cues) {
-            if !timeline.starts.is_empty() && at > 0.0 {
-                at += BREATH;
+            let is_joined = under_way.is_some() && cue.hurries();
+            match under_way {
+                Some(_) if is_joined => {}
+                Some(end) => at = end + BREATH,
+                None if !timeline.starts.is_empty() && at > 0.0 => at += BREATH,
+                None => {}
             }
+            let earlier = under_way.take().filter(|_| is_joined).unwrap_or(0.0);
             timeline.starts.push(at);
             let tell =
                 |entry: usize| Moment { at, length: 0.0, is_soft: false, what: What::Tell(entry) };
@@ -118,24 +126,26 @@ impl Timeline {
             let is_mine = cue.actor.is_some() && cue.actor == viewer;
             if let Some(actor) = cue.actor.filter(|_| !is_mine && pulsed != cue.actor) {
                 timeline.push(at, PULSE, What::Pulse(actor));
-                at += PULSE;
+                at += if is_joined { 0.0 } else { PULSE };
             }
             pulsed = cue.actor;
-            let (mut moments, length) = row_times(&cue, focus.is_some(), measure);
+            let (mut moments, length, whole) = row_times(&cue, focus.is_some(), measure);
             focus = wanted.or(focus);
             // A light cue still has to be seen: it is never pressed below what a plain flight needs.
             let weight = if cue.concerns(viewer) { cue.weight } else { cue.weight.lighter() };
             let cap = f64::from(weight.cap().max(cue.weight.cap().min(450)));
             let pace = if is_mine || cue.concerns(viewer) { 1.0 } else { OTHERS };
-            let factor = pace.min(cap / length.max(1.0));
+            let factor = pace.min(cap / whole.max(1.0));
             for moment in &mut moments {
                 moment.at = at + moment.at * factor;
                 moment.length *= factor;
                 moment.is_soft = !cue.concerns(viewer) && cue.weight < Weight::Strong;
             }
             timeline.moments.append(&mut moments);
+            under_way = cue.hurries().then_some(earlier.max(at + whole * factor));
             at += length * factor;
         }
+        at = under_way.map_or(at, |end| end.max(at));
         if focus.is_some() {
             timeline.push(at, 320.0, What::Unfocus);
             at += 320.0;
@@ -175,12 +185,17 @@ impl Timeline {
     }
 }
 
-/// The beats of a cue from its own start, and how long the next cue waits for it.
-fn row_times(cue: &Cue, has_focus: bool, measure: Measure<'_>) -> (Vec<Moment>, f64) {
+/// The beats of a cue from its own start, how long the next cue waits for it, and how long all of it takes.
+fn row_times(cue: &Cue, has_focus: bool, measure: Measure<'_>) -> (Vec<Moment>, f64, f64) {
     let mut moments = Vec::new();
     let mut at = 0.0;
+    let mut end: f64 = 0.0;
     for row in &cue.beats {
         let mut blocked: f64 = 0.0;
+        let next = row.iter().find_map(|beat| match beat {
+            Beat::Next(ms) => Some(f64::from(*ms)),
+            _ => None,
+        });
         for beat in row {
             let is_focus = matches!(beat, Beat::Focus { .. });
             if is_focus && has_focus {
@@ -190,9 +205,11 @@ fn row_times(cue: &Cue, has_focus: bool, measure: Measure<'_>) -> (Vec<Moment>, 
             blocked = blocked.max(blocks);
             moments.push(Moment { at, length, is_soft: false, what: What::Beat(beat.clone()) });
         }
-        at += blocked;
+        end = end.max(at + blocked);
+        at += next.unwrap_or(blocked);
     }
-    (moments, at)
+    let whole = end.max(at);
+    (moments, if cue.hurries() { at } else { whole }, whole)
 }
 
 type Told = std::ops::Range<usize>;

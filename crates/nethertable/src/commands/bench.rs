@@ -140,7 +140,9 @@ fn write_browser(
         vec!["home page: first click possible after, ms".to_string(), click.to_string()],
     ];
     let mut games = Map::new();
-    for &browser::GameFigures { game, first_click_ms, search_iterations_per_s } in &figures.games {
+    for &browser::GameFigures { game, first_click_ms, frames, search_iterations_per_s } in
+        &figures.games
+    {
         let native = game.visit(Native(args.seconds))?;
         let in_browser = search_iterations_per_s;
         let ratio = (in_browser / native * 1000.0).round() / 1000.0;
@@ -149,6 +151,16 @@ fn write_browser(
         rows.push(vec![format!("{title}: more as it is sent, KiB"), kib(size.sent).to_string()]);
         rows.push(vec![format!("{title}: more unpacked, KiB"), kib(size.raw).to_string()]);
         rows.push(vec![format!("{title}: first click possible after, ms"), click.to_string()]);
+        let ms = |ms: f64| (ms * 10.0).round() / 10.0;
+        let said = format!(
+            "{} ({} for 95 of 100, {} at most)",
+            ms(frames.median_ms),
+            ms(frames.p95_ms),
+            ms(frames.max_ms)
+        );
+        rows.push(vec![format!("{title}: milliseconds between frames"), said]);
+        let task = ms(frames.longest_task_ms).to_string();
+        rows.push(vec![format!("{title}: longest task of the page"), task]);
         rows.push(vec![format!("{title}: iterations a second there"), thousands(in_browser)]);
         rows.push(vec![format!("{title}: iterations a second here"), thousands(native)]);
         rows.push(vec![format!("{title}: ratio"), ratio.to_string()]);
@@ -156,6 +168,11 @@ fn write_browser(
             "more_kib": kib(size.sent),
             "more_raw_kib": kib(size.raw),
             "first_click_ms": click,
+            "frames": frames.n_frames,
+            "frame_ms_median": ms(frames.median_ms),
+            "frame_ms_p95": ms(frames.p95_ms),
+            "frame_ms_max": ms(frames.max_ms),
+            "longest_task_ms": ms(frames.longest_task_ms),
             "search_iterations_per_s": in_browser,
             "native_iterations_per_s": native,
             "ratio": ratio,

@@ -35,7 +35,7 @@ fn names() -> [String; 3] {
     ["W".repeat(32), "漢".repeat(32), format!("Wilhelmina {}", "m".repeat(21))]
 }
 
-async fn check_room(page: &Page, what: &str) {
+pub async fn check_room(page: &Page, what: &str) {
     for (width, height) in [(360, 740), (760, 1000), (1024, 768), (1440, 900), (1920, 1080)] {
         page.set_size(width, height).await;
         page.check_fits().await;
@@ -45,7 +45,7 @@ async fn check_room(page: &Page, what: &str) {
 }
 
 /// The others of the game this page hosts become people with long names.
-async fn name_others(page: &Page, game: &str) {
+pub async fn name_others(page: &Page, game: &str) {
     let names = json!(names().iter().chain(&names()).collect::<Vec<_>>());
     let patch = format!(
         "(() => {{ const key = 'nethertable.solo.{game}'; const save = JSON.parse(localStorage[key]); \

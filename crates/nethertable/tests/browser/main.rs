@@ -15,6 +15,7 @@ mod eyes;
 mod first_visit;
 mod friends;
 mod heroes;
+mod inn;
 mod loading;
 mod local_games;
 mod lords;

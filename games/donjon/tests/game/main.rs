@@ -6,6 +6,7 @@ mod laws;
 mod levels;
 mod powers;
 mod recount;
+mod report;
 mod scoring;
 mod secrets;
 mod set_up;

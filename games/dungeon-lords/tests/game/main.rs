@@ -1,6 +1,7 @@
 //! All tests of Dungeon Lords: laws, secrets, one test a rule, worked examples, golden games, regressions.
 
 mod audit;
+mod chronicle;
 mod combat;
 mod combats;
 mod components;

@@ -3,6 +3,7 @@
 mod audit;
 mod bidding;
 mod components;
+mod evening;
 mod forecast;
 mod laws;
 mod leaving;

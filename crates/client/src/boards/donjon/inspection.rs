@@ -1,19 +1,19 @@
 //! The inspection at the end: the objectives one by one, sets, malus tiles and groups, and to whom the hat goes.
 
-use donjon::{N_LINES, View};
+use donjon::{Event, N_LINES, Report, View};
 use protocol::Sheet;
 use tabletop::Seat;
 
 use super::names::{self, Bit};
 use crate::{
     frame::{Backdrop, Ceremony, Scene, SceneRow},
-    texts::Message,
+    texts::{Arg, Message},
 };
 
 /// How many lines of the score pad are objectives.
 const N_OBJECTIVES: usize = 4;
 
-pub(super) fn ceremony(view: &View, sheets: &[Sheet]) -> Ceremony {
+pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Ceremony {
     let mut scenes: Vec<Scene> = (0..N_LINES).map(|nth| scene(view, nth)).collect();
     // What nobody has is not told.
     scenes.retain(|scene| scene.rows.iter().any(|row| row.points != 0));
@@ -25,7 +25,22 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet]) -> Ceremony {
         scenes,
         facts: Vec::new(),
         moment: None,
+        memories: memories(&Report::of(events, &view.table)),
     }
+}
+
+fn memories(report: &Report) -> Vec<(&'static str, Message)> {
+    let told = |key: &'static str, seat: Seat| Message::new(key).with("seat", Arg::Object(seat));
+    let room = report.best_room.map(|(seat, room, n)| {
+        ("dj-set", told("dj-memory-room", seat).with("room", names::place(room)).with("n", n))
+    });
+    let walk = report
+        .longest_walk
+        .map(|(seat, n)| ("dj-boot", told("dj-memory-walk", seat).with("n", n as i32)));
+    let thrown = report
+        .most_thrown
+        .map(|(seat, n)| ("dj-grate", told("dj-memory-thrown", seat).with("n", n as i32)));
+    room.into_iter().chain(walk).chain(thrown).collect()
 }
 
 /// One line of the score pad, for everybody.

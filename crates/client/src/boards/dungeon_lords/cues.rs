@@ -5,7 +5,7 @@ mod fights;
 #[path = "cues/town.rs"]
 mod town;
 
-use dungeon_lords::{Adventurer, Cost, EVIL_LIMIT, Event, Spell, Square, View};
+use dungeon_lords::{Adventurer, Class, Cost, EVIL_LIMIT, Event, Spell, Square, View};
 use tabletop::Seat;
 
 use super::{names, pieces, site};
@@ -192,17 +192,39 @@ impl Show<'_> {
         Cue::new(Weight::Plain).by(seat).then([Beat::float(at, Message::new(key), tone)])
     }
 
-    /// A hero walks from the road to the lord he has chosen.
+    /// A hero walks from the road to the lord he has chosen. Before the first of them goes, the marks of all lords slide
+    /// from the Evilometer to the heroes, the nicest to the weakest.
     fn joined(&self, seat: Seat, adventurer: Adventurer) -> Cue {
         let from = token(adventurer);
+        let arrivals = &self.before.table.arrivals;
+        let nth = arrivals.iter().position(|&other| other == adventurer).unwrap_or_default();
+        let mut cue = Cue::new(Weight::Strong).by(seat);
+        if nth == 0 {
+            // The table after it has the evil they are chosen by, and the table before it who started.
+            let lords = self.after.table.by_evil(self.before.table.starter);
+            let choices = lords.iter().enumerate().take(arrivals.len());
+            let slide = choices.clone().filter_map(|(nth, lord)| {
+                let lord = (*lord)?;
+                let mark = Ghost::Drawn(seat_markup(lord));
+                Some(Beat::fly(format!("evil-mark-{lord}"), format!("chooser-{nth}"), mark))
+            });
+            let glows = arrivals.iter().map(|&hero| Beat::glow(token(hero)));
+            cue = cue
+                .then(slide.chain([Beat::Sound(Sound::Card)]))
+                .then(glows.chain([Beat::Hold(250)]));
+        }
         let walk = Beat::fly(
             from.clone(),
             format!("next-hero-{seat}"),
             drawn_symbol(names::class_art(adventurer)),
         );
-        let cue = Cue::new(Weight::Strong).by(seat);
-        self.to_all(cue.then([walk, Beat::hide(from), Beat::Sound(Sound::Step)]))
-            .then([Beat::glow(party(seat))])
+        // A warrior shoves those who wait back.
+        let shoved = &self.before.table.lords[seat].party;
+        let is_shoving = adventurer.class() == Class::Warrior && !shoved.is_empty();
+        let row = [walk, Beat::hide(from), Beat::hide(format!("chooser-{nth}"))];
+        let shove = is_shoving.then(|| Beat::Shake { at: party(seat), is_grand: false });
+        let end = [Beat::Sound(Sound::Step), Beat::glow(party(seat)), Beat::Next(250)];
+        self.to_all(cue.then(row.into_iter().chain(shove).chain(end)))
     }
 
     fn starter_moved(&self, seat: Seat) -> Cue {

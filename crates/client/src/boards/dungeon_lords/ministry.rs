@@ -1,15 +1,15 @@
 //! The ministry's visit at the end: line by line for all lords, title by title, and the licences.
 
-use dungeon_lords::{Merit, ScoreLine, Title, View};
+use dungeon_lords::{Chronicle, Event, Merit, ProudestTunnel, ScoreLine, Title, View};
 use tabletop::{Seat, View as _};
 
-use super::words;
+use super::{names, words};
 use crate::{
     frame::{Backdrop, Ceremony, Scene, SceneRow},
-    texts::Message,
+    texts::{Arg, Message},
 };
 
-pub(super) fn ceremony(view: &View) -> Ceremony {
+pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
     let seats: Vec<Seat> = Seat::all(view.n_seats()).collect();
     let lines: Vec<Vec<ScoreLine>> =
         seats.iter().map(|&seat| view.score_lines(seat).to_vec()).collect();
@@ -102,7 +102,35 @@ pub(super) fn ceremony(view: &View) -> Ceremony {
         scenes,
         facts: Vec::new(),
         moment: None,
+        memories: memories(&Chronicle::of(events, &view.table)),
     }
+}
+
+fn memories(chronicle: &Chronicle) -> Vec<(&'static str, Message)> {
+    let told = |key: &'static str, seat: Seat| Message::new(key).with("seat", Arg::Object(seat));
+    let battle = chronicle.best_battle.map(|best| {
+        let text = told("dl-memory-battle", best.seat)
+            .with("n", best.n_prisoners)
+            .with("round", best.round)
+            .with("year", best.year);
+        ("dl-swords", text)
+    });
+    let guest = chronicle.worst_guest.map(|worst| {
+        let text = told("dl-memory-guest", worst.seat)
+            .with("hero", names::adventurer(worst.adventurer))
+            .with("n", worst.n_tiles);
+        (names::class_art(worst.adventurer), text)
+    });
+    let tunnel = chronicle.proudest_tunnel.map(|proudest| match proudest {
+        ProudestTunnel::Held { seat, square, n_battles } => {
+            let text = told("dl-memory-held", seat).with("square", square.to_string());
+            ("dl-place-dig", text.with("n", n_battles))
+        }
+        ProudestTunnel::Long { seat, n_tiles } => {
+            ("dl-place-dig", told("dl-memory-long", seat).with("n", n_tiles))
+        }
+    });
+    battle.into_iter().chain(guest).chain(tunnel).collect()
 }
 
 fn art(title: Title) -> &'static str {

@@ -78,7 +78,13 @@ fn season(shown: Year, of: Season) -> AnyView {
         pieces::piece(event_rule(tile, special), "dl-event", label, face)
     });
     let arrivals = is_known.then(|| {
-        let tokens = shown.arrivals[nth].iter().map(|&found| pieces::token(found));
+        // Beside those who come now there is a place for the mark of the lord they choose.
+        let tokens = shown.arrivals[nth].iter().enumerate().map(|(at, &found)| {
+            let chooser = (nth == 0).then(|| {
+                view! { <i class="dl-chooser" data-anchor=format!("chooser-{at}")></i> }
+            });
+            view! { <span class="dl-arrival">{pieces::token(found)}{chooser}</span> }
+        });
         let anchor = if nth == 0 { "arrivals" } else { "next-arrivals" };
         view! { <span class="dl-arrivals" data-anchor=anchor>{tokens.collect_view()}</span> }
     });

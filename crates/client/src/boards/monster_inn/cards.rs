@@ -55,7 +55,7 @@ fn monster_face(monster: Monster, kind: Kind) -> String {
     let (name, value, word) = (kind_name(kind), monster.value(), word(kind));
     let letter: String = name.chars().take(1).collect();
     let crown = if value >= CROWNED {
-        "<use href=\"#mi-crown\" x=\"42\" y=\"7\" width=\"28\" height=\"19\" transform=\"rotate(8 56 16)\"/>"
+        "<use class=\"mi-crown\" href=\"#mi-crown\" x=\"42\" y=\"7\" width=\"28\" height=\"19\" transform=\"rotate(8 56 16)\"/>"
     } else {
         ""
     };
@@ -65,8 +65,8 @@ fn monster_face(monster: Monster, kind: Kind) -> String {
          <svg x=\"5\" y=\"5\" width=\"90\" height=\"101\" viewBox=\"0 0 90 101\">\
          <use href=\"#mi-{word}\" x=\"3\" y=\"9\" width=\"86\" height=\"98\"/></svg>{crown}\
          <text class=\"mi-value\" x=\"8\" y=\"36\">{value}</text>\
-         <circle class=\"mi-letter-ring mi-{word}\" cx=\"83\" cy=\"18\" r=\"10\"/>\
-         <text class=\"mi-letter\" x=\"83\" y=\"22.8\">{letter}</text>\
+         <g class=\"mi-letter-mark\"><circle class=\"mi-letter-ring mi-{word}\" cx=\"83\" cy=\"18\" r=\"10\"/>\
+         <text class=\"mi-letter\" x=\"83\" y=\"22.8\">{letter}</text></g>\
          <g class=\"mi-front-skulls\">{skulls}</g>\
          <text class=\"mi-name\" x=\"50\" y=\"135\">{name}</text>",
         letter = escaped(&letter),
@@ -115,8 +115,12 @@ fn humanoid_face(value: u8, range: Range) -> String {
     )
 }
 
+/// A place that is lower than a card shows its upper part.
 fn card(face: &str) -> String {
-    format!("<svg class=\"mi-card\" viewBox=\"0 0 100 140\" aria-hidden=\"true\">{face}</svg>")
+    format!(
+        "<svg class=\"mi-card\" viewBox=\"0 0 100 140\" preserveAspectRatio=\"xMidYMin slice\" \
+         aria-hidden=\"true\">{face}</svg>"
+    )
 }
 
 fn tile(face: &str) -> String {
@@ -177,12 +181,14 @@ pub(super) fn humanoid_tile(humanoid: Humanoid) -> String {
 pub(super) fn gate(monster: Monster, treasure: Treasure, is_card: bool) -> String {
     let (width, height) = if is_card { (100, 140) } else { (92, 104) };
     let (x, y, size) = if is_card { (32, 100, 36) } else { (30, 68, 34) };
+    let of_card = if is_card { " is-card" } else { "" };
     // The number stays readable before the bars.
     let (class, left, top) = if is_card { ("mi-value", 8, 36) } else { ("mi-tile-value", 7, 36) };
     format!(
-        "<svg class=\"mi-gate\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">\
+        "<svg class=\"mi-gate{of_card}\" viewBox=\"0 0 {width} {height}\" preserveAspectRatio=\"xMidYMin slice\" \
+         aria-hidden=\"true\">\
          <use href=\"#mi-portcullis\" x=\"4\" y=\"4\" width=\"{}\" height=\"{}\"/>\
-         <use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>\
+         <use class=\"mi-gate-price\" href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{size}\" height=\"{size}\"/>\
          <text class=\"{class}\" x=\"{left}\" y=\"{top}\">{}</text></svg>",
         width - 8,
         height - 8,

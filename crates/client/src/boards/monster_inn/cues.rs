@@ -81,7 +81,9 @@ impl Show<'_> {
         for (nth, creature) in inn.creatures().enumerate() {
             let card = Ghost::Drawn(cards::creature(creature, kinds));
             let to = format!("inn-{nth}");
-            cue = cue.then([Beat::fly("deck", to, card), Beat::Sound(Sound::Card)]);
+            let next = (nth + 1 < n_cards).then_some(Beat::Next(120));
+            let row = [Beat::fly("deck", to, card), Beat::Sound(Sound::Card)];
+            cue = cue.then(row.into_iter().chain(next));
         }
         let n_left = n_in_deck(self.after) as i32;
         let tick = Beat::tick("deck-count", n_left + n_cards as i32, n_left);
@@ -122,27 +124,30 @@ impl Show<'_> {
             Some(sound(treasure)),
         ];
         let n_put = usize::from(n_taken + EXCHANGE_EXTRA).min(POOL_PLACES);
-        let rain = (0..n_put).map(|place| {
-            Beat::fly(purse(seat), format!("pool-{place}"), Ghost::Symbol(symbol(other)))
-        });
         let kind = Beat::Flip {
             at: "pool-kind".to_string(),
             face: Ghost::Symbol(symbol(other)),
             is_secret: false,
         };
-        let put = rain.chain([Beat::mark("cloth", cloth(other)), sound(other)]);
+        let put = [Beat::mark("cloth", cloth(other)), sound(other)].into_iter();
         let put = put.chain(self.purse_tick(seat, other, -n - i32::from(EXCHANGE_EXTRA)));
         let now = Message::new("mi-float-now").with("treasure", words::treasures(other));
-        let cue = Cue::new(Weight::Grand)
+        let mut cue = Cue::new(Weight::Grand)
             .by(seat)
             .then([Beat::banner(Message::new("mi-banner-exchange"), "mi-exchange", false)])
             .then(taken.into_iter().flatten())
-            .then(put)
-            .then([
-                Beat::tick("pool-count", n, n + i32::from(EXCHANGE_EXTRA)),
-                kind,
-                Beat::float("pool", now, Tone::Plain),
-            ]);
+            .then(put);
+        for place in 0..n_put {
+            let to = format!("pool-{place}");
+            let drop = Beat::fly(purse(seat), to, Ghost::Symbol(symbol(other)));
+            let next = (place + 1 < n_put).then_some(Beat::Next(60));
+            cue = cue.then([drop].into_iter().chain(next));
+        }
+        let cue = cue.then([
+            Beat::tick("pool-count", n, n + i32::from(EXCHANGE_EXTRA)),
+            kind,
+            Beat::float("pool", now, Tone::Plain),
+        ]);
         self.to_all(cue)
     }
 
@@ -204,9 +209,10 @@ impl Show<'_> {
         cue.then(chip)
     }
 
-    /// Last at the bar: the others look away while the last card is carried home.
+    /// Last at the bar: the others look away, the last card is lifted and carried home, and a great one is cheered.
     fn left_last(&self, seat: Seat, creature: Creature) -> Cue {
         let place = self.before.table.n_seats() - 1;
+        let at = format!("inn-{place}");
         let (fly, chip) = self.card_goes(seat, creature, place);
         let others = Seat::all(self.before.table.n_seats()).filter(|&other| other != seat);
         let dim = others.map(|other| Beat::mark(plate(other), "is-dim"));
@@ -214,18 +220,19 @@ impl Show<'_> {
             Creature::Monster(monster) if monster.skulls() == 4 => Some(monster),
             _ => None,
         };
-        let mut cue =
-            Cue::new(if great.is_some() { Weight::Grand } else { Weight::Strong }).by(seat);
-        if let Some(monster) = great {
-            let kind = self.before.table.options.kinds.of(monster);
-            let text = Message::new("mi-banner-great")
-                .with("seat", seat)
-                .with("monster", words::monster(self.before, monster));
-            cue =
-                cue.then([Beat::banner(text, cards::head(kind), false), Beat::Sound(Sound::Toll)]);
-        }
-        let row = [fly, Beat::hide(format!("inn-{place}")), Beat::Sound(Sound::Card)];
-        cue.then(dim.chain(row)).then(chip)
+        let weight = if great.is_some() { Weight::Grand } else { Weight::Strong };
+        let cue = Cue::new(weight)
+            .by(seat)
+            .then(dim.chain([Beat::Hold(200)]))
+            .then([Beat::mark(at.clone(), "is-lifted"), Beat::Hold(160)])
+            .then([fly, Beat::hide(at), Beat::Sound(Sound::Card)]);
+        let Some(monster) = great else { return cue.then(chip) };
+        let kind = self.before.table.options.kinds.of(monster);
+        let text = Message::new("mi-banner-great")
+            .with("seat", seat)
+            .with("monster", words::monster(self.before, monster));
+        let banner = [Beat::banner(text, cards::head(kind), false), Beat::Sound(Sound::Toll)];
+        cue.then(banner.into_iter().chain(chip))
     }
 
     fn bonus(&self, seat: Seat, treasure: Treasure) -> Cue {
@@ -267,7 +274,8 @@ impl Show<'_> {
             under.and_then(|monster| dungeon.monsters().iter().position(|m| *m == monster));
         let Some(column) = column else { return Cue::quiet() };
         let at = format!("humanoid-{seat}-{column}");
-        self.to_all(Cue::new(Weight::Plain).then([Beat::glow(at), Beat::Sound(Sound::Step)]))
+        let slip = [Beat::glow(at), Beat::Sound(Sound::Step), Beat::Next(80)];
+        self.to_all(Cue::new(Weight::Plain).then(slip))
     }
 
     /// A humanoid takes off the hood.

@@ -3,7 +3,7 @@
 //! Places are there before their cards, so that a card lands where it stays.
 
 use leptos::prelude::*;
-use monster_inn::{Action, Creature, Dungeon, Humanoid, Monster, Phase, Prospect, Treasure};
+use monster_inn::{Action, Creature, Dungeon, Humanoid, Monster, Phase, Prospect, Treasure, View};
 use tabletop::{Seat, View as _};
 
 use super::{Model, cards, symbol, words};
@@ -15,6 +15,17 @@ use crate::{
 /// Columns that are shown from the start.
 const N_OWN: usize = 8;
 const N_OTHERS: usize = 6;
+
+/// How many columns have a place: those that are used, the next one while a card may still come, and those shown from
+/// the start.
+fn n_places(view: &View, seat: Seat, is_own: bool) -> usize {
+    let dungeon = &view.table.dungeons[seat];
+    let n_columns = dungeon.monsters().len().max(dungeon.humanoids().len());
+    // Each round brings a seat one card.
+    let (_, n_rounds) = view.table.round();
+    let n_next = (n_columns + 1).min(n_rounds).max(n_columns);
+    n_next.max(if is_own { N_OWN } else { N_OTHERS })
+}
 
 pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
     let state = move || {
@@ -113,6 +124,7 @@ struct Shown {
     supports: Vec<Option<Treasure>>,
     prospects: Vec<Prospect>,
     asks_support: bool,
+    n_places: usize,
 }
 
 fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
@@ -121,13 +133,13 @@ fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
         let supports = dungeon.monsters().iter().map(|&m| view.table.support_of(m)).collect();
         let is_asked = view.table.phase == Phase::Support && view.to_act().contains(seat);
         let prospects = view.table.prospects(seat);
-        Shown { dungeon, supports, prospects, asks_support: is_asked && is_own }
+        let n_places = n_places(view, seat, is_own);
+        Shown { dungeon, supports, prospects, asks_support: is_asked && is_own, n_places }
     });
     let list = move || {
         let shown = shown.get();
         let (monsters, humanoids) = (shown.dungeon.monsters(), shown.dungeon.humanoids());
         let n_columns = monsters.len().max(humanoids.len());
-        let n_places = (n_columns + 1).max(if is_own { N_OWN } else { N_OTHERS });
         let column = |nth: usize| {
             let above = monsters.get(nth).copied();
             let below = humanoids.get(nth).copied();
@@ -145,15 +157,12 @@ fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
                 </li>
             }
         };
-        (0..n_places).map(column).collect_view()
+        (0..shown.n_places).map(column).collect_view()
     };
-    let count = model.part(move |view| {
-        let dungeon = &view.table.dungeons[seat];
-        let n_columns = dungeon.monsters().len().max(dungeon.humanoids().len());
-        (n_columns + 1).max(if is_own { N_OWN } else { N_OTHERS })
-    });
+    let count = model.part(move |view| n_places(view, seat, is_own));
     // The policy of the server forbids inline styles; a class for each number does as well.
-    view! { <ol class=move || format!("mi-columns mi-n-{}", count.get())>{list}</ol> }
+    let part = if is_own { "" } else { " part part-1" };
+    view! { <ol class=move || format!("mi-columns mi-n-{}{part}", count.get())>{list}</ol> }
 }
 
 /// What a column counts, between its two cards.

@@ -17,7 +17,7 @@ pub(super) const POOL_PLACES: usize = 10;
 pub(super) fn inn(model: Model) -> impl IntoView {
     const ROOM: &str = "<use href=\"#mi-room\"/>";
     view! {
-        <section class="mi-inn" aria-label=t!("mi-inn") data-anchor="inn">
+        <section class="mi-inn part part-0" aria-label=t!("mi-inn") data-anchor="inn">
             <svg class="mi-room" viewBox="0 0 1100 266" preserveAspectRatio="xMidYMid slice" aria-hidden="true" inner_html=ROOM></svg>
             <span class="mi-door" data-anchor="door"></span>
             {deck(model)}

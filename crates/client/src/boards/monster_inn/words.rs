@@ -4,13 +4,10 @@ use monster_inn::{
     Action, Creature, EXCHANGE_EXTRA, Event, Humanoid, Kind, Monster, Phase, Prospect, Range,
     TREASURES_PER_FAME, Treasure, Victory, View,
 };
-use protocol::{Sheet, SheetLine};
+use protocol::SheetLine;
 use tabletop::{Seat, View as _};
 
-use crate::{
-    frame::{Backdrop, Ceremony, Scene, SceneRow},
-    texts::Message,
-};
+use crate::texts::Message;
 
 pub(super) fn kind(kind: Kind) -> Message {
     Message::new(match kind {
@@ -314,46 +311,5 @@ pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetLine) ->
         (None, _) => Message::new("mi-sheet-treasure")
             .with("n", n_treasures)
             .with("each", TREASURES_PER_FAME),
-    }
-}
-
-/// The kinds of lines of a sheet, in the order in which they are told, with their titles and symbols.
-const SCENES: [(&str, &str, &str); 5] = [
-    ("mi-sheet-free", "mi-scene-free", "mi-skull"),
-    ("mi-sheet-supported", "mi-scene-supported", "mi-portcullis"),
-    ("mi-sheet-beat", "mi-scene-beat", "mi-helm"),
-    ("mi-sheet-occupied", "mi-scene-occupied", "mi-door"),
-    ("mi-sheet-treasure", "mi-scene-treasure", "mi-coin"),
-];
-
-/// The end: what each kind of column is worth to everybody, and the treasure.
-pub(super) fn ceremony(view: &View, sheets: &[Sheet]) -> Ceremony {
-    let scene = |&(key, title, art): &(&'static str, &'static str, &'static str)| {
-        let rows = sheets.iter().enumerate().map(|(nth, sheet)| {
-            let seat = Seat::new(nth);
-            let lines = sheet.lines.iter().enumerate();
-            let of_kind = lines.filter(|(nth, line)| sheet_row(view, seat, *nth, line).key == key);
-            let points: Vec<i32> = of_kind.map(|(_, line)| line.points).collect();
-            let count = match key {
-                "mi-sheet-treasure" => i32::from(view.table.seen[seat].total()),
-                _ => points.len() as i32,
-            };
-            SceneRow::of(seat, count, points.iter().sum())
-        });
-        Scene {
-            title: Message::new(title).with("each", TREASURES_PER_FAME),
-            art,
-            rows: rows.collect(),
-        }
-    };
-    let scenes = SCENES.iter().map(scene);
-    let scenes = scenes.filter(|scene| scene.rows.iter().any(|row| row.count != Some(0))).collect();
-    Ceremony {
-        title: Message::new("mi-ceremony"),
-        speaker: "mi-champion",
-        backdrop: Backdrop::Columns("mi"),
-        scenes,
-        facts: Vec::new(),
-        moment: None,
     }
 }

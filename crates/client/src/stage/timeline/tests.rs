@@ -218,3 +218,40 @@ fn with_much_waiting_the_stage_hurries_and_then_jumps() {
     assert_eq!(catch_up(Speed::Quick, 7900.0), Some(2.0));
     assert_eq!(catch_up(Speed::Off, 0.0), None);
 }
+
+/// Minions march a little apart: each starts before the one before has arrived, and what follows waits for the last.
+#[test]
+fn cues_that_hurry_overlap_and_what_follows_waits_for_all_of_them() {
+    let march = |nth: usize, to: &str| {
+        let fly = Beat::fly("card", to, Ghost::Symbol("x"));
+        Cue::new(Weight::Plain).by(seat(nth)).touching(seat(0)).then([fly, Beat::Next(200)])
+    };
+    let after = Cue::new(Weight::Plain).by(seat(0)).then([Beat::glow("place")]);
+    let cues = [march(0, "a"), march(1, "b"), march(2, "c"), after];
+    let timeline = timeline(&cues);
+    let at: Vec<f64> = beats(&timeline)
+        .into_iter()
+        .filter(|(_, beat)| matches!(beat, Beat::Fly { .. } | Beat::Glow { .. }))
+        .map(|(at, _)| at)
+        .collect();
+    // The last flight of 400 blocks for 320, and then comes a breath.
+    assert_eq!(at, [0.0, 200.0, 400.0, 720.0 + 180.0]);
+    // Alone, it is waited for.
+    assert_eq!(timeline_of_one(&march(0, "a")), 320.0);
+}
+
+fn timeline_of_one(cue: &Cue) -> f64 {
+    timeline(std::slice::from_ref(cue)).length()
+}
+
+#[test]
+fn rows_may_start_while_those_before_are_under_way() {
+    let rain = (0..3).fold(Cue::new(Weight::Grand).by(seat(0)), |cue, nth| {
+        let fly = Beat::fly("purse", format!("pool-{nth}"), Ghost::Symbol("x"));
+        cue.then([fly, Beat::Next(60)])
+    });
+    let timeline = timeline(&[rain.then([Beat::tick("pool", 0, 3)])]);
+    let at: Vec<f64> = beats(&timeline).into_iter().map(|(at, _)| at).collect();
+    assert_eq!(at, [0.0, 0.0, 60.0, 60.0, 120.0, 120.0, 180.0]);
+    assert_eq!(timeline.length(), 120.0 + 320.0);
+}

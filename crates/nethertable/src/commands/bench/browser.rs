@@ -33,6 +33,51 @@ const READY: &str = "window.nethertableReady ?? null";
 const RATE: &str = "(() => { const node = document.querySelector('[data-test=bench][data-done=true]'); \
     return node ? Number(node.textContent.replace(/[^0-9]/g, '')) : null })()";
 
+/// Starts a game against bots and plays it for some seconds with everything in motion, the first open action each time;
+/// keeps the times between frames while something is shown, and the tasks of the page's own thread that took long.
+const PLAY: &str = r#"(() => {
+    const seen = window.nethertableFrames = { gaps: [], longest: 0, isDone: false };
+    const watch = new PerformanceObserver(list => {
+        for (const task of list.getEntries()) seen.longest = Math.max(seen.longest, task.duration);
+    });
+    document.querySelector('[data-test=solo-now]').click();
+    let last = 0, since = 0;
+    const look = now => {
+        const table = document.querySelector('.table');
+        if (table && !since) { since = now; }
+        // The first second draws the board.
+        if (since && now - since > 1000) {
+            if (!seen.isWatched) { seen.isWatched = true; watch.observe({ entryTypes: ['longtask'] }); }
+            if (last && table?.classList.contains('is-playing')) seen.gaps.push(now - last);
+            document.querySelector('.table:not(.is-playing) [data-action].is-open')?.click();
+        }
+        last = now;
+        if (since && now - since > 16000) { watch.disconnect(); seen.isDone = true; } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+})()"#;
+const PLAYED: &str =
+    "window.nethertableFrames?.isDone ? window.nethertableFrames.gaps.length : null";
+
+/// The gap between frames that so many of a hundred do not exceed.
+fn gap(percent: u8) -> String {
+    format!(
+        "(gaps => gaps.sort((a, b) => a - b)[Math.min(gaps.length - 1, Math.floor(gaps.length * {percent} / 100))] ?? 0)\
+         (window.nethertableFrames.gaps)"
+    )
+}
+
+/// How smoothly things are shown while bots think, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct FrameFigures {
+    pub n_frames: f64,
+    pub median_ms: f64,
+    pub p95_ms: f64,
+    pub max_ms: f64,
+    /// The longest task on the page's own thread; 0 if none took 50.
+    pub longest_task_ms: f64,
+}
+
 /// What a browser had to say.
 #[derive(Clone, Debug)]
 pub struct BrowserFigures {
@@ -47,6 +92,7 @@ pub struct GameFigures {
     pub game: GameId,
     /// From the address of the game's own page to a button that can be clicked, with nothing in the cache.
     pub first_click_ms: f64,
+    pub frames: FrameFigures,
     pub search_iterations_per_s: f64,
 }
 
@@ -104,9 +150,15 @@ pub fn measure(program: Option<&Path>, games: &[GameId]) -> io::Result<BrowserFi
             page.ask("Network.clearBrowserCache", json!({})).await?;
             page.go(&format!("{server}/solo/{game}")).await?;
             let first_click_ms = page.wait_for(&format!("the page of {game}"), READY).await?;
+            let frames = page.frames(game).await?;
             page.go(&format!("{server}/solo/{game}?bench")).await?;
             let rate = page.wait_for(&format!("the search of {game}"), RATE).await?;
-            figures.games.push(GameFigures { game, first_click_ms, search_iterations_per_s: rate });
+            figures.games.push(GameFigures {
+                game,
+                first_click_ms,
+                frames,
+                search_iterations_per_s: rate,
+            });
         }
         Ok(figures)
     })
@@ -203,6 +255,24 @@ impl Page {
 
     async fn go(&mut self, url: &str) -> io::Result<()> {
         self.ask("Page.navigate", json!({ "url": url })).await.map(drop)
+    }
+
+    /// Plays the game of this page against bots, at 1440 × 900.
+    async fn frames(&mut self, game: GameId) -> io::Result<FrameFigures> {
+        let size = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+        self.ask("Emulation.setDeviceMetricsOverride", size).await?;
+        let motion = json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);
+        self.ask("Emulation.setEmulatedMedia", json!({ "features": motion })).await?;
+        self.ask("Runtime.evaluate", json!({ "expression": PLAY })).await?;
+        let what = format!("a game of {game}");
+        let n_frames = self.wait_for(&what, PLAYED).await?;
+        Ok(FrameFigures {
+            n_frames,
+            median_ms: self.wait_for(&what, &gap(50)).await?,
+            p95_ms: self.wait_for(&what, &gap(95)).await?,
+            max_ms: self.wait_for(&what, &gap(100)).await?,
+            longest_task_ms: self.wait_for(&what, "window.nethertableFrames.longest").await?,
+        })
     }
 
     /// The value of an expression, once it is a number.

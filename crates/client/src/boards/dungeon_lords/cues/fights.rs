@@ -308,11 +308,23 @@ impl Show<'_> {
                 Tone::Good,
             )]);
         }
-        let n = self.after.table.lords[seat].prison.len();
-        Cue::new(Weight::Grand).by(seat).single().then([
-            Beat::banner(Message::new("dl-banner-held").with("n", n), "dl-bars", true),
+        let lord = &self.after.table.lords[seat];
+        let cue = Cue::new(Weight::Grand).by(seat).single().then([
+            Beat::banner(
+                Message::new("dl-banner-held").with("n", lord.prison.len()),
+                "dl-bars",
+                true,
+            ),
             Beat::glow("front"),
             Beat::Sound(Sound::Cheer),
-        ])
+        ]);
+        // Lamps are lit from tile to tile.
+        let mut tiles = dungeon_lords::squares(lord.site.unconquered()).peekable();
+        let mut lit = cue;
+        while let Some(square) = tiles.next() {
+            let next = tiles.peek().map(|_| Beat::Next(80));
+            lit = lit.then([Beat::glow(tile(seat, square))].into_iter().chain(next));
+        }
+        lit
     }
 }

@@ -35,28 +35,53 @@ impl Show<'_> {
         ])
     }
 
-    /// Three cards of a lord are turned over.
+    /// A lord's three cards lie there; they are turned over in waves, with the minions they send.
     pub(super) fn revealed(&self, seat: Seat, orders: &[Order]) -> Cue {
-        let flips = orders.iter().enumerate().map(|(nth, &order)| Beat::Flip {
-            at: format!("order-{seat}-{nth}"),
-            face: drawn_symbol(names::place_art(order)),
-            is_secret: false,
-        });
+        let cards = (0..orders.len()).map(|nth| Beat::glow(format!("order-{seat}-{nth}")));
         // Grand, because what follows are the minions of all.
-        let cue = Cue::new(Weight::Grand).by(seat).then(flips.chain([Beat::Sound(Sound::Flip)]));
-        self.to_all(cue)
+        self.to_all(Cue::new(Weight::Grand).then(cards.chain([Beat::Next(0)])))
     }
 
-    /// A minion marches from its order to its space.
-    pub(super) fn placed(&self, seat: Seat, order: Order, space: u8) -> Cue {
+    /// ORDER-4: before the starting player's minion goes, all turn over the cards of its wave.
+    fn wave(&self, seat: Seat, nth: usize, weight: Weight) -> Cue {
+        let cue = Cue::new(weight).by(seat);
+        if seat != self.before.table.starter {
+            return cue;
+        }
+        let flips = self.after.table.in_play_order().filter_map(|seat| {
+            let &order = self.after.table.lords[seat].orders.get(nth)?;
+            let at = format!("order-{seat}-{nth}");
+            Some(Beat::Flip { at, face: drawn_symbol(names::place_art(order)), is_secret: false })
+        });
+        cue.then(flips.chain([Beat::Sound(Sound::Flip)])).then([Beat::Hold(160)])
+    }
+
+    /// Which of the lord's orders this is.
+    fn nth_order(&self, seat: Seat, order: Order) -> usize {
         let orders = &self.after.table.lords[seat].orders;
-        let from = match orders.iter().position(|&given| given == order) {
-            Some(nth) => format!("order-{seat}-{nth}"),
-            None => plate(seat),
-        };
+        orders.iter().position(|&given| given == order).unwrap_or_default()
+    }
+
+    /// A minion marches from its order to its space, soon after the one before.
+    pub(super) fn placed(&self, seat: Seat, order: Order, space: u8) -> Cue {
+        let nth = self.nth_order(seat, order);
         let minion = Ghost::Drawn(pieces::minion_markup(seat));
+        let from = format!("order-{seat}-{nth}");
         let march = Beat::fly(from, format!("space-{order}-{space}"), minion);
-        self.to_all(Cue::new(Weight::Plain).by(seat).then([march, Beat::Sound(Sound::Step)]))
+        let cue = self.wave(seat, nth, Weight::Strong);
+        self.to_all(cue.then([march, Beat::Sound(Sound::Step), Beat::Next(200)]))
+    }
+
+    /// All three spaces are taken, or there is no gold to hire with: the minion sits down on its card.
+    fn shut_out(&self, seat: Seat, order: Order, key: &'static str) -> Cue {
+        let nth = self.nth_order(seat, order);
+        let at = format!("place-{order}");
+        let said = Beat::float(at.clone(), Message::new(key), Tone::Bad);
+        let minion = Ghost::Drawn(pieces::minion_markup(seat));
+        let sits = Beat::Flag { at: format!("order-{seat}-{nth}"), face: minion };
+        let cue = self.wave(seat, nth, Weight::Strong);
+        let shake = Beat::Shake { at, is_grand: false };
+        self.to_all(cue.then([shake, said, Beat::Sound(Sound::Thud)]).then([sits, Beat::Next(200)]))
     }
 
     /// What a space gives and takes.
@@ -89,8 +114,9 @@ impl Show<'_> {
     pub(super) fn failed(&self, seat: Seat, order: Order, reason: Reason) -> Cue {
         let at = format!("place-{order}");
         let (key, is_hard) = match reason {
-            Reason::ShutOut => ("dl-float-shut-out", true),
-            Reason::NoGoldToHire | Reason::Lacking(_) => ("dl-float-lacking", true),
+            Reason::ShutOut => return self.shut_out(seat, order, "dl-float-shut-out"),
+            Reason::NoGoldToHire => return self.shut_out(seat, order, "dl-float-lacking"),
+            Reason::Lacking(_) => ("dl-float-lacking", true),
             Reason::Declined => ("dl-float-declined", false),
         };
         let said = Beat::float(at.clone(), Message::new(key), Tone::Bad);

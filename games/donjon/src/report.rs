@@ -1,0 +1,95 @@
+//! What a game was like once it is over, told from its events: the best room, the longest walk, the most thrown away.
+
+use tabletop::{PerSeat, Seat};
+
+use crate::{
+    Table,
+    data::{GOLD, Kind, Place, SET_POINTS, Scheme},
+    dungeon::Dungeon,
+    event::Event,
+    scoring::rung,
+};
+
+/// What is remembered of a game. Of equals, the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Report {
+    /// The room that paid most by itself, and its points.
+    pub best_room: Option<(Seat, Place, i32)>,
+    /// The most footsteps that were made in one turn.
+    pub longest_walk: Option<(Seat, u32)>,
+    /// Who threw most monsters into the oubliettes.
+    pub most_thrown: Option<(Seat, u32)>,
+}
+
+impl Report {
+    /// Returns what these events, all of a game and in order, tell of it; `table` is the table at the end.
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, table: &Table) -> Report {
+        let mut report = Report::default();
+        let mut n_steps = 0;
+        let mut n_thrown: PerSeat<u32> = PerSeat::filled(0);
+        for event in events {
+            match *event {
+                // A turn begins with the look at the threats.
+                Event::NoThreat { .. }
+                | Event::ThreatRevealed { .. }
+                | Event::ThreatOverdue { .. } => n_steps = 0,
+                Event::Stepped { seat, .. } => {
+                    n_steps += 1;
+                    if report.longest_walk.is_none_or(|(_, most)| n_steps > most) {
+                        report.longest_walk = Some((seat, n_steps));
+                    }
+                }
+                Event::Sacrificed { seat, .. } => {
+                    n_thrown[seat] += 1;
+                    if report.most_thrown.is_none_or(|(_, most)| n_thrown[seat] > most) {
+                        report.most_thrown = Some((seat, n_thrown[seat]));
+                    }
+                }
+                _ => {}
+            }
+        }
+        for seat in table.seats() {
+            for room in Place::rooms() {
+                let points = table.room_points(seat, room);
+                if points > 0 && report.best_room.is_none_or(|(.., most)| points > most) {
+                    report.best_room = Some((seat, room, points));
+                }
+            }
+        }
+        report
+    }
+}
+
+impl Table {
+    /// What a room pays by itself: its set, the objectives that look at single rooms, and what its groups cost.
+    pub fn room_points(&self, seat: Seat, room: Place) -> i32 {
+        let dungeon = &self.dungeons[seat];
+        let number = i32::from(room.room_number().unwrap_or(0));
+        let objectives = self.objectives.iter().flatten().filter_map(|card| card.objective());
+        let paid = objectives.map(|objective| dungeon.paid_in(room, &objective.scheme));
+        // SCORE-2, SCORE-4.
+        let set = if dungeon.is_set(room) { SET_POINTS } else { 0 };
+        set + paid.sum::<i32>() - number * i32::from(dungeon.groups_in(room))
+    }
+}
+
+impl Dungeon {
+    /// What an objective pays for this room alone; those that look at the whole dungeon pay nothing here.
+    fn paid_in(&self, room: Place, scheme: &Scheme) -> i32 {
+        let number = usize::from(room.room_number().unwrap_or(0));
+        let has_gold = (1..=GOLD.len()).contains(&number) && GOLD[number - 1] > 0;
+        match *scheme {
+            // SP-1, SP-2, SP-3, SP-4.
+            Scheme::Pairs(kind, points) if self.has(room, Kind::Spider) && self.has(room, kind) => {
+                points
+            }
+            // BR-1, BR-3.
+            Scheme::PerRoom(kind, ladder) => rung(ladder, usize::from(self.at(room)[kind])),
+            // DR-1.
+            Scheme::Piles(points) if has_gold => points * i32::from(self.piles(room)),
+            // DR-4.
+            Scheme::GoldPerRoom(ladder) if has_gold => rung(ladder, usize::from(self.piles(room))),
+            _ => 0,
+        }
+    }
+}
