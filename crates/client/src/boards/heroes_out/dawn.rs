@@ -31,7 +31,15 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
     };
     let facts = if has_won { kept(view, &night) } else { lost(view, &night) };
     let moment = moment(events, has_won);
-    Ceremony { title: Message::new(key), speaker, backdrop, scenes, facts, memories: Vec::new(), moment }
+    Ceremony {
+        title: Message::new(key),
+        speaker,
+        backdrop,
+        scenes,
+        facts,
+        memories: Vec::new(),
+        moment,
+    }
 }
 
 /// What is looked at again: the last invasion, from the guild card on that sent it.
