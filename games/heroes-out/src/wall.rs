@@ -51,3 +51,22 @@ impl fmt::Display for Wall {
         write!(f, "{} {}", self.0, self.1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_wall_has_its_own_number() {
+        let pairs = Room::ALL.iter().enumerate();
+        let walls = pairs.flat_map(|(nth, &a)| Room::ALL[nth + 1..].iter().map(move |&b| (a, b)));
+        let mut n_walls = 0;
+        for (nth, (a, b)) in walls.enumerate() {
+            assert_eq!(Wall::between(b, a), Some(Wall(a, b)));
+            assert_eq!(Wall(a, b).index(), nth);
+            assert_eq!(Wall::from_index(nth), Some(Wall(a, b)));
+            n_walls += 1;
+        }
+        assert_eq!((n_walls, Wall::from_index(n_walls)), (Wall::COUNT, None));
+    }
+}

@@ -94,7 +94,8 @@ async fn check_same_table(one: &mut Socket, two: &mut Socket) {
     one.act(update.n_steps, &update.legal[0]).await;
     let version = one.done().await.1;
     let heard = tokio::time::timeout(LONG / 4, two.update_of(version)).await;
-    assert_eq!(heard.expect("both are at the same table").version, version);
+    // A bot may have made its step before the second connection was answered.
+    assert!(heard.expect("both are at the same table").version >= version);
 }
 
 #[tokio::test]

@@ -35,6 +35,18 @@ fn read(text: &'static str) -> Position {
 }
 
 impl Page {
+    /// The tip of an action that is pointed at must not move the action away.
+    async fn check_tip_moves_nothing(&self, name: &str) {
+        const ACTION: &str = ".actions > .action";
+        let place = format!("document.querySelector({ACTION:?})?.getBoundingClientRect().top");
+        let before = self.eval(&place).await;
+        if !before.is_null() {
+            self.point_at(ACTION).await;
+            assert_eq!(self.eval(&place).await, before, "{name}: the tip moves the actions");
+            self.point_at(".brand").await;
+        }
+    }
+
     /// Goes on with a position, as the first seat of a table of the page's own.
     pub async fn go_on_from(&self, position: &Position) {
         self.go_on_with(position.game, position.n_seats, &position.record).await;
@@ -68,6 +80,10 @@ pub async fn check_questions(file: &'static str) {
             }
             let picture = format!("position-{}-{name}-{width}", position.game);
             page.picture_of(&picture, is_over).await;
+        }
+        if !is_over {
+            page.set_size(1440, 900).await;
+            page.check_tip_moves_nothing(name).await;
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
