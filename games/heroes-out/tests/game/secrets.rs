@@ -74,6 +74,15 @@ fn the_order_of_the_guild_deck_is_nowhere() {
 }
 
 #[test]
+fn a_seed_deals_the_same_for_ever() {
+    check_game(
+        "seats: 1\nseed: 1\nturn: ratkin play\nP1 clan: ratkin\nvault: 2 ratkin\nratkin hand: nest\nP1 play nest a\nP1 done\nP1 done\n\
+         > The ratkin drew gnaw\n> The ratkin drew squeak\n> The ratkin drew nest\n> The ratkin drew pile-on\n> The ratkin drew scurry\n\
+         > The guild sent landlady",
+    );
+}
+
+#[test]
 fn the_order_of_the_crafts_is_nowhere() {
     check_alike(&format!("{SCENE}P1 play gnaw b\nP1 activate vault"));
     for card in ["bat", "scroll-of-gates", "mole"] {
