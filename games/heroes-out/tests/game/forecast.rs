@@ -74,3 +74,11 @@ fn mages_and_prisoners_are_counted_before_the_cells_are_used() {
     let rest = "guild pile: mage-hats mage-eye rogue-hats\ncells: 2 warriors, 1 archer";
     assert_eq!(table(&format!("turn: ratkin play\n{rest}")).breakout_odds(), (3, 2, 3));
 }
+
+#[test]
+fn between_the_last_guild_card_and_the_new_deck_the_new_one_is_foreseen() {
+    let mut table = table("turn: ratkin play\nguild pile: landlady\nsewers: chest 1");
+    table.guild.remove(table.guild.iter().next().expect("the landlady"));
+    assert!(table.guild.is_empty(), "as while cards are owed for the last one");
+    assert!(table.forecast().is_some());
+}
