@@ -337,6 +337,12 @@ impl<B: Board> BoardModel<B> {
         self.view.with(|view| hosting::sure_outcome::<B::Game>(view, action))
     }
 
+    /// What an allowed action would do and why one might, in words.
+    pub fn tip(self, action: Action<B>) -> Option<String> {
+        let after = self.preview(action)?.after;
+        B::tip(&self.view(), &after, action).map(|tip| self.to_text(&tip))
+    }
+
     /// Takes back what was chosen last, or else the last action.
     pub fn undo(self) {
         if !self.draft.with_untracked(Vec::is_empty) {

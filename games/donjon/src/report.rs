@@ -4,10 +4,8 @@ use tabletop::{PerSeat, Seat};
 
 use crate::{
     Table,
-    data::{GOLD, Kind, Place, SET_POINTS, Scheme},
-    dungeon::Dungeon,
+    data::{Place, SET_POINTS},
     event::Event,
-    scoring::rung,
 };
 
 /// What is remembered of a game. Of equals, the first.
@@ -70,26 +68,5 @@ impl Table {
         // SCORE-2, SCORE-4.
         let set = if dungeon.is_set(room) { SET_POINTS } else { 0 };
         set + paid.sum::<i32>() - number * i32::from(dungeon.groups_in(room))
-    }
-}
-
-impl Dungeon {
-    /// What an objective pays for this room alone; those that look at the whole dungeon pay nothing here.
-    fn paid_in(&self, room: Place, scheme: &Scheme) -> i32 {
-        let number = usize::from(room.room_number().unwrap_or(0));
-        let has_gold = (1..=GOLD.len()).contains(&number) && GOLD[number - 1] > 0;
-        match *scheme {
-            // SP-1, SP-2, SP-3, SP-4.
-            Scheme::Pairs(kind, points) if self.has(room, Kind::Spider) && self.has(room, kind) => {
-                points
-            }
-            // BR-1, BR-3.
-            Scheme::PerRoom(kind, ladder) => rung(ladder, usize::from(self.at(room)[kind])),
-            // DR-1.
-            Scheme::Piles(points) if has_gold => points * i32::from(self.piles(room)),
-            // DR-4.
-            Scheme::GoldPerRoom(ladder) if has_gold => rung(ladder, usize::from(self.piles(room))),
-            _ => 0,
-        }
     }
 }

@@ -57,6 +57,25 @@ impl Dungeon {
         (1..).zip(self.groups).map(|(number, n)| number * i32::from(n)).sum()
     }
 
+    /// What an objective pays for this room by itself; those that look at several rooms at once pay nothing here.
+    #[inline]
+    pub(crate) fn paid_in(&self, room: Place, scheme: &Scheme) -> i32 {
+        match *scheme {
+            // SP-1, SP-2, SP-3, SP-4: a spider and one of the other kind in the same room.
+            Scheme::Pairs(kind, points) => {
+                let is_pair = self.has(room, Kind::Spider) && self.has(room, kind);
+                if is_pair { points } else { 0 }
+            }
+            // BR-1, BR-3: each room by itself; hallways never count.
+            Scheme::PerRoom(kind, ladder) => rung(ladder, usize::from(self.at(room)[kind])),
+            // DR-1: every pile with a dragon.
+            Scheme::Piles(points) => points * i32::from(self.piles(room)),
+            // DR-4: each room by how many piles have one.
+            Scheme::GoldPerRoom(ladder) => rung(ladder, usize::from(self.piles(room))),
+            _ => 0,
+        }
+    }
+
     /// What an objective pays for this dungeon; `most` is the most of the kind that anybody has in rooms.
     pub(crate) fn objective(&self, scheme: &Scheme, most: impl Fn(Kind) -> u8) -> i32 {
         let rooms = || Place::rooms();
@@ -67,14 +86,8 @@ impl Dungeon {
                 .map(|(room, gold)| (self.piles(room), gold))
         };
         match *scheme {
-            // SP-1, SP-2, SP-3, SP-4: a spider and one of the other kind in the same room.
-            Scheme::Pairs(kind, points) => {
-                let is_pair = |room| self.has(room, Kind::Spider) && self.has(room, kind);
-                points * count(rooms().map(is_pair)) as i32
-            }
-            // BR-1, BR-3: each room by itself; hallways never count.
-            Scheme::PerRoom(kind, ladder) => {
-                rooms().map(|room| rung(ladder, usize::from(self.at(room)[kind]))).sum()
+            Scheme::Pairs(..) | Scheme::PerRoom(..) | Scheme::Piles(_) | Scheme::GoldPerRoom(_) => {
+                rooms().map(|room| self.paid_in(room, scheme)).sum()
             }
             // BR-2: for every full set.
             Scheme::PerSet(kind, size, points) => points * i32::from(self.n_in_rooms(kind) / size),
@@ -82,20 +95,12 @@ impl Dungeon {
             Scheme::Rooms(kind, ladder) => {
                 rung(ladder, count(rooms().map(|room| self.has(room, kind))))
             }
-            // DR-1: every pile with a dragon.
-            Scheme::Piles(points) => {
-                points * gold().map(|(taken, _)| i32::from(taken)).sum::<i32>()
-            }
             // DR-2: rooms where every pile has one.
             Scheme::FullGold(ladder) => {
                 rung(ladder, count(gold().map(|(taken, all)| taken == all)))
             }
             // DR-3: rooms where any pile has one.
             Scheme::GoldRooms(ladder) => rung(ladder, count(gold().map(|(taken, _)| taken > 0))),
-            // DR-4: each room by how many piles have one.
-            Scheme::GoldPerRoom(ladder) => {
-                gold().map(|(taken, _)| rung(ladder, usize::from(taken))).sum()
-            }
             // VA-1: all rooms together.
             Scheme::AtLeast(kind, n, points) => {
                 if self.n_in_rooms(kind) >= n {

@@ -83,7 +83,11 @@ impl<B: Board> Adviser<B> {
 
     /// Whether something is said, or about to be.
     pub(super) fn is_shown(self) -> bool {
-        self.asked.with(|asked| !matches!(asked, Asked::Nothing)) && self.is_offered()
+        self.is_asked() && self.is_offered()
+    }
+
+    fn is_asked(self) -> bool {
+        self.asked.with(|asked| !matches!(asked, Asked::Nothing))
     }
 
     fn ask(self) {
@@ -124,7 +128,7 @@ impl<B: Board> Adviser<B> {
     fn put_away(self) {
         self.round.update_value(|round| *round += 1);
         self.model.advise(None);
-        if !self.asked.with_untracked(|asked| matches!(asked, Asked::Nothing)) {
+        if untrack(|| self.is_asked()) {
             self.model.point(None);
             self.asked.set(Asked::Nothing);
         }
@@ -132,9 +136,10 @@ impl<B: Board> Adviser<B> {
 
     /// Asks, or puts away what was said.
     fn turn(self) {
-        match self.asked.with_untracked(|asked| matches!(asked, Asked::Nothing)) {
-            true => self.ask(),
-            false => self.put_away(),
+        if untrack(|| self.is_asked()) {
+            self.put_away();
+        } else {
+            self.ask();
         }
     }
 }
@@ -197,7 +202,11 @@ fn given<B: Board>(adviser: Adviser<B>, advice: &Advice) -> Option<AnyView> {
     let label = model.to_text(&B::action_label(&view, action));
     let reasons = said(model, &advice.reasons, "otherwise", N_REASONS);
     // Where the game names no reason, what the action does must do.
-    let why = if reasons.is_empty() { tip(model, action).unwrap_or_default() } else { reasons };
+    let why = if reasons.is_empty() {
+        untrack(|| model.tip(action)).unwrap_or_default()
+    } else {
+        reasons
+    };
     let others = advice.others.iter().filter_map(|other| alternative(model, other));
     let others = others.collect_view();
     let has_others = !advice.others.is_empty();
@@ -264,11 +273,4 @@ fn said<B: Board>(
         )
     };
     reasons.iter().take(most).map(sentence).collect::<Vec<_>>().join(" ")
-}
-
-/// What the action would do and why one might, as its button says it.
-fn tip<B: Board>(model: BoardModel<B>, action: Action<B>) -> Option<String> {
-    let view = untrack(|| model.view());
-    let after = untrack(|| model.preview(action))?.after;
-    B::tip(&view, &after, action).map(|tip| model.to_text(&tip))
 }

@@ -77,12 +77,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
         let actions = seat.map(|seat| B::actions(&view, seat, &model.legal()));
         entries::<B>(&view, actions.unwrap_or_default(), model.folder())
     });
-    let tip = move || {
-        let action = model.pointed()?;
-        let view = model.view();
-        let after = model.preview(action)?.after;
-        B::tip(&view, &after, action).map(|tip| model.to_text(&tip))
-    };
+    let tip = move || model.tip(model.pointed()?);
     keep_focus(model);
     let numbered = move || actions.get().into_iter().enumerate().collect::<Vec<_>>();
     let can_undo = Memo::new(move |_| {
