@@ -6,6 +6,7 @@
 //! before them have been shown; while one is shown, the page keeps the old view, ghosts land and stay, and then the
 //! new view replaces all.
 
+mod batch;
 mod cue;
 mod player;
 mod replay;
@@ -23,6 +24,7 @@ use protocol::{LogEntry, Update};
 use tabletop::Seat;
 use wasm_bindgen::JsCast;
 
+use batch::Batch;
 pub use cue::{Beat, Cue, FloatText, Ghost, Show, Sound, Tone, Weight, plate};
 use player::Player;
 pub use player::{number, signed};
@@ -54,21 +56,6 @@ pub trait Director {
     fn cues(&self, before: &Update, after: &Update) -> Vec<Cue>;
     fn say(&self, message: &Message) -> String;
     fn viewer(&self) -> Option<Seat>;
-}
-
-/// An update with the way it is shown.
-#[derive(Clone)]
-struct Batch {
-    before: Arc<Update>,
-    after: Arc<Update>,
-    cues: Vec<Cue>,
-    is_own: bool,
-    /// It was shown before, and its entries are in the log.
-    is_replay: bool,
-    /// So many of its first events are shown as they landed, and the rest slowly: a moment that is looked at again.
-    moment: Option<usize>,
-    /// About how long it takes at normal speed.
-    length: f64,
 }
 
 struct Playing {
@@ -316,8 +303,10 @@ fn settle(state: TableState) {
 fn step(state: TableState) {
     let stage = state.stage;
     let queued = stage.with(|inner| {
-        let playing = inner.playing.as_ref().map_or(0.0, |playing| playing.head.left());
-        playing + inner.waiting.iter().map(|batch| batch.length).sum::<f64>()
+        let playing = inner.playing.as_ref().filter(|playing| !playing.batch.is_finale());
+        let waiting = inner.waiting.iter().filter(|batch| !batch.is_finale());
+        playing.map_or(0.0, |playing| playing.head.left())
+            + waiting.map(|batch| batch.length).sum::<f64>()
     });
     let is_slow =
         stage.with(|inner| inner.playing.as_ref().is_some_and(|p| p.batch.moment.is_some()));

@@ -40,6 +40,8 @@ pub(crate) struct Outlook {
     pub in_vault: u32,
     /// Cards that clans lost.
     pub discarded: u32,
+    /// Cards drawn before the turn was over.
+    pub drawn: u32,
     pub crafted: Vec<(Card, u32)>,
     /// Tokens that came to the room that needs them.
     pub brought: [u32; Room::COUNT],
@@ -111,6 +113,8 @@ struct Course {
     banned: Option<Action>,
     /// The table when the heroes came.
     evening: Option<Table>,
+    /// Cards drawn before that.
+    drawn: u32,
     /// The luck of the invasion, whatever was drawn before.
     luck: u64,
 }
@@ -141,10 +145,10 @@ pub(crate) fn outlook(game: &HeroesOut, seat: Seat, line: Line, rng: &Rng) -> Op
     let mut foreseen = Vec::new();
     for _ in 0..MOST_STEPS {
         let before = night.game;
-        let evening = night.evening;
+        let (evening, drawn) = (night.evening, night.drawn);
         let action = next;
         if !night.step(action) {
-            night = Course { game: before, evening, events: Vec::new(), ..night };
+            night = Course { game: before, evening, drawn, events: Vec::new(), ..night };
             break;
         }
         foreseen.append(&mut night.events);
@@ -153,7 +157,7 @@ pub(crate) fn outlook(game: &HeroesOut, seat: Seat, line: Line, rng: &Rng) -> Op
     let mut outlook = Outlook::default();
     for _ in 0..N_NIGHTS {
         let mut one = Course::new(night.game, night.banned, &mut rng);
-        one.evening = night.evening;
+        (one.evening, one.drawn) = (night.evening, night.drawn);
         let mut action = next;
         for _ in 0..MOST_STEPS {
             one.step(action);
@@ -164,6 +168,7 @@ pub(crate) fn outlook(game: &HeroesOut, seat: Seat, line: Line, rng: &Rng) -> Op
         }
         foreseen.iter().chain(&one.events).for_each(|event| outlook.count(event));
         outlook.in_vault += u32::from(one.game.table.heroes[Room::Vault.index()].len());
+        outlook.drawn += one.drawn;
         outlook.count_guards(&one.evening.unwrap_or(game.table));
     }
     Some(outlook)
@@ -173,7 +178,7 @@ impl Course {
     fn new(game: HeroesOut, banned: Option<Action>, rng: &mut Rng) -> Course {
         let dealer = Dealer::recording(RandomSource::Fast(Rng::new(rng.next_u64())));
         let luck = rng.next_u64();
-        Course { game, dealer, events: Vec::new(), banned, evening: None, luck }
+        Course { game, dealer, events: Vec::new(), banned, evening: None, drawn: 0, luck }
     }
 
     /// The invasion is past: the next clan's turn has begun, or nobody's will.
@@ -204,6 +209,10 @@ impl Course {
             game.go_on(&mut self.dealer);
         }
         let (draws, mut events) = self.dealer.take_recorded();
+        if self.evening.is_none() {
+            let drawn = events.iter().filter(|event| matches!(event, Event::Drew { .. }));
+            self.drawn += drawn.count() as u32;
+        }
         self.events.append(&mut events);
         draws.is_empty() && !ends && !self.is_over()
     }

@@ -43,6 +43,8 @@ pub enum Reason {
     Breakout { n: u16 },
     /// So many more cards would be lost.
     Cards { n: u16 },
+    /// So many more cards are drawn before the turn is over.
+    Draws { n: u16 },
     /// A card is crafted that otherwise would not be.
     Crafted { card: Card, n: u16 },
     /// A token comes to the room that makes a card of it.
@@ -141,6 +143,8 @@ fn compare(game: &HeroesOut, so: &Outlook, otherwise: &Outlook) -> Vec<Reason> {
     add(PRISONER, n, Reason::Breakout { n });
     let n = more(so.discarded, otherwise.discarded);
     add(CARD, n, Reason::Cards { n });
+    let n = more(otherwise.drawn, so.drawn);
+    add(CARD, n, Reason::Draws { n });
     for &(card, n) in &so.crafted {
         let without = otherwise.crafted.iter().find(|(known, _)| *known == card);
         let n = more(without.map_or(0, |(_, n)| *n), n);
@@ -210,6 +214,9 @@ impl fmt::Display for Reason {
                 write!(f, "Leaves {} in the cells", amount(n, "a prisoner", "prisoners"))
             }
             Reason::Cards { n } => write!(f, "Saves {}", amount(n, "a card", "cards")),
+            Reason::Draws { n } => {
+                write!(f, "Draws {} for this turn", amount(n, "a card", "cards"))
+            }
             Reason::Crafted { card, .. } => write!(f, "Brings {card} into the deck"),
             Reason::Brought { token, room, .. } => {
                 write!(f, "Brings the {token} that the {room} makes a card of")

@@ -435,6 +435,10 @@ ho-why-cards = { $case ->
     [then] Costs { $what } more{ $often }.
    *[otherwise] Saves { $what }{ $often }.
 }
+ho-why-draws = { $case ->
+    [then] Goes on with { $what } fewer{ $often }.
+   *[otherwise] Draws { $what } more for this turn{ $often }.
+}
 ho-why-crafted = { $case ->
     [then] Does without { $card }{ $often }.
    *[otherwise] Brings { $card } into the deck{ $often }.

@@ -28,6 +28,8 @@ use pips::Marks;
 
 /// No more ghosts than this are on the page at once, besides those that have landed.
 const MAX_FLYING: usize = 24;
+/// No piece sets out larger than this share of its size where it lands.
+const MAX_SCALE: f64 = 2.5;
 const EASE: &str = "cubic-bezier(.3,.7,.25,1)";
 
 /// What the performed beats have left on the page.
@@ -53,6 +55,13 @@ struct Running {
     /// What it says in the end.
     end: String,
     is_over: Cell<bool>,
+}
+
+/// How large a piece is where it sets out, as a share of its size where it lands. It keeps its proportions, and out of a whole
+/// row or region it does not come as large as that.
+fn start_scale(start: Place, end: Place) -> f64 {
+    let share = |from: f64, to: f64| from / to.max(1.0);
+    share(start.width, end.width).min(share(start.height, end.height)).min(MAX_SCALE)
 }
 
 impl Player {
@@ -188,18 +197,8 @@ impl Player {
                 continue;
             }
             let ((x0, y0), (x1, y1)) = (start.middle(), end.middle());
-            let scale = if is_token {
-                (1.0, 1.0)
-            } else {
-                (start.width / end.width.max(1.0), start.height / end.height.max(1.0))
-            };
-            let away = format!(
-                "translate({:.1}px, {:.1}px) scale({:.3}, {:.3})",
-                x0 - x1,
-                y0 - y1,
-                scale.0,
-                scale.1
-            );
+            let scale = if is_token { 1.0 } else { start_scale(start, end) };
+            let away = format!("translate({:.1}px, {:.1}px) scale({scale:.3})", x0 - x1, y0 - y1);
             let delay = f64::from(nth) * APART.min(ms / 3.0);
             if is_token {
                 let all: [&[(&str, &str)]; 4] = [
@@ -450,4 +449,19 @@ fn run_number(run: Rc<Running>, start: i32, since: f64, ms: f64) {
         return;
     }
     request_animation_frame(move || run_number(run, start, since, ms));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_piece_keeps_its_proportions_and_does_not_come_as_large_as_a_row() {
+        let place = |width, height| Place { x: 0.0, y: 0.0, width, height };
+        let piece = place(26.0, 30.0);
+        assert_eq!(start_scale(place(700.0, 60.0), piece), 2.0);
+        assert_eq!(start_scale(place(700.0, 600.0), piece), MAX_SCALE);
+        assert_eq!(start_scale(place(13.0, 20.0), piece), 0.5);
+        assert_eq!(start_scale(piece, place(0.0, 0.0)), MAX_SCALE);
+    }
 }

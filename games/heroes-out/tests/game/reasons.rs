@@ -105,3 +105,15 @@ fn who_only_stands_elsewhere_is_no_gain() {
     let found = reasons_than(summon, "summon vault", Some("done"));
     assert!(found.iter().any(stands), "{found:?}");
 }
+
+#[test]
+fn the_cells_are_used_for_three_cards() {
+    let scene = "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nvault: 1 ratkin\n";
+    let found = reasons(scene, "cells");
+    // Three, and more where one of them draws too.
+    let is_it = |reason: &Reason| matches!(reason, Reason::Draws { n: 300..400 });
+    assert!(found.first().is_some_and(is_it), "{found:?}");
+    // Who has used them draws nothing more by ending the turn.
+    let none = reasons(&format!("{scene}cells rule: used\n"), "done");
+    assert!(!none.iter().any(|reason| matches!(reason, Reason::Draws { .. })), "{none:?}");
+}

@@ -33,6 +33,7 @@ pub(super) fn reason(reason: &Reason) -> Message {
         }
         Reason::Breakout { n } => often("ho-why-breakout", "ho-n-prisoners", n),
         Reason::Cards { n } => often("ho-why-cards", "ho-n-cards", n),
+        Reason::Draws { n } => often("ho-why-draws", "ho-n-cards", n),
         Reason::Crafted { card, n } => {
             often("ho-why-crafted", "ho-n-cards", n).with("card", names::card(card))
         }
@@ -82,6 +83,7 @@ mod tests {
                 Reason::Beaten { room, class: Class::Mage, n },
                 Reason::Breakout { n },
                 Reason::Cards { n },
+                Reason::Draws { n },
                 Reason::Crafted { card, n },
                 Reason::Brought { token: Token::Coin, room, n },
                 Reason::Trap { room, n },

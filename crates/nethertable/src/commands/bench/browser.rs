@@ -33,8 +33,8 @@ const READY: &str = "window.nethertableReady ?? null";
 const RATE: &str = "(() => { const node = document.querySelector('[data-test=bench][data-done=true]'); \
     return node ? Number(node.textContent.replace(/[^0-9]/g, '')) : null })()";
 
-/// Starts a game against bots and plays it for some seconds with everything in motion, the first open action each time;
-/// keeps the times between frames while something is shown, and the tasks of the page's own thread that took long.
+/// Starts a game against bots and plays it for some seconds with everything in motion, the first open action each time,
+/// or the first choice that leads to some; keeps the times between frames while something is shown, and the tasks of the page's own thread that took long.
 const PLAY: &str = r#"(() => {
     const seen = window.nethertableFrames = { gaps: [], longest: 0, isDone: false };
     const watch = new PerformanceObserver(list => {
@@ -49,7 +49,8 @@ const PLAY: &str = r#"(() => {
         if (since && now - since > 1000) {
             if (!seen.isWatched) { seen.isWatched = true; watch.observe({ entryTypes: ['longtask'] }); }
             if (last && table?.classList.contains('is-playing')) seen.gaps.push(now - last);
-            document.querySelector('.table:not(.is-playing) [data-action].is-open')?.click();
+            const open = kind => document.querySelector(`.table:not(.is-playing) [data-${kind}].is-open`);
+            (open('action') ?? open('folder'))?.click();
         }
         last = now;
         if (since && now - since > 16000) { watch.disconnect(); seen.isDone = true; } else requestAnimationFrame(look);

@@ -1,0 +1,29 @@
+//! What waits to be shown: one update at a time.
+
+use std::sync::Arc;
+
+use protocol::Update;
+
+use super::Cue;
+
+/// An update with the way it is shown.
+#[derive(Clone)]
+pub(super) struct Batch {
+    pub before: Arc<Update>,
+    pub after: Arc<Update>,
+    pub cues: Vec<Cue>,
+    pub is_own: bool,
+    /// It was shown before, and its entries are in the log.
+    pub is_replay: bool,
+    /// So many of its first events are shown as they landed, and the rest slowly: a moment that is looked at again.
+    pub moment: Option<usize>,
+    /// About how long it takes at normal speed.
+    pub length: f64,
+}
+
+impl Batch {
+    /// The end of a game is worth its time: nothing comes after it that would have to be caught up with.
+    pub fn is_finale(&self) -> bool {
+        self.before.end.is_none() && self.after.end.is_some()
+    }
+}
