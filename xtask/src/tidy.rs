@@ -107,6 +107,12 @@ fn file_problems(source: &SourceFile) -> Vec<String> {
                 report(format!("line {}: '{old}' is now called '{new}'", nth + 1));
             }
         }
+        if line.contains("match () {") || line.trim_start().starts_with("true =>") {
+            report(format!(
+                "line {}: a match on nothing or on a bool reads better as `if`",
+                nth + 1
+            ));
+        }
         if line.contains("TODO") || line.contains("FIXME") {
             report(format!("line {}: left-over mark", nth + 1));
         }
@@ -170,6 +176,13 @@ mod tests {
         assert!(check("crates/a/src/b.rs", "//! Two gestures.\n").contains("called 'action'"));
         assert!(check("crates/a/src/b.rs", "//! A Hall.\n").contains("called 'registry'"));
         assert_eq!(check("games/a/src/b.rs", "//! A hall.\n"), "");
+        let branches = |arms: &str| format!("//! B.\nfn b(is_c: bool) -> u8 {{\n{arms}\n}}\n");
+        let on_nothing = branches("match () {\n() if is_c => 1,\n() => 2,\n}");
+        assert!(check("games/a/src/b.rs", &on_nothing).contains("line 3: a match on nothing"));
+        let on_bool = branches("match is_c {\n    true => 1,\n    false => 2,\n}");
+        assert!(check("crates/a/tests/b.rs", &on_bool).contains("line 4: a match on nothing"));
+        let on_both = branches("match (is_c, 3) {\n    (true, _) => 1,\n    _ => 2,\n}");
+        assert_eq!(check("crates/a/src/b.rs", &on_both), "");
         let long = format!("//! B.\n{}", "\n".repeat(500));
         assert!(check("crates/a/src/b.rs", &long).contains("501 lines"));
     }

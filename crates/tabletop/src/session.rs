@@ -241,9 +241,10 @@ impl<G: Game> GameSession<G> {
             return Err(PlayError::Draws(error));
         }
         let (draws, events) = self.dealer.take_recorded();
-        match draws.is_empty() {
-            true => self.before.push(before),
-            false => self.before.clear(),
+        if draws.is_empty() {
+            self.before.push(before);
+        } else {
+            self.before.clear();
         }
         self.taught.resize_with(self.before.len(), OnceLock::new);
         self.steps.push(Step { seat, action, draws, events });

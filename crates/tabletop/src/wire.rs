@@ -333,10 +333,10 @@ impl<'de, K: Named, B: Bits, const FIRST: usize> Visitor<'de> for MembersVisitor
             bits |= 1u64 << (FIRST + key.index());
         }
         let set = B::from_bits(bits);
-        match set.bits() == bits {
-            true => Ok(set),
-            false => Err(A::Error::custom("a name that does not belong into this set")),
+        if set.bits() != bits {
+            return Err(A::Error::custom("a name that does not belong into this set"));
         }
+        Ok(set)
     }
 }
 

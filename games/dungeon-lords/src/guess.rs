@@ -66,9 +66,10 @@ impl View {
             let n_in_hand = backs.n_traps - hand.traps.total();
             for (pile, n) in [(&mut hand.traps, n_in_hand), (&mut hand.buried, backs.n_buried)] {
                 for _ in 0..n {
-                    let dear = match Some(seat) == determinize_unlikely {
-                        true => game.combat.unpayable(&self.table, seat, deck),
-                        false => Traps::NONE,
+                    let dear = if Some(seat) == determinize_unlikely {
+                        game.combat.unpayable(&self.table, seat, deck)
+                    } else {
+                        Traps::NONE
                     };
                     let from = if dear.is_empty() { *deck } else { dear };
                     let trap = from.nth(rng.below(u32::from(from.total())));

@@ -164,10 +164,10 @@ fn check_hash(what: &str, secret: &Seed, hash: Option<&At<Digest>>) -> Result<()
 }
 
 fn read_luck(text: &str) -> Result<(), ParseError> {
-    match text.eq_ignore_ascii_case(SEEDED) {
-        true => Ok(()),
-        false => Err(ParseError::new(format!("'{text}' is not known here: write {SEEDED}"))),
+    if !text.eq_ignore_ascii_case(SEEDED) {
+        return Err(ParseError::new(format!("'{text}' is not known here: write {SEEDED}")));
     }
+    Ok(())
 }
 
 fn read_seating(text: &str, n_seats: usize) -> Result<Option<Vec<Seat>>, ParseError> {
@@ -192,10 +192,8 @@ fn write_seats(seats: &[Seat]) -> String {
 /// The lines of a record whose luck is seeded: the seed, its parts and all that can be checked about them.
 pub fn write_luck(parts: &SeedParts, n_seats: usize) -> String {
     let seed = parts.seed();
-    let seating = match parts.is_shuffled {
-        true => write_seats(&seed.seating(n_seats)),
-        false => AS_CHOSEN.to_string(),
-    };
+    let seating =
+        if parts.is_shuffled { write_seats(&seed.seating(n_seats)) } else { AS_CHOSEN.to_string() };
     let mut text = format!(
         "{LUCK}: {SEEDED}\nseed: {seed}\n{SEED_HASH}: {}\n{SERVER_PART}: {}\n{SERVER_HASH}: {}\n{SEATING}: {seating}\n",
         seed.hash(),

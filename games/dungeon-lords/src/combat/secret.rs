@@ -48,10 +48,12 @@ impl Combat {
         let is_secret = part == Part::Plan && !in_order;
         let mut plans = PerSeat::default();
         for (seat, Plan { square, traps, sent, is_done }) in all.iter(N_LORDS) {
-            plans[seat] = match () {
-                () if viewer == Some(seat) => Plan { square, traps, sent, is_done },
-                () if is_secret => Plan { is_done, ..Plan::default() },
-                () => Plan { square, traps: face_down(&traps), sent, is_done },
+            plans[seat] = if viewer == Some(seat) {
+                Plan { square, traps, sent, is_done }
+            } else if is_secret {
+                Plan { is_done, ..Plan::default() }
+            } else {
+                Plan { square, traps: face_down(&traps), sent, is_done }
             };
         }
         let is_own = turn.is_some() && turn == viewer;

@@ -84,13 +84,13 @@ impl Puzzle {
     pub fn grade(&self, end: &Front) -> Grade {
         let found = Outcome::of(end);
         let of_tiles = |outcome: &Outcome| outcome.worth(&TILES_AND_PRISONERS);
-        match () {
-            () if found.worth(&Weights::IN_ORDER) >= self.best.worth(&Weights::IN_ORDER) => {
-                Grade::Best
-            }
-            () if of_tiles(&found) >= of_tiles(&self.best) => Grade::Costly,
-            () => Grade::Short,
+        if found.worth(&Weights::IN_ORDER) >= self.best.worth(&Weights::IN_ORDER) {
+            return Grade::Best;
         }
+        if of_tiles(&found) >= of_tiles(&self.best) {
+            return Grade::Costly;
+        }
+        Grade::Short
     }
 
     /// The whole solution, for those who give up.

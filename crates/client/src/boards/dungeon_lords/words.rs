@@ -157,9 +157,8 @@ fn done(view: &View, you: Seat) -> Message {
     let is_plan = view.table.ask == Ask::Combat && view.combat.part == Part::Plan;
     let plan = &view.combat.plans[you];
     let is_bare = plan.traps.is_empty() && plan.sent.iter().all(|&n| n == 0);
-    Message::new(match () {
-        () if is_plan && is_bare => "dl-tip-ready-bare",
-        () if is_plan => "dl-tip-ready",
-        () => "dl-tip-done",
-    })
+    if !is_plan {
+        return Message::new("dl-tip-done");
+    }
+    Message::new(if is_bare { "dl-tip-ready-bare" } else { "dl-tip-ready" })
 }
