@@ -70,9 +70,7 @@ impl FromStr for Host {
         let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
         let ip = bare.parse::<Ipv6Addr>().ok().map(|ip| Host::of_ip(ip.into()));
         ip.or_else(|| Host::of_name(text)).ok_or_else(|| {
-            format!(
-                "'{text}' is no name of a host: write it as inn.example, without scheme and port"
-            )
+            format!("'{text}' is not a host name: write it as inn.example, without scheme and port")
         })
     }
 }

@@ -99,7 +99,7 @@ pub trait Options: Clone + Eq + Debug + Default + Send + Sync + 'static {
             Some(index) => self.set(nth, index),
             None => {
                 return Err(ParseError::new(format!(
-                    "'{value}' is no value of '{key}': write {}",
+                    "'{value}' is not a value of '{key}': write {}",
                     values.join(" or ")
                 )));
             }

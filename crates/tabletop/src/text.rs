@@ -186,6 +186,6 @@ impl Fields {
 }
 
 fn unknown(field: &Field, known: &[String]) -> TextError {
-    let message = format!("'{}' is no field here; known are: {}", field.key, known.join(", "));
+    let message = format!("'{}' is not a field here; known are: {}", field.key, known.join(", "));
     TextError::new(field.line, message)
 }

@@ -60,7 +60,7 @@ impl FromStr for Season {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Season, ParseError> {
-        find(&SEASONS, text, "season").map(|nth| Season::ALL[nth])
+        find(&SEASONS, text, "a season").map(|nth| Season::ALL[nth])
     }
 }
 

@@ -228,7 +228,10 @@ impl SeenCues {
         };
         for beat in cue.beats.iter().flatten() {
             for place in beat.places() {
-                assert!(!place.is_empty() && !place.contains([' ', '"']), "{place:?} is no anchor");
+                assert!(
+                    !place.is_empty() && !place.contains([' ', '"']),
+                    "{place:?} is not an anchor"
+                );
             }
             match beat {
                 Beat::Fly { ghost, n, .. } => {

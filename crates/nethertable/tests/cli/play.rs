@@ -73,7 +73,7 @@ fn a_loaded_game_begins_with_its_log() {
 fn an_illegal_action_is_refused_with_its_rule() {
     let text = play(&[], "decline\nfly away\nquit\n");
     assert!(text.contains("That is not allowed now.\nTURN-2 — "), "{text}");
-    assert!(text.contains("'fly away' is no action"), "{text}");
+    assert!(text.contains("'fly away' is not an action"), "{text}");
 }
 
 #[test]

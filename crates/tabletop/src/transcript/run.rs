@@ -65,7 +65,7 @@ fn read_seats<G: Game>(value: &str) -> Result<usize, ParseError> {
 
 fn read_edition<G: Game>(value: &str) -> Result<u32, ParseError> {
     let edition = number(value).filter(|&edition| edition > 0);
-    let edition = edition.ok_or_else(|| ParseError::new(format!("'{value}' is no edition")))?;
+    let edition = edition.ok_or_else(|| ParseError::new(format!("'{value}' is not an edition")))?;
     check_edition::<G>(edition).map_err(ParseError::new)
 }
 

@@ -34,7 +34,7 @@ fn scripts_run_and_failures_name_file_and_line() {
     assert_eq!(failures.len(), 3, "{failures:?}");
     assert!(failures[0].ends_with("b.game:10: 'P2 nod' is refused by TURN-1: All in their turn"));
     assert!(failures[1].ends_with("b.game:15: claimed over: yes, but it is no"));
-    assert!(failures[2].contains("c.game:1: 'nonsense' is no line of a record"));
+    assert!(failures[2].contains("c.game:1: 'nonsense' is not a line of a record"));
 }
 
 #[test]

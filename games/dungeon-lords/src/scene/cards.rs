@@ -18,7 +18,7 @@ pub(super) fn space_name(space: u8) -> &'static str {
 }
 
 pub(super) fn read_space(word: &str) -> Result<u8, ParseError> {
-    crate::data::find(&SPACES, word, "space").map(|nth| nth as u8)
+    crate::data::find(&SPACES, word, "a space").map(|nth| nth as u8)
 }
 
 /// The words of a list; `none` is an empty one.

@@ -131,7 +131,7 @@ fn read_question(
     let n = |word: &str| {
         let n = number(word).filter(|n| (1..=99).contains(n));
         n.map(|n| n as u8)
-            .ok_or_else(|| ParseError::new(format!("'{word}' is no number from 1 to 99")))
+            .ok_or_else(|| ParseError::new(format!("'{word}' is not a number from 1 to 99")))
     };
     let event = |ask| Ok((ask, Stage::Event));
     match question {
@@ -169,7 +169,7 @@ fn misread_question(seat: Seat, question: &[&str]) -> ParseError {
         [word, ..] if COUNTED.contains(word) => {
             format!("write '{seat} {word}' and one number, like '{word} 2'")
         }
-        [word, ..] => format!("'{word}' is no question: behind {seat} write {}", questions()),
+        [word, ..] => format!("'{word}' is not a question: behind {seat} write {}", questions()),
     };
     ParseError::new(message)
 }
@@ -185,5 +185,5 @@ fn forms(value: &str) -> ParseError {
                 'P1 builds mint at room I', 'P1 produces', 'P1 tool-shed', 'P1 retrieves', 'P1 wages', 'P1 \
                 tribute demon', 'P1 taxes 3', 'P1 witch-hunt', 'P1 strike', 'P1 extra-tax 2', 'P1 collapse 2', \
                 'P1 vip-visit', 'P1 imp-holiday 2', 'P1 trap-recall 2', 'P1 recalled 1'";
-    ParseError::new(format!("'{value}' is no turn: write {list}"))
+    ParseError::new(format!("'{value}' is not a turn: write {list}"))
 }

@@ -50,7 +50,7 @@ impl FromStr for Difficulty {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Difficulty, ParseError> {
-        find(&NAMES, text, "difficulty").map(|nth| Difficulty::ALL[nth])
+        find(&NAMES, text, "a difficulty").map(|nth| Difficulty::ALL[nth])
     }
 }
 
@@ -226,7 +226,7 @@ impl FromStr for Date {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Date, ParseError> {
-        let wrong = || ParseError::new(format!("'{text}' is no date: write 2026-11-16"));
+        let wrong = || ParseError::new(format!("'{text}' is not a date: write 2026-11-16"));
         let parts: Vec<&str> = text.split('-').collect();
         let [year, month, day] = parts.as_slice() else { return Err(wrong()) };
         let part = |text: &str, range: std::ops::RangeInclusive<u32>| {

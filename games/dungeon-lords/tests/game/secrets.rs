@@ -137,7 +137,7 @@ fn traps_4_every_trap_that_leaves_a_hand_stays_face_down() {
     for (how, scene) in GIVEN_AWAY {
         let scene = format!("starter: P1\nP1 traps: pendulum trap-door pendulum\n{scene}");
         let [game, _] = scenes(&scene, ["", ""]);
-        assert!(!game.is_public(P1, pendulum), "a trap that is {how} is no open action");
+        assert!(!game.is_public(P1, pendulum), "a trap that is {how} is not an open action");
         // Which of the two it was, and which lay there before.
         check_hidden_pairs(&game, &game, &OTHERS, &[(P1, pendulum, door)]);
         check_secret(&scene, ["P1 buried: kamikaze-imp", "P1 buried: cursed-ring"], &[(P1, door)]);

@@ -141,7 +141,7 @@ impl FromStr for Clan {
         let found = Clan::ALL.into_iter().find(|clan| clan.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             let names = Clan::ALL.map(Clan::name).join(", ");
-            ParseError::new(format!("'{text}' is no clan: write {names}"))
+            ParseError::new(format!("'{text}' is not a clan: write {names}"))
         })
     }
 }

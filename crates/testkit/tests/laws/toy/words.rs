@@ -34,7 +34,7 @@ impl FromStr for Card {
 
     fn from_str(text: &str) -> Result<Card, ParseError> {
         let found = Card::all().find(|card| card.to_string().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| ParseError::new(format!("'{text}' is no card: write c1 to c4")))
+        found.ok_or_else(|| ParseError::new(format!("'{text}' is not a card: write c1 to c4")))
     }
 }
 
@@ -182,7 +182,7 @@ impl FromStr for ToyAction {
             "draw" if rest.is_empty() => Ok(ToyAction::Draw),
             "nod" if rest.is_empty() => Ok(ToyAction::Nod),
             "pass" if rest.is_empty() => Ok(ToyAction::Pass),
-            _ => Err(ParseError::new(format!("'{text}' is no action"))),
+            _ => Err(ParseError::new(format!("'{text}' is not an action"))),
         }
     }
 }
