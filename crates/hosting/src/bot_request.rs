@@ -86,7 +86,7 @@ mod tests {
             let seat = game.to_act().first().expect("somebody starts");
             let table = serde_json::to_string(&game.table()).expect("a table can be written");
             let view = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
-            let id = G::NAME.parse().expect("a game of the house");
+            let id = G::NAME.parse().expect("every playable game has an id");
             let bot = "greedy".to_string();
             let mut request =
                 BotRequest { game: id, bot, seed: 1, table, view, ms: None, is_plain: false };

@@ -263,9 +263,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn view(&self, viewer: Option<Seat>) -> Self::View {
         Self::View::new(self.table(), self.private(viewer))
     }
-    /// A world the viewer cannot tell from the truth, each as likely as the viewer must think it.
+    /// A world the viewer cannot tell from the full state, each as likely as the viewer must think it.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
-    /// A world the viewer cannot tell from the truth, however unlikely: whether a step taught anybody anything is
+    /// A world the viewer cannot tell from the full state, however unlikely: whether a step revealed anything is
     /// asked of such worlds too. Overridden where seldom a hand lets its owner do nothing, so that to act tells of it.
     fn determinize_unlikely(view: &Self::View, rng: &mut Rng) -> Self {
         Self::determinize(view, rng)

@@ -186,7 +186,7 @@ fn parse_line(line: usize, content: &str) -> Result<ParsedLine, TextError> {
         None => (squeeze(action), None),
     };
     if let Some(rule) = refused_by.as_deref().filter(|rule| !is_rule(rule)) {
-        let like = "behind '->' stands the rule that refuses it, like TURN-1";
+        let like = "after '->' comes the rule that refuses it, like TURN-1";
         let message = match rule {
             "" => format!("the rule is missing: {like}"),
             _ => format!("'{rule}' is not a rule: {like}"),

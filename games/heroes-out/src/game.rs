@@ -98,7 +98,7 @@ impl Game for HeroesOut {
         Private { viewer }
     }
 
-    /// Nothing is secret: every guess is the truth.
+    /// Nothing is secret: every guess is the full state itself.
     fn determinize(view: &View, _rng: &mut Rng) -> HeroesOut {
         HeroesOut { table: view.table }
     }

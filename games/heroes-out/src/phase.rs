@@ -50,7 +50,7 @@ impl HeroesOut {
             // RENEW-1, CELLS-1: who has discarded the last card may still use the Cells.
             Phase::Renew => !self.table.horde().hand.is_empty() || self.can_use_cells(),
             Phase::Invasion => false,
-            // CARD-1: a turn ends by a decision, so that the last action can be taken back.
+            // CARD-1: a turn ends by a decision, so that the last action can be undone.
             Phase::Clans | Phase::Laboratory | Phase::Play | Phase::Won | Phase::Lost => true,
         }
     }

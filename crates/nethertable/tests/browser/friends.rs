@@ -1,4 +1,4 @@
-//! Several people at one table: by its link, with secrets kept, steps taken back, and others watching.
+//! Several people at one table: by its link, with secrets kept, steps undone, and spectators.
 
 use crate::support::{Page, ServerProcess, some, whose_turn};
 
@@ -155,7 +155,7 @@ async fn a_step_can_be_taken_back() {
     let (nth, open) = whose_turn(&pages).await.expect("the game begins");
     let (page, other) = (&pages[nth], &pages[(nth + 1) % 3]);
     let before = page.log().await;
-    assert!(!page.has("[data-test=undo]").await, "there is nothing to take back");
+    assert!(!page.has("[data-test=undo]").await, "there is nothing to undo");
     page.make("pay coin").await;
     other
         .until(

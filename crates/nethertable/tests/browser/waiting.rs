@@ -1,4 +1,4 @@
-//! While others are asked, and just after: no buttons of theirs, nothing to take back that would be refused, and what
+//! While others are asked, and just after: no buttons of theirs, no undo that would be refused, and what
 //! is counted changes when its piece lands.
 
 use serde_json::json;

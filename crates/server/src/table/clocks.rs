@@ -1,7 +1,7 @@
 //! The clocks of a table with a pace. They are the server's alone: no rule and no record knows of them.
 //!
 //! Each action of a seat has its own time, then the seat's bank is used up. An action that is undone, or whose turn comes
-//! again because another was, goes on where its clock stood: otherwise two who take back in turn could wait for ever.
+//! again because another was, goes on where its clock stood: otherwise two who undo in turn could wait for ever.
 
 use std::time::Duration;
 

@@ -108,7 +108,7 @@ async fn a_step_is_in_the_list_while_nobody_is_there() {
             sockets.push(socket);
         }
     }
-    // What is taken back is in it, too.
+    // What was undone is in it, too.
     let can_undo = updates.iter().position(|update| update.can_undo);
     if let Some(seat) = can_undo {
         let nth = updates[seat].n_steps;

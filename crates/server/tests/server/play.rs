@@ -164,7 +164,7 @@ async fn a_step_can_be_taken_back() {
         assert_eq!(after.log.len(), before.log.len());
     }
     assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
-    // Who knew the step that was taken back hears the whole log.
+    // A viewer that knew the undone step is sent the whole log.
     let mut again = guests[seat].join_since(&table, 1).await;
     let update = again.update().await;
     assert!(update.is_full_log && position(&update) == position(&before));

@@ -38,13 +38,14 @@ impl LuckFields {
             }
             let mut message = format!("the published hash is {hash}");
             if let Some(seed) = seed {
-                write!(message, ", but that of the record's seed is {seed}").expect("a string");
+                write!(message, ", but that of the record's seed is {seed}")
+                    .expect("writing to a `String` cannot fail");
             }
             match server {
                 Some(server) => write!(message, ", and that of its server part {server}"),
                 None => write!(message, "; the record names no server part"),
             }
-            .expect("a string");
+            .expect("writing to a `String` cannot fail");
             return Err(TextError::new(self.line, message));
         }
         Ok(())
@@ -75,7 +76,7 @@ pub(super) fn take(
             LUCK => luck = at(&field, read_luck)?,
             "seed" => {
                 seed = at(&field, str::parse::<Seed>)?;
-                // Scenes complain of unknown fields with a list of the known ones: the seed stays among them.
+                // Scenes report unknown fields with a list of the known ones: the seed stays among them.
                 fields.push(field);
             }
             SEED_HASH => seed_hash = at(&field, str::parse::<Digest>)?,
@@ -201,7 +202,8 @@ pub fn write_luck(parts: &SeedParts, n_seats: usize) -> String {
         parts.server.hash(),
     );
     for (seat, opening) in &parts.words {
-        writeln!(text, "{WORDS}{seat}: {opening} # {}", opening.words()).expect("a string");
+        writeln!(text, "{WORDS}{seat}: {opening} # {}", opening.words())
+            .expect("writing to a `String` cannot fail");
     }
     text
 }

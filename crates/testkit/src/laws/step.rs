@@ -92,7 +92,7 @@ pub(super) fn check_events<G: Game>(
     Ok(())
 }
 
-/// The step in another world, with one draw of the truth changed: more at once would hide whose fault it is.
+/// The step in another world, with one draw of the full state changed: more at once would hide whose fault it is.
 fn change_draw<G: Game>(
     world: &G,
     step: &Step<G>,
@@ -185,7 +185,7 @@ fn same_story<G: Game>(
 }
 
 /// Set-ups that look alike log the same events: single draws are changed to find such.
-pub(super) fn check_setup_story<G: Game>(
+pub(super) fn check_setup_events<G: Game>(
     session: &GameSession<G>,
     rng: &mut Rng,
     coverage: &mut Coverage,
@@ -214,8 +214,8 @@ pub(super) fn check_setup_story<G: Game>(
     Ok(())
 }
 
-/// Who may take the last step back, and that nobody could learn from what may be taken back.
-/// Gives whether the step may be taken back at all.
+/// Checks who may undo the last step, and that a step which may be undone revealed nothing to anybody.
+/// Returns whether the step may be undone at all.
 pub(super) fn check_seal<G: Game>(
     session: &GameSession<G>,
     made: &Transition<'_, G>,
@@ -226,7 +226,7 @@ pub(super) fn check_seal<G: Game>(
     let Transition { before, step, after } = made;
     for seat in Seat::all(before.n_seats()).filter(|&seat| seat != step.seat) {
         let outcome = session.check_undo(seat);
-        // Behind the step of another only a secret can be taken back, and only behind a secret.
+        // Before the step of another only a secret can be undone, and only before a secret.
         let is_secret = !before.is_public(step.seat, step.action);
         let is_kept = outcome == Err(UndoRefusal::NotYours) || is_secret && outcome.is_ok();
         ensure(Law::Seal, is_kept, || {
@@ -236,7 +236,7 @@ pub(super) fn check_seal<G: Game>(
     let outcome = session.check_undo(step.seat);
     if !step.draws.is_empty() {
         ensure(Law::Seal, outcome == Err(UndoRefusal::Random), || {
-            format!("a step that made random draws may be taken back: {outcome:?}")
+            format!("a step that made random draws may be undone: {outcome:?}")
         })?;
     }
     if outcome.is_err() {
@@ -256,7 +256,7 @@ pub(super) fn check_seal<G: Game>(
             ensure(Law::Seal, *world == **before || actions.iter().any(looks_same), || {
                 let who = random_play::name(viewer);
                 format!(
-                    "'{} {}' may be taken back, but tells {who} that this is not so:\n{world:?}",
+                    "'{} {}' may be undone, but tells {who} that this is not so:\n{world:?}",
                     step.seat, step.action
                 )
             })
@@ -275,7 +275,7 @@ pub(super) fn check_seal<G: Game>(
     Ok(true)
 }
 
-/// A step that may be taken back leaves the game as it was, and can be made again.
+/// A step that may be undone leaves the game as it was, and can be made again.
 pub(super) fn check_undo<G: Game>(
     session: &GameSession<G>,
     made: &Transition<'_, G>,
@@ -296,7 +296,7 @@ pub(super) fn check_undo<G: Game>(
     })
 }
 
-/// Takes back step after step, by whoever made it, as far as allowed. `history[n]` is the position before step `n`.
+/// Undoes step after step, by whoever made it, as far as allowed. `history[n]` is the position before step `n`.
 pub(super) fn check_unwind<G: Game>(session: &GameSession<G>, history: &[G]) -> CheckResult {
     let mut other = session.clone();
     while let Some(last) = other.steps().last() {
@@ -310,7 +310,7 @@ pub(super) fn check_unwind<G: Game>(session: &GameSession<G>, history: &[G]) -> 
         }
         let n_steps = other.steps().len();
         ensure(Law::Undo, *other.game() == history[n_steps], || {
-            format!("taking back several steps gives another position at step {n_steps}")
+            format!("undoing several steps gives another position at step {n_steps}")
         })?;
     }
     Ok(())

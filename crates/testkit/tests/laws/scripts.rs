@@ -7,7 +7,7 @@ use testkit::script::{
 };
 
 use crate::{
-    bug::{Plant, plant},
+    bug::{Bug, plant},
     toy::Boast,
 };
 
@@ -55,7 +55,7 @@ fn golden_games_stay_until_blessed() {
     fs::write(&path, text.replace("passed.", "slept.")).unwrap();
     assert!(try_golden_dir::<Boast>(&dir, false).unwrap_err()[0].contains("slept"));
     assert_eq!(try_golden_dir::<Boast>(&dir, true), Ok(6));
-    assert_eq!(fs::read_to_string(&path).unwrap(), text, "the story is told anew");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text, "the log is written anew");
     fs::write(&path, text.replace("\nP1 ", "\nP1  ")).unwrap();
     let failure = &try_golden_dir::<Boast>(&dir, false).unwrap_err()[0];
     assert!(failure.contains("BLESS=1"), "{failure}");
@@ -71,10 +71,10 @@ fn golden_games_stay_until_blessed() {
 fn golden_games_notice_a_changed_rule() {
     let dir = folder("changed");
     try_create_golden::<Boast>(&dir, 4).unwrap();
-    plant(Plant::TokenDestroyed);
-    // The story is the same, so only the position could tell: golden games keep stories, laws keep positions.
+    plant(Bug::TokenDestroyed);
+    // The log is the same, so only the position could tell: golden games store logs, laws check positions.
     assert!(try_golden_dir::<Boast>(&dir, false).is_ok());
-    plant(Plant::DrawIgnored);
+    plant(Bug::DrawIgnored);
     assert!(try_golden_dir::<Boast>(&dir, false).is_err());
 }
 

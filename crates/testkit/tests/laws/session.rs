@@ -6,7 +6,7 @@ use tabletop::{
 };
 
 use crate::{
-    bug::{Plant, plant},
+    bug::{Bug, plant},
     toy::{Boast, Card, ToyAction},
 };
 
@@ -50,7 +50,7 @@ fn what_made_a_draw_or_revealed_something_stays() {
 
 #[test]
 fn unlikely_worlds_are_thought_of() {
-    plant(Plant::LikelyGuess);
+    plant(Bug::LikelyGuess);
     let mut session = turns("hand P1: c1 c2\n");
     session.play(P1, ToyAction::Show(Card(0))).unwrap();
     assert_eq!(session.undo(P1), Err(UndoRefusal::Revealed), "P2 took for likely what P1 showed");

@@ -100,7 +100,7 @@ fn the_scene_is_checked() {
 fn draws_are_checked() {
     let missing = |nth| {
         format!(
-            "draw {nth} is drawn here but not written: a card. Add it behind '!', or give the record a seed"
+            "draw {nth} is drawn here but not written: a card. Add it after '!', or give the record a seed"
         )
     };
     check_error(&turn("P1 draw\n"), 6, &missing(1));
@@ -141,9 +141,9 @@ fn steps_and_refusals_are_checked() {
     check_error(&turn("P2 pass -> TURN-1\n! c1\n"), 6, "a refused step makes no random draw");
     let message = "'P1 nod' is allowed, but NOD-9 (there is no such rule) should refuse it";
     check_error(&turn("P1 nod -> NOD-9\n"), 6, message);
-    let message = "'P1 undo' is refused by UNDO-1 (there is nothing to take back), not by UNDO-2";
+    let message = "'P1 undo' is refused by UNDO-1 (there is nothing to undo), not by UNDO-2";
     check_error(&turn("P1 undo -> UNDO-2\n"), 6, message);
-    let message = "'P1 undo' is refused by UNDO-1: there is nothing to take back";
+    let message = "'P1 undo' is refused by UNDO-1: there is nothing to undo";
     check_error(&turn("P1 undo\n"), 6, message);
 }
 
@@ -183,7 +183,7 @@ fn stories_and_claims_are_checked() {
 }
 
 #[test]
-fn fields_are_taken_once_and_the_rest_is_complained_of() {
+fn fields_are_taken_once_and_the_rest_is_reported() {
     let field = |line, key: &str| Field { line, key: key.to_string(), value: "7".to_string() };
     let mut fields = Fields::new(1, vec![field(2, "Coins"), field(3, "cards")]).unwrap();
     let number =

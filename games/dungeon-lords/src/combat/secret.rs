@@ -84,7 +84,7 @@ impl Combat {
             (0..n_hidden).for_each(|_| hidden.push(seat.index() as u8));
         }
         let found = self.deal_traps(determinize_unlikely, table, &hidden, unseen, rng);
-        assert!(found, "the truth is one way to deal them");
+        assert!(found, "the full state is one way to deal them");
         for &index in hidden.iter() {
             let seat = Seat::new(usize::from(index));
             self.traps_of_mut(seat).sort_unstable();

@@ -85,7 +85,7 @@ pub(super) fn read(value: &str, table: &mut Table) -> Result<(), ParseError> {
         (Stage::Execute, Some(place)) => {
             let [place, space] = place.split_whitespace().collect::<Vec<_>>()[..] else {
                 let message =
-                    format!("behind 'at' stand a place and a space, like 'food II', not '{place}'");
+                    format!("after 'at' come a place and a space, like 'food II', not '{place}'");
                 return Err(ParseError::new(message));
             };
             table.place = place.parse()?;
@@ -149,7 +149,7 @@ fn read_question(
         ["recalled", left] => event(Ask::Recalled(n(left)?)),
         [VIP] => event(Ask::VipVisit),
         [word] if let Some(&(_, ask, stage)) = plain(word) => Ok((ask, stage)),
-        _ => Err(misread_question(seat, question)),
+        _ => Err(question_error(seat, question)),
     }
 }
 
@@ -158,18 +158,18 @@ fn plain(word: &str) -> Option<&'static (&'static str, Ask, Stage)> {
 }
 
 /// What is wrong with a question behind a seat: the word itself, or what stands behind it.
-fn misread_question(seat: Seat, question: &[&str]) -> ParseError {
+fn question_error(seat: Seat, question: &[&str]) -> ParseError {
     let message = match question {
         [] => format!("what is {seat} asked? write {}", questions()),
         [word, rest @ ..] if *word == VIP || plain(word).is_some() => {
-            format!("nothing stands behind '{seat} {word}', but here is '{}'", rest.join(" "))
+            format!("nothing comes after '{seat} {word}', but here is '{}'", rest.join(" "))
         }
         ["tribute", ..] => format!("write '{seat} tribute' and one monster, like 'tribute golem'"),
         [BUILDS, ..] => format!("write '{seat} builds' and one room, like 'builds mint'"),
         [word, ..] if COUNTED.contains(word) => {
             format!("write '{seat} {word}' and one number, like '{word} 2'")
         }
-        [word, ..] => format!("'{word}' is not a question: behind {seat} write {}", questions()),
+        [word, ..] => format!("'{word}' is not a question: after {seat} write {}", questions()),
     };
     ParseError::new(message)
 }

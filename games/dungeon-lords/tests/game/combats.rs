@@ -142,7 +142,7 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error(&format!("{party}done\n! fireball\nfood: 1"), "fields stand above actions");
     check_error(
         &format!("{party}done\ndone"),
-        "line 5: a card is to be turned over first: write one behind '!' (word-of-peace ",
+        "line 5: a card is to be turned over first: write one after '!' (word-of-peace ",
     );
     check_error(&format!("{party}! fireball"), "fireball: no card is turned over here");
     check_error(

@@ -140,7 +140,7 @@ fn a_misspelt_line_is_answered_with_what_can_stand_there() {
         ("turn: P5 acts at food I", "line 3: turn: there is no P5"),
         (
             "turn: P1 act at food I",
-            "line 3: turn: 'act' is not a question: behind P1 write acts, spies, ",
+            "line 3: turn: 'act' is not a question: after P1 write acts, spies, ",
         ),
         (
             "turn: P1 acts at foot I",
@@ -149,7 +149,7 @@ fn a_misspelt_line_is_answered_with_what_can_stand_there() {
         ("turn: P1 acts at food IV", "line 3: turn: 'iv' is not a space: write I, II, III"),
         (
             "turn: P1 acts at food",
-            "behind 'at' stand a place and a space, like 'food II', not 'food'",
+            "after 'at' come a place and a space, like 'food II', not 'food'",
         ),
         ("turn: P1 acts", "line 3: turn: say where: 'P1 acts at food II'"),
         ("turn: P1 digs at dig I", "line 3: turn: write 'P1 digs' and one number, like 'digs 2'"),
@@ -158,16 +158,16 @@ fn a_misspelt_line_is_answered_with_what_can_stand_there() {
             "turn: P1 builds mind at room I",
             "line 3: turn: 'mind' is not a room: write chicken-coop, ",
         ),
-        ("turn: P1 produces mint", "nothing stands behind 'P1 produces', but here is 'mint'"),
+        ("turn: P1 produces mint", "nothing comes after 'P1 produces', but here is 'mint'"),
         ("turn: P1 taxes 2 at gold I", "'taxes 2' is asked at no place: leave out 'at gold i'"),
         (&format!("{wages}unsettled: goblin*"), "line 7: unsettled: write monsters without stars"),
         (
             "turn: orders\nP1 order dig ->",
-            "line 4: the rule is missing: behind '->' stands the rule that refuses it",
+            "line 4: the rule is missing: after '->' comes the rule that refuses it",
         ),
         (
             "turn: orders\nP1 order dig -> 3",
-            "line 4: '3' is not a rule: behind '->' stands the rule that refuses it",
+            "line 4: '3' is not a rule: after '->' comes the rule that refuses it",
         ),
         ("turn: orders\nP1 order dig -> ORDER-x", "line 4: 'ORDER-x' is not a rule"),
         (

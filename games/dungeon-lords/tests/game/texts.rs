@@ -37,7 +37,7 @@ fn garbled_texts_are_refused_or_run() {
 fn what_cannot_be_is_explained() {
     for (scene, expected) in [
         ("starter: P1", "the line 'turn: …' is missing"),
-        ("turn: P1 dances", "'dances' is not a question: behind P1 write acts, spies"),
+        ("turn: P1 dances", "'dances' is not a question: after P1 write acts, spies"),
         ("turn: P3 produces", "there is no P3"),
         ("turn: P1 acts", "say where"),
         ("turn: P1 produces at food I", "is asked at no place"),

@@ -26,7 +26,7 @@ impl CombatRecord {
                     if front.turn() == Turn::Card {
                         let unseen = unseen(&front);
                         return fail(format!(
-                            "a card is to be turned over first: write one behind '!' ({unseen})"
+                            "a card is to be turned over first: write one after '!' ({unseen})"
                         ));
                     }
                     if let Err(rule) = front.check(*action) {
