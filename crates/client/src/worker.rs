@@ -136,7 +136,7 @@ pub enum Trouble {
 
 type Reply = Box<dyn FnOnce(Answer)>;
 
-/// A bot that has not answered after so many milliseconds is answered for: with what the page then does itself, nobody
+/// A bot that has not answered after this many milliseconds is answered for: with what the page then does itself, nobody
 /// waits for two seconds.
 const MOST_MS: u32 = 1600;
 /// A worker that does not even listen after that is given less time from then on.

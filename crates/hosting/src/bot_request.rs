@@ -14,7 +14,7 @@ pub struct BotRequest {
     /// As JSON, the same as in an update: what lies open to all, and what the bot's seat knows beyond it.
     pub table: String,
     pub view: String,
-    /// At most so many milliseconds, whatever the bot asks for.
+    /// At most this many milliseconds, whatever the bot asks for.
     pub ms: Option<u32>,
     /// Without the game's own advice: a search alone.
     pub is_plain: bool,
@@ -39,7 +39,7 @@ pub(crate) fn choose<G: Playable>(request: &BotRequest, clock: Clock) -> String 
     }
 }
 
-/// How many iterations a second the search makes, measured for so many milliseconds.
+/// How many iterations a second the search makes, measured for this many milliseconds.
 pub(crate) fn iterations_per_s<G: Playable>(n_seats: usize, ms: f64, now: Clock) -> f64 {
     const N_RUNS: u32 = 5;
     const N_ITERATIONS: usize = 5_000;

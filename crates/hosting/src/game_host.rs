@@ -21,7 +21,7 @@ pub trait GameHost: fmt::Debug + Sync {
     fn advise(&self, request: &BotRequest, clock: Clock) -> Option<Advice>;
     /// Any legal action, without a bot; empty if the view cannot be read.
     fn random_action(&self, request: &BotRequest) -> String;
-    /// How many iterations a second the search makes, measured for so many milliseconds. As `nethertable bench` does it:
+    /// How many iterations a second the search makes, measured for this many milliseconds. As `nethertable bench` does it:
     /// the opening position, random playouts to the very end, best of several runs.
     fn iterations_per_s(&self, n_seats: usize, ms: f64, clock: Clock) -> f64;
 }

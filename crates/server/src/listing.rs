@@ -18,7 +18,7 @@ use crate::{
 
 /// A table that is not in the store after so long will not come.
 const ARRIVAL: Duration = Duration::from_secs(60);
-/// Above so many those that wait no longer are looked for everywhere.
+/// Above this many those that wait no longer are looked for everywhere.
 const MANY: usize = 1000;
 
 #[derive(Clone, Copy, Debug)]

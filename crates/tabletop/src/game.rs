@@ -330,7 +330,7 @@ pub trait Heuristics: Game {
     fn advise(_view: &Self::View) -> Option<Self::Action> {
         None
     }
-    /// Ways to go on that the game can work out by itself, at most so many and the best first, by its own estimate: each is
+    /// Ways to go on that the game can work out by itself, at most this many and the best first, by its own estimate: each is
     /// some actions of the viewer in a row. Nothing where it has no plans. Depends on the view alone.
     fn plans(_view: &Self::View, _most: usize, plans: &mut Vec<Vec<Self::Action>>) {
         plans.clear();

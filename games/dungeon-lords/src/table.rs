@@ -88,7 +88,7 @@ pub enum Ask {
     Orders,
     /// The first question at a space: carry it out, and how?
     Act,
-    /// Another tunnel? So many more may be dug.
+    /// Another tunnel? This many more may be dug.
     Dig(u8),
     /// Which combat card to look at.
     Spy,
@@ -113,14 +113,14 @@ pub enum Ask {
     Strike,
     /// How much of the tax on rooms is paid.
     ExtraTax(u8),
-    /// Earthquake: so many tiles are still to fall.
+    /// Earthquake: this many tiles are still to fall.
     Collapse(u8),
     VipVisit,
     /// For how many groups of imps food is paid.
     ImpHoliday(u8),
     /// For how many traps too many gold is paid.
     TrapRecall(u8),
-    /// Then so many go.
+    /// Then this many go.
     Recalled(u8),
     Combat,
     Over,

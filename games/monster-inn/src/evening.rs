@@ -39,7 +39,7 @@ pub struct Guest {
 /// A column that held, though it need not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wall {
-    /// A monster beat a humanoid; so many of the five of its range would have stayed.
+    /// A monster beat a humanoid; this many of the five of its range would have stayed.
     Lucky { seat: Seat, monster: Monster, humanoid: Humanoid, n_against: u8 },
     /// Nothing was luck: a monster was supported, against the strongest range.
     Guarded { seat: Seat, monster: Monster, range: Range },

@@ -77,7 +77,7 @@ pub enum Beat {
         from: i32,
         to: i32,
     },
-    /// So many of the pips at a place break from the right, or are whole again.
+    /// This many of the pips at a place break from the right, or are whole again.
     Pips {
         at: String,
         by: i32,
@@ -117,7 +117,7 @@ pub enum Beat {
     Sound(Sound),
     /// A pause in milliseconds.
     Hold(u32),
-    /// The next row starts so many milliseconds after this one, whatever is still under way. In the last row of a cue it
+    /// The next row starts this many milliseconds after this one, whatever is still under way. In the last row of a cue it
     /// lets a next cue of the same kind start so.
     Next(u32),
 }

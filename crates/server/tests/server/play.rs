@@ -141,7 +141,7 @@ async fn stale_unreadable_and_forbidden_acts_are_refused() {
 }
 
 #[tokio::test]
-async fn a_step_can_be_taken_back() {
+async fn a_step_can_be_undone() {
     let server = start().await;
     let (table, guests, mut sockets, mut updates) = three(&server).await;
     let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();

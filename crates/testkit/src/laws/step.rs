@@ -83,7 +83,11 @@ pub(super) fn check_events<G: Game>(
                     // A draw that leaves no trace, like a die without effect, may be told as it fell.
                     if other.game.view(viewer) == seen_after && other.game != **after {
                         coverage.log_comparisons += 1;
-                        same_story::<G>(&heard, &redact::<G>(&other.events, viewer), viewer)?;
+                        check_same_events::<G>(
+                            &heard,
+                            &redact::<G>(&other.events, viewer),
+                            viewer,
+                        )?;
                     }
                 }
             }
@@ -163,7 +167,7 @@ fn check_redacted_twice<G: Game>(heard: &[G::Event], viewer: Option<Seat>) -> Ch
     })
 }
 
-fn same_story<G: Game>(
+fn check_same_events<G: Game>(
     truth: &[G::Event],
     other: &[G::Event],
     viewer: Option<Seat>,
@@ -207,7 +211,7 @@ pub(super) fn check_setup_events<G: Game>(
                 coverage.log_comparisons += 1;
                 let heard = redact::<G>(session.setup_events(), viewer);
                 check_redacted_twice::<G>(&heard, viewer)?;
-                same_story::<G>(&heard, &redact::<G>(other.setup_events(), viewer), viewer)?;
+                check_same_events::<G>(&heard, &redact::<G>(other.setup_events(), viewer), viewer)?;
             }
         }
     }
@@ -265,7 +269,7 @@ pub(super) fn check_seal<G: Game>(
             let world = G::determinize(&seen, rng);
             check_world(&world, rng)?;
         }
-        // Suspects are extra: the game goes on as it would without them.
+        // Unlikely worlds are extra: the game goes on as it would without them.
         let mut luck = rng.clone();
         for _ in 0..2 * n_guesses {
             let world = G::determinize_unlikely(&seen, &mut luck);

@@ -148,7 +148,7 @@ fn steps_and_refusals_are_checked() {
 }
 
 #[test]
-fn stories_and_claims_are_checked() {
+fn logs_and_claims_are_checked() {
     let message = "this was not told here: P1 sang.; told was: P1 nodded. [NOD-1]";
     check_error(&turn("P1 nod\n> P1 sang.\n"), 7, message);
     let message = "this was told by NOD-1: P1 nodded. [HOLD-1]";

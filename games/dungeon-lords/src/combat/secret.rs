@@ -72,7 +72,7 @@ impl Combat {
     /// only what their lords can pay. Before the rest of the hands is dealt.
     pub(crate) fn guess_traps(
         &mut self,
-        determinize_unlikely: Option<Seat>,
+        unlikely: Option<Seat>,
         table: &Table,
         hands: &mut PerSeat<Hand, N_LORDS>,
         unseen: &mut Traps,
@@ -83,7 +83,7 @@ impl Combat {
             let n_hidden = self.traps_of(seat).iter().filter(|trap| trap.is_none()).count();
             (0..n_hidden).for_each(|_| hidden.push(seat.index() as u8));
         }
-        let found = self.deal_traps(determinize_unlikely, table, &hidden, unseen, rng);
+        let found = self.deal_traps(unlikely, table, &hidden, unseen, rng);
         assert!(found, "the full state is one way to deal them");
         for &index in hidden.iter() {
             let seat = Seat::new(usize::from(index));
@@ -100,10 +100,10 @@ impl Combat {
     }
 
     /// Tries kinds in a random order, the more likely ones first, and goes back where it gets stuck. Half of the
-    /// suspects have set what costs something, if that can be.
+    /// unlikely worlds have set what costs something, if that can be.
     fn deal_traps(
         &mut self,
-        determinize_unlikely: Option<Seat>,
+        unlikely: Option<Seat>,
         table: &Table,
         hidden: &[u8],
         unseen: &mut Traps,
@@ -112,7 +112,7 @@ impl Combat {
         let Some((&index, rest)) = hidden.split_first() else { return true };
         let seat = Seat::new(usize::from(index));
         let mut untried = *unseen;
-        let is_dear = determinize_unlikely == Some(seat) && rng.below(2) == 0;
+        let is_dear = unlikely == Some(seat) && rng.below(2) == 0;
         while untried.total() > 0 {
             let dear = if is_dear { with_a_price(&untried, table.year) } else { Traps::NONE };
             let from = if dear.is_empty() { untried } else { dear };
@@ -127,7 +127,7 @@ impl Combat {
             let place = place.expect("it is hidden");
             self.traps_of_mut(seat)[place] = Some(trap);
             unseen.remove(trap);
-            if self.deal_traps(determinize_unlikely, table, rest, unseen, rng) {
+            if self.deal_traps(unlikely, table, rest, unseen, rng) {
                 return true;
             }
             unseen.add(trap);

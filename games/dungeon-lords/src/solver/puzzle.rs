@@ -34,7 +34,7 @@ const NAMES: [&str; 3] = ["easy", "medium", "hard"];
 impl Difficulty {
     pub const ALL: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
 
-    /// Of all first plans, at most one in so many leads to the best result.
+    /// Of all first plans, at most one in this many leads to the best result.
     fn rarity(self) -> usize {
         [4, 12, 30][self as usize]
     }

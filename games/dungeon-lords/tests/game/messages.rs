@@ -8,7 +8,7 @@ use crate::{check_error, check_game};
 const SET_UP: &str = "seats: 4\nrules: first-game\n! P1 dig gold dig gold dig gold dig gold\n";
 
 #[test]
-fn a_wrong_lot_is_named_with_what_can_be_drawn() {
+fn a_wrong_draw_is_named_with_what_can_be_drawn() {
     for (draws, expected) in [
         (
             "! goblin goblin goblin",

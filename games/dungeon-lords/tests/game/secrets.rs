@@ -183,13 +183,13 @@ fn guesses_reach_every_secret() {
 }
 
 #[test]
-fn plan_8_half_of_the_suspects_have_set_what_costs_something() {
+fn plan_8_half_of_the_unlikely_worlds_have_set_what_costs_something() {
     let session = check_game(
         "seats: 2\nplanning: in-order\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\n\
          P1 food: 3\nP1 gold: 3\nP1 imps: 3\nP1 traps: pendulum\nP1 set pendulum",
     );
     let view = session.game().view(Some(P2));
-    // Three of nine kinds have a price, so a third of all guesses, and of the suspects half of the rest too.
+    // Three of nine kinds have a price, so a third of all guesses, and of the unlikely worlds half of the rest too.
     let share = |guess: fn(&View, &mut Rng) -> DungeonLords| {
         let mut rng = Rng::new(8);
         let set = (0..2000).map(|_| {

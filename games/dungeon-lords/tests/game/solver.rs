@@ -140,7 +140,7 @@ fn report(text: &str) {
     println!("{text}");
 }
 
-/// Compares solver and brute force, and every bound on the way, in so many combats.
+/// Compares solver and brute force, and every bound on the way, in this many combats.
 fn check_many(what: &str, n_fronts: u64, seed: u64, make: impl Fn(&mut Rng) -> (String, Front)) {
     let mut rng = Rng::new(seed);
     let (mut n_done, mut n_left_out, mut n_nodes) = (0, 0, 0);

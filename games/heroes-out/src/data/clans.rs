@@ -57,7 +57,7 @@ pub enum Role {
 pub struct Sheet {
     pub name: &'static str,
     pub n_meeples: u8,
-    /// WOUND-1: so many wounds remove a meeple.
+    /// WOUND-1: this many wounds remove a meeple.
     pub health: u8,
     pub role: Role,
     pub home: RoomType,

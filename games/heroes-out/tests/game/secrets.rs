@@ -120,7 +120,7 @@ fn all_viewers_see_the_same_and_guess_the_truth() {
 
 /// In silence and aloud a game goes the same way under the same draws.
 #[test]
-fn a_step_is_a_function_of_its_lots() {
+fn a_step_is_a_function_of_its_draws() {
     let game = *check_game(&format!("{SCENE}P1 done")).game();
     let mut aloud = Dealer::recording(RandomSource::Fast(Rng::new(7)));
     let mut after = game;

@@ -168,7 +168,7 @@ fn run(what: &str, seat: Seat, view: &View, by: i32) -> Beat {
     Beat::tick(format!("{what}-{seat}"), from, from + by)
 }
 
-/// So many of a kind go from a place to a number, or from a number to a place, and the number runs.
+/// This many of a kind go from a place to a number, or from a number to a place, and the number runs.
 fn goods(what: &str, seat: Seat, view: &View, by: i32, place: &str) -> Vec<Beat> {
     if by == 0 {
         return Vec::new();

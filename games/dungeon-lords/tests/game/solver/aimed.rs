@@ -43,7 +43,7 @@ fn any<'a>(rng: &mut Rng, words: &[&'a str]) -> &'a str {
     words[rng.below(words.len() as u32) as usize]
 }
 
-/// Whether an event of so many in a hundred happens.
+/// Whether an event of this many in a hundred happens.
 fn by_chance(rng: &mut Rng, percent: u32) -> bool {
     rng.below(100) < percent
 }
