@@ -185,14 +185,14 @@ pub enum Sound {
     YourTurn,
 }
 
-/// The views around an update, for which a board declares its cues.
+/// The views before and after an update, from which a board makes the cues of its events.
 #[derive(Clone, Copy, Debug)]
-pub struct Show<'a, V> {
+pub struct CueBuilder<'a, V> {
     pub before: &'a V,
     pub after: &'a V,
 }
 
-impl<V: View> Show<'_, V> {
+impl<V: View> CueBuilder<'_, V> {
     /// What everybody watches with the same interest.
     pub fn to_all(&self, cue: Cue) -> Cue {
         match self.before.viewer() {
