@@ -247,7 +247,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
         let all = (0..Self::Action::COUNT).filter_map(Self::Action::from_index);
         out.extend(all.filter(|&action| self.check(seat, action).is_ok()));
     }
-    /// Makes a legal action. The fast door: nothing is checked.
+    /// Makes a legal action. Legality is not checked.
     fn apply(&mut self, seat: Seat, action: Self::Action, dealer: &mut Dealer<Self>);
 
     /// Final scores, once nobody is to act.

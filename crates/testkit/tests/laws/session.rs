@@ -1,4 +1,4 @@
-//! Tabletop: the checked door, and undo as far as nobody learned anything.
+//! Tests of `GameSession` on the toy game: checked play, and undo while nothing hidden was revealed.
 
 use tabletop::{
     DrawError, Game, GameSession, PlayError, RandomSource, Rule, Seat, Seed, UndoRefusal,
@@ -57,7 +57,7 @@ fn unlikely_worlds_are_thought_of() {
 }
 
 #[test]
-fn a_secret_commitment_can_be_taken_back() {
+fn a_secret_commitment_can_be_undone() {
     let text = "game: boast\nseats: 2\nround: 1\nphase: commit\nhand P1: c1 c2\nhand P2: c3 c4\n";
     let mut session: GameSession<Boast> =
         transcript::run(&transcript::parse(text).unwrap()[0]).unwrap();
