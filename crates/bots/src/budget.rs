@@ -1,4 +1,5 @@
-//! The budget of one decision: the full iterations and time of a bot on a free machine, less where others wait for it.
+//! How many iterations and how much time a bot may spend on one decision: all that it asks for on a free machine, less
+//! where others wait for it.
 
 use crate::{GreedyOptions, IsmctsOptions, ismcts::LEAST_ITERATIONS};
 

@@ -1,5 +1,5 @@
-//! Playouts from several actions under the same luck: who falls behind for good drops out, so that the others are tried more
-//! often in the same time.
+//! Compares several actions by playouts under the same luck and drops those that fall clearly behind, so that the others
+//! are tried more often in the same time.
 
 /// How many playouts pass between two looks at who has fallen behind.
 const LOOK_EVERY: usize = 20;

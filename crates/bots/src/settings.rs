@@ -1,4 +1,4 @@
-//! The settings of bots as `key=value` pairs: which there are, how they are read, checked and written.
+//! The settings of bots as `key=value` pairs: which exist, and how they are parsed, checked and written.
 
 use std::fmt;
 

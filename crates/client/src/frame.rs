@@ -1,5 +1,5 @@
-//! Around every board: whose turn it is, the actions, undo, the log with its rules, the score sheet, the curtain,
-//! and the live region for screen readers. Knows no game.
+//! The frame around every board: whose turn it is, the actions, undo, the log with its rules, the score sheet, the
+//! curtain between people who share a device, and the live region for screen readers. Knows no game.
 
 mod advice;
 mod bar;

@@ -1,5 +1,4 @@
-//! The stage: what happened is shown one thing after the other, and everything else on the screen shows the state as
-//! of the last thing shown.
+//! Plays events as animations one after another; the page shows the state as of the last one.
 //!
 //! A board declares for each event a [`Cue`]: beats at named places. `timeline` decides when each beat starts and how
 //! long it takes, `player` performs them, `sound` plays what is heard. Here is the queue: updates wait until those

@@ -1,4 +1,4 @@
-//! Bots and solvers off the page's thread: the same wasm runs in a worker, questions and answers are JSON.
+//! Runs bots and solvers in a web worker: the same wasm, with requests and responses as JSON.
 //!
 //! A thinking bot is stopped by ending its worker; the next question starts another. Where a browser has no workers
 //! the page thinks itself. A worker that dies is replaced, and `requests` knows what its successor is asked.

@@ -1,4 +1,4 @@
-//! Bots behind text: a view in, an action out, whichever the game.
+//! Runs a bot from JSON: a view goes in, an action in text comes out.
 
 use bots::{Bot, BotSpec, Budget, Clock, Ismcts, IsmctsOptions, Random};
 use protocol::{GameId, Playable, read_view};

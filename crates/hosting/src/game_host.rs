@@ -1,4 +1,4 @@
-//! All that a page does with one game, behind an object: a page that shows one game need not load the others.
+//! `GameHost`: what a page needs of one game, as an object, so that other games are not linked.
 //!
 //! Whoever calls what takes any game by its id (`host`, `start`, `load_record`) has all games in its program.
 

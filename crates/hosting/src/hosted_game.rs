@@ -1,4 +1,4 @@
-//! The trait of a hosted game, and what goes in and out of it.
+//! `HostedGame`, the object-safe trait of a game that is being hosted, and the types of its arguments and results.
 
 use bots::{Budget, Fallback, Probe};
 use protocol::{End, GameId, RawView, Update};

@@ -1,4 +1,4 @@
-//! Token buckets: how much one connection and one address may ask for.
+//! Rate limits as token buckets: how much one connection and one address may request.
 
 use std::{
     collections::HashMap,

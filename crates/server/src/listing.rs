@@ -1,4 +1,4 @@
-//! Who has how many tables in the list of those that wait for players, so that nobody fills it.
+//! Limits how many listed tables one guest or address has, so that nobody fills the list of tables that wait for players.
 
 use std::{
     collections::HashMap,

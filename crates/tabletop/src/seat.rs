@@ -1,4 +1,4 @@
-//! Places at the table: `Seat`, `SeatSet`, and `PerSeat`, one value per place.
+//! Seats at a table: `Seat`, `SeatSet`, and `PerSeat`, one value per seat.
 
 use std::{
     fmt,

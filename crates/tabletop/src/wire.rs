@@ -1,4 +1,4 @@
-//! How the pieces of a game are written as JSON: by their names, not by their numbers, and without what is empty.
+//! Serializes the pieces of a game as JSON: by their names, not by their numbers, and without what is empty.
 //!
 //! A game keeps counts in arrays and sets in bits. On the wire these are `{"goblin":2}` and `["c1","c2"]`, so that a
 //! reader in any language needs no table of indices. Fields say how they are written by an attribute:

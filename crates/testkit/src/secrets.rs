@@ -1,4 +1,4 @@
-//! For the test that every secret has: two games that differ only in it must look and sound alike.
+//! Checks that two games that differ only in a secret look the same to those who may not know it.
 //!
 //! The laws cannot know what a game means to hide. This checker is told: here are two games, and these
 //! viewers must not be able to tell them apart, now and through these steps.

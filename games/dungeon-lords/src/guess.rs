@@ -1,4 +1,4 @@
-//! A world the viewer cannot tell from the truth: hidden cards are dealt anew.
+//! Samples a full state consistent with a view by dealing hidden cards anew.
 
 use tabletop::{Rng, Seat};
 

@@ -1,4 +1,4 @@
-//! All that lies open on the table, shared word for word by the truth and by every view.
+//! The open part of the state, shared by the full state and every view.
 
 use std::{fmt, str::FromStr};
 

@@ -1,4 +1,4 @@
-//! `impl Game`: every action to the part of the rules that asked for it, and the score (SCORE-1).
+//! `impl Game`: routes every action to the part of the rules that asked for it, and scores (SCORE-1).
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,4 @@
-//! The game at a glance, as the rulebook's table of contents (TURN-3).
+//! The order of phases, as the rulebook's table of contents has it (TURN-3).
 //!
 //! Set-up (`set_up`): clans, the Laboratory's clan, meeples at home, five cards each.
 //!

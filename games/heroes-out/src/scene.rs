@@ -1,4 +1,4 @@
-//! A position in text: what `write` gives, `read` takes; and whatever a hand may write, `read` explains.
+//! Reads and writes a position as text, with an explanation of what is wrong.
 //!
 //! `scene/rooms.rs` has the dungeon, `scene/piles.rs` clans and cards, `scene/tasks.rs` what is pending, `scene/faults.rs` what
 //! does not go together.

@@ -1,4 +1,5 @@
-//! What an evening was like once it is over, told from its events: the best hire, the dearest guest, the luckiest wall.
+//! Statistics of a finished game, from its events, for its last page: the best hire, the dearest guest, the luckiest
+//! wall.
 
 use tabletop::{PerSeat, Seat};
 

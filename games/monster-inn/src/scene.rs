@@ -1,4 +1,4 @@
-//! A position in text: what `write` gives, `read` takes; and whatever a hand may write, `read` explains.
+//! Reads and writes a position as text, with an explanation of what is wrong.
 
 use tabletop::{Deck, Fields, ParseError, PerSeat, Seat, SeatSet, TextError};
 

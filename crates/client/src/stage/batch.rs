@@ -1,4 +1,4 @@
-//! What waits to be shown: one update at a time.
+//! The queue of updates that wait to be animated.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What a board declares: how one event is shown, as beats at named places.
+//! `Cue`: how a board wants one event to be animated, as beats (flights, numbers, banners) at named places.
 
 use tabletop::{Seat, View};
 

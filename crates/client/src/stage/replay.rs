@@ -1,4 +1,4 @@
-//! What has been shown, shown again: since the viewer's last action, or the last moments of a game.
+//! Shows past events again: those since the viewer's last action, or the last ones of a game.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Words of the players for the seed: committed to while the table waits, opened when it starts.
+//! What players add to the seed: committed before the start, opened at the start.
 //!
 //! Once somebody may have opened, the outcome is fixed: nobody sits down, leaves or commits anew, and a start that fails
 //! takes another part of the server and drops all commitments. docs/fair-luck.md says why.

@@ -1,4 +1,4 @@
-//! Plays a record: set-up or scene, then every step with its draws, its log and its claims.
+//! Plays a record and checks every draw, log line and assertion in it.
 
 use super::{
     EDITION, Record, ScriptKind, ScriptLine, UNDO, assertion,

@@ -1,4 +1,4 @@
-//! Laws about one step: function, log, seal, undo.
+//! Laws about one step: determinism, events, seal, undo.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Combat in a scene: where it stands, plans, and the battle with its open question.
+//! Reads and writes the combat of a position: its round and part, the plans, and the battle with its open question.
 
 mod faults;
 

@@ -1,4 +1,4 @@
-//! What a viewer sees of plans and battles, and what may stand where it sees nothing (PLAN-1, PLAN-7).
+//! What each viewer may see of plans and battles, and sampling of the rest (PLAN-1, PLAN-7).
 
 use tabletop::{ArrayVec, PerSeat, Rng, Seat};
 

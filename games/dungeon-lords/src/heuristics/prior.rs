@@ -1,4 +1,4 @@
-//! What an action promises before any search: a rough order of preference.
+//! The prior of an action before any search: a rough order of preference.
 
 use tabletop::Seat;
 

@@ -1,4 +1,4 @@
-//! Cards and tiles in a scene: lists of names, with marks behind them.
+//! Reads and writes the cards and tiles of a position: lists of names, some with marks after them.
 
 use std::{fmt::Display, str::FromStr};
 

@@ -1,4 +1,4 @@
-//! What cannot be on a table: a message with the fields that do not go together.
+//! Rejects positions that cannot occur, naming the fields that contradict each other and the rule.
 
 mod standing;
 mod tiles;

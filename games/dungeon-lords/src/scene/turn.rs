@@ -1,4 +1,4 @@
-//! The field `turn`: who is asked what.
+//! Reads and writes the field `turn` of a position: who is asked what.
 
 use tabletop::{ParseError, Seat, number};
 

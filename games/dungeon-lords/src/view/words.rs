@@ -1,4 +1,4 @@
-//! The position in words, as one viewer sees it.
+//! Writes the position as text, as one viewer sees it.
 
 use std::fmt::{self, Display};
 

@@ -1,4 +1,4 @@
-//! What one is after and how it stands, and what an action would do and why one might.
+//! The texts of the Dungeon Lords board: the goal, and tips that say what an action would do and why one might make it.
 
 use dungeon_lords::{Action, Ask, Merit, Order, Part, Stage, Title, View};
 use tabletop::{Seat, View as _};

@@ -1,4 +1,4 @@
-//! Above everything: the seasons with their troubles, and the Evilometer.
+//! The year track with its events, and the Evilometer.
 
 use dungeon_lords::{
     Adventurer, EVIL_LIMIT, EVIL_TOP, EventTile, N_ROUNDS, Paladin, Season, Special, Stage,

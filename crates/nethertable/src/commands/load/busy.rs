@@ -1,4 +1,4 @@
-//! Busy tables: how many moves a second the server takes, how soon it answers, and what that costs it.
+//! `load` with busy tables: how many moves a second the server takes, how soon it answers, and what that costs it.
 
 use std::{
     sync::atomic::Ordering::Relaxed,

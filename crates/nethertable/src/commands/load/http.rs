@@ -1,4 +1,4 @@
-//! Plain HTTP as a guest needs it, to this machine only.
+//! A minimal HTTP client for the simulated guests of `load`, to this machine only.
 
 use std::{
     io::{Error, ErrorKind, Result},

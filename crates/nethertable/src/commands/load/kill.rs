@@ -1,4 +1,4 @@
-//! The server is killed with -9 at random moments under load, and nothing that was acknowledged may be lost or doubled.
+//! `load --kill`: kills the server with -9 at random moments, and checks that nothing accepted is lost or doubled.
 
 use std::{
     hash::{BuildHasher, RandomState},

@@ -1,4 +1,4 @@
-//! What is printed at the end: named figures, as text or as one JSON object, and the faults that were found.
+//! The report of `load`: named figures as text or as one JSON object, and the faults that were found.
 
 use std::{
     io::{self, Write},

@@ -1,4 +1,4 @@
-//! Stored tables: how soon a server is ready that has very many, and how soon one of them is open.
+//! `load --stored`: how soon a server with very many stored tables is ready, and how soon one of them is open.
 
 use std::time::{Duration, Instant};
 
