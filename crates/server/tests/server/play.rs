@@ -1,4 +1,4 @@
-//! Whole games, catching up, acts that are sent again, stale acts, undo.
+//! Tests of whole games, catching up, requests that are sent again, stale requests, undo.
 
 use protocol::{ToClient, ToServer, Update};
 

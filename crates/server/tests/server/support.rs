@@ -241,7 +241,7 @@ impl Socket {
         self.ws.send(Message::text(text)).await.unwrap();
     }
 
-    /// Sends an act with an id of its own, and returns the id.
+    /// Sends an action with an id of its own, and returns the id.
     pub async fn act(&mut self, nth: u32, action: &str) -> String {
         self.n_acts += 1;
         let id = format!("act-{}-{nth}", self.n_acts);
