@@ -63,7 +63,7 @@ pub fn check_view<G: Game>(game: &G, viewer: Option<Seat>) {
     assert_eq!(seen.to_act(), game.to_act());
     let guess = G::determinize(&seen, &mut Rng::new(7));
     let again = guess.view(viewer);
-    assert!(again == seen, "{viewer:?} can tell a guess from the truth:\n{guess:?}\n{game:?}");
+    assert!(again == seen, "{viewer:?} can tell a guess from the full state:\n{guess:?}\n{game:?}");
     assert_eq!(again.to_string(), seen.to_string());
     guess.audit().unwrap_or_else(|fault| panic!("a guess of {viewer:?}: {fault}\n{game:?}"));
     let Some(seat) = viewer else { return };

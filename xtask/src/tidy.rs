@@ -4,6 +4,7 @@ mod duplicates;
 mod layers;
 mod rules;
 mod views;
+mod words;
 
 use std::{
     fs, io,
@@ -14,24 +15,6 @@ use std::{
 const MAX_LINES: usize = 500;
 /// Endings of type names that say nothing about what a thing is.
 const VAGUE_SUFFIXES: &[&str] = &["Manager", "Handler", "Helper", "Util"];
-
-/// Words that were replaced, and by what: one thing has one word.
-const RETIRED_WORDS: &[(&str, &str)] = &[
-    ("gesture", "action"),
-    ("Judge", "Heuristics"),
-    ("LotError", "DrawError"),
-    ("Misread", "ParseError"),
-];
-
-/// The same, outside of games and their boards, where the rulebook may have such a word.
-const RETIRED_OUTSIDE_GAMES: &[(&str, &str)] = &[
-    ("foretell", "preview"),
-    ("hall", "registry"),
-    ("ledger", "commit queue"),
-    ("lot", "draw"),
-    ("outlet", "socket writer"),
-    ("thinker", "bot worker"),
-];
 
 /// A source file, by its path from the root.
 struct SourceFile {
@@ -45,10 +28,16 @@ pub fn problems(root: &Path) -> io::Result<Vec<String>> {
     for folder in ["crates", "games", "xtask", "fuzz"] {
         collect(root, &root.join(folder), "rs", &mut sources)?;
     }
+    let mut texts = root_documents(root)?;
+    for folder in ["crates", "games", "xtask", "docs", "referees"] {
+        collect(root, &root.join(folder), "md", &mut texts)?;
+        collect(root, &root.join(folder), "ftl", &mut texts)?;
+    }
     let mut problems = Vec::new();
     for source in &sources {
         problems.extend(file_problems(source));
     }
+    problems.extend(sources.iter().chain(&texts).flat_map(words::problems));
     problems.extend(layers::problems(root, &sources)?);
     problems.extend(duplicates::problems(&sources));
     for game in folders(&root.join("games"))? {
@@ -84,8 +73,6 @@ fn file_problems(source: &SourceFile) -> Vec<String> {
     }
     // This crate's own tests write what must be found.
     let is_own = path.starts_with("xtask/src/");
-    let is_of_game = path.starts_with("games/") || path.starts_with("crates/client/src/boards/");
-    let outside = (!is_of_game).then_some(RETIRED_OUTSIDE_GAMES);
     for (nth, line) in text.lines().enumerate().filter(|_| !is_own) {
         let names = ["struct ", "enum ", "trait ", "type "];
         let declared =
@@ -96,22 +83,28 @@ fn file_problems(source: &SourceFile) -> Vec<String> {
         {
             report(format!("line {}: '{word}' says nothing", nth + 1));
         }
-        let retired = RETIRED_WORDS.iter().chain(outside.iter().copied().flatten());
-        for (old, new) in retired {
-            let mut words = line.split(|c: char| !c.is_alphanumeric());
-            let is_old = |word: &str| {
-                let singular = word.trim_end_matches('s');
-                singular == *old || singular.to_lowercase() == *old
-            };
-            if words.any(is_old) {
-                report(format!("line {}: '{old}' is now called '{new}'", nth + 1));
-            }
+        if line.contains("match () {") || line.trim_start().starts_with("true =>") {
+            report(format!("line {}: a match on () or on a bool reads better as `if`", nth + 1));
         }
         if line.contains("TODO") || line.contains("FIXME") {
             report(format!("line {}: left-over mark", nth + 1));
         }
     }
     problems
+}
+
+/// The documents beside the folders, such as README.md.
+fn root_documents(root: &Path) -> io::Result<Vec<SourceFile>> {
+    let mut documents = Vec::new();
+    for entry in fs::read_dir(root)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "md") {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            documents.push(SourceFile { path: name, text: fs::read_to_string(&path)? });
+        }
+    }
+    documents.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(documents)
 }
 
 fn folders(path: &Path) -> io::Result<Vec<PathBuf>> {
@@ -167,9 +160,13 @@ mod tests {
         assert!(check("crates/a/src/b/mod.rs", "//! B.\n").contains("mod.rs"));
         assert!(check("crates/a/src/b.rs", "//! B.\nstruct BHelper;\n").contains("says nothing"));
         assert!(check("crates/a/src/b.rs", "//! B.\n// TODO\n").contains("left-over"));
-        assert!(check("crates/a/src/b.rs", "//! Two gestures.\n").contains("called 'action'"));
-        assert!(check("crates/a/src/b.rs", "//! A Hall.\n").contains("called 'registry'"));
-        assert_eq!(check("games/a/src/b.rs", "//! A hall.\n"), "");
+        let branches = |arms: &str| format!("//! B.\nfn b(is_c: bool) -> u8 {{\n{arms}\n}}\n");
+        let on_nothing = branches("match () {\n() if is_c => 1,\n() => 2,\n}");
+        assert!(check("games/a/src/b.rs", &on_nothing).contains("line 3: a match on ()"));
+        let on_bool = branches("match is_c {\n    true => 1,\n    false => 2,\n}");
+        assert!(check("crates/a/tests/b.rs", &on_bool).contains("line 4: a match on ()"));
+        let on_both = branches("match (is_c, 3) {\n    (true, _) => 1,\n    _ => 2,\n}");
+        assert_eq!(check("crates/a/src/b.rs", &on_both), "");
         let long = format!("//! B.\n{}", "\n".repeat(500));
         assert!(check("crates/a/src/b.rs", &long).contains("501 lines"));
     }

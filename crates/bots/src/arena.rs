@@ -168,7 +168,7 @@ impl Arena {
         entry % self.specs.len()
     }
 
-    /// After so many rotations every seat has the same bot again.
+    /// After this many rotations every seat has the same bot again.
     pub fn n_rotations(&self) -> usize {
         let spec = |place: usize| &self.specs[place % self.n_seats % self.specs.len()];
         let is_same = |by: &usize| (0..self.n_seats).all(|place| spec(place) == spec(place + by));

@@ -1,10 +1,11 @@
-//! The budget of one decision: the full iterations and time of a bot on a free machine, less where others wait for it.
+//! How many iterations and how much time a bot may spend on one decision: all that it asks for on a free machine, less
+//! where others wait for it.
 
 use crate::{GreedyOptions, IsmctsOptions, ismcts::LEAST_ITERATIONS};
 
-/// A search that is bounded by time keeps so many milliseconds, however small its share.
+/// A search that is bounded by time keeps this many milliseconds, however small its share.
 const LEAST_MS: u32 = 250;
-/// And whoever plays on from the best actions keeps so many playouts of each.
+/// And whoever plays on from the best actions keeps this many playouts of each.
 const LEAST_PLAYOUTS: u32 = 20;
 
 /// What a decision may use of what its bot asks for.
@@ -13,7 +14,7 @@ pub struct Budget {
     /// The share of the iterations and of the time, above 0 and up to 1. Never leaves less than 3000 iterations or a
     /// quarter of a second to a bot that asks for as much.
     pub share: f32,
-    /// At most so many milliseconds, whatever the bot asks for.
+    /// At most this many milliseconds, whatever the bot asks for.
     pub ms: Option<u32>,
 }
 
@@ -54,7 +55,7 @@ impl Default for WaitBudget {
 
 impl WaitBudget {
     const WHOLE_MS: f64 = 3000.0;
-    /// However long it took so far, a decision is given so many milliseconds.
+    /// However long it took so far, a decision is given this many milliseconds.
     const LEAST_MS: f64 = 100.0;
 
     /// How many milliseconds the next decision may take.
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn many_bots_in_a_row_share_one_patience() {
+    fn many_bots_in_a_row_share_one_time_limit() {
         let (mut wait_budget, mut total) = (WaitBudget::default(), 0);
         assert_eq!(wait_budget.ms(), 1000);
         for _ in 0..10 {

@@ -17,9 +17,9 @@ pub struct GreedyOptions {
     pub ahead: u32,
     /// How many actions are played on.
     pub best: u32,
-    /// Until the seat itself begins to decide again, so many times.
+    /// Until the seat itself begins to decide again, this many times.
     pub rounds: u32,
-    /// At most so many milliseconds of it; each action is played on once all the same.
+    /// At most this many milliseconds of it; each action is played on once all the same.
     pub ms: Option<u32>,
 }
 

@@ -20,16 +20,16 @@ use tree::{Lookup, Tree};
 const LOOK_EVERY: usize = 16;
 /// How many iterations a search makes when neither number nor time is given.
 const DEFAULT_ITERATIONS: u32 = 1000;
-/// A search does not call itself sure before so many iterations, and no budget is cut below them.
+/// A search does not call itself sure before this many iterations, and no budget is cut below them.
 pub(crate) const LEAST_ITERATIONS: u32 = 3000;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct IsmctsOptions {
-    /// At most so many iterations; `None` is 1000, or no limit when there is a time limit.
+    /// At most this many iterations; `None` is 1000, or no limit when there is a time limit.
     pub iterations: Option<u32>,
-    /// At most so many milliseconds.
+    /// At most this many milliseconds.
     pub ms: Option<u32>,
-    /// After so many playout actions the game's estimate decides; `None` plays to the end.
+    /// After this many playout actions the game's estimate decides; `None` plays to the end.
     pub cutoff: Option<u32>,
     /// How curious the search is: the constant of UCB.
     pub explore: f32,
@@ -37,7 +37,7 @@ pub struct IsmctsOptions {
     pub guide: f32,
     /// How much of the final reward is rank; the rest is the distance in points. From 0 to 1.
     pub rank: f32,
-    /// Above so many legal actions the less promising ones are tried later.
+    /// Above this many legal actions the less promising ones are tried later.
     pub widen: u32,
     /// A long search ends once its first action has this share of all visits; 1 never does.
     pub sure: f32,
@@ -46,7 +46,7 @@ pub struct IsmctsOptions {
     /// Whether decisions are keyed by what their seat knows instead of by the actions that led to them, so that actions
     /// which may be made in any order lead to one decision.
     pub merge: bool,
-    /// At most so many remembered decisions; then the tree stops growing.
+    /// At most this many remembered decisions; then the tree stops growing.
     pub nodes: u32,
 }
 
@@ -167,7 +167,7 @@ impl<G: Heuristics> Ismcts<G> {
         self.best().expect("a search visits at least one action")
     }
 
-    /// Whether so many more iterations could not, or most likely would not, change the choice.
+    /// Whether this many more iterations could not, or most likely would not, change the choice.
     fn is_settled(&self, n_left: usize) -> bool {
         let (first, second) = self.tree.lead(self.root_key);
         if (first - second) as usize > n_left {

@@ -1,9 +1,9 @@
-//! Playouts from several actions under the same luck: who falls behind for good drops out, so that the others are tried more
-//! often in the same time.
+//! Compares several actions by playouts under the same luck and drops those that fall clearly behind, so that the others
+//! are tried more often in the same time.
 
 /// How many playouts pass between two looks at who has fallen behind.
 const LOOK_EVERY: usize = 20;
-/// Whoever is behind the first by so many standard errors has fallen behind.
+/// Whoever is behind the first by this many standard errors has fallen behind.
 const BEHIND: f32 = 3.0;
 
 /// What came of each playout, one list an action. All actions have the same luck in a playout, so two of them are compared
@@ -96,7 +96,7 @@ fn mean(numbers: impl ExactSizeIterator<Item = f32>) -> f32 {
 mod tests {
     use super::*;
 
-    /// A race of so many playouts, or until it is decided; tells how many there were.
+    /// A race of this many playouts, or until it is decided; tells how many there were.
     fn run(race: &mut Race, n_playouts: usize, results: &[fn(usize) -> f32]) -> usize {
         race.begin(results.len());
         while race.n_playouts() < n_playouts {

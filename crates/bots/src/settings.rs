@@ -1,4 +1,4 @@
-//! The settings of bots as `key=value` pairs: which there are, how they are read, checked and written.
+//! The settings of bots as `key=value` pairs: which exist, and how they are parsed, checked and written.
 
 use std::fmt;
 
@@ -83,12 +83,12 @@ pub(crate) fn read<O: Default>(
         let known = || settings.iter().map(|setting| setting.key).collect::<Vec<_>>().join(", ");
         let Some((key, value)) = pair.split_once('=') else {
             let message =
-                format!("'{pair}' is no setting of {name}: write key=value with {}", known());
+                format!("'{pair}' is not a setting of {name}: write key=value with {}", known());
             return Err(ParseError::new(message));
         };
         let (key, value) = (key.trim().to_ascii_lowercase(), value.trim());
         let Some(setting) = settings.iter().find(|setting| setting.key == key) else {
-            let message = format!("'{key}' is no setting of {name}: known are {}", known());
+            let message = format!("'{key}' is not a setting of {name}: known are {}", known());
             return Err(ParseError::new(message));
         };
         if seen.contains(&setting.key) {

@@ -147,7 +147,7 @@ Settings follow a colon and are separated by commas: greedy:noise=0.5,samples=8
         Ok(spec)
     }
 
-    /// The search behind this text with so many iterations and no limit of time.
+    /// The search behind this text with this many iterations and no limit of time.
     pub fn with_iterations<G: Heuristics>(&self, iterations: u32) -> Result<BotSpec, ParseError> {
         let mut spec = self.resolve::<G>()?;
         let Kind::Ismcts(options) = &mut spec.0 else {

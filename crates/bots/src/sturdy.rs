@@ -1,5 +1,5 @@
-//! A bot that always answers: where it panics it goes on by search without the game's advice, and then by any legal
-//! action. On wasm32 nothing survives a panic: there the worker's keeper does the same (`client::worker`).
+//! A bot wrapper that survives panics: it falls back to search without the game's advice, then to any legal action. On
+//! wasm32 nothing survives a panic; there the page does the same for its worker (`client::worker`).
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -42,7 +42,7 @@ impl FromStr for WinRate {
     type Err = ParseError;
 
     fn from_str(line: &str) -> Result<WinRate, ParseError> {
-        let problem = || ParseError::new(format!("'{line}' is no win rate"));
+        let problem = || ParseError::new(format!("'{line}' is not a win rate"));
         let (fields, result) = line.split_once(": ").ok_or_else(problem)?;
         let pairs = fields.split(' ').map(|field| field.split_once('='));
         let pairs: Vec<(&str, &str)> = pairs.collect::<Option<_>>().ok_or_else(problem)?;

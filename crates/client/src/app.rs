@@ -1,4 +1,4 @@
-//! The shell: head with settings, the page of the address, foot.
+//! The page shell: header with settings, current page, footer.
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;

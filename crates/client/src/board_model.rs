@@ -343,7 +343,7 @@ impl<B: Board> BoardModel<B> {
         B::tip(&self.view(), &after, action).map(|tip| self.to_text(&tip))
     }
 
-    /// Takes back what was chosen last, or else the last action.
+    /// Undoes what was chosen last, or else the last action.
     pub fn undo(self) {
         if !self.draft.with_untracked(Vec::is_empty) {
             return self.draft.update(|draft| {

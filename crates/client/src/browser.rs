@@ -1,4 +1,4 @@
-//! The little the client asks of a browser: storage, time, luck, downloads, the clipboard and plain HTTP.
+//! Thin wrappers over browser APIs: storage, time, random bytes, downloads, clipboard, HTTP.
 
 use js_sys::{Array, Promise};
 use leptos::prelude::{document, set_timeout, window};

@@ -1,5 +1,5 @@
-//! Around every board: whose turn it is, the actions, undo, the log with its rules, the score sheet, the curtain,
-//! and the live region for screen readers. Knows no game.
+//! The frame around every board: whose turn it is, the actions, undo, the log with its rules, the score sheet, the
+//! curtain between people who share a device, and the live region for screen readers. Knows no game.
 
 mod advice;
 mod bar;
@@ -103,11 +103,11 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     }
 }
 
-/// Tells the stage what it has to know of the game.
+/// Gives the stage what it has to know of the game.
 fn direct<B: Board>(model: BoardModel<B>) {
-    struct OfBoard<B: Board>(BoardModel<B>);
+    struct BoardDirector<B: Board>(BoardModel<B>);
 
-    impl<B: Board> stage::Director for OfBoard<B> {
+    impl<B: Board> stage::Director for BoardDirector<B> {
         fn cues(&self, before: &Update, after: &Update) -> Vec<Cue> {
             let view = |update: &Update| -> Option<View<B>> {
                 protocol::read_view::<B::Game>(update.table.get(), update.view.get()).ok()
@@ -131,7 +131,7 @@ fn direct<B: Board>(model: BoardModel<B>) {
         }
     }
 
-    stage::start(model.state, Rc::new(OfBoard(model)));
+    stage::start(model.state, Rc::new(BoardDirector(model)));
 }
 
 /// Where ghosts are: a picture of what moves, which nobody can point at and no screen reader reads.

@@ -1,4 +1,4 @@
-//! The table in a browser.
+//! The browser client: home page, lobby, boards, and games that the page hosts itself.
 //!
 //! `app` is the shell and `pages` are what it shows. A table page has a `backend` (a server, or a game the page hosts
 //! itself), which writes to its `table_state`; `frame` and one of the `boards` render that state through a `board_model`.

@@ -1,4 +1,4 @@
-//! What this browser adds to the luck of its tables, and what it saw of it: kept, so that a game can be checked afterwards.
+//! This browser's contribution to a table's seed, and what it saw of the seed, stored for later checking.
 //!
 //! Every seated player commits to random bytes by itself, and opens them when the game starts; docs/fair-luck.md.
 

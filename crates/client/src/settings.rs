@@ -1,4 +1,4 @@
-//! What a visitor has chosen for this browser: light or dark, speed, sound, language.
+//! The settings of this browser: theme, speed, sound, language.
 
 use leptos::prelude::*;
 

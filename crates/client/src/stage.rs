@@ -1,5 +1,4 @@
-//! The stage: what happened is shown one thing after the other, and everything else on the screen shows the state as
-//! of the last thing shown.
+//! Plays events as animations one after another; the page shows the state as of the last one.
 //!
 //! A board declares for each event a [`Cue`]: beats at named places. `timeline` decides when each beat starts and how
 //! long it takes, `player` performs them, `sound` plays what is heard. Here is the queue: updates wait until those
@@ -25,7 +24,7 @@ use tabletop::Seat;
 use wasm_bindgen::JsCast;
 
 use batch::Batch;
-pub use cue::{Beat, Cue, FloatText, Ghost, Show, Sound, Tone, Weight, plate};
+pub use cue::{Beat, Cue, CueBuilder, FloatText, Ghost, Sound, Tone, Weight, plate};
 use player::Player;
 pub use player::{number, signed};
 pub use replay::{can_replay_last, replay, replay_last};
@@ -66,7 +65,7 @@ struct Playing {
 }
 
 #[derive(Default)]
-struct Inner {
+struct StageState {
     director: Option<Rc<dyn Director>>,
     waiting: VecDeque<Batch>,
     playing: Option<Playing>,
@@ -90,12 +89,12 @@ pub struct Stage {
     pub is_locked: RwSignal<bool>,
     /// What was not shown because nobody looked or too much had happened.
     pub missed: RwSignal<Vec<LogEntry>>,
-    inner: StoredValue<Inner, LocalStorage>,
+    inner: StoredValue<StageState, LocalStorage>,
 }
 
-impl std::fmt::Debug for Inner {
+impl std::fmt::Debug for StageState {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Inner").field("n_waiting", &self.waiting.len()).finish_non_exhaustive()
+        f.debug_struct("StageState").field("n_waiting", &self.waiting.len()).finish_non_exhaustive()
     }
 }
 
@@ -105,11 +104,11 @@ impl Stage {
             is_playing: RwSignal::new(false),
             is_locked: RwSignal::new(false),
             missed: RwSignal::new(Vec::new()),
-            inner: StoredValue::new_local(Inner::default()),
+            inner: StoredValue::new_local(StageState::default()),
         }
     }
 
-    fn with<T>(self, f: impl FnOnce(&mut Inner) -> T) -> Option<T> {
+    fn with<T>(self, f: impl FnOnce(&mut StageState) -> T) -> Option<T> {
         self.inner.try_update_value(f)
     }
 

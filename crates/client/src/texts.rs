@@ -1,4 +1,5 @@
-//! Every word on the screen: Fluent catalogues, the language of the browser, English where a message is missing.
+//! Every text on the screen: loads Fluent catalogues in the language of the browser, with English where a message is
+//! missing.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! Bots and solvers off the page's thread: the same wasm runs in a worker, questions and answers are JSON.
+//! Runs bots and solvers in a web worker: the same wasm, with requests and responses as JSON.
 //!
 //! A thinking bot is stopped by ending its worker; the next question starts another. Where a browser has no workers
 //! the page thinks itself. A worker that dies is replaced, and `requests` knows what its successor is asked.
@@ -145,7 +145,7 @@ pub enum Trouble {
 
 type Reply = Box<dyn FnOnce(Answer)>;
 
-/// A bot that has not answered after so many milliseconds is answered for: with what the page then does itself, nobody
+/// A bot that has not answered after this many milliseconds is answered for: with what the page then does itself, nobody
 /// waits for two seconds.
 const MOST_MS: u32 = 1600;
 /// A worker that does not even listen after that is given less time from then on.
@@ -362,7 +362,7 @@ mod tests {
             let seat = game.to_act().first().expect("somebody starts");
             let table = serde_json::to_string(&game.table()).expect("a table can be written");
             let view = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
-            let id = G::NAME.parse().expect("a game of the house");
+            let id = G::NAME.parse().expect("every playable game has an id");
             let bot = "greedy".to_string();
             let question =
                 BotRequest { game: id, bot, seed: 1, table, view, ms: Some(9), is_plain: false };

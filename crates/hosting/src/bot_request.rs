@@ -1,4 +1,4 @@
-//! Bots behind text: a view in, an action out, whichever the game.
+//! Runs a bot from JSON: a view goes in, an action in text comes out.
 
 use bots::{Bot, BotSpec, Budget, Clock, Ismcts, IsmctsOptions, Random};
 use protocol::{GameId, Playable, read_view};
@@ -14,7 +14,7 @@ pub struct BotRequest {
     /// As JSON, the same as in an update: what lies open to all, and what the bot's seat knows beyond it.
     pub table: String,
     pub view: String,
-    /// At most so many milliseconds, whatever the bot asks for.
+    /// At most this many milliseconds, whatever the bot asks for.
     pub ms: Option<u32>,
     /// Without the game's own advice: a search alone.
     pub is_plain: bool,
@@ -39,7 +39,7 @@ pub(crate) fn choose<G: Playable>(request: &BotRequest, clock: Clock) -> String 
     }
 }
 
-/// How many iterations a second the search makes, measured for so many milliseconds.
+/// How many iterations a second the search makes, measured for this many milliseconds.
 pub(crate) fn iterations_per_s<G: Playable>(n_seats: usize, ms: f64, now: Clock) -> f64 {
     const N_RUNS: u32 = 5;
     const N_ITERATIONS: usize = 5_000;
@@ -86,7 +86,7 @@ mod tests {
             let seat = game.to_act().first().expect("somebody starts");
             let table = serde_json::to_string(&game.table()).expect("a table can be written");
             let view = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
-            let id = G::NAME.parse().expect("a game of the house");
+            let id = G::NAME.parse().expect("every playable game has an id");
             let bot = "greedy".to_string();
             let mut request =
                 BotRequest { game: id, bot, seed: 1, table, view, ms: None, is_plain: false };

@@ -1,4 +1,4 @@
-//! All that a page does with one game, behind an object: a page that shows one game need not load the others.
+//! `GameHost`: what a page needs of one game, as an object, so that other games are not linked.
 //!
 //! Whoever calls what takes any game by its id (`host`, `start`, `load_record`) has all games in its program.
 
@@ -19,7 +19,7 @@ pub trait GameHost: fmt::Debug + Sync {
     fn advise(&self, request: &BotRequest, clock: Clock) -> Option<Advice>;
     /// Any legal action, without a bot; empty if the view cannot be read.
     fn random_action(&self, request: &BotRequest) -> String;
-    /// How many iterations a second the search makes, measured for so many milliseconds. As `nethertable bench` does it:
+    /// How many iterations a second the search makes, measured for this many milliseconds. As `nethertable bench` does it:
     /// the opening position, random playouts to the very end, best of several runs.
     fn iterations_per_s(&self, n_seats: usize, ms: f64, clock: Clock) -> f64;
 }

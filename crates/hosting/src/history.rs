@@ -1,4 +1,4 @@
-//! Earlier versions of a hosted game: which steps stood at each.
+//! Rebuilds earlier versions of a hosted game from standing and undone steps.
 
 use protocol::Playable;
 use tabletop::{Game, Step};

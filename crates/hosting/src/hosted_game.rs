@@ -1,4 +1,4 @@
-//! The trait of a hosted game, and what goes in and out of it.
+//! `HostedGame`, the object-safe trait of a game that is being hosted, and the types of its arguments and results.
 
 use bots::{Budget, Fallback, Probe};
 use protocol::{End, GameId, RawView, Update};
@@ -20,7 +20,7 @@ impl Refusal {
     }
 }
 
-/// A step that was taken back.
+/// A step that was undone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undone {
     /// The undo as it is to be stored.
@@ -121,7 +121,7 @@ pub trait HostedGame: Send {
     fn can_undo(&self, seat: Seat) -> bool;
     /// Makes the next step of the seat final.
     fn bar_undo(&mut self, seat: Seat);
-    /// Lets steps be taken back after the end too, as in a game that only one person plays.
+    /// Lets steps be undone after the end too, as in a game that only one person plays.
     fn allow_undo_after_end(&mut self);
     /// Repeats a stored step or undo; returns whose request it was. An undo that was granted once is not judged again.
     fn replay_step(

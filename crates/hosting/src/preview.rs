@@ -1,4 +1,5 @@
-//! What an action would do, told before it is made: the first fact it leads to in worlds the seat holds possible.
+//! Predicts what an action would do, from the seat's own view only: the first fact it leads to in worlds that fit the
+//! view.
 //!
 //! Only the seat's view is asked, and no luck of the table is touched: nothing is learned that could not be known.
 

@@ -1,4 +1,4 @@
-//! An update, as a viewer is sent it: what `protocol::Update` reads. What all viewers are told alike is written once.
+//! Writes the update message that a viewer is sent (`protocol::Update` reads it), sharing what is equal for all viewers.
 //!
 //! The parts are appended to one buffer, and what is shared is kept in buffers that are used again: that is 8 % more moves a
 //! processor second than with `RawValue`s (docs/design/measurements.md).

@@ -1,4 +1,4 @@
-//! `--bots hard,medium,ismcts:iterations=2000,ms=5` as a value of the command line.
+//! Parses `--bots hard,medium,ismcts:iterations=2000,ms=5`, a list of bots on the command line.
 
 use std::str::FromStr;
 

@@ -1,6 +1,6 @@
 //! What server and clients say to each other, and which games there are.
 //!
-//! `game_id` is the only place of the house that names the games. `message` is everything that goes over a
+//! `game_id` is the only place of the workspace that names the games. `message` is everything that goes over a
 //! table's websocket, `lobby` what goes over plain HTTP; all of it is JSON, and docs/protocol.md shows it. `page` says where
 //! the client has pages.
 

@@ -1,4 +1,4 @@
-//! What goes over plain HTTP: guests, and tables before and beside the play.
+//! The bodies of the HTTP API: guests, tables before the game, results.
 
 use std::{collections::BTreeMap, ops::RangeInclusive};
 

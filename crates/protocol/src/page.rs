@@ -1,4 +1,4 @@
-//! Which addresses are places inside the client; at all others it says that there is nothing, and so does the server.
+//! Which URL paths are pages of the client; others are 404.
 
 use crate::GameId;
 

@@ -1,4 +1,4 @@
-//! The routes, and what holds for every answer: limits, origin, security headers.
+//! The HTTP routes, and what holds for every response: limits, origin check, security headers.
 
 use std::{
     net::SocketAddr,

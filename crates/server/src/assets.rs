@@ -1,4 +1,5 @@
-//! The client's files out of the binary: compressed as the browser takes them, cached as long as their names allow.
+//! Serves the client's files out of the binary: compressed as the browser accepts them, cached as long as their names
+//! allow.
 
 use axum::{
     body::Body,

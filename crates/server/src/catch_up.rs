@@ -1,5 +1,5 @@
-//! Tables of earlier formats, which do not say who is to act or how they ended: each is replayed once, and what it tells is
-//! stored. It happens in the background after the start, when a table is opened, and when somebody asks for their tables.
+//! Upgrades tables of earlier formats: replays each once and stores whose turn it is and how it ended. It happens in the
+//! background after the start, when a table is opened, and when somebody asks for their tables.
 
 use std::sync::Arc;
 

@@ -78,7 +78,7 @@ pub struct Config {
     pub bot_deadline: Duration,
     /// A bot's step is made at least this long after it was asked, however quickly it thought.
     pub bot_pace: Duration,
-    /// How many bots think at once: so many quick ones, and one fewer of those that think for longer.
+    /// How many bots think at once: this many quick ones, and one fewer of those that think for longer.
     pub n_bot_threads: usize,
     pub retention: Retention,
     /// The interval of sweeps, which delete expired data.

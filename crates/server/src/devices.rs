@@ -1,4 +1,4 @@
-//! One guest with several devices: who asks, without their tables, and secrets that make another device theirs.
+//! Sessions and devices of a guest: who is asking, and secrets that add another device.
 
 use std::{net::SocketAddr, sync::Arc};
 

@@ -1,5 +1,5 @@
-//! Frames of a websocket: text frames on their way out, one behind the other, to be sent together; and where frames begin
-//! among the bytes that come in.
+//! Encodes outgoing websocket text frames, and finds frame boundaries in incoming bytes. Outgoing frames are collected in
+//! one buffer and sent together.
 
 use serde::Serialize;
 use tokio_tungstenite::tungstenite::protocol::frame::{

@@ -1,4 +1,4 @@
-//! Who asks: the token in the cookie, the address behind the proxy, and whether the page that asks is our own.
+//! Reads the guest token, client address and origin of a request.
 
 use std::net::{IpAddr, SocketAddr};
 

@@ -1,4 +1,4 @@
-//! Whether the server can do its work: whether the store takes what it is given, and answers in time.
+//! The health check: can the store be written and read in time?
 
 use std::time::{Duration, Instant};
 

@@ -1,6 +1,6 @@
-//! By which names the server may be asked. A page of another site can have its own name point at this machine (DNS
-//! rebinding), and a browser would then take both for one site: so whoever asks by a name that is not known is turned
-//! away. An address written in digits cannot be made to point elsewhere.
+//! Checks the `Host` header against the names of this server. A page of another site can have its own name point at this
+//! machine (DNS rebinding), and a browser would then take both for one site: so a request with an unknown name is
+//! refused. An address written in digits cannot be made to point elsewhere.
 
 use std::{
     fmt,
@@ -70,9 +70,7 @@ impl FromStr for Host {
         let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
         let ip = bare.parse::<Ipv6Addr>().ok().map(|ip| Host::of_ip(ip.into()));
         ip.or_else(|| Host::of_name(text)).ok_or_else(|| {
-            format!(
-                "'{text}' is no name of a host: write it as inn.example, without scheme and port"
-            )
+            format!("'{text}' is not a host name: write it as inn.example, without scheme and port")
         })
     }
 }

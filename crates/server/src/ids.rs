@@ -1,4 +1,4 @@
-//! Names that cannot be guessed: tables, guests and the secrets that are handed out. Only hashes of secrets are stored.
+//! Random identifiers: tables, guests and secrets. Only hashes of secrets are stored.
 
 use std::{fmt, str::FromStr};
 

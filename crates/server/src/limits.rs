@@ -1,4 +1,4 @@
-//! Token buckets: how much one connection and one address may ask for.
+//! Rate limits as token buckets: how much one connection and one address may request.
 
 use std::{
     collections::HashMap,
@@ -7,7 +7,7 @@ use std::{
     time::Instant,
 };
 
-/// So many at once, and then so many a second.
+/// This many at once, and then this many a second.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rate {
     pub burst: f32,
@@ -121,9 +121,9 @@ pub struct RateLimiter {
     known: Mutex<HashMap<IpAddr, AddressUsage>>,
 }
 
-/// Above so many addresses those that have been quiet are forgotten.
+/// Above this many addresses those that have been quiet are forgotten.
 const MAX_ADDRESSES: usize = 10_000;
-/// Quiet for so many seconds: every bucket that matters is full again.
+/// Quiet for this many seconds: every bucket that matters is full again.
 const QUIET_SECONDS: u64 = 120;
 
 impl RateLimiter {

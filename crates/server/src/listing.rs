@@ -1,4 +1,4 @@
-//! Who has how many tables in the list of those that wait for players, so that nobody fills it.
+//! Limits how many listed tables one guest or address has, so that nobody fills the list of tables that wait for players.
 
 use std::{
     collections::HashMap,
@@ -18,7 +18,7 @@ use crate::{
 
 /// A table that is not in the store after so long will not come.
 const ARRIVAL: Duration = Duration::from_secs(60);
-/// Above so many those that wait no longer are looked for everywhere.
+/// Above this many those that wait no longer are looked for everywhere.
 const MANY: usize = 1000;
 
 #[derive(Clone, Copy, Debug)]

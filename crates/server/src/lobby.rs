@@ -263,7 +263,7 @@ pub async fn create(
 }
 
 fn commitment(hash: Option<String>) -> Result<Option<Digest>, ApiError> {
-    let bad = |misread: ParseError| ApiError(StatusCode::UNPROCESSABLE_ENTITY, misread.to_string());
+    let bad = |error: ParseError| ApiError(StatusCode::UNPROCESSABLE_ENTITY, error.to_string());
     hash.map(|hash| hash.parse().map_err(bad)).transpose()
 }
 

@@ -1,4 +1,4 @@
-//! How a guest may be called: one line that can be seen, in whatever script, and that leaves the lines around it alone.
+//! Validates the display names of guests: one visible line in any script, which cannot disturb the text around it.
 
 use protocol::MAX_NAME;
 use tabletop::is_unprintable;

@@ -276,7 +276,7 @@ impl TableRegistry {
         self.clocks.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// Takes back the clocks of a table, and cancels the task that would load it.
+    /// Removes and returns the parked clocks of a table, and cancels the task that would load it.
     pub fn take_parked_clocks(&self, table: TableId) -> Option<Clocks> {
         let mut all = self.clocks.lock().unwrap_or_else(PoisonError::into_inner);
         let (clocks, waking) = all.remove(&table)?;

@@ -1,4 +1,4 @@
-//! Who has how many seats at listed tables that wait for players, so that nobody takes them all.
+//! Limits how many seats at listed tables one guest or address has, so that nobody takes them all.
 
 use std::{
     collections::HashMap,

@@ -1,4 +1,5 @@
-//! A short list in place, for flat states: rows of cards, a party in line, a stack of pending questions.
+//! `ArrayVec`: a list of bounded length stored inline, so that game states stay `Copy`. Rows of cards, a party in line
+//! and a stack of pending questions are such lists.
 
 use std::ops::{Deref, DerefMut};
 

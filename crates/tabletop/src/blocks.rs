@@ -1,4 +1,4 @@
-//! The markdown of a RULES.md section that is no rule: headings, paragraphs and tables.
+//! Parses the parts of RULES.md that are not rules: headings, paragraphs, tables.
 
 /// One piece of a section.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,4 +1,5 @@
-//! Makes random draws and tells events; silent in search. The one parameter through which luck and narration enter.
+//! The source of random draws and the recorder of events; in search it records nothing. It is the one parameter through
+//! which luck enters a game and events leave it.
 //!
 //! Seeded draws come from ChaCha20 with a secret seed, one stream a deck, one block a draw: the `k`-th draw
 //! of a deck depends on nothing but seed, deck and `k`, so that records replay for ever.
@@ -130,7 +131,9 @@ impl FromStr for Seed {
         }
         let number = text.parse::<u64>();
         number.map(Seed::from_number).map_err(|_| {
-            ParseError::new(format!("'{text}' is no seed: write a whole number or 64 hex digits"))
+            ParseError::new(format!(
+                "'{text}' is not a seed: write a whole number or 64 hex digits"
+            ))
         })
     }
 }

@@ -99,7 +99,7 @@ pub trait Options: Clone + Eq + Debug + Default + Send + Sync + 'static {
             Some(index) => self.set(nth, index),
             None => {
                 return Err(ParseError::new(format!(
-                    "'{value}' is no value of '{key}': write {}",
+                    "'{value}' is not a value of '{key}': write {}",
                     values.join(" or ")
                 )));
             }
@@ -247,7 +247,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
         let all = (0..Self::Action::COUNT).filter_map(Self::Action::from_index);
         out.extend(all.filter(|&action| self.check(seat, action).is_ok()));
     }
-    /// Makes a legal action. The fast door: nothing is checked.
+    /// Makes a legal action. Legality is not checked.
     fn apply(&mut self, seat: Seat, action: Self::Action, dealer: &mut Dealer<Self>);
 
     /// Final scores, once nobody is to act.
@@ -263,9 +263,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     fn view(&self, viewer: Option<Seat>) -> Self::View {
         Self::View::new(self.table(), self.private(viewer))
     }
-    /// A world the viewer cannot tell from the truth, each as likely as the viewer must think it.
+    /// A world the viewer cannot tell from the full state, each as likely as the viewer must think it.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
-    /// A world the viewer cannot tell from the truth, however unlikely: whether a step taught anybody anything is
+    /// A world the viewer cannot tell from the full state, however unlikely: whether a step revealed anything is
     /// asked of such worlds too. Overridden where seldom a hand lets its owner do nothing, so that to act tells of it.
     fn determinize_unlikely(view: &Self::View, rng: &mut Rng) -> Self {
         Self::determinize(view, rng)
@@ -330,7 +330,7 @@ pub trait Heuristics: Game {
     fn advise(_view: &Self::View) -> Option<Self::Action> {
         None
     }
-    /// Ways to go on that the game can work out by itself, at most so many and the best first, by its own estimate: each is
+    /// Ways to go on that the game can work out by itself, at most this many and the best first, by its own estimate: each is
     /// some actions of the viewer in a row. Nothing where it has no plans. Depends on the view alone.
     fn plans(_view: &Self::View, _most: usize, plans: &mut Vec<Vec<Self::Action>>) {
         plans.clear();

@@ -1,4 +1,4 @@
-//! Places at the table: `Seat`, `SeatSet`, and `PerSeat`, one value per place.
+//! Seats at a table: `Seat`, `SeatSet`, and `PerSeat`, one value per seat.
 
 use std::{
     fmt,
@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{ByName, Members, Named, ParseError, number};
 
-/// The most seats any game of the house has.
+/// The most seats any game of the workspace has.
 pub const MAX_SEATS: usize = 5;
 
 /// A place at the table. Written `P1`, `P2`, … clockwise.

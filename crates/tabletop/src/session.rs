@@ -1,10 +1,10 @@
-//! A game with its log: the checked door, undo as far as nobody learned anything, and replay.
+//! A game in progress with its history: checked play, undo while nothing hidden was revealed, and replay.
 
 use std::{fmt, sync::OnceLock};
 
 use crate::{Dealer, DrawFault, Game, RandomSource, Rng, Rule, Seat, SeededDraw};
 
-/// How many guesses per viewer, likely and unlikely in turn, decide whether a step taught somebody something.
+/// How many guesses per viewer, likely and unlikely in turn, decide whether a step revealed hidden information.
 const GUESSES: usize = 64;
 
 /// One action that was made, with its luck and its log.
@@ -25,7 +25,7 @@ pub enum DrawError {
 }
 
 impl DrawError {
-    /// Which draw it is about; if it is missing, one behind the last.
+    /// Which draw it is about; if it is missing, the one after the last.
     pub fn nth(&self) -> usize {
         match self {
             DrawError::Missing { nth, .. }
@@ -40,7 +40,7 @@ impl fmt::Display for DrawError {
         match self {
             DrawError::Missing { nth, expected } => write!(
                 f,
-                "draw {} is drawn here but not written: {expected}. Add it behind '!', or give the \
+                "draw {} is drawn here but not written: {expected}. Add it after '!', or give the \
                  record a seed",
                 nth + 1
             ),
@@ -71,7 +71,7 @@ pub enum PlayError {
     Draws(DrawError),
 }
 
-/// Why a step cannot be taken back.
+/// Why a step cannot be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UndoRefusal {
     /// UNDO-1: there is no step.
@@ -80,7 +80,7 @@ pub enum UndoRefusal {
     NotYours,
     /// UNDO-3: the last step made a random draw.
     Random,
-    /// UNDO-4: the last step taught somebody something.
+    /// UNDO-4: the last step revealed hidden information.
     Revealed,
 }
 
@@ -101,29 +101,29 @@ impl UndoRefusal {
 impl fmt::Display for UndoRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            UndoRefusal::Nothing => "there is nothing to take back",
+            UndoRefusal::Nothing => "there is nothing to undo",
             UndoRefusal::NotYours => "the last step was not yours",
             UndoRefusal::Random => "the last step made a random draw",
-            UndoRefusal::Revealed => "somebody learned something from the last step",
+            UndoRefusal::Revealed => "the last step revealed hidden information",
         })
     }
 }
 
-/// A step that was taken back, and which it was among all that stood.
+/// A step that was undone, and which it was among all that stood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Undone<G: Game> {
     pub nth: usize,
     pub step: Step<G>,
 }
 
-/// A game with its log.
+/// A game in progress with its history: the start, the steps that were made, and the position they led to.
 #[derive(Clone, Debug)]
 pub struct GameSession<G: Game> {
     game: G,
     /// The position before each step since the last one that made random draws: as far back as undo can reach.
-    before: Vec<G>,
-    /// For each of these, whether its step taught somebody something: found out when it is first asked.
-    taught: Vec<OnceLock<bool>>,
+    undo_states: Vec<G>,
+    /// For each of these, whether its step revealed hidden information: found out when it is first asked.
+    reveals: Vec<OnceLock<bool>>,
     /// The position the first step was made in.
     start: G,
     /// Writes the start as a scene; `None` where the table was set up by the rules.
@@ -154,8 +154,8 @@ impl<G: Game> GameSession<G> {
         let start = game.clone();
         Ok(GameSession {
             game,
-            before: Vec::new(),
-            taught: Vec::new(),
+            undo_states: Vec::new(),
+            reveals: Vec::new(),
             start,
             write_start: None,
             setup_draws,
@@ -170,8 +170,8 @@ impl<G: Game> GameSession<G> {
         GameSession {
             start: game.clone(),
             game,
-            before: Vec::new(),
-            taught: Vec::new(),
+            undo_states: Vec::new(),
+            reveals: Vec::new(),
             write_start: Some(G::write_scene),
             setup_draws: Vec::new(),
             setup_events: Vec::new(),
@@ -224,12 +224,12 @@ impl<G: Game> GameSession<G> {
         !self.dealer.has_deviated()
     }
 
-    /// The checked door.
+    /// Makes an action if it is legal. On an error the game is as it was.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<&Step<G>, PlayError> {
         self.play_with(seat, action, Vec::new())
     }
 
-    /// The checked door with draws given by the record. On an error the game is as it was.
+    /// Makes an action if it is legal, with draws given by the record. On an error the game is as it was.
     pub fn play_with(
         &mut self,
         seat: Seat,
@@ -248,44 +248,45 @@ impl<G: Game> GameSession<G> {
             return Err(PlayError::Draws(error));
         }
         let (draws, events) = self.dealer.take_recorded();
-        match draws.is_empty() {
-            true => self.before.push(before),
-            false => self.before.clear(),
+        if draws.is_empty() {
+            self.undo_states.push(before);
+        } else {
+            self.undo_states.clear();
         }
-        self.taught.resize_with(self.before.len(), OnceLock::new);
+        self.reveals.resize_with(self.undo_states.len(), OnceLock::new);
         self.steps.push(Step { seat, action, draws, events });
         Ok(self.steps.last().expect("just pushed"))
     }
 
-    /// Whether `undo` would take back the last step of `seat`.
+    /// Whether `undo` would succeed for `seat`.
     pub fn can_undo(&self, seat: Seat) -> bool {
         self.check_undo(seat).is_ok()
     }
 
-    /// Whether `seat` may take back its own last step.
+    /// Whether `seat` may undo its own last step, or why not.
     pub fn check_undo(&self, seat: Seat) -> Result<(), UndoRefusal> {
-        self.without_last_of(seat, Trust::Heuristics).map(|_| ())
+        self.without_last_of(seat, Trust::Judged).map(|_| ())
     }
 
-    /// Takes back the last step of `seat`.
+    /// Undoes the last step of `seat`.
     pub fn undo(&mut self, seat: Seat) -> Result<Undone<G>, UndoRefusal> {
-        self.remove_last_of(seat, Trust::Heuristics)
+        self.remove_last_of(seat, Trust::Judged)
     }
 
-    /// Repeats an undo that was granted when it was recorded. Whether a step taught anybody anything is not asked
-    /// again: better guesses must not make a record unreadable.
+    /// Repeats an undo that was granted when it was recorded. Whether a step revealed hidden information is not
+    /// asked again: better guesses must not make a record unreadable.
     pub fn undo_recorded(&mut self, seat: Seat) -> Result<Undone<G>, UndoRefusal> {
-        self.remove_last_of(seat, Trust::Record)
+        self.remove_last_of(seat, Trust::Recorded)
     }
 
     fn remove_last_of(&mut self, seat: Seat, trust: Trust) -> Result<Undone<G>, UndoRefusal> {
         let (nth, mut positions) = self.without_last_of(seat, trust)?;
         let step = self.steps.remove(nth);
-        self.before.truncate(self.before.len() - positions.len());
-        self.taught.truncate(self.before.len());
+        self.undo_states.truncate(self.undo_states.len() - positions.len());
+        self.reveals.truncate(self.undo_states.len());
         self.game = positions.pop().expect("ends with the position to go on from");
-        self.before.append(&mut positions);
-        self.taught.resize_with(self.before.len(), OnceLock::new);
+        self.undo_states.append(&mut positions);
+        self.reveals.resize_with(self.undo_states.len(), OnceLock::new);
         Ok(Undone { nth, step })
     }
 
@@ -304,10 +305,10 @@ impl<G: Game> GameSession<G> {
         game
     }
 
-    /// Which step `undo` takes back, and the positions from there on without it.
+    /// Which step `undo` removes, and the positions from there on without it.
     ///
-    /// Behind the last step it reaches only a secret that still is one: all that was done since is secret
-    /// too, made no random draw, taught nobody anything and would have gone the same way without it.
+    /// Before the last step it reaches only a secret that still is one: all that was done since is secret
+    /// too, made no random draw, revealed nothing hidden and would have gone the same way without it.
     fn without_last_of(&self, seat: Seat, trust: Trust) -> Result<(usize, Vec<G>), UndoRefusal> {
         let last = self.steps.last().ok_or(UndoRefusal::Nothing)?;
         let nth = self.steps.iter().rposition(|step| step.seat == seat);
@@ -316,17 +317,17 @@ impl<G: Game> GameSession<G> {
         if is_last && !last.draws.is_empty() {
             return Err(UndoRefusal::Random);
         }
-        let first_kept = self.steps.len() - self.before.len();
+        let first_kept = self.steps.len() - self.undo_states.len();
         let at = nth.checked_sub(first_kept).ok_or(UndoRefusal::NotYours)?;
-        let after = |at: usize| self.before.get(at + 1).unwrap_or(&self.game);
+        let after = |at: usize| self.undo_states.get(at + 1).unwrap_or(&self.game);
         let later = || self.steps[nth..].iter().enumerate();
         let is_public = |(offset, step): (usize, &Step<G>)| {
-            self.before[at + offset].is_public(step.seat, step.action)
+            self.undo_states[at + offset].is_public(step.seat, step.action)
         };
-        if trust == Trust::Heuristics && !is_last && later().any(is_public) {
+        if trust == Trust::Judged && !is_last && later().any(is_public) {
             return Err(UndoRefusal::NotYours);
         }
-        let mut positions = vec![self.before[at].clone()];
+        let mut positions = vec![self.undo_states[at].clone()];
         for (offset, step) in later() {
             if offset > 0 {
                 let mut game = positions.last().expect("begun with one").clone();
@@ -334,7 +335,7 @@ impl<G: Game> GameSession<G> {
                 let mut dealer = Dealer::recording(RandomSource::None);
                 game.apply(step.seat, step.action, &mut dealer);
                 let (draws, events) = dealer.take_recorded();
-                if !draws.is_empty() || (trust == Trust::Heuristics && events != step.events) {
+                if !draws.is_empty() || (trust == Trust::Judged && events != step.events) {
                     return Err(UndoRefusal::NotYours);
                 }
                 positions.push(game);
@@ -343,9 +344,10 @@ impl<G: Game> GameSession<G> {
         // Guessing takes longest, so it comes last.
         let reveals_information = |(offset, step): (usize, &Step<G>)| {
             let at = at + offset;
-            *self.taught[at].get_or_init(|| reveals_information(&self.before[at], step, after(at)))
+            *self.reveals[at]
+                .get_or_init(|| reveals_information(&self.undo_states[at], step, after(at)))
         };
-        if trust == Trust::Heuristics && later().any(reveals_information) {
+        if trust == Trust::Judged && later().any(reveals_information) {
             return Err(if is_last { UndoRefusal::Revealed } else { UndoRefusal::NotYours });
         }
         Ok((nth, positions))
@@ -355,8 +357,8 @@ impl<G: Game> GameSession<G> {
 /// Whether an undo is judged now or was granted when it was recorded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Trust {
-    Heuristics,
-    Record,
+    Judged,
+    Recorded,
 }
 
 /// Whether anybody, the actor included, knows more of the position *before* the step than before it:
@@ -368,7 +370,7 @@ fn reveals_information<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
     let mut rng = Rng::new(0x756e_646f);
     let is_public = before.is_public(step.seat, step.action);
     let mut possible = Vec::new();
-    // Who knows least learns soonest, and the actor last: a step that taught is mostly found out by the first guess.
+    // Who knows least learns soonest, and the actor last: a step that reveals something is mostly found out by the first guess.
     let others = Seat::all(before.n_seats()).filter(|&seat| seat != step.seat).map(Some);
     for viewer in std::iter::once(None).chain(others).chain([Some(step.seat)]) {
         let seen = before.view(viewer);

@@ -76,7 +76,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// Runs a reader over the value; what it complains of gets this field's line and key.
+    /// Runs a reader over the value; its errors get this field's line and key.
     pub fn read<T>(
         &self,
         reader: impl FnOnce(&str) -> Result<T, ParseError>,
@@ -86,7 +86,7 @@ impl Field {
     }
 }
 
-/// The fields of a record; a reader takes out those it knows, and `finish` complains of the rest.
+/// The fields of a record; a reader takes out those it knows, and `finish` reports the rest as errors.
 #[derive(Clone, Debug)]
 pub struct Fields {
     /// Where the record begins, for errors about what is missing.
@@ -126,7 +126,7 @@ impl Fields {
         self.declared.iter().any(|known| known.eq_ignore_ascii_case(key))
     }
 
-    /// Complains of the first field that is none of these.
+    /// Reports the first field that is none of these as an error.
     pub fn expect(&mut self, keys: &[String]) -> Result<(), TextError> {
         let is_known = |field: &Field| keys.iter().any(|key| key.eq_ignore_ascii_case(&field.key));
         match self.fields.iter().find(|field| !is_known(field)) {
@@ -186,6 +186,6 @@ impl Fields {
 }
 
 fn unknown(field: &Field, known: &[String]) -> TextError {
-    let message = format!("'{}' is no field here; known are: {}", field.key, known.join(", "));
+    let message = format!("'{}' is not a field here; known are: {}", field.key, known.join(", "));
     TextError::new(field.line, message)
 }

@@ -179,17 +179,17 @@ fn parse_line(line: usize, content: &str) -> Result<ParsedLine, TextError> {
     let seat = head.parse::<Seat>().map_err(|_: ParseError| {
         let shown: String = content.chars().take(40).collect();
         let forms = "'key: value', 'P1 action', '! draws', '> log', '? claim' or '# comment'";
-        TextError::new(line, format!("'{shown}' is no line of a record: write {forms}"))
+        TextError::new(line, format!("'{shown}' is not a line of a record: write {forms}"))
     })?;
     let (action, refused_by) = match action.rsplit_once("->") {
         Some((action, rule)) => (squeeze(action), Some(squeeze(rule))),
         None => (squeeze(action), None),
     };
     if let Some(rule) = refused_by.as_deref().filter(|rule| !is_rule(rule)) {
-        let like = "behind '->' stands the rule that refuses it, like TURN-1";
+        let like = "after '->' comes the rule that refuses it, like TURN-1";
         let message = match rule {
             "" => format!("the rule is missing: {like}"),
-            _ => format!("'{rule}' is no rule: {like}"),
+            _ => format!("'{rule}' is not a rule: {like}"),
         };
         return Err(TextError::new(line, message));
     }

@@ -1,4 +1,4 @@
-//! How the pieces of a game are written as JSON: by their names, not by their numbers, and without what is empty.
+//! Serializes the pieces of a game as JSON: by their names, not by their numbers, and without what is empty.
 //!
 //! A game keeps counts in arrays and sets in bits. On the wire these are `{"goblin":2}` and `["c1","c2"]`, so that a
 //! reader in any language needs no table of indices. Fields say how they are written by an attribute:
@@ -337,10 +337,10 @@ impl<'de, K: Named, B: Bits, const FIRST: usize> Visitor<'de> for MembersVisitor
             bits |= 1u64 << (FIRST + key.index());
         }
         let set = B::from_bits(bits);
-        match set.bits() == bits {
-            true => Ok(set),
-            false => Err(A::Error::custom("a name that does not belong into this set")),
+        if set.bits() != bits {
+            return Err(A::Error::custom("a name that does not belong into this set"));
         }
+        Ok(set)
     }
 }
 

@@ -22,7 +22,7 @@ thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// An allocator, and a coverage for each thread.
+/// An allocator, and a counter for each thread.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Counter<A = System>(pub A);
 
@@ -54,7 +54,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Counter<A> {
 
 #[inline]
 fn add_one() {
-    // A thread that is ending may have no coverage any more; nobody counts there.
+    // A thread that is ending may have no counter any more; nobody counts there.
     let _ = COUNT.try_with(|count| count.set(count.get() + 1));
 }
 

@@ -118,12 +118,12 @@ pub struct Coverage {
     /// Actions tried that had to be refused.
     pub refusals: usize,
     pub guesses: usize,
-    /// Guesses that were not the truth: 0 in a game without secrets.
+    /// Guesses that were not the full state itself: 0 in a game without secrets.
     pub other_worlds: usize,
     /// Other runs of a step that looked the same to a viewer, whose logs were compared.
     pub log_comparisons: usize,
     pub undone: usize,
-    /// Steps without draws that could not be taken back because they taught somebody something.
+    /// Steps without draws that could not be undone because they revealed hidden information.
     pub sealed: usize,
     /// Records that were written, read and played again.
     pub replays: usize,

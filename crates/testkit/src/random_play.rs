@@ -1,4 +1,4 @@
-//! Random play: the variants of a game, and who does what next.
+//! Random play for the laws: the variants of a game to play, and which seat makes which action next.
 
 use tabletop::{Game, GameSession, Options, RandomSource, Rng, Seat, Seed};
 

@@ -19,7 +19,7 @@ const MAX_STEPS: usize = 5_000;
 
 /// Runs every record of every `.game` file of a folder. Panics with all failures; a folder without files fails too.
 pub fn run_dir<G: Game>(dir: impl AsRef<Path>) {
-    complain(try_run_dir::<G>(dir.as_ref()));
+    report_errors(try_run_dir::<G>(dir.as_ref()));
 }
 
 /// How many records ran, or what failed, each with `file:line`.
@@ -41,7 +41,7 @@ pub fn try_run_dir<G: Game>(dir: &Path) -> Result<usize, Vec<String>> {
 
 /// Every golden game of a folder is byte-identical to the text of its own replay. With `BLESS=1` it is made so.
 pub fn golden_dir<G: Game>(dir: impl AsRef<Path>) {
-    complain(try_golden_dir::<G>(dir.as_ref(), is_blessing()));
+    report_errors(try_golden_dir::<G>(dir.as_ref(), is_blessing()));
 }
 
 /// How many files were compared (or rewritten), or what failed.
@@ -56,7 +56,7 @@ pub fn try_golden_dir<G: Game>(dir: &Path, is_blessing: bool) -> Result<usize, V
 pub fn create_golden<G: Game>(dir: impl AsRef<Path>, n_games: usize) {
     let dir = dir.as_ref();
     if is_blessing() && files(dir).is_err() {
-        complain(try_create_golden::<G>(dir, n_games).map_err(|failure| vec![failure]));
+        report_errors(try_create_golden::<G>(dir, n_games).map_err(|failure| vec![failure]));
     }
 }
 
@@ -153,7 +153,7 @@ pub(crate) fn is_blessing() -> bool {
     std::env::var_os("BLESS").is_some_and(|value| value == "1")
 }
 
-fn complain<T>(outcome: Result<T, Vec<String>>) -> T {
+fn report_errors<T>(outcome: Result<T, Vec<String>>) -> T {
     outcome.unwrap_or_else(|failures| {
         panic!("{} failed:\n{}", failures.len(), failures.join("\n"));
     })

@@ -1,4 +1,4 @@
-//! For the test that every secret has: two games that differ only in it must look and sound alike.
+//! Checks that two games that differ only in a secret look the same to those who may not know it.
 //!
 //! The laws cannot know what a game means to hide. This checker is told: here are two games, and these
 //! viewers must not be able to tell them apart, now and through these steps.
@@ -46,7 +46,7 @@ pub fn compare<G: Game>(
     for (nth, &(seat, in_a, in_b)) in steps.iter().enumerate() {
         let place = |message| format!("at step {} ({seat} {in_a}), {message}", nth + 1);
         let told = step_both(&mut a, &mut b, seat, in_a, in_b).map_err(place)?;
-        compare_stories::<G>(&told, viewers).map_err(place)?;
+        compare_events::<G>(&told, viewers).map_err(place)?;
         compare_positions(&a, &b, viewers).map_err(place)?;
     }
     Ok(())
@@ -106,7 +106,7 @@ fn step_both<G: Game>(
     Err("no draws were found that both games can draw".to_string())
 }
 
-fn compare_stories<G: Game>(told: &Told<G>, viewers: &[Option<Seat>]) -> Result<(), String> {
+fn compare_events<G: Game>(told: &Told<G>, viewers: &[Option<Seat>]) -> Result<(), String> {
     for &viewer in viewers {
         let [in_a, in_b] = told.each_ref().map(|events| {
             let heard = events.iter().map(|event| G::redact(event, viewer));

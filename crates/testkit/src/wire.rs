@@ -1,4 +1,4 @@
-//! What a game sends, held against its schema, and read back: over random games, every table, view and event.
+//! Checks what a game sends against its schema, and reads it back: every table, view and event of random games.
 
 use std::{fmt::Debug, fs, path::Path};
 

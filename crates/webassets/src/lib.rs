@@ -1,4 +1,4 @@
-//! The built client, inside the binary: every file of the page with its type, its tag and its compressed forms.
+//! The built client inside the binary: every file of the page with its type, its tag and its compressed forms.
 //!
 //! The build script makes them. Names under `/assets/` hold a hash of what is in the file, so these may be kept by a
 //! browser for ever; all others must be asked for again.

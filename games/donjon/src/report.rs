@@ -1,4 +1,5 @@
-//! What a game was like once it is over, told from its events: the best room, the longest walk, the most thrown away.
+//! Statistics of a finished game, from its events, for its last page: the best room, the longest walk, the most thrown
+//! away.
 
 use tabletop::{PerSeat, Seat};
 

@@ -1,4 +1,4 @@
-//! A position in text: what `write` gives, `read` takes; and whatever a hand may write, `read` explains.
+//! Reads and writes a position as text, with an explanation of what is wrong.
 //!
 //! `scene/dungeons.rs` has what belongs to a seat, `scene/piles.rs` cards, `scene/tasks.rs` what is pending,
 //! `scene/faults.rs` what does not go together.
@@ -130,12 +130,13 @@ fn count_rest(table: &mut Table, fields: &mut Fields) -> Result<(), TextError> {
     let rest = u32::from(N_GROUPS).checked_sub(n);
     table.inn_groups = rest.ok_or_else(|| too_many(n, "group", N_GROUPS))? as u8;
     // Both are written only to be checked.
-    let agrees = |field: &Field, found: String, claimed: String| match found == claimed {
-        true => Ok(()),
-        false => Err(TextError::new(
-            field.line,
-            format!("{}: there are {found} left, for {claimed} does not add up", field.key),
-        )),
+    let agrees = |field: &Field, found: String, claimed: String| {
+        if found == claimed {
+            return Ok(());
+        }
+        let key = &field.key;
+        let message = format!("{key}: there are {found} left, for {claimed} does not add up");
+        Err(TextError::new(field.line, message))
     };
     if let Some(field) = fields.take("reserve") {
         let claimed = field.read(str::parse::<Herd>)?;

@@ -1,4 +1,4 @@
-//! What one fact is worth: how the score pads change by it alone, for those who show events one after the other.
+//! How much one event changes each score, for those who show events one after the other.
 
 use tabletop::{PerSeat, Seat};
 

@@ -55,7 +55,7 @@ fn main() {
     measure_puzzles(std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(20));
 }
 
-/// So many puzzles of each difficulty, and the training. With `ANSWERS` set, each with its text and its best result.
+/// This many puzzles of each difficulty, and the training. With `ANSWERS` set, each with its text and its best result.
 fn measure_puzzles(n_each: u64) {
     let generated = Difficulty::ALL.map(|difficulty| {
         let puzzles = (0..n_each).map(|seed| puzzle(difficulty, seed)).collect::<Vec<_>>();

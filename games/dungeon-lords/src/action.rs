@@ -219,7 +219,7 @@ impl FromStr for Unit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Unit, ParseError> {
-        find(&UNITS, text, "piece of a wage").map(|nth| Unit::ALL[nth])
+        find(&UNITS, text, "a piece of a wage").map(|nth| Unit::ALL[nth])
     }
 }
 
@@ -270,7 +270,7 @@ impl FromStr for Action {
         let words: Vec<&str> = lower.split_whitespace().collect();
         let from_one = |word: &str, n_most: u32| match number(word) {
             Some(n) if (1..=n_most).contains(&n) => Ok(n as u8 - 1),
-            _ => Err(ParseError::new(format!("'{word}' is no number from 1 to {n_most}"))),
+            _ => Err(ParseError::new(format!("'{word}' is not a number from 1 to {n_most}"))),
         };
         Ok(match words.as_slice() {
             ["keep", order] => Keep(order.parse()?),
@@ -304,7 +304,7 @@ impl FromStr for Action {
                 Some(n) if n <= u32::from(MAX_PAID) => Pay(n as u8),
                 _ => {
                     return Err(ParseError::new(format!(
-                        "'{n}' is no number from 0 to {MAX_PAID}"
+                        "'{n}' is not a number from 0 to {MAX_PAID}"
                     )));
                 }
             },
@@ -312,7 +312,7 @@ impl FromStr for Action {
             ["attack", monster, option] => Attack(monster.parse()?, from_one(option, 3)?),
             ["target", place] => Target(from_one(place, 5)?),
             ["free", nth] => Free(from_one(nth, 8)?),
-            _ => return Err(ParseError::new(format!("'{text}' is no action: {FORMS}"))),
+            _ => return Err(ParseError::new(format!("'{text}' is not an action: {FORMS}"))),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Recounts tiles and cards: what the laws hold after every step.
+//! Recounts tiles and cards, so that the laws can check after every step that none is lost or doubled.
 
 use tabletop::Census;
 

@@ -1,4 +1,4 @@
-//! What two years were like once they are over, told from their events: the best battle, the worst guest, the proudest
+//! Statistics of a finished game, from its events, for its last page: the best battle, the worst guest, the proudest
 //! tunnel.
 
 use tabletop::{PerSeat, Seat};

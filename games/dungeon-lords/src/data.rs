@@ -26,5 +26,7 @@ pub type Year = u8;
 /// Where `text` stands among `names`, letters of either case.
 pub(crate) fn find(names: &[&str], text: &str, what: &str) -> Result<usize, ParseError> {
     let nth = names.iter().position(|name| name.eq_ignore_ascii_case(text));
-    nth.ok_or_else(|| ParseError::new(format!("'{text}' is no {what}: write {}", names.join(", "))))
+    nth.ok_or_else(|| {
+        ParseError::new(format!("'{text}' is not {what}: write {}", names.join(", ")))
+    })
 }

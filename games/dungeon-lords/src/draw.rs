@@ -181,7 +181,7 @@ impl FromStr for Draw {
             let forms = "a seat (P2), an order (dig), a monster (goblin), a room (mint), an adventurer \
                          (thief-b), a spell (fireball), a trap (pendulum), an event tile (taxes) or a \
                          special event (rats)";
-            ParseError::new(format!("'{text}' is no draw: write {forms}"))
+            ParseError::new(format!("'{text}' is not a draw: write {forms}"))
         })
     }
 }

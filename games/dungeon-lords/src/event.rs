@@ -1,4 +1,4 @@
-//! What the log tells: facts in the past tense, each with the rule it follows from.
+//! The events of the log: facts in the past tense, each with the rule it follows from.
 
 mod words;
 

@@ -1,4 +1,4 @@
-//! `impl Game`: every action to the part of the rules that asked for it.
+//! `impl Game`: routes every action to the part of the rules that asked for it.
 
 use std::ops::RangeInclusive;
 

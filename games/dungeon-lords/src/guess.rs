@@ -1,4 +1,4 @@
-//! A world the viewer cannot tell from the truth: hidden cards are dealt anew.
+//! Samples a full state consistent with a view by dealing hidden cards anew.
 
 use tabletop::{Rng, Seat};
 
@@ -10,8 +10,9 @@ use crate::{
 };
 
 impl View {
-    /// Where one of the others is suspected, it holds traps that it cannot pay for, as far as there are any.
-    pub(crate) fn guess(&self, determinize_unlikely: Option<Seat>, rng: &mut Rng) -> DungeonLords {
+    /// Samples a full state that fits this view. In it the seat `unlikely` holds traps that it cannot pay for, as far as
+    /// there are any.
+    pub(crate) fn guess(&self, unlikely: Option<Seat>, rng: &mut Rng) -> DungeonLords {
         let mut game = DungeonLords {
             table: self.table,
             hands: Default::default(),
@@ -19,7 +20,7 @@ impl View {
             trap_deck: Traps::ALL,
             combat: self.combat,
         };
-        self.guess_traps(determinize_unlikely, &mut game, rng);
+        self.guess_traps(unlikely, &mut game, rng);
         for seat in self.table.seats() {
             if Some(seat) != tabletop::View::viewer(self) {
                 self.guess_orders(seat, &mut game, rng);
@@ -31,22 +32,17 @@ impl View {
         game
     }
 
-    /// PLAN-8: who sets a trap can pay for one, which among many hands few cannot; so the suspect is one of those.
+    /// PLAN-8: whoever sets a trap can pay for one, and only few of many hands cannot; so one seat is given such a hand.
     pub(crate) fn determinize_unlikely(&self, rng: &mut Rng) -> DungeonLords {
         let viewer = tabletop::View::viewer(self);
         let mut others = self.table.seats().filter(|&seat| Some(seat) != viewer);
         let n_others = self.table.n_seats() - usize::from(viewer.is_some());
-        let determinize_unlikely = others.nth(rng.below(n_others as u32) as usize);
-        self.guess(determinize_unlikely, rng)
+        let unlikely = others.nth(rng.below(n_others as u32) as usize);
+        self.guess(unlikely, rng)
     }
 
     /// What is neither in the own hand nor used lies in other hands, in piles and in the deck.
-    fn guess_traps(
-        &self,
-        determinize_unlikely: Option<Seat>,
-        game: &mut DungeonLords,
-        rng: &mut Rng,
-    ) {
+    fn guess_traps(&self, unlikely: Option<Seat>, game: &mut DungeonLords, rng: &mut Rng) {
         let deck = &mut game.trap_deck;
         for known in [self.table.used_traps, self.hand.traps, self.hand.buried] {
             for trap in Trap::ALL {
@@ -54,9 +50,9 @@ impl View {
             }
         }
         // PLAN-8: traps set face down can be paid for, so they are dealt before all others.
-        game.combat.guess_traps(determinize_unlikely, &self.table, &mut game.hands, deck, rng);
-        let others = self.table.seats().filter(|&seat| Some(seat) != determinize_unlikely);
-        for seat in determinize_unlikely.into_iter().chain(others) {
+        game.combat.guess_traps(unlikely, &self.table, &mut game.hands, deck, rng);
+        let others = self.table.seats().filter(|&seat| Some(seat) != unlikely);
+        for seat in unlikely.into_iter().chain(others) {
             if Some(seat) == tabletop::View::viewer(self) {
                 game.hands[seat] = self.hand;
                 continue;
@@ -66,9 +62,10 @@ impl View {
             let n_in_hand = backs.n_traps - hand.traps.total();
             for (pile, n) in [(&mut hand.traps, n_in_hand), (&mut hand.buried, backs.n_buried)] {
                 for _ in 0..n {
-                    let dear = match Some(seat) == determinize_unlikely {
-                        true => game.combat.unpayable(&self.table, seat, deck),
-                        false => Traps::NONE,
+                    let dear = if Some(seat) == unlikely {
+                        game.combat.unpayable(&self.table, seat, deck)
+                    } else {
+                        Traps::NONE
                     };
                     let from = if dear.is_empty() { *deck } else { dear };
                     let trap = from.nth(rng.below(u32::from(from.total())));

@@ -168,11 +168,16 @@ impl DungeonLords {
             return 0.0;
         }
         // The sooner, the less can be done about it.
-        let weight = |tile: EventTile| match () {
-            () if table.event == Some(tile) && table.stage != Stage::Event => 1.0,
-            () if table.next_event == Some(tile) => 0.6,
-            () if table.event_tiles.contains(tile) => 0.35,
-            () => 0.0,
+        let weight = |tile: EventTile| {
+            if table.event == Some(tile) && table.stage != Stage::Event {
+                1.0
+            } else if table.next_event == Some(tile) {
+                0.6
+            } else if table.event_tiles.contains(tile) {
+                0.35
+            } else {
+                0.0
+            }
         };
         let tax = f32::from(lord.site.n_tiles().div_ceil(2));
         let (mut food, mut steps) = (0.0, 0.0);

@@ -66,14 +66,22 @@ impl Lord {
     /// What is lacking to pay a cost; `n_traps` cards are in hand. EVIL-3: evil as a cost needs free spaces.
     #[inline]
     pub(crate) fn lack(&self, cost: Cost, n_traps: u8) -> Option<Lack> {
-        match () {
-            () if self.food < cost.food => Some(Lack::Food),
-            () if self.gold < cost.gold => Some(Lack::Gold),
-            () if self.evil + cost.evil > evil::TOP => Some(Lack::Evil),
-            () if n_traps < cost.traps => Some(Lack::Trap),
-            () if cost.monsters > 0 && self.n_monsters() < cost.monsters => Some(Lack::Prey),
-            () => None,
+        if self.food < cost.food {
+            return Some(Lack::Food);
         }
+        if self.gold < cost.gold {
+            return Some(Lack::Gold);
+        }
+        if self.evil + cost.evil > evil::TOP {
+            return Some(Lack::Evil);
+        }
+        if n_traps < cost.traps {
+            return Some(Lack::Trap);
+        }
+        if cost.monsters > 0 && self.n_monsters() < cost.monsters {
+            return Some(Lack::Prey);
+        }
+        None
     }
 }
 

@@ -120,9 +120,10 @@ impl DungeonLords {
             Action::Order(order) if chosen.contains(&order) => Err(Rule("ORDER-3")),
             Action::Order(_) => Ok(()),
             Action::NonPlayer(order) if self.owes_non_player(seat) => {
-                match self.left_for_non_player(seat).contains(order) {
-                    true => Ok(()),
-                    false => Err(Rule("NONPLAYER-3")),
+                if self.left_for_non_player(seat).contains(order) {
+                    Ok(())
+                } else {
+                    Err(Rule("NONPLAYER-3"))
                 }
             }
             Action::NonPlayer(_) => Err(Rule("NONPLAYER-3")),

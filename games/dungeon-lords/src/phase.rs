@@ -1,4 +1,4 @@
-//! The year at a glance: what follows what, as the rulebook's table of contents.
+//! The order of phases in a year, as the rulebook's table of contents has it.
 //!
 //! Building, four rounds a year:
 //! 1. New round (`round`): a new offer, and next round's event and adventurers.

@@ -90,9 +90,10 @@ impl DungeonLords {
             self.draw_traps(production.traps, dealer);
         }
         // PRODUCE-8: the Tool Shed digs by the rules of digging.
-        match production.tunnels > 0 {
-            true => self.ask(Ask::Shed),
-            false => self.produce_or_retrieve(dealer),
+        if production.tunnels > 0 {
+            self.ask(Ask::Shed);
+        } else {
+            self.produce_or_retrieve(dealer);
         }
     }
 

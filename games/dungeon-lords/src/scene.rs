@@ -1,4 +1,4 @@
-//! A position in text: what `write` gives, `read` takes; and whatever a hand may write, `read` explains.
+//! Reads and writes a position as text, with an explanation of what is wrong.
 //!
 //! `scene/turn.rs` is the question that is asked, `scene/cards.rs` what lies where, `scene/faults.rs` what cannot be.
 
@@ -335,7 +335,7 @@ fn limit(nth: usize) -> u32 {
 fn read_number(value: &str, most: u32) -> Result<u8, ParseError> {
     let n = number(value).filter(|&n| n <= most);
     n.map(|n| n as u8)
-        .ok_or_else(|| ParseError::new(format!("'{value}' is no number from 0 to {most}")))
+        .ok_or_else(|| ParseError::new(format!("'{value}' is not a number from 0 to {most}")))
 }
 
 fn read_numbers(value: &str, numbers: &mut [u8; NUMBERS.len()]) -> Result<(), ParseError> {
@@ -343,7 +343,7 @@ fn read_numbers(value: &str, numbers: &mut [u8; NUMBERS.len()]) -> Result<(), Pa
         let [name, n] = part.split_whitespace().collect::<Vec<_>>()[..] else {
             return Err(ParseError::new(format!("'{part}': write it like 'food 3'")));
         };
-        let nth = crate::data::find(&NUMBERS, name, "number of a lord")?;
+        let nth = crate::data::find(&NUMBERS, name, "a number of a lord")?;
         numbers[nth] = read_number(n, limit(nth))?;
     }
     Ok(())

@@ -81,7 +81,7 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Square, ParseError> {
         let nth = NAMES.iter().position(|name| name.eq_ignore_ascii_case(text));
         nth.map(Square::new)
-            .ok_or_else(|| ParseError::new(format!("'{text}' is no square: write a1 to e4")))
+            .ok_or_else(|| ParseError::new(format!("'{text}' is not a square: write a1 to e4")))
     }
 }
 

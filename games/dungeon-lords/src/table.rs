@@ -1,4 +1,4 @@
-//! All that lies open on the table, shared word for word by the truth and by every view.
+//! The open part of the state, shared by the full state and every view.
 
 use std::{fmt, str::FromStr};
 
@@ -60,7 +60,7 @@ impl FromStr for Season {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Season, ParseError> {
-        find(&SEASONS, text, "season").map(|nth| Season::ALL[nth])
+        find(&SEASONS, text, "a season").map(|nth| Season::ALL[nth])
     }
 }
 
@@ -88,7 +88,7 @@ pub enum Ask {
     Orders,
     /// The first question at a space: carry it out, and how?
     Act,
-    /// Another tunnel? So many more may be dug.
+    /// Another tunnel? This many more may be dug.
     Dig(u8),
     /// Which combat card to look at.
     Spy,
@@ -113,14 +113,14 @@ pub enum Ask {
     Strike,
     /// How much of the tax on rooms is paid.
     ExtraTax(u8),
-    /// Earthquake: so many tiles are still to fall.
+    /// Earthquake: this many tiles are still to fall.
     Collapse(u8),
     VipVisit,
     /// For how many groups of imps food is paid.
     ImpHoliday(u8),
     /// For how many traps too many gold is paid.
     TrapRecall(u8),
-    /// Then so many go.
+    /// Then this many go.
     Recalled(u8),
     Combat,
     Over,

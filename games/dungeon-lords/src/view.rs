@@ -1,4 +1,4 @@
-//! What one viewer with perfect memory knows.
+//! The view: what one seat or spectator with perfect memory knows.
 
 mod words;
 

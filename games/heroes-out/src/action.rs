@@ -260,7 +260,7 @@ impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Action, ParseError> {
-        let unreadable = || ParseError::new(format!("'{text}' is no action: write {FORMS}"));
+        let unreadable = || ParseError::new(format!("'{text}' is not an action: write {FORMS}"));
         let lower = text.to_ascii_lowercase();
         let words: Vec<&str> = lower.split_whitespace().collect();
         let wounds = |text: &str| {

@@ -24,7 +24,7 @@ impl Family {
     }
 }
 
-/// CLAN-9: so many wounds are gone at a time.
+/// CLAN-9: this many wounds are gone at a time.
 const N_REKINDLED: u8 = 2;
 
 impl HeroesOut {

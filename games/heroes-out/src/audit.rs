@@ -1,4 +1,4 @@
-//! Recounts cards, tokens and meeples: what the laws hold after every step.
+//! Recounts cards, tokens and meeples, so that the laws can check after every step that none is lost or doubled.
 
 use tabletop::Census;
 

@@ -211,7 +211,7 @@ impl FromStr for Draw {
             .or_else(|_: ParseError| text.parse().map(Draw::Clan));
         draw.map_err(|_: ParseError| {
             let forms = "a card (hex-bolt), a guild card (mage-hats), a back (heal) or a clan";
-            ParseError::new(format!("'{text}' is no draw: write {forms}"))
+            ParseError::new(format!("'{text}' is not a draw: write {forms}"))
         })
     }
 }

@@ -1,4 +1,4 @@
-//! `impl Game`: every action to the part of the rules that asked for it, and the score (SCORE-1).
+//! `impl Game`: routes every action to the part of the rules that asked for it, and scores (SCORE-1).
 
 use std::ops::RangeInclusive;
 
@@ -98,7 +98,7 @@ impl Game for HeroesOut {
         Private { viewer }
     }
 
-    /// Nothing is secret: every guess is the truth.
+    /// Nothing is secret: every guess is the full state itself.
     fn determinize(view: &View, _rng: &mut Rng) -> HeroesOut {
         HeroesOut { table: view.table }
     }

@@ -158,7 +158,7 @@ impl FromStr for GuildCard {
         });
         parts.ok_or_else(|| {
             ParseError::new(format!(
-                "'{text}' is no guild card: write one like mage-hats or landlady"
+                "'{text}' is not a guild card: write one like mage-hats or landlady"
             ))
         })
     }

@@ -10,7 +10,7 @@ use crate::{
     task::Task,
 };
 
-/// HERO-1: so many resources does a warrior break.
+/// HERO-1: this many resources does a warrior break.
 const N_BROKEN: u8 = 2;
 
 impl HeroesOut {

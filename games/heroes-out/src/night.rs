@@ -1,4 +1,5 @@
-//! What a night was like once it is over, told from its events: turns, blows, chests and the closest call (END-1, END-2).
+//! Statistics of a finished game, from its events, for its last page: turns, blows, chests and the closest call (END-1,
+//! END-2).
 
 use crate::{
     Event,

@@ -15,7 +15,7 @@ use crate::{
 
 /// How many invasions are played out.
 const N_NIGHTS: u32 = 100;
-/// No rest of a turn with its invasion takes so many decisions.
+/// No rest of a turn with its invasion takes this many decisions.
 const MOST_STEPS: usize = 200;
 /// How many decisions ahead it looks where luck has no part, and once it has.
 const FAR: u8 = 2;

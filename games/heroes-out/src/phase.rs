@@ -1,4 +1,4 @@
-//! The game at a glance, as the rulebook's table of contents (TURN-3).
+//! The order of phases, as the rulebook's table of contents has it (TURN-3).
 //!
 //! Set-up (`set_up`): clans, the Laboratory's clan, meeples at home, five cards each.
 //!
@@ -50,7 +50,7 @@ impl HeroesOut {
             // RENEW-1, CELLS-1: who has discarded the last card may still use the Cells.
             Phase::Renew => !self.table.horde().hand.is_empty() || self.can_use_cells(),
             Phase::Invasion => false,
-            // CARD-1: a turn ends by a decision, so that the last action can be taken back.
+            // CARD-1: a turn ends by a decision, so that the last action can be undone.
             Phase::Clans | Phase::Laboratory | Phase::Play | Phase::Won | Phase::Lost => true,
         }
     }

@@ -31,19 +31,19 @@ pub enum Reason {
     Vault { otherwise: u8, so: u8 },
     /// The chest of a room, and who would loot it most; nobody where it is taken away.
     Chest { room: Room, by: Option<Class>, otherwise: u8, so: u8 },
-    /// So many more heroes would stand at the great chest otherwise.
+    /// This many more heroes would stand at the great chest otherwise.
     NearVault { n: u16 },
-    /// So many more monsters would fall in a room.
+    /// This many more monsters would fall in a room.
     Guards { room: Room, n: u16 },
-    /// So many more wounds would be taken in all.
+    /// This many more wounds would be taken in all.
     Wounds { n: u16 },
-    /// So many more heroes are thrown out of a room; most of them are of this class.
+    /// This many more heroes are thrown out of a room; most of them are of this class.
     Beaten { room: Room, class: Class, n: u16 },
-    /// So many more prisoners would break out.
+    /// This many more prisoners would break out.
     Breakout { n: u16 },
-    /// So many more cards would be lost.
+    /// This many more cards would be lost.
     Cards { n: u16 },
-    /// So many more cards are drawn before the turn is over.
+    /// This many more cards are drawn before the turn is over.
     Draws { n: u16 },
     /// A card is crafted that otherwise would not be.
     Crafted { card: Card, n: u16 },
@@ -51,7 +51,7 @@ pub enum Reason {
     Brought { token: Token, room: Room, n: u16 },
     /// A trap waits in a room.
     Trap { room: Room, n: u16 },
-    /// So many more monsters guard a room when the heroes come.
+    /// This many more monsters guard a room when the heroes come.
     Stands { room: Room, n: u16 },
 }
 

@@ -1,4 +1,4 @@
-//! A position in text: what `write` gives, `read` takes; and whatever a hand may write, `read` explains.
+//! Reads and writes a position as text, with an explanation of what is wrong.
 //!
 //! `scene/rooms.rs` has the dungeon, `scene/piles.rs` clans and cards, `scene/tasks.rs` what is pending, `scene/faults.rs` what
 //! does not go together.
@@ -160,7 +160,7 @@ fn read_turn(value: &str, table: &Table) -> Result<(Phase, u8), ParseError> {
         let words: Vec<&str> = PHASES.iter().map(|(_, word)| *word).collect();
         let words = words.join(", ");
         let message = format!("write clans, laboratory, or a clan and one of {words}");
-        ParseError::new(format!("'{value}' is no turn: {message}"))
+        ParseError::new(format!("'{value}' is not a turn: {message}"))
     };
     let (clan, word) = value.split_once(' ').ok_or_else(forms)?;
     let is_it = |(_, known): &&(Phase, &str)| known.eq_ignore_ascii_case(word.trim());
@@ -184,7 +184,7 @@ fn read_tunnels(value: &str, table: &mut Table) -> Result<(), ParseError> {
     for part in value.split(',') {
         let names: Vec<&str> = part.split_whitespace().collect();
         let [a, b] = names[..] else {
-            return Err(ParseError::new(format!("'{part}' is no wall: write two rooms")));
+            return Err(ParseError::new(format!("'{part}' is not a wall: write two rooms")));
         };
         let wall = Wall::between(a.parse()?, b.parse()?);
         let wall = wall.filter(|wall| table.map().has_wall(wall.0, wall.1));
@@ -226,7 +226,9 @@ fn read_icons(value: &str) -> Result<Icons, ParseError> {
             _ => None,
         };
         let Some((icon, n)) = found else {
-            return Err(ParseError::new(format!("'{part}' is no icon: write one like 'move 2'")));
+            return Err(ParseError::new(format!(
+                "'{part}' is not an icon: write one like 'move 2'"
+            )));
         };
         icons.0[icon as usize] = n as u8;
     }
@@ -240,13 +242,13 @@ fn read_word(value: &str, yes: &str, no: &str) -> Result<bool, ParseError> {
     if value.eq_ignore_ascii_case(no) {
         return Ok(false);
     }
-    Err(ParseError::new(format!("'{value}' is no answer: write {yes} or {no}")))
+    Err(ParseError::new(format!("'{value}' is not an answer: write {yes} or {no}")))
 }
 
 fn read_small(value: &str, least: u8, most: u8) -> Result<u8, ParseError> {
     let n = number(value).filter(|n| (u32::from(least)..=u32::from(most)).contains(n));
     let n = n.map(|n| n as u8);
-    n.ok_or_else(|| ParseError::new(format!("'{value}' is no number from {least} to {most}")))
+    n.ok_or_else(|| ParseError::new(format!("'{value}' is not a number from {least} to {most}")))
 }
 
 /// The words of a list; none for `none` or `empty`.

@@ -1,4 +1,4 @@
-//! All that lies open, which is all there is: hordes, rooms, cards, and what is pending.
+//! The open part of the state, which is all of it: hordes, rooms, cards, and what is pending.
 
 use serde::{Deserialize, Serialize};
 use tabletop::{ArrayVec, ByName, ByNames, Named, Seat, SeatSet, is_default};

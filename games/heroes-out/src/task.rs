@@ -35,9 +35,9 @@ pub enum Task {
     Which { from: Room, to: Room, motive: Motive },
     /// MOVE-2: what it takes along.
     Carry { from: Room, to: Room, wounds: u8, motive: Motive },
-    /// SWARM-1: so many meeples of this room have not acted.
+    /// SWARM-1: this many meeples of this room have not acted.
     Swarm { icon: Icon, room: Room, n_left: u8 },
-    /// AMBUSH-1: so many meeples may still come.
+    /// AMBUSH-1: this many meeples may still come.
     Ambush { icon: Icon, n_left: u8 },
     /// SCEN-4: a hero or prey; the icon if it is a surge.
     Hunt { room: Room, surge: Option<Icon> },
@@ -53,7 +53,7 @@ pub enum Task {
     Renew,
 
     // Heroes.
-    /// INVADE-1: so many guild cards are to be revealed.
+    /// INVADE-1: this many guild cards are to be revealed.
     Reveal { n_left: u8 },
     /// LEVEL-2: is the guild deck used up?
     Deck,
@@ -64,7 +64,7 @@ pub enum Task {
     Summon { class: Class, rooms: RoomSet },
     /// A hero who has shown off comes in.
     Enter { class: Class, room: Room },
-    /// HERO-1: so many resources of this room are lost.
+    /// HERO-1: this many resources of this room are lost.
     Plunder { room: Room, n_left: u8 },
     /// CHEST-1: one resource of this room is lost.
     Spoil { room: Room },
@@ -80,7 +80,7 @@ pub enum Task {
     Discard { hordes: u8 },
     /// SCEN-3: tokens of these rooms bite, then one comes home.
     Croak { token: Token, home: Room, rooms: RoomSet },
-    /// SCEN-3: so many bites in this room.
+    /// SCEN-3: this many bites in this room.
     Bite { room: Room, n_left: u8 },
     /// SCEN-2: a chest is lost.
     Forfeit,

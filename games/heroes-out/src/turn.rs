@@ -168,7 +168,7 @@ impl HeroesOut {
         self.push(Task::Reveal { n_left });
     }
 
-    /// DRAW-1: so many cards, as far as there are any.
+    /// DRAW-1: this many cards, as far as there are any.
     pub(crate) fn draw(&mut self, nth: u8, n: u32, dealer: &mut Dealer) {
         for _ in 0..n {
             let Some(card) = self.draw_one(nth, dealer) else { return };

@@ -1,4 +1,4 @@
-//! What one viewer knows, which is everything there is: future luck aside, the game has no secret.
+//! The view of a seat or spectator, which is everything: future luck aside, the game has no secret.
 
 use std::fmt;
 

@@ -95,7 +95,7 @@ impl FromStr for Action {
                 Ok(Support(monster.parse()?, treasure.parse()?))
             }
             _ => Err(ParseError::new(format!(
-                "'{text}' is no action: write pay coin, pay gem, exchange, leave, take coin, \
+                "'{text}' is not an action: write pay coin, pay gem, exchange, leave, take coin, \
                  take gem, support M8 with coin or decline"
             ))),
         }

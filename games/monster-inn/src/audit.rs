@@ -1,4 +1,4 @@
-//! Recounts cards and treasure: what the laws hold after every step.
+//! Recounts cards and treasure, so that the laws can check after every step that nothing is lost or doubled.
 
 use tabletop::{Census, Seat};
 

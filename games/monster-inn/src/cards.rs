@@ -345,7 +345,8 @@ impl FromStr for Monster {
         let digits = text.strip_prefix(['M', 'm']).unwrap_or(text);
         let value = number(digits).and_then(|value| u8::try_from(value).ok());
         let monster = value.and_then(Monster::new);
-        monster.ok_or_else(|| ParseError::new(format!("'{text}' is no monster: write M1 to M20")))
+        monster
+            .ok_or_else(|| ParseError::new(format!("'{text}' is not a monster: write M1 to M20")))
     }
 }
 
@@ -356,7 +357,7 @@ impl FromStr for Range {
         let range = Range::all().find(|range| range.to_string().eq_ignore_ascii_case(text));
         range.ok_or_else(|| {
             let ranges = "H1-5, H6-10, H11-15 or H16-20";
-            ParseError::new(format!("'{text}' is no face-down humanoid: write {ranges}"))
+            ParseError::new(format!("'{text}' is not a face-down humanoid: write {ranges}"))
         })
     }
 }
@@ -392,7 +393,7 @@ impl FromStr for Treasure {
         match text {
             _ if is_one_of(["coin", "coins"]) => Ok(Treasure::Coin),
             _ if is_one_of(["gem", "gems"]) => Ok(Treasure::Gem),
-            _ => Err(ParseError::new(format!("'{text}' is no treasure: write coin or gem"))),
+            _ => Err(ParseError::new(format!("'{text}' is not a treasure: write coin or gem"))),
         }
     }
 }

@@ -262,7 +262,7 @@ impl FromStr for Draw {
     fn from_str(text: &str) -> Result<Draw, ParseError> {
         let unreadable = || {
             let forms = "a seat (P2), a card from the deck (M18, H16-20) or a face (H17)";
-            ParseError::new(format!("'{text}' is no draw: write {forms}"))
+            ParseError::new(format!("'{text}' is not a draw: write {forms}"))
         };
         if text.starts_with(['P', 'p']) {
             return text.parse().map(Draw::Starter).map_err(|_: ParseError| unreadable());

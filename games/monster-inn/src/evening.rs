@@ -1,4 +1,5 @@
-//! What an evening was like once it is over, told from its events: the best hire, the dearest guest, the luckiest wall.
+//! Statistics of a finished game, from its events, for its last page: the best hire, the dearest guest, the luckiest
+//! wall.
 
 use tabletop::{PerSeat, Seat};
 
@@ -39,7 +40,7 @@ pub struct Guest {
 /// A column that held, though it need not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wall {
-    /// A monster beat a humanoid; so many of the five of its range would have stayed.
+    /// A monster beat a humanoid; this many of the five of its range would have stayed.
     Lucky { seat: Seat, monster: Monster, humanoid: Humanoid, n_against: u8 },
     /// Nothing was luck: a monster was supported, against the strongest range.
     Guarded { seat: Seat, monster: Monster, range: Range },

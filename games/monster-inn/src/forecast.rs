@@ -97,9 +97,10 @@ impl View {
         let is_shown = self.viewer() == Some(seat)
             || self.table.options.is_open
             || self.table.phase == Phase::Over;
-        let treasure = match is_shown {
-            true => i32::from(self.known_purse(seat).total() / TREASURES_PER_FAME),
-            false => 0,
+        let treasure = if is_shown {
+            i32::from(self.known_purse(seat).total() / TREASURES_PER_FAME)
+        } else {
+            0
         };
         (least + treasure, most + treasure)
     }

@@ -37,10 +37,12 @@ const fn clashes() -> [[f32; Range::COUNT]; 21] {
             let (gain, loss) = ((own + 1) as f32, (range + 1) as f32);
             // Of five equally likely values in its own range, those from its own value on hold out.
             let chance = (5 - (value - 1) % 5) as f32 / 5.0;
-            table[value][range] = match () {
-                () if range < own => gain,
-                () if range > own => gain - loss,
-                () => gain - chance * loss,
+            table[value][range] = if range < own {
+                gain
+            } else if range > own {
+                gain - loss
+            } else {
+                gain - chance * loss
             };
             range += 1;
         }
@@ -69,9 +71,10 @@ impl<'a> Outlook<'a> {
     fn new(game: &'a MonsterInn, seat: Seat) -> Outlook<'a> {
         let n_rounds = game.table.n_rounds_left() as f32;
         let n_treasures = f32::from(game.purses[seat].total());
-        let worth = match n_rounds == 0.0 {
-            true => 1.0 / 3.0,
-            false => TREASURE_WORTH + SCARCITY / (1.0 + n_treasures),
+        let worth = if n_rounds == 0.0 {
+            1.0 / 3.0
+        } else {
+            TREASURE_WORTH + SCARCITY / (1.0 + n_treasures)
         };
         Outlook { game, seat, n_rounds, worth }
     }
@@ -138,9 +141,10 @@ impl<'a> Outlook<'a> {
         for (column, (known, below)) in dungeon.columns().enumerate() {
             if kinds.of(known) == kinds.of(monster) {
                 let n_gap = column.saturating_sub(n_humanoids);
-                let value = match self.is_supported(known) {
-                    true => 0.0,
-                    false => self.support_value(known, below, n_gap),
+                let value = if self.is_supported(known) {
+                    0.0
+                } else {
+                    self.support_value(known, below, n_gap)
                 };
                 best = Some(f32::max(best.unwrap_or(0.0), value));
             }

@@ -147,9 +147,10 @@ impl MonsterInn {
     }
 
     pub(crate) fn pay(&mut self, seat: Seat, treasure: Treasure, dealer: &mut Dealer) {
-        dealer.emit(match self.table.pool.is_empty() {
-            true => Event::PoolOpened { seat, treasure },
-            false => Event::Paid { seat, treasure },
+        dealer.emit(if self.table.pool.is_empty() {
+            Event::PoolOpened { seat, treasure }
+        } else {
+            Event::Paid { seat, treasure }
         });
         self.spend(seat, treasure, 1);
         self.table.pool.add(treasure, 1);
@@ -193,9 +194,10 @@ impl MonsterInn {
             Creature::Humanoid(range) => {
                 self.table.dungeons[seat].place_humanoid(range);
                 // BONUS-2: no bonus from a supply with nothing in it.
-                match self.table.supply.is_empty() {
-                    true => self.finish_leaving(seat, dealer),
-                    false => self.table.phase = Phase::Bonus,
+                if self.table.supply.is_empty() {
+                    self.finish_leaving(seat, dealer);
+                } else {
+                    self.table.phase = Phase::Bonus;
                 }
             }
             Creature::Monster(monster) => {
@@ -205,9 +207,10 @@ impl MonsterInn {
                 let is_kin = |known: &Monster| kinds.of(*known) == kinds.of(monster);
                 let has_kin = dungeon.monsters().iter().any(is_kin);
                 dungeon.place_monster(monster);
-                match has_kin {
-                    true => self.table.phase = Phase::Support,
-                    false => self.finish_leaving(seat, dealer),
+                if has_kin {
+                    self.table.phase = Phase::Support;
+                } else {
+                    self.finish_leaving(seat, dealer);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! A position in text: what `write` gives, `read` takes; and whatever a hand may write, `read` explains.
+//! Reads and writes a position as text, with an explanation of what is wrong.
 
 use tabletop::{Deck, Fields, ParseError, PerSeat, Seat, SeatSet, TextError};
 
@@ -261,7 +261,7 @@ fn cards_of(value: &str) -> impl Iterator<Item = &str> {
 
 fn turn_forms(value: &str) -> ParseError {
     let forms = "'P1 bids', 'P1 bonus', 'P1 support' or 'over'";
-    ParseError::new(format!("'{value}' is no turn: write {forms}"))
+    ParseError::new(format!("'{value}' is not a turn: write {forms}"))
 }
 
 fn known_seat(word: &str, n_seats: usize) -> Result<Seat, ParseError> {

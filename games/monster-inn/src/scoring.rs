@@ -69,9 +69,10 @@ impl MonsterInn {
                 let Face(value) = dealer.draw(&mut faces[range.index()]);
                 let humanoid = Humanoid::revealed(value).expect("faces show 1 to 20");
                 dungeon.reveal(column, humanoid);
-                dealer.emit(match value < monster.value() {
-                    true => Event::Beaten { seat, humanoid, monster },
-                    false => Event::Prevailed { seat, humanoid, monster },
+                dealer.emit(if value < monster.value() {
+                    Event::Beaten { seat, humanoid, monster }
+                } else {
+                    Event::Prevailed { seat, humanoid, monster }
                 });
             }
         }

@@ -87,7 +87,7 @@ impl FromStr for Heap {
             text.split([' ', ',']).filter(|w| !w.is_empty() && *w != "and").collect();
         let unreadable = || {
             ParseError::new(format!(
-                "'{text}' is no treasure: write like '3 coins 2 gems' or 'empty'"
+                "'{text}' is not a treasure: write like '3 coins 2 gems' or 'empty'"
             ))
         };
         if words.is_empty() || !words.len().is_multiple_of(2) {

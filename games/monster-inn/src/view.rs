@@ -1,4 +1,4 @@
-//! What one viewer with perfect memory knows (SETUP-4, SETUP-5, PLACE-3).
+//! The view: what one seat or spectator with perfect memory knows (SETUP-4, SETUP-5, PLACE-3).
 
 use std::fmt;
 

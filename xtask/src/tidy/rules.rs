@@ -18,7 +18,7 @@ pub(super) fn problems(
     let mut written = BTreeSet::new();
     for rule in &rulebook.rules {
         if !is_id(rule.id) {
-            problems.push(format!("RULES.md:{}: '{}' is no id like INN-1", rule.line, rule.id));
+            problems.push(format!("RULES.md:{}: '{}' is not an id like INN-1", rule.line, rule.id));
         }
         if !written.insert(rule.id) {
             problems.push(format!("RULES.md:{}: {} is written twice", rule.line, rule.id));

@@ -20,7 +20,7 @@ pub struct Curve {
     pub n_threads: usize,
 }
 
-/// How the bot with so many iterations compares with the reference.
+/// How the bot with this many iterations compares with the reference.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Point {
     pub iterations: u32,

@@ -1,4 +1,4 @@
-//! What an end, or a position at the cut-off, is worth to each seat, from 0 to 1.
+//! The reward of an end, or of a position at the cut-off, for each seat, from 0 to 1.
 //!
 //! The mean over the other seats of a soft comparison: half by who stands above whom, half by the distance in
 //! points, so that a lost game is still played for the better loss and a won one is not thrown away by luck.

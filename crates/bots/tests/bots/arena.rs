@@ -99,12 +99,12 @@ fn progress_is_told_for_every_game() {
 
 #[test]
 fn impossible_tournaments_are_refused() {
-    let complaint =
+    let error =
         |arena: Arena| arena.run::<Toy>(&ToyOptions(toy::VAULT), &|_| {}).unwrap_err().to_string();
-    assert!(complaint(arena("random", 5, 1)).contains("toy has 2 to 4 seats, not 5"));
-    assert!(complaint(arena("random,random,random", 2, 1)).contains("3 bots do not fit"));
+    assert!(error(arena("random", 5, 1)).contains("toy has 2 to 4 seats, not 5"));
+    assert!(error(arena("random,random,random", 2, 1)).contains("3 bots do not fit"));
     let nobody = Arena { specs: Vec::new(), ..arena("random", 2, 1) };
-    assert!(complaint(nobody).contains("at least one bot"));
+    assert!(error(nobody).contains("at least one bot"));
 }
 
 #[test]

@@ -46,8 +46,11 @@ fn bad_specs_are_refused_with_what_is_known() {
     check_refused("hard:ms=5", "'hard' has no settings");
     check_refused("random:", "'random' has no settings");
     check_refused("greedy:", "write key=value with noise, samples");
-    check_refused("greedy:noise", "'noise' is no setting of greedy");
-    check_refused("greedy:cutoff=3", "'cutoff' is no setting of greedy: known are noise, samples");
+    check_refused("greedy:noise", "'noise' is not a setting of greedy");
+    check_refused(
+        "greedy:cutoff=3",
+        "'cutoff' is not a setting of greedy: known are noise, samples",
+    );
     check_refused("greedy:noise=much", "noise of greedy is a number from 0 to 1000000, not 'much'");
     check_refused("greedy:noise=-1", "not '-1'");
     check_refused("greedy:noise=NaN", "not 'NaN'");

@@ -30,9 +30,9 @@ pub struct Setup {
 const MANY_SLOW: u32 = 2;
 
 #[derive(Clone)]
-pub struct Local(Rc<RefCell<Inner>>);
+pub struct Local(Rc<RefCell<LocalState>>);
 
-struct Inner {
+struct LocalState {
     state: TableState,
     setup: Setup,
     game: Box<dyn HostedGame>,
@@ -77,7 +77,7 @@ impl Local {
         state.you.set(you);
         let worker = WorkerClient::new(setup.game);
         let shown_at = browser::now();
-        let inner = Inner {
+        let inner = LocalState {
             state,
             setup,
             game,
@@ -306,7 +306,7 @@ impl Local {
     }
 }
 
-impl Inner {
+impl LocalState {
     fn save(&self) {
         let you = self.state.you.get_untracked();
         let record = self.game.transcript(SeedFields::Seed);

@@ -27,9 +27,9 @@ const BACKOFF: [u32; 6] = [300, 700, 1_500, 3_000, 6_000, 10_000];
 const ACK_TIMEOUT: u32 = 8_000;
 
 #[derive(Clone)]
-pub struct Remote(Rc<RefCell<Inner>>);
+pub struct Remote(Rc<RefCell<RemoteState>>);
 
-struct Inner {
+struct RemoteState {
     state: TableState,
     table: String,
     socket: Option<Socket>,
@@ -73,7 +73,7 @@ impl Remote {
         let mut handover = HANDOVER.take().filter(|handover| handover.table == table);
         let socket = handover.as_mut().and_then(|handover| handover.socket.take());
         let wanted_seat = handover.and_then(|handover| handover.seat);
-        let remote = Remote(Rc::new(RefCell::new(Inner {
+        let remote = Remote(Rc::new(RefCell::new(RemoteState {
             state,
             table: table.to_string(),
             socket: None,

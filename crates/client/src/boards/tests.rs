@@ -125,7 +125,7 @@ pub fn check_board<B: Board>() {
             }
         }
     }
-    check_whole_story(&said);
+    check_unused_log_messages(&said);
     cues.check_all::<B>();
     check_rules_cited::<B>();
     let mut dealer = Dealer::silent(Rng::new(1));
@@ -226,7 +226,10 @@ impl SeenCues {
         };
         for beat in cue.beats.iter().flatten() {
             for place in beat.places() {
-                assert!(!place.is_empty() && !place.contains([' ', '"']), "{place:?} is no anchor");
+                assert!(
+                    !place.is_empty() && !place.contains([' ', '"']),
+                    "{place:?} is not an anchor"
+                );
             }
             match beat {
                 Beat::Fly { ghost, n, .. } => {
@@ -326,7 +329,7 @@ fn faults_of_grammar_are_found() {
 
 /// The log messages of the catalogues that no game used, because their events are rare: formatted for whoever acts, for
 /// whom it happens to, and for others.
-fn check_whole_story(said: &BTreeSet<&'static str>) {
+fn check_unused_log_messages(said: &BTreeSet<&'static str>) {
     let prefix = said.iter().next().and_then(|key| key.split('-').next()).expect("something");
     let written = crate::texts::written_below(&["## The log", "## Facts"]);
     let written = written.into_iter().filter(|(key, _)| key.starts_with(&format!("{prefix}-")));

@@ -1,4 +1,4 @@
-//! The bar below the board: what is asked, every action with its number, and undo.
+//! The action bar below the board: the current question, every legal action with its number, and undo.
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;

@@ -1,5 +1,5 @@
-//! The head of a table: what is played, how the connection is, and what can be done with the table. On a narrow screen the
-//! latter is behind a button.
+//! The header of a table page: the game, the state of the connection, and what can be done with the table. On a narrow
+//! screen the last is behind a button.
 
 use leptos::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The end: who won, and every seat's score sheet line by line, each with its rule.
+//! The result of a game: who won, and every seat's score sheet line by line, each with its rule.
 
 use leptos::prelude::*;
 use protocol::{End, Sheet};

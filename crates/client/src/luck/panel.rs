@@ -1,4 +1,4 @@
-//! How luck stays honest, where it is asked for: the hashes in full, and words of one's own in the lobby.
+//! The panel about fair luck: the hashes in full, and in the lobby a field for words of one's own.
 
 use leptos::prelude::*;
 use protocol::{Stage, TableInfo};

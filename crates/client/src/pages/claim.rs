@@ -1,5 +1,5 @@
-//! A private link was opened: the seat moves to this device, once somebody says so. Programs open links too, to show what
-//! is behind them.
+//! The page of a private link: moves a seat to this device after confirmation. It asks first because programs open links
+//! too, to preview them.
 
 use leptos::{prelude::*, task::spawn_local};
 use protocol::{Claim, Profile, TableRef};

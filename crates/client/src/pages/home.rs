@@ -1,4 +1,4 @@
-//! Home: games to go on with, one click to play, open tables, a name, and a form for a new table.
+//! The home page: games to continue, one click to play, open tables, the name, and a form for a new table.
 
 mod new_table;
 mod tables;

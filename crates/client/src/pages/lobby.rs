@@ -1,4 +1,4 @@
-//! Before the game: who sits where, the link to share, and the start.
+//! The lobby of a table: who sits where, the link to share, and the start button.
 
 use leptos::prelude::*;
 use protocol::{Occupant, Pace, TableInfo};

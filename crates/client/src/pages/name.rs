@@ -1,4 +1,4 @@
-//! Whoever sits down without a name is asked for one, once: a suggestion stands ready and Enter takes it.
+//! Asks guests without a name for one when they first sit down; a suggestion is filled in, so that Enter is enough.
 
 use leptos::{ev, html, prelude::*, task::spawn_local};
 use protocol::{GuestInfo, MAX_NAME, NameBody, Occupant};

@@ -1,4 +1,4 @@
-//! What waits to be shown: one update at a time.
+//! The queue of updates that wait to be animated.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(super) struct Batch {
     pub is_own: bool,
     /// It was shown before, and its entries are in the log.
     pub is_replay: bool,
-    /// So many of its first events are shown as they landed, and the rest slowly: a moment that is looked at again.
+    /// This many of its first events are shown as they landed, and the rest slowly: a moment that is looked at again.
     pub moment: Option<usize>,
     /// About how long it takes at normal speed.
     pub length: f64,

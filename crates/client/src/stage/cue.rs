@@ -1,4 +1,4 @@
-//! What a board declares: how one event is shown, as beats at named places.
+//! `Cue`: how a board wants one event to be animated, as beats (flights, numbers, banners) at named places.
 
 use tabletop::{Seat, View};
 
@@ -77,7 +77,7 @@ pub enum Beat {
         from: i32,
         to: i32,
     },
-    /// So many of the pips at a place break from the right, or are whole again.
+    /// This many of the pips at a place break from the right, or are whole again.
     Pips {
         at: String,
         by: i32,
@@ -117,7 +117,7 @@ pub enum Beat {
     Sound(Sound),
     /// A pause in milliseconds.
     Hold(u32),
-    /// The next row starts so many milliseconds after this one, whatever is still under way. In the last row of a cue it
+    /// The next row starts this many milliseconds after this one, whatever is still under way. In the last row of a cue it
     /// lets a next cue of the same kind start so.
     Next(u32),
 }
@@ -185,14 +185,14 @@ pub enum Sound {
     YourTurn,
 }
 
-/// The views around an update, for which a board declares its cues.
+/// The views before and after an update, from which a board makes the cues of its events.
 #[derive(Clone, Copy, Debug)]
-pub struct Show<'a, V> {
+pub struct CueBuilder<'a, V> {
     pub before: &'a V,
     pub after: &'a V,
 }
 
-impl<V: View> Show<'_, V> {
+impl<V: View> CueBuilder<'_, V> {
     /// What everybody watches with the same interest.
     pub fn to_all(&self, cue: Cue) -> Cue {
         match self.before.viewer() {

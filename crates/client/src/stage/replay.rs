@@ -1,4 +1,4 @@
-//! What has been shown, shown again: since the viewer's last action, or the last moments of a game.
+//! Shows past events again: those since the viewer's last action, or the last ones of a game.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub fn replay(state: TableState) {
     replay_all(state, batches.unwrap_or_default());
 }
 
-/// Whether the last entries of the log can be shown again, so many of them, and are seen to move.
+/// Whether the last entries of the log can be shown again, this many of them, and are seen to move.
 pub fn can_replay_last(state: TableState, n_entries: usize) -> bool {
     let n_known = state
         .stage
@@ -24,7 +24,7 @@ pub fn can_replay_last(state: TableState, n_entries: usize) -> bool {
     state.speed() != Speed::Off && n_entries > 0 && n_known.is_some_and(|n| n >= n_entries)
 }
 
-/// Shows the last entries of the log again, so many of them, and slowly: what came before them has landed.
+/// Shows the last entries of the log again, this many of them, and slowly: what came before them has landed.
 pub fn replay_last(state: TableState, n_entries: usize) {
     let batches = state.stage.with(|inner| {
         let (mut n_left, mut batches) = (n_entries, Vec::new());

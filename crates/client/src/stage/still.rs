@@ -1,4 +1,4 @@
-//! What the stage shows without motion: changed places where nothing moves, previews of an action, and what was missed.
+//! What the stage shows without motion: changed places, previews, missed events.
 
 use leptos::prelude::*;
 use protocol::LogEntry;

@@ -1,4 +1,4 @@
-//! When each beat of a batch starts and how long it takes: merging, weights, caps, and the way from beat to beat.
+//! Schedules the beats of a batch: when each starts and how long it takes, with merging, weights and limits.
 //!
 //! Everything here is arithmetic on milliseconds at normal speed, so that it can be tested without a browser.
 

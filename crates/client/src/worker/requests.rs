@@ -1,4 +1,4 @@
-//! What the worker was asked and has not answered: what is asked again, and how, when it dies or takes too long.
+//! The worker's unanswered requests: which are sent again, and how, when it dies or takes too long.
 //!
 //! A panic ends a worker. The bot it thought for is asked once more without the game's advice; if that ends the next
 //! worker too, the page takes any legal action. No browser in here.

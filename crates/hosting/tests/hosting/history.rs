@@ -3,7 +3,7 @@
 use protocol::GameId;
 use tabletop::Rng;
 
-use crate::kit::{go_on, setup, start, variants, viewers};
+use crate::support::{go_on, setup, start, variants, viewers};
 
 #[test]
 fn earlier_versions_are_what_was_shown_then() {

@@ -2,7 +2,7 @@
 
 mod advice;
 mod history;
-mod kit;
 mod outsider;
 mod restoring;
+mod support;
 mod updates;

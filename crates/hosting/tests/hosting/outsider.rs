@@ -9,11 +9,11 @@ use hosting::UpdateCache;
 use protocol::GameId;
 use tabletop::Rng;
 
-use crate::kit::{next_seat, setup, start, variants, viewers};
+use crate::support::{next_seat, setup, start, variants, viewers};
 
 #[test]
 fn a_script_in_python_draws_every_position_of_dungeon_lords() {
-    let game: GameId = "dungeon-lords".parse().expect("a game of the house");
+    let game: GameId = "dungeon-lords".parse().expect("a game of Nethertable");
     let mut rng = Rng::new(31);
     let (mut sent, mut seats) = (Vec::new(), Vec::new());
     for variant in variants(game).iter().cycle().take(8) {

@@ -4,7 +4,7 @@ use hosting::{HostedGame, RequestKey, SeedFields};
 use protocol::GameId;
 use tabletop::{Rng, Seat};
 
-use crate::kit::{go_on, next_seat, setup, start, variants};
+use crate::support::{go_on, next_seat, setup, start, variants};
 
 /// A game with undos, and its stored steps.
 fn stored(game: GameId, seed: u64) -> (Box<dyn HostedGame>, Vec<(u32, String)>) {

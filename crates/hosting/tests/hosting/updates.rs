@@ -4,7 +4,7 @@ use hosting::{SeedFields, UpdateCache};
 use protocol::{GameId, GameVisitor, Playable, ToClient};
 use tabletop::{Event, Rng, Seat};
 
-use crate::kit::{next_seat, setup, start, variants, viewers};
+use crate::support::{next_seat, setup, start, variants, viewers};
 
 /// What is written is what `serde_json` reads, and would write.
 fn check_read(game: GameId, text: &str) {

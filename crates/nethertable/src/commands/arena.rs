@@ -159,7 +159,7 @@ fn run_one<G: Heuristics>(
     if let Some(records) = records {
         records.finish()?;
     }
-    report.map_err(|misread| CliError::Input(format!("--bots: {misread}")))
+    report.map_err(|error| CliError::Input(format!("--bots: {error}")))
 }
 
 /// The tournament that the arguments ask for.

@@ -15,7 +15,7 @@ pub const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 /// List the games, their seats, variants and bots
 #[derive(clap::Args, Debug)]
 #[command(
-    long_about = "Lists every game of the house: the name to use on the command line, how many seats it has, \
+    long_about = "Lists every game of Nethertable: the name to use on the command line, how many seats it has, \
         which variants can be chosen with --option, and which bots the levels easy, medium and hard stand for. \
         Below them, all bots with their options.",
     after_help = examples(&[

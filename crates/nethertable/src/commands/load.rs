@@ -1,4 +1,4 @@
-//! `load`: a swarm of players on this machine that shows how much a server bears, and that it loses nothing.
+//! `load`: many simulated players on this machine that measure how much a server can take, and check that it loses nothing.
 
 mod busy;
 pub(crate) mod http;
@@ -29,10 +29,10 @@ use swarm::{LoadConfig, Swarm};
 #[command(
     long_about = "Starts a server of its own with a temporary data folder, seats a guest with a websocket on every \
         seat of every table, and lets them play whole games at random, as fast as they can. Prints moves a second, \
-        the time from an act to its update, and the server's processor time and memory; and checks that no connection \
-        ever misses an update, that every act is answered once, and that records hold what was acknowledged.\n\n\
+        the time from an action to its update, and the server's processor time and memory; and checks that no connection \
+        ever misses an update, that every action is answered once, and that records hold what was acknowledged.\n\n\
         With --kill the server is killed with -9 again and again under that load and started again; every \
-        acknowledged act must then be in its game exactly once, and every table must go on to its end. Ends with \
+        acknowledged action must then be in its game exactly once, and every table must go on to its end. Ends with \
         code 1 if anything is lost or doubled. Everything stays on this machine. Use a release build.",
     after_help = examples(&[
         ("load --tables 200 --seconds 20", "200 busy tables"),
@@ -57,16 +57,16 @@ pub struct Args {
     /// How long to measure
     #[arg(long, value_name = "S", default_value = "10", value_parser = read_seconds)]
     seconds: f64,
-    /// End after so many moves, if that is sooner
+    /// End after this many moves, if that is sooner
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     moves: Option<u64>,
-    /// Kill the server so many times instead of measuring [20 without a number]
+    /// Kill the server this many times instead of measuring [20 without a number]
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     kill: Option<u32>,
-    /// Measure the memory of so many idle tables instead
+    /// Measure the memory of this many idle tables instead
     #[arg(long, value_name = "N", conflicts_with = "kill", value_parser = clap::value_parser!(u32).range(1..=20_000))]
     idle: Option<u32>,
-    /// Measure the start with so many stored tables instead
+    /// Measure the start with this many stored tables instead
     #[arg(long, value_name = "N", conflicts_with_all = ["kill", "idle"], value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     stored: Option<u32>,
     /// Play against a server that runs on this machine already, with --no-limits
@@ -82,7 +82,7 @@ fn read_seconds(text: &str) -> Result<f64, String> {
     seconds.ok_or_else(|| "write a number of seconds from 0.1 to 3600".to_string())
 }
 
-/// An address of this machine; a swarm is let loose on no other.
+/// An address of this machine; no other is ever loaded.
 fn read_url(text: &str) -> Result<SocketAddr, String> {
     let addr = text.trim().strip_prefix("http://").unwrap_or(text).trim_end_matches('/');
     let addr = addr.replace("localhost", "127.0.0.1");
@@ -145,12 +145,12 @@ impl GameVisitor for Seats {
     }
 }
 
-/// The world does not play along.
+/// An error that the user did not cause: a process, a file or a connection failed.
 fn runtime_error(message: impl std::fmt::Display) -> CliError {
     CliError::Io(io::Error::other(message.to_string()))
 }
 
-/// Lets the guests of a config come.
+/// Signs in all guests of a config, and returns the tasks that play for them.
 fn sign_in_all(
     runtime: &Runtime,
     config: LoadConfig,

@@ -1,4 +1,4 @@
-//! A seat and those who hold it: moved to another device, left to a bot, taken back.
+//! A seat and those who hold it: moved to another device, left to a bot, and taken again.
 
 use crate::support::{ServerProcess, Turn};
 

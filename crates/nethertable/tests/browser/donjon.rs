@@ -74,13 +74,12 @@ async fn a_stranger_fills_a_dungeon_with_the_mouse_alone() {
             page.click(&figure).await;
         }
         let spot = format!("[data-spot=\"{action}\"].is-open");
-        match page.has(&spot).await {
+        if page.has(&spot).await {
             // A place that monsters stand in is clicked where nobody stands.
-            true => {
-                let script = format!("document.querySelector('{spot}').click()");
-                page.eval(&script.replace('\n', "")).await;
-            }
-            false => page.make(action).await,
+            let script = format!("document.querySelector('{spot}').click()");
+            page.eval(&script.replace('\n', "")).await;
+        } else {
+            page.make(action).await;
         }
     }
     assert!(seen.len() > 3, "many things are asked in a game: {seen:?}");
@@ -154,20 +153,20 @@ async fn a_spectator_sees_four_dungeons_without_scrolling() {
     let (ada, link) = server.lobby_of("donjon", 4).await;
     ada.click_mark("fill-and-start").await;
     ada.until_there("[data-test=actions]").await;
-    let watcher = server.visitor("watcher").await;
-    watcher.set_size(1440, 900).await;
-    watcher.goto(&link).await;
-    watcher.until_there(".dj-den").await;
-    check_no_scrolling(&watcher, "four dungeons").await;
+    let spectator = server.visitor("spectator").await;
+    spectator.set_size(1440, 900).await;
+    spectator.goto(&link).await;
+    spectator.until_there(".dj-den").await;
+    check_no_scrolling(&spectator, "four dungeons").await;
     // One is shown in full, the others at a glance; a click changes places.
     let seats =
         "[...document.querySelectorAll('section.dj-glance')].map(e => e.dataset.seat).join()";
-    let before = watcher.eval(seats).await;
+    let before = spectator.eval(seats).await;
     assert_eq!(before.as_str().map(|seats| seats.split(',').count()), Some(3), "{before}");
-    watcher.click(".dj-glance-look").await;
-    watcher.until("another is shown", &format!("{seats} != {before}")).await;
-    check_no_scrolling(&watcher, "another dungeon").await;
-    watcher.leave().await;
+    spectator.click(".dj-glance-look").await;
+    spectator.until("another is shown", &format!("{seats} != {before}")).await;
+    check_no_scrolling(&spectator, "another dungeon").await;
+    spectator.leave().await;
     ada.leave().await;
 }
 

@@ -1,4 +1,4 @@
-//! Several people at one table: by its link, with secrets kept, steps taken back, and others watching.
+//! Several people at one table: by its link, with secrets kept, steps undone, and spectators.
 
 use crate::support::{Page, ServerProcess, some, whose_turn};
 
@@ -98,10 +98,10 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
     let ada = server.visitor("Ada").await;
     ada.play_against_bots().await;
     ada.my_turn().await;
-    let watcher = server.visitor("watcher").await;
-    watcher.goto(&ada.path().await).await;
-    watcher.until_live().await;
-    watcher.until_there("section[data-seat=P3]").await;
+    let spectator = server.visitor("spectator").await;
+    spectator.goto(&ada.path().await).await;
+    spectator.until_live().await;
+    spectator.until_there("section[data-seat=P3]").await;
     ada.until(
         "she is told",
         "document.querySelector('.table-head').textContent.includes('1 person is watching')",
@@ -109,19 +109,23 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
     .await;
     for n_made in 0..4 {
         let open = ada.my_turn().await;
-        check_secrets(&watcher, None).await;
-        assert_eq!(watcher.eval("document.querySelectorAll('section[data-seat]').length").await, 3);
-        assert!(!watcher.has("[data-action]").await, "who watches has no actions");
-        assert!(!watcher.has(".is-open").await && !watcher.has("[data-test=undo]").await);
-        assert!(
-            !watcher.has("[data-test=stand]").await && !watcher.has("[data-test=move-seat]").await
+        check_secrets(&spectator, None).await;
+        assert_eq!(
+            spectator.eval("document.querySelectorAll('section[data-seat]').length").await,
+            3
         );
-        let words = words(&watcher).await;
+        assert!(!spectator.has("[data-action]").await, "a spectator has no actions");
+        assert!(!spectator.has(".is-open").await && !spectator.has("[data-test=undo]").await);
+        assert!(
+            !spectator.has("[data-test=stand]").await
+                && !spectator.has("[data-test=move-seat]").await
+        );
+        let words = words(&spectator).await;
         assert_eq!(words.matches("Purse: hidden").count(), 3, "{words}");
         let before = ada.log().await;
         // A click on the board does nothing either.
-        if watcher.has("[data-spot=leave]").await {
-            watcher.click("[data-spot=leave]").await;
+        if spectator.has("[data-spot=leave]").await {
+            spectator.click("[data-spot=leave]").await;
             assert_eq!(ada.log().await, before);
         }
         ada.make(some(&open, n_made)).await;
@@ -135,9 +139,9 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
             "document.querySelector('[data-test=log]').textContent.includes({:?})",
             last_of_others(&log)
         );
-        watcher.until("the watcher hears it", &newest).await;
+        spectator.until("the spectator sees it in the log", &newest).await;
     }
-    watcher.leave().await;
+    spectator.leave().await;
     ada.leave().await;
 }
 
@@ -149,13 +153,13 @@ fn last_of_others(log: &[String]) -> &str {
 }
 
 #[tokio::test]
-async fn a_step_can_be_taken_back() {
+async fn a_step_can_be_undone() {
     let server = ServerProcess::open();
     let pages = server.three().await;
     let (nth, open) = whose_turn(&pages).await.expect("the game begins");
     let (page, other) = (&pages[nth], &pages[(nth + 1) % 3]);
     let before = page.log().await;
-    assert!(!page.has("[data-test=undo]").await, "there is nothing to take back");
+    assert!(!page.has("[data-test=undo]").await, "there is nothing to undo");
     page.make("pay coin").await;
     other
         .until(

@@ -31,9 +31,10 @@ async fn one_visitor_runs_two_clans_with_the_mouse() {
         // On the board where there is a place for it, else in the bar.
         let action = some(&open, n_made);
         let spot = format!("[data-spot=\"{action}\"].is-open");
-        match page.has(&spot).await {
-            true => page.click(&spot).await,
-            false => page.make(action).await,
+        if page.has(&spot).await {
+            page.click(&spot).await;
+        } else {
+            page.make(action).await;
         }
     }
     check_end(&page).await;

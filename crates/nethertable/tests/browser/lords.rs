@@ -86,7 +86,7 @@ async fn orders_wait_in_their_slots_until_they_are_sent() {
     page.click_mark("slot-1").await;
     page.until("it is empty", "!document.querySelector('[data-test=slot-1]')").await;
     assert!(!page.has("[data-action=send].is-open").await, "nothing is to be sent");
-    // What was chosen is taken back like any action.
+    // What was chosen is undone like any action.
     page.make(&second).await;
     page.click_mark("undo").await;
     page.until_there(&format!("[data-action=\"{first}\"].is-open")).await;

@@ -1,4 +1,4 @@
-//! Stories from real browsers: headless Chromium, driven by chromedriver, against the real `nethertable serve`.
+//! Tests in real browsers: headless Chromium, driven by chromedriver, against the real `nethertable serve`.
 
 mod support;
 

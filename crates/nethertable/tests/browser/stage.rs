@@ -55,7 +55,7 @@ fn text<'a>(frame: &'a Value, place: &str) -> Option<&'a str> {
 #[tokio::test]
 async fn nothing_jumps_when_the_view_follows_what_was_shown() {
     let server = ServerProcess::open();
-    let page = watched(&server, "watcher").await;
+    let page = watched(&server, "spectator").await;
     for _ in 0..6 {
         let open = page.my_turn().await;
         let action = if open.iter().any(|a| a == "leave") { "leave" } else { &open[0] };

@@ -124,7 +124,7 @@ async fn keys_alone_solve_the_first_scenario() {
     assert_eq!(grade(&page).await, "costly");
     page.press('a').await;
 
-    // Every step can be taken back, one by one.
+    // Every step can be undone, one by one.
     for action in ["send goblin", "done"] {
         make_by_keys(&page, action).await;
     }
@@ -136,7 +136,7 @@ async fn keys_alone_solve_the_first_scenario() {
     page.press('u').await;
     page.until("the hint is gone", "!document.querySelector('[data-test=do-hint]')").await;
     page.press('u').await;
-    page.until("nothing is left to take back", "!document.querySelector('[data-test=undo]')").await;
+    page.until("nothing is left to undo", "!document.querySelector('[data-test=undo]')").await;
     follow_hints(&page).await;
     assert_eq!(grade(&page).await, "best");
     let title = page.text("[data-test=result] h2").await;

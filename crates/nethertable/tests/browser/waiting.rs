@@ -1,4 +1,4 @@
-//! While others are asked, and just after: no buttons of theirs, nothing to take back that would be refused, and what
+//! While others are asked, and just after: no buttons of theirs, no undo that would be refused, and what
 //! is counted changes when its piece lands.
 
 use serde_json::json;
@@ -118,7 +118,7 @@ async fn changes(page: &Page) -> Vec<(bool, String, f64)> {
 #[tokio::test]
 async fn the_pool_is_counted_when_the_piece_lands() {
     let server = ServerProcess::open();
-    let page = server.visitor("watcher").await;
+    let page = server.visitor("spectator").await;
     page.goto("/").await;
     page.eval("localStorage.setItem('nethertable.speed', 'normal')").await;
     let features = json!([{ "name": "prefers-reduced-motion", "value": "no-preference" }]);

@@ -61,7 +61,7 @@ async fn notice(page: &Page) -> String {
     page.eval(NOTICE).await.as_str().unwrap_or_default().to_string()
 }
 
-/// Plays on until bots have made so many steps. Gives how long each of them made one wait, in milliseconds, and what the
+/// Plays on until bots have made this many steps. Gives how long each of them made one wait, in milliseconds, and what the
 /// table said first.
 async fn play_on(page: &Page, n_steps: usize) -> (Vec<f64>, String) {
     let (mut waits, mut said) = (Vec::new(), String::new());
@@ -159,8 +159,8 @@ async fn a_bot_of_the_server_that_failed_is_told_once() {
     page.eval("window.bot_fails = true").await;
     // Whoever comes has the table told again.
     let path = page.path().await;
-    let watcher = server.visitor("watcher").await;
-    watcher.goto(&path).await;
+    let spectator = server.visitor("spectator").await;
+    spectator.goto(&path).await;
     page.until("it is told", &format!("{NOTICE}.includes('calculation failed')")).await;
     page.click("[data-test=notice] button").await;
     page.until("it is put away", &format!("!{NOTICE}")).await;
@@ -173,16 +173,16 @@ async fn a_bot_of_the_server_that_failed_is_told_once() {
     .await;
     assert_eq!(notice(&page).await, "", "it is said once");
     // A page that is left for another is kept by the browser for the way back, but not at the table.
-    watcher.goto("/").await;
+    spectator.goto("/").await;
     page.until(
-        "the watcher has gone",
+        "the spectator has gone",
         "document.querySelector('.table-head').textContent.includes('1 person is watching')",
     )
     .await;
-    watcher.back().await;
-    watcher.until_live().await;
+    spectator.back().await;
+    spectator.until_live().await;
     other.leave().await;
     page.play_to_the_end().await;
-    watcher.leave().await;
+    spectator.leave().await;
     page.leave().await;
 }

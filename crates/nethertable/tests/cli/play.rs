@@ -26,7 +26,9 @@ fn numbers_and_words_are_both_actions() {
 fn commands_answer() {
     let text =
         play(&[], "help\nrules\nrules turn-2\nrules NO-1\nlook\nlog\nwhy decline\nwhy\n99\n");
-    for part in ["take back", "TURN-2 — ", "There is no rule 'NO-1'", "There is no number 99"] {
+    for part in
+        ["undo your last step", "TURN-2 — ", "There is no rule 'NO-1'", "There is no number 99"]
+    {
         assert!(text.contains(part), "'{part}' is not in {text}");
     }
     assert_eq!(text.matches("You may:").count(), 2, "{text}");
@@ -73,7 +75,7 @@ fn a_loaded_game_begins_with_its_log() {
 fn an_illegal_action_is_refused_with_its_rule() {
     let text = play(&[], "decline\nfly away\nquit\n");
     assert!(text.contains("That is not allowed now.\nTURN-2 — "), "{text}");
-    assert!(text.contains("'fly away' is no action"), "{text}");
+    assert!(text.contains("'fly away' is not an action"), "{text}");
 }
 
 #[test]

@@ -99,7 +99,8 @@ fn claims_refusals_and_undo_are_told() {
     let (action, rule) = (&refused["action"], &refused["rule"]);
     let (action, rule) = (action.as_str().expect("text"), rule.as_str().expect("text"));
     let mut record = record;
-    writeln!(record, "{seat} {action} -> {rule}\n? over: no\n? to act: {seat}").expect("a string");
+    writeln!(record, "{seat} {action} -> {rule}\n? over: no\n? to act: {seat}")
+        .expect("writing to a `String` cannot fail");
     let text = run_with(&["replay", "-"], record.as_bytes()).success().out;
     assert!(text.contains(&format!("refused by {rule}, as written")), "{text}");
     assert!(text.contains("? over: no: holds"), "{text}");

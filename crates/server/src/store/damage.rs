@@ -1,4 +1,4 @@
-//! What cannot be read of the file: it concerns the table it belongs to and nobody else, and it is not thrown away.
+//! Unreadable rows: each is set aside and affects only its own table.
 //!
 //! No message says what is written there, because it may be a seed.
 

@@ -1,4 +1,4 @@
-//! Why a store did not do what it was asked, by what the caller has to do about it.
+//! The typed errors of a store, by what the caller has to do about them.
 
 use std::fmt;
 

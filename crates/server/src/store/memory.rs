@@ -1,4 +1,4 @@
-//! A store that forgets everything with the process. Clones share what they keep, so a test can restart a server.
+//! An in-memory store, for tests. Clones share their data, so that a test can restart a server.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},

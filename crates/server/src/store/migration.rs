@@ -1,4 +1,4 @@
-//! From formats 2 to 4 to the form of today, inside of one transaction.
+//! Migrates database formats 2 to 4 to the current one, in one transaction.
 //!
 //! A guest was the hash of a token there. Each gets an id of their own, and the hash becomes their first token. The hash is
 //! replaced wherever it stands between quotes, also in metadata that cannot be read, so that these can still be mended.

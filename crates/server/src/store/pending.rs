@@ -1,5 +1,5 @@
-//! What is in the journal and not yet checkpointed. A commit writes all its steps and metadata as one text; here they
-//! are collected by table.
+//! The journal's entries that are not checkpointed yet, collected by table, and their text form. A commit writes all its
+//! steps and metadata as one text.
 //!
 //! An entry of the journal is `TABLE VERSION STEP`, `TABLE head JSON` (metadata), `TABLE @SEATS,TIME` (who is to act
 //! since when, the seats as bits), `TABLE due`, `TABLE rest` (a bot is pending, or none) or `TABLE gone`, and of a

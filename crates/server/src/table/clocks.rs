@@ -1,7 +1,7 @@
 //! The clocks of a table with a pace. They are the server's alone: no rule and no record knows of them.
 //!
 //! Each action of a seat has its own time, then the seat's bank is used up. An action that is undone, or whose turn comes
-//! again because another was, goes on where its clock stood: otherwise two who take back in turn could wait for ever.
+//! again because another was, goes on where its clock stood: otherwise two who undo in turn could wait for ever.
 
 use std::time::Duration;
 
@@ -233,11 +233,11 @@ mod tests {
     }
 
     #[test]
-    fn taking_back_gains_no_time() {
+    fn undo_gains_no_time() {
         let (mut clocks, start) = (clocks(30, 10), Instant::now());
         clocks.run(start, only(P1, 0));
         clocks.run(after(start, 20_000), only(P2, 0));
-        // P1 takes the step back: P2's turn is over, and comes again.
+        // P1 undoes the step: P2's turn is over, and comes again.
         clocks.run(after(start, 35_000), only(P1, 0));
         check_left(&clocks, after(start, 35_000), &[(P1, 10_000, 10_000)]);
         clocks.run(after(start, 50_000), only(P2, 0));

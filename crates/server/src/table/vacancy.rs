@@ -1,4 +1,4 @@
-//! Seats of a table that waits: who holds them, who was gone for too long, and for whom they are kept.
+//! Seats at a waiting table: when an absent guest loses one, and for whom it is reserved.
 
 use protocol::{Occupant, Stage};
 use tabletop::Seat;

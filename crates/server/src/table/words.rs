@@ -1,4 +1,4 @@
-//! Words of the players for the seed: committed to while the table waits, opened when it starts.
+//! What players add to the seed: committed before the start, opened at the start.
 //!
 //! Once somebody may have opened, the outcome is fixed: nobody sits down, leaves or commits anew, and a start that fails
 //! takes another part of the server and drops all commitments. docs/fair-luck.md says why.
@@ -79,7 +79,7 @@ impl Table {
         }
         let hash = match hash.map(|hash| hash.parse::<Digest>()).transpose() {
             Ok(hash) => hash,
-            Err(misread) => return self.error(connection, &misread.to_string()),
+            Err(error) => return self.error(connection, &error.to_string()),
         };
         self.meta.commit(seat, guest, hash);
         let write_set = vec![self.meta_write()];
@@ -135,7 +135,7 @@ impl Table {
         };
         let opening = match salt.parse().and_then(|Digest(salt)| Opening::new(salt, words)) {
             Ok(opening) => opening,
-            Err(misread) => return self.error(connection, &misread.to_string()),
+            Err(error) => return self.error(connection, &error.to_string()),
         };
         if opening.commitment().to_string() != known.hash {
             return self.error(connection, "these are not the words you committed to");

@@ -131,7 +131,7 @@ async fn who_breaks_the_rules_of_websockets_is_told_which() {
 }
 
 #[tokio::test]
-async fn a_story_is_told_again_only_so_often() {
+async fn a_full_log_is_sent_again_only_so_often() {
     let limits =
         Limits { refreshes: Rate { burst: 3.0, per_second: 0.001 }, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
@@ -235,13 +235,13 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
     tokio::time::timeout(crate::support::LONG, asking).await.unwrap().unwrap();
 }
 
-/// What comes back on a connection that says this and no more: all of it, until it is hung up.
+/// What comes back on a connection that says this and no more: all of it, until it is closed.
 async fn left_to_wait(server: &Server, said: &str) -> String {
     let mut tcp = TcpStream::connect(server.addr()).await.unwrap();
     tcp.write_all(said.as_bytes()).await.unwrap();
     let mut answer = String::new();
     let reading = tcp.read_to_string(&mut answer);
-    tokio::time::timeout(crate::support::LONG, reading).await.expect("it is hung up").unwrap();
+    tokio::time::timeout(crate::support::LONG, reading).await.expect("it is closed").unwrap();
     answer
 }
 
@@ -282,7 +282,7 @@ async fn who_does_not_take_the_answer_is_not_waited_for() {
     sleep(10 * request_timeout).await;
     let mut answer = Vec::new();
     let reading = tcp.read_to_end(&mut answer);
-    let _ = tokio::time::timeout(crate::support::LONG, reading).await.expect("it is hung up");
+    let _ = tokio::time::timeout(crate::support::LONG, reading).await.expect("it is closed");
     assert!(answer.starts_with(b"HTTP/1.1 200") && answer.len() < 4 * SIZE, "{}", answer.len());
     let patient = request(server.addr(), "GET", "/large.js", "", "").await;
     assert_eq!(patient.body.len(), SIZE, "who reads gets all of it");
@@ -296,7 +296,7 @@ async fn connections_without_a_websocket_count_too() {
     let silent = [connect().await, connect().await];
     let mut third = connect().await;
     let turned_away = tokio::time::timeout(crate::support::LONG, third.read(&mut [0; 8])).await;
-    assert_eq!(turned_away.expect("it is hung up").unwrap_or(0), 0);
+    assert_eq!(turned_away.expect("it is closed").unwrap_or(0), 0);
     drop(silent);
     loop {
         let mut tcp = connect().await;

@@ -108,7 +108,7 @@ async fn a_step_is_in_the_list_while_nobody_is_there() {
             sockets.push(socket);
         }
     }
-    // What is taken back is in it, too.
+    // What was undone is in it, too.
     let can_undo = updates.iter().position(|update| update.can_undo);
     if let Some(seat) = can_undo {
         let nth = updates[seat].n_steps;
@@ -140,10 +140,10 @@ async fn a_session_tells_the_name_and_whether_the_token_is_known() {
     assert_eq!(ada.get("/api/session").await.ok::<Session>(), known);
     // Who only watches has done something as well: they could sit down.
     let (table, ..) = three(&server).await;
-    let watcher = request(server.addr(), "GET", "/api/session", "", "").await;
-    let cookie = watcher.header("set-cookie").unwrap().split(';').next().unwrap().to_string();
-    let watcher = Guest { addr: server.addr(), cookie, forwarded: None };
-    let mut socket = watcher.join(&table).await;
+    let spectator = request(server.addr(), "GET", "/api/session", "", "").await;
+    let cookie = spectator.header("set-cookie").unwrap().split(';').next().unwrap().to_string();
+    let spectator = Guest { addr: server.addr(), cookie, forwarded: None };
+    let mut socket = spectator.join(&table).await;
     assert_eq!(socket.table().await.1, None);
-    assert!(watcher.get("/api/session").await.ok::<Session>().is_known);
+    assert!(spectator.get("/api/session").await.ok::<Session>().is_known);
 }

@@ -350,9 +350,9 @@ async fn words_of_a_stranger_are_refused() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
-    let mut watcher = Guest::new(&server, "Eve").await.join(&table).await;
-    watcher.send(&ToServer::Commit { hash: Some("00".repeat(32)) }).await;
-    assert!(watcher.error().await.contains("no seat"));
+    let mut spectator = Guest::new(&server, "Eve").await.join(&table).await;
+    spectator.send(&ToServer::Commit { hash: Some("00".repeat(32)) }).await;
+    assert!(spectator.error().await.contains("no seat"));
     let mut socket = ada.join(&table).await;
     socket.send(&ToServer::Commit { hash: Some("secret".into()) }).await;
     assert!(socket.error().await.contains("64 hex digits"));

@@ -1,4 +1,4 @@
-//! Whole games, catching up, acts that are sent again, stale acts, undo.
+//! Tests of whole games, catching up, requests that are sent again, stale requests, undo.
 
 use protocol::{ToClient, ToServer, Update};
 
@@ -141,7 +141,7 @@ async fn stale_unreadable_and_forbidden_acts_are_refused() {
 }
 
 #[tokio::test]
-async fn a_step_can_be_taken_back() {
+async fn a_step_can_be_undone() {
     let server = start().await;
     let (table, guests, mut sockets, mut updates) = three(&server).await;
     let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
@@ -164,7 +164,7 @@ async fn a_step_can_be_taken_back() {
         assert_eq!(after.log.len(), before.log.len());
     }
     assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
-    // Who knew the step that was taken back hears the whole log.
+    // A viewer that knew the undone step is sent the whole log.
     let mut again = guests[seat].join_since(&table, 1).await;
     let update = again.update().await;
     assert!(update.is_full_log && position(&update) == position(&before));

@@ -37,8 +37,8 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
         socket.update().await;
         sockets.push(socket);
     }
-    let mut watcher = Socket::open(server.addr(), table, None, None).await.unwrap();
-    watcher.update().await;
+    let mut spectator = Socket::open(server.addr(), table, None, None).await.unwrap();
+    spectator.update().await;
     let steps = [
         (0, "pay coin"),
         (1, "pay coin"),
@@ -58,38 +58,38 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
         }
         let version = socket.done().await.1;
         n_made[seat] += 1;
-        for socket in sockets.iter_mut().chain([&mut watcher]) {
+        for socket in sockets.iter_mut().chain([&mut spectator]) {
             socket.update_of(version).await;
         }
     }
     sockets[0].send(&ToServer::Undo { id: "undo".into(), n_steps: n_made[0] }).await;
     sockets[0].refused().await;
-    for socket in sockets.iter_mut().chain([&mut watcher]) {
+    for socket in sockets.iter_mut().chain([&mut spectator]) {
         socket.send(&ToServer::Refresh).await;
         while !socket.update().await.is_full_log {}
     }
     let [one, two, _] = <[Socket; 3]>::try_from(sockets).ok().unwrap();
-    [one.heard, watcher.heard, two.heard]
+    [one.heard, spectator.heard, two.heard]
 }
 
 #[tokio::test]
 async fn secrets_leave_no_trace_in_the_traffic_of_others() {
-    let [one, watcher, two] = traffic(scene("3 coins 1 gem", "1 coin 1 gem")).await;
-    let [one_b, watcher_b, two_b] = traffic(scene("2 coins 2 gems", "2 coins")).await;
-    assert!(one.len() > 8 && watcher.len() > 8);
+    let [one, spectator, two] = traffic(scene("3 coins 1 gem", "1 coin 1 gem")).await;
+    let [one_b, spectator_b, two_b] = traffic(scene("2 coins 2 gems", "2 coins")).await;
+    assert!(one.len() > 8 && spectator.len() > 8);
     assert_eq!(one, one_b, "P1 may not know");
-    assert_eq!(watcher, watcher_b, "a spectator may not know");
+    assert_eq!(spectator, spectator_b, "a spectator may not know");
     assert_ne!(two, two_b, "the owner knows");
 }
 
 #[tokio::test]
 async fn a_spectator_is_sent_no_purse() {
-    let [one, watcher, _] = traffic(scene("7 coins", "9 gems")).await;
+    let [one, spectator, _] = traffic(scene("7 coins", "9 gems")).await;
     let purse = |text: &String| {
         let message: serde_json::Value = serde_json::from_str(text).unwrap();
         message["data"].get("view").map(|view| (view["viewer"].clone(), view["purse"].to_string()))
     };
-    let empty: Vec<_> = watcher.iter().filter_map(purse).collect();
+    let empty: Vec<_> = spectator.iter().filter_map(purse).collect();
     assert!(!empty.is_empty() && empty.iter().all(|seen| *seen == empty[0]), "{empty:?}");
     assert!(empty[0].0.is_null());
     let own: Vec<_> = one.iter().filter_map(purse).collect();

@@ -104,7 +104,7 @@ pub async fn say(addr: SocketAddr, text: &str) -> Option<Answer> {
     // Who is refused early may find the connection closed while writing.
     let _ = tcp.write_all(text.as_bytes()).await;
     let mut answer = Vec::new();
-    let _ = timeout(LONG, tcp.read_to_end(&mut answer)).await.expect("it is hung up");
+    let _ = timeout(LONG, tcp.read_to_end(&mut answer)).await.expect("it is closed");
     let answer = String::from_utf8(answer).unwrap();
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1).unwrap().parse().unwrap();
@@ -241,7 +241,7 @@ impl Socket {
         self.ws.send(Message::text(text)).await.unwrap();
     }
 
-    /// Sends an act with an id of its own, and returns the id.
+    /// Sends an action with an id of its own, and returns the id.
     pub async fn act(&mut self, nth: u32, action: &str) -> String {
         self.n_acts += 1;
         let id = format!("act-{}-{nth}", self.n_acts);

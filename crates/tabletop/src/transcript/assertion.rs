@@ -16,7 +16,11 @@ pub(super) fn check<G: Game>(
             let expected = match value.to_ascii_lowercase().as_str() {
                 "" | "yes" => true,
                 "no" => false,
-                _ => return Err(format!("'{value}' is no answer: write '? over' or '? over: no'")),
+                _ => {
+                    return Err(format!(
+                        "'{value}' is not an answer: write '? over' or '? over: no'"
+                    ));
+                }
             };
             let words = |is_over| if is_over { "yes" } else { "no" };
             same(key, &words(expected), &words(game.to_act().is_empty()))
@@ -49,7 +53,7 @@ fn text(error: impl ToString) -> String {
 
 fn read_number(value: &str) -> Result<i64, String> {
     let plain = value.replace('−', "-");
-    plain.parse::<i64>().map_err(|_| format!("'{value}' is no whole number"))
+    plain.parse::<i64>().map_err(|_| format!("'{value}' is not a whole number"))
 }
 
 fn read_seat<G: Game>(game: &G, word: &str) -> Result<Seat, String> {

@@ -38,13 +38,14 @@ impl LuckFields {
             }
             let mut message = format!("the published hash is {hash}");
             if let Some(seed) = seed {
-                write!(message, ", but that of the record's seed is {seed}").expect("a string");
+                write!(message, ", but that of the record's seed is {seed}")
+                    .expect("writing to a `String` cannot fail");
             }
             match server {
                 Some(server) => write!(message, ", and that of its server part {server}"),
                 None => write!(message, "; the record names no server part"),
             }
-            .expect("a string");
+            .expect("writing to a `String` cannot fail");
             return Err(TextError::new(self.line, message));
         }
         Ok(())
@@ -75,7 +76,7 @@ pub(super) fn take(
             LUCK => luck = at(&field, read_luck)?,
             "seed" => {
                 seed = at(&field, str::parse::<Seed>)?;
-                // Scenes complain of unknown fields with a list of the known ones: the seed stays among them.
+                // Scenes report unknown fields with a list of the known ones: the seed stays among them.
                 fields.push(field);
             }
             SEED_HASH => seed_hash = at(&field, str::parse::<Digest>)?,
@@ -164,10 +165,10 @@ fn check_hash(what: &str, secret: &Seed, hash: Option<&At<Digest>>) -> Result<()
 }
 
 fn read_luck(text: &str) -> Result<(), ParseError> {
-    match text.eq_ignore_ascii_case(SEEDED) {
-        true => Ok(()),
-        false => Err(ParseError::new(format!("'{text}' is not known here: write {SEEDED}"))),
+    if !text.eq_ignore_ascii_case(SEEDED) {
+        return Err(ParseError::new(format!("'{text}' is not known here: write {SEEDED}")));
     }
+    Ok(())
 }
 
 fn read_seating(text: &str, n_seats: usize) -> Result<Option<Vec<Seat>>, ParseError> {
@@ -192,10 +193,8 @@ fn write_seats(seats: &[Seat]) -> String {
 /// The lines of a record whose luck is seeded: the seed, its parts and all that can be checked about them.
 pub fn write_luck(parts: &SeedParts, n_seats: usize) -> String {
     let seed = parts.seed();
-    let seating = match parts.is_shuffled {
-        true => write_seats(&seed.seating(n_seats)),
-        false => AS_CHOSEN.to_string(),
-    };
+    let seating =
+        if parts.is_shuffled { write_seats(&seed.seating(n_seats)) } else { AS_CHOSEN.to_string() };
     let mut text = format!(
         "{LUCK}: {SEEDED}\nseed: {seed}\n{SEED_HASH}: {}\n{SERVER_PART}: {}\n{SERVER_HASH}: {}\n{SEATING}: {seating}\n",
         seed.hash(),
@@ -203,7 +202,8 @@ pub fn write_luck(parts: &SeedParts, n_seats: usize) -> String {
         parts.server.hash(),
     );
     for (seat, opening) in &parts.words {
-        writeln!(text, "{WORDS}{seat}: {opening} # {}", opening.words()).expect("a string");
+        writeln!(text, "{WORDS}{seat}: {opening} # {}", opening.words())
+            .expect("writing to a `String` cannot fail");
     }
     text
 }

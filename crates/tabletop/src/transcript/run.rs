@@ -1,4 +1,4 @@
-//! Plays a record: set-up or scene, then every step with its draws, its log and its claims.
+//! Plays a record and checks every draw, log line and assertion in it.
 
 use super::{
     EDITION, Record, ScriptKind, ScriptLine, UNDO, assertion,
@@ -65,7 +65,7 @@ fn read_seats<G: Game>(value: &str) -> Result<usize, ParseError> {
 
 fn read_edition<G: Game>(value: &str) -> Result<u32, ParseError> {
     let edition = number(value).filter(|&edition| edition > 0);
-    let edition = edition.ok_or_else(|| ParseError::new(format!("'{value}' is no edition")))?;
+    let edition = edition.ok_or_else(|| ParseError::new(format!("'{value}' is not an edition")))?;
     check_edition::<G>(edition).map_err(ParseError::new)
 }
 
@@ -132,14 +132,13 @@ pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<GameSess
 /// drawn, and no seed tells whether it could have come to that.
 fn refuse_scene<G: Game>(record: &Record, header: &Header<G>) -> Result<(), TextError> {
     let is_luck = |field: &&Field| field.key.eq_ignore_ascii_case(luck::LUCK);
-    match header.scene.is_empty() {
-        true => Ok(()),
-        false => {
-            let line = record.fields.iter().find(is_luck).map_or(record.line, |field| field.line);
-            let message = "the record starts from a scene, whose cards no seed has dealt: its luck cannot be checked";
-            Err(TextError::new(line, message))
-        }
+    if header.scene.is_empty() {
+        return Ok(());
     }
+    let line = record.fields.iter().find(is_luck).map_or(record.line, |field| field.line);
+    let message =
+        "the record starts from a scene, whose cards no seed has dealt: its luck cannot be checked";
+    Err(TextError::new(line, message))
 }
 
 /// What the written draws are.

@@ -1,4 +1,4 @@
-//! The law of bots: who receives equal views decides alike, whatever the truth behind them.
+//! The bots law: a bot given equal views makes equal choices, whatever the full state is.
 
 use tabletop::{Game, GameSession, Rng, Seat};
 

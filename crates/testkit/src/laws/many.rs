@@ -1,4 +1,4 @@
-//! Many games, few questions: does the game end, does everything add up, does nothing panic?
+//! A cheaper check for very many games: they end, add up and do not panic.
 
 use tabletop::{Game, GameSession, RandomSource, Rng, Seed};
 

@@ -125,7 +125,7 @@ pub(super) fn check_views<G: Game>(
             let (mut luck, mut same_luck) = (rng.clone(), rng.clone());
             let (guess, n_allocated) = allocations::counted(|| make(&view, &mut luck));
             if nth < n_guesses {
-                // A suspect is extra: the game goes on as it would without it.
+                // An unlikely world is extra: the game goes on as it would without it.
                 *rng = luck;
             }
             ensure(Law::Allocation, n_allocated == 0, || "guessing allocates".to_string())?;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tabletop::{Game, GameSession, transcript};
 
-/// A law of the house.
+/// A law that every game must obey.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Law {
     Index,
@@ -60,11 +60,11 @@ impl Law {
             Law::Progress => "who is to act can act, nobody else can, and games end",
             Law::Legality => "`legal` lists all that `check` allows, in index order",
             Law::Refusal => "a refused action changes nothing",
-            Law::View => "a guess looks to its viewer exactly like the truth, and adds up",
+            Law::View => "a guess looks to its viewer exactly like the full state, and adds up",
             Law::Knowledge => "truth and guess offer the viewer the same actions",
             Law::Events => "games that look alike before and after a step log the same events",
-            Law::Seal => "a step that taught anybody anything cannot be taken back",
-            Law::Undo => "a step taken back leaves the game as it was",
+            Law::Seal => "a step that revealed hidden information cannot be undone",
+            Law::Undo => "an undone step leaves the game as it was",
             Law::Replay => "a written game plays again to an equal game and an equal text",
             Law::Scene => "a position reads back from its own text",
             Law::Audit => "what is conserved adds up, and sheets sum to the scores",

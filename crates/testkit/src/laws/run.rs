@@ -110,7 +110,7 @@ impl<G: Game> LawRun<'_, G> {
         }
         text::check_draws::<G>(self.session.setup_draws())?;
         step::check_citations::<G>(self.session.setup_events(), &self.rules)?;
-        step::check_setup_story(&self.session, &mut self.rng, coverage)
+        step::check_setup_events(&self.session, &mut self.rng, coverage)
     }
 
     /// Asserts what holds here, then makes one random step; false when the game is over.

@@ -1,4 +1,4 @@
-//! Laws about one step: function, log, seal, undo.
+//! Laws about one step: determinism, events, seal, undo.
 
 use std::collections::HashSet;
 
@@ -83,7 +83,11 @@ pub(super) fn check_events<G: Game>(
                     // A draw that leaves no trace, like a die without effect, may be told as it fell.
                     if other.game.view(viewer) == seen_after && other.game != **after {
                         coverage.log_comparisons += 1;
-                        same_story::<G>(&heard, &redact::<G>(&other.events, viewer), viewer)?;
+                        check_same_events::<G>(
+                            &heard,
+                            &redact::<G>(&other.events, viewer),
+                            viewer,
+                        )?;
                     }
                 }
             }
@@ -92,7 +96,7 @@ pub(super) fn check_events<G: Game>(
     Ok(())
 }
 
-/// The step in another world, with one draw of the truth changed: more at once would hide whose fault it is.
+/// The step in another world, with one draw of the full state changed: more at once would hide whose fault it is.
 fn change_draw<G: Game>(
     world: &G,
     step: &Step<G>,
@@ -163,7 +167,7 @@ fn check_redacted_twice<G: Game>(heard: &[G::Event], viewer: Option<Seat>) -> Ch
     })
 }
 
-fn same_story<G: Game>(
+fn check_same_events<G: Game>(
     truth: &[G::Event],
     other: &[G::Event],
     viewer: Option<Seat>,
@@ -185,7 +189,7 @@ fn same_story<G: Game>(
 }
 
 /// Set-ups that look alike log the same events: single draws are changed to find such.
-pub(super) fn check_setup_story<G: Game>(
+pub(super) fn check_setup_events<G: Game>(
     session: &GameSession<G>,
     rng: &mut Rng,
     coverage: &mut Coverage,
@@ -207,15 +211,15 @@ pub(super) fn check_setup_story<G: Game>(
                 coverage.log_comparisons += 1;
                 let heard = redact::<G>(session.setup_events(), viewer);
                 check_redacted_twice::<G>(&heard, viewer)?;
-                same_story::<G>(&heard, &redact::<G>(other.setup_events(), viewer), viewer)?;
+                check_same_events::<G>(&heard, &redact::<G>(other.setup_events(), viewer), viewer)?;
             }
         }
     }
     Ok(())
 }
 
-/// Who may take the last step back, and that nobody could learn from what may be taken back.
-/// Gives whether the step may be taken back at all.
+/// Checks who may undo the last step, and that a step which may be undone revealed nothing to anybody.
+/// Returns whether the step may be undone at all.
 pub(super) fn check_seal<G: Game>(
     session: &GameSession<G>,
     made: &Transition<'_, G>,
@@ -226,7 +230,7 @@ pub(super) fn check_seal<G: Game>(
     let Transition { before, step, after } = made;
     for seat in Seat::all(before.n_seats()).filter(|&seat| seat != step.seat) {
         let outcome = session.check_undo(seat);
-        // Behind the step of another only a secret can be taken back, and only behind a secret.
+        // Before the step of another only a secret can be undone, and only before a secret.
         let is_secret = !before.is_public(step.seat, step.action);
         let is_kept = outcome == Err(UndoRefusal::NotYours) || is_secret && outcome.is_ok();
         ensure(Law::Seal, is_kept, || {
@@ -236,7 +240,7 @@ pub(super) fn check_seal<G: Game>(
     let outcome = session.check_undo(step.seat);
     if !step.draws.is_empty() {
         ensure(Law::Seal, outcome == Err(UndoRefusal::Random), || {
-            format!("a step that made random draws may be taken back: {outcome:?}")
+            format!("a step that made random draws may be undone: {outcome:?}")
         })?;
     }
     if outcome.is_err() {
@@ -256,7 +260,7 @@ pub(super) fn check_seal<G: Game>(
             ensure(Law::Seal, *world == **before || actions.iter().any(looks_same), || {
                 let who = random_play::name(viewer);
                 format!(
-                    "'{} {}' may be taken back, but tells {who} that this is not so:\n{world:?}",
+                    "'{} {}' may be undone, but tells {who} that this is not so:\n{world:?}",
                     step.seat, step.action
                 )
             })
@@ -265,7 +269,7 @@ pub(super) fn check_seal<G: Game>(
             let world = G::determinize(&seen, rng);
             check_world(&world, rng)?;
         }
-        // Suspects are extra: the game goes on as it would without them.
+        // Unlikely worlds are extra: the game goes on as it would without them.
         let mut luck = rng.clone();
         for _ in 0..2 * n_guesses {
             let world = G::determinize_unlikely(&seen, &mut luck);
@@ -275,7 +279,7 @@ pub(super) fn check_seal<G: Game>(
     Ok(true)
 }
 
-/// A step that may be taken back leaves the game as it was, and can be made again.
+/// A step that may be undone leaves the game as it was, and can be made again.
 pub(super) fn check_undo<G: Game>(
     session: &GameSession<G>,
     made: &Transition<'_, G>,
@@ -296,7 +300,7 @@ pub(super) fn check_undo<G: Game>(
     })
 }
 
-/// Takes back step after step, by whoever made it, as far as allowed. `history[n]` is the position before step `n`.
+/// Undoes step after step, by whoever made it, as far as allowed. `history[n]` is the position before step `n`.
 pub(super) fn check_unwind<G: Game>(session: &GameSession<G>, history: &[G]) -> CheckResult {
     let mut other = session.clone();
     while let Some(last) = other.steps().last() {
@@ -310,7 +314,7 @@ pub(super) fn check_unwind<G: Game>(session: &GameSession<G>, history: &[G]) -> 
         }
         let n_steps = other.steps().len();
         ensure(Law::Undo, *other.game() == history[n_steps], || {
-            format!("taking back several steps gives another position at step {n_steps}")
+            format!("undoing several steps gives another position at step {n_steps}")
         })?;
     }
     Ok(())

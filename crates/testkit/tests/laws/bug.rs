@@ -1,10 +1,10 @@
-//! Bugs on purpose: a test plants one, and the toy game then has it in this thread.
+//! Bugs of the toy game on purpose: a test plants one, and the toy game has it in that thread.
 
 use std::cell::Cell;
 
 /// A bug of the toy game, or of a bot that plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Plant {
+pub enum Bug {
     GappedIndex,
     AmbiguousText,
     ColonText,
@@ -21,7 +21,7 @@ pub enum Plant {
     DebugLeaksHand,
     GuessDealsSeenCard,
     GuessForgetsCommit,
-    GuessCopiesTruth,
+    GuessCopiesState,
     CheckReadsSecret,
     RefusalTellsSecret,
     DrawTold,
@@ -30,7 +30,7 @@ pub enum Plant {
     LazyGuess,
     NothingRevealed,
     LikelyGuess,
-    SuspectForgesCard,
+    UnlikelyForgesCard,
     SmudgedText,
     SceneForgets,
     SheetForgets,
@@ -45,17 +45,17 @@ pub enum Plant {
 }
 
 thread_local! {
-    static PLANTED: Cell<Option<Plant>> = const { Cell::new(None) };
+    static PLANTED: Cell<Option<Bug>> = const { Cell::new(None) };
     static COUNTER: Cell<u8> = const { Cell::new(0) };
 }
 
-/// Each test has a thread of its own, so a plant needs no weeding.
-pub fn plant(plant: Plant) {
-    PLANTED.set(Some(plant));
+/// Gives the toy game this bug. Each test has a thread of its own, so it need not be removed.
+pub fn plant(bug: Bug) {
+    PLANTED.set(Some(bug));
 }
 
-pub fn has(plant: Plant) -> bool {
-    PLANTED.get() == Some(plant)
+pub fn has(bug: Bug) -> bool {
+    PLANTED.get() == Some(bug)
 }
 
 /// State outside of the state: 0 and 1 in turn.

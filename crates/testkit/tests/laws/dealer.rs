@@ -87,7 +87,7 @@ fn seeds_are_read_and_never_shown_by_accident() {
     for wrong in ["", "x", "-1", "0x12", &"1".repeat(63), &"é".repeat(32)] {
         let message = wrong.parse::<Seed>().map(|_| ()).unwrap_err().to_string();
         assert!(
-            message.ends_with("is no seed: write a whole number or 64 hex digits"),
+            message.ends_with("is not a seed: write a whole number or 64 hex digits"),
             "{message}"
         );
     }

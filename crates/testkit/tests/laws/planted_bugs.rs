@@ -1,14 +1,14 @@
-//! The laws bite: each planted bug is caught, and by the law that is meant to.
+//! Tests that each planted bug is caught, and by the law that is meant to catch it.
 
 use tabletop::{Game, Rng};
 use testkit::laws::{self, Coverage, Law, LawChecker};
 
 use crate::{
-    bug::{Plant, hidden_parity, plant},
+    bug::{Bug, hidden_parity, plant},
     toy::{Boast, Seen, ToyAction},
 };
 
-fn check_caught(planted: Plant, by: Law) {
+fn check_caught(planted: Bug, by: Law) {
     plant(planted);
     let laws = LawChecker { max_steps: 300, ..LawChecker::new(40) };
     match laws.check::<Boast>() {
@@ -54,14 +54,14 @@ fn the_laws_run_from_a_position_too() {
     let start = tabletop::transcript::run::<Boast>(&records[0]).unwrap();
     let coverage = laws::check_from(start.game(), 30);
     assert_eq!(coverage.games, 30);
-    plant(Plant::ViewLeaksHand);
+    plant(Bug::ViewLeaksHand);
     let broken = LawChecker::new(5).check_from(start.game()).unwrap_err();
     assert_eq!(broken.law, Law::View);
 }
 
 #[test]
 fn a_broken_law_can_be_seen_again() {
-    plant(Plant::TokenDestroyed);
+    plant(Bug::TokenDestroyed);
     let broken = LawChecker::new(5).check::<Boast>().unwrap_err();
     let text = broken.to_string();
     for part in
@@ -76,10 +76,10 @@ fn a_broken_law_can_be_seen_again() {
 }
 
 macro_rules! caught {
-    ($($name:ident: $plant:ident by $law:ident;)*) => {$(
+    ($($name:ident: $bug:ident by $law:ident;)*) => {$(
         #[test]
         fn $name() {
-            check_caught(Plant::$plant, Law::$law);
+            check_caught(Bug::$bug, Law::$law);
         }
     )*};
 }
@@ -101,7 +101,7 @@ caught! {
     view_catches_a_hand_in_the_debug_text: DebugLeaksHand by View;
     view_catches_a_guess_with_a_card_already_seen: GuessDealsSeenCard by View;
     view_catches_a_guess_that_forgets_a_commitment: GuessForgetsCommit by View;
-    view_catches_a_suspected_world_with_a_forged_card: SuspectForgesCard by View;
+    view_catches_an_unlikely_world_with_a_forged_card: UnlikelyForgesCard by View;
     knowledge_catches_a_check_that_reads_a_secret: CheckReadsSecret by Knowledge;
     knowledge_catches_a_refusal_that_tells_a_secret: RefusalTellsSecret by Knowledge;
     events_catches_a_drawn_card_told_to_all: DrawTold by Events;
@@ -142,7 +142,7 @@ fn bots_lets_an_honest_bot_pass() {
 
 #[test]
 fn bots_catches_a_bot_that_peeks() {
-    plant(Plant::DebugLeaksHand);
+    plant(Bug::DebugLeaksHand);
     let peek = |seed| move |seen: &Seen| choose(seen, seed, &format!("{seen:?}"));
     let broken = LawChecker::new(40).check_bot::<Boast, _>(peek).unwrap_err();
     assert_eq!(broken.law, Law::Bots, "{broken}");

@@ -11,7 +11,7 @@ fn a_rule_has_all_its_parts() {
     let rule = book.find("DEAL-1").unwrap();
     assert_eq!((rule.title, rule.source, rule.line), ("Two cards each", "this page.", 7));
     assert_eq!(rule.text, "Each seat is dealt two cards,\nface down.\n\nThey stay hidden.");
-    assert_eq!(rule.ruling, "", "'none.' is no ruling");
+    assert_eq!(rule.ruling, "", "'none.' is not a ruling");
     assert_eq!(book.find("TURN-1").unwrap().ruling, "a seat without cards does not commit.");
     assert!(book.find("TURN-9").is_none());
 }
@@ -33,5 +33,5 @@ fn options_are_set_by_name_and_listed() {
     assert_eq!(stakes.pairs(), [("stakes", "double")]);
     assert_eq!(stakes.set_by_name("colour", "red"), Ok(false));
     let wrong = stakes.set_by_name("stakes", "triple").unwrap_err().to_string();
-    assert_eq!(wrong, "'triple' is no value of 'stakes': write single or double");
+    assert_eq!(wrong, "'triple' is not a value of 'stakes': write single or double");
 }

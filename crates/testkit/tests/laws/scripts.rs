@@ -7,7 +7,7 @@ use testkit::script::{
 };
 
 use crate::{
-    bug::{Plant, plant},
+    bug::{Bug, plant},
     toy::Boast,
 };
 
@@ -34,7 +34,7 @@ fn scripts_run_and_failures_name_file_and_line() {
     assert_eq!(failures.len(), 3, "{failures:?}");
     assert!(failures[0].ends_with("b.game:10: 'P2 nod' is refused by TURN-1: All in their turn"));
     assert!(failures[1].ends_with("b.game:15: claimed over: yes, but it is no"));
-    assert!(failures[2].contains("c.game:1: 'nonsense' is no line of a record"));
+    assert!(failures[2].contains("c.game:1: 'nonsense' is not a line of a record"));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn golden_games_stay_until_blessed() {
     fs::write(&path, text.replace("passed.", "slept.")).unwrap();
     assert!(try_golden_dir::<Boast>(&dir, false).unwrap_err()[0].contains("slept"));
     assert_eq!(try_golden_dir::<Boast>(&dir, true), Ok(6));
-    assert_eq!(fs::read_to_string(&path).unwrap(), text, "the story is told anew");
+    assert_eq!(fs::read_to_string(&path).unwrap(), text, "the log is written anew");
     fs::write(&path, text.replace("\nP1 ", "\nP1  ")).unwrap();
     let failure = &try_golden_dir::<Boast>(&dir, false).unwrap_err()[0];
     assert!(failure.contains("BLESS=1"), "{failure}");
@@ -71,10 +71,10 @@ fn golden_games_stay_until_blessed() {
 fn golden_games_notice_a_changed_rule() {
     let dir = folder("changed");
     try_create_golden::<Boast>(&dir, 4).unwrap();
-    plant(Plant::TokenDestroyed);
-    // The story is the same, so only the position could tell: golden games keep stories, laws keep positions.
+    plant(Bug::TokenDestroyed);
+    // The log is the same, so only the position could tell: golden games store logs, laws check positions.
     assert!(try_golden_dir::<Boast>(&dir, false).is_ok());
-    plant(Plant::DrawIgnored);
+    plant(Bug::DrawIgnored);
     assert!(try_golden_dir::<Boast>(&dir, false).is_err());
 }
 

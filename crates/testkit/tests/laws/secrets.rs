@@ -7,7 +7,7 @@ use testkit::{
 };
 
 use crate::{
-    bug::{Plant, plant},
+    bug::{Bug, plant},
     toy::{Boast, Card, ToyAction},
 };
 
@@ -60,7 +60,7 @@ fn equal_games_hide_nothing() {
     assert!(message.starts_with("at first, the view of P1 gives the secret away"), "{message}");
 }
 
-fn check_given_away(planted: Plant, by: &str) {
+fn check_given_away(planted: Bug, by: &str) {
     plant(planted);
     let mut steps: Vec<_> =
         commits().iter().map(|&(seat, action)| (seat, action, action)).collect();
@@ -70,8 +70,8 @@ fn check_given_away(planted: Plant, by: &str) {
 }
 
 #[test]
-fn a_guess_that_copies_the_truth_passes_the_laws_but_not_the_secret_test() {
-    plant(Plant::GuessCopiesTruth);
+fn a_guess_that_copies_the_full_state_passes_the_laws_but_not_the_secret_test() {
+    plant(Bug::GuessCopiesState);
     let mut game = scene("c1 c2");
     // Without commitments the copied guess is right in every point, so no law can see it.
     for (seat, action) in commits() {
@@ -81,25 +81,25 @@ fn a_guess_that_copies_the_truth_passes_the_laws_but_not_the_secret_test() {
     assert_eq!(Boast::determinize(&seen, &mut tabletop::Rng::new(1)), game);
     let coverage = LawChecker::new(3).check_from(&game);
     assert!(coverage.is_ok(), "{coverage:?}");
-    check_given_away(Plant::GuessCopiesTruth, "the view of P2 gives the secret away");
+    check_given_away(Bug::GuessCopiesState, "the view of P2 gives the secret away");
 }
 
 #[test]
 fn secrets_catches_a_leak_in_the_debug_text() {
-    check_given_away(Plant::DebugLeaksHand, "the view of P2 gives the secret away");
+    check_given_away(Bug::DebugLeaksHand, "the view of P2 gives the secret away");
 }
 
 #[test]
 fn secrets_catches_a_check_that_reads_the_secret() {
     check_given_away(
-        Plant::CheckReadsSecret,
+        Bug::CheckReadsSecret,
         "the list of legal actions of P3 gives the secret away",
     );
 }
 
 #[test]
 fn secrets_catches_a_log_that_tells_the_secret() {
-    plant(Plant::CommitTold);
+    plant(Bug::CommitTold);
     let game = scene("c1 c4");
     let steps = [(P1, ToyAction::Commit(Card(0)), ToyAction::Commit(Card(3)))];
     let message = compare(&game, &game, &OTHERS, &steps).unwrap_err();

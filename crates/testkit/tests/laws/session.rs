@@ -1,4 +1,4 @@
-//! Tabletop: the checked door, and undo as far as nobody learned anything.
+//! Tests of `GameSession` on the toy game: checked play, and undo while nothing hidden was revealed.
 
 use tabletop::{
     DrawError, Game, GameSession, PlayError, RandomSource, Rule, Seat, Seed, UndoRefusal,
@@ -6,7 +6,7 @@ use tabletop::{
 };
 
 use crate::{
-    bug::{Plant, plant},
+    bug::{Bug, plant},
     toy::{Boast, Card, ToyAction},
 };
 
@@ -50,14 +50,14 @@ fn what_made_a_draw_or_revealed_something_stays() {
 
 #[test]
 fn unlikely_worlds_are_thought_of() {
-    plant(Plant::LikelyGuess);
+    plant(Bug::LikelyGuess);
     let mut session = turns("hand P1: c1 c2\n");
     session.play(P1, ToyAction::Show(Card(0))).unwrap();
     assert_eq!(session.undo(P1), Err(UndoRefusal::Revealed), "P2 took for likely what P1 showed");
 }
 
 #[test]
-fn a_secret_commitment_can_be_taken_back() {
+fn a_secret_commitment_can_be_undone() {
     let text = "game: boast\nseats: 2\nround: 1\nphase: commit\nhand P1: c1 c2\nhand P2: c3 c4\n";
     let mut session: GameSession<Boast> =
         transcript::run(&transcript::parse(text).unwrap()[0]).unwrap();

@@ -1,5 +1,5 @@
 //! A toy game with everything the laws look at: hidden hands, a face-down deck, a secret simultaneous
-//! commitment, open actions that can be taken back, scoring and scenes.
+//! commitment, open actions that can be undone, scoring and scenes.
 //!
 //! Three rounds. Each seat commits a card unseen; the highest takes tokens; then each seat in turn may nod
 //! once and then draws a card, shows one for its value, or passes.
@@ -18,7 +18,7 @@ use tabletop::{
 pub use view::{Private, Seen};
 pub use words::*;
 
-use crate::bug::{self, Plant, has};
+use crate::bug::{self, Bug, has};
 
 pub const N_TOKENS: u8 = 8;
 pub type Hands = PerSeat<Pile, 3>;
@@ -107,16 +107,16 @@ impl Boast {
         let is_commit = matches!(action, ToyAction::Commit(_));
         let is_time = match table.phase {
             Phase::Commit => is_commit && table.owes_commit(seat),
-            Phase::Turn(turn) => !is_commit && (turn == seat || has(Plant::OutOfTurn)),
+            Phase::Turn(turn) => !is_commit && (turn == seat || has(Bug::OutOfTurn)),
             Phase::Over => false,
         };
         let next_hand = self.hands[seat.left(table.n_seats())];
         if !is_time {
-            let tells = has(Plant::RefusalTellsSecret) && next_hand.has(Card(3));
-            let unknown = if has(Plant::UnknownRule) { "WHIM-1" } else { "TURN-1" };
+            let tells = has(Bug::RefusalTellsSecret) && next_hand.has(Card(3));
+            let unknown = if has(Bug::UnknownRule) { "WHIM-1" } else { "TURN-1" };
             return Err(Rule(if tells { "HOLD-1" } else { unknown }));
         }
-        if has(Plant::Stuck) && !is_commit && table.hand_sizes[seat] == 0 {
+        if has(Bug::Stuck) && !is_commit && table.hand_sizes[seat] == 0 {
             return Err(Rule("TURN-1"));
         }
         match action {
@@ -125,7 +125,7 @@ impl Boast {
             }
             ToyAction::Draw if self.deck.len() == 0 => Err(Rule("DRAW-1")),
             ToyAction::Nod if table.has_nodded => Err(Rule("NOD-1")),
-            ToyAction::Nod if has(Plant::CheckReadsSecret) && next_hand.has(Card(3)) => {
+            ToyAction::Nod if has(Bug::CheckReadsSecret) && next_hand.has(Card(3)) => {
                 Err(Rule("NOD-1"))
             }
             _ => Ok(()),
@@ -146,12 +146,12 @@ impl Boast {
         self.table.committed = SeatSet::EMPTY;
         self.table.phase = Phase::Turn(Seat::new(0));
         let Some((_, seat)) = best else { return };
-        assert!(!has(Plant::ApplyPanics) || self.table.hand_sizes[seat] > 0, "winners hold cards");
+        assert!(!has(Bug::ApplyPanics) || self.table.hand_sizes[seat] > 0, "winners hold cards");
         let stake = 1 + u8::from(self.table.options.is_double);
-        let stake = if has(Plant::HiddenCounter) { 1 + bug::hidden_parity() } else { stake };
+        let stake = if has(Bug::HiddenCounter) { 1 + bug::hidden_parity() } else { stake };
         let tokens = stake.min(self.table.bank);
         self.table.bank -= tokens;
-        self.table.tokens[seat] += if has(Plant::TokenDestroyed) { tokens - 1 } else { tokens };
+        self.table.tokens[seat] += if has(Bug::TokenDestroyed) { tokens - 1 } else { tokens };
         dealer.emit(Fact::Won { seat, tokens });
     }
 
@@ -162,7 +162,7 @@ impl Boast {
             self.table.phase = Phase::Turn(next);
             return;
         }
-        if self.table.round == 3 && !has(Plant::Endless) {
+        if self.table.round == 3 && !has(Bug::Endless) {
             self.table.phase = Phase::Over;
             dealer.emit(Fact::Ended);
             return;
@@ -216,22 +216,22 @@ impl Game for Boast {
 
     fn check(&self, seat: Seat, action: ToyAction) -> Result<(), Rule> {
         let outcome = self.try_check(seat, action);
-        if has(Plant::RefusalScars) && outcome.is_err() {
+        if has(Bug::RefusalScars) && outcome.is_err() {
             self.scar.0.fetch_add(1, Ordering::Relaxed);
         }
         outcome
     }
 
     fn legal(&self, seat: Seat, out: &mut Vec<ToyAction>) {
-        if !has(Plant::LegalAppends) {
+        if !has(Bug::LegalAppends) {
             out.clear();
         }
         let all = (0..11).filter_map(<ToyAction as tabletop::Action>::from_index);
         out.extend(all.filter(|&action| self.check(seat, action).is_ok()));
-        if has(Plant::LegalOmits) && out.len() > 2 {
+        if has(Bug::LegalOmits) && out.len() > 2 {
             out.pop();
         }
-        if has(Plant::LegalDisorder) {
+        if has(Bug::LegalDisorder) {
             out.reverse();
         }
     }
@@ -262,13 +262,13 @@ impl Game for Boast {
             }
             ToyAction::Draw => {
                 let card = dealer.draw(&mut self.deck);
-                let card = if has(Plant::DrawIgnored) { Card(0) } else { card };
+                let card = if has(Bug::DrawIgnored) { Card(0) } else { card };
                 self.hands[seat].put(card);
                 self.table.hand_sizes[seat] += 1;
                 dealer.emit(Fact::Drew { seat, card: Some(card) });
             }
             ToyAction::Pass => {
-                if has(Plant::AllocatingApply) {
+                if has(Bug::AllocatingApply) {
                     drop(std::hint::black_box(vec![seat; 3]));
                 }
                 dealer.emit(Fact::Passed { seat });
@@ -278,7 +278,7 @@ impl Game for Boast {
     }
 
     fn scores(&self) -> Option<Scores> {
-        if self.table.phase != Phase::Over && !(has(Plant::ScoresEarly) && self.table.round == 3) {
+        if self.table.phase != Phase::Over && !(has(Bug::ScoresEarly) && self.table.round == 3) {
             return None;
         }
         let mut points = PerSeat::filled(0);
@@ -288,7 +288,7 @@ impl Game for Boast {
                 Card::all().map(|card| card.value() * i32::from(shown.0[usize::from(card.0)]));
             points[seat] = 2 * i32::from(self.table.tokens[seat]) + worth.sum::<i32>();
         }
-        let sign = if has(Plant::RanksReversed) { -1 } else { 1 };
+        let sign = if has(Bug::RanksReversed) { -1 } else { 1 };
         Some(Scores::ranked(self.n_seats(), points, |seat| sign * points[seat]))
     }
 
@@ -299,7 +299,7 @@ impl Game for Boast {
         let line =
             |text: &str, points| SheetLine { rule: Rule("END-1"), text: text.into(), points };
         let mut sheet = vec![line("tokens", tokens), line("shown cards", shown)];
-        if has(Plant::SheetForgets) {
+        if has(Bug::SheetForgets) {
             sheet.pop();
         }
         sheet
@@ -323,9 +323,9 @@ impl Game for Boast {
 
     fn redact(event: &Fact, viewer: Option<Seat>) -> Fact {
         let (planted, seat) = match event {
-            Fact::Dealt { seat, .. } => (Plant::DealTold, *seat),
-            Fact::Committed { seat, .. } => (Plant::CommitTold, *seat),
-            Fact::Drew { seat, .. } => (Plant::DrawTold, *seat),
+            Fact::Dealt { seat, .. } => (Bug::DealTold, *seat),
+            Fact::Committed { seat, .. } => (Bug::CommitTold, *seat),
+            Fact::Drew { seat, .. } => (Bug::DrawTold, *seat),
             _ => return event.clone(),
         };
         if viewer == Some(seat) || has(planted) {
@@ -343,7 +343,7 @@ impl Game for Boast {
     }
 
     fn reveals_nothing(&self, _seat: Seat, _action: ToyAction) -> bool {
-        has(Plant::NothingRevealed)
+        has(Bug::NothingRevealed)
     }
 
     fn write_scene(&self) -> Vec<(String, String)> {

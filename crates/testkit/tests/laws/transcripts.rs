@@ -56,7 +56,7 @@ fn the_parser_says_what_it_expected() {
     check_error("", 1, "there is no record here: one begins with 'game: NAME'");
     check_error("# x\nP1 pass\n", 2, "a record begins with a line 'game: NAME'");
     let forms = "'key: value', 'P1 action', '! draws', '> log', '? claim' or '# comment'";
-    let message = format!("'hello there' is no line of a record: write {forms}");
+    let message = format!("'hello there' is not a line of a record: write {forms}");
     check_error("game: boast\n\nhello there\n", 3, &message);
     check_error("game: boast\nP1\n", 2, "what does P1 do? write 'P1 action'");
     check_error(
@@ -79,19 +79,19 @@ fn the_header_is_checked() {
     check_error("\ngame: boast\n", 2, "the line 'seats: …' is missing");
     check_error("game: boast\nseats: 4\n", 2, "seats: Boast has 2 to 3 seats, not '4'");
     check_error("game: boast\nseats: 2\nSeats: 2\n", 3, "'Seats' stands on line 2 already");
-    let message = "stakes: 'high' is no value of 'stakes': write single or double";
+    let message = "stakes: 'high' is not a value of 'stakes': write single or double";
     check_error("game: boast\nstakes: high\nseats: 2\n", 2, message);
-    let message = "seed: 'luck' is no seed: write a whole number or 64 hex digits";
+    let message = "seed: 'luck' is not a seed: write a whole number or 64 hex digits";
     check_error("game: boast\nseats: 2\nseed: luck\n", 3, message);
 }
 
 #[test]
 fn the_scene_is_checked() {
     check_error("game: boast\nseats: 2\nround: 1\n", 1, "the line 'phase: …' is missing");
-    check_error(&turn("hand P2: c9\n"), 6, "hand P2: 'c9' is no card: write c1 to c4");
+    check_error(&turn("hand P2: c9\n"), 6, "hand P2: 'c9' is not a card: write c1 to c4");
     let error = run(&turn("colour: red\n")).unwrap_err();
     assert_eq!(error.line, 6);
-    let known = "'colour' is no field here; known are: ";
+    let known = "'colour' is not a field here; known are: ";
     assert!(error.message.starts_with(known) && error.message.contains("hand P2"), "{error}");
     check_error(&turn("! c1\n"), 6, "a scene makes no random draw before its first step");
 }
@@ -100,7 +100,7 @@ fn the_scene_is_checked() {
 fn draws_are_checked() {
     let missing = |nth| {
         format!(
-            "draw {nth} is drawn here but not written: a card. Add it behind '!', or give the record a seed"
+            "draw {nth} is drawn here but not written: a card. Add it after '!', or give the record a seed"
         )
     };
     check_error(&turn("P1 draw\n"), 6, &missing(1));
@@ -108,7 +108,7 @@ fn draws_are_checked() {
     check_error("game: boast\nseats: 2\n! c1 c1\n", 3, &set_up(3));
     check_error("game: boast\nseats: 2\n! c1\n! c1\n", 4, &set_up(3));
     check_error("game: boast\nseats: 2\n", 1, &set_up(1));
-    check_error(&turn("P1 draw\n! c9\n"), 7, "'c9' is no card: write c1 to c4");
+    check_error(&turn("P1 draw\n! c9\n"), 7, "'c9' is not a card: write c1 to c4");
     check_error(
         &turn("P1 pass\n! c1\n"),
         7,
@@ -130,7 +130,7 @@ fn draws_are_checked() {
 
 #[test]
 fn steps_and_refusals_are_checked() {
-    check_error(&turn("P1 dance\n"), 6, "'dance' is no action");
+    check_error(&turn("P1 dance\n"), 6, "'dance' is not an action");
     check_error(&turn("P3 pass\n"), 6, "there is no seat P3 at a table of 2");
     check_error(&turn("P2 pass\n"), 6, "'P2 pass' is refused by TURN-1: All in their turn");
     let message =
@@ -141,14 +141,14 @@ fn steps_and_refusals_are_checked() {
     check_error(&turn("P2 pass -> TURN-1\n! c1\n"), 6, "a refused step makes no random draw");
     let message = "'P1 nod' is allowed, but NOD-9 (there is no such rule) should refuse it";
     check_error(&turn("P1 nod -> NOD-9\n"), 6, message);
-    let message = "'P1 undo' is refused by UNDO-1 (there is nothing to take back), not by UNDO-2";
+    let message = "'P1 undo' is refused by UNDO-1 (there is nothing to undo), not by UNDO-2";
     check_error(&turn("P1 undo -> UNDO-2\n"), 6, message);
-    let message = "'P1 undo' is refused by UNDO-1: there is nothing to take back";
+    let message = "'P1 undo' is refused by UNDO-1: there is nothing to undo";
     check_error(&turn("P1 undo\n"), 6, message);
 }
 
 #[test]
-fn stories_and_claims_are_checked() {
+fn logs_and_claims_are_checked() {
     let message = "this was not told here: P1 sang.; told was: P1 nodded. [NOD-1]";
     check_error(&turn("P1 nod\n> P1 sang.\n"), 7, message);
     let message = "this was told by NOD-1: P1 nodded. [HOLD-1]";
@@ -161,11 +161,11 @@ fn stories_and_claims_are_checked() {
     check_error(&turn("P1 nod\n? steps: 1\n> P1 nodded.\n"), 8, message);
     check_error(&turn("? over\n"), 6, "claimed over: yes, but it is no");
     check_error(&turn("? to act: P2\n"), 6, "claimed to act: P2, but it is P1");
-    check_error(&turn("? steps: x\n"), 6, "'x' is no whole number");
+    check_error(&turn("? steps: x\n"), 6, "'x' is not a whole number");
     check_error(
         &turn("? over: maybe\n"),
         6,
-        "'maybe' is no answer: write '? over' or '? over: no'",
+        "'maybe' is not an answer: write '? over' or '? over: no'",
     );
     check_error(&turn("? steps: 3\n"), 6, "claimed steps: 3, but it is 0");
     check_error(&turn("? score P1: 3\n"), 6, "claimed score P1: 3, but the game is not over");
@@ -183,7 +183,7 @@ fn stories_and_claims_are_checked() {
 }
 
 #[test]
-fn fields_are_taken_once_and_the_rest_is_complained_of() {
+fn fields_are_taken_once_and_the_rest_is_reported() {
     let field = |line, key: &str| Field { line, key: key.to_string(), value: "7".to_string() };
     let mut fields = Fields::new(1, vec![field(2, "Coins"), field(3, "cards")]).unwrap();
     let number =
@@ -196,7 +196,10 @@ fn fields_are_taken_once_and_the_rest_is_complained_of() {
     assert_eq!(wrong.to_string(), "line 4: x: no");
     assert!(!fields.is_empty());
     let rest = fields.finish().unwrap_err();
-    assert_eq!(rest.to_string(), "line 3: 'cards' is no field here; known are: coins, coins, gems");
+    assert_eq!(
+        rest.to_string(),
+        "line 3: 'cards' is not a field here; known are: coins, coins, gems"
+    );
     let twice = Fields::new(1, vec![field(2, "a"), field(3, "A")]).unwrap_err();
     assert_eq!(twice.to_string(), "line 3: 'A' stands on line 2 already");
     assert!(Fields::from_pairs(vec![]).finish().is_ok());

@@ -1,4 +1,4 @@
-//! What cannot be on a table: the field to blame, the cause and the rule.
+//! Rejects positions that cannot occur, naming field and rule.
 
 use crate::{
     Donjon,
@@ -96,9 +96,8 @@ fn check_pending(table: &Table) -> Result<(), Fault> {
 /// What is in hand must be there.
 fn check_next(table: &Table, frame: &Frame) -> Result<(), String> {
     let dungeon = &table.dungeons[frame.seat];
-    let ensure = |holds: bool, message: &str| match holds {
-        true => Ok(()),
-        false => Err(format!("'{}': {message}", frame.task)),
+    let ensure = |holds: bool, message: &str| {
+        if holds { Ok(()) } else { Err(format!("'{}': {message}", frame.task)) }
     };
     let is_turn = frame.seat == table.turn;
     let in_phase =

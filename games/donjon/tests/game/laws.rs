@@ -1,4 +1,4 @@
-//! The laws of the house, from the set-up and from positions that play seldom reaches; and the fairness of the levels.
+//! The laws of the testkit, from the set-up and from positions that play seldom reaches; and the fairness of the levels.
 
 use bots::BotSpec;
 use donjon::Donjon;
@@ -38,7 +38,7 @@ fn levels_decide_alike_in_every_world() {
     // Hard with fewer playouts and without a clock.
     let hard = "greedy:samples=2,advice=1,ahead=2,best=6,rounds=99";
     for level in ["random", "easy", hard, "ismcts:iterations=30,cutoff=2"] {
-        let spec: BotSpec = level.parse().expect("a bot of the house");
+        let spec: BotSpec = level.parse().expect("a level of the bots");
         laws::check_bot::<Donjon, _>(1, |seed| {
             let mut bot = spec.build::<Donjon>(seed).expect("a bot for this game");
             move |view| bot.choose(view)

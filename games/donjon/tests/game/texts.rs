@@ -115,7 +115,7 @@ fn scenes_that_cannot_be_are_refused() {
         ),
         ("seats: 2\nturn: P3 power".to_string(), "there is no P3"),
         (format!("{two}swamp: SX"), "line 5: swamp: 'X' is no monster"),
-        (format!("{two}P3 dungeon: E S"), "'P3 dungeon' is no field here"),
+        (format!("{two}P3 dungeon: E S"), "'P3 dungeon' is not a field here"),
         (format!("{two}P1 dungeon: E"), "is no place with monsters"),
         (format!("{two}P1 dungeon: E S, E B"), "E is named twice"),
         (format!("{two}P1 dungeon: X1 S"), "'X1' is no place"),

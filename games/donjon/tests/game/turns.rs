@@ -6,7 +6,7 @@ const FULL: &str = "seats: 2\nforest: SSSBBDVK\nswamp: BBBBB\n";
 
 #[test]
 fn guard_1_five_monsters_in_room_5_reveal_the_tile() {
-    // By a footstep, in the middle of walking; it cannot be taken back.
+    // By a footstep, in the middle of walking; it cannot be undone.
     check_game(&format!(
         "{FULL}turn: P1 movement\npending: P1 walk 2\nP1 dungeon: H5 S, R5 SSPK\nP1 step spider H5 R5\n! G4\n> P1 revealed the guardian tile G4 [GUARD-1]
         ? P1 guardian: G4\nP1 undo -> UNDO-3\nP1 step spider R5 H5\n? P1 guardian: G4"
@@ -105,7 +105,7 @@ fn recruit_2_all_together_to_the_entrance_or_to_their_kind() {
     check_game(&format!(
         "{scene}P1 recruit 1 dragon from forest\n? P1 dungeon: E BD, H2 S, R3 SK\n? pending: P1 walk 1"
     ));
-    // Until they are placed it can be taken back.
+    // Until they are placed it can be undone.
     check_game(&format!(
         "{scene}P1 recruit 2 spiders from forest\n? forest: SSSBBDVK\nP1 undo\n? turn: P1 recruitment"
     ));

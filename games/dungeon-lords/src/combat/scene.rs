@@ -1,4 +1,4 @@
-//! Combat in a scene: where it stands, plans, and the battle with its open question.
+//! Reads and writes the combat of a position: its round and part, the plans, and the battle with its open question.
 
 mod faults;
 
@@ -170,11 +170,11 @@ pub(crate) fn read(game: &DungeonLords, fields: &mut Fields) -> Result<Combat, T
 fn read_part(value: &str) -> Result<(u8, Part), ParseError> {
     let words: Vec<&str> = value.split_whitespace().collect();
     let ["round", round, part] = words.as_slice() else {
-        return Err(ParseError::new(format!("'{value}' is no time: write 'round 1 plan'")));
+        return Err(ParseError::new(format!("'{value}' is not a time: write 'round 1 plan'")));
     };
     let round = number(round).filter(|round| (1..=u32::from(N_ROUNDS)).contains(round));
     let round = round.ok_or_else(|| ParseError::new("rounds are 1 to 4"))?;
-    let part = [Part::Release, Part::Plan, Part::Battle][find(&PARTS, part, "part of a round")?];
+    let part = [Part::Release, Part::Plan, Part::Battle][find(&PARTS, part, "a part of a round")?];
     Ok((round as u8 - 1, part))
 }
 
@@ -194,7 +194,9 @@ fn read_plan(game: &DungeonLords, seat: Seat, value: &str) -> Result<Plan, Parse
             let trap = word.parse::<Trap>().map(Action::Set);
             let action = trap.or_else(|_| word.parse::<Monster>().map(Action::Send));
             let action = action.map_err(|_| {
-                ParseError::new(format!("'{word}' is no square, trap or monster, nor done or open"))
+                ParseError::new(format!(
+                    "'{word}' is not a square, trap or monster, nor done or open"
+                ))
             })?;
             let room = plan.square.and_then(|square| lord.site.room_on(square));
             let hand = &game.hands[seat].traps;
@@ -281,7 +283,7 @@ fn read_rest(battle: &mut Battle, fields: &mut Fields) -> Result<(), TextError> 
         let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
         let mut flags = Flags::default();
         for word in value.split_whitespace() {
-            flags.set(all[find(&names, word, "effect")?].0);
+            flags.set(all[find(&names, word, "an effect")?].0);
         }
         Ok(flags)
     })?;

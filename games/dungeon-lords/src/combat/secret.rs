@@ -1,4 +1,4 @@
-//! What a viewer sees of plans and battles, and what may stand where it sees nothing (PLAN-1, PLAN-7).
+//! What each viewer may see of plans and battles, and sampling of the rest (PLAN-1, PLAN-7).
 
 use tabletop::{ArrayVec, PerSeat, Rng, Seat};
 
@@ -48,10 +48,12 @@ impl Combat {
         let is_secret = part == Part::Plan && !in_order;
         let mut plans = PerSeat::default();
         for (seat, Plan { square, traps, sent, is_done }) in all.iter(N_LORDS) {
-            plans[seat] = match () {
-                () if viewer == Some(seat) => Plan { square, traps, sent, is_done },
-                () if is_secret => Plan { is_done, ..Plan::default() },
-                () => Plan { square, traps: face_down(&traps), sent, is_done },
+            plans[seat] = if viewer == Some(seat) {
+                Plan { square, traps, sent, is_done }
+            } else if is_secret {
+                Plan { is_done, ..Plan::default() }
+            } else {
+                Plan { square, traps: face_down(&traps), sent, is_done }
             };
         }
         let is_own = turn.is_some() && turn == viewer;
@@ -70,7 +72,7 @@ impl Combat {
     /// only what their lords can pay. Before the rest of the hands is dealt.
     pub(crate) fn guess_traps(
         &mut self,
-        determinize_unlikely: Option<Seat>,
+        unlikely: Option<Seat>,
         table: &Table,
         hands: &mut PerSeat<Hand, N_LORDS>,
         unseen: &mut Traps,
@@ -81,8 +83,8 @@ impl Combat {
             let n_hidden = self.traps_of(seat).iter().filter(|trap| trap.is_none()).count();
             (0..n_hidden).for_each(|_| hidden.push(seat.index() as u8));
         }
-        let found = self.deal_traps(determinize_unlikely, table, &hidden, unseen, rng);
-        assert!(found, "the truth is one way to deal them");
+        let found = self.deal_traps(unlikely, table, &hidden, unseen, rng);
+        assert!(found, "the full state is one way to deal them");
         for &index in hidden.iter() {
             let seat = Seat::new(usize::from(index));
             self.traps_of_mut(seat).sort_unstable();
@@ -98,10 +100,10 @@ impl Combat {
     }
 
     /// Tries kinds in a random order, the more likely ones first, and goes back where it gets stuck. Half of the
-    /// suspects have set what costs something, if that can be.
+    /// unlikely worlds have set what costs something, if that can be.
     fn deal_traps(
         &mut self,
-        determinize_unlikely: Option<Seat>,
+        unlikely: Option<Seat>,
         table: &Table,
         hidden: &[u8],
         unseen: &mut Traps,
@@ -110,7 +112,7 @@ impl Combat {
         let Some((&index, rest)) = hidden.split_first() else { return true };
         let seat = Seat::new(usize::from(index));
         let mut untried = *unseen;
-        let is_dear = determinize_unlikely == Some(seat) && rng.below(2) == 0;
+        let is_dear = unlikely == Some(seat) && rng.below(2) == 0;
         while untried.total() > 0 {
             let dear = if is_dear { with_a_price(&untried, table.year) } else { Traps::NONE };
             let from = if dear.is_empty() { untried } else { dear };
@@ -125,7 +127,7 @@ impl Combat {
             let place = place.expect("it is hidden");
             self.traps_of_mut(seat)[place] = Some(trap);
             unseen.remove(trap);
-            if self.deal_traps(determinize_unlikely, table, rest, unseen, rng) {
+            if self.deal_traps(unlikely, table, rest, unseen, rng) {
                 return true;
             }
             unseen.add(trap);

@@ -50,9 +50,10 @@ impl Fight<'_> {
                 let adventurer = first.adventurer;
                 // SPELL-17: nobody carries two.
                 let had_food = std::mem::replace(&mut first.has_food, true);
-                self.tell(match had_food {
-                    true => Fact::HadFood { adventurer },
-                    false => Fact::GotFood { adventurer },
+                self.tell(if had_food {
+                    Fact::HadFood { adventurer }
+                } else {
+                    Fact::GotFood { adventurer }
                 });
             }
             // There is one card, so there is one illusion.

@@ -19,7 +19,7 @@ impl Fight<'_> {
             }
             // GROUND-4: which of two comes first is chosen now; whether they are alike is still a secret.
             [_, _] => self.ask(BattleAsk::Spring),
-            [trap, ..] => self.spring(trap.expect("the truth knows its traps")),
+            [trap, ..] => self.spring(trap.expect("the full state knows its traps")),
         }
     }
 

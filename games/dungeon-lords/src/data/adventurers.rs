@@ -201,7 +201,7 @@ impl FromStr for Adventurer {
         named.next().ok_or_else(|| {
             let forms = "warrior-a, thief-a, priest-a, wizard-a (a to d in the first year, e to h \
                          in the second), paladin-1, paladin-2";
-            ParseError::new(format!("'{text}' is no adventurer: write {forms}"))
+            ParseError::new(format!("'{text}' is not an adventurer: write {forms}"))
         })
     }
 }

@@ -49,7 +49,7 @@ impl FromStr for EventTile {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<EventTile, ParseError> {
-        find(&TILES, text, "event tile").map(|nth| EventTile::ALL[nth])
+        find(&TILES, text, "an event tile").map(|nth| EventTile::ALL[nth])
     }
 }
 
@@ -121,6 +121,6 @@ impl FromStr for Special {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Special, ParseError> {
-        find(&SPECIALS, text, "special event").map(|nth| Special::ALL[nth])
+        find(&SPECIALS, text, "a special event").map(|nth| Special::ALL[nth])
     }
 }

@@ -115,6 +115,6 @@ impl FromStr for Monster {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Monster, ParseError> {
-        find(&NAMES, text, "monster").map(|nth| Monster::ALL[nth])
+        find(&NAMES, text, "a monster").map(|nth| Monster::ALL[nth])
     }
 }

@@ -157,7 +157,7 @@ impl FromStr for Order {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Order, ParseError> {
-        find(&NAMES, text, "order").map(|nth| Order::ALL[nth])
+        find(&NAMES, text, "an order").map(|nth| Order::ALL[nth])
     }
 }
 

@@ -164,6 +164,6 @@ impl FromStr for Room {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Room, ParseError> {
-        find(&NAMES, text, "room").map(Room::from_index)
+        find(&NAMES, text, "a room").map(Room::from_index)
     }
 }

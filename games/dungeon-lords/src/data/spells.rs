@@ -127,6 +127,6 @@ impl FromStr for Spell {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Spell, ParseError> {
-        find(&NAMES, text, "spell").map(Spell::from_index)
+        find(&NAMES, text, "a spell").map(Spell::from_index)
     }
 }

@@ -147,7 +147,7 @@ impl FromStr for Trap {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Trap, ParseError> {
-        find(&NAMES, text, "trap").map(|nth| Trap::ALL[nth])
+        find(&NAMES, text, "a trap").map(|nth| Trap::ALL[nth])
     }
 }
 

@@ -1,4 +1,4 @@
-//! The sentences of the log.
+//! Writes each event as a sentence of the log.
 
 use std::fmt::{self, Display};
 

@@ -55,10 +55,13 @@ impl DungeonLords {
                 dealer.emit(Event::GoldStolen { seat, n });
             }
             Some(Special::Earthquake) => self.ask_collapse(N_COLLAPSING),
-            Some(Special::VipVisit) => match lord.food > 0 && lord.gold > 0 {
-                true => self.ask(Ask::VipVisit),
-                false => self.receive_vip(false, dealer),
-            },
+            Some(Special::VipVisit) => {
+                if lord.food > 0 && lord.gold > 0 {
+                    self.ask(Ask::VipVisit);
+                } else {
+                    self.receive_vip(false, dealer);
+                }
+            }
             Some(Special::ImpHoliday) => match (lord.imps.div_ceil(IMPS_PER_FOOD), lord.food) {
                 (0, _) => {}
                 (due, 0) => self.hold_holiday(0, due, dealer),
@@ -269,12 +272,11 @@ impl DungeonLords {
     fn receive_vip(&mut self, is_paid: bool, dealer: &mut Dealer) {
         let seat = self.table.turn;
         let lord = self.table.lord_mut();
-        match is_paid {
-            true => {
-                lord.food -= 1;
-                lord.gold -= 1;
-            }
-            false => lord.red_marks = lord.red_marks.saturating_add(1),
+        if is_paid {
+            lord.food -= 1;
+            lord.gold -= 1;
+        } else {
+            lord.red_marks = lord.red_marks.saturating_add(1);
         }
         dealer.emit(Event::VipReceived { seat, is_paid });
     }

@@ -5,7 +5,7 @@ use crate::{
     solver::{Front, Solver, Weights},
 };
 
-/// The solver gives up beyond so many positions, so that a decision stays well below a second.
+/// The solver gives up beyond this many positions, so that a decision stays well below a second.
 const MOST_POSITIONS: u64 = 400_000;
 
 /// What things are worth at the end of a combat, in quarters of a point: in the first year also for the second.

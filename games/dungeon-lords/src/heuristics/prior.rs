@@ -1,4 +1,4 @@
-//! What an action promises before any search: a rough order of preference.
+//! The prior of an action before any search: a rough order of preference.
 
 use tabletop::Seat;
 
@@ -158,16 +158,10 @@ impl DungeonLords {
             Room::TrainingRoom | Room::DarkRoom | Room::Labyrinth | Room::AntiMagicRoom
         );
         let is_near = lord.site.nearest() & (1 << index) != 0;
-        match is_for_battle {
-            true => {
-                if is_near {
-                    1.0
-                } else {
-                    -0.1 * distance
-                }
-            }
-            false => 0.2 * distance,
+        if !is_for_battle {
+            return 0.2 * distance;
         }
+        if is_near { 1.0 } else { -0.1 * distance }
     }
 
     fn target(&self, lord: &Lord, place: usize) -> f32 {

@@ -31,12 +31,14 @@ impl DungeonLords {
     }
 
     pub(crate) fn check_hire(&self, monster: Monster) -> Result<(), Rule> {
-        match () {
-            // MONSTER-3: one of those that are left.
-            () if !self.table.tavern.contains(&monster) => Err(Rule("MONSTER-3")),
-            () if !self.can_hire(monster) => Err(Rule("MONSTER-2")),
-            () => Ok(()),
+        // MONSTER-3: one of those that are left.
+        if !self.table.tavern.contains(&monster) {
+            return Err(Rule("MONSTER-3"));
         }
+        if !self.can_hire(monster) {
+            return Err(Rule("MONSTER-2"));
+        }
+        Ok(())
     }
 
     #[inline]

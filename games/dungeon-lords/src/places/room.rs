@@ -18,13 +18,15 @@ impl DungeonLords {
     }
 
     pub(crate) fn check_take(&self, room: Room) -> Result<(), Rule> {
-        match () {
-            // ROOM-2: one of those that are left.
-            () if !self.table.store.contains(&room) => Err(Rule("ROOM-2")),
-            // ROOM-6: no room without a square for it.
-            () if !self.can_take(room) => Err(Rule("ROOM-6")),
-            () => Ok(()),
+        // ROOM-2: one of those that are left.
+        if !self.table.store.contains(&room) {
+            return Err(Rule("ROOM-2"));
         }
+        // ROOM-6: no room without a square for it.
+        if !self.can_take(room) {
+            return Err(Rule("ROOM-6"));
+        }
+        Ok(())
     }
 
     #[inline]
@@ -51,12 +53,16 @@ impl DungeonLords {
     pub(crate) fn check_build(&self, room: Room, action: Action) -> Result<(), Rule> {
         let Action::Build(square) = action else { return Err(Rule("TURN-2")) };
         let site = &self.table.lord().site;
-        match () {
-            () if site.unconquered_tunnels() & square.bit() == 0 => Err(Rule("ROOM-3")),
-            () if zone(room.zone()) & square.bit() == 0 => Err(Rule("ROOM-4")),
-            () if neighbours(site.rooms()) & square.bit() != 0 => Err(Rule("ROOM-5")),
-            () => Ok(()),
+        if site.unconquered_tunnels() & square.bit() == 0 {
+            return Err(Rule("ROOM-3"));
         }
+        if zone(room.zone()) & square.bit() == 0 {
+            return Err(Rule("ROOM-4"));
+        }
+        if neighbours(site.rooms()) & square.bit() != 0 {
+            return Err(Rule("ROOM-5"));
+        }
+        Ok(())
     }
 
     pub(crate) fn legal_build(&self, room: Room, out: &mut Vec<Action>) {

@@ -74,19 +74,24 @@ impl DungeonLords {
         lord.dug |= square.bit();
         lord.site.dig(square);
         dealer.emit(Event::Dug { seat, square });
-        match n_more > 0 && self.table.lord().site.diggable() != 0 {
-            true => self.ask(Ask::Dig(n_more)),
-            false => self.visit_next(dealer),
+        if n_more > 0 && self.table.lord().site.diggable() != 0 {
+            self.ask(Ask::Dig(n_more));
+        } else {
+            self.visit_next(dealer);
         }
     }
 
     pub(crate) fn check_mine(&self, n: u8) -> Result<(), Rule> {
-        match () {
-            () if n > self.price().permit => Err(Rule("GOLD-1")),
-            () if n > self.table.n_permitted() => Err(Rule("GOLD-2")),
-            () if n > self.n_miners() => Err(Rule("GOLD-3")),
-            () => Ok(()),
+        if n > self.price().permit {
+            return Err(Rule("GOLD-1"));
         }
+        if n > self.table.n_permitted() {
+            return Err(Rule("GOLD-2"));
+        }
+        if n > self.n_miners() {
+            return Err(Rule("GOLD-3"));
+        }
+        Ok(())
     }
 
     /// GOLD-1: one gold for each imp.

@@ -1,4 +1,4 @@
-//! Cards and tiles in a scene: lists of names, with marks behind them.
+//! Reads and writes the cards and tiles of a position: lists of names, some with marks after them.
 
 use std::{fmt::Display, str::FromStr};
 
@@ -18,7 +18,7 @@ pub(super) fn space_name(space: u8) -> &'static str {
 }
 
 pub(super) fn read_space(word: &str) -> Result<u8, ParseError> {
-    crate::data::find(&SPACES, word, "space").map(|nth| nth as u8)
+    crate::data::find(&SPACES, word, "a space").map(|nth| nth as u8)
 }
 
 /// The words of a list; `none` is an empty one.
@@ -275,9 +275,10 @@ pub(super) fn read_town(value: &str, n_seats: usize) -> Result<Town, ParseError>
             return Err(ParseError::new(forms));
         };
         let card = Some(spell.parse()?);
-        *slot = match seen_by.eq_ignore_ascii_case("all") {
-            true => Slot { card, seen_by: SeatSet::EMPTY, is_open: true },
-            false => Slot { card, seen_by: read_seats(seen_by, n_seats)?, is_open: false },
+        *slot = if seen_by.eq_ignore_ascii_case("all") {
+            Slot { card, seen_by: SeatSet::EMPTY, is_open: true }
+        } else {
+            Slot { card, seen_by: read_seats(seen_by, n_seats)?, is_open: false }
         };
     }
     Ok(town)
@@ -290,10 +291,11 @@ fn read_seats(text: &str, n_seats: usize) -> Result<SeatSet, ParseError> {
         let seat: Seat = super::known_seat(&format!("P{digits}"), n_seats)?;
         seats.insert(seat);
     }
-    match seats.is_empty() {
-        true => Err(ParseError::new(format!("'{text}': write who has seen the card, like P1P3"))),
-        false => Ok(seats),
+    if seats.is_empty() {
+        let message = format!("'{text}': write who has seen the card, like P1P3");
+        return Err(ParseError::new(message));
     }
+    Ok(seats)
 }
 
 /// Rooms that have worked this round, each as often as it has.

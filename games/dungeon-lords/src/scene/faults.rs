@@ -1,4 +1,4 @@
-//! What cannot be on a table: a message with the fields that do not go together.
+//! Rejects positions that cannot occur, naming the fields that contradict each other and the rule.
 
 mod standing;
 mod tiles;
@@ -63,21 +63,21 @@ fn check_forecast(table: &Table) -> Checked {
     let is_winter = table.season == Season::Winter;
     let is_over = matches!(table.stage, Stage::Combat | Stage::Over);
     let has_next = table.next_event.is_some() || !table.next_arrivals.is_empty();
-    match () {
-        () if (is_winter || is_over) && !table.arrivals.is_empty() => {
-            refuse("arrivals", "EVENT-2: nobody arrives in winter or in combat")
-        }
-        () if is_winter && table.event.is_some() => refuse("event", "EVENT-2: winter has no event"),
-        () if table.season == Season::Fall && has_next => {
-            let event = table.next_event.map(|_| "next event".to_string());
-            let arrivals = (!table.next_arrivals.is_empty()).then(|| "next arrivals".to_string());
-            refuse_all(
-                event.into_iter().chain(arrivals),
-                "ROUND-3: in fall there is nothing to foresee",
-            )
-        }
-        () => Ok(()),
+    if (is_winter || is_over) && !table.arrivals.is_empty() {
+        return refuse("arrivals", "EVENT-2: nobody arrives in winter or in combat");
     }
+    if is_winter && table.event.is_some() {
+        return refuse("event", "EVENT-2: winter has no event");
+    }
+    if table.season == Season::Fall && has_next {
+        let event = table.next_event.map(|_| "next event".to_string());
+        let arrivals = (!table.next_arrivals.is_empty()).then(|| "next arrivals".to_string());
+        return refuse_all(
+            event.into_iter().chain(arrivals),
+            "ROUND-3: in fall there is nothing to foresee",
+        );
+    }
+    Ok(())
 }
 
 fn check_town(game: &DungeonLords) -> Checked {
@@ -96,53 +96,46 @@ fn check_orders(game: &DungeonLords, seat: Seat) -> Checked {
     let is_repeated = |orders: &[crate::data::Order]| {
         (1..orders.len()).any(|nth| orders[..nth].contains(&orders[nth]))
     };
-    match () {
-        () if lord.held.len() > 2 => refuse(key("held"), "at most two orders are held"),
-        () if is_repeated(&lord.orders) => refuse(key("orders"), "ORDER-3: each order once"),
-        () if lord.orders.iter().any(|&order| lord.held.contains(order)) => {
-            let message = "ORDER-2: an order that is held is not among those given";
-            refuse_all(["orders", "held"].map(key), message)
-        }
-        () if is_repeated(&hand.chosen) => refuse(key("chosen"), "ORDER-3: each order once"),
-        () if hand.chosen.iter().any(|&order| lord.held.contains(order)) => {
-            refuse_all(["chosen", "held"].map(key), "ORDER-2: a held order cannot be given")
-        }
-        () if table.ask != Ask::Orders && !hand.chosen.is_empty() => {
-            refuse(key("chosen"), "orders are chosen in the orders phase")
-        }
-        () if hand.for_non_player.is_some()
-            && (table.ask != Ask::Orders || table.n_seats() != 2) =>
-        {
-            refuse(key("nonplayer"), "this is chosen in the orders phase with two seats")
-        }
-        () if hand
-            .for_non_player
-            .is_some_and(|order| !game.left_for_non_player(seat).contains(order)) =>
-        {
-            let colour = format!("N{}", seat.index() + 1);
-            let of_colour = ["held", "orders"].map(|what| format!("{colour} {what}"));
-            let keys = [key("nonplayer")].into_iter().chain(of_colour);
-            refuse_all(keys, format!("NONPLAYER-3: it is held or shown by {colour}"))
-        }
-        () if (hand.drawn.len() == 3) != (table.ask == Ask::Keep) || hand.drawn.len() > 3 => {
-            let keys = [key("drawn"), "turn".to_string()];
-            refuse_all(
-                keys,
-                format!("three orders are drawn for {seat} before the first round, and only then"),
-            )
-        }
-        () if table.ask != Ask::Keep && !hand.drawn.is_empty() => {
-            let keys = [key("drawn"), "turn".to_string()];
-            refuse_all(
-                keys,
-                format!("three orders are drawn for {seat} before the first round, and only then"),
-            )
-        }
-        () if hand.kept.is_some_and(|order| !hand.drawn.contains(order)) => {
-            refuse_all(["kept", "drawn"].map(key), "one of the drawn orders is kept")
-        }
-        () => Ok(()),
+    if lord.held.len() > 2 {
+        return refuse(key("held"), "at most two orders are held");
     }
+    if is_repeated(&lord.orders) {
+        return refuse(key("orders"), "ORDER-3: each order once");
+    }
+    if lord.orders.iter().any(|&order| lord.held.contains(order)) {
+        let message = "ORDER-2: an order that is held is not among those given";
+        return refuse_all(["orders", "held"].map(key), message);
+    }
+    if is_repeated(&hand.chosen) {
+        return refuse(key("chosen"), "ORDER-3: each order once");
+    }
+    if hand.chosen.iter().any(|&order| lord.held.contains(order)) {
+        return refuse_all(["chosen", "held"].map(key), "ORDER-2: a held order cannot be given");
+    }
+    if table.ask != Ask::Orders && !hand.chosen.is_empty() {
+        return refuse(key("chosen"), "orders are chosen in the orders phase");
+    }
+    if hand.for_non_player.is_some() && (table.ask != Ask::Orders || table.n_seats() != 2) {
+        return refuse(key("nonplayer"), "this is chosen in the orders phase with two seats");
+    }
+    if hand.for_non_player.is_some_and(|order| !game.left_for_non_player(seat).contains(order)) {
+        let colour = format!("N{}", seat.index() + 1);
+        let of_colour = ["held", "orders"].map(|what| format!("{colour} {what}"));
+        let keys = [key("nonplayer")].into_iter().chain(of_colour);
+        return refuse_all(keys, format!("NONPLAYER-3: it is held or shown by {colour}"));
+    }
+    let n_drawn = if table.ask == Ask::Keep { 3 } else { 0 };
+    if hand.drawn.len() != n_drawn {
+        let keys = [key("drawn"), "turn".to_string()];
+        return refuse_all(
+            keys,
+            format!("three orders are drawn for {seat} before the first round, and only then"),
+        );
+    }
+    if hand.kept.is_some_and(|order| !hand.drawn.contains(order)) {
+        return refuse_all(["kept", "drawn"].map(key), "one of the drawn orders is kept");
+    }
+    Ok(())
 }
 
 fn check_minions(table: &Table) -> Checked {

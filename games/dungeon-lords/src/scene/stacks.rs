@@ -1,4 +1,4 @@
-//! Stacks and what left the game: a scene need only say what is not as one would expect.
+//! Reads and writes the stacks of a position and what left the game: only what is not as expected is written.
 
 use tabletop::{Fields, ParseError, Seat, TextError};
 

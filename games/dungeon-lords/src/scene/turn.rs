@@ -1,4 +1,4 @@
-//! The field `turn`: who is asked what.
+//! Reads and writes the field `turn` of a position: who is asked what.
 
 use tabletop::{ParseError, Seat, number};
 
@@ -85,7 +85,7 @@ pub(super) fn read(value: &str, table: &mut Table) -> Result<(), ParseError> {
         (Stage::Execute, Some(place)) => {
             let [place, space] = place.split_whitespace().collect::<Vec<_>>()[..] else {
                 let message =
-                    format!("behind 'at' stand a place and a space, like 'food II', not '{place}'");
+                    format!("after 'at' come a place and a space, like 'food II', not '{place}'");
                 return Err(ParseError::new(message));
             };
             table.place = place.parse()?;
@@ -131,7 +131,7 @@ fn read_question(
     let n = |word: &str| {
         let n = number(word).filter(|n| (1..=99).contains(n));
         n.map(|n| n as u8)
-            .ok_or_else(|| ParseError::new(format!("'{word}' is no number from 1 to 99")))
+            .ok_or_else(|| ParseError::new(format!("'{word}' is not a number from 1 to 99")))
     };
     let event = |ask| Ok((ask, Stage::Event));
     match question {
@@ -149,7 +149,7 @@ fn read_question(
         ["recalled", left] => event(Ask::Recalled(n(left)?)),
         [VIP] => event(Ask::VipVisit),
         [word] if let Some(&(_, ask, stage)) = plain(word) => Ok((ask, stage)),
-        _ => Err(misread_question(seat, question)),
+        _ => Err(question_error(seat, question)),
     }
 }
 
@@ -158,18 +158,18 @@ fn plain(word: &str) -> Option<&'static (&'static str, Ask, Stage)> {
 }
 
 /// What is wrong with a question behind a seat: the word itself, or what stands behind it.
-fn misread_question(seat: Seat, question: &[&str]) -> ParseError {
+fn question_error(seat: Seat, question: &[&str]) -> ParseError {
     let message = match question {
         [] => format!("what is {seat} asked? write {}", questions()),
         [word, rest @ ..] if *word == VIP || plain(word).is_some() => {
-            format!("nothing stands behind '{seat} {word}', but here is '{}'", rest.join(" "))
+            format!("nothing comes after '{seat} {word}', but here is '{}'", rest.join(" "))
         }
         ["tribute", ..] => format!("write '{seat} tribute' and one monster, like 'tribute golem'"),
         [BUILDS, ..] => format!("write '{seat} builds' and one room, like 'builds mint'"),
         [word, ..] if COUNTED.contains(word) => {
             format!("write '{seat} {word}' and one number, like '{word} 2'")
         }
-        [word, ..] => format!("'{word}' is no question: behind {seat} write {}", questions()),
+        [word, ..] => format!("'{word}' is not a question: after {seat} write {}", questions()),
     };
     ParseError::new(message)
 }
@@ -185,5 +185,5 @@ fn forms(value: &str) -> ParseError {
                 'P1 builds mint at room I', 'P1 produces', 'P1 tool-shed', 'P1 retrieves', 'P1 wages', 'P1 \
                 tribute demon', 'P1 taxes 3', 'P1 witch-hunt', 'P1 strike', 'P1 extra-tax 2', 'P1 collapse 2', \
                 'P1 vip-visit', 'P1 imp-holiday 2', 'P1 trap-recall 2', 'P1 recalled 1'";
-    ParseError::new(format!("'{value}' is no turn: write {list}"))
+    ParseError::new(format!("'{value}' is not a turn: write {list}"))
 }

@@ -234,7 +234,7 @@ impl Bound {
         by_traps + up[Monster::Slime as usize] + up[Monster::Demon as usize]
     }
 
-    /// How many rounds there are at most from this one on, of which so many may be without a conquered tile.
+    /// How many rounds there are at most from this one on, of which this many may be without a conquered tile.
     fn n_rounds(&self, round: u8, n_skips: u8) -> u8 {
         match self.training {
             // Every other round costs a tile, and without a tile it is over.
@@ -250,7 +250,7 @@ impl Bound {
             + i64::from(u32::from(n_fallen.1) * self.weights.paladin)
     }
 
-    /// The best that can come from `round` on with so many hit points left in the line and at most so many traps.
+    /// The best that can come from `round` on with this many hit points left in the line and at most this many traps.
     fn later(&self, round: u8, hit_points: u16, hand: &Traps, up: &Troop, n_traps: u8) -> Later {
         if hit_points == 0 {
             return Later { n_tiles: 0, force: 0 };
@@ -278,7 +278,7 @@ impl Bound {
         Later { n_tiles: fewest, force }
     }
 
-    /// The most fatigue of so many out of `n_rounds` rounds.
+    /// The most fatigue of this many out of `n_rounds` rounds.
     fn most_fatigue(&self, round: u8, n_rounds: u8, n_tiring: u8) -> u16 {
         if let Some(fatigue) = self.training {
             return u16::from(fatigue) * u16::from(n_tiring);

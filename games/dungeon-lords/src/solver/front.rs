@@ -1,4 +1,4 @@
-//! One lord's combat by itself: the lord, the party and the cards, without the other seats (COMBAT, PLAN).
+//! The state of one lord's combat, without other seats (COMBAT, PLAN).
 //!
 //! The rules are those of `combat`; here is only what the table does around a battle: rounds, cards, tiles.
 

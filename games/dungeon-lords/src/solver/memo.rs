@@ -1,4 +1,5 @@
-//! What the search has found out: values of fronts at the beginning of a round, by all that matters from there on.
+//! The transposition table of the solver: values of positions at the beginning of a round, by all that matters from there
+//! on.
 
 use super::{front::Front, weights::Weights};
 use crate::{

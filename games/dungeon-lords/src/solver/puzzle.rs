@@ -34,7 +34,7 @@ const NAMES: [&str; 3] = ["easy", "medium", "hard"];
 impl Difficulty {
     pub const ALL: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
 
-    /// Of all first plans, at most one in so many leads to the best result.
+    /// Of all first plans, at most one in this many leads to the best result.
     fn rarity(self) -> usize {
         [4, 12, 30][self as usize]
     }
@@ -50,7 +50,7 @@ impl FromStr for Difficulty {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Difficulty, ParseError> {
-        find(&NAMES, text, "difficulty").map(|nth| Difficulty::ALL[nth])
+        find(&NAMES, text, "a difficulty").map(|nth| Difficulty::ALL[nth])
     }
 }
 
@@ -84,13 +84,13 @@ impl Puzzle {
     pub fn grade(&self, end: &Front) -> Grade {
         let found = Outcome::of(end);
         let of_tiles = |outcome: &Outcome| outcome.worth(&TILES_AND_PRISONERS);
-        match () {
-            () if found.worth(&Weights::IN_ORDER) >= self.best.worth(&Weights::IN_ORDER) => {
-                Grade::Best
-            }
-            () if of_tiles(&found) >= of_tiles(&self.best) => Grade::Costly,
-            () => Grade::Short,
+        if found.worth(&Weights::IN_ORDER) >= self.best.worth(&Weights::IN_ORDER) {
+            return Grade::Best;
         }
+        if of_tiles(&found) >= of_tiles(&self.best) {
+            return Grade::Costly;
+        }
+        Grade::Short
     }
 
     /// The whole solution, for those who give up.
@@ -226,7 +226,7 @@ impl FromStr for Date {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Date, ParseError> {
-        let wrong = || ParseError::new(format!("'{text}' is no date: write 2026-11-16"));
+        let wrong = || ParseError::new(format!("'{text}' is not a date: write 2026-11-16"));
         let parts: Vec<&str> = text.split('-').collect();
         let [year, month, day] = parts.as_slice() else { return Err(wrong()) };
         let part = |text: &str, range: std::ops::RangeInclusive<u32>| {

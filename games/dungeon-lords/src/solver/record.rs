@@ -218,39 +218,39 @@ fn fault(front: &Front) -> Option<(&'static [&'static str], &'static str)> {
     let n_fed = lord.party.iter().filter(|member| member.has_food).count();
     let n_adventurers = lord.party.len() - usize::from(has_illusion);
     let fault = |keys: &'static [&'static str], message| Some((keys, message));
-    match () {
-        () if is_twice => fault(&["party", "prison"], "an adventurer stands here twice"),
-        // There is one card of each.
-        () if has_illusion && is_to_come(Spell::Illusion) => {
-            let message = "SPELL-18: an illusion is in line, and its card is still to come";
-            fault(&["cards", "party"], message)
-        }
-        () if n_fed > 0 && is_to_come(Spell::CreateFood) => {
-            let message = "SPELL-17: somebody has a food token, and its card is still to come";
-            fault(&["cards", "party"], message)
-        }
-        () if n_fed > 1 || (n_fed > 0 && front.year == 1) => {
-            fault(&["party", "year"], "SPELL-17: there is one food token, in the second year")
-        }
-        () if Monster::ALL.iter().any(|&kind| lord.n_of(kind) > 3) => {
-            fault(&["monsters", "knocked out"], "too many of one kind")
-        }
-        () if front.year == 1 && Monster::ALL.iter().any(is_late) => {
-            let message = "YEAR-3: golem, dragon and demon come in the second year";
-            fault(&["monsters", "knocked out"], message)
-        }
-        // SPELL-18: an illusion is no adventurer and goes to no prison.
-        () if n_adventurers + lord.prison.len() > MAX_PRISON => {
-            fault(&["prison", "party"], "the prison has room for eight")
-        }
-        () if front.training.is_none() && (front.unseen.count_ones() as usize) < n_unknown => {
-            fault(
-                &["unseen", "cards"],
-                "SETUP-3: there are fewer unseen cards than rounds with unknown ones",
-            )
-        }
-        () => None,
+    if is_twice {
+        return fault(&["party", "prison"], "an adventurer stands here twice");
     }
+    // There is one card of each.
+    if has_illusion && is_to_come(Spell::Illusion) {
+        let message = "SPELL-18: an illusion is in line, and its card is still to come";
+        return fault(&["cards", "party"], message);
+    }
+    if n_fed > 0 && is_to_come(Spell::CreateFood) {
+        let message = "SPELL-17: somebody has a food token, and its card is still to come";
+        return fault(&["cards", "party"], message);
+    }
+    if n_fed > 1 || (n_fed > 0 && front.year == 1) {
+        return fault(&["party", "year"], "SPELL-17: there is one food token, in the second year");
+    }
+    if Monster::ALL.iter().any(|&kind| lord.n_of(kind) > 3) {
+        return fault(&["monsters", "knocked out"], "too many of one kind");
+    }
+    if front.year == 1 && Monster::ALL.iter().any(is_late) {
+        let message = "YEAR-3: golem, dragon and demon come in the second year";
+        return fault(&["monsters", "knocked out"], message);
+    }
+    // SPELL-18: an illusion is no adventurer and goes to no prison.
+    if n_adventurers + lord.prison.len() > MAX_PRISON {
+        return fault(&["prison", "party"], "the prison has room for eight");
+    }
+    if front.training.is_none() && (front.unseen.count_ones() as usize) < n_unknown {
+        return fault(
+            &["unseen", "cards"],
+            "SETUP-3: there are fewer unseen cards than rounds with unknown ones",
+        );
+    }
+    None
 }
 
 fn words(value: &str) -> impl Iterator<Item = &str> {

@@ -18,7 +18,7 @@ use crate::{
     data::Spell,
 };
 
-/// Findings are kept for at most so many positions.
+/// Findings are kept for at most this many positions.
 const MAX_MEMO: usize = 1 << 20;
 
 /// What a search has done.
@@ -54,7 +54,7 @@ pub struct Solver {
     dealer: tabletop::Dealer<DungeonLords>,
     /// Values are whole numbers: averages over unseen cards are multiplied by this.
     scale: i64,
-    /// Whatever is found beyond so many positions is not to be believed, nor kept.
+    /// Whatever is found beyond this many positions is not to be believed, nor kept.
     most_nodes: u64,
     /// Lists to be used again.
     plans: Vec<Vec<Candidate>>,
@@ -152,7 +152,7 @@ impl Solver {
         self.search(front, i64::MIN / 4)
     }
 
-    /// Like `value`, but gives up after so many positions.
+    /// Like `value`, but gives up after this many positions.
     pub fn value_within(&mut self, front: &Front, n_nodes: u64) -> Option<i64> {
         self.most_nodes = self.effort.n_nodes.saturating_add(n_nodes);
         let value = self.value(front);

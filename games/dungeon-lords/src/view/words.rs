@@ -1,4 +1,4 @@
-//! The position in words, as one viewer sees it.
+//! Writes the position as text, as one viewer sees it.
 
 use std::fmt::{self, Display};
 
@@ -155,21 +155,18 @@ impl View {
             writeln!(f, "   prison: {}", list(lord.prison.iter()))?;
         }
         let backs = &self.backs[seat];
-        match self.viewer == Some(seat) {
-            true => {
-                writeln!(f, "   traps: {}", list(self.hand.traps.iter()))?;
-                if !self.hand.drawn.is_empty() {
-                    writeln!(f, "   drawn: {}", self.hand.drawn)?;
-                }
-                if !self.hand.chosen.is_empty() {
-                    writeln!(f, "   chosen: {}", list(self.hand.chosen.iter()))?;
-                }
+        if self.viewer == Some(seat) {
+            writeln!(f, "   traps: {}", list(self.hand.traps.iter()))?;
+            if !self.hand.drawn.is_empty() {
+                writeln!(f, "   drawn: {}", self.hand.drawn)?;
             }
-            false => {
-                writeln!(f, "   traps: {} face down", backs.n_traps)?;
-                if backs.n_chosen > 0 {
-                    writeln!(f, "   orders placed: {}", backs.n_chosen)?;
-                }
+            if !self.hand.chosen.is_empty() {
+                writeln!(f, "   chosen: {}", list(self.hand.chosen.iter()))?;
+            }
+        } else {
+            writeln!(f, "   traps: {} face down", backs.n_traps)?;
+            if backs.n_chosen > 0 {
+                writeln!(f, "   orders placed: {}", backs.n_chosen)?;
             }
         }
         if !lord.orders.is_empty() {

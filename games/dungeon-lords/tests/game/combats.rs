@@ -117,8 +117,8 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error("party: warrior-a", "line 1: a record begins with");
     check_error("combat: x\ntiles: tunnel", "line 1: the line 'party: …' is missing");
     check_error("combat: x\nparty: warrior-a\n", "the line 'tiles: …' is missing");
-    check_error(&format!("{party}colour: red"), "'colour' is no field here");
-    check_error(&format!("{party}traps: mouse-trap"), "line 4: traps: 'mouse-trap' is no trap");
+    check_error(&format!("{party}colour: red"), "'colour' is not a field here");
+    check_error(&format!("{party}traps: mouse-trap"), "line 4: traps: 'mouse-trap' is not a trap");
     check_error(
         &format!("{party}monsters: golem"),
         "line 4: monsters: YEAR-3: golem, dragon and demon come in the second year",
@@ -142,7 +142,7 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error(&format!("{party}done\n! fireball\nfood: 1"), "fields stand above actions");
     check_error(
         &format!("{party}done\ndone"),
-        "line 5: a card is to be turned over first: write one behind '!' (word-of-peace ",
+        "line 5: a card is to be turned over first: write one after '!' (word-of-peace ",
     );
     check_error(&format!("{party}! fireball"), "fireball: no card is turned over here");
     check_error(
@@ -159,7 +159,7 @@ fn what_is_wrong_is_said_with_its_line() {
         "'done' is allowed, but PLAN-4 should refuse it",
     );
     check_error(&format!("{party}? food: 3"), "claimed food: 3, but it is 0");
-    check_error(&format!("{party}? weather: fine"), "'weather' is no claim");
+    check_error(&format!("{party}? weather: fine"), "'weather' is not a claim");
     check_error(
         &format!("{party}> nothing was told"),
         "this was not told: nothing was told; told and not claimed: nothing",

@@ -279,9 +279,10 @@ fn spells(tables: &mut Tables) {
             _ if is_first => tables.mark("first-year combat cards"),
             _ => tables.mark("effects of Aura of Fear"),
         };
-        let fatigue = match is_first {
-            true => tables.mark("first-year combat cards"),
-            false => tables.mark("fatigue of each second-year"),
+        let fatigue = if is_first {
+            tables.mark("first-year combat cards")
+        } else {
+            tables.mark("fatigue of each second-year")
         };
         let speed = tables.mark("which spells are fast");
         rows.push(vec![

@@ -310,7 +310,7 @@ fn refusal(text: &str) -> Option<String> {
 #[test]
 fn a_position_that_breaks_a_rule_is_refused_by_it() {
     let mut n_tried: BTreeMap<&str, usize> = KINDS.iter().map(|kind| (kind.0, 0)).collect();
-    let mut complaints: BTreeMap<&str, String> = BTreeMap::new();
+    let mut failures: BTreeMap<&str, String> = BTreeMap::new();
     for seed in 1..=12 {
         for scene in positions(seed) {
             for (what, rules, change) in KINDS {
@@ -328,13 +328,13 @@ fn a_position_that_breaks_a_rule_is_refused_by_it() {
                     Some(message) => Some(format!("{what}, not {rules:?}: {message}")),
                 };
                 if let Some(wrong) = wrong {
-                    complaints.entry(what).or_insert(wrong);
+                    failures.entry(what).or_insert(wrong);
                 }
             }
         }
     }
-    let complaints: Vec<_> = complaints.into_values().collect();
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    let failures: Vec<_> = failures.into_values().collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
     let never: Vec<_> = n_tried.iter().filter(|(_, n)| **n == 0).map(|(what, _)| what).collect();
     assert!(never.is_empty(), "never tried: {never:?}");
 }

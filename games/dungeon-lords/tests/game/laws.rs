@@ -1,4 +1,4 @@
-//! The laws of the house, from the set-up and from positions that play seldom reaches; and the fairness of the levels.
+//! The laws of the testkit, from the set-up and from positions that play seldom reaches; and the fairness of the levels.
 
 use bots::BotSpec;
 use dungeon_lords::DungeonLords;
@@ -42,7 +42,7 @@ fn laws_hold_from_odd_positions() {
 #[test]
 fn levels_decide_alike_in_every_world() {
     for level in ["random", "greedy", "easy", "ismcts:iterations=100"] {
-        let spec: BotSpec = level.parse().expect("a bot of the house");
+        let spec: BotSpec = level.parse().expect("a level of the bots");
         laws::check_bot::<DungeonLords, _>(2, |seed| {
             let mut bot = spec.build::<DungeonLords>(seed).expect("a bot for this game");
             move |view| bot.choose(view)

@@ -8,7 +8,7 @@ use crate::{check_error, check_game};
 const SET_UP: &str = "seats: 4\nrules: first-game\n! P1 dig gold dig gold dig gold dig gold\n";
 
 #[test]
-fn a_wrong_lot_is_named_with_what_can_be_drawn() {
+fn a_wrong_draw_is_named_with_what_can_be_drawn() {
     for (draws, expected) in [
         (
             "! goblin goblin goblin",
@@ -92,7 +92,7 @@ fn a_false_claim_is_answered_with_what_is_so() {
         ("turn: orders\n? P1 food: 4", "claimed P1 food: 4, but it is: 3"),
         (
             "turn: orders\n? P1 food: 400",
-            "which cannot be: P1 food: '400' is no number from 0 to 99; it is: 3",
+            "which cannot be: P1 food: '400' is not a number from 0 to 99; it is: 3",
         ),
         ("turn: orders\n? P1 tunnels: c1 c2", "claimed P1 tunnels: c1 c2, but it is: c1 c2 c3"),
         (
@@ -112,9 +112,9 @@ fn a_false_claim_is_answered_with_what_is_so() {
         // What cannot be read at all is said too.
         (
             "turn: orders\nP1 lair: goblin\n? P1 lair: gobbler",
-            "claimed P1 lair: gobbler, which cannot be: P1 lair: 'gobbler' is no monster",
+            "claimed P1 lair: gobbler, which cannot be: P1 lair: 'gobbler' is not a monster",
         ),
-        ("turn: orders\n? P1 liar: goblin", "'P1 liar' is no field here; known are: "),
+        ("turn: orders\n? P1 liar: goblin", "'P1 liar' is not a field here; known are: "),
         (
             "turn: orders\nP1 order dig\nP1 order dig -> ORDER-99",
             "'P1 order dig' is refused by ORDER-3 (Each order once), not by ORDER-99 (there is no such rule)",
@@ -134,39 +134,45 @@ fn a_misspelt_line_is_answered_with_what_can_stand_there() {
     for (scene, expected) in [
         (
             "turn: ordres",
-            "line 3: turn: 'ordres' is no turn: write keep, orders, combat, over, or a seat and its",
+            "line 3: turn: 'ordres' is not a turn: write keep, orders, combat, over, or a seat and its",
         ),
         ("turn: P1", "line 3: turn: what is P1 asked? write acts, spies, "),
         ("turn: P5 acts at food I", "line 3: turn: there is no P5"),
         (
             "turn: P1 act at food I",
-            "line 3: turn: 'act' is no question: behind P1 write acts, spies, ",
+            "line 3: turn: 'act' is not a question: after P1 write acts, spies, ",
         ),
-        ("turn: P1 acts at foot I", "line 3: turn: 'foot' is no order: write food, reputation, "),
-        ("turn: P1 acts at food IV", "line 3: turn: 'iv' is no space: write I, II, III"),
+        (
+            "turn: P1 acts at foot I",
+            "line 3: turn: 'foot' is not an order: write food, reputation, ",
+        ),
+        ("turn: P1 acts at food IV", "line 3: turn: 'iv' is not a space: write I, II, III"),
         (
             "turn: P1 acts at food",
-            "behind 'at' stand a place and a space, like 'food II', not 'food'",
+            "after 'at' come a place and a space, like 'food II', not 'food'",
         ),
         ("turn: P1 acts", "line 3: turn: say where: 'P1 acts at food II'"),
         ("turn: P1 digs at dig I", "line 3: turn: write 'P1 digs' and one number, like 'digs 2'"),
-        ("turn: P1 digs two at dig I", "line 3: turn: 'two' is no number from 1 to 99"),
-        ("turn: P1 builds mind at room I", "line 3: turn: 'mind' is no room: write chicken-coop, "),
-        ("turn: P1 produces mint", "nothing stands behind 'P1 produces', but here is 'mint'"),
+        ("turn: P1 digs two at dig I", "line 3: turn: 'two' is not a number from 1 to 99"),
+        (
+            "turn: P1 builds mind at room I",
+            "line 3: turn: 'mind' is not a room: write chicken-coop, ",
+        ),
+        ("turn: P1 produces mint", "nothing comes after 'P1 produces', but here is 'mint'"),
         ("turn: P1 taxes 2 at gold I", "'taxes 2' is asked at no place: leave out 'at gold i'"),
         (&format!("{wages}unsettled: goblin*"), "line 7: unsettled: write monsters without stars"),
         (
             "turn: orders\nP1 order dig ->",
-            "line 4: the rule is missing: behind '->' stands the rule that refuses it",
+            "line 4: the rule is missing: after '->' comes the rule that refuses it",
         ),
         (
             "turn: orders\nP1 order dig -> 3",
-            "line 4: '3' is no rule: behind '->' stands the rule that refuses it",
+            "line 4: '3' is not a rule: after '->' comes the rule that refuses it",
         ),
-        ("turn: orders\nP1 order dig -> ORDER-x", "line 4: 'ORDER-x' is no rule"),
+        ("turn: orders\nP1 order dig -> ORDER-x", "line 4: 'ORDER-x' is not a rule"),
         (
             "turn: orders\nP1 mine 9 -> GOLD-1",
-            "line 4: '9' is no number from 1 to 4 (so there is nothing for GOLD-1 to refuse)",
+            "line 4: '9' is not a number from 1 to 4 (so there is nothing for GOLD-1 to refuse)",
         ),
     ] {
         check_error(&format!("seats: 2\n{scene}"), expected);

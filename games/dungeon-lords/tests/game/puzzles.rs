@@ -91,7 +91,7 @@ fn every_day_has_its_puzzle() {
     }
 }
 
-/// Plays the best line for practice: everything is told and shown, and can be taken back.
+/// Plays the best line for practice: everything is told and shown, and can be undone.
 fn check_rehearsal(puzzle: &Puzzle) {
     assert!(puzzle.front.laid_out().is_some(), "somebody can dig this: {}", puzzle.title);
     let begun = Rehearsal::new(&puzzle.front);
@@ -123,7 +123,7 @@ fn check_rehearsal(puzzle: &Puzzle) {
     assert_eq!(n_told("imprisoned") - n_told("freed"), rehearsal.front().lord.prison.len());
     rehearsal.restart();
     assert_eq!(rehearsal, begun);
-    assert!(!rehearsal.undo(), "there is nothing to take back");
+    assert!(!rehearsal.undo(), "there is nothing to undo");
 }
 
 #[test]

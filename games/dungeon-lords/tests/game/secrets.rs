@@ -137,7 +137,7 @@ fn traps_4_every_trap_that_leaves_a_hand_stays_face_down() {
     for (how, scene) in GIVEN_AWAY {
         let scene = format!("starter: P1\nP1 traps: pendulum trap-door pendulum\n{scene}");
         let [game, _] = scenes(&scene, ["", ""]);
-        assert!(!game.is_public(P1, pendulum), "a trap that is {how} is no open action");
+        assert!(!game.is_public(P1, pendulum), "a trap that is {how} is not an open action");
         // Which of the two it was, and which lay there before.
         check_hidden_pairs(&game, &game, &OTHERS, &[(P1, pendulum, door)]);
         check_secret(&scene, ["P1 buried: kamikaze-imp", "P1 buried: cursed-ring"], &[(P1, door)]);
@@ -183,13 +183,13 @@ fn guesses_reach_every_secret() {
 }
 
 #[test]
-fn plan_8_half_of_the_suspects_have_set_what_costs_something() {
+fn plan_8_half_of_the_unlikely_worlds_have_set_what_costs_something() {
     let session = check_game(
         "seats: 2\nplanning: in-order\nseason: fall 1\nturn: combat\ncombat: round 1 plan\nP1 party: warrior-d\n\
          P1 food: 3\nP1 gold: 3\nP1 imps: 3\nP1 traps: pendulum\nP1 set pendulum",
     );
     let view = session.game().view(Some(P2));
-    // Three of nine kinds have a price, so a third of all guesses, and of the suspects half of the rest too.
+    // Three of nine kinds have a price, so a third of all guesses, and of the unlikely worlds half of the rest too.
     let share = |guess: fn(&View, &mut Rng) -> DungeonLords| {
         let mut rng = Rng::new(8);
         let set = (0..2000).map(|_| {

@@ -23,7 +23,7 @@ struct BruteForce<'a> {
     dealer: Dealer<DungeonLords>,
     n_nodes: u64,
     most_nodes: u64,
-    /// Its bounds are compared with the truth in every position, if it is there.
+    /// Its bounds are compared with the exact value in every position, if it is there.
     judged: Option<&'a Solver>,
 }
 
@@ -83,7 +83,7 @@ impl<'a> BruteForce<'a> {
         Some(value)
     }
 
-    /// A bound that is lower than the truth prunes what is best.
+    /// A bound that is lower than the exact value prunes what is best.
     fn compare(&self, front: &Front, card: Option<Spell>, value: i64) {
         let bound = self.judged.and_then(|solver| solver.bound(front, card));
         let is_admissible = bound.is_none_or(|bound| bound >= value);
@@ -140,7 +140,7 @@ fn report(text: &str) {
     println!("{text}");
 }
 
-/// Compares solver and brute force, and every bound on the way, in so many combats.
+/// Compares solver and brute force, and every bound on the way, in this many combats.
 fn check_many(what: &str, n_fronts: u64, seed: u64, make: impl Fn(&mut Rng) -> (String, Front)) {
     let mut rng = Rng::new(seed);
     let (mut n_done, mut n_left_out, mut n_nodes) = (0, 0, 0);
@@ -183,7 +183,7 @@ fn the_solver_finds_what_brute_force_finds() {
 }
 
 #[test]
-fn no_bound_is_below_the_truth_where_combats_are_aimed_at_it() {
+fn no_bound_is_below_the_exact_value_where_combats_are_aimed_at_it() {
     let (n_combats, seed) = asked(8_000);
     check_many("aimed", n_combats, seed, |rng| {
         let (text, record) = aimed(rng);

@@ -283,7 +283,7 @@ impl FromStr for Card {
     fn from_str(text: &str) -> Result<Card, ParseError> {
         let found = Card::all().find(|card| card.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
-            ParseError::new(format!("'{text}' is no card: write a name like scroll-of-fire"))
+            ParseError::new(format!("'{text}' is not a card: write a name like scroll-of-fire"))
         })
     }
 }

@@ -57,7 +57,7 @@ pub enum Role {
 pub struct Sheet {
     pub name: &'static str,
     pub n_meeples: u8,
-    /// WOUND-1: so many wounds remove a meeple.
+    /// WOUND-1: this many wounds remove a meeple.
     pub health: u8,
     pub role: Role,
     pub home: RoomType,
@@ -141,7 +141,7 @@ impl FromStr for Clan {
         let found = Clan::ALL.into_iter().find(|clan| clan.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             let names = Clan::ALL.map(Clan::name).join(", ");
-            ParseError::new(format!("'{text}' is no clan: write {names}"))
+            ParseError::new(format!("'{text}' is not a clan: write {names}"))
         })
     }
 }

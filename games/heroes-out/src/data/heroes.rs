@@ -53,7 +53,7 @@ impl FromStr for Class {
         let one = text.strip_suffix(['s', 'S']).unwrap_or(text);
         let found = Class::ALL.into_iter().find(|class| class.name().eq_ignore_ascii_case(one));
         found.ok_or_else(|| {
-            ParseError::new(format!("'{text}' is no hero: write warrior, rogue, mage or archer"))
+            ParseError::new(format!("'{text}' is not a hero: write warrior, rogue, mage or archer"))
         })
     }
 }
@@ -105,7 +105,7 @@ impl FromStr for Back {
     fn from_str(text: &str) -> Result<Back, ParseError> {
         let found = Back::ALL.into_iter().find(|back| back.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
-            ParseError::new(format!("'{text}' is no back: write spoil, curse, heal or rescue"))
+            ParseError::new(format!("'{text}' is not a back: write spoil, curse, heal or rescue"))
         })
     }
 }

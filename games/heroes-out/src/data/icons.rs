@@ -7,7 +7,7 @@ use super::{RoomType, Token};
 /// One icon. A number behind it in a side says how often, or how many at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Icon {
-    /// DRAW-1: so many cards, all at once.
+    /// DRAW-1: this many cards, all at once.
     Draw,
     Act,
     Move,
@@ -25,7 +25,7 @@ pub enum Icon {
     SwarmRanged,
     /// REINF-1: of the melee icon.
     Reinforce,
-    /// AMBUSH-1: so many meeples, in rooms of this type.
+    /// AMBUSH-1: this many meeples, in rooms of this type.
     AmbushSwords,
     AmbushHats,
     AmbushEye,

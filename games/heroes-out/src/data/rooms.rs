@@ -136,7 +136,7 @@ impl FromStr for Room {
         let found = Room::ALL.into_iter().find(|room| room.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             let names = Room::ALL.map(Room::name).join(", ");
-            ParseError::new(format!("'{text}' is no room: write {names}"))
+            ParseError::new(format!("'{text}' is not a room: write {names}"))
         })
     }
 }
@@ -178,7 +178,7 @@ impl FromStr for RoomType {
         let found = RoomType::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             let names = RoomType::ALL.map(RoomType::name).join(", ");
-            ParseError::new(format!("'{text}' is no type of room: write {names}"))
+            ParseError::new(format!("'{text}' is not a type of room: write {names}"))
         })
     }
 }

@@ -141,7 +141,7 @@ impl FromStr for ScenarioCard {
 
     fn from_str(text: &str) -> Result<ScenarioCard, ParseError> {
         let found = ScenarioCard::all().find(|card| card.name().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| ParseError::new(format!("'{text}' is no scenario card")))
+        found.ok_or_else(|| ParseError::new(format!("'{text}' is not a scenario card")))
     }
 }
 

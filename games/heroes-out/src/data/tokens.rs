@@ -85,7 +85,9 @@ impl FromStr for Token {
         let one = text.strip_suffix(['s', 'S']).unwrap_or(text);
         let found = Token::ALL.into_iter().find(|token| token.name().eq_ignore_ascii_case(one));
         found.ok_or_else(|| {
-            ParseError::new(format!("'{text}' is no token: write coin, book, frog, bone or trap"))
+            ParseError::new(format!(
+                "'{text}' is not a token: write coin, book, frog, bone or trap"
+            ))
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What cannot be on a table: the field to blame, the cause and the rule.
+//! Rejects positions that cannot occur, naming field and rule.
 
 use crate::{
     HeroesOut,

@@ -94,7 +94,7 @@ pub(super) fn read(value: &str, table: &Table) -> Result<ArrayVec<Task, MAX_PEND
         let task = read_task(&words, table)?;
         pending.push(task.ok_or_else(|| {
             let forms = "'card scurry a', 'resolve', 'group vault', 'reveal 1'";
-            ParseError::new(format!("'{}' is no task: write one like {forms}", part.trim()))
+            ParseError::new(format!("'{}' is not a task: write one like {forms}", part.trim()))
         })?);
     }
     Ok(pending)

@@ -1,4 +1,4 @@
-//! The laws of the house, from the set-up and from positions that play seldom reaches; and the fairness of bots.
+//! The laws of the testkit, from the set-up and from positions that play seldom reaches; and the fairness of bots.
 
 use bots::BotSpec;
 use heroes_out::{HeroesOut, Options, SCENARIOS};
@@ -39,7 +39,7 @@ fn laws_hold_from_odd_positions() {
 /// Random play loses early; bots see crafted decks, portals, the second level and the end.
 #[test]
 fn laws_hold_where_bots_get_to() {
-    let spec: BotSpec = "easy".parse().expect("a bot of the house");
+    let spec: BotSpec = "easy".parse().expect("a level of the bots");
     let mut n_won = 0;
     for scenario in 0..SCENARIOS.len() as u8 {
         let options = Options { scenario, ..Options::default() };
@@ -65,7 +65,7 @@ fn laws_hold_where_bots_get_to() {
 #[test]
 fn bots_decide_alike_in_every_world() {
     for level in ["random", "easy", "ismcts:iterations=10,cutoff=2"] {
-        let spec: BotSpec = level.parse().expect("a bot of the house");
+        let spec: BotSpec = level.parse().expect("a level of the bots");
         laws::check_bot::<HeroesOut, _>(1, |seed| {
             let mut bot = spec.build::<HeroesOut>(seed).expect("a bot for this game");
             move |view| bot.choose(view)

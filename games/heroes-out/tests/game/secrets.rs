@@ -1,7 +1,7 @@
 //! Nothing is secret, and what nobody knows is nowhere in the state: the order of decks and the backs of chests.
 //!
 //! A deck is counts and a chest its value, so two games that "differ only in an order" are one and the same game: equal in
-//! state, views, legal actions and stories, until the draw is made that tells them apart.
+//! state, views, legal actions and logs, until the draw is made that tells them apart.
 
 use heroes_out::{Action, HeroesOut};
 use tabletop::{Dealer, Game, GameSession, RandomSource, Rng, Seat, Seed, transcript};
@@ -120,7 +120,7 @@ fn all_viewers_see_the_same_and_guess_the_truth() {
 
 /// In silence and aloud a game goes the same way under the same draws.
 #[test]
-fn a_step_is_a_function_of_its_lots() {
+fn a_step_is_a_function_of_its_draws() {
     let game = *check_game(&format!("{SCENE}P1 done")).game();
     let mut aloud = Dealer::recording(RandomSource::Fast(Rng::new(7)));
     let mut after = game;

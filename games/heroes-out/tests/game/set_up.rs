@@ -25,7 +25,7 @@ fn setup_1_the_dungeon_is_built_as_the_scenario_says() {
     check_game(
         "seats: 2\nscenario: frog-mutiny\nseed: 1\n? sewers: chest 3, 2 frogs\n? library: chest 1, 1 book\n? cells: chest 1, portal",
     );
-    check_error("seats: 1\nturn: clans\nlaboratory: 1 coin", "'laboratory' is no field here");
+    check_error("seats: 1\nturn: clans\nlaboratory: 1 coin", "'laboratory' is not a field here");
 }
 
 /// Distances as the collection lists them, in the order of each table.

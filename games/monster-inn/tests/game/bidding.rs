@@ -98,7 +98,7 @@ fn exchange_3_the_other_type_must_be_there_beforehand() {
 }
 
 #[test]
-fn a_step_can_be_taken_back_until_the_next_or_a_lot() {
+fn a_step_can_be_undone_until_the_next_or_a_draw() {
     check_open(
         "P1 undo -> UNDO-1\nP1 pay coin\nP2 undo -> UNDO-2\nP1 undo\n? pool: empty\nP1 pay gem\n? pool: 1 gem",
     );

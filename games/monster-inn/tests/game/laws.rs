@@ -1,4 +1,4 @@
-//! The laws of the house, from the set-up and from positions that hold secrets; and the fairness of the levels.
+//! The laws of the testkit, from the set-up and from positions that hold secrets; and the fairness of the levels.
 
 use bots::BotSpec;
 use monster_inn::MonsterInn;
@@ -37,7 +37,7 @@ fn laws_hold_from_positions_with_secrets() {
 #[test]
 fn levels_decide_alike_in_every_world() {
     for level in ["random", "easy", "medium", "ismcts:iterations=500"] {
-        let spec: BotSpec = level.parse().expect("a bot of the house");
+        let spec: BotSpec = level.parse().expect("a level of the bots");
         laws::check_bot::<MonsterInn, _>(4, |seed| {
             let mut bot = spec.build::<MonsterInn>(seed).expect("a bot for this game");
             move |view| bot.choose(view)

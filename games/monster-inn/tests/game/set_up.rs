@@ -59,7 +59,7 @@ fn setup_1_forty_creatures_shuffled() {
 }
 
 #[test]
-fn setup_1_every_card_has_its_own_lot() {
+fn setup_1_every_card_has_its_own_draw() {
     let mut deck = Creatures::ALL;
     assert_eq!(deck.n_cards(), 40);
     while deck.n_cards() > 0 {

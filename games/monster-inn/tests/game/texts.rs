@@ -98,7 +98,7 @@ fn scenes_that_cannot_be_are_refused() {
     let three = "seats: 3\nturn: P1 bids\n";
     for (scene, message) in [
         ("seats: 2\nturn: P1 bids", "has 3 to 5 seats"),
-        ("seats: 3\nturn: P1 sleeps", "is no turn"),
+        ("seats: 3\nturn: P1 sleeps", "is not a turn"),
         ("seats: 3\nturn: P4 bids\ninn: M1 M2 M3", "there is no P4"),
         ("seats: 3\ninn: M1 M2 M3", "'turn: …' is missing"),
         (&format!("{three}inn: M1 M2"), "There is one for each"),
@@ -119,7 +119,7 @@ fn scenes_that_cannot_be_are_refused() {
         ),
         (&format!("{three}inn: M1 M2 M3\nP1 purse: 1 gem\nP1 unseen: 2 gems"), "holds only 1 gem"),
         (&format!("{three}inn: M1 M2 M3\nP1 monsters: M4+stone"), "no treasure"),
-        (&format!("{three}inn: M1 M2 M3\nP4 purse: 1 coin"), "'P4 purse' is no field"),
+        (&format!("{three}inn: M1 M2 M3\nP4 purse: 1 coin"), "'P4 purse' is not a field"),
         (&format!("{three}inn: M1 M2 M3\ninn: M1 M2 M3"), "stands on line 4 already"),
         (&format!("{three}inn: M1 M2 M3\ntreasure: secret"), "write hidden or open"),
         (&format!("{three}inn: M1 M2 M3\ndeck: M3"), "M3 is placed twice"),

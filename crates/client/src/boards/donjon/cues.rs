@@ -14,34 +14,34 @@ use crate::{
 };
 
 pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
-    let show = Show { before, after };
+    let cues = Cues { before, after };
     let cue = match *event {
         Event::StarterDrawn { seat } => Cue::new(Weight::Whisper).then([Beat::glow(plate(seat))]),
-        Event::ObjectiveDrawn { card } => show.to_all(Cue::new(Weight::Whisper).then([aim(card)])),
-        Event::ObjectiveChosen { seat, card } => show
+        Event::ObjectiveDrawn { card } => cues.to_all(Cue::new(Weight::Whisper).then([aim(card)])),
+        Event::ObjectiveChosen { seat, card } => cues
             .to_all(Cue::new(Weight::Plain).by(seat).then([aim(card), Beat::Sound(Sound::Stamp)])),
-        Event::AreasFilled { .. } => show.to_all(
+        Event::AreasFilled { .. } => cues.to_all(
             Cue::new(Weight::Whisper).then([Beat::glow("area-forest"), Beat::glow("area-swamp")]),
         ),
-        Event::Offered { card } | Event::Replaced { card } => show.to_all(
+        Event::Offered { card } | Event::Replaced { card } => cues.to_all(
             Cue::new(Weight::Whisper).then([Beat::glow(offer(card)), Beat::Sound(Sound::Card)]),
         ),
         Event::NoThreat { .. } => Cue::new(Weight::Whisper).then([Beat::glow("path")]),
         Event::ThreatOverdue { .. } => Cue::new(Weight::Plain).then([Beat::glow("path")]),
-        Event::ThreatRevealed { seat, card } => show.threat(seat, card),
-        Event::Flocked { area, monsters } => show.flocked(area, &monsters),
-        Event::Kept { .. } => show.kept(),
+        Event::ThreatRevealed { seat, card } => cues.threat(seat, card),
+        Event::Flocked { area, monsters } => cues.flocked(area, &monsters),
+        Event::Kept { .. } => cues.kept(),
         // The card is gone with the next view; nothing else changes.
         Event::Buried { .. } => Cue::quiet(),
         Event::InnOpened { card } => {
             let text = Message::new("dj-banner-inn").with("whom", whom(INN[card.index()].whom));
-            show.to_all(Cue::new(Weight::Grand).then([
+            cues.to_all(Cue::new(Weight::Grand).then([
                 Beat::banner(text, "dj-inn", false),
                 Beat::glow("inn"),
                 Beat::Sound(Sound::Toll),
             ]))
         }
-        Event::NobodyHit => show.to_all(Cue::new(Weight::Plain).then([Beat::float(
+        Event::NobodyHit => cues.to_all(Cue::new(Weight::Plain).then([Beat::float(
             "inn",
             Message::new("dj-float-nobody"),
             Tone::Plain,
@@ -51,11 +51,11 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             Message::new("dj-float-none"),
             Tone::Plain,
         )]),
-        Event::Arrived { seat, room } => show.arrived(seat, "inn".to_string(), room),
-        Event::Advanced { seat, from, to } => show.advanced(seat, from, to),
-        Event::MalusTaken { seat, tile } => show.malus(seat, tile),
-        Event::SentHome { seat, room } => show.sent_home(seat, room),
-        Event::LastRoundBegan => show.to_all(Cue::new(Weight::Grand).then([
+        Event::Arrived { seat, room } => cues.arrived(seat, "inn".to_string(), room),
+        Event::Advanced { seat, from, to } => cues.advanced(seat, from, to),
+        Event::MalusTaken { seat, tile } => cues.malus(seat, tile),
+        Event::SentHome { seat, room } => cues.sent_home(seat, room),
+        Event::LastRoundBegan => cues.to_all(Cue::new(Weight::Grand).then([
             Beat::banner(Message::new("dj-banner-last"), "dj-keys", true),
             Beat::Sound(Sound::Toll),
         ])),
@@ -85,41 +85,41 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             },
             Beat::Sound(Sound::Stamp),
         ]),
-        Event::Recruited { seat, area, kind, n, to } => show.recruited(seat, area, kind, n, to),
+        Event::Recruited { seat, area, kind, n, to } => cues.recruited(seat, area, kind, n, to),
         Event::FootstepsGained { seat, n } => Cue::new(Weight::Plain).by(seat).then([
             Beat::float(
-                if show.is_own(seat) { "boots".to_string() } else { plate(seat) },
+                if cues.is_own(seat) { "boots".to_string() } else { plate(seat) },
                 Message::new("dj-float-steps").with("n", n),
                 Tone::Plain,
             ),
             Beat::Sound(Sound::Step),
         ]),
         Event::Stepped { seat, step: Footstep { kind, from, to } } => {
-            show.shift(Weight::Plain, seat, kind, from, to, Sound::Step)
+            cues.shift(Weight::Plain, seat, kind, from, to, Sound::Step)
         }
         Event::Moved { seat, kind, from, to, .. } => {
-            show.shift(Weight::Plain, seat, kind, from, to, Sound::Gem)
+            cues.shift(Weight::Plain, seat, kind, from, to, Sound::Gem)
         }
         Event::Retreated { seat, kind, from } => {
-            show.shift(Weight::Strong, seat, kind, from, Place::ENTRANCE, Sound::Sting)
+            cues.shift(Weight::Strong, seat, kind, from, Place::ENTRANCE, Sound::Sting)
         }
-        Event::Sacrificed { seat, kind, room } => show.thrown(seat, kind, room, true),
-        Event::Banished { seat, kind, from } => show.thrown(seat, kind, from, false),
-        Event::CardPlayed { seat, card } => show.card_played(seat, card),
+        Event::Sacrificed { seat, kind, room } => cues.thrown(seat, kind, room, true),
+        Event::Banished { seat, kind, from } => cues.thrown(seat, kind, from, false),
+        Event::CardPlayed { seat, card } => cues.card_played(seat, card),
         Event::OrbChosen { seat, orb } => Cue::new(Weight::Plain)
             .by(seat)
             .then([Beat::glow(format!("orb-{orb}")), Beat::Sound(Sound::Gem)]),
         Event::VipArrived { seat, room } => {
-            show.comes(Weight::Strong, seat, Kind::Vip, "vips".to_string(), room)
+            cues.comes(Weight::Strong, seat, Kind::Vip, "vips".to_string(), room)
         }
         Event::Gained { seat, kind, origin, to } => {
             let from = match origin {
                 Origin::Reserve => "reserve".to_string(),
                 Origin::Oubliettes => stand(Area::Oubliettes, kind),
             };
-            let mut cue = show.comes(Weight::Plain, seat, kind, from, to);
+            let mut cue = cues.comes(Weight::Plain, seat, kind, from, to);
             if origin == Origin::Oubliettes {
-                cue.beats[0].extend(show.leaves_area(Area::Oubliettes, kind, 1));
+                cue.beats[0].extend(cues.leaves_area(Area::Oubliettes, kind, 1));
             }
             cue
         }
@@ -128,7 +128,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             Message::new("dj-float-none"),
             Tone::Plain,
         )]),
-        Event::GameEnded => show.to_all(
+        Event::GameEnded => cues.to_all(
             Cue::new(Weight::Grand)
                 .then([
                     Beat::banner(Message::new("dj-banner-inspection"), "dj-keys", true),
@@ -139,7 +139,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         // The ceremony tells it.
         Event::Scored { .. } | Event::Won { .. } | Event::NobodyWon => Cue::quiet(),
     };
-    show.with_points(cue, event)
+    cues.with_points(cue, event)
 }
 
 fn slot(seat: Seat, place: Place, kind: Kind) -> String {
@@ -168,9 +168,9 @@ fn offer(card: Card) -> &'static str {
     if card.pile == Pile::Vip { "vips" } else { "mixtures" }
 }
 
-type Show<'a> = stage::Show<'a, View>;
+type Cues<'a> = stage::CueBuilder<'a, View>;
 
-impl Show<'_> {
+impl Cues<'_> {
     /// The ledgers run with what an event is worth, and the sum says by how much.
     fn with_points(&self, cue: Cue, event: &Event) -> Cue {
         let worth = self.before.table.worth(event);

@@ -17,7 +17,7 @@ use crate::{board_model::Folder, frame::icon};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Source {
     Place(Place),
-    /// So many of them from an area.
+    /// This many of them from an area.
     Area(Area, u8),
 }
 
@@ -39,7 +39,7 @@ struct Drag {
     is_moving: bool,
 }
 
-/// So many pixels make a drag of a click.
+/// This many pixels make a drag of a click.
 const FAR: i32 = 6;
 
 #[derive(Clone, Copy)]

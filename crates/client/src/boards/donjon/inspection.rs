@@ -1,4 +1,4 @@
-//! The inspection at the end: the objectives one by one, sets, malus tiles and groups, and to whom the hat goes.
+//! The final ceremony: the objectives one by one, sets, malus tiles and groups, and the winner.
 
 use donjon::{Event, N_LINES, Report, View};
 use protocol::Sheet;

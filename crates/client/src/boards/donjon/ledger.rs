@@ -15,7 +15,7 @@ use crate::{
 
 /// What the ledger shows of a seat.
 #[derive(Clone, PartialEq)]
-struct Shown {
+struct LedgerContent {
     seat: Seat,
     objectives: [Option<Card>; 4],
     rules: [&'static str; N_LINES],
@@ -45,7 +45,7 @@ pub(super) fn ledger(desk: Desk) -> AnyView {
         let seat = desk.shown();
         let view = model.view();
         let lines = view.table.score_lines(seat);
-        Shown {
+        LedgerContent {
             seat,
             objectives: view.table.objectives,
             rules: lines.map(|line| line.rule),
@@ -114,7 +114,7 @@ pub(super) fn ledger(desk: Desk) -> AnyView {
         sums.collect_view()
     };
     let total = move || {
-        let Shown { seat, total, .. } = shown.get();
+        let LedgerContent { seat, total, .. } = shown.get();
         let who = model.to_text(&Message::new("dj-total").with("seat", Arg::Object(seat)));
         view! {
             <span class="dj-total-who">{who}</span>

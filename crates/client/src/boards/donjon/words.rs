@@ -1,4 +1,4 @@
-//! Donjon in sentences: the log, the goal line, the score sheet, and tips.
+//! The texts of the Donjon board: log, goal, score sheet, tips.
 
 use donjon::{
     Action, Donjon, Event, FULL_AREA, Footstep, INN, Origin, Phase, Pile, Place, TILES, Task, View,

@@ -169,7 +169,7 @@ fn steps(model: Model) -> AnyView {
 
 /// All that stands in the scene.
 #[derive(Clone, Copy, PartialEq)]
-struct Shown {
+struct BattleScene {
     lord: Lord,
     year: u8,
     round: u8,
@@ -184,8 +184,8 @@ struct Shown {
     is_seen: bool,
 }
 
-impl Shown {
-    fn of(view: &View, seat: Seat) -> Shown {
+impl BattleScene {
+    fn of(view: &View, seat: Seat) -> BattleScene {
         let (lord, plan) = (view.table.lords[seat], view.combat.plans[seat]);
         let is_fought = view.combat.part == Part::Battle && view.combat.turn == Some(seat);
         let battle = if is_fought {
@@ -200,7 +200,7 @@ impl Shown {
                 battle.ask,
                 BattleAsk::Dart(_) | BattleAsk::Target(..) | BattleAsk::SecondTarget
             );
-        Shown {
+        BattleScene {
             lord,
             year: view.table.year,
             round: view.combat.round + 1,
@@ -215,7 +215,7 @@ impl Shown {
 }
 
 fn scene(model: Model, seat: Seat) -> AnyView {
-    let shown = model.part(move |view| Shown::of(view, seat));
+    let shown = model.part(move |view| BattleScene::of(view, seat));
     let title = move || model.to_text(&Message::new("dl-battle-of").with("seat", seat));
     let plaque = move || {
         let shown = shown.get();
@@ -253,7 +253,7 @@ fn scene(model: Model, seat: Seat) -> AnyView {
 }
 
 /// The party in line, the first nearest to the tile.
-fn heroes(model: Model, shown: Shown) -> AnyView {
+fn heroes(model: Model, shown: BattleScene) -> AnyView {
     if shown.lord.party.is_empty() {
         return view! { <p class="dl-quiet">{t!("dl-party-empty")}</p> }.into_any();
     }
@@ -276,7 +276,7 @@ fn heroes(model: Model, shown: Shown) -> AnyView {
 }
 
 /// The traps of this battle: gone off, and still set.
-fn traps(model: Model, seat: Seat, shown: Shown) -> AnyView {
+fn traps(model: Model, seat: Seat, shown: BattleScene) -> AnyView {
     let mut gone = if shown.is_fought { sprung(model, seat) } else { Vec::new() };
     // A dart flies while it is asked whom it hits.
     match shown.battle.ask {
@@ -333,7 +333,7 @@ fn fighters(sent: &Troop, look: Option<Look>) -> AnyView {
 }
 
 /// Those who wait behind the tile, and those who had their turn.
-fn troops(shown: &Shown) -> AnyView {
+fn troops(shown: &BattleScene) -> AnyView {
     let battle = &shown.battle;
     let n_sent: u8 = [battle.waiting, battle.returned, battle.fallen].iter().flatten().sum();
     let is_empty = n_sent == 0 && battle.sheep.is_none();
@@ -357,7 +357,7 @@ fn troops(shown: &Shown) -> AnyView {
 }
 
 /// Whether the party can cast, and what holds until the end of the battle.
-fn notes(shown: &Shown) -> AnyView {
+fn notes(shown: &BattleScene) -> AnyView {
     if shown.lord.party.is_empty() {
         return ().into_any();
     }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
-    let show = Show { before, after };
+    let cues = Cues { before, after };
     match *event {
         Event::StarterDrawn { seat }
         | Event::OrdersDrawn { seat, .. }
@@ -27,67 +27,67 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::NonPlayerHeld { .. } | Event::NonPlayerOrdered { .. } => {
             Cue::new(Weight::Whisper).then([Beat::glow("colours")])
         }
-        Event::NonPlayerRevealed { order, .. } => show.to_all(
+        Event::NonPlayerRevealed { order, .. } => cues.to_all(
             Cue::new(Weight::Plain)
                 .then([Beat::glow("colours"), Beat::glow(format!("place-{order}"))]),
         ),
-        Event::RoundBegan { season, .. } => show.round_began(season),
-        Event::Offered { .. } => show.to_all(Cue::new(Weight::Plain).then([
+        Event::RoundBegan { season, .. } => cues.round_began(season),
+        Event::Offered { .. } => cues.to_all(Cue::new(Weight::Plain).then([
             Beat::glow("tavern"),
             Beat::glow("store"),
             Beat::Sound(Sound::Card),
         ])),
-        Event::Forecast { tile, special } => show.forecast(tile, special),
+        Event::Forecast { tile, special } => cues.forecast(tile, special),
         // The tile goes under the stack, which is not on the board.
         Event::PutUnder { .. } => Cue::quiet(),
         Event::Sighted { .. } => Cue::new(Weight::Whisper).then([Beat::glow("next-arrivals")]),
-        Event::OrdersRevealed { seat, orders } => show.revealed(seat, &orders),
+        Event::OrdersRevealed { seat, orders } => cues.revealed(seat, &orders),
         Event::EntryPaid { seat } => {
-            Cue::new(Weight::Whisper).by(seat).then([run("gold", seat, show.before, -1)])
+            Cue::new(Weight::Whisper).by(seat).then([run("gold", seat, cues.before, -1)])
         }
-        Event::Placed { seat, order, space } => show.placed(seat, order, space),
-        Event::CarriedOut { seat, order, space } => show.carried_out(seat, order, space),
-        Event::NotCarriedOut { seat, order, reason } => show.failed(seat, order, reason),
-        Event::Spied { seat, slot, spell } => show.spied(seat, slot, spell),
-        Event::Dug { seat, square } => show.dug(seat, square),
-        Event::Mined { seat, n } => show.mined(seat, n),
-        Event::TrapsDrawn { seat, n, .. } => show.traps_drawn(seat, n),
+        Event::Placed { seat, order, space } => cues.placed(seat, order, space),
+        Event::CarriedOut { seat, order, space } => cues.carried_out(seat, order, space),
+        Event::NotCarriedOut { seat, order, reason } => cues.failed(seat, order, reason),
+        Event::Spied { seat, slot, spell } => cues.spied(seat, slot, spell),
+        Event::Dug { seat, square } => cues.dug(seat, square),
+        Event::Mined { seat, n } => cues.mined(seat, n),
+        Event::TrapsDrawn { seat, n, .. } => cues.traps_drawn(seat, n),
         Event::TrapDiscarded { seat, .. } => Cue::new(Weight::Plain).by(seat).then([
             Beat::fly(traps(seat), "place-traps", Ghost::Token("dl-trap")),
             run("traps-n", seat, before, -1),
             Beat::Sound(Sound::Card),
         ]),
-        Event::Hired { seat, monster } => show.hired(seat, monster),
-        Event::Fed { seat, monster } => show.gone(seat, monster, "dl-float-eaten"),
-        Event::Built { seat, room, square } => show.built(seat, room, square),
-        Event::Produced { seat, room } => show.produced(seat, room),
-        Event::EventCame { tile, special } => show.event_came(tile, special),
-        Event::WagePaid { seat, monster } => show.wage_paid(seat, monster),
-        Event::Released { seat, monster } => show.gone(seat, monster, "dl-float-left"),
+        Event::Hired { seat, monster } => cues.hired(seat, monster),
+        Event::Fed { seat, monster } => cues.gone(seat, monster, "dl-float-eaten"),
+        Event::Built { seat, room, square } => cues.built(seat, room, square),
+        Event::Produced { seat, room } => cues.produced(seat, room),
+        Event::EventCame { tile, special } => cues.event_came(tile, special),
+        Event::WagePaid { seat, monster } => cues.wage_paid(seat, monster),
+        Event::Released { seat, monster } => cues.gone(seat, monster, "dl-float-left"),
         Event::TaxPaid { seat, n_paid, n_due } | Event::ExtraTaxPaid { seat, n_paid, n_due } => {
-            show.taxed(seat, n_paid, n_due)
+            cues.taxed(seat, n_paid, n_due)
         }
         Event::Hunted { seat, monster: Some(monster) } => {
-            show.gone(seat, monster, "dl-float-handed-over")
+            cues.gone(seat, monster, "dl-float-handed-over")
         }
         Event::Hunted { seat, monster: None } => {
             Cue::new(Weight::Plain).by(seat).then([Beat::glow(lair(seat))])
         }
         Event::StrikeEnded { seat, .. } => {
-            show.said(seat, lair(seat), "dl-float-works", Tone::Good)
+            cues.said(seat, lair(seat), "dl-float-works", Tone::Good)
         }
-        Event::OnStrike { seat, .. } => show.said(seat, lair(seat), "dl-float-strike", Tone::Bad),
-        Event::FoodEaten { seat, n } => show.lost(seat, "food", n),
-        Event::GoldStolen { seat, n } => show.lost(seat, "gold", n),
+        Event::OnStrike { seat, .. } => cues.said(seat, lair(seat), "dl-float-strike", Tone::Bad),
+        Event::FoodEaten { seat, n } => cues.lost(seat, "food", n),
+        Event::GoldStolen { seat, n } => cues.lost(seat, "gold", n),
         Event::Collapsed { seat, square } => Cue::new(Weight::Strong).by(seat).single().then([
             Beat::Shake { at: format!("dungeon-{seat}"), is_grand: false },
             Beat::float(tile(seat, square), Message::new("dl-float-collapsed"), Tone::Bad),
             Beat::Sound(Sound::Thud),
         ]),
         Event::VipReceived { seat, is_paid: true } => {
-            show.paid(seat, Cost { food: 1, gold: 1, ..Cost::default() })
+            cues.paid(seat, Cost { food: 1, gold: 1, ..Cost::default() })
         }
-        Event::VipReceived { seat, is_paid: false } => show.marked(seat, 1),
+        Event::VipReceived { seat, is_paid: false } => cues.marked(seat, 1),
         Event::HolidayHeld { seat, n_food, n_imps } => {
             let food = (n_food > 0).then(|| run("food", seat, before, -i32::from(n_food)));
             let imps = (n_imps > 0).then(|| run("imps", seat, before, -i32::from(n_imps)));
@@ -95,24 +95,24 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             Cue::new(Weight::Plain).by(seat).then(row)
         }
         Event::TrapsRecalled { seat, n_paid, .. } => {
-            show.paid(seat, Cost { gold: n_paid, ..Cost::default() })
+            cues.paid(seat, Cost { gold: n_paid, ..Cost::default() })
         }
         Event::NonPlayerEvilMoved { from, to } => Cue::new(Weight::Plain).then([Beat::fly(
             format!("evil-{from}"),
             format!("evil-{to}"),
             Ghost::Drawn(pieces::OTHER_MINION.to_string()),
         )]),
-        Event::Joined { seat, adventurer } => show.joined(seat, adventurer),
+        Event::Joined { seat, adventurer } => cues.joined(seat, adventurer),
         Event::WentElsewhere { adventurer } => Cue::new(Weight::Plain).then([
             Beat::hide(token(adventurer)),
             Beat::float(token(adventurer), Message::new("dl-float-elsewhere"), Tone::Plain),
         ]),
-        Event::StarterMoved { seat, .. } => show.starter_moved(seat),
-        Event::EvilMoved { seat, from, to } => show.evil_moved(seat, from, to),
-        Event::PaladinCame { seat, from } => show.paladin(seat, from),
-        Event::CardTurned { round, spell } => show.card_turned(round, spell),
-        Event::Battle { seat, fact } => show.fact(seat, fact),
-        Event::YearEnded { year } => show.to_all(Cue::new(Weight::Grand).then([
+        Event::StarterMoved { seat, .. } => cues.starter_moved(seat),
+        Event::EvilMoved { seat, from, to } => cues.evil_moved(seat, from, to),
+        Event::PaladinCame { seat, from } => cues.paladin(seat, from),
+        Event::CardTurned { round, spell } => cues.card_turned(round, spell),
+        Event::Battle { seat, fact } => cues.fact(seat, fact),
+        Event::YearEnded { year } => cues.to_all(Cue::new(Weight::Grand).then([
             Beat::banner(Message::new("dl-banner-year").with("n", year), "dl-banner", true),
             Beat::Sound(Sound::Toll),
         ])),
@@ -168,7 +168,7 @@ fn run(what: &str, seat: Seat, view: &View, by: i32) -> Beat {
     Beat::tick(format!("{what}-{seat}"), from, from + by)
 }
 
-/// So many of a kind go from a place to a number, or from a number to a place, and the number runs.
+/// This many of a kind go from a place to a number, or from a number to a place, and the number runs.
 fn goods(what: &str, seat: Seat, view: &View, by: i32, place: &str) -> Vec<Beat> {
     if by == 0 {
         return Vec::new();
@@ -185,9 +185,9 @@ fn goods(what: &str, seat: Seat, view: &View, by: i32, place: &str) -> Vec<Beat>
     vec![fly, run(what, seat, view, by), Beat::Sound(sound)]
 }
 
-type Show<'a> = stage::Show<'a, View>;
+type Cues<'a> = stage::CueBuilder<'a, View>;
 
-impl Show<'_> {
+impl Cues<'_> {
     fn said(&self, seat: Seat, at: String, key: &'static str, tone: Tone) -> Cue {
         Cue::new(Weight::Plain).by(seat).then([Beat::float(at, Message::new(key), tone)])
     }

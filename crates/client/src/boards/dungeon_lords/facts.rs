@@ -1,4 +1,4 @@
-//! The log of battles: an entry for every fact.
+//! Log entries of battles.
 
 use dungeon_lords::{Adventurer, Fact, Monster, Source, Troop, View};
 use tabletop::Seat;

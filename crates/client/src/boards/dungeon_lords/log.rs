@@ -1,4 +1,4 @@
-//! The log: an entry for every event outside of battles, and the lines of the score sheet.
+//! Log entries of events outside of battles, and the lines of the score sheet.
 
 use dungeon_lords::{Event, EventTile, Lack, Merit, Reason, View};
 use tabletop::Seat;

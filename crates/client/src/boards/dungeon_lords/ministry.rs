@@ -1,4 +1,4 @@
-//! The ministry's visit at the end: line by line for all lords, title by title, and the licences.
+//! The final ceremony: scores line by line for all lords, title by title, and the winner.
 
 use dungeon_lords::{Chronicle, Event, Merit, ProudestTunnel, ScoreLine, Title, View};
 use tabletop::{Seat, View as _};

@@ -44,8 +44,9 @@ fn battle_square(view: &View, seat: Seat) -> Option<Square> {
     }
 }
 
+/// What one dungeon shows; drawn again when any of it changes.
 #[derive(Clone, Copy, PartialEq)]
-struct Shown {
+struct SiteContent {
     site: Site,
     choice: Option<Choice>,
     battle: Option<Square>,
@@ -96,7 +97,7 @@ fn n_workers(worked: &[u8; Room::OF_YEAR], room: Room) -> u8 {
 pub(super) fn site(model: Model, seat: Seat) -> AnyView {
     let shown = model.part(move |view| {
         let is_mine = view.viewer() == Some(seat) && view.to_act().contains(seat);
-        Shown {
+        SiteContent {
             site: view.table.lords[seat].site,
             choice: choice(view, seat),
             battle: battle_square(view, seat),
@@ -106,7 +107,7 @@ pub(super) fn site(model: Model, seat: Seat) -> AnyView {
     });
     let built = model.part(move |view| view.table.lords[seat].site);
     let tiles = move || {
-        let shown = Shown { site: built.get(), ..shown.get() };
+        let shown = SiteContent { site: built.get(), ..shown.get() };
         Square::all().map(|square| tile(model, seat, shown, square)).collect_view()
     };
     view! {
@@ -144,7 +145,7 @@ fn tile_label(site: &Site, square: Square) -> String {
     }
 }
 
-fn tile(model: Model, seat: Seat, shown: Shown, square: Square) -> AnyView {
+fn tile(model: Model, seat: Seat, shown: SiteContent, square: Square) -> AnyView {
     let site = shown.site;
     let room = site.room_on(square);
     let is_tile = site.tiles() & square.bit() != 0;

@@ -1,4 +1,4 @@
-//! What one is after and how it stands, and what an action would do and why one might.
+//! The texts of the Dungeon Lords board: the goal, and tips that say what an action would do and why one might make it.
 
 use dungeon_lords::{Action, Ask, Merit, Order, Part, Stage, Title, View};
 use tabletop::{Seat, View as _};
@@ -157,9 +157,8 @@ fn done(view: &View, you: Seat) -> Message {
     let is_plan = view.table.ask == Ask::Combat && view.combat.part == Part::Plan;
     let plan = &view.combat.plans[you];
     let is_bare = plan.traps.is_empty() && plan.sent.iter().all(|&n| n == 0);
-    Message::new(match () {
-        () if is_plan && is_bare => "dl-tip-ready-bare",
-        () if is_plan => "dl-tip-ready",
-        () => "dl-tip-done",
-    })
+    if !is_plan {
+        return Message::new("dl-tip-done");
+    }
+    Message::new(if is_bare { "dl-tip-ready-bare" } else { "dl-tip-ready" })
 }

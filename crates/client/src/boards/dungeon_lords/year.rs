@@ -1,4 +1,4 @@
-//! Above everything: the seasons with their troubles, and the Evilometer.
+//! The year track with its events, and the Evilometer.
 
 use dungeon_lords::{
     Adventurer, EVIL_LIMIT, EVIL_TOP, EventTile, N_ROUNDS, Paladin, Season, Special, Stage,
@@ -88,12 +88,16 @@ fn season(shown: Year, of: Season) -> AnyView {
         let anchor = if nth == 0 { "arrivals" } else { "next-arrivals" };
         view! { <span class="dl-arrivals" data-anchor=anchor>{tokens.collect_view()}</span> }
     });
-    let quiet = match () {
-        () if is_past => Some(t!("dl-season-past")),
-        () if event.is_some() => None,
-        () if of == Season::Winter => Some(t!("dl-season-calm")),
-        () if is_known => None,
-        () => Some(t!("dl-season-unknown")),
+    let quiet = if is_past {
+        Some(t!("dl-season-past"))
+    } else if event.is_some() {
+        None
+    } else if of == Season::Winter {
+        Some(t!("dl-season-calm"))
+    } else if is_known {
+        None
+    } else {
+        Some(t!("dl-season-unknown"))
     };
     view! {
         <li

@@ -13,43 +13,43 @@ use crate::{
 };
 
 pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
-    let show = Show { before, after };
+    let cues = Cues { before, after };
     match *event {
         Event::ClanChosen { seat, clan } => Cue::new(Weight::Strong)
             .by(seat)
-            .then([show.clan_banner(clan), Beat::Sound(Sound::Stamp)]),
-        Event::LaboratoryStocked { clan } => show.to_all(
-            Cue::new(Weight::Strong).then([show.clan_banner(clan), Beat::glow("room-laboratory")]),
+            .then([cues.clan_banner(clan), Beat::Sound(Sound::Stamp)]),
+        Event::LaboratoryStocked { clan } => cues.to_all(
+            Cue::new(Weight::Strong).then([cues.clan_banner(clan), Beat::glow("room-laboratory")]),
         ),
         Event::Offered { .. } => {
             Cue::new(Weight::Whisper).then([Beat::glow("offer"), Beat::Sound(Sound::Card)])
         }
         Event::SettledIn { clan, room }
         | Event::Summoned { clan, room }
-        | Event::Ambushed { clan, room } => show.summoned(clan, room),
-        Event::TurnBegan { clan } => show
+        | Event::Ambushed { clan, room } => cues.summoned(clan, room),
+        Event::TurnBegan { clan } => cues
             .by(clan, Weight::Plain)
             .then([Beat::glow(panel(clan)), Beat::Sound(Sound::YourTurn)]),
-        Event::Drew { clan, .. } => show.drew(clan),
-        Event::Reshuffled { clan } => show
+        Event::Drew { clan, .. } => cues.drew(clan),
+        Event::Reshuffled { clan } => cues
             .by(clan, Weight::Plain)
             .then([Beat::glow(format!("deck-{clan}")), Beat::Sound(Sound::Flip)]),
-        Event::Played { clan, card, .. } => show.played(clan, card),
+        Event::Played { clan, card, .. } => cues.played(clan, card),
         Event::Looked { clan, card, is_taken } => {
             let tone = if is_taken { Tone::Good } else { Tone::Plain };
             let float = Beat::float(panel(clan), names::card(card), tone);
-            show.by(clan, Weight::Plain).single().then([float, Beat::Sound(Sound::Flip)])
+            cues.by(clan, Weight::Plain).single().then([float, Beat::Sound(Sound::Flip)])
         }
-        Event::Moved { clan, from, to, token } => show.moved(clan, from, to, token),
-        Event::Placed { token, room } | Event::Bred { token, room } => show.placed(token, room),
-        Event::HeroFell { clan, class, room } => show.hero_fell(clan, class, room),
+        Event::Moved { clan, from, to, token } => cues.moved(clan, from, to, token),
+        Event::Placed { token, room } | Event::Bred { token, room } => cues.placed(token, room),
+        Event::HeroFell { clan, class, room } => cues.hero_fell(clan, class, room),
         Event::Hunted { clan, token, room } => {
-            let cue = show.by(clan, Weight::Plain);
-            let gone = show.token_leaves(token, room, "ho-float-out", Tone::Good);
+            let cue = cues.by(clan, Weight::Plain);
+            let gone = cues.token_leaves(token, room, "ho-float-out", Tone::Good);
             cue.then(gone).then([Beat::Sound(Sound::Thud)])
         }
         Event::PortalPlaced { room } | Event::PortalCompleted { room } => {
-            show.to_all(Cue::new(Weight::Plain).then([
+            cues.to_all(Cue::new(Weight::Plain).then([
                 flag(format!("portal-{room}"), Ghost::Symbol("ho-portal")),
                 Beat::glow(place(room)),
                 Beat::Sound(Sound::Gem),
@@ -58,58 +58,58 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::PortalMoved { from, to } => {
             let (from, to) = (format!("portal-{from}"), format!("portal-{to}"));
             let fly = Beat::fly(from.clone(), to, Ghost::Symbol("ho-portal"));
-            show.to_all(Cue::new(Weight::Plain).then([fly, Beat::hide(from)]))
+            cues.to_all(Cue::new(Weight::Plain).then([fly, Beat::hide(from)]))
         }
         Event::Crafted { clan, card } => {
             let art = names::family_art(card.row().family);
             let fly = Beat::fly(offered(card), format!("discard-{clan}"), Ghost::Token(art));
-            show.by(clan, Weight::Strong)
+            cues.by(clan, Weight::Strong)
                 .then([fly, Beat::hide(offered(card)), Beat::Sound(Sound::Coin)])
                 .then([Beat::tick(format!("discard-{clan}"), 0, 1)])
         }
-        Event::Experimented { clan } => show
+        Event::Experimented { clan } => cues
             .by(clan, Weight::Plain)
             .then([Beat::glow("room-laboratory"), Beat::Sound(Sound::Sting)]),
-        Event::TunnelDug { wall } => show.to_all(Cue::new(Weight::Plain).then([
+        Event::TunnelDug { wall } => cues.to_all(Cue::new(Weight::Plain).then([
             Beat::glow(place(wall.0)),
             Beat::glow(place(wall.1)),
             floats(place(wall.0), "ho-float-tunnel", Tone::Good),
             Beat::Sound(Sound::Thud),
         ])),
-        Event::TunnelFilled { wall } => show.to_all(
+        Event::TunnelFilled { wall } => cues.to_all(
             Cue::new(Weight::Whisper).then([Beat::glow(place(wall.0)), Beat::glow(place(wall.1))]),
         ),
-        Event::Rekindled { clan, room, n } => show
+        Event::Rekindled { clan, room, n } => cues
             .by(clan, Weight::Plain)
             .then([Beat::amount(pack(room, clan), i32::from(n)), Beat::glow(pack(room, clan))]),
-        Event::CellsUsed { clan } => show.by(clan, Weight::Strong).then([
+        Event::CellsUsed { clan } => cues.by(clan, Weight::Strong).then([
             Beat::glow(place(Room::Cells)),
             floats(place(Room::Cells), "ho-float-cells", Tone::Plain),
             Beat::Sound(Sound::Toll),
         ]),
-        Event::Flipped { card } => show.guild_card(card, Weight::Strong),
-        Event::Revealed { card } => show.guild_card(card, Weight::Grand),
+        Event::Flipped { card } => cues.guild_card(card, Weight::Strong),
+        Event::Revealed { card } => cues.guild_card(card, Weight::Grand),
         Event::Discarded { clan, card } | Event::GaveUp { clan, card } => {
             let from = format!("hand-{card}");
-            let from = if show.is_front(clan) { from } else { panel(clan) };
+            let from = if cues.is_front(clan) { from } else { panel(clan) };
             let to = format!("discard-{clan}");
             let fly = Beat::fly(from, to.clone(), Ghost::Token("ho-i-draw"));
-            let cue = show.by(clan, Weight::Plain).then([fly, Beat::Sound(Sound::Card)]);
+            let cue = cues.by(clan, Weight::Plain).then([fly, Beat::Sound(Sound::Card)]);
             cue.then([Beat::tick(to, 0, 1)])
         }
         Event::Returned { card } => {
             let row = [Beat::hide(offered(card)), Beat::Sound(Sound::Card)];
-            show.to_all(Cue::new(Weight::Plain).then(row))
+            cues.to_all(Cue::new(Weight::Plain).then(row))
         }
         Event::TokenLost { token, room } | Event::Spoiled { token, room } => {
-            let gone = show.token_leaves(token, room, "ho-float-lost", Tone::Bad);
-            show.to_all(Cue::new(Weight::Strong).then(gone).then([Beat::Sound(Sound::Thud)]))
+            let gone = cues.token_leaves(token, room, "ho-float-lost", Tone::Bad);
+            cues.to_all(Cue::new(Weight::Strong).then(gone).then([Beat::Sound(Sound::Thud)]))
         }
-        Event::BrokeOut { party } => show.broke_out(party),
-        Event::Trapped { class, room } => show.trapped(class, room),
+        Event::BrokeOut { party } => cues.broke_out(party),
+        Event::Trapped { class, room } => cues.trapped(class, room),
         Event::LockedUp { class } => {
             let at = hero(Room::Cells, class);
-            show.to_all(
+            cues.to_all(
                 Cue::new(Weight::Strong)
                     .then([
                         Beat::fly("guild-card", at.clone(), asleep(class)),
@@ -120,7 +120,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         }
         Event::HeroCame { class, room } => {
             let fly = Beat::fly("guild-card", hero(room, class), awake(class));
-            show.to_all(
+            cues.to_all(
                 Cue::new(Weight::Strong)
                     .then([fly, Beat::Sound(Sound::Step)])
                     .then([Beat::Shake { at: place(room), is_grand: false }]),
@@ -131,93 +131,93 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         | Event::Roused { party, room } => {
             let cue = Cue::new(Weight::Strong).then(all_turn(party, room, true));
             let woken = floats(format!("heroes-{room}"), "ho-float-wakes", Tone::Bad);
-            show.to_all(cue.then([woken, Beat::Sound(Sound::Sting)]))
+            cues.to_all(cue.then([woken, Beat::Sound(Sound::Sting)]))
         }
         Event::Attacked { class, clan, room } => {
             let strike = floats(hero(room, class), "ho-float-strikes", Tone::Bad);
             let hit = Beat::Shake { at: pack(room, clan), is_grand: false };
-            show.to_all(
+            cues.to_all(
                 Cue::new(Weight::Strong)
                     .single()
                     .then([strike, Beat::glow(pack(room, clan))])
                     .then([hit, Beat::Sound(Sound::Clang), turns(room, class, false)]),
             )
         }
-        Event::Shot { clan, room } => show.to_all(Cue::new(Weight::Strong).single().then([
+        Event::Shot { clan, room } => cues.to_all(Cue::new(Weight::Strong).single().then([
             Beat::fly("guild-card", pack(room, clan), Ghost::Token("ho-i-ranged")),
             floats(pack(room, clan), "ho-float-shot", Tone::Bad),
             Beat::Sound(Sound::Sting),
         ])),
         Event::Bitten { clan, room } => {
             let bite = floats(pack(room, clan), "ho-float-bites", Tone::Bad);
-            show.to_all(Cue::new(Weight::Strong).then([bite, Beat::Sound(Sound::Sting)]))
+            cues.to_all(Cue::new(Weight::Strong).then([bite, Beat::Sound(Sound::Sting)]))
         }
-        Event::Wounded { clan, room, .. } => show.to_all(
+        Event::Wounded { clan, room, .. } => cues.to_all(
             Cue::new(Weight::Plain)
                 .then([Beat::amount(pack(room, clan), -1), Beat::Sound(Sound::Thud)]),
         ),
-        Event::MeepleFell { clan, room } => show.meeple_fell(clan, room),
-        Event::Defended { clan, room, .. } => show.to_all(Cue::new(Weight::Strong).then([
+        Event::MeepleFell { clan, room } => cues.meeple_fell(clan, room),
+        Event::Defended { clan, room, .. } => cues.to_all(Cue::new(Weight::Strong).then([
             flag(pack(room, clan), Ghost::Symbol("ho-i-def")),
             floats(pack(room, clan), "ho-float-misses", Tone::Good),
             Beat::tick(format!("discard-{clan}"), 0, 1),
             Beat::Sound(Sound::Clang),
         ])),
-        Event::Looted { value, room, party } => show.looted(value, room, party),
+        Event::Looted { value, room, party } => cues.looted(value, room, party),
         Event::TurnedOver { back, room } => {
             let tone = if back == Back::Spoil { Tone::Plain } else { Tone::Bad };
             let text = Message::new("ho-float-back").with("back", names::back(back));
             let float = Beat::float(format!("chest-{room}"), text, tone);
-            show.to_all(Cue::new(Weight::Strong).then([float, Beat::Sound(Sound::Flip)]))
+            cues.to_all(Cue::new(Weight::Strong).then([float, Beat::Sound(Sound::Flip)]))
         }
         Event::Waited { party, room } => {
-            let value = show.after.table.chests[room.index()].max(1);
+            let value = cues.after.table.chests[room.index()].max(1);
             let text = Message::new("ho-float-waits").with("n", value);
             let why = Beat::float(format!("chest-{room}"), text, Tone::Good);
             let cue = Cue::new(Weight::Strong).then([why, Beat::glow(format!("chest-{room}"))]);
-            show.to_all(cue.then(all_turn(party, room, false)))
+            cues.to_all(cue.then(all_turn(party, room, false)))
         }
-        Event::Charged { party, from, to } => show.charged(party, from, to),
+        Event::Charged { party, from, to } => cues.charged(party, from, to),
         Event::Paid { token, room } => {
-            let gone = show.token_leaves(token, room, "ho-float-paid", Tone::Good);
-            show.to_all(Cue::new(Weight::Strong).then(gone).then([Beat::Sound(Sound::Coin)]))
+            let gone = cues.token_leaves(token, room, "ho-float-paid", Tone::Good);
+            cues.to_all(Cue::new(Weight::Strong).then(gone).then([Beat::Sound(Sound::Coin)]))
         }
-        Event::TributeOwed => show.to_all(Cue::new(Weight::Strong).then([
+        Event::TributeOwed => cues.to_all(Cue::new(Weight::Strong).then([
             floats("guild-card".to_string(), "ho-float-owed", Tone::Bad),
             Beat::Sound(Sound::Sting),
         ])),
-        Event::ChestTaken { room, .. } => show.to_all(Cue::new(Weight::Strong).then([
+        Event::ChestTaken { room, .. } => cues.to_all(Cue::new(Weight::Strong).then([
             chest_goes(room),
             floats(format!("chest-{room}"), "ho-float-taken", Tone::Bad),
             Beat::Sound(Sound::Sting),
         ])),
         Event::CrewSent { class, kind } => {
             let text = Message::new("ho-banner-crew").with("class", names::class(class));
-            let rooms = show.after.table.map().of_type(kind);
+            let rooms = cues.after.table.map().of_type(kind);
             let mut row: Vec<Beat> = rooms.iter().map(|room| Beat::glow(place(room))).collect();
             row.push(Beat::banner(text, names::class_art(class, true), false));
             row.push(Beat::Sound(Sound::Sting));
-            show.to_all(Cue::new(Weight::Strong).then(row))
+            cues.to_all(Cue::new(Weight::Strong).then(row))
         }
-        Event::GatesOpened => show.to_all(Cue::new(Weight::Strong).then([
+        Event::GatesOpened => cues.to_all(Cue::new(Weight::Strong).then([
             Beat::banner(Message::new("ho-banner-gates"), "ho-portal", false),
             Beat::Sound(Sound::Sting),
         ])),
         Event::LevelBegan { level } => {
-            let n = show.after.table.n_reveals();
+            let n = cues.after.table.n_reveals();
             let text = Message::new("ho-banner-level").with("level", level).with("n", n);
-            show.to_all(
+            cues.to_all(
                 Cue::new(Weight::Grand)
                     .single()
                     .then([Beat::banner(text, "ho-guild", true), Beat::Sound(Sound::Toll)]),
             )
         }
-        Event::Won => show.to_all(Cue::new(Weight::Grand).single().then([
+        Event::Won => cues.to_all(Cue::new(Weight::Grand).single().then([
             Beat::banner(Message::new("ho-banner-won"), "ho-chest-great", true),
             Beat::glow(place(Room::Vault)),
             Beat::Sound(Sound::Cheer),
         ])),
-        Event::Lost => show.to_all(Cue::new(Weight::Grand).single().then([
+        Event::Lost => cues.to_all(Cue::new(Weight::Grand).single().then([
             Beat::banner(Message::new("ho-banner-lost"), "ho-chest-looted", true),
             Beat::Shake { at: "map".to_string(), is_grand: true },
             Beat::Sound(Sound::Toll),
@@ -276,9 +276,9 @@ fn chest_goes(room: Room) -> Beat {
     Beat::Flip { at: format!("chest-{room}"), face, is_secret: false }
 }
 
-type Show<'a> = stage::Show<'a, View>;
+type Cues<'a> = stage::CueBuilder<'a, View>;
 
-impl Show<'_> {
+impl Cues<'_> {
     fn owner(&self, clan: Clan) -> Option<Seat> {
         let table = &self.after.table;
         table.horde_of(clan).map(|nth| table.hordes[usize::from(nth)].owner)

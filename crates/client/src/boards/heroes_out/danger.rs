@@ -1,4 +1,4 @@
-//! What the next invasion would take. The map, the goal and tips show it, and it is worked out once for them all.
+//! Shows what the next invasion would destroy. It is computed once for the map, the goal and the tips.
 
 use std::cell::RefCell;
 

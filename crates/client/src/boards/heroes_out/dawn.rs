@@ -1,4 +1,4 @@
-//! The end of the night: dawn over the great chest, or the way it was lost; what the team did, and its stars.
+//! The final ceremony: dawn over the great chest, or how it was lost; what the team did, and its stars.
 
 use heroes_out::{Event, LAST_CHEST, Night, Phase, Room, View};
 

@@ -5,7 +5,7 @@ use heroes_out::Reason;
 use super::names;
 use crate::texts::Message;
 
-/// From so many in 100 nights on, something is as good as sure.
+/// From this many in 100 nights on, something is as good as sure.
 const SURE: u16 = 90;
 
 pub(super) fn reason(reason: &Reason) -> Message {
@@ -49,7 +49,7 @@ pub(super) fn reason(reason: &Reason) -> Message {
     }
 }
 
-/// A message with `$what`, so many of something, and `$often`, which is empty where that is as good as sure.
+/// A message with `$what`, this many of something, and `$often`, which is empty where that is as good as sure.
 fn often(key: &'static str, what: &'static str, n: u16) -> Message {
     let what = Message::new(what).with("n", i32::from((n + 50) / 100).max(1));
     let often = match n {

@@ -26,7 +26,7 @@ struct Pack {
 
 /// What a room shows; drawn again when any of it changes.
 #[derive(Clone, PartialEq)]
-struct Shown {
+struct RoomContent {
     heroes: Heroes,
     packs: Vec<Pack>,
     tokens: Vec<(Token, u8)>,
@@ -35,8 +35,8 @@ struct Shown {
     portal: Option<bool>,
 }
 
-impl Shown {
-    fn of(table: &Table, room: Room) -> Shown {
+impl RoomContent {
+    fn of(table: &Table, room: Room) -> RoomContent {
         let pack = |horde: &heroes_out::Horde| {
             let here = horde.meeples.iter().filter(|meeple| meeple.room == room);
             let wounds = here.map(|meeple| meeple.wounds).sum();
@@ -48,7 +48,7 @@ impl Shown {
             (_, true) => Some(false),
             _ => None,
         };
-        Shown {
+        RoomContent {
             heroes: table.heroes[room.index()],
             packs: table.hordes.iter().map(pack).collect(),
             tokens: tokens.filter(|(_, n)| *n > 0).collect(),
@@ -135,7 +135,7 @@ pub(super) fn room(
     forecast: Memo<Option<Forecast>>,
 ) -> impl IntoView {
     let room = place.room;
-    let shown = model.part(move |view| Shown::of(&view.table, room));
+    let shown = model.part(move |view| RoomContent::of(&view.table, room));
     let risk = Memo::new(move |_| forecast.get().map_or(0, |forecast| forecast.chest(room)));
     let name = names::room(room);
     let on_click = Memo::new(move |_| click(model, room));

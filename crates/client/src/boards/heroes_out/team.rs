@@ -11,7 +11,7 @@ use crate::{
 
 /// A clan with its numbers; drawn again when any of it changes.
 #[derive(Clone, PartialEq)]
-struct Shown {
+struct ClanSummary {
     clan: Clan,
     owner: tabletop::Seat,
     n_out: usize,
@@ -22,9 +22,9 @@ struct Shown {
     is_turn: bool,
 }
 
-impl Shown {
-    fn of(horde: &Horde, is_turn: bool) -> Shown {
-        Shown {
+impl ClanSummary {
+    fn of(horde: &Horde, is_turn: bool) -> ClanSummary {
+        ClanSummary {
             clan: horde.clan,
             owner: horde.owner,
             n_out: horde.meeples.len(),
@@ -47,7 +47,7 @@ fn portrait(clan: Clan, seat: tabletop::Seat) -> impl IntoView {
     }
 }
 
-fn piles(shown: &Shown) -> impl IntoView + use<> {
+fn piles(shown: &ClanSummary) -> impl IntoView + use<> {
     let clan = shown.clan;
     view! {
         <p class="ho-piles">
@@ -75,7 +75,7 @@ pub(super) fn own(model: Model) -> impl IntoView {
     let shown = model.part(|view| {
         let nth = cards::front(view)?;
         let horde = view.table.hordes.get(usize::from(nth))?;
-        Some(Shown::of(horde, view.table.turn == nth))
+        Some(ClanSummary::of(horde, view.table.turn == nth))
     });
     move || {
         let shown = shown.get()?;
@@ -104,7 +104,7 @@ pub(super) fn team(model: Model) -> impl IntoView {
         let hordes = view.table.hordes.iter().enumerate();
         let others = hordes.filter(|(nth, _)| Some(*nth as u8) != front);
         others
-            .map(|(nth, horde)| Shown::of(horde, usize::from(view.table.turn) == nth))
+            .map(|(nth, horde)| ClanSummary::of(horde, usize::from(view.table.turn) == nth))
             .collect::<Vec<_>>()
     });
     let rows = move || shown.get().into_iter().map(|shown| ally(model, &shown)).collect_view();
@@ -117,7 +117,7 @@ pub(super) fn team(model: Model) -> impl IntoView {
     }
 }
 
-fn ally(model: Model, shown: &Shown) -> AnyView {
+fn ally(model: Model, shown: &ClanSummary) -> AnyView {
     let of = shown.clan.sheet().n_meeples;
     let hand = shown.hand.iter().map(|&(card, n)| chip(model, card, n)).collect_view();
     let is_own = untrack(|| model.you()) == Some(shown.owner);

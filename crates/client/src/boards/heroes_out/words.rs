@@ -1,4 +1,4 @@
-//! Keep the Heroes Out! in sentences: the goal, what is asked, the log, the score sheet.
+//! The texts of the Keep the Heroes Out! board: goal, questions, log, score sheet.
 
 use heroes_out::{Back, Event, N_LEVELS, Phase, Room, Task, Token, View};
 use protocol::SheetLine;

@@ -1,4 +1,4 @@
-//! The end: what every column and the treasure is worth, and what is remembered of the evening.
+//! The final ceremony: what every column and the treasure is worth, and what is remembered of the game.
 
 use monster_inn::{Evening, Event, Monster, TREASURES_PER_FAME, View, Wall};
 use protocol::Sheet;

@@ -17,23 +17,23 @@ use crate::{
 const BIG_POOL: u8 = 4;
 
 pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
-    let show = Show { before, after };
+    let cues = Cues { before, after };
     match *event {
         Event::StarterDrawn { seat } => Cue::new(Weight::Whisper).then([Beat::glow(plate(seat))]),
-        Event::InnFilled { seat, inn } => show.inn_filled(seat, &inn),
+        Event::InnFilled { seat, inn } => cues.inn_filled(seat, &inn),
         Event::PoolOpened { seat, treasure } | Event::Paid { seat, treasure } => {
-            show.paid(seat, treasure)
+            cues.paid(seat, treasure)
         }
-        Event::Exchanged { seat, treasure, n_taken } => show.exchanged(seat, treasure, n_taken),
+        Event::Exchanged { seat, treasure, n_taken } => cues.exchanged(seat, treasure, n_taken),
         Event::Left { seat, n_treasures, treasure, creature } => {
-            show.left(seat, n_treasures, treasure, creature)
+            cues.left(seat, n_treasures, treasure, creature)
         }
-        Event::LeftLast { seat, creature } => show.left_last(seat, creature),
-        Event::BonusTaken { seat, treasure } => show.bonus(seat, treasure),
-        Event::Supported { seat, monster, treasure } => show.supported(seat, monster, treasure),
+        Event::LeftLast { seat, creature } => cues.left_last(seat, creature),
+        Event::BonusTaken { seat, treasure } => cues.bonus(seat, treasure),
+        Event::Supported { seat, monster, treasure } => cues.supported(seat, monster, treasure),
         // Nothing on the table changes.
         Event::SupportDeclined { .. } | Event::RoundEnded { .. } => Cue::quiet(),
-        Event::GameEnded { .. } => show.to_all(
+        Event::GameEnded { .. } => cues.to_all(
             Cue::new(Weight::Grand)
                 .then([
                     Beat::banner(Message::new("mi-banner-unmasking"), "mi-helm", true),
@@ -41,10 +41,10 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
                 ])
                 .then([Beat::Hold(350)]),
         ),
-        Event::RemovedUnseen { seat, range: _, under } => show.slipped_out(seat, under),
-        Event::Beaten { seat, humanoid, monster } => show.unmasked(seat, humanoid, monster, true),
+        Event::RemovedUnseen { seat, range: _, under } => cues.slipped_out(seat, under),
+        Event::Beaten { seat, humanoid, monster } => cues.unmasked(seat, humanoid, monster, true),
         Event::Prevailed { seat, humanoid, monster } => {
-            show.unmasked(seat, humanoid, monster, false)
+            cues.unmasked(seat, humanoid, monster, false)
         }
         // The count at the end tells it.
         Event::Scored { .. } | Event::Won { .. } => Cue::quiet(),
@@ -62,9 +62,9 @@ fn sound(treasure: Treasure) -> Beat {
     })
 }
 
-type Show<'a> = stage::Show<'a, View>;
+type Cues<'a> = stage::CueBuilder<'a, View>;
 
-impl Show<'_> {
+impl Cues<'_> {
     /// A purse that is shown runs to its new number.
     fn purse_tick(&self, seat: Seat, treasure: Treasure, by: i32) -> Option<Beat> {
         let is_shown = self.is_own(seat) || self.before.table.options.is_open;

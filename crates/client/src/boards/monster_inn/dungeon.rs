@@ -119,7 +119,7 @@ fn other_purse(model: Model, seat: Seat) -> AnyView {
 
 /// What one dungeon shows; drawn again when any of it changes.
 #[derive(Clone, PartialEq)]
-struct Shown {
+struct DungeonContent {
     dungeon: Dungeon,
     supports: Vec<Option<Treasure>>,
     prospects: Vec<Prospect>,
@@ -134,7 +134,7 @@ fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
         let is_asked = view.table.phase == Phase::Support && view.to_act().contains(seat);
         let prospects = view.table.prospects(seat);
         let n_places = n_places(view, seat, is_own);
-        Shown { dungeon, supports, prospects, asks_support: is_asked && is_own, n_places }
+        DungeonContent { dungeon, supports, prospects, asks_support: is_asked && is_own, n_places }
     });
     let list = move || {
         let shown = shown.get();

@@ -1,4 +1,4 @@
-//! Monster Inn in sentences: prompts, actions, the log, the score sheet.
+//! The texts of the Monster Inn board: prompts, actions, log, score sheet.
 
 use monster_inn::{
     Action, Creature, EXCHANGE_EXTRA, Event, Humanoid, Kind, Monster, Phase, Prospect, Range,

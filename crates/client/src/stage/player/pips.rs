@@ -1,4 +1,4 @@
-//! Pips that break and become whole again.
+//! Animates hit-point pips that break and heal.
 
 use web_sys::Element;
 

@@ -146,7 +146,7 @@ fn today() -> String {
     date((since.as_secs() / 86_400) as i64)
 }
 
-/// The date so many days after 1970-01-01, by the Gregorian calendar (Hinnant's algorithm).
+/// The date this many days after 1970-01-01, by the Gregorian calendar (Hinnant's algorithm).
 fn date(days: i64) -> String {
     let days = days + 719_468;
     let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));

@@ -32,12 +32,12 @@ pub fn run<G: Heuristics>(
         seed: args.seed,
         n_threads: args.threads.map_or_else(n_cores, usize::from),
     };
-    let misread = |misread| CliError::Input(format!("--curve: {misread}"));
-    let reference = curve.reference::<G>().map_err(misread)?.to_string();
+    let input_error = |error| CliError::Input(format!("--curve: {error}"));
+    let reference = curve.reference::<G>().map_err(input_error)?.to_string();
     let (start, bar) = (Instant::now(), progress::bar(curve.n_games * curve.iterations.len()));
     let points = curve.run::<G>(options, &|n_done| bar.set_position(n_done as u64));
     bar.finish_and_clear();
-    let points = points.map_err(misread)?;
+    let points = points.map_err(input_error)?;
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
         let curve = json!({

@@ -60,7 +60,7 @@ const PLAY: &str = r#"(() => {
 const PLAYED: &str =
     "window.nethertableFrames?.isDone ? window.nethertableFrames.gaps.length : null";
 
-/// The gap between frames that so many of a hundred do not exceed.
+/// The gap between frames that this many of a hundred do not exceed.
 fn gap(percent: u8) -> String {
     format!(
         "(gaps => gaps.sort((a, b) => a - b)[Math.min(gaps.length - 1, Math.floor(gaps.length * {percent} / 100))] ?? 0)\
@@ -249,7 +249,7 @@ impl Page {
                     return Ok(answer["result"].take());
                 }
             }
-            Err(io::Error::other("the browser hung up"))
+            Err(io::Error::other("the browser closed the connection"))
         };
         timeout(TIMEOUT, answer).await.map_err(io::Error::from)?
     }

@@ -18,7 +18,7 @@ const MAX_RUN: f64 = 0.1;
 const N_PLAYOUTS: usize = 64;
 /// How many iterations one search makes, on a fresh tree each.
 const N_ITERATIONS: usize = 5_000;
-/// After so many playout actions the cut search estimates.
+/// After this many playout actions the cut search estimates.
 pub const CUT: u32 = 10;
 const N_CLONES: usize = 1 << 16;
 /// How many playouts or iterations the allocations are counted over.

@@ -1,4 +1,4 @@
-//! Busy tables: how many moves a second the server takes, how soon it answers, and what that costs it.
+//! `load` with busy tables: how many moves a second the server takes, how soon it answers, and what that costs it.
 
 use std::{
     sync::atomic::Ordering::Relaxed,
@@ -74,9 +74,9 @@ pub fn run(
     report.add("moves", "moves acknowledged", n_made as u64);
     report.add_number("moves_per_s", "moves a second", Some(n_made / time));
     for (key, words, share) in [
-        ("p50_ms", "act to update, median, ms", 0.5),
-        ("p99_ms", "act to update, 99 %, ms", 0.99),
-        ("p999_ms", "act to update, 99.9 %, ms", 0.999),
+        ("p50_ms", "action to update, median, ms", 0.5),
+        ("p99_ms", "action to update, 99 %, ms", 0.99),
+        ("p999_ms", "action to update, 99.9 %, ms", 0.999),
     ] {
         report.add_number(key, words, swarm.times.quantile_ms(share));
     }

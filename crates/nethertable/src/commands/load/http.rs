@@ -1,4 +1,4 @@
-//! Plain HTTP as a guest needs it, to this machine only.
+//! A minimal HTTP client for the simulated guests of `load`, to this machine only.
 
 use std::{
     io::{Error, ErrorKind, Result},
@@ -14,7 +14,7 @@ use tokio::{
     time::timeout,
 };
 
-/// An answer that takes longer is none.
+/// An answer that takes longer is an error.
 const TIMEOUT: Duration = Duration::from_secs(20);
 const MAX_ANSWER: u64 = 4 << 20;
 
@@ -41,7 +41,7 @@ impl HttpClient {
         self.tcp.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn hang_up(&self) {
+    pub fn disconnect(&self) {
         *self.tcp() = None;
     }
 
@@ -61,10 +61,10 @@ impl HttpClient {
         }
         text.push_str("\r\n");
         text.push_str(body.unwrap_or_default());
-        let talk = async {
-            let kept = self.tcp().take();
-            let answer = match kept {
-                // The server hangs up on those who are silent for long.
+        let exchange = async {
+            let open = self.tcp().take();
+            let answer = match open {
+                // The server closes connections that are silent for long.
                 Some(tcp) => ask(tcp, &text).await.ok(),
                 None => None,
             };
@@ -75,7 +75,7 @@ impl HttpClient {
             *self.tcp() = tcp;
             Ok(answer)
         };
-        timeout(TIMEOUT, talk).await.map_err(Error::from)?
+        timeout(TIMEOUT, exchange).await.map_err(Error::from)?
     }
 
     /// Opens a table with the host at the first seat and the others open.
@@ -95,8 +95,8 @@ impl HttpClient {
         self.make("POST /api/tables", host, &body).await
     }
 
-    /// The next table of those who sat at one that is over.
-    pub async fn again(&self, table: &str, guest: &str) -> Result<String> {
+    /// Opens the next table for those who sat at one that is over.
+    pub async fn rematch(&self, table: &str, guest: &str) -> Result<String> {
         self.make(&format!("POST /api/tables/{table}/rematch"), guest, "{}").await
     }
 
@@ -122,7 +122,7 @@ async fn ask(mut tcp: TcpStream, text: &str) -> Result<(HttpResponse, Option<Tcp
     read_answer(tcp).await
 }
 
-/// Reads to the end of the body. The connection is good for another request if that end was told.
+/// Reads to the end of the body. The connection is good for another request if its length was given.
 async fn read_answer(mut tcp: TcpStream) -> Result<(HttpResponse, Option<TcpStream>)> {
     let cut = || Error::new(ErrorKind::UnexpectedEof, "the answer was cut short");
     let mut rest = (&mut tcp).take(MAX_ANSWER);

@@ -1,4 +1,4 @@
-//! Idle tables: what a loaded table with its connections costs while nobody moves.
+//! `load --idle`: how much memory a loaded table with its connections takes while nobody moves.
 
 use std::time::Duration;
 

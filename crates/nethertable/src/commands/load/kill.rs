@@ -1,4 +1,4 @@
-//! The server is killed with -9 at random moments under load, and nothing that was acknowledged may be lost or doubled.
+//! `load --kill`: kills the server with -9 at random moments, and checks that nothing accepted is lost or doubled.
 
 use std::{
     hash::{BuildHasher, RandomState},
@@ -75,7 +75,7 @@ pub fn run(runtime: &Runtime, mut config: LoadConfig, n_kills: u32) -> Result<Re
     let restart = (n_killed > 0).then(|| down.as_secs_f64() * 1000.0 / f64::from(n_killed.max(1)));
     report.add_number("restart_ms", "kill until it listens again, mean, ms", restart);
     report.add("moves", "moves acknowledged", n_moves());
-    report.add("resent", "acts sent again", swarm.n_resent.load(Relaxed));
+    report.add("resent", "actions sent again", swarm.n_resent.load(Relaxed));
     report.add("reconnects", "connections tried again", swarm.n_reconnects.load(Relaxed));
     report.add_counts(&swarm);
     Ok(report)

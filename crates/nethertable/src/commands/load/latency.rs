@@ -1,11 +1,11 @@
-//! How long acts took: a histogram of microseconds that all connections write to, exact to 2 %.
+//! A latency histogram of requests, in microseconds and exact to 2 %, that all connections write to.
 
 use std::{
     sync::atomic::{AtomicU32, Ordering::Relaxed},
     time::Duration,
 };
 
-/// Each power of two is cut into so many parts.
+/// Each power of two is cut into this many parts.
 const PARTS: u64 = 64;
 const N_BUCKETS: usize = 64 * 28;
 
@@ -47,7 +47,7 @@ impl LatencyHistogram {
         }
     }
 
-    /// The time that this share of all acts did not exceed, in milliseconds.
+    /// The time that this share of all requests did not exceed, in milliseconds.
     pub fn quantile_ms(&self, share: f64) -> Option<f64> {
         let counts: Vec<u64> = self.0.iter().map(|count| u64::from(count.load(Relaxed))).collect();
         let n: u64 = counts.iter().sum();

@@ -1,4 +1,4 @@
-//! What is printed at the end: named figures, as text or as one JSON object, and the faults that were found.
+//! The report of `load`: named figures as text or as one JSON object, and the faults that were found.
 
 use std::{
     io::{self, Write},
@@ -46,7 +46,7 @@ impl Report {
         let counts = [
             ("games", "games played to the end", &swarm.n_games),
             ("games_compared", "games compared with their record", &swarm.n_compared),
-            ("refused", "acts refused because another came first", &swarm.n_refused),
+            ("refused", "actions refused because another came first", &swarm.n_refused),
         ];
         for (key, words, count) in counts {
             self.add(key, words, count.load(Relaxed));

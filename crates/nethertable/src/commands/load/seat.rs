@@ -1,5 +1,5 @@
-//! One seat, or one spectator, over one game: connects or comes from the last table, sits down, plays at random, and comes
-//! back when it is cut off.
+//! One simulated player or spectator during one game: connects or comes from the last table, sits down, plays at random,
+//! and reconnects when the connection is lost.
 
 use std::{net::SocketAddr, sync::atomic::Ordering::Relaxed, time::Duration};
 
@@ -35,22 +35,22 @@ pub struct Assignment<'a> {
     pub table: &'a str,
     /// A seat and its cookie; a spectator has none.
     pub seat: Option<(usize, &'a str)>,
-    /// Whether the whole checker is asked for at the end.
+    /// Whether the full log is requested and compared at the end.
     pub is_thorough: bool,
 }
 
 pub type Socket = WebSocketStream<TcpStream>;
 
-/// Why a conversation ended.
-enum Ending {
+/// Why a connection is no longer used.
+enum Disconnect {
     Over,
     CutOff(String),
     Fault(String),
 }
 
-impl From<tungstenite::Error> for Ending {
-    fn from(error: tungstenite::Error) -> Ending {
-        Ending::CutOff(error.to_string())
+impl From<tungstenite::Error> for Disconnect {
+    fn from(error: tungstenite::Error) -> Disconnect {
+        Disconnect::CutOff(error.to_string())
     }
 }
 
@@ -77,7 +77,7 @@ async fn connect(
 }
 
 /// Plays one game to its end, on the connection of the last game if that still stands; returns the connection. What is
-/// wrong is told.
+/// wrong is returned as a text.
 pub async fn play(
     swarm: &Swarm,
     assignment: Assignment<'_>,
@@ -93,17 +93,16 @@ pub async fn play(
         socket,
     };
     loop {
-        let ending = player.converse().await;
-        match ending {
-            Ending::Over => return Ok(player.socket),
-            Ending::CutOff(why) if !swarm.config.may_lose => {
+        match player.connect_and_run().await {
+            Disconnect::Over => return Ok(player.socket),
+            Disconnect::CutOff(why) if !swarm.config.may_lose => {
                 return Err(format!("the connection was lost: {why}"));
             }
-            Ending::CutOff(_) => {
+            Disconnect::CutOff(_) => {
                 swarm.n_reconnects.fetch_add(1, Relaxed);
                 sleep(Duration::from_millis(10 + u64::from(player.rng.below(40)))).await;
             }
-            Ending::Fault(why) => return Err(why),
+            Disconnect::Fault(why) => return Err(why),
         }
     }
 }
@@ -138,19 +137,19 @@ struct Player<'a> {
     rng: Rng,
     /// Whether this connection has asked to sit down or to start.
     has_asked: bool,
-    /// While nothing is frame: the connection of the last game, or of this one once it is over.
+    /// While no messages are read: the connection of the last game, or of this one once it is over.
     socket: Option<Socket>,
 }
 
 impl Player<'_> {
-    async fn converse(&mut self) -> Ending {
-        match self.talk().await {
-            Ok(ending) | Err(ending) => ending,
+    async fn connect_and_run(&mut self) -> Disconnect {
+        match self.run().await {
+            Ok(why) | Err(why) => why,
         }
     }
 
-    /// A connection to the table, and whether it may still tell of the last one.
-    async fn open(&mut self) -> Result<(Socket, bool), Ending> {
+    /// A connection to the table, and whether messages of the last one may still come.
+    async fn open(&mut self) -> Result<(Socket, bool), Disconnect> {
         if let Some(mut socket) = self.socket.take() {
             send(&mut socket, &ToServer::SwitchTable { table: self.assignment.table.to_string() })
                 .await?;
@@ -159,39 +158,40 @@ impl Player<'_> {
         match connect(self.swarm.config.addr, &self.assignment, self.checker.version).await {
             Ok(socket) => Ok((socket, false)),
             Err(tungstenite::Error::Http(answer)) if answer.status() == 404 => {
-                Err(Ending::Fault("the table was created and is not there".to_string()))
+                Err(Disconnect::Fault("the table was created and is not there".to_string()))
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    async fn talk(&mut self) -> Result<Ending, Ending> {
+    async fn run(&mut self) -> Result<Disconnect, Disconnect> {
         let (mut socket, mut is_elsewhere) = self.open().await?;
         self.has_asked = false;
-        if let Some(again) = self.checker.reconnected() {
+        if let Some(pending) = self.checker.reconnected() {
             self.swarm.n_resent.fetch_add(1, Relaxed);
-            send(&mut socket, &again).await?;
+            send(&mut socket, &pending).await?;
         }
         while let Some(frame) = socket.next().await {
             let Message::Text(text) = frame? else { continue };
-            let frame: ServerFrame<'_> = serde_json::from_str(&text)
-                .map_err(|error| Ending::Fault(format!("this cannot be read: {error}: {text}")))?;
+            let frame: ServerFrame<'_> = serde_json::from_str(&text).map_err(|error| {
+                Disconnect::Fault(format!("a message cannot be read: {error}: {text}"))
+            })?;
             let is_here =
                 frame.data.info.as_ref().is_some_and(|info| info.table == self.assignment.table);
             is_elsewhere &= !is_here && frame.kind != "error";
             if is_elsewhere {
                 continue;
             }
-            match self.handle(&frame).map_err(Ending::Fault)? {
+            match self.handle(&frame).map_err(Disconnect::Fault)? {
                 Reply::Nothing => {}
                 Reply::Say(message) => send(&mut socket, &message).await?,
                 Reply::Leave => {
                     self.socket = Some(socket);
-                    return Ok(Ending::Over);
+                    return Ok(Disconnect::Over);
                 }
             }
         }
-        Ok(Ending::CutOff("the server closed it".to_string()))
+        Ok(Disconnect::CutOff("the server closed it".to_string()))
     }
 
     fn handle(&mut self, frame: &ServerFrame<'_>) -> Result<Reply, String> {
@@ -200,15 +200,15 @@ impl Player<'_> {
                 if let Some(time) = self.checker.update(frame)? {
                     self.swarm.times.add(time);
                 }
-                self.swarm.told(self.assignment.tracker, self.checker.version);
+                self.swarm.updated(self.assignment.tracker, self.checker.version);
                 Ok(self.answer(frame))
             }
             "accepted" => {
-                let (version, nth, action) = self.checker.done(frame)?;
+                let (version, n_steps, action) = self.checker.accepted(frame)?;
                 let seat = self.assignment.seat.map_or(0, |(seat, _)| seat);
-                self.swarm
-                    .made(self.assignment.tracker, AckedAction { version, seat, nth, action });
-                // An act that was sent again may have been seen already; then no update follows.
+                let made = AckedAction { version, seat, n_steps, action };
+                self.swarm.accepted(self.assignment.tracker, made);
+                // An action that was sent again may have been seen already; then no update follows.
                 Ok(match self.checker.pending {
                     Some(_) => Reply::Nothing,
                     None => Reply::Say(self.checker.refresh()),
@@ -225,7 +225,7 @@ impl Player<'_> {
                 None => Err("a table without info".to_string()),
             },
             _ => Err(format!(
-                "the server complains: {}",
+                "the server reports an error: {}",
                 frame.data.message.as_deref().unwrap_or(frame.kind)
             )),
         }
@@ -244,13 +244,13 @@ impl Player<'_> {
             _ => return Ok(Reply::Nothing),
         }
         let is_complete = info.seats.iter().all(|who| *who != Occupant::Open);
-        let wish = match frame.data.you {
+        let message = match frame.data.you {
             None => ToServer::Sit { seat: Seat::new(seat) },
             Some(_) if frame.data.is_host && is_complete => ToServer::Start,
             Some(_) => return Ok(Reply::Nothing),
         };
         self.has_asked = true;
-        Ok(Reply::Say(wish))
+        Ok(Reply::Say(message))
     }
 
     /// Acts if it is our turn, and leaves when the game is over.
@@ -287,7 +287,8 @@ enum Reply {
     Leave,
 }
 
-async fn send(socket: &mut Socket, message: &ToServer) -> Result<(), Ending> {
-    let text = serde_json::to_string(message).map_err(|error| Ending::Fault(error.to_string()))?;
+async fn send(socket: &mut Socket, message: &ToServer) -> Result<(), Disconnect> {
+    let text =
+        serde_json::to_string(message).map_err(|error| Disconnect::Fault(error.to_string()))?;
     Ok(socket.send(Message::text(text)).await?)
 }

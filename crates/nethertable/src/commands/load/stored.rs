@@ -1,4 +1,4 @@
-//! Stored tables: how soon a server is ready that has very many, and how soon one of them is open.
+//! `load --stored`: how soon a server with very many stored tables is ready, and how soon one of them is open.
 
 use std::time::{Duration, Instant};
 
@@ -82,7 +82,7 @@ pub fn run(runtime: &Runtime, mut config: LoadConfig, n_stored: usize) -> Result
     Ok(report)
 }
 
-/// Stores so many tables that are like the first in all but their name.
+/// Stores this many tables that are like the first in all but their name.
 fn copy(folder: &TempDir, first: &str, n_stored: usize) -> Result<Vec<TableId>, CliError> {
     let store = SqliteStore::open(folder.path()).map_err(runtime_error)?;
     let first = first.parse().map_err(|()| runtime_error("the table has no name"))?;

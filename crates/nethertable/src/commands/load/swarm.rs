@@ -1,4 +1,4 @@
-//! All players at all tables, the phases they go through together, and what they count.
+//! All simulated players of a load test: the phases they go through together, and the counts of what they did.
 
 use std::{
     hash::{BuildHasher, RandomState},
@@ -23,14 +23,14 @@ use super::{
     update_checker::{AckedAction, check_made, check_record},
 };
 
-/// Of so many games one is compared with its record and told again in full; the others cost the server nothing more.
+/// One game in this many is compared with its record and its full log; the others cost the server nothing more.
 const THOROUGH: usize = 16;
-/// So many faults are kept in words.
+/// At most this many faults are stored as texts.
 const MAX_FAULTS: usize = 20;
-/// How often whoever waits looks.
+/// How often a waiting task looks again.
 const TICK: Duration = Duration::from_millis(10);
-/// How long acts under way may take at the end.
-const LAST_ACTS: Duration = Duration::from_secs(10);
+/// How long actions under way may take at the end.
+const LAST_ACTIONS: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug)]
 pub struct LoadConfig {
@@ -54,7 +54,7 @@ pub enum Phase {
     Play,
     /// Games are played to their end, and no new ones begun.
     Finish,
-    /// No new acts.
+    /// No new actions.
     Stop,
 }
 
@@ -88,7 +88,7 @@ pub struct Swarm {
     pub times: LatencyHistogram,
     faults: Mutex<Vec<String>>,
     trackers: Vec<Mutex<TableTracker>>,
-    /// Guests of so many tables come at once; more would swell the server before it is measured.
+    /// Guests of this many tables sign in at once; more would swell the server before it is measured.
     sign_in_permits: Semaphore,
 }
 
@@ -140,8 +140,8 @@ impl Swarm {
         self.trackers[nth].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An act was acknowledged.
-    pub fn made(&self, tracker: usize, made: AckedAction) {
+    /// Counts an action that was accepted.
+    pub fn accepted(&self, tracker: usize, made: AckedAction) {
         self.n_moves.fetch_add(1, Relaxed);
         self.n_pending.fetch_sub(1, Relaxed);
         let mut tracker = self.tracker(tracker);
@@ -150,8 +150,8 @@ impl Swarm {
         tracker.made.push(made);
     }
 
-    /// Somebody at the table was told this version.
-    pub fn told(&self, tracker: usize, version: Option<u32>) {
+    /// Notes that somebody at the table has received this version.
+    pub fn updated(&self, tracker: usize, version: Option<u32>) {
         let mut tracker = self.tracker(tracker);
         tracker.version = tracker.version.max(version);
     }
@@ -168,7 +168,7 @@ impl Swarm {
         self.faults.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Lets all guests come, and waits until they are there.
+    /// Signs in all guests, and waits until they are there.
     pub fn sign_in_all(
         self: &Arc<Swarm>,
         runtime: &Runtime,
@@ -205,13 +205,13 @@ impl Swarm {
         (0..self.config.n_tables).all(|nth| is_so(&self.tracker(nth)))
     }
 
-    /// Lets acts under way come to their end, and checks that nothing is missing from the games that did not.
+    /// Lets actions under way come to their end, and checks that nothing is missing from the games that did not.
     pub fn stop(&self, tasks: Vec<JoinHandle<()>>) {
         self.enter(Phase::Stop);
         let is_quiet = || self.n_pending.load(Relaxed) <= 0;
-        if !self.wait(LAST_ACTS, is_quiet) && self.n_faults.load(Relaxed) == 0 {
+        if !self.wait(LAST_ACTIONS, is_quiet) && self.n_faults.load(Relaxed) == 0 {
             let n_pending = self.n_pending.load(Relaxed);
-            self.fault(format!("{n_pending} acts were not answered within {LAST_ACTS:?}"));
+            self.fault(format!("{n_pending} actions were not answered within {LAST_ACTIONS:?}"));
         }
         std::thread::sleep(20 * TICK);
         for task in tasks {
@@ -246,16 +246,16 @@ impl Swarm {
         game_nth: u32,
         group: &mut Group,
     ) -> Result<(), String> {
-        let Group { guests, caller, last, sockets, rng } = group;
+        let Group { guests, client, last, sockets, rng } = group;
         let LoadConfig { game, n_seats, n_spectators, may_lose, halt_at, .. } = self.config;
         let table = match last {
-            Some(last) => self.retry(|| caller.again(last, &guests[0])).await?,
-            None => self.retry(|| caller.create(game, n_seats, &guests[0])).await?,
+            Some(last) => self.retry(|| client.rematch(last, &guests[0])).await?,
+            None => self.retry(|| client.create(game, n_seats, &guests[0])).await?,
         };
         *last = Some(table.clone());
         // Where tables fall idle only those who sit at them are counted.
         if halt_at.is_some() {
-            caller.hang_up();
+            client.disconnect();
         }
         {
             let mut tracker = self.tracker(tracker);
@@ -265,12 +265,12 @@ impl Swarm {
             tracker.moved_at = Instant::now();
         }
         let is_thorough = may_lose || (tracker + game_nth as usize).is_multiple_of(THOROUGH);
-        let chair = Assignment { tracker, game_nth, table: &table, seat: None, is_thorough };
+        let assignment = Assignment { tracker, game_nth, table: &table, seat: None, is_thorough };
         let seats = guests.iter().enumerate().map(|(nth, guest)| Some((nth, guest.as_str())));
-        let chairs = seats.chain((0..n_spectators).map(|_| None));
+        let guests = seats.chain((0..n_spectators).map(|_| None));
         sockets.resize_with(n_seats + n_spectators, || None);
-        let players = chairs.zip(sockets.drain(..)).map(|(seat, socket)| {
-            seat::play(self, Assignment { seat, ..chair }, rng.next_u64(), socket)
+        let players = guests.zip(sockets.drain(..)).map(|(seat, socket)| {
+            seat::play(self, Assignment { seat, ..assignment }, rng.next_u64(), socket)
         });
         let players: Vec<_> = players.collect();
         // One who fails must not leave the others waiting.
@@ -285,7 +285,7 @@ impl Swarm {
         check_made(&mut made, version.unwrap_or_default())
             .map_err(|why| format!("table {table}: {why}"))?;
         if is_thorough {
-            let record = self.retry(|| caller.transcript(&table)).await?;
+            let record = self.retry(|| client.transcript(&table)).await?;
             check_record(&made, &record).map_err(|why| format!("table {table}: {why}"))?;
             self.n_compared.fetch_add(1, Relaxed);
         }
@@ -298,7 +298,7 @@ impl Swarm {
 struct Group {
     /// Their cookies; the first hosts.
     guests: Vec<String>,
-    caller: HttpClient,
+    client: HttpClient,
     /// The table they came from.
     last: Option<String>,
     sockets: Vec<Option<Socket>>,
@@ -308,7 +308,7 @@ struct Group {
 async fn run_table(swarm: Arc<Swarm>, nth: usize, rng: Rng) {
     let addr = swarm.config.addr;
     let guests = {
-        let _door = swarm.sign_in_permits.acquire().await;
+        let _permit = swarm.sign_in_permits.acquire().await;
         join_all((0..swarm.config.n_seats).map(|_| http::guest(addr))).await
     };
     let guests: Vec<String> = match guests.into_iter().collect() {
@@ -320,8 +320,8 @@ async fn run_table(swarm: Arc<Swarm>, nth: usize, rng: Rng) {
     while swarm.phase() == Phase::Gather {
         sleep(TICK).await;
     }
-    let caller = HttpClient::new(addr);
-    let mut group = Group { guests, caller, last: None, sockets: Vec::new(), rng };
+    let client = HttpClient::new(addr);
+    let mut group = Group { guests, client, last: None, sockets: Vec::new(), rng };
     let mut game_nth = 0;
     while swarm.phase() == Phase::Play {
         if let Err(why) = swarm.one_game(nth, game_nth, &mut group).await {
@@ -333,7 +333,7 @@ async fn run_table(swarm: Arc<Swarm>, nth: usize, rng: Rng) {
     swarm.tracker(nth).is_done = true;
 }
 
-/// Who is told to end, ends in order: the server goes and its folder is removed.
+/// Ends in order when the process is told to: the server is stopped and its folder removed.
 async fn watch_for_interrupt(swarm: Arc<Swarm>) {
     #[cfg(unix)]
     {

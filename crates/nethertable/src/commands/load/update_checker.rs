@@ -1,5 +1,5 @@
-//! What one connection was told, checked as it comes: no version is missing or told twice, every act is answered once,
-//! the own counter fits, and the whole log equals what was heard piece by piece.
+//! Checks everything one connection receives for gaps, repeats and contradictions: no version is missing or sent twice,
+//! every action is answered once, its counter fits, and the full log equals the entries received one by one.
 
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
@@ -14,7 +14,7 @@ use tabletop::{
     transcript::{ScriptKind, parse},
 };
 
-/// A message of the server, read as far as a swarm needs it: the view, most of it, is passed over.
+/// A message of the server, read as far as the load tool needs it: most of the view is skipped.
 #[derive(Deserialize, Debug)]
 pub struct ServerFrame<'a> {
     #[serde(rename = "type")]
@@ -50,23 +50,24 @@ struct LogText<'a> {
     text: &'a RawValue,
 }
 
-/// An act that has been sent and is not yet both acknowledged and seen.
+/// An action that has been sent and is not yet both accepted and seen in an update.
 #[derive(Debug)]
 pub struct Pending {
     pub id: String,
-    pub nth: u32,
+    pub n_steps: u32,
     pub action: String,
     /// What was known when it was first sent.
     version: u32,
     sent_at: Instant,
-    done: Option<u32>,
+    /// The version it was accepted at.
+    accepted: Option<u32>,
     pub is_resent: bool,
 }
 
 impl Pending {
     pub fn message(&self) -> ToServer {
-        let Pending { id, nth, action, .. } = self;
-        ToServer::Act { id: id.as_str().into(), n_steps: *nth, action: action.clone() }
+        let Pending { id, n_steps, action, .. } = self;
+        ToServer::Act { id: id.as_str().into(), n_steps: *n_steps, action: action.clone() }
     }
 }
 
@@ -74,17 +75,17 @@ impl Pending {
 pub struct UpdateChecker {
     pub version: Option<u32>,
     pub pending: Option<Pending>,
-    /// Acts that were acknowledged: the own counter.
+    /// Actions of this seat that were accepted.
     pub n_acked: u32,
     /// Whether the next update is the first of its connection: it may repeat or skip.
     is_new: bool,
-    /// Whether the whole log was asked for: the next that is whole repeats it.
+    /// Whether the full log was requested: the next full log repeats what is known.
     is_refreshing: bool,
     is_spectator: bool,
     log: LogHash,
 }
 
-/// All sentences so far, as a hash.
+/// All log entries so far, as a hash.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct LogHash(u64);
 
@@ -101,15 +102,15 @@ impl UpdateChecker {
         UpdateChecker { is_spectator, ..UpdateChecker::default() }
     }
 
-    /// A new connection was made; returns what must be sent again.
+    /// Notes that a new connection was made; returns what must be sent again.
     pub fn reconnected(&mut self) -> Option<ToServer> {
         (self.is_new, self.is_refreshing) = (true, false);
-        let pending = self.pending.as_mut().filter(|pending| pending.done.is_none())?;
+        let pending = self.pending.as_mut().filter(|pending| pending.accepted.is_none())?;
         pending.is_resent = true;
         Some(pending.message())
     }
 
-    /// Asks for everything again.
+    /// Requests the full log again.
     pub fn refresh(&mut self) -> ToServer {
         self.is_refreshing = true;
         ToServer::Refresh
@@ -118,55 +119,57 @@ impl UpdateChecker {
     pub fn act(&mut self, id: String, action: String) -> ToServer {
         let pending = Pending {
             id,
-            nth: self.n_acked,
+            n_steps: self.n_acked,
             action,
             version: self.version.unwrap_or_default(),
             sent_at: Instant::now(),
-            done: None,
+            accepted: None,
             is_resent: false,
         };
         self.pending.insert(pending).message()
     }
 
-    /// Hears an update. If it is the first to show an act of ours that was sent once, returns how long that took.
+    /// Checks an update. If it is the first to show an action of ours that was sent once, returns how long that took.
     pub fn update(&mut self, frame: &ServerFrame<'_>) -> Result<Option<Duration>, String> {
         let version = frame.data.version.ok_or("an update without version")?;
         let is_answer = frame.data.is_full_log && std::mem::take(&mut self.is_refreshing);
         let is_catching_up = std::mem::take(&mut self.is_new) || is_answer;
         match self.version {
             Some(known) if version < known => {
-                return Err(format!("version {known} was told, and now it is {version}"));
+                return Err(format!("version {known} was sent, and now it is {version}"));
             }
             Some(known) if !is_catching_up && version != known + 1 => {
                 return Err(format!("after version {known} came {version}"));
             }
             None if !frame.data.is_full_log => {
-                return Err("the first log is not whole".to_string());
+                return Err("the first log is not a full one".to_string());
             }
             _ => {}
         }
-        self.hear(frame, version)?;
+        self.check_log(frame, version)?;
         self.version = Some(version);
         let own = frame.data.n_steps.ok_or("an update without n_steps")?;
         let is_maybe_made =
-            self.pending.as_ref().is_some_and(|act| act.is_resent && act.done.is_none());
+            self.pending.as_ref().is_some_and(|sent| sent.is_resent && sent.accepted.is_none());
         let is_own_right = own == self.n_acked || (is_maybe_made && own == self.n_acked + 1);
         if !self.is_spectator && !is_own_right {
             let n_acked = self.n_acked;
-            return Err(format!("n_steps is {own} at version {version}, but {n_acked} were done"));
+            return Err(format!(
+                "n_steps is {own} at version {version}, but {n_acked} were accepted"
+            ));
         }
         Ok(self.seen())
     }
 
-    fn hear(&mut self, frame: &ServerFrame<'_>, version: u32) -> Result<(), String> {
+    fn check_log(&mut self, frame: &ServerFrame<'_>, version: u32) -> Result<(), String> {
         let known = self.version;
         let mut log = if frame.data.is_full_log { LogHash::default() } else { self.log };
         let mut last = if frame.data.is_full_log { 0 } else { known.map_or(0, |known| known + 1) };
         let mut again = log;
         for entry in &frame.data.log {
             if entry.version < last || entry.version > version {
-                let told = entry.version;
-                return Err(format!("an entry of version {told} came with version {version}"));
+                let found = entry.version;
+                return Err(format!("an entry of version {found} came with version {version}"));
             }
             last = entry.version;
             log.add(entry);
@@ -175,88 +178,91 @@ impl UpdateChecker {
             }
         }
         if known.is_some() && again != self.log {
-            return Err(format!("the whole log at version {version} is not what was heard"));
+            return Err(format!(
+                "the full log at version {version} differs from the entries received before"
+            ));
         }
         self.log = log;
         Ok(())
     }
 
-    /// Lets go of an act that is both acknowledged and seen.
+    /// Forgets an action that is both accepted and seen, and returns how long it took if it was sent once.
     fn seen(&mut self) -> Option<Duration> {
-        let is_seen = |act: &mut Pending| act.done.is_some_and(|done| Some(done) <= self.version);
-        let act = self.pending.take_if(is_seen)?;
-        (!act.is_resent).then(|| act.sent_at.elapsed())
+        let is_seen = |sent: &mut Pending| sent.accepted.is_some() && sent.accepted <= self.version;
+        let sent = self.pending.take_if(is_seen)?;
+        (!sent.is_resent).then(|| sent.sent_at.elapsed())
     }
 
-    /// Hears that an act is on disk, and returns it as it was made.
-    pub fn done(&mut self, frame: &ServerFrame<'_>) -> Result<(u32, u32, String), String> {
+    /// Checks that a request was accepted once and at the next version; returns version, step number and action.
+    pub fn accepted(&mut self, frame: &ServerFrame<'_>) -> Result<(u32, u32, String), String> {
         let (Some(id), Some(version)) = (frame.data.id, frame.data.version) else {
-            return Err("a 'done' without id or version".to_string());
+            return Err("an 'accepted' without id or version".to_string());
         };
-        let Some(act) = self.pending.as_mut().filter(|act| act.id == id) else {
-            return Err(format!("act {id} is done, but nothing of that id was to be done"));
+        let Some(sent) = self.pending.as_mut().filter(|sent| sent.id == id) else {
+            return Err(format!("request {id} is accepted, but no request of that id is pending"));
         };
-        if let Some(done) = act.done {
-            return Err(format!("act {id} is done twice, at {done} and {version}"));
+        if let Some(first) = sent.accepted {
+            return Err(format!("request {id} is accepted twice, at {first} and {version}"));
         }
         let is_next = Some(version) == self.version.map(|known| known + 1);
-        if (!act.is_resent && !is_next) || version <= act.version {
-            let (known, sent) = (self.version, act.version);
+        if (!sent.is_resent && !is_next) || version <= sent.version {
+            let (known, sent) = (self.version, sent.version);
             return Err(format!(
-                "act {id} sent at {sent} is done at {version}, known is {known:?}"
+                "request {id} sent at {sent} is accepted at {version}, known is {known:?}"
             ));
         }
-        act.done = Some(version);
+        sent.accepted = Some(version);
         self.n_acked += 1;
-        let made = (version, act.nth, act.action.clone());
-        if act.is_resent {
+        let made = (version, sent.n_steps, sent.action.clone());
+        if sent.is_resent {
             self.seen();
         }
         Ok(made)
     }
 
-    /// Hears that an act was not made; only another's step in between can be the reason.
+    /// Checks that a request was refused for the only possible reason: another step came first.
     pub fn refused(&mut self, frame: &ServerFrame<'_>) -> Result<(), String> {
         let message = frame.data.message.as_deref().unwrap_or_default();
-        let act = self.pending.take_if(|act| Some(act.id.as_str()) == frame.data.id);
-        match act {
-            Some(act) if act.done.is_none() && self.version > Some(act.version) => Ok(()),
-            Some(act) => Err(format!("'{}' was legal and is refused: {message}", act.action)),
-            None => Err(format!("an act that was not sent is refused: {message}")),
+        let sent = self.pending.take_if(|sent| Some(sent.id.as_str()) == frame.data.id);
+        match sent {
+            Some(sent) if sent.accepted.is_none() && self.version > Some(sent.version) => Ok(()),
+            Some(sent) => Err(format!("'{}' was legal and is refused: {message}", sent.action)),
+            None => Err(format!("a request that was not sent is refused: {message}")),
         }
     }
 }
 
-/// An acknowledged act.
+/// An action that the server accepted.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct AckedAction {
     pub version: u32,
     pub seat: usize,
-    pub nth: u32,
+    pub n_steps: u32,
     pub action: String,
 }
 
-/// Acknowledged acts of all seats make up the versions from 1 to `version`, each once and in order.
+/// Checks that the accepted actions of all seats make up the versions from 1 to `version`, each once and in order.
 pub fn check_made(made: &mut [AckedAction], version: u32) -> Result<(), String> {
     made.sort();
     let mut counts = [0; tabletop::MAX_SEATS];
-    for (act, expected) in made.iter().zip(1..) {
-        if act.version != expected {
-            let what = if act.version < expected { "made twice" } else { "lost" };
-            return Err(format!("version {} is {what}", act.version.min(expected)));
+    for (step, expected) in made.iter().zip(1..) {
+        if step.version != expected {
+            let what = if step.version < expected { "made twice" } else { "lost" };
+            return Err(format!("version {} is {what}", step.version.min(expected)));
         }
-        if act.nth != counts[act.seat] {
-            return Err(format!("act {} of P{} is out of order", act.nth, act.seat + 1));
+        if step.n_steps != counts[step.seat] {
+            let (n, seat) = (step.n_steps, step.seat + 1);
+            return Err(format!("step {n} of P{seat} is out of order"));
         }
-        counts[act.seat] += 1;
+        counts[step.seat] += 1;
     }
     if made.len() != version as usize {
-        return Err(format!("{} acts were acknowledged by version {version}", made.len()));
+        return Err(format!("{} actions were accepted by version {version}", made.len()));
     }
     Ok(())
 }
 
-/// The table's record has these acts and no others. They are in order.
+/// Checks that the table's record has these actions, which are in order, and no others.
 pub fn check_record(made: &[AckedAction], text: &str) -> Result<(), String> {
     let records = parse(text).map_err(|error| format!("the record cannot be read: {error}"))?;
     let [record] = &records[..] else { return Err("not one record".to_string()) };
@@ -264,15 +270,15 @@ pub fn check_record(made: &[AckedAction], text: &str) -> Result<(), String> {
         ScriptKind::Step { seat, action, .. } => Some((seat.index(), action.as_str())),
         _ => None,
     });
-    let mut told = made.iter().map(|act| (act.seat, act.action.as_str()));
+    let mut accepted = made.iter().map(|step| (step.seat, step.action.as_str()));
     for (nth, step) in steps.enumerate() {
-        let told = told.next();
-        if told != Some(step) {
-            return Err(format!("step {} is {step:?}, but {told:?} was acknowledged", nth + 1));
+        let accepted = accepted.next();
+        if accepted != Some(step) {
+            return Err(format!("step {} is {step:?}, but {accepted:?} was accepted", nth + 1));
         }
     }
-    match told.next() {
-        Some(lost) => Err(format!("{lost:?} was acknowledged and is not in the record")),
+    match accepted.next() {
+        Some(lost) => Err(format!("{lost:?} was accepted and is not in the record")),
         None => Ok(()),
     }
 }
@@ -281,60 +287,64 @@ pub fn check_record(made: &[AckedAction], text: &str) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    fn update(version: u32, nth: u32, heard: &str, is_full_log: bool) -> String {
+    fn update(version: u32, n_steps: u32, log: &str, is_full_log: bool) -> String {
         format!(
-            r#"{{"type":"update","data":{{"version":{version},"n_steps":{nth},"log":[{heard}],"is_full_log":{is_full_log},"view":{{"x":[1]}},"legal":["a"],"can_undo":false,"end":null}}}}"#
+            r#"{{"type":"update","data":{{"version":{version},"n_steps":{n_steps},"log":[{log}],"is_full_log":{is_full_log},"view":{{"x":[1]}},"legal":["a"],"can_undo":false,"end":null}}}}"#
         )
     }
 
-    fn hear(checker: &mut UpdateChecker, text: &str) -> Result<(), String> {
+    fn receive(checker: &mut UpdateChecker, text: &str) -> Result<(), String> {
         let frame: ServerFrame<'_> = serde_json::from_str(text).unwrap();
         match frame.kind {
             "update" => checker.update(&frame).map(drop),
-            _ => checker.done(&frame).map(drop),
+            _ => checker.accepted(&frame).map(drop),
         }
     }
 
-    const DONE: &str = r#"{"type":"accepted","data":{"id":"a","version":1}}"#;
+    const ACCEPTED: &str = r#"{"type":"accepted","data":{"id":"a","version":1}}"#;
     const ONE: &str = r#"{"version":1,"text":"one","rule":"R","event":{}}"#;
 
     fn begun() -> UpdateChecker {
         let mut checker = UpdateChecker::new(false);
-        hear(&mut checker, &update(0, 0, "", true)).unwrap();
+        receive(&mut checker, &update(0, 0, "", true)).unwrap();
         checker.act("a".to_string(), "go".to_string());
         checker
     }
 
     #[test]
-    fn an_act_is_done_once_and_then_seen() {
+    fn an_action_is_accepted_once_and_then_seen() {
         let mut checker = begun();
-        hear(&mut checker, DONE).unwrap();
-        assert!(hear(&mut checker, DONE).is_err());
-        hear(&mut checker, &update(1, 1, ONE, false)).unwrap();
+        receive(&mut checker, ACCEPTED).unwrap();
+        assert!(receive(&mut checker, ACCEPTED).is_err());
+        receive(&mut checker, &update(1, 1, ONE, false)).unwrap();
         assert!(checker.pending.is_none());
-        assert!(hear(&mut checker, &update(3, 1, "", false)).is_err(), "a gap");
+        assert!(receive(&mut checker, &update(3, 1, "", false)).is_err(), "a gap");
     }
 
     #[test]
-    fn what_was_told_is_not_lost_on_return() {
+    fn what_was_received_is_not_lost_on_reconnecting() {
         let mut checker = begun();
         assert!(checker.reconnected().is_some());
-        hear(&mut checker, &update(1, 1, ONE, false)).unwrap();
-        hear(&mut checker, DONE).unwrap();
+        receive(&mut checker, &update(1, 1, ONE, false)).unwrap();
+        receive(&mut checker, ACCEPTED).unwrap();
         assert!(checker.pending.is_none());
         assert!(checker.reconnected().is_none());
         assert_eq!(checker.refresh(), ToServer::Refresh);
-        assert!(hear(&mut checker, &update(0, 0, "", true)).is_err());
+        assert!(receive(&mut checker, &update(0, 0, "", true)).is_err());
         checker.reconnected();
-        assert!(hear(&mut checker, &update(1, 1, "", true)).is_err(), "a log with a hole");
+        assert!(receive(&mut checker, &update(1, 1, "", true)).is_err(), "a log with a gap");
         checker.reconnected();
-        hear(&mut checker, &update(1, 1, ONE, true)).unwrap();
+        receive(&mut checker, &update(1, 1, ONE, true)).unwrap();
     }
 
     #[test]
-    fn acts_that_are_missing_or_doubled_are_found() {
-        let made =
-            |version, seat, nth| AckedAction { version, seat, nth, action: "go".to_string() };
+    fn actions_that_are_missing_or_doubled_are_found() {
+        let made = |version, seat, n_steps| AckedAction {
+            version,
+            seat,
+            n_steps,
+            action: "go".to_string(),
+        };
         let mut good = [made(2, 1, 0), made(1, 0, 0), made(3, 0, 1)];
         check_made(&mut good, 3).unwrap();
         assert!(check_made(&mut good, 4).is_err());

@@ -26,7 +26,7 @@ const HELP: &str = "\
   rules               the rules with their titles
   rules components    all components with their values
   rules ID            one rule in full, such as the ids in brackets
-  undo                take back your last step
+  undo                undo your last step
   log                 the whole log so far, as your seat sees it
   save FILE           save the game in a file
   how                 how the game goes, in short

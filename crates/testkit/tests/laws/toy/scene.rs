@@ -3,11 +3,11 @@
 use tabletop::{Deck, Fields, Game, ParseError, PerSeat, Seat, TextError};
 
 use super::{Boast, N_TOKENS, Phase, Table, words::*};
-use crate::bug::{Plant, has};
+use crate::bug::{Bug, has};
 
 pub fn write(game: &Boast) -> Vec<(String, String)> {
     let table = &game.table;
-    let nod = if table.has_nodded && !has(Plant::SceneForgets) { " nodded" } else { "" };
+    let nod = if table.has_nodded && !has(Bug::SceneForgets) { " nodded" } else { "" };
     let phase = match table.phase {
         Phase::Commit => "commit".to_string(),
         Phase::Turn(seat) => format!("{seat}{nod}"),

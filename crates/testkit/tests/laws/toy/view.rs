@@ -8,7 +8,7 @@ use std::{
 use tabletop::{Deck, Rng, Seat, SeatSet, View};
 
 use super::{Boast, Hands, Table, words::*};
-use crate::bug::{Plant, has};
+use crate::bug::{Bug, has};
 
 /// What comparing overlooks: here the planted leaks hide.
 #[derive(Clone, Copy, Default)]
@@ -78,32 +78,32 @@ impl fmt::Display for Seen {
 }
 
 pub fn table(game: &Boast) -> Table {
-    let leak = if has(Plant::TableLeaksHand) { game.hands[Seat::new(1)] } else { Pile::default() };
+    let leak = if has(Bug::TableLeaksHand) { game.hands[Seat::new(1)] } else { Pile::default() };
     Table { leak, ..game.table }
 }
 
 pub fn private(game: &Boast, viewer: Option<Seat>) -> Private {
-    if has(Plant::AllocatingView) {
+    if has(Bug::AllocatingView) {
         drop(std::hint::black_box(vec![0u8; 9]));
     }
     let next = viewer.map_or(Seat::new(0), |seat| seat.left(game.table.n_seats()));
-    let has_peek = has(Plant::DebugLeaksHand) || has(Plant::GuessCopiesTruth);
+    let has_peek = has(Bug::DebugLeaksHand) || has(Bug::GuessCopiesState);
     Private {
         viewer,
         hand: viewer.map_or(Pile::default(), |seat| game.hands[seat]),
         commit: viewer.and_then(|seat| game.commits[seat]),
-        leak: if has(Plant::ViewLeaksHand) { game.hands[next] } else { Pile::default() },
+        leak: if has(Bug::ViewLeaksHand) { game.hands[next] } else { Pile::default() },
         peek: Overlooked(if has_peek { game.hands } else { Hands::default() }),
     }
 }
 
 pub fn determinize(seen: &Seen, rng: &mut Rng) -> Boast {
-    guess(seen, has(Plant::LazyGuess) || has(Plant::LikelyGuess), rng)
+    guess(seen, has(Bug::LazyGuess) || has(Bug::LikelyGuess), rng)
 }
 
 pub fn determinize_unlikely(seen: &Seen, rng: &mut Rng) -> Boast {
-    let mut world = guess(seen, has(Plant::LazyGuess), rng);
-    if has(Plant::SuspectForgesCard) {
+    let mut world = guess(seen, has(Bug::LazyGuess), rng);
+    if has(Bug::UnlikelyForgesCard) {
         world.deck.put(Card(0));
     }
     world
@@ -118,24 +118,24 @@ fn guess(seen: &Seen, is_lazy: bool, rng: &mut Rng) -> Boast {
         remove(&mut unseen, table.shown[seat]);
         remove(&mut unseen, table.discards[seat]);
     }
-    if !has(Plant::GuessDealsSeenCard) {
+    if !has(Bug::GuessDealsSeenCard) {
         remove(&mut unseen, seen.hand);
     }
     seen.commit.map(|card| unseen.take(card));
     // What is copied is dealt first, lest a guessed commitment takes a card of it.
     let copied = Seat::all(table.n_seats()).filter(|&seat| Some(seat) != seen.viewer);
-    for seat in copied.filter(|_| has(Plant::GuessCopiesTruth)) {
+    for seat in copied.filter(|_| has(Bug::GuessCopiesState)) {
         remove(&mut unseen, seen.peek.0[seat]);
     }
     let mut guess = Boast { table, deck: unseen, ..Boast::default() };
     for seat in Seat::all(table.n_seats()) {
         if Some(seat) == seen.viewer {
             guess.hands[seat] = seen.hand;
-            guess.commits[seat] = seen.commit.filter(|_| !has(Plant::GuessForgetsCommit));
+            guess.commits[seat] = seen.commit.filter(|_| !has(Bug::GuessForgetsCommit));
             continue;
         }
         let peeked = seen.peek.0[seat];
-        if has(Plant::GuessCopiesTruth) {
+        if has(Bug::GuessCopiesState) {
             guess.hands[seat] = peeked;
         } else {
             for _ in 0..table.hand_sizes[seat] {

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use tabletop::{Action, Deck, Event, OptionSpec, Options, ParseError, Rule, Seat};
 
-use crate::bug::{Plant, has};
+use crate::bug::{Bug, has};
 
 /// A card of value 1 to 4, written `c1` to `c4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -34,7 +34,7 @@ impl FromStr for Card {
 
     fn from_str(text: &str) -> Result<Card, ParseError> {
         let found = Card::all().find(|card| card.to_string().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| ParseError::new(format!("'{text}' is no card: write c1 to c4")))
+        found.ok_or_else(|| ParseError::new(format!("'{text}' is not a card: write c1 to c4")))
     }
 }
 
@@ -146,7 +146,7 @@ impl Action for ToyAction {
 
     fn from_index(index: usize) -> Option<ToyAction> {
         match index {
-            5 if has(Plant::GappedIndex) => None,
+            5 if has(Bug::GappedIndex) => None,
             0..4 => Some(ToyAction::Commit(Card(index as u8))),
             4..8 => Some(ToyAction::Show(Card(index as u8 - 4))),
             8 => Some(ToyAction::Draw),
@@ -160,8 +160,8 @@ impl Action for ToyAction {
 impl fmt::Display for ToyAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ToyAction::Show(card) if has(Plant::AmbiguousText) => write!(f, "commit {card}"),
-            ToyAction::Show(card) if has(Plant::ColonText) => write!(f, "show: {card}"),
+            ToyAction::Show(card) if has(Bug::AmbiguousText) => write!(f, "commit {card}"),
+            ToyAction::Show(card) if has(Bug::ColonText) => write!(f, "show: {card}"),
             ToyAction::Commit(card) => write!(f, "commit {card}"),
             ToyAction::Show(card) => write!(f, "show {card}"),
             ToyAction::Draw => f.write_str("draw"),
@@ -182,7 +182,7 @@ impl FromStr for ToyAction {
             "draw" if rest.is_empty() => Ok(ToyAction::Draw),
             "nod" if rest.is_empty() => Ok(ToyAction::Nod),
             "pass" if rest.is_empty() => Ok(ToyAction::Pass),
-            _ => Err(ParseError::new(format!("'{text}' is no action"))),
+            _ => Err(ParseError::new(format!("'{text}' is not an action"))),
         }
     }
 }
@@ -226,7 +226,7 @@ impl fmt::Display for Fact {
             Fact::Won { seat, tokens } => write!(f, "{seat} took {tokens}."),
             Fact::Drew { seat, card } => write!(f, "{seat} drew {}.", hidden(card)),
             Fact::Showed { seat, card } => write!(f, "{seat} showed {card}."),
-            Fact::Nodded { seat } if has(Plant::SmudgedText) => write!(f, "{seat} nodded #1."),
+            Fact::Nodded { seat } if has(Bug::SmudgedText) => write!(f, "{seat} nodded #1."),
             Fact::Nodded { seat } => write!(f, "{seat} nodded."),
             Fact::Passed { seat } => write!(f, "{seat} passed."),
             Fact::Ended => f.write_str("The game is over."),

@@ -1,4 +1,4 @@
-//! What cannot be in a combat, with the fields that do not go together.
+//! Rejects combats that cannot occur, naming the fields that contradict each other and the rule.
 
 use tabletop::Seat;
 

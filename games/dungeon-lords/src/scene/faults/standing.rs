@@ -311,13 +311,19 @@ pub(super) fn check_due(game: &DungeonLords) -> Checked {
     let table = &game.table;
     let lord = table.lord();
     let n_traps = game.hands[table.turn].traps.total();
-    let exactly = |rule: &str, due: u8, n: u8| match n == due {
-        true => Ok(()),
-        false => refuse("turn", format!("{rule}: {due} is due here, not {n}")),
+    let exactly = |rule: &str, due: u8, n: u8| {
+        if n == due {
+            Ok(())
+        } else {
+            refuse("turn", format!("{rule}: {due} is due here, not {n}"))
+        }
     };
-    let at_most = |rule: &str, most: u8, n: u8| match n <= most {
-        true => Ok(()),
-        false => refuse("turn", format!("{rule}: at most {most} can be due here, not {n}")),
+    let at_most = |rule: &str, most: u8, n: u8| {
+        if n <= most {
+            Ok(())
+        } else {
+            refuse("turn", format!("{rule}: at most {most} can be due here, not {n}"))
+        }
     };
     match table.ask {
         Ask::Taxes(n) => exactly("TAXES-1", lord.site.n_tiles().div_ceil(2), n),

@@ -26,7 +26,7 @@ impl CombatRecord {
                     if front.turn() == Turn::Card {
                         let unseen = unseen(&front);
                         return fail(format!(
-                            "a card is to be turned over first: write one behind '!' ({unseen})"
+                            "a card is to be turned over first: write one after '!' ({unseen})"
                         ));
                     }
                     if let Err(rule) = front.check(*action) {
@@ -99,7 +99,7 @@ fn words_of(event: &Event) -> String {
 fn check_claim(front: &Front, key: &str, value: &str) -> Result<(), String> {
     if let Some(key) = key.strip_prefix("best ") {
         let solution = solve("", front, Weights::IN_ORDER).map_err(|error| error.to_string())?;
-        let found = solution.mean(key).ok_or_else(|| format!("'best {key}' is no claim"))?;
+        let found = solution.mean(key).ok_or_else(|| format!("'best {key}' is not a claim"))?;
         let text = found.to_string();
         return if text == value {
             Ok(())
@@ -121,7 +121,7 @@ fn check_claim(front: &Front, key: &str, value: &str) -> Result<(), String> {
             match field.next() {
                 Some((_, value)) => value,
                 None if is_known => "none".to_string(),
-                None => return Err(format!("'{key}' is no claim")),
+                None => return Err(format!("'{key}' is not a claim")),
             }
         }
     };

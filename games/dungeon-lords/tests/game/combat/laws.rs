@@ -1,4 +1,4 @@
-//! The laws of the house, from the middle of combats that have a bit of everything.
+//! The laws of the testkit, from the middle of combats that have a bit of everything.
 
 use dungeon_lords::DungeonLords;
 use testkit::laws;

@@ -161,7 +161,7 @@ fn plan_7_a_trap_is_secret_until_it_goes_off() {
 
 #[test]
 fn plan_10_the_card_is_turned_over() {
-    // A card somebody has spied on is known to the truth: no draw is made.
+    // A card somebody has spied on is known to the full state: no draw is made.
     check(
         "P1 party: warrior-d\ntown: fireball@P2\nP1 done\n> The card of combat round 1 is fireball\n\
          ? P1 party: warrior-d/1",

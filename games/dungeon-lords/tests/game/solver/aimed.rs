@@ -43,7 +43,7 @@ fn any<'a>(rng: &mut Rng, words: &[&'a str]) -> &'a str {
     words[rng.below(words.len() as u32) as usize]
 }
 
-/// Whether an event of so many in a hundred happens.
+/// Whether an event of this many in a hundred happens.
 fn by_chance(rng: &mut Rng, percent: u32) -> bool {
     rng.below(100) < percent
 }
@@ -199,10 +199,12 @@ fn cards(rng: &mut Rng, year: u32, round: u32, has_illusion: bool, has_food: boo
     let n_unknown = if by_chance(rng, 70) { 0 } else { 1 + rng.below(2) };
     let mut words = Vec::new();
     for nth in 1..=4 {
-        words.push(match () {
-            () if nth < round => "-".to_string(),
-            () if nth + n_unknown > 4 => "?".to_string(),
-            () => deck.pop().expect("enough cards"),
+        words.push(if nth < round {
+            "-".to_string()
+        } else if nth + n_unknown > 4 {
+            "?".to_string()
+        } else {
+            deck.pop().expect("enough cards")
         });
     }
     let n_unseen = (n_unknown + rng.below(2)).clamp(1, 3) as usize;

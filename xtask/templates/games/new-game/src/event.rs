@@ -1,4 +1,4 @@
-//! What is told: one fact each, with the rule it follows from. `Display` is the line of the log.
+//! The events of the log: one fact each, with the rule it follows from. `Display` is the line of the log.
 
 use std::fmt;
 

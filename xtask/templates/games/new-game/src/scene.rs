@@ -1,4 +1,4 @@
-//! A position in text: `read` takes what `write` gives, and explains what is wrong with anything else.
+//! Reads and writes a position as text, with an explanation of what is wrong.
 
 use tabletop::{Deck, Fields, Game, ParseError, PerSeat, Seat, TextError};
 

@@ -1,4 +1,4 @@
-//! What one viewer with perfect memory knows (SETUP-2, SCORE-1).
+//! The view: what one seat or spectator with perfect memory knows (SETUP-2, SCORE-1).
 
 use std::fmt;
 

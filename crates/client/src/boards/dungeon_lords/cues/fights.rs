@@ -3,7 +3,7 @@
 use dungeon_lords::{Adventurer, Fact, Monster, Source, Square, Trap, Troop, Way};
 use tabletop::Seat;
 
-use super::{Show, drawn_symbol, goods, lair, names, party, pieces, run, site, tile, traps};
+use super::{Cues, drawn_symbol, goods, lair, names, party, pieces, run, site, tile, traps};
 use crate::{
     stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
     texts::Message,
@@ -17,7 +17,7 @@ fn fighter(monster: Monster) -> String {
     format!("fighter-{monster}")
 }
 
-impl Show<'_> {
+impl Cues<'_> {
     pub(super) fn fact(&self, seat: Seat, fact: Fact) -> Cue {
         let line = format!("line-{seat}");
         let said = |at: String, key: &'static str, tone: Tone| {

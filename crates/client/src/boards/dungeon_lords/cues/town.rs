@@ -5,13 +5,13 @@ use dungeon_lords::{
 };
 use tabletop::Seat;
 
-use super::{Show, drawn_symbol, goods, lair, names, pieces, run, site, spell_face, tile, traps};
+use super::{Cues, drawn_symbol, goods, lair, names, pieces, run, site, spell_face, tile, traps};
 use crate::{
     stage::{Beat, Cue, Ghost, Sound, Tone, Weight, plate},
     texts::Message,
 };
 
-impl Show<'_> {
+impl Cues<'_> {
     pub(super) fn round_began(&self, season: Season) -> Cue {
         let art = names::season_art(season);
         let place = format!("season-{}", art.trim_start_matches("dl-"));

@@ -1,4 +1,4 @@
-//! Beside the exercise: what is aimed at, what was reached so far, hints, and the solution round by round.
+//! The side panel of an exercise: the goal, what was reached so far, hints, and the solution round by round.
 
 use dungeon_lords::solver::{Grade, Outcome};
 use leptos::prelude::*;

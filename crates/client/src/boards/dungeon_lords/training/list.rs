@@ -60,7 +60,7 @@ pub(super) fn list(game: GameId) -> AnyView {
 /// Earlier puzzles that are still offered.
 const N_EARLIER: u32 = 6;
 
-/// The date on the visitor's wall, so many days ago.
+/// The date on the visitor's wall, this many days ago.
 fn day(n_ago: u32) -> Option<Date> {
     const DAY: f64 = 24.0 * 60.0 * 60.0 * 1000.0;
     // Noon is on the same day in summer and in winter.

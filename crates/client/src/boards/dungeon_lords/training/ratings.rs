@@ -1,4 +1,4 @@
-//! What was solved in this browser.
+//! Stores in this browser which exercises were solved, and how well.
 
 use std::collections::BTreeMap;
 
