@@ -240,7 +240,7 @@ end-team-won = The team won!
 end-team-lost = The team lost
 decided = What decided it:
 memories = What is remembered of it
-decided-by = “{ $part }”: { $winner } { $most }, { $second } { $less }.
+decided-by = { $part }: { $winner } { $most }, { $second } { $less }.
 decided-turned = { $n ->
     [one] Had that been level, the victory would have gone to { $seat } by a point.
    *[other] Had that been level, the victory would have gone to { $seat } by { $n } points.

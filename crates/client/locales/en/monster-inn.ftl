@@ -44,7 +44,7 @@ mi-dungeon-of = { $seat-is ->
    *[other] Dungeon: { $seat }
 }
 mi-in-round = in the round
-mi-has-left = has left the inn
+mi-has-left = left the inn
 mi-purse = Your purse
 mi-purse-closed = A closed purse: treasure is hidden until the end
 mi-is-supported = supported
