@@ -67,7 +67,7 @@ fn evil_1_fifteen_spaces() {
         "III",
         "P1 accept\n> P1 gained 2 evil and is on 6 [EVIL-1]\n? P1 evil: 6",
     ));
-    check_error("seats: 2\nturn: orders\nP1 evil: 15", "no number from 0 to 14");
+    check_error("seats: 2\nturn: orders\nP1 evil: 15", "not a number from 0 to 14");
 }
 
 #[test]

@@ -249,7 +249,7 @@ const KINDS: &[Kind] = &[
     ("a third counter at a full table", &["PARTY-3"], |scene| {
         (scene.n_seats > 2).then(|| scene.with("non-player evil", "6"))
     }),
-    ("a counter beyond the Evilometer", &["no number from 0 to 14"], |scene| {
+    ("a counter beyond the Evilometer", &["not a number from 0 to 14"], |scene| {
         Some(scene.with("P1 evil", "15"))
     }),
     ("an event in winter", &["EVENT-2"], |scene| {

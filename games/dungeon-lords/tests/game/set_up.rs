@@ -91,8 +91,8 @@ fn site_1_twenty_squares_below_one_entrance() {
     // Nothing is reached but from the middle of the top row.
     check_game("seats: 2\nturn: orders\nP1 tunnels: c1\nP2 tunnels: c1 b1 a1 a2 a3 a4");
     check_error("seats: 2\nturn: orders\nP1 tunnels: b1 b2", "cannot be reached");
-    check_error("seats: 2\nturn: orders\nP1 tunnels: c1 f1", "no square: write a1 to e4");
-    check_error("seats: 2\nturn: orders\nP1 tunnels: c1 c5", "no square");
+    check_error("seats: 2\nturn: orders\nP1 tunnels: c1 f1", "not a square: write a1 to e4");
+    check_error("seats: 2\nturn: orders\nP1 tunnels: c1 c5", "not a square");
 }
 
 #[test]

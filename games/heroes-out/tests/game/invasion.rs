@@ -314,7 +314,7 @@ fn wound_1_wounds_stay_until_the_meeple_is_gone() {
     check_game(&format!(
         "{scene}forge: 1 poltergeists-1\nP1 done\nP1 done\n! mage-swords\n> The poltergeists lost a meeple in the forge [WOUND-1]\n? forge: 1 mage\nP1 play manifest a\nP1 summon study\n? study: 1 poltergeists"
     ));
-    check_error(&format!("{scene}forge: 1 poltergeists-2"), "no number from 0 to 1");
+    check_error(&format!("{scene}forge: 1 poltergeists-2"), "not a number from 0 to 1");
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn level_1_two_levels() {
     check_game(&format!(
         "{RATS}guild pile: mage-swords\nforge: 1 trap\nworkshop: 1 trap\nP1 done\nP1 done\n! mage-swords\n> The guild deck was shuffled for level 2 [LEVEL-1]\n? level: 2\n? guild pile: {FULL}"
     ));
-    check_error("seats: 1\nturn: clans\nlevel: 3", "no number from 1 to 2");
+    check_error("seats: 1\nturn: clans\nlevel: 3", "not a number from 1 to 2");
 }
 
 const FULL: &str = "warrior-swords warrior-hats warrior-eye warrior-crossbones rogue-swords rogue-hats rogue-eye rogue-crossbones mage-swords mage-hats mage-eye mage-crossbones archer-swords archer-hats archer-eye archer-crossbones landlady landlady";

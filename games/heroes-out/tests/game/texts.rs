@@ -122,7 +122,7 @@ fn scenes_that_cannot_be_are_explained() {
         ("turn: ratkin invasion", "nobody has anything to decide"),
         ("turn: ratkin renew\ncells rule: used", "nobody has anything to decide"),
         ("turn: ratkin play\nvault: 2 imps", "nobody plays the imps"),
-        ("turn: ratkin play\nvault: 1 ratkin-1", "no number from 0 to 0"),
+        ("turn: ratkin play\nvault: 1 ratkin-1", "not a number from 0 to 0"),
         ("turn: ratkin play\nvault: 100 mages", "is nothing in a room"),
         ("turn: ratkin play\nvault: 60 mages\nforge: 60 rogues", "at most 99 heroes"),
         ("turn: ratkin play\nvault: 1 chair", "is nothing in a room"),

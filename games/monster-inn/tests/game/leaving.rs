@@ -119,7 +119,7 @@ fn place_3_humanoids_stay_face_down() {
         "seats: 3\nturn: P1 bids\ninn: M1 M2 M3\nP1 humanoids: H17",
         "lies face down until the end",
     );
-    check_error("seats: 3\nturn: P1 bids\ninn: H17 M2 M3", "no face-down humanoid");
+    check_error("seats: 3\nturn: P1 bids\ninn: H17 M2 M3", "not a face-down humanoid");
     // When they are turned over, each of a range shows another face.
     let last = "turn: P3 bonus\nin: nobody\ninn: empty\ndeck: empty\nP1 monsters: M1 M2 M3 M4 M5\nP1 humanoids: H6-10 H6-10 H6-10 H6-10 H6-10
         P3 humanoids: H1-5\nP3 take coin\n";

@@ -106,7 +106,7 @@ fn scenes_that_cannot_be_are_refused() {
         (&format!("{three}inn: M1 M2 M2"), "M2 is placed twice"),
         (&format!("{three}inn: M1 M2\nin: P2 P3"), "not in the round"),
         (&format!("{three}inn: M1 M2 M3\nin: P1 P2 P5"), "there is no P5"),
-        (&format!("{three}inn: M1 M2 M3\nP1 purse: 3 stones"), "no treasure"),
+        (&format!("{three}inn: M1 M2 M3\nP1 purse: 3 stones"), "not a treasure"),
         (&format!("{three}inn: M1 M2 M3\nP1 purse: 26 coins"), "only 25 coins"),
         (&format!("{three}inn: M1 M2 M3\nP1 purse: 1 coin 2 coins"), "twice"),
         (
@@ -118,7 +118,7 @@ fn scenes_that_cannot_be_are_refused() {
             "the supply still has 25 coins 25 gems",
         ),
         (&format!("{three}inn: M1 M2 M3\nP1 purse: 1 gem\nP1 unseen: 2 gems"), "holds only 1 gem"),
-        (&format!("{three}inn: M1 M2 M3\nP1 monsters: M4+stone"), "no treasure"),
+        (&format!("{three}inn: M1 M2 M3\nP1 monsters: M4+stone"), "not a treasure"),
         (&format!("{three}inn: M1 M2 M3\nP4 purse: 1 coin"), "'P4 purse' is not a field"),
         (&format!("{three}inn: M1 M2 M3\ninn: M1 M2 M3"), "stands on line 4 already"),
         (&format!("{three}inn: M1 M2 M3\ntreasure: secret"), "write hidden or open"),
