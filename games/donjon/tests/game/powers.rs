@@ -59,6 +59,10 @@ fn power_3_no_power_without_a_card_on_offer() {
     check_game(&format!("{scene}P1 sacrifice brou in R2 -> POWER-3\nP1 pass"));
     let only = "seats: 2\nturn: P1 power\nVIP pile: none\nP1 dungeon: R2 S";
     check_game(&format!("{only}\n? legal P1: pass"));
+    // The same for mixtures: the offer of this scene is empty.
+    check_game(
+        "seats: 2\nturn: P1 power\nP1 dungeon: R1 S\n? legal P1: pass\nP1 sacrifice spider in R1 -> POWER-3",
+    );
 }
 
 #[test]
@@ -219,6 +223,15 @@ fn orb_2_a_crowd_goes_together() {
     ));
 }
 
+/// No card moves a crowd of one, but a scene may.
+#[test]
+fn orb_2_a_crowd_of_one_has_no_followers() {
+    check_game(
+        "seats: 2\nturn: P1 power\npending: P1 crowd 1\nforest: SSSSS\nswamp: BBBBB\nP1 dungeon: E SB
+        P1 take spider from E\n? pending: P1 lead spider from E with 0\nP1 put R5\n? P1 dungeon: E B, R5 S\n? turn: P2 recruitment",
+    );
+}
+
 #[test]
 fn bearer_1_the_top_sword_bearer() {
     check(
@@ -353,4 +366,28 @@ fn effect_5_up_to_is_up_to_you_all_else_is_not() {
     // With nobody at the entrance nobody is asked.
     let scene = SCENE.replace("VIPs: V6 V10", "VIPs: V2\nVIP pile: none").replace("E SBD, ", "");
     check_game(&format!("{scene}P1 sacrifice brou in R2\nP1 put R4\n? turn: P2 recruitment"));
+}
+
+/// Room 4 and the entrance have more monsters than any card moves.
+#[test]
+fn effect_5_up_to_so_many_and_no_more() {
+    let scene = SCENE.replace("E SBD", "E SBDK").replace("R4 VK", "R4 VVKK");
+    let vip = |card: &str, script: &str| {
+        let scene = scene.replace("VIPs: V6 V10", &format!("VIPs: {card}\nVIP pile: none"));
+        check_game(&format!(
+            "{scene}P1 sacrifice brou in R2\nP1 put R4\n{script}? turn: P2 recruitment"
+        ));
+    };
+    vip(
+        "V2",
+        "P1 take spider from E\nP1 take brou from E\n? pending: P1 usher 1 in R4; P1 discard V2\nP1 take dragon from E\n",
+    );
+    vip(
+        "V7",
+        "P1 take spider from E\n? pending: P1 gather 1 in R4; P1 discard V7\nP1 take dragon from R3\n",
+    );
+    vip(
+        "V10",
+        "P1 take vampire from R4\nP1 put R1\nP1 take VIP from R4\nP1 put H1\n? pending: P1 scatter 1 in R4; P1 discard V10\nP1 take skeleton from R4\nP1 put R1\n",
+    );
 }

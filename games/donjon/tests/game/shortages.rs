@@ -38,6 +38,15 @@ fn piece_1_an_empty_pit_gives_nothing_and_the_rest_still_counts() {
 }
 
 #[test]
+fn piece_1_a_card_takes_effect_though_no_vip_is_left_to_arrive() {
+    let vips = "P".repeat(11);
+    check_game(&format!(
+        "seats: 2\nturn: P1 power\nforest: SSSSS\nswamp: BBBBB\noubliettes: {vips}\nVIPs: V3\nVIP pile: none\nP1 dungeon: R2 S\nP1 groups: R4
+        P1 sacrifice spider in R2\nP1 put R4\n> Nothing was left for P1 to gain [PIECE-1]\n> P1 chose V3 [VIP-2]\n? P1 dungeon: empty\n? P1 groups: none"
+    ));
+}
+
+#[test]
 fn piece_2_who_comes_later_chooses_among_the_kinds_still_there() {
     // Two skeletons and one spider are left; P1 and P2 take one of each, so P3 need not be asked.
     let none = ["B", "D", "V"].map(|letter| letter.repeat(20)).concat();

@@ -3,6 +3,8 @@
 use donjon::{Donjon, N_LINES, Options};
 use tabletop::{Game, GameSession, Options as _, RandomSource, Rng, Seat, Seed};
 
+use crate::check_game;
+
 fn pads(game: &Donjon, n_seats: usize) -> Vec<[i32; N_LINES]> {
     let table = game.table();
     Seat::all(n_seats).map(|seat| table.score_lines(seat).map(|line| line.points)).collect()
@@ -49,4 +51,43 @@ fn where_one_event_changes_points_it_is_worth_the_difference() {
         }
     }
     assert!(n_compared > 1000 && n_changes > 200, "{n_compared} steps, {n_changes} changes");
+}
+
+/// All that the last action of a script tells is worth so much on the pad of P1, which is what it changes there.
+fn check_worth(scene: &str, action: &str, expected: [i32; N_LINES]) {
+    let aims = "seats: 2\naims: SP1 BR1 DR1 VA1";
+    let before = check_game(&format!("{aims}\n{scene}"));
+    let after = check_game(&format!("{aims}\n{scene}\n{action}"));
+    let (old, new) = (&pads(before.game(), 2)[0], &pads(after.game(), 2)[0]);
+    let table = before.game().table();
+    let events = &after.steps().last().expect("an action was made").events;
+    let worths: Vec<_> = events.iter().map(|event| table.worth(event)[Seat::new(0)]).collect();
+    let changed: [i32; N_LINES] = std::array::from_fn(|line| new[line] - old[line]);
+    let told: [i32; N_LINES] =
+        std::array::from_fn(|line| worths.iter().map(|worth| worth[line]).sum());
+    assert_eq!(changed, expected, "{action}");
+    assert_eq!(told, expected, "{action}: {events:?}");
+}
+
+/// These come with other facts or seldom change points in random games.
+#[test]
+fn recruits_vips_and_retreats_are_worth_what_they_change() {
+    // BR-1: three brous in a room instead of one.
+    check_worth(
+        "turn: P1 recruitment\nforest: BB\nP1 dungeon: R1 SBD\nP1 recruit 2 brous from forest",
+        "P1 put R1",
+        [0, 3, 0, 0, 0, 0, 0],
+    );
+    // SCORE-2: a VIP is the fourth kind.
+    check_worth(
+        "turn: P1 power\npending: P1 host\nVIPs: V1 V2\nP1 dungeon: R4 SBK",
+        "P1 put R4",
+        [0, 0, 0, 0, 7, 0, 0],
+    );
+    // SP-1, DR-1, SCORE-2: a dragon leaves its spider, its gold and its set.
+    check_worth(
+        "turn: P1 power\npending: P1 retreat\nforest: SSSSS\nswamp: BBBBB\nP1 dungeon: R1 SBDK",
+        "P1 take dragon from R1",
+        [-4, 0, -3, 0, -7, 0, 0],
+    );
 }
