@@ -59,18 +59,18 @@ fn add_client(root: &Path, out: &Path, is_release: bool, files: &mut Files) -> R
 
     let web = root.join("crates/client/web");
     let wasm_path = files.add_hashed("client", "wasm", &read(&bound.join("client_bg.wasm"))?);
-    let js_path = add_scripts(&pieces, &read_text(&bound.join("client.js"))?, files)?;
+    let js_path = add_scripts(root, &pieces, &read_text(&bound.join("client.js"))?, files)?;
     add_snippets(&bound, files)?;
     let mut style = String::new();
-    for part in sorted(&web.join("style"))?.iter().chain(&board_styles(root)?) {
-        style.push_str(&read_text(part)?);
+    for part in sorted(&web.join("style"))? {
+        style.push_str(&read_text(&part)?);
     }
     let style_path = files.add_hashed("style", "css", style.as_bytes());
+    let of_boards = add_files_of_boards(root, files)?;
     let parts = files.parts_of_games();
-    let art = add_art(root, files)?;
     let fill = |text: &str, boot: &str| {
         let text = text.replace("{{client}}", &js_path).replace("{{wasm}}", &wasm_path);
-        let text = text.replace("{{art}}", &art).replace("{{parts}}", &parts);
+        let text = text.replace("{{boards}}", &of_boards).replace("{{parts}}", &parts);
         text.replace("{{style}}", &style_path).replace("{{boot}}", boot)
     };
     let boot = fill(&read_text(&web.join("boot.js"))?, "");
@@ -81,20 +81,55 @@ fn add_client(root: &Path, out: &Path, is_release: bool, files: &mut Files) -> R
     Ok(())
 }
 
+/// Loads the pieces that come in one file: a piece is cut out of it, and answers as if it had been fetched.
+const BUNDLE_LOADER: &str = r#"
+let bundle;
+async function cut(start, end) {
+    bundle ??= fetch("{{bundle}}").then(response => {
+        if (!response.ok) throw new Error(`${response.status} for {{bundle}}`);
+        return response.arrayBuffer();
+    });
+    try {
+        const piece = (await bundle).slice(start, end);
+        return new Response(piece, { headers: { "content-type": "application/wasm" } });
+    } catch (error) {
+        // The next one to need a piece tries again.
+        bundle = undefined;
+        throw error;
+    }
+}
+"#;
+
 /// The bound client and the script that loads the pieces, which import each other, so that one hash is in both names; and
 /// the pieces. Returns where the client is.
 fn add_scripts(
+    root: &Path,
     pieces: &client::Pieces,
     client_js: &str,
     files: &mut Files,
 ) -> Result<String, String> {
+    let boards: Vec<String> = boards(root)?.iter().map(|board| folder_name(board)).collect();
+    let mut bundle = Vec::new();
+    let mut bundled = Vec::new();
     let mut loader = pieces.loader.clone();
     let mut paths = BTreeMap::new();
     for (name, body) in &pieces.parts {
-        let path = files.add_hashed(name, "wasm", body);
-        loader = replace(&loader, &format!("\"./{name}.wasm\""), &format!("\"{path}\""))?;
-        paths.insert(name.as_str(), path);
+        let fetched = format!("fetch(new URL(\"./{name}.wasm\", import.meta.url))");
+        if pieces.is_bundled(name, body, &boards) {
+            let start = bundle.len();
+            bundle.extend_from_slice(body);
+            let cut = format!("cut({start}, {})", bundle.len());
+            loader = replace(&loader, &fetched, &cut)?;
+            bundled.push(name.as_str());
+        } else {
+            let path = files.add_hashed(name, "wasm", body);
+            loader = replace(&loader, &fetched, &format!("fetch(\"{path}\")"))?;
+            paths.insert(name.as_str(), path);
+        }
     }
+    let bundle_path = files.add_hashed("shared", "bin", &bundle);
+    loader.push_str(&BUNDLE_LOADER.replace("{{bundle}}", &bundle_path));
+    paths.extend(bundled.into_iter().map(|name| (name, bundle_path.clone())));
     let hash = files::hash(format!("{client_js}{loader}").as_bytes());
     let (client_path, loader_path) =
         (format!("/assets/client-{hash}.js"), format!("/assets/parts-{hash}.js"));
@@ -103,7 +138,7 @@ fn add_scripts(
     let loader = replace(&loader, &import(client::MAIN_SCRIPT), &import(&client_path))?;
     files.add(&client_path, client_js.as_bytes());
     files.add(&loader_path, loader.as_bytes());
-    for (module, names) in &pieces.of_game {
+    for (module, names) in &pieces.of_module {
         for name in names {
             files.add_to_game(&module.replace('_', "-"), &paths[name.as_str()]);
         }
@@ -121,38 +156,50 @@ fn replace(text: &str, from: &str, to: &str) -> Result<String, String> {
     Ok(text.replace(from, to))
 }
 
-/// Every board brings its own styles.
-fn board_styles(root: &Path) -> Result<Vec<PathBuf>, String> {
-    let mut styles = Vec::new();
-    for board in sorted(&root.join("crates/client/src/boards"))?.iter().filter(|path| path.is_dir())
-    {
-        let files = sorted(board)?.into_iter();
-        styles.extend(files.filter(|path| path.extension().is_some_and(|ending| ending == "css")));
-    }
-    Ok(styles)
+/// The folders of the boards.
+fn boards(root: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut boards = sorted(&root.join("crates/client/src/boards"))?;
+    boards.retain(|path| path.is_dir());
+    Ok(boards)
+}
+
+fn folder_name(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// The most a game's art may weigh, in bytes.
 const MAX_ART: usize = 150 * 1024;
 
-/// Every board brings one file of symbols; returns the lines that tell the page where they are.
-fn add_art(root: &Path, files: &mut Files) -> Result<String, String> {
-    let mut lines = Vec::new();
-    for board in sorted(&root.join("crates/client/src/boards"))? {
-        let path = board.join("art.svg");
-        if !path.is_file() {
-            continue;
+/// Every board brings its styles, a file of symbols, and a picture of the game for the pages around it; returns the lines that
+/// tell the page where they are.
+fn add_files_of_boards(root: &Path, files: &mut Files) -> Result<String, String> {
+    let mut lines = String::new();
+    let mut tell = |name: &str, path: &str| {
+        lines.push_str(&format!("<meta name=\"{name}\" content=\"{path}\">\n"));
+    };
+    for board in boards(root)? {
+        let game = folder_name(&board).replace('_', "-");
+        let picture = format!("picture-{game}");
+        tell(&picture, &files.add_hashed(&picture, "svg", &read(&board.join("picture.svg"))?));
+        let art_path = board.join("art.svg");
+        let art = read(&art_path)?;
+        if art.len() > MAX_ART {
+            return Err(format!("{}: {} bytes, at most {MAX_ART}", art_path.display(), art.len()));
         }
-        let body = read(&path)?;
-        if body.len() > MAX_ART {
-            return Err(format!("{}: {} bytes, at most {MAX_ART}", path.display(), body.len()));
+        let mut style = String::new();
+        for part in sorted(&board)? {
+            if part.extension().is_some_and(|ending| ending == "css") {
+                style.push_str(&read_text(&part)?);
+            }
         }
-        let folder = board.file_name().unwrap_or_default().to_string_lossy().replace('_', "-");
-        let served = files.add_hashed(&format!("art-{folder}"), "svg", &body);
-        files.add_to_game(&folder, &served);
-        lines.push(format!("<meta name=\"art-{folder}\" content=\"{served}\">"));
+        for (kind, ending, body) in [("art", "svg", art), ("style", "css", style.into_bytes())] {
+            let name = format!("{kind}-{game}");
+            let served = files.add_hashed(&name, ending, &body);
+            files.add_to_game(&game, &served);
+            tell(&name, &served);
+        }
     }
-    Ok(lines.join("\n"))
+    Ok(lines)
 }
 
 /// Pieces of JavaScript that crates bring along; the bound client imports them beside itself.

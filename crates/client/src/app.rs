@@ -35,10 +35,7 @@ fn App(language: &'static str) -> impl IntoView {
         Route::Rules(game) => pages::rules(game),
         Route::About(game) => pages::about(game),
         Route::Training(game, which) => match boards::training_title(game) {
-            Some(_) => loading::when_loaded(game, move |code| match code.training() {
-                Some(training) => (training.page)(game, &which),
-                None => pages::not_found(),
-            }),
+            Some(_) => loading::when_training_loaded(game, move |code| (code.page)(game, &which)),
             None => pages::not_found(),
         },
         Route::Claim(secret) => pages::claim(secret),

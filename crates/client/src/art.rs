@@ -1,8 +1,10 @@
-//! The art of the boards: one file of symbols a game, fetched when something is first drawn from it.
+//! The art of the games: one picture of each for the pages around it, and one file of symbols, fetched when something is first
+//! drawn from it.
 
 use std::{cell::RefCell, collections::HashMap};
 
 use leptos::prelude::*;
+use protocol::GameId;
 
 use crate::browser;
 
@@ -19,9 +21,7 @@ pub fn symbols(game: &'static str) -> impl IntoView {
 
 fn fetch(game: &'static str) -> ArcRwSignal<String> {
     let art = ArcRwSignal::new(String::new());
-    // The page says where the file is, because its name holds a hash of what is in it.
-    let meta = document().query_selector(&format!("meta[name=\"art-{game}\"]")).ok().flatten();
-    let path = meta.and_then(|meta| meta.get_attribute("content"));
+    let path = path_of(&format!("art-{game}"));
     let fetched = art.clone();
     leptos::task::spawn_local(async move {
         let text = match &path {
@@ -35,4 +35,16 @@ fn fetch(game: &'static str) -> ArcRwSignal<String> {
         }
     });
     art
+}
+
+/// A picture of the game.
+pub fn picture(game: GameId) -> AnyView {
+    let path = path_of(&format!("picture-{game}"));
+    view! { <div class="game-picture" aria-hidden="true"><img src=path alt=""/></div> }.into_any()
+}
+
+/// Where a file is. The page says so, because the file's name holds a hash of what is in it.
+pub fn path_of(name: &str) -> Option<String> {
+    let meta = document().query_selector(&format!("meta[name=\"{name}\"]")).ok().flatten();
+    meta?.get_attribute("content")
 }

@@ -1,8 +1,9 @@
 //! The boards, one folder a game. This is the only place of the client that tells games apart: every game of `protocol`
 //! has a module here, and in it a board called `TheBoard`.
 
-use std::marker::PhantomData;
+use std::{marker::PhantomData, pin::Pin};
 
+use hosting::HostedGame;
 use leptos::{
     prelude::*,
     wasm_split::{SplitLoaderError, wasm_split},
@@ -14,6 +15,7 @@ use crate::{
     board_model::{Action, BoardModel, View},
     frame::Ceremony,
     loading::{GameCode, OfBoard},
+    luck,
     stage::Cue,
     texts::{self, Message},
 };
@@ -23,10 +25,29 @@ use crate::{
 pub struct Training {
     /// The message that names them.
     pub title: &'static str,
+    /// Fetches their code; who plays the game does not need it. `loading::load_training` remembers it.
+    pub fetch: fn() -> TrainingFetch,
+}
+
+/// The code of exercises on its way.
+pub type TrainingFetch = Pin<Box<dyn Future<Output = Result<TrainingCode, SplitLoaderError>>>>;
+
+/// The code of exercises.
+#[derive(Clone, Copy, Debug)]
+pub struct TrainingCode {
     /// What is shown for the rest of the address.
     pub page: fn(GameId, &str) -> AnyView,
     /// Answers a question of these pages that takes time; asked in a worker.
     pub solve: fn(&str) -> String,
+}
+
+/// The code that reads the records of a game: to go on with a saved one, and to check a finished one.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordCode {
+    /// Loads a game from the text of its record, which must hold its seed.
+    pub load: fn(&str) -> Result<Box<dyn HostedGame>, String>,
+    /// Replays a record and compares its draws with its seed.
+    pub verify: luck::Verify,
 }
 
 /// Actions that are chosen first and then sent together.
@@ -51,8 +72,6 @@ pub trait Board: Sized + 'static {
     const BLURB: &'static str;
     /// The message that says how long a game takes and for whom it is.
     const LENGTH: &'static str;
-    /// A picture of the game for the home page, as one SVG text, 270 by 290 with the id `picture-NAME`.
-    const PICTURE: &'static str;
 
     /// The events that are never shown, on purpose: their sentence in the log is enough.
     #[cfg(test)]
@@ -148,30 +167,32 @@ macro_rules! boards {
             }
         )+
 
+        // And here once more: who starts a new game needs nothing of what reads records. A piece needs a name of its own,
+        // which is that of the game's type.
+        mod records {
+            use super::*;
+
+            $(
+                #[wasm_split($game, wasm_split_path = ::leptos::wasm_split, fallible)]
+                pub fn $module() -> Result<RecordCode, SplitLoaderError> {
+                    let verify = luck::verify::<<$module::TheBoard as Board>::Game>;
+                    Ok(RecordCode { load: hosting::load_of::$module, verify })
+                }
+            )+
+        }
+
+        /// Fetches the code that reads the records of a game; `loading::load_records` remembers it.
+        pub async fn fetch_records(game: GameId) -> Result<RecordCode, SplitLoaderError> {
+            match game {
+                $(GameId::$game => records::$module().await),+
+            }
+        }
+
         /// Fetches the code of a game; `loading::load` remembers it.
         pub async fn fetch(game: GameId) -> Result<GameCode, SplitLoaderError> {
             match game {
                 $(GameId::$game => $module().await),+
             }
-        }
-
-        /// A picture of the game for the home page.
-        pub fn picture(game: GameId) -> AnyView {
-            let picture = match game {
-                $(GameId::$game => <$module::TheBoard as Board>::PICTURE),+
-            };
-            view! { <div class="game-picture" aria-hidden="true" inner_html=picture></div> }.into_any()
-        }
-
-        /// The same picture once more, on a page that has it.
-        pub fn thumbnail(game: GameId) -> AnyView {
-            let copy = format!("<use href=\"#picture-{game}\"/>");
-            view! {
-                <div class="game-picture" aria-hidden="true">
-                    <svg viewBox="0 0 270 290" preserveAspectRatio="xMidYMid slice" inner_html=copy></svg>
-                </div>
-            }
-            .into_any()
         }
 
         /// How long a game takes, and for whom it is.

@@ -1,10 +1,10 @@
 //! Thin wrappers over browser APIs: storage, time, random bytes, downloads, clipboard, HTTP.
 
-use js_sys::Array;
+use js_sys::{Array, Promise};
 use leptos::prelude::{document, set_timeout, window};
 use protocol::Problem;
 use serde::{Serialize, de::DeserializeOwned};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, RequestInit, Response, Storage, Url};
 
@@ -106,6 +106,27 @@ pub async fn post<B: Serialize, T: DeserializeOwned>(path: &str, body: &B) -> Re
 
 pub async fn get_text(path: &str) -> Result<String, HttpError> {
     request("GET", path, None).await
+}
+
+/// Adds a stylesheet to the page. The promise is kept once it applies, and broken if it does not arrive; then nothing is left
+/// of it.
+pub fn add_stylesheet(path: &str) -> Promise {
+    let link = document().create_element("link").expect("a page can have links");
+    for (name, value) in [("rel", "stylesheet"), ("href", path)] {
+        link.set_attribute(name, value).expect("these are attributes");
+    }
+    Promise::new(&mut |resolve, reject| {
+        let failed = link.clone();
+        let on_error = Closure::once_into_js(move || {
+            failed.remove();
+            let _ = reject.call0(&JsValue::NULL);
+        });
+        let _ = link.add_event_listener_with_callback("load", &resolve);
+        let _ = link.add_event_listener_with_callback("error", on_error.unchecked_ref());
+        if let Some(head) = document().head() {
+            let _ = head.append_child(&link);
+        }
+    })
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, HttpError> {

@@ -1,4 +1,5 @@
-//! The code of each game, which a page loads when it first needs it: its board, its rules, its bots and its words.
+//! The code and the styles of each game, which a page loads when it first needs them: its board, its rules, its bots and its
+//! words.
 //!
 //! The build cuts the client at the functions that `boards` marks (crates/webassets): what a single game needs is in a
 //! file of its own.
@@ -6,14 +7,17 @@
 use std::{cell::RefCell, collections::HashMap, marker::PhantomData};
 
 use hosting::GameHost;
-use leptos::{prelude::*, task::spawn_local, wasm_split::SplitLoaderError};
+use js_sys::Promise;
+use leptos::{prelude::*, task::spawn_local};
 use protocol::GameId;
 use tabletop::{Game, Reconstruction};
+use wasm_bindgen_futures::JsFuture;
 
 use crate::{
-    backend::Backend,
-    boards::{self, Board, Training},
-    frame,
+    art,
+    backend::{Backend, saves},
+    boards::{self, Board, RecordCode, Training, TrainingCode},
+    browser, frame,
     table_state::TableState,
     texts::{self, Catalogue, t},
 };
@@ -71,7 +75,15 @@ pub type GameCode = &'static dyn LoadedGame;
 
 thread_local! {
     static LOADED: RefCell<HashMap<GameId, GameCode>> = RefCell::default();
+    static TRAININGS: RefCell<HashMap<GameId, TrainingCode>> = RefCell::default();
+    static RECORDS: RefCell<HashMap<GameId, RecordCode>> = RefCell::default();
+    /// The styles that were asked for.
+    static STYLES: RefCell<HashMap<GameId, Promise>> = RefCell::default();
 }
+
+/// Something of a game did not arrive.
+#[derive(Clone, Copy, Debug)]
+pub struct NotLoaded;
 
 /// The code of a game, if it is there already.
 pub fn loaded(game: GameId) -> Option<GameCode> {
@@ -79,15 +91,63 @@ pub fn loaded(game: GameId) -> Option<GameCode> {
 }
 
 /// Loads the code of a game, unless it is there already. After a failure the next call tries again.
-pub async fn load(game: GameId) -> Result<GameCode, SplitLoaderError> {
+pub async fn load(game: GameId) -> Result<GameCode, NotLoaded> {
     if let Some(code) = loaded(game) {
         return Ok(code);
     }
-    let code = boards::fetch(game).await?;
+    // Both are on their way at the same time.
+    let styles = if cfg!(test) { None } else { Some(styles_of(game)) };
+    let code = boards::fetch(game).await.map_err(|_| NotLoaded)?;
+    if let Some(styles) = styles
+        && JsFuture::from(styles).await.is_err()
+    {
+        STYLES.with_borrow_mut(|all| all.remove(&game));
+        return Err(NotLoaded);
+    }
     if LOADED.with_borrow_mut(|all| all.insert(game, code)).is_none() {
         texts::add(code.catalogues());
     }
     Ok(code)
+}
+
+/// The code of the exercises beside a game, if it is there already.
+pub fn loaded_training(game: GameId) -> Option<TrainingCode> {
+    TRAININGS.with_borrow(|all| all.get(&game).copied())
+}
+
+/// Loads the exercises beside a game that has some, with the game itself.
+pub async fn load_training(game: GameId) -> Result<TrainingCode, NotLoaded> {
+    if let Some(code) = loaded_training(game) {
+        return Ok(code);
+    }
+    let training = load(game).await?.training().ok_or(NotLoaded)?;
+    let code = (training.fetch)().await.map_err(|_| NotLoaded)?;
+    TRAININGS.with_borrow_mut(|all| all.insert(game, code));
+    Ok(code)
+}
+
+/// The code that reads the records of a game, if it is there already.
+pub fn loaded_records(game: GameId) -> Option<RecordCode> {
+    RECORDS.with_borrow(|all| all.get(&game).copied())
+}
+
+/// Loads the code that reads the records of a game.
+pub async fn load_records(game: GameId) -> Result<RecordCode, NotLoaded> {
+    if let Some(code) = loaded_records(game) {
+        return Ok(code);
+    }
+    let code = boards::fetch_records(game).await.map_err(|_| NotLoaded)?;
+    RECORDS.with_borrow_mut(|all| all.insert(game, code));
+    Ok(code)
+}
+
+/// The styles of a game's board, which are added to the page once.
+fn styles_of(game: GameId) -> Promise {
+    let add = || {
+        let path = art::path_of(&format!("style-{game}"));
+        browser::add_stylesheet(&path.unwrap_or_default())
+    };
+    STYLES.with_borrow_mut(|all| all.entry(game).or_insert_with(add).clone())
 }
 
 /// Loads the code of a game that will be needed soon. Whoever needs it then will hear of a failure.
@@ -98,9 +158,9 @@ pub fn preload(game: GameId) {
 }
 
 #[derive(Clone, Copy)]
-enum Loading {
+enum Loading<T> {
     UnderWay,
-    Done(GameCode),
+    Done(T),
     Failed,
 }
 
@@ -109,14 +169,52 @@ pub fn when_loaded(
     game: GameId,
     show: impl Fn(GameCode) -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    if let Some(code) = loaded(game) {
+    when_there(game, loaded(game), move || load(game), show)
+}
+
+/// As `when_loaded`, for a page that goes on with the saved game, if there is one.
+pub fn when_loaded_with_save(
+    game: GameId,
+    show: impl Fn(GameCode) -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    let is_needed = move || saves::is_there(game) && loaded_records(game).is_none();
+    let load = move || async move {
+        let code = load(game).await?;
+        if is_needed() {
+            load_records(game).await?;
+        }
+        Ok(code)
+    };
+    when_there(game, loaded(game).filter(|_| !is_needed()), load, show)
+}
+
+/// As `when_loaded`, for the exercises beside a game.
+pub fn when_training_loaded(
+    game: GameId,
+    show: impl Fn(TrainingCode) -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    when_there(game, loaded_training(game), move || load_training(game), show)
+}
+
+fn when_there<T, L>(
+    game: GameId,
+    loaded: Option<T>,
+    load: impl Fn() -> L + Copy + Send + Sync + 'static,
+    show: impl Fn(T) -> AnyView + Send + Sync + 'static,
+) -> AnyView
+where
+    T: Copy + Send + Sync + 'static,
+    L: Future<Output = Result<T, NotLoaded>> + 'static,
+{
+    if let Some(code) = loaded {
         return show(code);
     }
     let loading = RwSignal::new(Loading::UnderWay);
     let start = move || {
         loading.set(Loading::UnderWay);
+        let load = load();
         spawn_local(async move {
-            let outcome = load(game).await.map_or(Loading::Failed, Loading::Done);
+            let outcome = load.await.map_or(Loading::Failed, Loading::Done);
             // The page may have been left.
             let _ = loading.try_set(outcome);
         });

@@ -13,7 +13,7 @@ use tabletop::{Digest, Opening, Seat, Seed};
 
 use crate::browser;
 
-pub use check::check_button;
+pub use check::{Verify, check_button, verify};
 pub use panel::{mark, panel};
 
 const KEY: &str = "nethertable.luck";

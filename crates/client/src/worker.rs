@@ -16,13 +16,14 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::{
-    boards, browser,
+    boards::{self, TrainingCode},
+    browser,
     loading::{self, GameCode},
 };
 use requests::{Request, RequestQueue};
 
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 enum ToWorker {
     Choose(BotRequest),
     /// What a person might do.
@@ -39,7 +40,7 @@ enum ToWorker {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 enum ToPage {
     /// The worker listens.
     Ready,
@@ -50,7 +51,8 @@ enum ToPage {
     },
 }
 
-fn answer(code: GameCode, question: &ToWorker) -> String {
+/// Answers what is asked of the game itself, or of exercises that are there.
+fn answer(code: GameCode, training: Option<TrainingCode>, question: &ToWorker) -> String {
     match question {
         ToWorker::Choose(question) => code.host().choose_action(question, browser::now),
         ToWorker::Advise(question) => {
@@ -58,7 +60,7 @@ fn answer(code: GameCode, question: &ToWorker) -> String {
             advice.and_then(|advice| serde_json::to_string(&advice).ok()).unwrap_or_default()
         }
         ToWorker::Solve { question } => {
-            code.training().map_or(String::new(), |training| (training.solve)(question))
+            training.map_or(String::new(), |training| (training.solve)(question))
         }
         ToWorker::Bench { n_seats, ms } => {
             let rate = code.host().iterations_per_s(*n_seats, f64::from(*ms), browser::now);
@@ -71,12 +73,11 @@ fn answer(code: GameCode, question: &ToWorker) -> String {
 /// time.
 fn answer_here(game: GameId, question: ToWorker) -> String {
     let Some(code) = loading::loaded(game) else { return String::new() };
-    match question {
-        ToWorker::Choose(question) => {
-            answer(code, &ToWorker::Choose(BotRequest { is_plain: true, ..question }))
-        }
-        other => answer(code, &other),
-    }
+    let question = match question {
+        ToWorker::Choose(question) => ToWorker::Choose(BotRequest { is_plain: true, ..question }),
+        other => other,
+    };
+    answer(code, loading::loaded_training(game), &question)
 }
 
 /// Any legal action, by the page itself.
@@ -104,8 +105,16 @@ fn listen(scope: &DedicatedWorkerGlobalScope, code: GameCode) {
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let question = event.data().as_string();
         let question = question.and_then(|text| serde_json::from_str::<ToWorker>(&text).ok());
-        if let Some(question) = question {
-            post(&worker_scope, &ToPage::Answer { text: answer(code, &question) });
+        let Some(question) = question else { return };
+        let scope = worker_scope.clone();
+        let is_for_training = matches!(question, ToWorker::Solve { .. });
+        let reply = move |training| {
+            post(&scope, &ToPage::Answer { text: answer(code, training, &question) });
+        };
+        match code.training().filter(|_| is_for_training) {
+            // Only who asks for exercises loads them.
+            Some(training) => spawn_local(async move { reply((training.fetch)().await.ok()) }),
+            None => reply(None),
         }
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -360,7 +369,7 @@ mod tests {
             let text = serde_json::to_string(&ToWorker::Choose(question)).expect("can be sent");
             let received: ToWorker = serde_json::from_str(&text).expect("can be read");
             let code = loading::load_now(id);
-            let action: G::Action = answer(code, &received).parse().expect("an action");
+            let action: G::Action = answer(code, None, &received).parse().expect("an action");
             assert!(game.check(seat, action).is_ok());
         }
     }

@@ -104,11 +104,11 @@ pub fn start(setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String> {
     guard(|| set_up(setup, ""))
 }
 
-/// As `start`, for a game that is known by its type.
+/// As `start`, for a game that is known by its type and set up by its rules.
 pub(crate) fn start_game<G: Playable>(
     setup: &GameSetup<'_>,
 ) -> Result<Box<dyn HostedGame>, String> {
-    guard(|| SetUp(setup, "").visit::<G>())
+    guard(|| Ok(hosted(setup, deal::<G>(setup, "")?)))
 }
 
 /// Restores a game from its stored steps, each with its version; version 0 is the set-up.
@@ -236,20 +236,27 @@ impl GameVisitor for SetUp<'_> {
 
     fn visit<G: Playable>(self) -> Self::Output {
         let SetUp(setup, first) = self;
+        let Some(scene) = setup.scene else { return Ok(hosted(setup, deal::<G>(setup, first)?)) };
         transcript::check_edition::<G>(setup.edition)?;
-        let options = read_options::<G>(setup.options)?;
+        read_options::<G>(setup.options)?;
         let luck = RandomSource::seeded(setup.seed);
-        let session = match setup.scene {
-            Some(scene) => GameSession::from_scene(read_scene::<G>(scene)?, luck),
-            None => {
-                let draws = StepText::parse(first).and_then(|stored| stored.draws::<G>());
-                let draws = draws.map_err(|_| format!("setting the table up: {DRAWS}"))?;
-                GameSession::new(&options, setup.n_seats, luck, draws)
-                    .map_err(|error| format!("setting the table up: {error}"))?
-            }
-        };
-        Ok(Box::new(Hosted::new(setup.game, session, setup.seed)))
+        Ok(hosted(setup, GameSession::from_scene(read_scene::<G>(scene)?, luck)))
     }
+}
+
+/// Sets a table up by the rules, with the draws of its stored set-up.
+fn deal<G: Game>(setup: &GameSetup<'_>, first: &str) -> Result<GameSession<G>, String> {
+    transcript::check_edition::<G>(setup.edition)?;
+    let options = read_options::<G>(setup.options)?;
+    let luck = RandomSource::seeded(setup.seed);
+    let draws = StepText::parse(first).and_then(|stored| stored.draws::<G>());
+    let draws = draws.map_err(|_| format!("setting the table up: {DRAWS}"))?;
+    GameSession::new(&options, setup.n_seats, luck, draws)
+        .map_err(|error| format!("setting the table up: {error}"))
+}
+
+fn hosted<G: Playable>(setup: &GameSetup<'_>, session: GameSession<G>) -> Box<dyn HostedGame> {
+    Box::new(Hosted::new(setup.game, session, setup.seed))
 }
 
 /// The position a record starts from.

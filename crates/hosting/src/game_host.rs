@@ -11,10 +11,8 @@ use crate::{Advice, BotRequest, GameSetup, HostedGame, advice, bot_request, crea
 
 /// Hosts one game.
 pub trait GameHost: fmt::Debug + Sync {
-    /// Starts a new game. Rules that panic are an error like any other.
+    /// Starts a new game by its rules, never from a scene. Rules that panic are an error like any other.
     fn start(&self, setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String>;
-    /// Loads a game from the text of its record, which must hold its seed.
-    fn load(&self, text: &str) -> Result<Box<dyn HostedGame>, String>;
     /// The bot's action; empty if there is no such bot, or the view cannot be read.
     fn choose_action(&self, request: &BotRequest, clock: Clock) -> String;
     /// What the bot would do, why, and what else there is; nothing if there is no such bot, or the view cannot be read.
@@ -37,11 +35,6 @@ impl<G: Playable> fmt::Debug for Host<G> {
 impl<G: Playable> GameHost for Host<G> {
     fn start(&self, setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String> {
         create::start_game::<G>(setup)
-    }
-
-    fn load(&self, text: &str) -> Result<Box<dyn HostedGame>, String> {
-        let game = G::NAME.parse::<GameId>().map_err(|error| error.to_string())?;
-        create::load_game::<G>(game, text)
     }
 
     fn choose_action(&self, request: &BotRequest, clock: Clock) -> String {
@@ -72,6 +65,25 @@ macro_rules! hosts {
                     &Host::<protocol::games::$game>(PhantomData)
                 }
             )+
+        }
+
+        /// Loads a game from the text of its record, which must hold its seed. Apart from `GameHost`, because a page that
+        /// starts a new game needs nothing of what reads records.
+        pub mod load_of {
+            use super::*;
+
+            $(
+                pub fn $module(text: &str) -> Result<Box<dyn HostedGame>, String> {
+                    create::load_game::<protocol::games::$game>(GameId::$game, text)
+                }
+            )+
+        }
+
+        /// As `load_of`, for the game of this id.
+        pub fn load(game: GameId, text: &str) -> Result<Box<dyn HostedGame>, String> {
+            match game {
+                $(GameId::$game => load_of::$module(text)),+
+            }
         }
 
         /// The host of the game of this id.

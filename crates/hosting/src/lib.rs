@@ -30,7 +30,7 @@ pub use create::{
     GameSetup, Restored, load_record, restore, restore_seeded, start, validate_options, win_rate,
 };
 pub use decision::{Decision, decision};
-pub use game_host::{GameHost, host, host_of};
+pub use game_host::{GameHost, host, host_of, load, load_of};
 pub use hosted_game::{
     BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
 };

@@ -397,7 +397,8 @@ pub fn sheets<G: Game>(game: &G) -> Option<Vec<Sheet>> {
 }
 
 fn read_update(text: &[u8]) -> Update {
-    match serde_json::from_slice(text) {
+    let text = str::from_utf8(text).expect("JSON is UTF-8");
+    match ToClient::read(text) {
         Ok(ToClient::Update(update)) => *update,
         other => unreachable!("an update is written, and can be read: {other:?}"),
     }

@@ -89,6 +89,13 @@ pub enum ToClient {
     Error { message: String },
 }
 
+impl ToClient {
+    /// Reads a message of the server. All who read one call this, so that its code is in the page only once.
+    pub fn read(text: &str) -> serde_json::Result<ToClient> {
+        serde_json::from_str(text)
+    }
+}
+
 /// What a viewer sees, and the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Update {

@@ -126,8 +126,10 @@ pub struct GameSession<G: Game> {
     reveals: Vec<OnceLock<bool>>,
     /// The position the first step was made in.
     start: G,
-    /// Whether the table was set up by the rules; else it began from a scene.
-    is_set_up: bool,
+    /// Writes the start as a scene; `None` where the table was set up by the rules.
+    ///
+    /// It is a pointer so that a program that starts no scenes does not contain what writes them: a page is smaller by that.
+    write_start: Option<fn(&G) -> Vec<(String, String)>>,
     setup_draws: Vec<G::Draw>,
     setup_events: Vec<G::Event>,
     steps: Vec<Step<G>>,
@@ -155,7 +157,7 @@ impl<G: Game> GameSession<G> {
             undo_states: Vec::new(),
             reveals: Vec::new(),
             start,
-            is_set_up: true,
+            write_start: None,
             setup_draws,
             setup_events,
             steps: Vec::new(),
@@ -170,7 +172,7 @@ impl<G: Game> GameSession<G> {
             game,
             undo_states: Vec::new(),
             reveals: Vec::new(),
-            is_set_up: false,
+            write_start: Some(G::write_scene),
             setup_draws: Vec::new(),
             setup_events: Vec::new(),
             steps: Vec::new(),
@@ -187,7 +189,12 @@ impl<G: Game> GameSession<G> {
     }
 
     pub fn is_set_up(&self) -> bool {
-        self.is_set_up
+        self.write_start.is_none()
+    }
+
+    /// The fields of the scene it began from; `None` where the table was set up by the rules.
+    pub fn start_scene(&self) -> Option<Vec<(String, String)>> {
+        Some(self.write_start?(&self.start))
     }
 
     pub fn setup_draws(&self) -> &[G::Draw] {

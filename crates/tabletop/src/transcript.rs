@@ -222,8 +222,8 @@ pub fn write<G: Game>(session: &GameSession<G>) -> String {
         &write_scene_head(session.start()),
         &format!("{EDITION}: {}\n", G::EDITION),
     );
-    if !session.is_set_up() {
-        text.push_str(&write_fields(session.start().write_scene()));
+    if let Some(fields) = session.start_scene() {
+        text.push_str(&write_fields(fields));
     }
     if !session.setup_draws().is_empty() {
         write_draws(&mut text, session.setup_draws());

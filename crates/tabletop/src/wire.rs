@@ -4,6 +4,8 @@
 //! reader in any language needs no table of indices. Fields say how they are written by an attribute:
 //! `#[serde(with = "tabletop::ByName::<Monster>")]`.
 
+mod beside;
+
 use std::{fmt, marker::PhantomData, str::FromStr};
 
 use serde::{
@@ -11,6 +13,8 @@ use serde::{
     de::{Error, MapAccess, SeqAccess, Visitor},
     ser::SerializeMap,
 };
+
+pub use beside::{FieldsBeside, read_beside};
 
 use crate::ParseError;
 

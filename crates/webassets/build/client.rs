@@ -88,10 +88,29 @@ pub struct Pieces {
     pub main: PathBuf,
     /// What is loaded for one game or for several of them: the name of each piece, with its body.
     pub parts: Vec<(String, Vec<u8>)>,
-    /// The pieces that a game needs beside the main one.
-    pub of_game: HashMap<String, Vec<String>>,
+    /// The pieces that each marked function needs beside the main one, by the name it is marked with: that of a game for its
+    /// board.
+    pub of_module: HashMap<String, Vec<String>>,
     /// The script that loads them.
     pub loader: String,
+}
+
+/// Pieces up to this size are sent together, in bytes as they are.
+const SMALL: usize = 48 * 1024;
+
+impl Pieces {
+    /// Whether a piece is sent in one file with others: small ones that some board needs, and what all boards need.
+    ///
+    /// What several marked functions have in common falls into a piece for each set of them, nearly a hundred. Sent alone, most
+    /// of it would be headers and waiting.
+    pub fn is_bundled(&self, name: &str, body: &[u8], boards: &[String]) -> bool {
+        let needs = |board: &&String| {
+            self.of_module.get(*board).is_some_and(|names| names.iter().any(|of| of == name))
+        };
+        let n_boards = boards.iter().filter(needs).count();
+        let is_shared = n_boards > 0 && name.starts_with("chunk_");
+        is_shared && (body.len() <= SMALL || n_boards == boards.len())
+    }
 }
 
 /// The name of that script as the main piece imports it.
@@ -121,7 +140,7 @@ pub fn split(wasm: &Path, folder: &Path) -> Result<Pieces, String> {
     }
     parts.sort();
     let loader = fs::read_to_string(folder.join(LOADER)).map_err(|error| fault(&error))?;
-    Ok(Pieces { main, parts, of_game: split.prefetch_map, loader })
+    Ok(Pieces { main, parts, of_module: split.prefetch_map, loader })
 }
 
 /// Writes a piece anew: without names, and with numbers as short as they can be.

@@ -57,13 +57,16 @@ impl Files {
 
     /// Notes that a game needs a file.
     pub fn add_to_game(&mut self, game: &str, path: &str) {
-        self.of_games.entry(game.to_string()).or_default().push(path.to_string());
+        let paths = self.of_games.entry(game.to_string()).or_default();
+        if !paths.iter().any(|known| known == path) {
+            paths.push(path.to_string());
+        }
     }
 
-    /// Which parts of the code each game needs, as JSON.
+    /// Which parts of the code and which styles each game needs, as JSON.
     pub fn parts_of_games(&self) -> String {
         let row = |(game, paths): (&String, &Vec<String>)| {
-            let parts = paths.iter().filter(|path| path.ends_with(".wasm"));
+            let parts = paths.iter().filter(|path| !path.ends_with(".svg"));
             let parts: Vec<String> = parts.map(|path| format!("{path:?}")).collect();
             format!("{game:?}:[{}]", parts.join(","))
         };

@@ -2,8 +2,8 @@
 
 mod words;
 
-use serde::{Deserialize, Serialize};
-use tabletop::{PerSeat, Seat, SeatSet, is_default};
+use serde::{Deserialize, Deserializer, Serialize, de::MapAccess};
+use tabletop::{FieldsBeside, PerSeat, Seat, SeatSet, is_default, read_beside};
 
 use crate::{
     Combat, DungeonLords,
@@ -35,7 +35,7 @@ pub struct Backs {
 }
 
 /// All that lies open to everybody: the boards, the backs of all cards in hand, and whose move it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct OpenTable {
     #[serde(flatten)]
     pub table: Table,
@@ -45,6 +45,31 @@ pub struct OpenTable {
     /// Who owes an action.
     #[serde(default, skip_serializing_if = "is_default")]
     pub to_act: SeatSet,
+}
+
+/// What stands beside the fields of the table.
+#[derive(Default)]
+struct BesideTable {
+    backs: PerSeat<Backs, N_LORDS>,
+    to_act: SeatSet,
+}
+
+impl<'de> FieldsBeside<'de> for BesideTable {
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<bool, A::Error> {
+        match name {
+            "backs" => self.backs = map.next_value()?,
+            "to_act" => self.to_act = map.next_value()?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+impl<'de> Deserialize<'de> for OpenTable {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OpenTable, D::Error> {
+        let (table, BesideTable { backs, to_act }) = read_beside(deserializer)?;
+        Ok(OpenTable { table, backs, to_act })
+    }
 }
 
 impl OpenTable {

@@ -169,7 +169,7 @@ impl Remote {
         let remote = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let text = event.data().as_string().unwrap_or_default();
-            match serde_json::from_str(&text) {
+            match ToClient::read(&text) {
                 Ok(message) => remote.handle(message),
                 Err(error) => {
                     state.show_error(error.to_string());

@@ -1,7 +1,7 @@
 //! Local games in the browser's storage: one of each kind to go on with, and those that can no longer be
 //! read, which stay until somebody decides.
 
-use hosting::{GameHost, HostedGame};
+use hosting::HostedGame;
 use protocol::{GameId, GuestInfo, Occupant};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
@@ -39,11 +39,16 @@ pub(super) fn store(save: &Save) {
     }
 }
 
-/// Reads the game of the last visit. One that cannot be read is put aside, where no other game is written over it.
+/// Whether there is a game of the last visit.
+pub fn is_there(game: GameId) -> bool {
+    browser::stored(&key(game)).is_some()
+}
+
+/// Reads the game of the last visit, once the code for that is loaded. One that cannot be read is put aside, where no other game is written over it.
 pub(super) fn load(game: GameId) -> Option<(Save, Box<dyn HostedGame>)> {
     let text = browser::stored(&key(game))?;
-    let host = loading::loaded(game)?.host();
-    match read(host, game, &text) {
+    let code = loading::loaded_records(game)?;
+    match read(code.load, game, &text) {
         Ok(read) => Some(read),
         Err(why) => {
             put_aside(game, Unread { why, text });
@@ -53,7 +58,7 @@ pub(super) fn load(game: GameId) -> Option<(Save, Box<dyn HostedGame>)> {
 }
 
 fn read(
-    host: &dyn GameHost,
+    load: fn(&str) -> Result<Box<dyn HostedGame>, String>,
     game: GameId,
     text: &str,
 ) -> Result<(Save, Box<dyn HostedGame>), String> {
@@ -70,7 +75,7 @@ fn read(
     if save.you.is_some_and(|you| you.index() >= n_seats) {
         return Err(format!("there is no such seat among {n_seats}"));
     }
-    let hosted = host.load(&save.record)?;
+    let hosted = load(&save.record)?;
     if hosted.n_seats() != n_seats {
         let n_recorded = hosted.n_seats();
         return Err(format!("the record has {n_recorded} seats, the table {n_seats}"));
@@ -138,7 +143,8 @@ mod tests {
     #[track_caller]
     fn check_unreadable(save: &Save, part: &str) {
         let text = serde_json::to_string(save).expect("it can be written");
-        let why = read(hosting::host(GAME), GAME, &text).err().expect("it cannot be read");
+        let why =
+            read(|text| hosting::load(GAME, text), GAME, &text).err().expect("it cannot be read");
         assert!(why.contains(part), "{why}");
     }
 
@@ -148,7 +154,8 @@ mod tests {
         let seats = [r#"{"human":"Ann"}"#, r#"{"bot":"easy"}"#, r#"{"bot":"hard"}"#];
         old["setup"]["seats"] =
             serde_json::from_str(&format!("[{}]", seats.join(","))).expect("JSON");
-        let (read, _) = read(hosting::host(GAME), GAME, &old.to_string()).expect("it can be read");
+        let (read, _) =
+            read(|text| hosting::load(GAME, text), GAME, &old.to_string()).expect("it can be read");
         let ann = Occupant::Guest(GuestInfo::present("Ann"));
         assert_eq!(read.setup.seats, [ann, Occupant::bot("easy"), Occupant::bot("hard")]);
     }
@@ -156,7 +163,8 @@ mod tests {
     #[test]
     fn what_was_saved_is_read() {
         let text = serde_json::to_string(&save()).expect("it can be written");
-        let (again, hosted) = read(hosting::host(GAME), GAME, &text).expect("it can be read");
+        let (again, hosted) =
+            read(|text| hosting::load(GAME, text), GAME, &text).expect("it can be read");
         assert_eq!(
             (again.you, hosted.transcript(SeedFields::Seed)),
             (Some(Seat::new(0)), save().record)
@@ -165,7 +173,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_says_why() {
-        assert!(read(hosting::host(GAME), GAME, "no save at all").is_err());
+        assert!(read(|text| hosting::load(GAME, text), GAME, "no save at all").is_err());
         let record = format!("{}P1 dance\n", save().record);
         check_unreadable(&Save { record, ..save() }, "line ");
         check_unreadable(&Save { record: String::new(), ..save() }, "no record");

@@ -29,7 +29,6 @@ impl Board for TheBoard {
     type Game = Donjon;
     const BLURB: &'static str = "donjon-blurb";
     const LENGTH: &'static str = "donjon-length";
-    const PICTURE: &'static str = include_str!("donjon/picture.svg");
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &["buried", "nobody-won", "scored", "won"];
     const QUICK_SEATS: usize = 3;

@@ -39,7 +39,6 @@ impl Board for TheBoard {
     type Game = DungeonLords;
     const BLURB: &'static str = "dungeon-lords-blurb";
     const LENGTH: &'static str = "dungeon-lords-length";
-    const PICTURE: &'static str = include_str!("dungeon_lords/picture.svg");
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &["put-under", "scored", "examined", "won"];
     const QUICK_SEATS: usize = 4;

@@ -30,7 +30,6 @@ impl Board for TheBoard {
     type Game = HeroesOut;
     const BLURB: &'static str = "heroes-out-blurb";
     const LENGTH: &'static str = "heroes-out-length";
-    const PICTURE: &'static str = include_str!("heroes_out/picture.svg");
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &[];
     const QUICK_SEATS: usize = 1;

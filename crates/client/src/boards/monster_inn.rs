@@ -23,7 +23,6 @@ impl Board for TheBoard {
     type Game = MonsterInn;
     const BLURB: &'static str = "monster-inn-blurb";
     const LENGTH: &'static str = "monster-inn-length";
-    const PICTURE: &'static str = include_str!("monster_inn/picture.svg");
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &["round-ended", "support-declined", "scored", "won"];
     const QUICK_SEATS: usize = 3;

@@ -164,7 +164,7 @@ fn entry_button<B: Board>(model: BoardModel<B>, nth: usize, entry: Entry<Action<
                     on:click=open
                 >
                     {icon(symbol)}
-                    <span class="action-label">{label}<span aria-hidden="true">" ▸"</span></span>
+                    <span class="action-label">{label}<span aria-hidden="true">"\u{a0}▸"</span></span>
                     <kbd aria-hidden="true">{nth + 1}</kbd>
                 </button>
             }

@@ -91,7 +91,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
                 <summary>{t!("every-line")}</summary>
                 <div class="sheets">{cards}</div>
             </details>
-            <div class="luck-check">{move || luck::check_button::<B::Game>(model.state)}</div>
+            <div class="luck-check">{move || luck::check_button(model.state)}</div>
             <details class="seed">
                 <summary>{t!("seed")}</summary>
                 <p>{t!("seed-text")}</p>

@@ -8,12 +8,14 @@ use tabletop::{
 };
 
 use super::{Seen, seen};
-use crate::{browser, pages::error_text, table_state::TableState, texts::t};
+use crate::{browser, loading, pages::error_text, table_state::TableState, texts::t};
 
 /// The number of draws, where they come from, and whether the game is over.
 type Verified = Result<(usize, LuckFields, bool), TextError>;
+/// Replays a record and compares its draws with its seed.
+pub type Verify = fn(&Record, &[Digest]) -> Verified;
 
-fn verify<G: Playable>(record: &Record, published: &[Digest]) -> Verified {
+pub fn verify<G: Playable>(record: &Record, published: &[Digest]) -> Verified {
     let session = transcript::verify::<G>(record, published)?;
     let luck = transcript::header::<G>(record)?.luck;
     Ok((session.seeded_draws().len(), luck, session.game().to_act().is_empty()))
@@ -23,12 +25,7 @@ fn verify<G: Playable>(record: &Record, published: &[Digest]) -> Verified {
 type Report = Result<Vec<String>, String>;
 
 /// Whether the record of a game holds, in itself and with what was seen.
-fn check(
-    verify: fn(&Record, &[Digest]) -> Verified,
-    text: &str,
-    seen: &Seen,
-    you: Option<Seat>,
-) -> Report {
+fn check(verify: Verify, text: &str, seen: &Seen, you: Option<Seat>) -> Report {
     let fault = |error: TextError| t!("luck-bad", cause = error.to_string());
     let hash = |hash: &Option<String>| hash.as_ref().and_then(|hash| hash.parse::<Digest>().ok());
     let published: Vec<Digest> =
@@ -89,11 +86,7 @@ fn check_words(parts: &SeedParts, seen: &Seen) -> Result<String, String> {
 }
 
 /// A button that checks a finished game of a server, and what it found.
-pub fn check_button<G: Playable>(state: TableState) -> Option<AnyView> {
-    button(state, verify::<G>)
-}
-
-fn button(state: TableState, verify: fn(&Record, &[Digest]) -> Verified) -> Option<AnyView> {
+pub fn check_button(state: TableState) -> Option<AnyView> {
     let is_there = state.info.with(|info| {
         info.as_ref().is_some_and(|info| info.stage == Stage::Over && info.luck.is_some())
     });
@@ -103,15 +96,19 @@ fn button(state: TableState, verify: fn(&Record, &[Digest]) -> Verified) -> Opti
     let report = RwSignal::new(None::<Report>);
     let is_checking = RwSignal::new(false);
     let run = move |_| {
-        let table = state.info.with_untracked(|info| info.as_ref().map(|info| info.table.clone()));
-        let Some(table) = table else { return };
+        let info = state
+            .info
+            .with_untracked(|info| info.as_ref().map(|info| (info.table.clone(), info.game)));
+        let Some((table, game)) = info else { return };
         is_checking.set(true);
         leptos::task::spawn_local(async move {
             let text = browser::get_text(&format!("/api/tables/{table}/transcript")).await;
             let seen = seen(&table).unwrap_or_default();
-            report.set(Some(match text {
-                Ok(text) => check(verify, &text, &seen, state.you.get_untracked()),
-                Err(error) => Err(error_text(&error)),
+            let code = loading::load_records(game).await;
+            report.set(Some(match (text, code) {
+                (Ok(text), Ok(code)) => check(code.verify, &text, &seen, state.you.get_untracked()),
+                (Err(error), _) => Err(error_text(&error)),
+                (_, Err(loading::NotLoaded)) => Err(t!("not-loaded-text")),
             }));
             is_checking.set(false);
         });

@@ -8,7 +8,7 @@ use protocol::{GameId, MAX_NAME, Me, NameBody, NewTable, Occupant, Profile, Tabl
 
 use super::error_text;
 use crate::{
-    boards,
+    art, boards,
     browser::{self, HttpError},
     loading, luck,
     router::{NavLink, Route, Router},
@@ -164,7 +164,7 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
     let players = t!("n-players", from = *seats.start(), to = *seats.end());
     view! {
         <article class="stage game-card" data-game=game.name()>
-            {boards::picture(game)}
+            {art::picture(game)}
             <div class="game-words">
                 <h2>{game.title()}</h2>
                 <p class="game-length">{players}" · "{boards::length(game)}</p>

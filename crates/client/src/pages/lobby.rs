@@ -10,8 +10,9 @@ use super::{
     table::share,
 };
 use crate::{
+    art,
     backend::Remote,
-    boards, browser,
+    browser,
     frame::{level_name, seat_mark},
     luck,
     router::Route,
@@ -104,7 +105,7 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
             {name::question(state)}
             <div class="stage lobby-stage">
                 <div class="lobby-room" aria-hidden="true" inner_html=ROOM></div>
-                <div class="lobby-game">{move || state.game().map(boards::picture)}</div>
+                <div class="lobby-game">{move || state.game().map(art::picture)}</div>
                 <div class="art" aria-hidden="true" inner_html=FIGURES></div>
                 <h2>{t!("lobby-title")}<small>{taken}</small></h2>
                 <ol class="places" data-seats=move || n_seats().to_string()>{seats}</ol>

@@ -32,7 +32,7 @@ struct Solo {
 }
 
 pub fn solo(game: GameId) -> AnyView {
-    loading::when_loaded(game, move |code| loaded(game, code))
+    loading::when_loaded_with_save(game, move |code| loaded(game, code))
 }
 
 fn loaded(game: GameId, code: GameCode) -> AnyView {

@@ -35,7 +35,7 @@ fn a_restored_game_is_the_one_that_was_stored() {
             for (_, _, version) in &restored.requests {
                 assert!((1..=hosted.version()).contains(version));
             }
-            let loaded = hosting::host(game).load(&record).expect("a record with its seed");
+            let loaded = hosting::load(game, &record).expect("a record with its seed");
             assert_eq!(loaded.transcript(SeedFields::Seed), record);
             let n_seats = variant.0;
             for seat in Seat::all(n_seats) {
@@ -125,7 +125,7 @@ fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
 fn a_record_without_a_seed_is_refused() {
     let game = GameId::ALL[0];
     let (hosted, _) = stored(game, 1);
-    let why = hosting::host(game).load(&hosted.transcript(SeedFields::Omitted)).err();
+    let why = hosting::load(game, &hosted.transcript(SeedFields::Omitted)).err();
     assert!(why.is_some_and(|why| why.contains("seed")));
-    assert!(hosting::host(game).load("nonsense").is_err());
+    assert!(hosting::load(game, "nonsense").is_err());
 }

@@ -1,10 +1,10 @@
-//! Pictures of the main pages, kept outside of the repository, for eyes to judge: three widths, light and dark.
+//! Pictures of the main pages, kept outside of the repository, for eyes to judge: five widths, light and dark.
 
-use crate::support::{Page, ServerProcess, some};
+use crate::support::{Page, SIZES, ServerProcess, some};
 
-/// All six forms of what the page shows now.
+/// All ten forms of what the page shows now.
 pub async fn take(page: &Page, name: &str, is_whole: bool) {
-    for (width, height) in [(1440, 900), (1920, 1080), (360, 740)] {
+    for (width, height) in SIZES {
         for scheme in ["light", "dark"] {
             page.set_scheme(scheme).await;
             page.set_size(width, height).await;

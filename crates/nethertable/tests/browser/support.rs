@@ -24,6 +24,10 @@ pub const LONG: Duration = Duration::from_secs(30);
 /// How often a condition is asked for.
 const OFTEN: Duration = Duration::from_millis(15);
 
+/// The windows that pictures are taken of: a phone, a tablet, and screens of three sizes.
+pub const SIZES: [(u64, u64); 5] =
+    [(1440, 900), (1920, 1080), (2560, 1440), (768, 1024), (360, 780)];
+
 /// Where pictures are asked for. Taking one of every moment needs minutes, so it is left out otherwise.
 fn shots() -> Option<PathBuf> {
     std::env::var_os("NETHERTABLE_SHOTS").map(PathBuf::from)

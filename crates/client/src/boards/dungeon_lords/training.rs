@@ -14,13 +14,26 @@ use dungeon_lords::{
     Action,
     solver::{self, Date, Difficulty, Front, Puzzle},
 };
-use leptos::prelude::*;
+use leptos::{
+    prelude::*,
+    wasm_split::{SplitLoaderError, wasm_split},
+};
 use protocol::GameId;
 use serde::{Deserialize, Serialize};
 
-use crate::{boards::Training, pages, texts::Message};
+use crate::{
+    boards::{Training, TrainingCode},
+    pages,
+    texts::Message,
+};
 
-pub(super) const TRAINING: Training = Training { title: "dl-training", page, solve };
+pub(super) const TRAINING: Training = Training { title: "dl-training", fetch: || Box::pin(code()) };
+
+// Here the build cuts the client once more.
+#[wasm_split(dungeon_lords_training, wasm_split_path = ::leptos::wasm_split, fallible)]
+fn code() -> Result<TrainingCode, SplitLoaderError> {
+    Ok(TrainingCode { page, solve })
+}
 
 /// The titles of the scenarios, in order.
 const SCENARIOS: [&str; 5] =

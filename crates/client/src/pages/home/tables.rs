@@ -5,7 +5,7 @@ use protocol::{Occupant, Profile, Stage, TableRow};
 use tabletop::Seat;
 
 use crate::{
-    boards,
+    art,
     frame::seat_mark,
     router::{NavLink, Route},
     table_state::name_of,
@@ -51,7 +51,7 @@ fn strip(row: &TableRow) -> AnyView {
     let class = if row.is_your_turn { "button primary" } else { "button" };
     view! {
         <li class="stage strip table-row" class:is-mine=row.is_your_turn data-game=row.game.name()>
-            {boards::thumbnail(row.game)}
+            {art::picture(row.game)}
             <span class="strip-words">
                 <b>{row.game.title()}</b>
                 <span class="tag">{stage_text(row)}</span>

@@ -1,6 +1,7 @@
 //! Files of positions: a line about the file, then each position behind its name and the words its question begins with.
 
-use super::{Page, ServerProcess};
+use super::{Page, ServerProcess, shots};
+use crate::screenshots::take;
 
 pub struct Position {
     pub name: &'static str,
@@ -75,11 +76,13 @@ pub async fn check_questions(file: &'static str) {
         for (width, height) in [(1440, 900), (1920, 1080), (360, 780)] {
             page.set_size(width, height).await;
             page.check_names_are_whole().await;
+            page.check_fits().await;
             if !is_over {
                 faults.extend(page.faults_of_size(name).await);
             }
-            let picture = format!("position-{}-{name}-{width}", position.game);
-            page.picture_of(&picture, is_over).await;
+        }
+        if shots().is_some() {
+            take(&page, &format!("position-{}-{name}", position.game), is_over).await;
         }
         if !is_over {
             page.set_size(1440, 900).await;

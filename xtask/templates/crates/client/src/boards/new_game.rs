@@ -22,7 +22,6 @@ impl Board for TheBoard {
     type Game = NewGame;
     const BLURB: &'static str = "new-game-blurb";
     const LENGTH: &'static str = "new-game-length";
-    const PICTURE: &'static str = include_str!("new_game/picture.svg");
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &["kept"];
     const QUICK_SEATS: usize = 3;
