@@ -1,7 +1,7 @@
 //! Reads a struct whose fields stand in one JSON object beside fields of its own owner.
 //!
 //! `#[serde(flatten)]` writes such an object, and is right for that. To read one it first copies every value into a tree, and all
-//! types in it get a second reader for that tree: a fifth of what reads the tables of Dungeon Lords in a page.
+//! types in it get a second reader for that tree: a fifth of what reads the tables of a large game in a page.
 
 use std::{fmt, marker::PhantomData};
 
