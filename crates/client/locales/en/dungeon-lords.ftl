@@ -141,6 +141,14 @@ dl-cafeteria-does = At the end of the game, 1 point for each troll, goblin, slim
 dl-chapel-does = At the end of the game, 2 points for each vampire and ghost.
 dl-pandemonium-does = At the end of the game, 2 points for each golem, dragon and demon.
 dl-hall-of-fame-does = At the end of the game, extra points for each title you hold alone.
+dl-training-room-short = trolls and goblins deal +1
+dl-dark-room-short = vampires and witches deal +1
+dl-labyrinth-short = two traps, one monster
+dl-anti-magic-room-short = no spells here
+dl-cafeteria-short = 1 point per troll, goblin, slime, witch
+dl-chapel-short = 2 points per vampire and ghost
+dl-pandemonium-short = 2 points per golem, dragon, demon
+dl-hall-of-fame-short = points for titles held alone
 dl-zone-surface = in the upper two rows
 dl-zone-deep = in the lower two rows
 dl-zone-center = in the middle six squares
@@ -365,7 +373,10 @@ dl-prompt-taxes = Taxes: { $due ->
 dl-prompt-witch-hunt = Witch Hunt: which monster do you hand over, or do you gain 3 evil?
 dl-prompt-strike = The { $monster } is on strike. Do you pay one part of its wage, or let it sit out?
 dl-prompt-extra-tax = Extra Tax: { $due } gold for your rooms. How much do you pay?
-dl-prompt-collapse = Earthquake: which tile collapses? { $n } to go.
+dl-prompt-collapse = Earthquake: which tile collapses? { $n ->
+    [one] One more.
+   *[other] Two more.
+}
 dl-prompt-vip = VIP Visit: do you pay 1 food and 1 gold, or take a red mark?
 dl-prompt-holiday = Imp Holiday: { $due ->
     [one] 1 food keeps all your imps. Do you pay it?

@@ -259,6 +259,21 @@ pub(super) fn room_does(found: Room) -> Message {
     }
 }
 
+/// What a room without workers does, as short as a card is.
+pub(super) fn room_short(found: Room) -> Message {
+    Message::new(match found {
+        Room::TrainingRoom => "dl-training-room-short",
+        Room::DarkRoom => "dl-dark-room-short",
+        Room::Labyrinth => "dl-labyrinth-short",
+        Room::AntiMagicRoom => "dl-anti-magic-room-short",
+        Room::Cafeteria => "dl-cafeteria-short",
+        Room::Chapel => "dl-chapel-short",
+        Room::Pandemonium => "dl-pandemonium-short",
+        Room::HallOfFame => "dl-hall-of-fame-short",
+        _ => return zone_short(found.zone()),
+    })
+}
+
 /// The rule behind a room.
 pub(super) fn room_rule(room: Room) -> &'static str {
     match room {

@@ -269,10 +269,7 @@ pub(super) fn room_label(room: Room) -> String {
 /// A room of the store.
 pub(super) fn room_card(room: Room) -> AnyView {
     // Where it may stand, or what it does in battle or at the end.
-    let words = match room.production() {
-        Some(_) => names::zone_short(room.zone()),
-        None => names::room_does(room),
-    };
+    let words = names::room_short(room);
     view! {
         <span class="dl-card dl-room-card paper">
             <span class="dl-card-art">{icon(names::room_art(room))}</span>

@@ -177,7 +177,7 @@ fn tile(model: Model, seat: Seat, shown: SiteContent, square: Square) -> AnyView
         is_battle.then(|| view! { <span class="dl-tile-battle">{icon("dl-swords")}</span> });
     let inside = view! {
         <span class="dl-tile-face" data-anchor=format!("tile-{seat}-{square}")>
-            <svg viewBox="0 0 84 78" aria-hidden="true" inner_html=face></svg>
+            <svg viewBox="0 0 84 78" preserveAspectRatio="none" aria-hidden="true" inner_html=face></svg>
         </span>
         <i class="dl-square" aria-hidden="true">{square.to_string()}</i>
         {work}
