@@ -116,6 +116,9 @@ pub struct Undone<G: Game> {
     pub step: Step<G>,
 }
 
+/// The fields of a scene, each with its value.
+type SceneFields = Vec<(String, String)>;
+
 /// A game in progress with its history: the start, the steps that were made, and the position they led to.
 #[derive(Clone, Debug)]
 pub struct GameSession<G: Game> {
@@ -129,7 +132,7 @@ pub struct GameSession<G: Game> {
     /// Writes the start as a scene; `None` where the table was set up by the rules.
     ///
     /// It is a pointer so that a program that starts no scenes does not contain what writes them: a page is smaller by that.
-    write_start: Option<fn(&G) -> Vec<(String, String)>>,
+    write_start: Option<fn(&G) -> SceneFields>,
     setup_draws: Vec<G::Draw>,
     setup_events: Vec<G::Event>,
     steps: Vec<Step<G>>,
@@ -193,7 +196,7 @@ impl<G: Game> GameSession<G> {
     }
 
     /// The fields of the scene it began from; `None` where the table was set up by the rules.
-    pub fn start_scene(&self) -> Option<Vec<(String, String)>> {
+    pub fn start_scene(&self) -> Option<SceneFields> {
         Some(self.write_start?(&self.start))
     }
 
