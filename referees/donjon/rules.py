@@ -258,10 +258,18 @@ class Game:
         return N_GROUPS - sum(d.n_groups() for d in self.dungeons)
 
     def put(self, seat, place, kind, n=1):
-        """Monsters come to a place; five in room 5 reveal the tile."""
+        """Monsters come to a place, and nobody else with them."""
+        self.dungeons[seat].herds[place][kind] += n
+        self.look(seat)
+
+    def look(self, seat):
+        """Five in room 5 reveal the tile.
+
+        Not before all have come who come together: a crowd, those whom a VIP
+        calls, and two whom its card brings.
+        """
         dungeon = self.dungeons[seat]
-        dungeon.herds[place][kind] += n
-        if (place == "R5" and dungeon.tile is None
+        if (dungeon.tile is None
                 and size(dungeon.herds["R5"]) >= GUARDIAN_REVEAL):
             known = {d.tile for d in self.dungeons}
             hidden = [tile for tile in GUARDIAN_TILES if tile not in known]
@@ -479,9 +487,9 @@ class Game:
             return []
         if task.what == "vip":
             if self.reserve("P"):
-                self.gain(task.seat, "reserve", "P", task.here)
+                self.gain(task, "reserve", "P", task.here)
             else:
-                self.tell_nothing_left(task.seat)
+                self.tell_nothing_left(task)
             return []
         if task.what == "flock" and len(self.answers(task)) != 1:
             # Nothing comes, so that it does not matter where.
@@ -490,7 +498,9 @@ class Game:
         answers = self.answers(task)
         if not answers:
             if task.what in ("res", "oub"):
-                self.tell_nothing_left(task.seat)
+                self.tell_nothing_left(task)
+            elif task.what in ("follow", "gather"):
+                self.look(task.seat)
             return []
         return self.answer(task, answers[0])
 
@@ -588,11 +598,11 @@ class Game:
             target = details[-1]
             if target == "any":
                 return [Task(seat, "bring", kind, source)]
-            self.gain(seat, source, kind,
+            self.gain(task, source, kind,
                       task.here if target == "here" else target)
             return []
         if what == "bring":
-            self.gain(seat, details[1], details[0], words[1])
+            self.gain(task, details[1], details[0], words[1])
             return []
         if what == "steps":
             if action == "done":
@@ -621,19 +631,21 @@ class Game:
             return [Task(seat, "lead", kind, source, details[0] - 1)]
         if what == "lead":
             kind, source, n = details
-            self.move(seat, kind, source, words[1], "ORB-2")
+            self.join(seat, kind, source, words[1], "ORB-2")
             return [Task(seat, "follow", source, words[1], n)]
         if what == "follow":
             if action == "done":
+                self.look(seat)
                 return []
             source, goal, n = details
-            self.move(seat, LETTERS[words[1].lower()], source, goal,
+            self.join(seat, LETTERS[words[1].lower()], source, goal,
                       "ORB-2")
             return [task.again(source, goal, n - 1)]
         if what == "gather":
             if action == "done":
+                self.look(seat)
                 return []
-            self.move(seat, LETTERS[words[1].lower()], words[3], task.here,
+            self.join(seat, LETTERS[words[1].lower()], words[3], task.here,
                       "VIP-2")
             return [task.again(details[0], details[1] - 1)]
         if what == "remove":
@@ -663,7 +675,7 @@ class Game:
                 self.tell(f"A VIP arrived in {words[1]} of {name}", "VIP-1")
                 self.put(seat, words[1], "P")
             else:
-                self.tell_nothing_left(seat)
+                self.tell_nothing_left(task)
             return [Task(seat, "invite", here=words[1])]
         if what == "invite":
             card = words[1]
@@ -676,26 +688,48 @@ class Game:
             return [Task(seat, *effect) for effect in ORBS[words[1]]]
         raise AssertionError(f"no answer to {what}")
 
-    def gain(self, seat, source, kind, place):
+    def gain(self, task, source, kind, place):
         """A monster comes from the reserve or the oubliettes.
 
         Pieces of the reserve are those that are nowhere on the table.
         """
+        seat = task.seat
         if source == "oubliettes":
             self.areas["oubliettes"][kind] -= 1
         self.tell(f"{seat_name(seat)} gained a {NAMES[kind]} from the "
                   f"{source} in {place}", "EFFECT-1")
-        self.put(seat, place, kind)
+        self.dungeons[seat].herds[place][kind] += 1
+        if not self.brings_another(task):
+            self.look(seat)
 
-    def tell_nothing_left(self, seat):
-        self.tell(f"Nothing was left for {seat_name(seat)} to gain", "PIECE-1")
+    def brings_another(self, task):
+        """Whether another comes to the VIP's room together with this one."""
+        def brings_here(some):
+            return (some.what in ("res", "oub", "vip")
+                    and some.details[-1] == "here")
 
-    def move(self, seat, kind, source, goal, rule):
-        """A monster is taken up and put down, not walked."""
+        following = self.tasks[0] if self.tasks else None
+        return (brings_here(task) and following is not None
+                and brings_here(following)
+                and (following.seat, following.here) == (task.seat, task.here))
+
+    def tell_nothing_left(self, task):
+        self.tell(f"Nothing was left for {seat_name(task.seat)} to gain",
+                  "PIECE-1")
+        if not self.brings_another(task):
+            self.look(task.seat)
+
+    def join(self, seat, kind, source, goal, rule):
+        """A monster is taken up and put down; others may go with it."""
         self.dungeons[seat].herds[source][kind] -= 1
         self.tell(f"{seat_name(seat)} moved a {NAMES[kind]} from {source} to "
                   f"{goal}", rule)
-        self.put(seat, goal, kind)
+        self.dungeons[seat].herds[goal][kind] += 1
+
+    def move(self, seat, kind, source, goal, rule):
+        """A monster is taken up and put down by itself."""
+        self.join(seat, kind, source, goal, rule)
+        self.look(seat)
 
     def remove_group(self, seat, room):
         self.dungeons[seat].groups[room] -= 1

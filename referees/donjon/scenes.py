@@ -47,7 +47,31 @@ def random_scene(rng, luck):
         game.phase = "power"
     if rng.random() < 0.6:
         interrupt(rng, game)
+    if rng.random() < 0.2:
+        go_to_office(rng, game)
     return game
+
+
+def go_to_office(rng, game):
+    """Some are on their way to room 5 together, so its tile may be hidden."""
+    seat = game.seat
+    task = rng.choice((
+        Task(seat, "follow", rng.choice([place for place in PLACES
+                                         if place != "R5"]), "R5", 3),
+        Task(seat, "gather", "E", 3, here="R5"),
+        Task(seat, "gather", "all", 2, here="R5"),
+        Task(seat, "oub", "here", here="R5")))
+    if game.is_asked(task):
+        game.phase = "power used"
+        game.tasks = [task]
+        if rng.random() < 0.5:
+            game.tasks.append(Task(seat, *rng.choice(EFFECTS_HERE), here="R5"))
+        dungeon = game.dungeons[seat]
+        dungeon.tile = None
+        dungeon.covers = [0, 0, 0]
+        for _ in range(rng.choice((3, 4, 5)) - size(dungeon.herds["R5"])):
+            kind = rng.choice(KINDS)
+            dungeon.herds["R5"][kind] += game.reserve(kind) > 0
 
 
 EFFECTS = [("res", kind, target) for kind in ("S", "K", "choice", "other")

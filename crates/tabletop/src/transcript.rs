@@ -18,7 +18,7 @@ pub use step::{StepText, UNDO, write_draws, write_step};
 
 use step::{split_comment, split_draws, split_seat};
 
-/// The field with the edition of the rules that a record was made with; 1 where it is missing.
+/// The field with the edition of the rules that a record was made with, if the record says so.
 const EDITION: &str = "edition";
 /// The longest text that is read at all.
 pub const MAX_BYTES: usize = 16 << 20;

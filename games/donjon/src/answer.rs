@@ -196,7 +196,7 @@ impl Donjon {
             (Action::Choose(card), Task::Brew) => self.brew(frame, card, dealer),
             (Action::Choose(card), _) => self.invite(frame, card, dealer),
             (Action::Orb(orb), _) => self.gaze(frame, orb, dealer),
-            _ => self.finish(),
+            _ => self.finish(dealer),
         }
         self.go_on(dealer);
     }

@@ -5,7 +5,7 @@ use tabletop::Census;
 use crate::{
     Donjon,
     card::{Cards, Pile},
-    data::{FULL_OFFICE, Kind, MALUS, N_GROUPS, N_PIECES, Place},
+    data::{Kind, MALUS, N_GROUPS, N_PIECES},
     table::{Area, Table, Task},
 };
 
@@ -119,7 +119,7 @@ impl Donjon {
                 Some(tile) if tiles.contains(tile) => return Err(format!("{tile} is there twice")),
                 Some(tile) => tiles.insert(tile),
                 None if n_seals > 0 => return Err(format!("{seat} used a hidden guardian tile")),
-                None if dungeon.at(Place::OFFICE).total() >= FULL_OFFICE => {
+                None if dungeon.is_tile_due() && !table.is_group_coming(seat) => {
                     return Err(format!("GUARD-1: the tile of {seat} should be revealed"));
                 }
                 None => {}

@@ -5,7 +5,7 @@ use tabletop::{ByName, is_default};
 
 use crate::{
     card::Card,
-    data::{Herd, Kind, MALUS, MalusTile, N_POWERS, N_ROOMS, Place},
+    data::{FULL_OFFICE, Herd, Kind, MALUS, MalusTile, N_POWERS, N_ROOMS, Place},
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -74,6 +74,12 @@ impl Dungeon {
     /// EFFECT-3: the highest-numbered room with monsters.
     pub fn deepest(&self) -> Option<Place> {
         Place::rooms().rev().find(|&room| !self.at(room).is_empty())
+    }
+
+    /// GUARD-1: whether room 5 is full while the tile is face down.
+    #[inline]
+    pub(crate) fn is_tile_due(&self) -> bool {
+        self.tile.is_none() && self.at(Place::OFFICE).total() >= FULL_OFFICE
     }
 
     /// The lowest malus tile that is left.

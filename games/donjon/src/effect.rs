@@ -23,9 +23,12 @@ impl Donjon {
         self.table.pending.push(Frame { seat, task, here: Place::ENTRANCE });
     }
 
-    /// The next task is over.
-    pub(crate) fn finish(&mut self) {
-        self.table.pending.pop();
+    /// The next task is over. GUARD-1: whoever comes together by it has come.
+    pub(crate) fn finish(&mut self, dealer: &mut Dealer) {
+        let Some(over) = self.table.pending.pop() else { return };
+        if !self.table.top().is_some_and(|next| next.continues(&over)) {
+            self.look_into_office(over.seat, dealer);
+        }
     }
 
     /// The next task becomes another.
@@ -110,15 +113,15 @@ impl Donjon {
             }
             Task::Brew => match self.table.mixture_offer.iter().next() {
                 Some(card) => self.brew(frame, card, dealer),
-                None => self.finish(),
+                None => self.finish(dealer),
             },
             Task::Invite => match self.table.vip_offer.iter().next() {
                 Some(card) => self.invite(frame, card, dealer),
-                None => self.finish(),
+                None => self.finish(dealer),
             },
             Task::Discard(card) => self.discard(card, dealer),
             // EFFECT-5: nobody is left to be moved.
-            _ => self.finish(),
+            _ => self.finish(dealer),
         }
     }
 
@@ -130,10 +133,10 @@ impl Donjon {
                 // PIECE-1: what is not there is not gained; the rest of the card still counts.
                 None => {
                     dealer.emit(Event::NothingGained { seat });
-                    self.table.pending.pop();
+                    self.finish(dealer);
                 }
             },
-            Effect::Steps(0) => self.finish(),
+            Effect::Steps(0) => self.finish(dealer),
             Effect::Steps(n) => {
                 self.replace(Frame { task: Task::Walk { n_left: n, last: None }, ..frame });
             }
@@ -159,11 +162,11 @@ impl Donjon {
                 let only = self.source(&frame).stands(&self.table.dungeons[seat]).next();
                 match only {
                     Some((place, kind)) => self.take(frame, place, kind, dealer),
-                    None => self.finish(),
+                    None => self.finish(dealer),
                 }
             }
             // EFFECT-5: nobody is there to be moved.
-            _ => self.finish(),
+            _ => self.finish(dealer),
         }
     }
 
@@ -188,12 +191,12 @@ impl Donjon {
             Origin::Oubliettes => self.table.areas[Area::Oubliettes as usize][kind] -= 1,
         }
         dealer.emit(Event::Gained { seat, kind, origin, to });
-        self.table.pending.pop();
-        self.put(seat, kind, to, dealer);
+        self.table.dungeons[seat].at_mut(to)[kind] += 1;
+        self.finish(dealer);
     }
 
     /// One monster fewer to move by this effect: the task goes on with the rest, or is over.
-    fn count_down(&mut self, frame: Frame) {
+    fn count_down(&mut self, frame: Frame, dealer: &mut Dealer) {
         let rest = match frame.task {
             Task::Effect(Effect::Teleport(n)) if n > 1 => Task::Effect(Effect::Teleport(n - 1)),
             Task::Effect(Effect::Scatter(n)) if n > 1 => Task::Effect(Effect::Scatter(n - 1)),
@@ -204,7 +207,7 @@ impl Donjon {
                 Task::Follow { from, to, n_left: n_left - 1 }
             }
             Task::Walk { n_left, last } if n_left > 1 => Task::Walk { n_left: n_left - 1, last },
-            _ => return self.finish(),
+            _ => return self.finish(dealer),
         };
         self.replace(Frame { task: rest, ..frame });
     }
@@ -215,7 +218,7 @@ impl Donjon {
         match frame.task {
             // EFFECT-2: each goes to a place of its own choice.
             Task::Effect(Effect::Teleport(_) | Effect::Scatter(_)) => {
-                self.count_down(frame);
+                self.count_down(frame, dealer);
                 self.push(seat, Task::Carry { kind, from: place });
             }
             // ORB-2: the first one leads the crowd.
@@ -224,12 +227,12 @@ impl Donjon {
                 self.replace(Frame { task, ..frame });
             }
             Task::Effect(Effect::Usher(_) | Effect::Gather(_)) => {
-                self.count_down(frame);
                 self.shift(seat, kind, place, frame.here, Means::Vip, dealer);
+                self.count_down(frame, dealer);
             }
             Task::Follow { to, .. } => {
-                self.count_down(frame);
                 self.shift(seat, kind, place, to, Means::Crowd, dealer);
+                self.count_down(frame, dealer);
             }
             // EFFECT-3: back to the entrance.
             Task::Effect(Effect::Retreat) => {
@@ -249,7 +252,8 @@ impl Donjon {
         }
     }
 
-    /// A monster goes from one place to another without walking.
+    /// A monster goes from one place to another without walking. Others may come with it, so whoever calls this says when
+    /// the last has come.
     fn shift(
         &mut self,
         seat: Seat,
@@ -260,8 +264,8 @@ impl Donjon {
         dealer: &mut Dealer,
     ) {
         self.table.dungeons[seat].at_mut(from)[kind] -= 1;
+        self.table.dungeons[seat].at_mut(to)[kind] += 1;
         dealer.emit(Event::Moved { seat, kind, from, to, by });
-        self.put(seat, kind, to, dealer);
     }
 
     /// The place of a monster that was picked up or gained is chosen.
@@ -270,18 +274,18 @@ impl Donjon {
         match frame.task {
             Task::Bring { kind, origin, .. } => self.bring(seat, kind, origin, place, dealer),
             Task::Carry { kind, from } => {
-                self.table.pending.pop();
                 self.shift(seat, kind, from, place, Means::Teleport, dealer);
+                self.finish(dealer);
             }
             Task::Lead { kind, from, n_left } => {
+                self.shift(seat, kind, from, place, Means::Crowd, dealer);
                 match n_left {
-                    0 => self.finish(),
+                    0 => self.finish(dealer),
                     _ => {
                         let task = Task::Follow { from, to: place, n_left };
                         self.replace(Frame { task, ..frame });
                     }
                 }
-                self.shift(seat, kind, from, place, Means::Crowd, dealer);
             }
             Task::Settle { area, kind, n } => {
                 self.settle_recruits(seat, area, kind, n, place, dealer);
@@ -294,7 +298,7 @@ impl Donjon {
     /// MOVE-1: a footstep moves any monster one space.
     pub(crate) fn step(&mut self, frame: Frame, step: Footstep, dealer: &mut Dealer) {
         let Task::Walk { n_left, .. } = frame.task else { return };
-        self.count_down(Frame { task: Task::Walk { n_left, last: Some(step) }, ..frame });
+        self.count_down(Frame { task: Task::Walk { n_left, last: Some(step) }, ..frame }, dealer);
         let Footstep { kind, from, to } = step;
         self.table.dungeons[frame.seat].at_mut(from)[kind] -= 1;
         dealer.emit(Event::Stepped { seat: frame.seat, step });
@@ -303,7 +307,7 @@ impl Donjon {
 
     /// GROUP-4: one of the groups is chosen.
     pub(crate) fn remove(&mut self, frame: Frame, room: Place, dealer: &mut Dealer) {
-        self.count_down(frame);
+        self.count_down(frame, dealer);
         self.send_home(frame.seat, room, dealer);
     }
 }

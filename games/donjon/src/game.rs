@@ -24,6 +24,8 @@ impl Game for Donjon {
     const NAME: &'static str = "donjon";
     const TITLE: &'static str = "Donjon: Les Apprentis Gardiens";
     const SEATS: RangeInclusive<usize> = 2..=N_SEATS;
+    /// 2: those who go together count together for the guardian tile (GUARD-1).
+    const EDITION: u32 = 2;
     /// WIN-2: a tie has no winner.
     const SHARES_VICTORY: bool = false;
     const RULES: &'static str = include_str!("../RULES.md");

@@ -4,21 +4,24 @@ use tabletop::{Rule, Seat};
 
 use crate::{
     Action, Dealer, Donjon,
-    data::{FULL_OFFICE, Kind, N_POWERS, Place, Power, TILES},
+    data::{Kind, N_POWERS, Place, Power, TILES},
     event::Event,
 };
 
 impl Donjon {
-    /// A monster comes to a place. GUARD-1: with the fifth in room 5 the tile is turned over, whoever's turn it is.
+    /// A monster comes to a place by itself, so room 5 is looked at with each of them.
+    pub(crate) fn put(&mut self, seat: Seat, kind: Kind, place: Place, dealer: &mut Dealer) {
+        self.table.dungeons[seat].at_mut(place)[kind] += 1;
+        self.look_into_office(seat, dealer);
+    }
+
+    /// GUARD-1: with five monsters in room 5 the tile is turned over, whoever's turn it is. Those who come together count
+    /// together: nobody looks before the last of them has come.
     ///
     /// Nobody has seen the tile before, so it is drawn now.
-    pub(crate) fn put(&mut self, seat: Seat, kind: Kind, place: Place, dealer: &mut Dealer) {
+    pub(crate) fn look_into_office(&mut self, seat: Seat, dealer: &mut Dealer) {
         let dungeon = &mut self.table.dungeons[seat];
-        dungeon.at_mut(place)[kind] += 1;
-        if place == Place::OFFICE
-            && dungeon.tile.is_none()
-            && dungeon.at(place).total() >= FULL_OFFICE
-        {
+        if dungeon.is_tile_due() {
             let card = dealer.draw(&mut self.table.tiles);
             dungeon.tile = Some(card);
             dealer.emit(Event::TileRevealed { seat, card });

@@ -51,8 +51,8 @@ impl Donjon {
     ) {
         self.table.areas[area as usize][kind] -= n;
         dealer.emit(Event::Recruited { seat, area, kind, n, to });
-        (0..n).for_each(|_| self.put(seat, kind, to, dealer));
-        self.table.pending.pop();
+        self.table.dungeons[seat].at_mut(to)[kind] += n;
+        self.finish(dealer);
         self.begin_movement(kind, dealer);
     }
 }

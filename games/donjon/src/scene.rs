@@ -113,22 +113,21 @@ pub(crate) fn read(
 
 /// PIECE-1: what is nowhere else is in the reserve, or at the inn.
 fn count_rest(table: &mut Table, fields: &mut Fields) -> Result<(), TextError> {
-    let line = fields.line;
-    let too_many = |n: u32, what: &str, there_are: u8| {
-        TextError::new(line, format!("{n} {what}s are placed, but there are only {there_are}"))
-    };
     for kind in Kind::ALL {
-        let dungeons = table.seats().map(|seat| table.dungeons[seat].counted(kind));
-        let areas = table.areas.iter().map(|herd| u32::from(herd[kind]));
-        let n = dungeons.sum::<u32>() + areas.sum::<u32>();
-        let there_are = N_PIECES[kind as usize];
-        let rest = u32::from(there_are).checked_sub(n);
-        table.reserve[kind] = rest.ok_or_else(|| too_many(n, kind.name(), there_are))? as u8;
+        let in_dungeons = table.seats().map(|seat| {
+            let n = table.dungeons[seat].counted(kind);
+            (format!("{seat} dungeon"), n)
+        });
+        let in_areas = Area::ALL.map(|area| (area.to_string(), u32::from(table.area(area)[kind])));
+        let placed: Vec<(String, u32)> = in_areas.into_iter().chain(in_dungeons).collect();
+        table.reserve[kind] = rest_of(&placed, kind.name(), N_PIECES[kind as usize], fields)?;
     }
-    let groups = |seat| table.dungeons[seat].groups.iter().map(|&n| u32::from(n)).sum::<u32>();
-    let n = table.seats().map(groups).sum::<u32>();
-    let rest = u32::from(N_GROUPS).checked_sub(n);
-    table.inn_groups = rest.ok_or_else(|| too_many(n, "group", N_GROUPS))? as u8;
+    let in_dungeons = table.seats().map(|seat| {
+        let groups = table.dungeons[seat].groups.iter();
+        (format!("{seat} groups"), groups.map(|&n| u32::from(n)).sum())
+    });
+    let placed: Vec<(String, u32)> = in_dungeons.collect();
+    table.inn_groups = rest_of(&placed, "group", N_GROUPS, fields)?;
     // Both are written only to be checked.
     let agrees = |field: &Field, found: String, claimed: String| {
         if found == claimed {
@@ -147,6 +146,23 @@ fn count_rest(table: &mut Table, fields: &mut Fields) -> Result<(), TextError> {
         agrees(&field, table.inn_groups.to_string(), claimed.to_string())?;
     }
     Ok(())
+}
+
+/// How many pieces are left, with so many in each field. Too many are reported at the last field that has any.
+fn rest_of(
+    placed: &[(String, u32)],
+    what: &str,
+    there_are: u8,
+    fields: &Fields,
+) -> Result<u8, TextError> {
+    let n: u32 = placed.iter().map(|(_, n)| n).sum();
+    if let Some(rest) = u32::from(there_are).checked_sub(n) {
+        return Ok(rest as u8);
+    }
+    let keys = placed.iter().filter(|(_, n)| *n > 0).map(|(key, _)| key.as_str());
+    let (key, line) = fields.last_of(&keys.collect::<Vec<_>>());
+    let message = format!("{key}: {n} {what}s are placed, but there are only {there_are}");
+    Err(TextError::new(line, message))
 }
 
 fn read_turn(value: &str, n_seats: usize) -> Result<(Phase, Seat), ParseError> {

@@ -162,6 +162,31 @@ pub struct Frame {
     pub here: Place,
 }
 
+impl Frame {
+    /// Whether a VIP's card brings a monster to its room by this task.
+    fn is_gain_here(&self) -> bool {
+        matches!(
+            self.task,
+            Task::Effect(Effect::Gain(_, Target::Here)) | Task::Bring { target: Target::Here, .. }
+        )
+    }
+
+    /// Where monsters come together by this task, though one by one: a crowd, whom a VIP calls, what its card brings.
+    fn meeting_place(&self) -> Option<Place> {
+        match self.task {
+            Task::Follow { to, .. } => Some(to),
+            Task::Effect(Effect::Usher(_) | Effect::Gather(_)) => Some(self.here),
+            _ => self.is_gain_here().then_some(self.here),
+        }
+    }
+
+    /// Whether this goes on with what another task began: a VIP's card brings the second of two to its room.
+    pub(crate) fn continues(&self, before: &Frame) -> bool {
+        let is_same_room = (self.seat, self.here) == (before.seat, before.here);
+        is_same_room && self.is_gain_here() && before.is_gain_here()
+    }
+}
+
 impl Default for Frame {
     fn default() -> Frame {
         let task = Task::Effect(Effect::Steps(0));
@@ -283,6 +308,12 @@ impl Table {
     #[inline]
     pub fn top(&self) -> Option<Frame> {
         self.pending.last().copied()
+    }
+
+    /// GUARD-1: whether more monsters may come to room 5 of this seat together with some who are there already.
+    pub(crate) fn is_group_coming(&self, seat: Seat) -> bool {
+        let next = self.top().filter(|frame| frame.seat == seat);
+        next.and_then(|frame| frame.meeting_place()) == Some(Place::OFFICE)
     }
 
     /// The card that is being used or revealed.

@@ -57,11 +57,13 @@ impl fmt::Display for View {
         let [forest, swamp, oubliettes] = Area::ALL.map(|area| table.area(area));
         writeln!(f, "Forest: {forest}   Swamp: {swamp}   Oubliettes: {oubliettes}")?;
         let last = if table.is_last_round { ", last round" } else { "" };
-        let n_kept = table.kept.len();
+        // SETUP-5: what was once revealed is open, though kept cards lie face down (THREAT-4).
         writeln!(
             f,
-            "Threats left: {}{last}   Kept: {n_kept} of {}   Groups at the inn: {}",
+            "Threats left: {}{last}   Kept: {} ({} of {})   Groups at the inn: {}",
             table.threats.len(),
+            table.kept,
+            table.kept.len(),
             table.n_seats(),
             table.inn_groups
         )?;

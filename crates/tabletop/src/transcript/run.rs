@@ -12,8 +12,8 @@ use crate::{
 /// What stands above a record's scene and steps.
 #[derive(Clone, Debug)]
 pub struct Header<G: Game> {
-    /// The edition of the rules that the record was made with.
-    pub edition: u32,
+    /// The edition of the rules that the record was made with; none where it does not say, as in scripts by hand.
+    pub edition: Option<u32>,
     pub n_seats: usize,
     pub options: G::Options,
     pub seed: Option<Seed>,
@@ -51,7 +51,6 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
     scene.take("seed");
     scene.take("title").map(|field| field.read(check_printable)).transpose()?;
     let edition = scene.take(EDITION).map(|field| field.read(read_edition::<G>)).transpose()?;
-    let edition = edition.unwrap_or(1);
     Ok(Header { edition, n_seats, options, seed: luck.seed, luck, scene })
 }
 
@@ -110,8 +109,10 @@ pub fn run_with<G: Game>(
         refuse_scene(record, &header)?;
     }
     let draws = if header.luck.is_seeded { WrittenDraws::Seeded } else { WrittenDraws::Given };
-    play(record, header, draws, visit)
-        .map_err(|error| TextError::new(error.line, note_edition::<G>(edition, error.message)))
+    play(record, header, draws, visit).map_err(|error| match edition {
+        Some(edition) => TextError::new(error.line, note_edition::<G>(edition, error.message)),
+        None => error,
+    })
 }
 
 /// Plays a record and checks that its luck is the one of its seed, whether or not the record says so; the draws can

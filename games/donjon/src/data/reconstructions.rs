@@ -29,12 +29,28 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
     inferred("V5 brings a second VIP", "eleven figures and ten cards"),
     inferred("V6 takes from the oubliettes", "the example of a turn"),
     proposed("the three orbs of room 3", "that they move crowds of monsters is known"),
+    inferred(
+        "B1 and B9 send a monster to the oubliettes",
+        "it leaves its dungeon; the symbol is lost",
+    ),
+    inferred(
+        "B5, B8 and B11 send a monster to the entrance",
+        "it is sent to a place of its own dungeon; the symbol is lost",
+    ),
     inferred("the skeleton of the power Muster", "as on a mixture; the symbol is lost"),
+    inferred(
+        "the powers Rescue and Amnesty take from the oubliettes",
+        "as on two mixtures; the symbols are lost",
+    ),
     proposed("which powers share a guardian tile", "every power three times, once in each place"),
     inferred("SP4: spiders with brous", "the one objective of sixteen that is not shown"),
     inferred(
         "DR2 and DR3 count dragons on gold",
         "their ladders end at four rooms, and the scored example",
+    ),
+    inferred(
+        "DR1 and DR4 count dragons on gold",
+        "a note says that dragons love gold and do not share it; the symbols are lost",
     ),
     inferred("VA3 and VA4 count vampires", "four objectives for each family"),
     proposed("which objectives share a tile, and which tiles are expert", "no source tells"),

@@ -85,10 +85,10 @@ fn read_places(value: &str, dungeon: &mut Dungeon) -> Result<(), ParseError> {
 
 fn read_groups(value: &str, dungeon: &mut Dungeon) -> Result<(), ParseError> {
     for word in words_of(value) {
-        let place: Place = word.parse()?;
-        let number = place.room_number();
-        let number = number
-            .ok_or_else(|| ParseError::new(format!("groups are in rooms, not in {place}")))?;
+        let room = word.parse::<Place>().ok().and_then(Place::room_number);
+        let number = room.ok_or_else(|| {
+            ParseError::new(format!("groups are in rooms, not in '{word}': write R1 to R5"))
+        })?;
         let n = &mut dungeon.groups[usize::from(number) - 1];
         *n = n.saturating_add(1);
     }

@@ -1,8 +1,10 @@
 //! Rejects positions that cannot occur, naming field and rule.
 
+use tabletop::Seat;
+
 use crate::{
     Donjon,
-    data::{FULL_OFFICE, Place},
+    data::FULL_OFFICE,
     table::{Frame, Origin, Phase, Table, Task},
 };
 
@@ -19,11 +21,8 @@ pub(super) fn check(game: &Donjon) -> Result<(), Fault> {
 }
 
 fn check_office(table: &Table) -> Result<(), Fault> {
-    let is_hidden = |seat: &tabletop::Seat| {
-        let dungeon = &table.dungeons[*seat];
-        dungeon.tile.is_none() && dungeon.at(Place::OFFICE).total() >= FULL_OFFICE
-    };
-    match table.seats().find(is_hidden) {
+    let is_late = |&seat: &Seat| table.dungeons[seat].is_tile_due() && !table.is_group_coming(seat);
+    match table.seats().find(is_late) {
         Some(seat) => Err((
             "turn",
             format!(

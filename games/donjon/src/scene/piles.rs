@@ -1,11 +1,11 @@
 //! Cards of a scene: offers are written, and a pile is all the rest unless a part of it has been used.
 
-use tabletop::{Fields, ParseError, TextError};
+use tabletop::{Field, Fields, ParseError, TextError};
 
 use super::words_of;
 use crate::{
     card::{Card, Cards, Pile},
-    data::{MIXTURE_OFFER, VIP_OFFER},
+    data::{MIXTURE_OFFER, THREATS, VIP_OFFER},
     table::Table,
 };
 
@@ -116,7 +116,7 @@ pub(super) fn read(table: &mut Table, fields: &mut Fields) -> Result<(), TextErr
         }
         if let Some(Shown { key, most }) = shown {
             let none = Cards::none(pile);
-            let cards = fields.read_or(key, none, |value| read_cards(value, rest))?;
+            let cards = fields.read_or(key, none, |value| read_cards(value, rest, all))?;
             if cards.len() > most {
                 let message = format!("{key}: {} cards, but at most {most} lie there", cards.len());
                 return Err(TextError::new(fields.line_of(key), message));
@@ -126,9 +126,10 @@ pub(super) fn read(table: &mut Table, fields: &mut Fields) -> Result<(), TextErr
             offer.into_iter().for_each(|offer| *offer = cards);
         }
         let down = fields.take(key);
-        let down = down.map(|field| field.read(|value| read_cards(value, rest))).transpose()?;
+        let read = |field: Field| field.read(|value| read_cards(value, rest, all));
+        let down = down.map(read).transpose()?;
         let spent = fields.take(used);
-        let spent = spent.map(|field| field.read(|value| read_cards(value, rest))).transpose()?;
+        let spent = spent.map(read).transpose()?;
         let found = match (down, spent) {
             (Some(down), Some(spent)) if spent != rest.without(down) => {
                 let message = format!("{used}: with this {key} it is {}", rest.without(down));
@@ -143,8 +144,8 @@ pub(super) fn read(table: &mut Table, fields: &mut Fields) -> Result<(), TextErr
     Ok(())
 }
 
-/// Cards out of those that are nowhere else.
-fn read_cards(value: &str, rest: Cards) -> Result<Cards, ParseError> {
+/// Cards out of those that are nowhere else, of all in the game.
+fn read_cards(value: &str, rest: Cards, all: Cards) -> Result<Cards, ParseError> {
     let mut cards = Cards::none(rest.pile);
     for word in words_of(value) {
         let card: Card = word.parse()?;
@@ -152,9 +153,13 @@ fn read_cards(value: &str, rest: Cards) -> Result<Cards, ParseError> {
             let message = format!("{card} is no {}", rest.pile.noun());
             return Err(ParseError::new(message));
         }
-        if !rest.contains(card) || cards.contains(card) {
-            let message = format!("{card} is placed twice, or not in a game of so many seats");
+        if !all.contains(card) {
+            let n = THREATS[card.index()].min_seats;
+            let message = format!("SETUP-4: {card} is in the game from {n} seats on");
             return Err(ParseError::new(message));
+        }
+        if !rest.contains(card) || cards.contains(card) {
+            return Err(ParseError::new(format!("{card} is placed twice")));
         }
         cards.insert(card);
     }

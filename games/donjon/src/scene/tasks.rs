@@ -84,11 +84,13 @@ fn read_frame(text: &str, n_seats: usize) -> Result<Frame, ParseError> {
     let seat: Seat = known_seat(seat, n_seats)?;
     let (here, words) = match words {
         [words @ .., "in" | "IN" | "In", room] => {
-            let room: Place = room.parse()?;
-            if !room.is_room() {
-                return Err(ParseError::new(format!("VIP-1: VIPs arrive in rooms, not in {room}")));
-            }
-            (room, words)
+            let place = room.parse::<Place>().ok().filter(|place| place.is_room());
+            let place = place.ok_or_else(|| {
+                let message =
+                    format!("VIP-1: VIPs arrive in rooms, not in '{room}': write R1 to R5");
+                ParseError::new(message)
+            })?;
+            (place, words)
         }
         words => (Place::ENTRANCE, words),
     };

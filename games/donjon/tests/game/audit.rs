@@ -1,6 +1,6 @@
 //! The audit finds what does not add up: tables that no rule leads to, made by meddling with a view.
 
-use donjon::{Area, Donjon, Kind, View};
+use donjon::{Area, Donjon, Effect, Frame, Kind, Place, Task, View};
 use tabletop::{Game, Rng, Seat};
 
 use crate::check_game;
@@ -55,6 +55,15 @@ fn tiles_and_questions_that_cannot_be_are_found() {
         view.table.dungeons[P1].tile = None;
     };
     check_fault(hidden, "used a hidden guardian tile");
+    // GUARD-1: five in room 5 are right as long as a group is on its way there.
+    let scene = "seats: 2\nturn: P1 power\npending: P1 usher 2 in R5\nforest: SSSSS\nP1 dungeon: E SB, R5 SSSSS\n";
+    let mut view = check_game(scene).game().view(Some(P1));
+    assert!(Donjon::determinize(&view, &mut Rng::new(1)).audit().is_ok());
+    let task = Task::Effect(Effect::Teleport(2));
+    view.table.pending.pop();
+    view.table.pending.push(Frame { seat: P1, task, here: Place::ENTRANCE });
+    let fault = Donjon::determinize(&view, &mut Rng::new(1)).audit();
+    assert_eq!(fault, Err("GUARD-1: the tile of P1 should be revealed".to_string()));
     let unasked = |view: &mut View| {
         view.table.pending.pop();
     };

@@ -37,8 +37,9 @@ fn pieces(page: &mut Components<Donjon>) {
             vec![format!("{kind} ({})", kind.letter()), N_PIECES[kind as usize].to_string()]
         })
         .to_vec();
+    rows.push(vec!["groups of adventurers".to_string(), N_GROUPS.to_string()]);
     let clockwise = page.mark("short supplies");
-    rows.push(vec!["groups of adventurers".to_string(), format!("{N_GROUPS}{clockwise}")]);
+    rows.push(row(&["too few for all", &format!("shared out clockwise{clockwise}")]));
     page.table("Pieces", &["piece", "how many"], &rows);
     let rows = [
         row(&[
@@ -148,14 +149,25 @@ fn powers(page: &mut Components<Donjon>) {
     let mark = page.mark("the three orbs");
     let rows = Orb::ALL.map(|orb| vec![format!("{orb}{mark}"), effects(orb.deed().you)]);
     page.table("Orbs", &["orb", "you"], &rows);
-    let rows = deeds(Pile::Bearer, &BEARERS, |_| "");
+    let (banish, retreat) = (page.mark("B1 and B9"), page.mark("B5, B8 and B11"));
+    let mark = |nth: usize| match nth + 1 {
+        1 | 9 => banish,
+        5 | 8 | 11 => retreat,
+        _ => "",
+    };
+    let rows = deeds(Pile::Bearer, &BEARERS, mark);
     page.table("Sword-bearers", &["card", "you", "all others"], &rows);
 }
 
 fn guardian(page: &mut Components<Donjon>) {
     let skeleton = page.mark("the skeleton of the power");
+    let lost = page.mark("the powers Rescue and Amnesty");
     let rows = Power::ALL.map(|power| {
-        let mark = if power == Power::Muster { skeleton } else { "" };
+        let mark = match power {
+            Power::Muster => skeleton,
+            Power::Rescue | Power::Amnesty => lost,
+            _ => "",
+        };
         vec![format!("{power}{mark}"), effects(power.deed().you)]
     });
     page.table("Guardian powers", &["power", "you"], &rows);
@@ -174,6 +186,7 @@ fn guardian(page: &mut Components<Donjon>) {
 fn objectives(page: &mut Components<Donjon>) {
     let tiles = page.mark("which objectives share");
     let (brous, gold) = (page.mark("SP4"), page.mark("DR2 and DR3"));
+    let piles = page.mark("DR1 and DR4");
     let vampires = page.mark("VA3 and VA4");
     let mut rows = Vec::new();
     for family in Family::ALL {
@@ -181,6 +194,7 @@ fn objectives(page: &mut Components<Donjon>) {
             let name = card(Pile::of_family(family), nth);
             let mark = match name.as_str() {
                 "SP4" => brous,
+                "DR1" | "DR4" => piles,
                 "DR2" | "DR3" => gold,
                 "VA3" | "VA4" => vampires,
                 _ => "",

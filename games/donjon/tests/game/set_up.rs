@@ -161,7 +161,7 @@ fn setup_4_threat_cards_by_the_number_of_seats() {
     assert_eq!(kept.count(), 16, "with four seats the inn opens four times");
     check_error(
         "seats: 2\nturn: P1 recruitment\nforest: S\nkept: T13",
-        "not in a game of so many seats",
+        "SETUP-4: T13 is in the game from 3 seats on",
     );
 }
 

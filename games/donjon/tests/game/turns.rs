@@ -35,6 +35,105 @@ fn guard_1_five_monsters_in_room_5_reveal_the_tile() {
 }
 
 #[test]
+fn guard_1_those_who_go_together_count_together() {
+    let full = "seats: 2\nforest: SSSSS\nswamp: BBBBB\nturn: P1 power\n";
+    let hidden = "? P1 guardian: hidden\n";
+    let told = "> P1 moved a skeleton from E to R5\n> P1 revealed the guardian tile G6 [GUARD-1]";
+    // A crowd: with the last who may come, when it is done, or when nobody is left who could follow.
+    let crowd = |herd: &str| {
+        format!(
+            "{full}P1 dungeon: E {herd}, R3 B, R5 SSSS\nP1 sacrifice brou in R3\nP1 orb crowd\nP1 take skeleton from E\nP1 put R5\n"
+        )
+    };
+    let next = "P1 take skeleton from E\n";
+    check_game(&format!(
+        "{}{hidden}{next}{next}{hidden}{next}! G6\n{told}\nP2 undo -> UNDO-2\nP1 undo -> UNDO-3\n? P1 dungeon: E K, R5 SSSSKKKK",
+        crowd("KKKKK")
+    ));
+    check_game(&format!(
+        "{}{next}{hidden}P1 undo\n{hidden}P1 done\n! G6\n> P1 revealed the guardian tile G6\n? P1 dungeon: E KKKK, R5 SSSSK",
+        crowd("KKKKK")
+    ));
+    check_game(&format!("{}! G6\n{told}", crowd("K")));
+    check_game(&format!("{}{hidden}{next}! G6\n{told}", crowd("KK")));
+    check_game(&format!(
+        "{full}pending: P1 lead skeleton from E with 0\nP1 dungeon: E KK, R5 SSSS\nP1 put R5\n! G6\n{told}"
+    ));
+    // Whom a VIP calls. The VIP itself comes before them (VIP-1).
+    let vip = |card: &str| {
+        format!(
+            "{full}VIPs: {card} V1\nP1 dungeon: E KKKK, R2 B, R5 SSS\nP1 sacrifice brou in R2\nP1 put R5\n{hidden}P1 choose {card}\n"
+        )
+    };
+    check_game(&format!("{}{next}{hidden}{next}{hidden}{next}! G6 V3\n{told}", vip("V2")));
+    check_game(&format!("{}{next}{hidden}P1 done\n! G6 V3", vip("V2")));
+    check_game(&format!("{}{next}{hidden}{next}! G6 V3\n{told}", vip("V7")));
+    check_game(&format!("{}{next}{hidden}P1 done\n! G6 V3", vip("V7")));
+    check_game(&format!(
+        "{full}VIPs: V2 V1\nP1 dungeon: E K, R2 B, R5 SSSS\nP1 sacrifice brou in R2\nP1 put R5\n! G6\n? pending: P1 invite in R5"
+    ));
+    // The two of one card, and the one that is left of them.
+    let gained = "> P1 gained a skeleton from the reserve in R5";
+    let last = "> P1 revealed the guardian tile G6\n> V3 was laid face up";
+    check_game(&format!("{}! G6 V3\n{gained}\n{gained}\n{last}", vip("V4")));
+    let scarce = format!("oubliettes: {}\nP1 dungeon:", "K".repeat(15));
+    check_game(&format!(
+        "{}! G6 V3\n{gained}\n> Nothing was left for P1 to gain\n{last}",
+        vip("V4").replacen("P1 dungeon:", &scarce, 1)
+    ));
+}
+
+#[test]
+fn guard_1_who_goes_alone_counts_alone() {
+    let full = "seats: 2\nforest: SSSSS\nswamp: BBBBB\nturn: P1 power\n";
+    let scene = |pending: &str| {
+        format!("{full}pending: {pending}\nP1 dungeon: E KK, H5 S, R4 BB, R5 SSSS\n")
+    };
+    let step = "P1 step spider H5 R5\n! G6\n";
+    for (pending, script) in [
+        ("P1 teleport 2", "P1 take skeleton from E\nP1 put R5\n! G6\n? pending: P1 teleport 1"),
+        ("P1 scatter 3 in R4", "P1 take brou from R4\nP1 put R5\n! G6"),
+        (
+            "P1 bring skeleton from reserve anywhere; P1 gain skeleton anywhere",
+            "P1 put R5\n! G6\n? pending: P1 bring skeleton from reserve anywhere",
+        ),
+        // A group that has not set out yet is not waited for.
+        ("P1 walk 1; P1 usher 2 in R5", &format!("{step}? pending: P1 usher 2 in R5")),
+        (
+            "P1 gather 1 in R5; P1 usher 2 in R5",
+            "P1 take brou from R4\n! G6\n? pending: P1 usher 2 in R5",
+        ),
+    ] {
+        check_game(&format!("{}{script}", scene(pending)));
+    }
+}
+
+#[test]
+fn guard_1_a_scene_may_have_a_group_on_its_way() {
+    let scene = |pending: &str| {
+        format!(
+            "seats: 2\nforest: SSSSS\nswamp: BBBBB\nturn: P1 power\npending: {pending}\nP1 dungeon: E KK, R5 SSSSS\nP2 dungeon: E KK\noubliettes: SB\n"
+        )
+    };
+    for pending in
+        ["P1 follow from E to R5 with 2", "P1 usher 1 in R5; P1 remove 1", "P1 gather 2 in R5"]
+    {
+        check_game(&format!("{}? P1 guardian: hidden\nP1 done\n! G1", scene(pending)));
+    }
+    check_game(&format!("{}P1 gain spider\n! G1", scene("P1 gain lost here in R5")));
+    for pending in [
+        "P1 follow from E to R4 with 2",
+        "P1 lead skeleton from E with 2",
+        "P1 usher 1 in R4",
+        "P2 gather 2 in R5",
+        "P1 walk 2; P1 gather 2 in R5",
+        "P1 teleport 1",
+    ] {
+        check_error(&scene(pending), "GUARD-1: P1 has 5 monsters in R5");
+    }
+}
+
+#[test]
 fn guard_2_a_power_costs_the_lowest_malus_tile() {
     let scene = format!("{FULL}turn: P1 guardian\nP1 dungeon: E S\nP1 guardian: G3\n");
     check_game(&format!(

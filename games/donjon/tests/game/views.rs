@@ -18,7 +18,7 @@ fn a_turn_in_words() {
         "P1 recruits.
 Objectives: SP1 rooms with spider and dragon, BR1 brous in each room, DR1 dragons on gold, VA1 six vampires in rooms
 Forest: SSBDV   Swamp: BBDD   Oubliettes: empty
-Threats left: 11   Kept: 1 of 2   Groups at the inn: 25
+Threats left: 11   Kept: T7 (1 of 2)   Groups at the inn: 25
 Mixtures: M1 M2 M3   VIPs: V1 V2   Bearers left: 16   Reserve: 16S 15B 15D 18V 20K 11P
 P1 (you), 5 points. Malus: 3. Guardian G5: amnesty purge (used) muster
     E SB H1 V R1 SBDD+1 R3 ·+1
