@@ -248,6 +248,7 @@ impl GameVisitor for SetUp<'_> {
                     .map_err(|error| format!("setting the table up: {error}"))?
             }
         };
+        let session = session.with_edition(setup.edition);
         Ok(Box::new(Hosted::new(setup.game, session, setup.seed)))
     }
 }

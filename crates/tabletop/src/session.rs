@@ -128,6 +128,8 @@ pub struct GameSession<G: Game> {
     start: G,
     /// Whether the table was set up by the rules; else it began from a scene.
     is_set_up: bool,
+    /// The edition of the rules that its record was begun with.
+    edition: u32,
     setup_draws: Vec<G::Draw>,
     setup_events: Vec<G::Event>,
     steps: Vec<Step<G>>,
@@ -156,6 +158,7 @@ impl<G: Game> GameSession<G> {
             taught: Vec::new(),
             start,
             is_set_up: true,
+            edition: G::EDITION,
             setup_draws,
             setup_events,
             steps: Vec::new(),
@@ -171,11 +174,25 @@ impl<G: Game> GameSession<G> {
             before: Vec::new(),
             taught: Vec::new(),
             is_set_up: false,
+            edition: G::EDITION,
             setup_draws: Vec::new(),
             setup_events: Vec::new(),
             steps: Vec::new(),
             dealer: Dealer::recording(luck),
         }
+    }
+
+    /// The same session, as one whose record was begun with this edition of the rules. Its record keeps saying so: what
+    /// was drawn by an earlier edition is not what the seed gives now.
+    #[must_use]
+    pub fn with_edition(mut self, edition: u32) -> GameSession<G> {
+        self.edition = edition;
+        self
+    }
+
+    /// The edition of the rules that its record was begun with.
+    pub fn edition(&self) -> u32 {
+        self.edition
     }
 
     pub fn game(&self) -> &G {

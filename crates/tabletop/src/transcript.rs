@@ -13,7 +13,9 @@ use crate::{
 };
 
 pub use luck::{LuckFields, write_luck};
-pub use run::{Header, check_edition, header, note_edition, run, run_with, verify};
+pub use run::{
+    Header, check_edition, header, note_edition, note_unchecked, run, run_with, verify,
+};
 pub use step::{StepText, UNDO, write_draws, write_step};
 
 use step::{split_comment, split_draws, split_seat};
@@ -220,7 +222,7 @@ pub fn event_line<G: Game>(event: &G::Event) -> String {
 pub fn write<G: Game>(session: &GameSession<G>) -> String {
     let mut text = insert_below_game(
         &write_scene_head(session.start()),
-        &format!("{EDITION}: {}\n", G::EDITION),
+        &format!("{EDITION}: {}\n", session.edition()),
     );
     if !session.is_set_up() {
         text.push_str(&write_fields(session.start().write_scene()));

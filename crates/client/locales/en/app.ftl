@@ -306,6 +306,7 @@ luck-words-in-seed = { $n ->
 luck-good-shuffle = The seats were shuffled as the seed says.
 luck-good-seats = The seats were not shuffled.
 luck-bad = This game fails the check: { $cause }
+luck-edition = This game was recorded with edition { $n } of the rules; its draws cannot be checked against the seed.
 luck-bad-seat = you sat at seat { $n } before the start, and the seed would have moved you elsewhere.
 luck-bad-words = what seat { $n } had sealed is not what is in the seed.
 luck-bad-cut = its record stops before the end of the game.

@@ -92,6 +92,13 @@ pub fn note_edition<G: Game>(edition: u32, message: String) -> String {
     )
 }
 
+/// Says that the draws of a record are taken as written, because another edition of the rules dealt them.
+pub fn note_unchecked(edition: u32) -> String {
+    format!(
+        "recorded with edition {edition} of the rules; its draws cannot be checked against the seed"
+    )
+}
+
 /// Plays a record from its first line to its last; every claim in it must hold.
 pub fn run<G: Game>(record: &Record) -> Result<GameSession<G>, TextError> {
     run_with(record, |_, _| {})
@@ -99,7 +106,8 @@ pub fn run<G: Game>(record: &Record) -> Result<GameSession<G>, TextError> {
 
 /// Like `run`, and calls `visit` for each line of the script once it has been carried out.
 ///
-/// A record that says `luck: seeded` must hold the draws that its seed gives, each of them and no others.
+/// A record that says `luck: seeded` must hold the draws that its seed gives, each of them and no others. Those of an
+/// earlier edition are taken as they are written, because its decks may have been listed in another order.
 pub fn run_with<G: Game>(
     record: &Record,
     visit: impl FnMut(&ScriptLine, &GameSession<G>),
@@ -109,13 +117,19 @@ pub fn run_with<G: Game>(
     if header.luck.is_seeded {
         refuse_scene(record, &header)?;
     }
-    let draws = if header.luck.is_seeded { WrittenDraws::Seeded } else { WrittenDraws::Given };
+    let draws = match header.luck.is_seeded && edition == G::EDITION {
+        true => WrittenDraws::Seeded,
+        false => WrittenDraws::Given,
+    };
     play(record, header, draws, visit)
         .map_err(|error| TextError::new(error.line, note_edition::<G>(edition, error.message)))
 }
 
 /// Plays a record and checks that its luck is the one of its seed, whether or not the record says so; the draws can
 /// then be listed. The `published` hashes must be those of its seed or of the server's part of it.
+///
+/// A record of an earlier edition is an error, whatever it holds: else whoever wrote other draws into a record would only
+/// have to write another edition, too.
 pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<GameSession<G>, TextError> {
     let header = header::<G>(record)?;
     if header.seed.is_none() {
@@ -125,6 +139,9 @@ pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<GameSess
     }
     refuse_scene(record, &header)?;
     header.luck.check_published(published)?;
+    if header.edition != G::EDITION {
+        return Err(TextError::new(record.line, note_unchecked(header.edition)));
+    }
     play(record, header, WrittenDraws::Seeded, |_, _| {})
 }
 
@@ -206,7 +223,7 @@ fn open<G: Game>(
                 "a scene makes no random draw before its first step",
             ));
         }
-        return Ok(GameSession::from_scene(game, luck));
+        return Ok(GameSession::from_scene(game, luck).with_edition(header.edition));
     }
     let first_line = script.first().map_or(record.line, |line| line.line);
     let mut written = take_draws::<G>(script)?;
@@ -222,7 +239,7 @@ fn open<G: Game>(
         };
         written.check(first_line, session.setup_draws(), session.seeded_draws()).map_err(error)?;
     }
-    Ok(session)
+    Ok(session.with_edition(header.edition))
 }
 
 /// The written draws of a step, each with its line.
