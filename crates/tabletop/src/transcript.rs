@@ -8,6 +8,8 @@ mod luck;
 mod run;
 mod step;
 
+use std::fmt::Display;
+
 use crate::{
     Event, Field, Game, GameSession, Options, ParseError, Seat, Seed, SeedParts, TextError, number,
 };
@@ -198,6 +200,7 @@ fn parse_line(line: usize, content: &str) -> Result<ParsedLine, TextError> {
     if action.is_empty() {
         return Err(TextError::new(line, format!("what does {seat} do? write '{seat} action'")));
     }
+    let action = action.to_string();
     Ok(ParsedLine::Script(ScriptKind::Step { seat, action, refused_by }))
 }
 
@@ -220,12 +223,30 @@ pub fn event_line<G: Game>(event: &G::Event) -> String {
 
 /// A game with its log as text. `run` gives the same game and the same text back.
 pub fn write<G: Game>(session: &GameSession<G>) -> String {
-    let mut text = insert_below_game(
-        &write_scene_head(session.start()),
-        &format!("{EDITION}: {}\n", session.edition()),
-    );
+    write_with_luck(session, "")
+}
+
+/// Like `write`, with the seed: enough to go on with the same luck.
+pub fn write_with_seed<G: Game>(session: &GameSession<G>, seed: &Seed) -> String {
+    write_with_luck(session, &format!("seed: {seed}\n"))
+}
+
+/// Like `write`, of a table whose luck was seeded: the record says what its seed was made from. One that began from a scene
+/// promises nothing, because nobody could check it.
+pub fn write_seeded<G: Game>(session: &GameSession<G>, parts: &SeedParts) -> String {
     if !session.is_set_up() {
-        text.push_str(&write_fields(session.start().write_scene()));
+        return write_with_seed(session, &parts.seed());
+    }
+    write_with_luck(session, &write_luck(parts, session.game().n_seats()))
+}
+
+fn write_with_luck<G: Game>(session: &GameSession<G>, luck: &str) -> String {
+    let start = session.start();
+    let options = start.options();
+    let mut text =
+        write_head(G::NAME, luck, Some(session.edition()), start.n_seats(), options.pairs());
+    if !session.is_set_up() {
+        text.push_str(&write_fields(start.write_scene()));
     }
     if !session.setup_draws().is_empty() {
         write_draws(&mut text, session.setup_draws());
@@ -240,39 +261,43 @@ pub fn write<G: Game>(session: &GameSession<G>) -> String {
     text
 }
 
-/// Like `write`, with the seed: enough to go on with the same luck.
-pub fn write_with_seed<G: Game>(session: &GameSession<G>, seed: &Seed) -> String {
-    insert_below_game(&write(session), &format!("seed: {seed}\n"))
-}
-
-/// Like `write`, of a table whose luck was seeded: the record says what its seed was made from. One that began from a scene
-/// promises nothing, because nobody could check it.
-pub fn write_seeded<G: Game>(session: &GameSession<G>, parts: &SeedParts) -> String {
-    if !session.is_set_up() {
-        return write_with_seed(session, &parts.seed());
-    }
-    insert_below_game(&write(session), &write_luck(parts, session.game().n_seats()))
-}
-
-fn insert_below_game(text: &str, fields: &str) -> String {
-    let (game, rest) = text.split_once('\n').expect("a record begins with its game");
-    format!("{game}\n{fields}{rest}")
-}
-
 /// A position as text: a record without steps.
 pub fn write_scene<G: Game>(game: &G) -> String {
-    write_scene_head(game) + &write_fields(game.write_scene())
+    let options = game.options();
+    let head = write_head(G::NAME, "", None, game.n_seats(), options.pairs());
+    head + &write_fields(game.write_scene())
 }
 
-fn write_scene_head<G: Game>(game: &G) -> String {
-    let mut text = format!("game: {}\nseats: {}\n", G::NAME, game.n_seats());
-    for (key, value) in game.options().pairs() {
-        text.push_str(&format!("{key}: {value}\n"));
+/// What stands above the scene and the steps of every record. `luck` has whole lines; a position has no edition.
+pub fn write_head<K: Display, V: Display>(
+    game: &str,
+    luck: &str,
+    edition: Option<u32>,
+    n_seats: usize,
+    options: impl IntoIterator<Item = (K, V)>,
+) -> String {
+    let mut text = format!("game: {game}\n{luck}");
+    if let Some(edition) = edition {
+        text.push_str(&format!("{EDITION}: {edition}\n"));
     }
+    text.push_str(&format!("seats: {n_seats}\n"));
+    text.push_str(&write_fields(options));
     text
 }
 
-fn write_fields(fields: Vec<(String, String)>) -> String {
+/// The head and the scene of a record that goes on from this position, as the text of a record; what else stands in that
+/// text is left out. `None` if it cannot be read.
+pub fn write_head_of_scene(scene: &str, seed: &str, edition: u32) -> Option<String> {
+    let records = parse(scene).ok()?;
+    let Record { game, fields, .. } = records.into_iter().next()?;
+    let is_own =
+        |field: &Field| ["seed", EDITION].iter().any(|key| field.key.eq_ignore_ascii_case(key));
+    let fields = fields.into_iter().filter(|field| !is_own(field));
+    let fields = write_fields(fields.map(|field| (field.key, field.value)));
+    Some(format!("game: {game}\nseed: {seed}\n{EDITION}: {edition}\n{fields}"))
+}
+
+fn write_fields<K: Display, V: Display>(fields: impl IntoIterator<Item = (K, V)>) -> String {
     fields.into_iter().map(|(key, value)| format!("{key}: {value}\n")).collect()
 }
 

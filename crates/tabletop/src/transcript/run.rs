@@ -14,6 +14,9 @@ use crate::{
 pub struct Header<G: Game> {
     /// The edition of the rules that the record was made with.
     pub edition: u32,
+    /// Whether it names its edition, as all that is recorded by a program does: then its undos were granted when they were
+    /// made.
+    pub is_recorded: bool,
     pub n_seats: usize,
     pub options: G::Options,
     pub seed: Option<Seed>,
@@ -51,8 +54,8 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
     scene.take("seed");
     scene.take("title").map(|field| field.read(check_printable)).transpose()?;
     let edition = scene.take(EDITION).map(|field| field.read(read_edition::<G>)).transpose()?;
-    let edition = edition.unwrap_or(1);
-    Ok(Header { edition, n_seats, options, seed: luck.seed, luck, scene })
+    let (is_recorded, edition) = (edition.is_some(), edition.unwrap_or(1));
+    Ok(Header { edition, is_recorded, n_seats, options, seed: luck.seed, luck, scene })
 }
 
 fn read_seats<G: Game>(value: &str) -> Result<usize, ParseError> {
@@ -168,6 +171,15 @@ enum WrittenDraws {
     Seeded,
 }
 
+/// What of a record is taken as it is written.
+#[derive(Clone, Copy)]
+struct TrustedParts {
+    draws: WrittenDraws,
+    /// Undos were granted when they were recorded, and are not judged again: better guesses must not make a record
+    /// unreadable.
+    is_recorded: bool,
+}
+
 fn play<G: Game>(
     record: &Record,
     header: Header<G>,
@@ -175,6 +187,7 @@ fn play<G: Game>(
     mut visit: impl FnMut(&ScriptLine, &GameSession<G>),
 ) -> Result<GameSession<G>, TextError> {
     let mut script = record.script.as_slice();
+    let trust = TrustedParts { draws, is_recorded: header.is_recorded };
     let mut session = open(record, header, draws, &mut script)?;
     check_told::<G>(&mut script, session.setup_events())?;
     while let Some((line, rest)) = script.split_first() {
@@ -186,7 +199,7 @@ fn play<G: Game>(
                 let before = session.steps().len();
                 let written = take_draws::<G>(&mut script)?;
                 let (at, rule) = (line.line, refused_by.as_deref());
-                take_step(&mut session, at, *seat, action, rule, draws, written)?;
+                take_step(&mut session, at, *seat, action, rule, trust, written)?;
                 if session.steps().len() > before {
                     check_told::<G>(&mut script, &session.steps()[before].events)?;
                 }
@@ -356,7 +369,7 @@ fn take_step<G: Game>(
     seat: Seat,
     action: &str,
     refused_by: Option<&str>,
-    draws: WrittenDraws,
+    trust: TrustedParts,
     mut written: Written<G>,
 ) -> Result<(), TextError> {
     let error = |message: String| Err(TextError::new(line, message));
@@ -370,7 +383,11 @@ fn take_step<G: Game>(
         if !written.draws.is_empty() {
             return error("an undo makes no random draw".to_string());
         }
-        let outcome = session.undo(seat).map_err(|refusal| (refusal.id(), refusal.to_string()));
+        let outcome = match trust.is_recorded && refused_by.is_none() {
+            true => session.undo_recorded(seat),
+            false => session.undo(seat),
+        };
+        let outcome = outcome.map_err(|refusal| (refusal.id(), refusal.to_string()));
         (outcome.map(drop), UNDO.to_string())
     } else {
         let action: G::Action = action.parse().map_err(|error: ParseError| {
@@ -381,9 +398,9 @@ fn take_step<G: Game>(
             TextError::new(line, message)
         })?;
         let has_draws = !written.draws.is_empty();
-        let given = written.given(draws);
+        let given = written.given(trust.draws);
         match session.play_with(seat, action, given) {
-            Ok(_) if draws == WrittenDraws::Seeded && refused_by.is_none() => {
+            Ok(_) if trust.draws == WrittenDraws::Seeded && refused_by.is_none() => {
                 let drawn = session.steps().last().map_or(&[][..], |step| &step.draws);
                 written.check(line, drawn, session.seeded_draws())?;
                 (Ok(()), action.to_string())
