@@ -215,6 +215,7 @@ curtain-title = Hand the device to { $name }
 curtain-text = Make sure nobody else is looking. Your view appears when you are ready.
 curtain-lift = I am { $name }
 closed-title = This table was closed
+closed-because = The server says: { $why }. Please download the transcript and report it.
 closed-text = A bug in the rules stopped this game. Please download the transcript and report it.
 table-not-found-title = Table not found
 table-not-found-text = It may no longer exist, or the link is incomplete.
