@@ -13,7 +13,7 @@ use crate::{
     table,
 };
 
-pub use luck::{Commitment, Luck};
+pub use luck::{Commitment, Luck, SeedText};
 
 /// The level of the bot that plays for a guest who left.
 pub const STAND_IN_LEVEL: &str = "medium";
@@ -60,7 +60,7 @@ pub struct TableMeta {
     #[serde(rename = "places")]
     pub seats: Vec<Occupant<StoredGuest>>,
     /// The seed of all draws, as hex, from the start on. Never leaves the server before the end.
-    pub seed: String,
+    pub seed: SeedText,
     /// What the seed is made from. Tables that an older server started have none; what is written as `null` was damaged.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub luck: Option<Luck>,
@@ -114,7 +114,7 @@ impl TableMeta {
             options: BTreeMap::new(),
             host,
             seats: Vec::new(),
-            seed: String::new(),
+            seed: SeedText::default(),
             luck: None,
             stage: Stage::Waiting,
             is_listed: false,
@@ -241,6 +241,6 @@ impl TableMeta {
     /// A game that is played, with nobody there.
     pub fn sample() -> TableMeta {
         let meta = TableMeta::new(GameId::ALL[0], GuestId([0; 16]));
-        TableMeta { seed: "00".repeat(32), stage: Stage::Playing, ..meta }
+        TableMeta { seed: "00".repeat(32).into(), stage: Stage::Playing, ..meta }
     }
 }

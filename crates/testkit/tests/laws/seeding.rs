@@ -173,3 +173,38 @@ fn what_goes_wrong_with_an_earlier_edition_is_noted() {
         "{error}"
     );
 }
+
+/// The two texts have no long run of hex digits in common.
+fn check_untold(message: &str, secret: &str) {
+    for at in 0..secret.len() - 8 {
+        assert!(!message.contains(&secret[at..at + 8]), "{message}");
+    }
+}
+
+#[test]
+fn no_message_about_a_record_tells_a_seed() {
+    let text = dam(2, None);
+    let secrets: Vec<&str> = ["seed: ", "server part: "]
+        .iter()
+        .map(|key| text.lines().find_map(|line| line.strip_prefix(key)).expect("it is there"))
+        .collect();
+    for secret in &secrets {
+        let last = &secret[..63];
+        let other = if secret.ends_with('0') { "1" } else { "0" };
+        for wrong in
+            [last.to_string(), format!("{secret}0"), format!("{last}x"), format!("{last}{other}")]
+        {
+            // The hash is left out, so that each message is reached.
+            let is_kept = |line: &&str| !line.contains("hash: ");
+            let text: String = text
+                .lines()
+                .filter(is_kept)
+                .map(|line| format!("{}\n", line.replace(secret, &wrong)))
+                .collect();
+            let error = run_dam(&text).unwrap_err();
+            secrets.iter().for_each(|secret| check_untold(&error.to_string(), secret));
+        }
+    }
+    let header = transcript::header::<Dam>(&transcript::parse(&text).unwrap()[0]).unwrap();
+    secrets.iter().for_each(|secret| check_untold(&format!("{header:?}"), secret));
+}
