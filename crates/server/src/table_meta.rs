@@ -81,6 +81,10 @@ pub struct TableMeta {
     /// Where those who sat here play once more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
+    /// Whether the steps of an earlier format could not be replayed when that was tried. The table is told as closed, and
+    /// tried again when somebody opens it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_damaged: bool,
     /// The seats that are to act. Stored in a column of its own with each step; `None` where an earlier format did not
     /// store it.
     #[serde(skip)]
@@ -124,6 +128,7 @@ impl TableMeta {
             banks: Vec::new(),
             removed: Vec::new(),
             next: None,
+            is_damaged: false,
             to_act: None,
             changed_at: 0,
         }
@@ -205,7 +210,7 @@ impl TableMeta {
         TableRow {
             table: id.to_string(),
             game: self.game,
-            stage: self.stage,
+            stage: if self.is_damaged { Stage::Closed } else { self.stage },
             seats: self.occupants(|_| false),
             you: self.seat_of(guest),
             is_your_turn: self.stage == Stage::Playing && self.owes_action(guest),
