@@ -4,6 +4,7 @@
 //! The grammar stands in docs/notation.md.
 
 mod assertion;
+mod line;
 mod luck;
 mod run;
 mod step;
@@ -11,16 +12,15 @@ mod step;
 use std::fmt::Display;
 
 use crate::{
-    Event, Field, Game, GameSession, Options, ParseError, Seat, Seed, SeedParts, TextError, number,
+    Event, Field, Game, GameSession, Options, ParseError, Seat, Seed, SeedParts, TextError,
 };
 
+pub use line::{LineText, check_rule, split_comment};
 pub use luck::{LuckFields, write_luck};
-pub use run::{
-    Header, check_edition, header, note_edition, note_unchecked, run, run_with, verify,
-};
+pub use run::{Header, check_edition, header, note_edition, note_unchecked, run, run_with, verify};
 pub use step::{StepText, UNDO, write_draws, write_step};
 
-use step::{split_comment, split_draws, split_seat};
+use step::split_seat;
 
 /// The field with the edition of the rules that a record was made with; 1 where it is missing.
 const EDITION: &str = "edition";
@@ -162,58 +162,31 @@ enum ParsedLine {
 }
 
 fn parse_line(line: usize, content: &str) -> Result<ParsedLine, TextError> {
-    if let Some(draws) = content.strip_prefix('!') {
-        let draws = split_draws(draws).map(str::to_string).collect();
-        return Ok(ParsedLine::Script(ScriptKind::Draws(draws)));
-    }
-    if let Some(told) = content.strip_prefix('>') {
-        return Ok(ParsedLine::Script(ScriptKind::Event(squeeze(told))));
-    }
-    if let Some(claim) = content.strip_prefix('?') {
-        let (key, value) = claim.split_once(':').unwrap_or((claim, ""));
-        return Ok(ParsedLine::Script(ScriptKind::Assertion {
-            key: squeeze(key),
-            value: squeeze(value),
-        }));
-    }
-    if let Some((key, value)) = content.split_once(':') {
-        return Ok(ParsedLine::Field(Field { line, key: squeeze(key), value: squeeze(value) }));
-    }
-    let (head, action) = split_seat(content);
+    let (step, refused_by) = match LineText::parse(content) {
+        LineText::Field { key, value } => {
+            return Ok(ParsedLine::Field(Field { line, key, value }));
+        }
+        LineText::Draws(draws) => return Ok(ParsedLine::Script(ScriptKind::Draws(draws))),
+        LineText::Event(told) => return Ok(ParsedLine::Script(ScriptKind::Event(told))),
+        LineText::Assertion { key, value } => {
+            return Ok(ParsedLine::Script(ScriptKind::Assertion { key, value }));
+        }
+        LineText::Step { step, refused_by } => (step, refused_by),
+    };
+    let (head, action) = split_seat(&step);
     let seat = head.parse::<Seat>().map_err(|_: ParseError| {
         let shown: String = content.chars().take(40).collect();
         let forms = "'key: value', 'P1 action', '! draws', '> log', '? claim' or '# comment'";
         TextError::new(line, format!("'{shown}' is no line of a record: write {forms}"))
     })?;
-    let (action, refused_by) = match action.rsplit_once("->") {
-        Some((action, rule)) => (squeeze(action), Some(squeeze(rule))),
-        None => (squeeze(action), None),
-    };
-    if let Some(rule) = refused_by.as_deref().filter(|rule| !is_rule(rule)) {
-        let like = "behind '->' stands the rule that refuses it, like TURN-1";
-        let message = match rule {
-            "" => format!("the rule is missing: {like}"),
-            _ => format!("'{rule}' is no rule: {like}"),
-        };
-        return Err(TextError::new(line, message));
+    if let Some(rule) = &refused_by {
+        check_rule(rule).map_err(|error| TextError::new(line, error))?;
     }
     if action.is_empty() {
         return Err(TextError::new(line, format!("what does {seat} do? write '{seat} action'")));
     }
     let action = action.to_string();
     Ok(ParsedLine::Script(ScriptKind::Step { seat, action, refused_by }))
-}
-
-/// Letters, a hyphen and a number, as all rules are called.
-fn is_rule(text: &str) -> bool {
-    text.split_once('-').is_some_and(|(name, nth)| {
-        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
-        is_name && number(nth).is_some()
-    })
-}
-
-fn squeeze(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// An event as a `>` line shows it, without the mark.
