@@ -231,7 +231,7 @@ impl<G: Heuristics> LogPrinter<'_, G> {
             ScriptKind::Step { seat, action, .. } => {
                 if session.steps().len() < self.n_printed {
                     self.n_printed = session.steps().len();
-                    return writeln!(self.out, "      {seat} undoes the last step");
+                    return writeln!(self.out, "      {seat} undoes their last step");
                 }
                 self.n_printed = session.steps().len();
                 writeln!(self.out, "{:>4}  {seat} {action}", self.n_printed)?;
