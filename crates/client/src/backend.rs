@@ -54,6 +54,11 @@ impl Backend {
         }
     }
 
+    /// Whether this is an exercise.
+    pub fn is_practice(&self) -> bool {
+        matches!(self, Backend::Practice(_))
+    }
+
     pub fn undo(&self) {
         match self {
             Backend::Remote(remote) => remote.undo(),

@@ -51,6 +51,8 @@ pub struct TableState {
     /// The log entries that were told last.
     pub new_entries: RwSignal<Vec<LogEntry>>,
     pub notice: RwSignal<Option<Notice>>,
+    /// Why the table is closed, if the server said so.
+    pub closed_reason: RwSignal<Option<String>>,
     pub connection: RwSignal<ConnectionState>,
     /// Whom the device must be handed to before anything is shown.
     pub curtain: RwSignal<Option<Seat>>,
@@ -77,6 +79,7 @@ impl TableState {
             log: RwSignal::new(Vec::new()),
             new_entries: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
+            closed_reason: RwSignal::new(None),
             connection: RwSignal::new(ConnectionState::Connecting),
             curtain: RwSignal::new(None),
             is_pending: RwSignal::new(false),
@@ -95,6 +98,18 @@ impl TableState {
     /// Shows why something was not done, where no rule is the reason.
     pub fn show_error(self, message: String) {
         self.notice.set(Some(Notice { rule: None, message }));
+    }
+
+    /// What the server says without being asked: of a closed table it is the reason, else an error like any other.
+    pub fn receive_error(self, message: String) {
+        let stage = self.info.with_untracked(|info| info.as_ref().map(|info| info.stage));
+        if stage == Some(protocol::Stage::Closed)
+            && self.closed_reason.with_untracked(Option::is_none)
+        {
+            self.closed_reason.set(Some(message));
+        } else {
+            self.show_error(message);
+        }
     }
 
     /// As `show_error`, unless this error was shown at this table before.

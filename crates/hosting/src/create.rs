@@ -256,7 +256,7 @@ fn deal<G: Game>(setup: &GameSetup<'_>, first: &str) -> Result<GameSession<G>, S
 }
 
 fn hosted<G: Playable>(setup: &GameSetup<'_>, session: GameSession<G>) -> Box<dyn HostedGame> {
-    Box::new(Hosted::new(setup.game, session, setup.seed))
+    Box::new(Hosted::new(setup.game, session.with_edition(setup.edition), setup.seed))
 }
 
 /// The position a record starts from.

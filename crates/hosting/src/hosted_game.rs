@@ -1,6 +1,6 @@
 //! `HostedGame`, the object-safe trait of a game that is being hosted, and the types of its arguments and results.
 
-use bots::{Budget, Fallback, Probe};
+use bots::{Budget, Clock, Fallback, Probe};
 use protocol::{End, GameId, RawView, Update};
 use tabletop::{Seat, SeatSet, SeedParts};
 
@@ -163,19 +163,32 @@ pub trait HostedGame: Send {
     /// What each of these legal actions would lead to; `None` where nothing is told.
     fn previews(&self, seat: Seat, actions: &[String]) -> Vec<Option<Preview>>;
 
-    /// The thinking of a bot for the seat. `bot` is a level or a bot in text.
+    /// The thinking of a bot for the seat. `bot` is a level or a bot in text; one with a time limit asks `clock`.
     fn bot_task(
         &self,
         seat: Seat,
         bot: &str,
         seed: u64,
         probe: Option<Probe>,
+        clock: Clock,
     ) -> Result<BotTask, String>;
     /// Lets a bot think here and now, and returns what it thinks of every legal action, best first.
-    fn candidates(&self, seat: Seat, bot: &str, seed: u64) -> Result<Vec<Candidate>, String>;
+    fn candidates(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seed: u64,
+        clock: Clock,
+    ) -> Result<Vec<Candidate>, String>;
     /// Lets a bot think here and now about what a person at the seat might do, from the seat's own view; nothing where nothing
     /// is asked of it.
-    fn advice(&self, seat: Seat, bot: &str, seed: u64) -> Result<Option<Advice>, String>;
+    fn advice(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seed: u64,
+        clock: Clock,
+    ) -> Result<Option<Advice>, String>;
     /// Any legal action, for a bot that did not answer in time.
     fn random_action(&self, seat: Seat, seed: u64) -> String;
 

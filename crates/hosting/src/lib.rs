@@ -1,8 +1,9 @@
 //! One game being hosted, whichever it is: a game known by name behind the object-safe [`HostedGame`].
 //!
-//! Every host uses it: server tables, tables that the page hosts itself, training and the terminal. It checks requests,
-//! counts versions, takes steps back, writes what each viewer is sent, answers for any earlier version, writes
-//! transcripts and lets bots think. It does no I/O and has no clock.
+//! Every host uses it: server tables, tables that the page hosts itself, and the terminal. It checks requests, counts
+//! versions, takes steps back, writes what each viewer is sent, answers for any earlier version, writes transcripts and
+//! lets bots think. It does no I/O and has no clock: a host passes its own. Training, which plays exercises instead of
+//! whole games, only counts its versions with [`Versions`] and writes its log with [`log_entry`].
 //!
 //! Read in this order: `hosted_game` (the trait), `create` (how one is started, restored and loaded), `session` (the
 //! implementation for all games), `update` (what a viewer is sent), `history` (earlier versions), `decision` (what decided a

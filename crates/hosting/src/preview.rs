@@ -3,27 +3,48 @@
 //!
 //! Only the seat's view is asked, and no luck of the table is touched: nothing is learned that could not be known.
 
-use tabletop::{Dealer, Event, Game, RandomSource, Rng, Seat};
+use tabletop::{Dealer, Event, Game, RandomSource, Rng, Seat, View};
 
 use crate::Preview;
 
 /// How many worlds are tried.
 const N_WORLDS: usize = 8;
 
+/// Worlds that a seat with this view holds possible, and the luck that actions have in them.
+struct Worlds<G> {
+    seat: Seat,
+    worlds: Vec<G>,
+    luck: Rng,
+}
+
+impl<G: Game> Worlds<G> {
+    /// Nothing for a spectator.
+    fn sample(view: &G::View) -> Option<Worlds<G>> {
+        let seat = View::viewer(view)?;
+        let mut rng = Rng::new(0x666f_7265);
+        let worlds = (0..N_WORLDS).map(|_| G::determinize(view, &mut rng)).collect();
+        Some(Worlds { seat, worlds, luck: rng })
+    }
+
+    /// What an action leads to in each of them: the position after it, and the events as the seat is told them.
+    fn outcomes(&self, action: G::Action) -> impl Iterator<Item = (G, Vec<G::Event>)> {
+        let mut dealer = Dealer::recording(RandomSource::Fast(self.luck.clone()));
+        self.worlds.iter().map(move |world| {
+            let mut after = world.clone();
+            after.apply(self.seat, action, &mut dealer);
+            let (_, events) = dealer.take_recorded();
+            (after, events.iter().map(|event| G::redact(event, Some(self.seat))).collect())
+        })
+    }
+}
+
 /// For each of the seat's legal actions what it leads to; `None` where nothing is told.
 pub(crate) fn previews<G: Game>(game: &G, seat: Seat, actions: &[String]) -> Vec<Option<Preview>> {
-    let mut rng = Rng::new(0x666f_7265);
-    let view = game.view(Some(seat));
-    let worlds: Vec<G> = (0..N_WORLDS).map(|_| G::determinize(&view, &mut rng)).collect();
+    let worlds = Worlds::<G>::sample(&game.view(Some(seat))).expect("a seat's view has a viewer");
     let preview = |action: &String| {
         let action: G::Action = action.parse().ok()?;
         game.check(seat, action).ok()?;
-        let mut dealer = Dealer::recording(RandomSource::Fast(rng.clone()));
-        let mut firsts = worlds.iter().map(|world| {
-            world.clone().apply(seat, action, &mut dealer);
-            let (_, events) = dealer.take_recorded();
-            events.first().map(|event| G::redact(event, Some(seat)))
-        });
+        let mut firsts = worlds.outcomes(action).map(|(_, events)| events.into_iter().next());
         let event = firsts.next()??;
         let is_certain = firsts.all(|other| other.as_ref() == Some(&event));
         Some(Preview { text: event.to_string(), rule: event.rule().0, is_certain })
@@ -44,27 +65,13 @@ pub struct SureOutcome<G: Game> {
 ///
 /// Only the view is asked, so nothing is revealed that the viewer could not know.
 pub fn sure_outcome<G: Game>(view: &G::View, action: G::Action) -> Option<SureOutcome<G>> {
-    let seat = tabletop::View::viewer(view)?;
-    let mut rng = Rng::new(0x7375_7265);
-    let mut outcome: Option<SureOutcome<G>> = None;
-    for nth in 0..N_WORLDS {
-        let mut world = G::determinize(view, &mut rng);
-        if nth == 0 {
-            world.check(seat, action).ok()?;
-        }
-        let mut dealer = Dealer::recording(RandomSource::Fast(Rng::new(rng.next_u64())));
-        world.apply(seat, action, &mut dealer);
-        let (_, events) = dealer.take_recorded();
-        let events: Vec<G::Event> =
-            events.iter().map(|event| G::redact(event, Some(seat))).collect();
-        match &mut outcome {
-            None => outcome = Some(SureOutcome { events, after: world.view(Some(seat)) }),
-            Some(outcome) => {
-                let pairs = outcome.events.iter().zip(&events);
-                let n_alike = pairs.take_while(|(a, b)| a == b).count();
-                outcome.events.truncate(n_alike);
-            }
-        }
+    let worlds = Worlds::<G>::sample(view)?;
+    worlds.worlds[0].check(worlds.seat, action).ok()?;
+    let mut outcomes = worlds.outcomes(action);
+    let (after, mut events) = outcomes.next()?;
+    for (_, others) in outcomes {
+        let n_alike = events.iter().zip(&others).take_while(|(a, b)| a == b).count();
+        events.truncate(n_alike);
     }
-    outcome
+    Some(SureOutcome { events, after: after.view(Some(worlds.seat)) })
 }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use bots::{Bot, BotSpec, Probe, Random, Sturdy};
+use bots::{Bot, BotSpec, Clock, Probe, Random, Sturdy};
 use protocol::{End, GameId, Playable, RawView, Sheet, SheetLine, ToClient, Update};
 use serde_json::value::to_raw_value;
 use tabletop::{
@@ -330,12 +330,14 @@ impl<G: Playable> HostedGame for Hosted<G> {
         bot: &str,
         seed: u64,
         probe: Option<Probe>,
+        clock: Clock,
     ) -> Result<BotTask, String> {
         let view = self.session.game().view(Some(seat));
         let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
         let is_deep = spec.is_deep::<G>().map_err(|error| error.to_string())?;
         let run = move |budget| {
-            let bot = spec.within::<G>(budget).and_then(|spec| Sturdy::<G>::new(&spec, seed));
+            let spec = spec.within::<G>(budget);
+            let bot = spec.and_then(|spec| Sturdy::<G>::with_clock(&spec, seed, clock));
             let mut bot = bot.expect("a bot that says how deep it thinks can be built");
             bot = bot.with_probe(probe);
             let action = bot.choose(&view).to_string();
@@ -344,9 +346,15 @@ impl<G: Playable> HostedGame for Hosted<G> {
         Ok(BotTask { is_deep, run: Box::new(run) })
     }
 
-    fn candidates(&self, seat: Seat, bot: &str, seed: u64) -> Result<Vec<Candidate>, String> {
+    fn candidates(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seed: u64,
+        clock: Clock,
+    ) -> Result<Vec<Candidate>, String> {
         let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
-        let mut bot = spec.build::<G>(seed).map_err(|error| error.to_string())?;
+        let mut bot = spec.build_with_clock::<G>(seed, clock).map_err(|error| error.to_string())?;
         bot.choose(&self.session.game().view(Some(seat)));
         let mut candidates = bot.candidates();
         candidates.sort_by(|a, b| {
@@ -360,10 +368,16 @@ impl<G: Playable> HostedGame for Hosted<G> {
         Ok(candidates.into_iter().map(candidate).collect())
     }
 
-    fn advice(&self, seat: Seat, bot: &str, seed: u64) -> Result<Option<Advice>, String> {
+    fn advice(
+        &self,
+        seat: Seat,
+        bot: &str,
+        seed: u64,
+        clock: Clock,
+    ) -> Result<Option<Advice>, String> {
         let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
         let view = self.session.game().view(Some(seat));
-        Ok(advice::advise::<G>(&view, &spec, seed, bots::native_clock))
+        Ok(advice::advise::<G>(&view, &spec, seed, clock))
     }
 
     fn random_action(&self, seat: Seat, seed: u64) -> String {

@@ -1,5 +1,5 @@
 //! Upgrades tables of earlier formats: replays each once and stores whose turn it is and how it ended. It happens in the
-//! background after the start, when a table is opened, and when somebody asks for their tables.
+//! background after the start, and when a table is opened.
 
 use std::sync::Arc;
 
@@ -30,27 +30,26 @@ pub fn writes(table: TableId, meta: &mut TableMeta, game: Option<&dyn HostedGame
     write_set
 }
 
-/// Replays a table and keeps what it tells, without opening it. Returns its metadata as it is now.
-pub async fn catch_up(
-    registry: &Arc<TableRegistry>,
-    table: TableId,
-) -> Result<TableMeta, OpenError> {
+/// Replays a table and keeps what it tells, without opening it. That it cannot be replayed is kept, too: it is tried once.
+async fn catch_up(registry: &Arc<TableRegistry>, table: TableId) -> Result<(), OpenError> {
     let lock = registry.lock_unless_loaded(table).await?;
-    let meta = registry.read(move |store| store.meta(table)).await?.ok_or(OpenError::NotFound)?;
+    let mut meta =
+        registry.read(move |store| store.meta(table)).await?.ok_or(OpenError::NotFound)?;
     // Whoever has it in memory sees to it; and another may have been faster.
     if lock.is_none() || meta.to_act.is_some() {
-        return Ok(meta);
+        return Ok(());
     }
-    let (stored, restored) = registry.load(table).await?;
-    let mut meta = stored.meta;
-    let game = match restored.map_err(OpenError::Damaged)? {
-        Some(Restored { damage: Some(why), .. }) => return Err(OpenError::Damaged(why)),
-        Some(Restored { game, .. }) => Some(game),
-        None => None,
+    let (game, damage) = match registry.load(table).await {
+        Ok((_, Ok(Some(Restored { game, damage, .. })))) => (Some(game), damage),
+        Ok((_, Ok(None))) => (None, None),
+        Ok((_, Err(why))) | Err(OpenError::Damaged(why)) => (None, Some(why)),
+        Err(error) => return Err(error),
     };
+    meta.is_damaged = damage.is_some();
+    let game = game.filter(|_| damage.is_none());
     let write_set = writes(table, &mut meta, game.as_deref());
     registry.commit_queue.write(write_set).await?;
-    Ok(meta)
+    damage.map_or(Ok(()), |why| Err(OpenError::Damaged(why)))
 }
 
 /// Goes once through all tables that are behind, one after the other.
@@ -68,7 +67,7 @@ pub async fn run(registry: Arc<TableRegistry>) {
         after = Some(*last);
         for table in some {
             match catch_up(&registry, table).await {
-                Ok(_) => n_tables += 1,
+                Ok(()) => n_tables += 1,
                 Err(OpenError::ShuttingDown) => return,
                 Err(error) => {
                     tracing::error!(%table, ?error, "failed to upgrade a table of an earlier format");

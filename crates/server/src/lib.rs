@@ -48,7 +48,7 @@ pub use store::{
     DeviceLink, MemoryStore, SeatTransfer, SqliteStore, Store, StoreError, StoredTable, Write,
     WriteSet,
 };
-pub use table_meta::{Commitment, Luck, StoredGuest, TableMeta, Turn};
+pub use table_meta::{Commitment, Luck, SeedText, StoredGuest, TableMeta, Turn};
 
 use crate::{
     app::App, commit_queue::CommitQueue, host::Hosts, limits::RateLimiter, metrics::Metrics,

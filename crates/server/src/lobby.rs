@@ -25,7 +25,6 @@ use tokio::sync::oneshot;
 
 use crate::{
     app::{ApiError, App},
-    catch_up::catch_up,
     devices::{known_guest, new_cookie},
     guest::{self, token_of},
     ids::{GuestId, SecretHash, TableId, hash_of_secret, new_secret},
@@ -88,8 +87,8 @@ async fn query_table<T>(
     Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "the table does not respond; try again"))
 }
 
-/// Who I am, and what there is to play. Whoever has no token gets one. Tables are told from what is stored of them; only
-/// those that are in memory are asked who is there.
+/// Who I am, and what there is to play. Whoever has no token gets one. Tables are told from what is stored of them, and
+/// none is loaded or replayed; only those that are in memory are asked who is there.
 pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, ApiError> {
     let open = app.registry.read(|store| store.open_tables(MAX_LISTED)).await?;
     let guest = known_guest(&app, &headers).await?;
@@ -98,33 +97,21 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
     for (id, meta) in open.into_iter().filter(|(_, meta)| meta.is_open() && meta.check().is_ok()) {
         open_rows.push(row(&app, id, &meta, guest).await);
     }
+    let mut profile =
+        Profile { name: String::new(), my_tables: Vec::new(), open_tables: open_rows };
+    if let Some(guest) = guest {
+        profile.name = app.registry.name_of(guest).await?;
+        note_seen(&app, guest).await?;
+        let mine = app.registry.read(move |store| store.tables_of(guest, MAX_LISTED)).await?;
+        for (id, meta) in mine.into_iter().filter(|(_, meta)| meta.check().is_ok()) {
+            profile.my_tables.push(row(&app, id, &meta, Some(guest)).await);
+        }
+        profile.my_tables.sort_by_key(|row| std::cmp::Reverse(row.changed_at));
+    }
     if token_of(&headers).is_none() {
-        let nobody = Profile { name: String::new(), my_tables: Vec::new(), open_tables: open_rows };
-        return Ok((new_cookie(&app, &headers), Json(nobody)).into_response());
+        return Ok((new_cookie(&app, &headers), Json(profile)).into_response());
     }
-    let Some(guest) = guest else {
-        let nobody = Profile { name: String::new(), my_tables: Vec::new(), open_tables: open_rows };
-        return Ok(Json(nobody).into_response());
-    };
-    let name = app.registry.name_of(guest).await?;
-    note_seen(&app, guest).await?;
-    let mine = app.registry.read(move |store| store.tables_of(guest, MAX_LISTED)).await?;
-    let mut rows = Vec::new();
-    for (id, meta) in mine.into_iter().filter(|(_, meta)| meta.check().is_ok()) {
-        let is_behind = meta.stage == Stage::Playing && meta.to_act.is_none();
-        let meta = if is_behind {
-            match catch_up(&app.registry, id).await {
-                Err(OpenError::Damaged(_)) => TableMeta { stage: Stage::Closed, ..meta },
-                // A table that cannot be had now must not hide the others.
-                caught_up => caught_up.unwrap_or(meta),
-            }
-        } else {
-            meta
-        };
-        rows.push(row(&app, id, &meta, Some(guest)).await);
-    }
-    rows.sort_by_key(|row| std::cmp::Reverse(row.changed_at));
-    Ok(Json(Profile { name, my_tables: rows, open_tables: open_rows }).into_response())
+    Ok(Json(profile).into_response())
 }
 
 /// Returns the row of a table, from its task if it is in memory.

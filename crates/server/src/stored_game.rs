@@ -45,19 +45,16 @@ pub fn restore(stored: &StoredTable) -> Result<Option<Restored>, String> {
 
 /// What is stored of a table, as the text of a record: for tables whose rules failed.
 pub fn record_of(stored: &StoredTable) -> String {
-    let meta = &stored.meta;
-    let n_seats = meta.seats.len();
-    let luck = match meta.parts() {
-        Some(parts) => transcript::write_luck(&parts, n_seats),
-        None => format!("seed: {}\n", meta.seed),
-    };
-    let mut text = match &meta.scene {
-        Some(scene) => format!("{}\n", scene.trim_end()),
+    let TableMeta { game, edition, seats, seed, options, .. } = &stored.meta;
+    let mut text = match &stored.meta.scene {
+        Some(scene) => transcript::write_head_of_scene(scene, seed, *edition)
+            .unwrap_or_else(|| format!("{}\n", scene.trim_end())),
         None => {
-            let fields = meta.options.iter().map(|(key, value)| format!("{key}: {value}\n"));
-            let fields: String = fields.collect();
-            let TableMeta { game, edition, .. } = meta;
-            format!("game: {game}\n{luck}edition: {edition}\nseats: {n_seats}\n{fields}")
+            let luck = match stored.meta.parts() {
+                Some(parts) => transcript::write_luck(&parts, seats.len()),
+                None => format!("seed: {}\n", &**seed),
+            };
+            transcript::write_head(game.name(), &luck, Some(*edition), seats.len(), options)
         }
     };
     for (_, step) in stored.steps.iter().filter(|(_, step)| step != "!") {
@@ -65,4 +62,48 @@ pub fn record_of(stored: &StoredTable) -> String {
         text.push('\n');
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::Occupant;
+
+    use super::*;
+
+    /// The steps of a stored table as a record, which must be loaded as it is.
+    fn check_record(meta: TableMeta, setup: &str) -> String {
+        let meta = TableMeta { seats: vec![Occupant::Open; 3], edition: 1, ..meta };
+        let texts = [setup, "P1 pay coin # a", "P1 undo # b", "P1 pay coin # c"];
+        let steps = (0..).zip(texts.map(str::to_string)).collect();
+        let game = meta.game;
+        let text = record_of(&StoredTable { meta, steps, damage: None });
+        assert!(text.ends_with("P1 pay coin # a\nP1 undo # b\nP1 pay coin # c\n"), "{text}");
+        let loaded = hosting::host(game).load(&text);
+        assert_eq!(loaded.map(|game| game.version()), Ok(1), "{text}");
+        text
+    }
+
+    #[test]
+    fn the_record_of_a_closed_table_names_its_edition_and_its_luck() {
+        let text = check_record(TableMeta::sample(), "! P1 H16-20 H1-5 M19");
+        let head = format!("game: monster-inn\nseed: {}\nedition: 1\nseats: 3\n", "00".repeat(32));
+        assert!(text.starts_with(&head), "{text}");
+    }
+
+    #[test]
+    fn so_does_that_of_a_table_that_began_from_a_scene() {
+        let scene = "# Two coins\n\ngame: monster-inn\nseats: 3\nedition: 1\nseed: 5\nturn: P1 bids\ninn: H11-15 M4 \
+                     M11\nP1 purse: 2 coins\nP1 pay coin\n";
+        let meta = TableMeta { scene: Some(scene.to_string()), ..TableMeta::sample() };
+        let text = check_record(meta, "!");
+        let seed = "00".repeat(32);
+        let head = format!(
+            "game: monster-inn\nseed: {seed}\nedition: 1\nseats: 3\nturn: P1 bids\ninn: H11-15 M4 M11\nP1 purse: 2 coins\n"
+        );
+        assert!(text.starts_with(&head), "{text}");
+
+        let unreadable = TableMeta { scene: Some("gone".to_string()), ..TableMeta::sample() };
+        let stored = StoredTable { meta: unreadable, steps: Vec::new(), damage: None };
+        assert_eq!(record_of(&stored), "gone\n");
+    }
 }

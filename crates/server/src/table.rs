@@ -292,9 +292,12 @@ impl Table {
 
     /// Stores what an earlier format did not, now that it is known.
     async fn catch_up(&mut self) -> Flow {
-        if self.meta.to_act.is_some() || self.damage.is_some() {
+        let is_known = self.meta.to_act.is_some() && !self.meta.is_damaged;
+        if is_known || self.damage.is_some() {
             return CONTINUE;
         }
+        // What one version of the rules could not replay another may.
+        self.meta.is_damaged = false;
         let write_set = catch_up::writes(self.id, &mut self.meta, self.game.as_deref());
         self.persist(write_set).await
     }

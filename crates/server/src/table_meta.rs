@@ -13,7 +13,7 @@ use crate::{
     table,
 };
 
-pub use luck::{Commitment, Luck};
+pub use luck::{Commitment, Luck, SeedText};
 
 /// The level of the bot that plays for a guest who left.
 pub const STAND_IN_LEVEL: &str = "medium";
@@ -60,7 +60,7 @@ pub struct TableMeta {
     #[serde(rename = "places")]
     pub seats: Vec<Occupant<StoredGuest>>,
     /// The seed of all draws, as hex, from the start on. Never leaves the server before the end.
-    pub seed: String,
+    pub seed: SeedText,
     /// What the seed is made from. Tables that an older server started have none; what is written as `null` was damaged.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub luck: Option<Luck>,
@@ -81,6 +81,10 @@ pub struct TableMeta {
     /// Where those who sat here play once more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
+    /// Whether the steps of an earlier format could not be replayed when that was tried. The table is told as closed, and
+    /// tried again when somebody opens it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_damaged: bool,
     /// The seats that are to act. Stored in a column of its own with each step; `None` where an earlier format did not
     /// store it.
     #[serde(skip)]
@@ -114,7 +118,7 @@ impl TableMeta {
             options: BTreeMap::new(),
             host,
             seats: Vec::new(),
-            seed: String::new(),
+            seed: SeedText::default(),
             luck: None,
             stage: Stage::Waiting,
             is_listed: false,
@@ -124,6 +128,7 @@ impl TableMeta {
             banks: Vec::new(),
             removed: Vec::new(),
             next: None,
+            is_damaged: false,
             to_act: None,
             changed_at: 0,
         }
@@ -205,7 +210,7 @@ impl TableMeta {
         TableRow {
             table: id.to_string(),
             game: self.game,
-            stage: self.stage,
+            stage: if self.is_damaged { Stage::Closed } else { self.stage },
             seats: self.occupants(|_| false),
             you: self.seat_of(guest),
             is_your_turn: self.stage == Stage::Playing && self.owes_action(guest),
@@ -241,6 +246,6 @@ impl TableMeta {
     /// A game that is played, with nobody there.
     pub fn sample() -> TableMeta {
         let meta = TableMeta::new(GameId::ALL[0], GuestId([0; 16]));
-        TableMeta { seed: "00".repeat(32), stage: Stage::Playing, ..meta }
+        TableMeta { seed: "00".repeat(32).into(), stage: Stage::Playing, ..meta }
     }
 }

@@ -131,9 +131,8 @@ impl FromStr for Seed {
         }
         let number = text.parse::<u64>();
         number.map(Seed::from_number).map_err(|_| {
-            ParseError::new(format!(
-                "'{text}' is not a seed: write a whole number or 64 hex digits"
-            ))
+            // What is almost a seed tells most of one.
+            ParseError::new("this is not a seed: write a whole number or 64 hex digits")
         })
     }
 }

@@ -133,6 +133,8 @@ pub struct GameSession<G: Game> {
     ///
     /// It is a pointer so that a program that starts no scenes does not contain what writes them: a page is smaller by that.
     write_start: Option<fn(&G) -> SceneFields>,
+    /// The edition of the rules that its record was begun with.
+    edition: u32,
     setup_draws: Vec<G::Draw>,
     setup_events: Vec<G::Event>,
     steps: Vec<Step<G>>,
@@ -161,6 +163,7 @@ impl<G: Game> GameSession<G> {
             reveals: Vec::new(),
             start,
             write_start: None,
+            edition: G::EDITION,
             setup_draws,
             setup_events,
             steps: Vec::new(),
@@ -176,11 +179,25 @@ impl<G: Game> GameSession<G> {
             undo_states: Vec::new(),
             reveals: Vec::new(),
             write_start: Some(G::write_scene),
+            edition: G::EDITION,
             setup_draws: Vec::new(),
             setup_events: Vec::new(),
             steps: Vec::new(),
             dealer: Dealer::recording(luck),
         }
+    }
+
+    /// The same session, as one whose record was begun with this edition of the rules. Its record keeps saying so: what
+    /// was drawn by an earlier edition is not what the seed gives now.
+    #[must_use]
+    pub fn with_edition(mut self, edition: u32) -> GameSession<G> {
+        self.edition = edition;
+        self
+    }
+
+    /// The edition of the rules that its record was begun with.
+    pub fn edition(&self) -> u32 {
+        self.edition
     }
 
     pub fn game(&self) -> &G {

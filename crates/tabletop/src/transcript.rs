@@ -4,19 +4,23 @@
 //! The grammar stands in docs/notation.md.
 
 mod assertion;
+mod line;
 mod luck;
 mod run;
 mod step;
 
+use std::fmt::Display;
+
 use crate::{
-    Event, Field, Game, GameSession, Options, ParseError, Seat, Seed, SeedParts, TextError, number,
+    Event, Field, Game, GameSession, Options, ParseError, Seat, Seed, SeedParts, TextError,
 };
 
+pub use line::{LineText, check_rule, split_comment};
 pub use luck::{LuckFields, write_luck};
-pub use run::{Header, check_edition, header, note_edition, run, run_with, verify};
+pub use run::{Header, check_edition, header, note_edition, note_unchecked, run, run_with, verify};
 pub use step::{StepText, UNDO, write_draws, write_step};
 
-use step::{split_comment, split_draws, split_seat};
+use step::split_seat;
 
 /// The field with the edition of the rules that a record was made with, if the record says so.
 const EDITION: &str = "edition";
@@ -158,57 +162,31 @@ enum ParsedLine {
 }
 
 fn parse_line(line: usize, content: &str) -> Result<ParsedLine, TextError> {
-    if let Some(draws) = content.strip_prefix('!') {
-        let draws = split_draws(draws).map(str::to_string).collect();
-        return Ok(ParsedLine::Script(ScriptKind::Draws(draws)));
-    }
-    if let Some(told) = content.strip_prefix('>') {
-        return Ok(ParsedLine::Script(ScriptKind::Event(squeeze(told))));
-    }
-    if let Some(claim) = content.strip_prefix('?') {
-        let (key, value) = claim.split_once(':').unwrap_or((claim, ""));
-        return Ok(ParsedLine::Script(ScriptKind::Assertion {
-            key: squeeze(key),
-            value: squeeze(value),
-        }));
-    }
-    if let Some((key, value)) = content.split_once(':') {
-        return Ok(ParsedLine::Field(Field { line, key: squeeze(key), value: squeeze(value) }));
-    }
-    let (head, action) = split_seat(content);
+    let (step, refused_by) = match LineText::parse(content) {
+        LineText::Field { key, value } => {
+            return Ok(ParsedLine::Field(Field { line, key, value }));
+        }
+        LineText::Draws(draws) => return Ok(ParsedLine::Script(ScriptKind::Draws(draws))),
+        LineText::Event(told) => return Ok(ParsedLine::Script(ScriptKind::Event(told))),
+        LineText::Assertion { key, value } => {
+            return Ok(ParsedLine::Script(ScriptKind::Assertion { key, value }));
+        }
+        LineText::Step { step, refused_by } => (step, refused_by),
+    };
+    let (head, action) = split_seat(&step);
     let seat = head.parse::<Seat>().map_err(|_: ParseError| {
         let shown: String = content.chars().take(40).collect();
         let forms = "'key: value', 'P1 action', '! draws', '> log', '? claim' or '# comment'";
         TextError::new(line, format!("'{shown}' is not a line of a record: write {forms}"))
     })?;
-    let (action, refused_by) = match action.rsplit_once("->") {
-        Some((action, rule)) => (squeeze(action), Some(squeeze(rule))),
-        None => (squeeze(action), None),
-    };
-    if let Some(rule) = refused_by.as_deref().filter(|rule| !is_rule(rule)) {
-        let like = "after '->' comes the rule that refuses it, like TURN-1";
-        let message = match rule {
-            "" => format!("the rule is missing: {like}"),
-            _ => format!("'{rule}' is not a rule: {like}"),
-        };
-        return Err(TextError::new(line, message));
+    if let Some(rule) = &refused_by {
+        check_rule(rule).map_err(|error| TextError::new(line, error))?;
     }
     if action.is_empty() {
         return Err(TextError::new(line, format!("what does {seat} do? write '{seat} action'")));
     }
+    let action = action.to_string();
     Ok(ParsedLine::Script(ScriptKind::Step { seat, action, refused_by }))
-}
-
-/// Letters, a hyphen and a number, as all rules are called.
-fn is_rule(text: &str) -> bool {
-    text.split_once('-').is_some_and(|(name, nth)| {
-        let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
-        is_name && number(nth).is_some()
-    })
-}
-
-fn squeeze(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// An event as a `>` line shows it, without the mark.
@@ -218,10 +196,28 @@ pub fn event_line<G: Game>(event: &G::Event) -> String {
 
 /// A game with its log as text. `run` gives the same game and the same text back.
 pub fn write<G: Game>(session: &GameSession<G>) -> String {
-    let mut text = insert_below_game(
-        &write_scene_head(session.start()),
-        &format!("{EDITION}: {}\n", G::EDITION),
-    );
+    write_with_luck(session, "")
+}
+
+/// Like `write`, with the seed: enough to go on with the same luck.
+pub fn write_with_seed<G: Game>(session: &GameSession<G>, seed: &Seed) -> String {
+    write_with_luck(session, &format!("seed: {seed}\n"))
+}
+
+/// Like `write`, of a table whose luck was seeded: the record says what its seed was made from. One that began from a scene
+/// promises nothing, because nobody could check it.
+pub fn write_seeded<G: Game>(session: &GameSession<G>, parts: &SeedParts) -> String {
+    if !session.is_set_up() {
+        return write_with_seed(session, &parts.seed());
+    }
+    write_with_luck(session, &write_luck(parts, session.game().n_seats()))
+}
+
+fn write_with_luck<G: Game>(session: &GameSession<G>, luck: &str) -> String {
+    let start = session.start();
+    let options = start.options();
+    let mut text =
+        write_head(G::NAME, luck, Some(session.edition()), start.n_seats(), options.pairs());
     if let Some(fields) = session.start_scene() {
         text.push_str(&write_fields(fields));
     }
@@ -238,39 +234,43 @@ pub fn write<G: Game>(session: &GameSession<G>) -> String {
     text
 }
 
-/// Like `write`, with the seed: enough to go on with the same luck.
-pub fn write_with_seed<G: Game>(session: &GameSession<G>, seed: &Seed) -> String {
-    insert_below_game(&write(session), &format!("seed: {seed}\n"))
-}
-
-/// Like `write`, of a table whose luck was seeded: the record says what its seed was made from. One that began from a scene
-/// promises nothing, because nobody could check it.
-pub fn write_seeded<G: Game>(session: &GameSession<G>, parts: &SeedParts) -> String {
-    if !session.is_set_up() {
-        return write_with_seed(session, &parts.seed());
-    }
-    insert_below_game(&write(session), &write_luck(parts, session.game().n_seats()))
-}
-
-fn insert_below_game(text: &str, fields: &str) -> String {
-    let (game, rest) = text.split_once('\n').expect("a record begins with its game");
-    format!("{game}\n{fields}{rest}")
-}
-
 /// A position as text: a record without steps.
 pub fn write_scene<G: Game>(game: &G) -> String {
-    write_scene_head(game) + &write_fields(game.write_scene())
+    let options = game.options();
+    let head = write_head(G::NAME, "", None, game.n_seats(), options.pairs());
+    head + &write_fields(game.write_scene())
 }
 
-fn write_scene_head<G: Game>(game: &G) -> String {
-    let mut text = format!("game: {}\nseats: {}\n", G::NAME, game.n_seats());
-    for (key, value) in game.options().pairs() {
-        text.push_str(&format!("{key}: {value}\n"));
+/// What stands above the scene and the steps of every record. `luck` has whole lines; a position has no edition.
+pub fn write_head<K: Display, V: Display>(
+    game: &str,
+    luck: &str,
+    edition: Option<u32>,
+    n_seats: usize,
+    options: impl IntoIterator<Item = (K, V)>,
+) -> String {
+    let mut text = format!("game: {game}\n{luck}");
+    if let Some(edition) = edition {
+        text.push_str(&format!("{EDITION}: {edition}\n"));
     }
+    text.push_str(&format!("seats: {n_seats}\n"));
+    text.push_str(&write_fields(options));
     text
 }
 
-fn write_fields(fields: Vec<(String, String)>) -> String {
+/// The head and the scene of a record that goes on from this position, as the text of a record; what else stands in that
+/// text is left out. `None` if it cannot be read.
+pub fn write_head_of_scene(scene: &str, seed: &str, edition: u32) -> Option<String> {
+    let records = parse(scene).ok()?;
+    let Record { game, fields, .. } = records.into_iter().next()?;
+    let is_own =
+        |field: &Field| ["seed", EDITION].iter().any(|key| field.key.eq_ignore_ascii_case(key));
+    let fields = fields.into_iter().filter(|field| !is_own(field));
+    let fields = write_fields(fields.map(|field| (field.key, field.value)));
+    Some(format!("game: {game}\nseed: {seed}\n{EDITION}: {edition}\n{fields}"))
+}
+
+fn write_fields<K: Display, V: Display>(fields: impl IntoIterator<Item = (K, V)>) -> String {
     fields.into_iter().map(|(key, value)| format!("{key}: {value}\n")).collect()
 }
 

@@ -258,6 +258,8 @@ impl Game for Dam {
     const TITLE: &'static str = "Dam";
     const SEATS: RangeInclusive<usize> = 1..=4;
     const IS_COOP: bool = true;
+    /// So that there are records of an earlier edition and of a later one.
+    const EDITION: u32 = 2;
     const RULES: &'static str = RULES;
     const RECONSTRUCTIONS: &'static [Reconstruction] = &[];
 

@@ -308,7 +308,7 @@ impl Remote {
                 self.answered(&id);
                 state.notice.set(Some(Notice { rule, message }));
             }
-            ToClient::Error { message } => state.show_error(message),
+            ToClient::Error { message } => state.receive_error(message),
         }
     }
 

@@ -10,18 +10,40 @@ use tabletop::{
 use super::{Seen, seen};
 use crate::{browser, loading, pages::error_text, table_state::TableState, texts::t};
 
-/// The number of draws, where they come from, and whether the game is over.
-type Verified = Result<(usize, LuckFields, bool), TextError>;
-/// Replays a record and compares its draws with its seed.
-pub type Verify = fn(&Record, &[Digest]) -> Verified;
-
-pub fn verify<G: Playable>(record: &Record, published: &[Digest]) -> Verified {
-    let session = transcript::verify::<G>(record, published)?;
-    let luck = transcript::header::<G>(record)?.luck;
-    Ok((session.seeded_draws().len(), luck, session.game().to_act().is_empty()))
+/// What a record holds that was replayed without a fault.
+#[derive(Debug)]
+pub struct Verified {
+    draws: Draws,
+    luck: LuckFields,
+    is_over: bool,
 }
 
-/// What was found: sentences, or what deviates.
+/// Whether the draws are those of the seed.
+#[derive(Debug)]
+enum Draws {
+    /// All of them are: so many.
+    Checked(usize),
+    /// An earlier edition of the rules dealt them, so nobody can say.
+    OfEdition(u32),
+}
+
+/// Replays a record and compares its draws with its seed.
+pub type Verify = fn(&Record, &[Digest]) -> Result<Verified, TextError>;
+
+pub fn verify<G: Playable>(record: &Record, published: &[Digest]) -> Result<Verified, TextError> {
+    let header = transcript::header::<G>(record)?;
+    let (session, draws) = if header.edition == G::EDITION {
+        let session = transcript::verify::<G>(record, published)?;
+        let n_draws = session.seeded_draws().len();
+        (session, Draws::Checked(n_draws))
+    } else {
+        header.luck.check_published(published)?;
+        (transcript::run::<G>(record)?, Draws::OfEdition(header.edition))
+    };
+    Ok(Verified { draws, luck: header.luck, is_over: session.game().to_act().is_empty() })
+}
+
+/// What was found: sentences, or what deviates or cannot be checked.
 type Report = Result<Vec<String>, String>;
 
 /// Whether the record of a game holds, in itself and with what was seen.
@@ -31,11 +53,21 @@ fn check(verify: Verify, text: &str, seen: &Seen, you: Option<Seat>) -> Report {
     let published: Vec<Digest> =
         [hash(&seen.seed_hash), hash(&seen.server_hash)].into_iter().flatten().collect();
     let records = transcript::parse(text).map_err(fault)?;
-    let (n_draws, luck, is_over) = verify(&records[0], &published).map_err(fault)?;
-    if !is_over {
+    let verified = verify(&records[0], &published).map_err(fault)?;
+    if !verified.is_over {
         return Err(t!("luck-bad", cause = t!("luck-bad-cut")));
     }
-    let mut said = vec![t!("luck-good-draws", n = n_draws)];
+    let said = check_seen(&verified.luck, seen, you)?;
+    match verified.draws {
+        Draws::Checked(n) => Ok([vec![t!("luck-good-draws", n = n)], said].concat()),
+        // Whatever else fits: a record with other draws would only have to name another edition.
+        Draws::OfEdition(n) => Err(t!("luck-edition", n = n)),
+    }
+}
+
+/// Whether the seed, its parts and the seats are those that this browser saw.
+fn check_seen(luck: &LuckFields, seen: &Seen, you: Option<Seat>) -> Report {
+    let mut said = Vec::new();
     said.push(match (seen.seed_hash.is_some(), seen.server_hash.is_some()) {
         (true, true) => t!("luck-good-both"),
         (true, false) => t!("luck-good-seed"),
@@ -165,6 +197,21 @@ mod tests {
     }
 
     type FirstGame = monster_inn::MonsterInn;
+
+    #[test]
+    fn a_game_of_an_earlier_edition_is_neither_good_nor_bad() {
+        fn earlier(record: &Record, published: &[Digest]) -> Result<Verified, TextError> {
+            let verified = verify::<FirstGame>(record, published)?;
+            Ok(Verified { draws: Draws::OfEdition(0), ..verified })
+        }
+        let (parts, seen, you) = honest();
+        let text = GameId::ALL[0].visit(Dealt(parts));
+        let said = check(earlier, &text, &seen, Some(you));
+        assert_eq!(said, Err(t!("luck-edition", n = 0)));
+        let other = Seat::new((you.index() + 1) % 3);
+        let said = check(earlier, &text, &seen, Some(other));
+        assert_ne!(said, Err(t!("luck-edition", n = 0)), "what was seen is still compared");
+    }
 
     fn check_first(text: &str, seen: &Seen, you: Option<Seat>) -> Report {
         check(verify::<FirstGame>, text, seen, you)

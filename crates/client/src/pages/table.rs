@@ -232,10 +232,14 @@ fn closed(
     backend: StoredValue<Backend, LocalStorage>,
     game: Option<GameId>,
 ) -> AnyView {
+    let why = move || match state.closed_reason.get() {
+        Some(why) => t!("closed-because", why = why),
+        None => t!("closed-text"),
+    };
     view! {
         <section class="page narrow" data-test="closed">
             <h2>{t!("closed-title")}</h2>
-            <p>{t!("closed-text")}</p>
+            <p>{why}</p>
             <button type="button" on:click=move |_| backend.with_value(Backend::download_transcript)>{t!("transcript")}</button>
         </section>
         {game.map(|game| board(game, state, backend))}

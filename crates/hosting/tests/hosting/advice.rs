@@ -8,6 +8,9 @@ const P1: Seat = Seat::new(0);
 /// Without a limit of time, so that the same random numbers give the same advice.
 const BOT: &str = "ismcts:iterations=3000,cutoff=6,explore=0.4,guide=0.9";
 
+/// Whoever has no time limit never looks at it.
+const STOPPED: bots::Clock = || panic!("nobody asks for the time");
+
 fn hosted(text: &str) -> Box<dyn HostedGame> {
     let records = transcript::parse(text).expect("a record");
     let game = GameId::of(&records[0]).expect("a game of the list");
@@ -15,7 +18,7 @@ fn hosted(text: &str) -> Box<dyn HostedGame> {
 }
 
 fn advice(text: &str) -> Advice {
-    hosted(text).advice(P1, BOT, 7).expect("a bot").expect("P1 is asked")
+    hosted(text).advice(P1, BOT, 7, STOPPED).expect("a bot").expect("P1 is asked")
 }
 
 fn json(advice: &Advice) -> String {
@@ -78,7 +81,9 @@ impl GameVisitor for Twins {
             let ask = |game: &G| {
                 let scene = transcript::write_scene(game);
                 let text = scene.replacen('\n', &format!("\nseed: {}\n", 1 + n_compared), 1);
-                hosted(&text).advice(seat, "ismcts:iterations=40,cutoff=4", 3).expect("a bot")
+                hosted(&text)
+                    .advice(seat, "ismcts:iterations=40,cutoff=4", 3, STOPPED)
+                    .expect("a bot")
             };
             let [told, guessed] = [ask(game), ask(&world)].map(|told| told.expect("it is asked"));
             assert_eq!(json(&told), json(&guessed), "{}", transcript::write_scene(game));
@@ -101,6 +106,6 @@ fn worlds_a_seat_cannot_tell_apart_have_the_same_advice() {
 fn who_is_not_asked_gets_no_advice() {
     let text = "game: heroes-out\nseats: 2\nseed: 1\nturn: ratkin play\nP1 clan: ratkin\nP2 clan: dragon\nratkin hand: nest\nvault: 1 ratkin\n";
     let hosted = hosted(text);
-    assert!(hosted.advice(Seat::new(1), BOT, 1).expect("a bot").is_none());
-    assert!(hosted.advice(P1, "nobody", 1).is_err());
+    assert!(hosted.advice(Seat::new(1), BOT, 1, STOPPED).expect("a bot").is_none());
+    assert!(hosted.advice(P1, "nobody", 1, STOPPED).is_err());
 }

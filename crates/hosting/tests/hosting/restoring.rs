@@ -1,8 +1,8 @@
 //! Stored steps and records: a game comes back as it was, and what cannot be replayed leaves it read-only.
 
-use hosting::{HostedGame, RequestKey, SeedFields};
+use hosting::{GameSetup, HostedGame, RequestKey, SeedFields};
 use protocol::GameId;
-use tabletop::{Rng, Seat};
+use tabletop::{Rng, Seat, Seed};
 
 use crate::support::{go_on, next_seat, setup, start, variants};
 
@@ -128,4 +128,21 @@ fn a_record_without_a_seed_is_refused() {
     let why = hosting::load(game, &hosted.transcript(SeedFields::Omitted)).err();
     assert!(why.is_some_and(|why| why.contains("seed")));
     assert!(hosting::load(game, "nonsense").is_err());
+}
+
+/// No game is beyond its first edition yet: one before the first stands for any earlier one.
+#[test]
+fn a_game_of_an_earlier_edition_is_trusted_and_keeps_its_edition() {
+    for &game in GameId::ALL {
+        let variant = &variants(game)[0];
+        let (hosted, steps) = stored(game, 5);
+        // The draws of one seed with another seed, as if decks had been listed in another order.
+        let other = GameSetup { seed: Seed::from_number(6), ..setup(game, variant, 5) };
+        let checked = hosting::restore_seeded(&other, &steps).expect("set up");
+        assert!(checked.damage.is_some(), "{game}: draws of this edition are those of the seed");
+        let earlier = GameSetup { edition: 0, ..other };
+        let restored = hosting::restore_seeded(&earlier, &steps).expect("set up");
+        assert_eq!((restored.damage, restored.game.version()), (None, hosted.version()), "{game}");
+        assert!(restored.game.transcript(SeedFields::Seed).contains("\nedition: 0\n"), "{game}");
+    }
 }

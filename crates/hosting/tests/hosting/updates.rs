@@ -1,5 +1,8 @@
 //! What a viewer is sent, and what a seat is told about its actions.
 
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use bots::Budget;
 use hosting::{SeedFields, UpdateCache};
 use protocol::{GameId, GameVisitor, Playable, ToClient};
 use tabletop::{Event, Rng, Seat};
@@ -117,7 +120,7 @@ fn legal_actions_pass_the_check_and_refusals_name_their_rule() {
             assert_eq!(hosted.update(Some(seat), None).legal, legal);
             assert!(legal.iter().all(|action| hosted.check(seat, action).is_ok()));
             n_previews += hosted.previews(seat, &legal).iter().flatten().count();
-            let candidates = hosted.candidates(seat, "greedy", 1).expect("a bot");
+            let candidates = hosted.candidates(seat, "greedy", 1, || 0.0).expect("a bot");
             if legal.len() > 1 {
                 let mut named: Vec<&String> = candidates.iter().map(|c| &c.action).collect();
                 named.sort();
@@ -194,4 +197,33 @@ fn sheets_add_up_and_only_those_who_play_alone_undo_after_the_end() {
         }
     }
     assert!(n_reopened > 0);
+}
+
+/// A second has passed at every look at the clock.
+static SECONDS: AtomicU32 = AtomicU32::new(0);
+
+fn seconds() -> f64 {
+    f64::from(SECONDS.fetch_add(1, Relaxed)) * 1e3
+}
+
+#[test]
+fn bots_look_at_the_clock_of_their_host() {
+    let mut n_looks = [0; 3];
+    for &game in GameId::ALL {
+        let variants = variants(game);
+        let hosted = start(&setup(game, &variants[0], 1));
+        let seat = hosted.to_act().first().expect("somebody starts");
+        let bot = "ismcts:ms=900";
+        let task = hosted.bot_task(seat, bot, 1, None, seconds).expect("a bot");
+        let answer = (task.run)(Budget { share: 1.0, ms: None });
+        assert!(hosted.check(seat, &answer.action).is_ok());
+        n_looks[0] += SECONDS.swap(0, Relaxed);
+        hosted.candidates(seat, bot, 1, seconds).expect("a bot");
+        n_looks[1] += SECONDS.swap(0, Relaxed);
+        hosted.advice(seat, bot, 1, seconds).expect("a bot");
+        n_looks[2] += SECONDS.swap(0, Relaxed);
+    }
+    // Where there is only one action nobody looks, and else the time is up at the second look.
+    let most = 2 * GameId::ALL.len() as u32;
+    assert!(n_looks.iter().all(|n_looks| (2..=most).contains(n_looks)), "{n_looks:?}");
 }

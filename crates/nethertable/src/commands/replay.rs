@@ -30,7 +30,8 @@ use protocol::{GameId, GameVisitor};
         Then prints the log, each fact with the rule it follows from, and the scores.\n\n\
         A record that says 'luck: seeded', as those of a server do, must hold exactly the draws that its seed gives; \
         the first that deviates is named, with what is written and what the seed gives. With --verify any record with \
-        a seed is checked so, unless it starts from a scene, whose cards no seed has dealt. docs/fair-luck.md explains it, and how to check a game without this program.\n\n\
+        a seed is checked so, unless it starts from a scene, whose cards no seed has dealt. The draws of a record of an earlier \
+        edition of the rules are taken as written, for they cannot be checked any more. docs/fair-luck.md explains it, and how to check a game without this program.\n\n\
         A file may hold several records. Errors are printed on stderr with file, line and cause, below the \
         log up to that line; the other records are still printed, and the exit code is then 2.",
     after_help = examples(&[
@@ -230,7 +231,7 @@ impl<G: Heuristics> LogPrinter<'_, G> {
             ScriptKind::Step { seat, action, .. } => {
                 if session.steps().len() < self.n_printed {
                     self.n_printed = session.steps().len();
-                    return writeln!(self.out, "      {seat} undoes the last step");
+                    return writeln!(self.out, "      {seat} undoes their last step");
                 }
                 self.n_printed = session.steps().len();
                 writeln!(self.out, "{:>4}  {seat} {action}", self.n_printed)?;

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use bots::{Budget, Fallback, Probe};
+use bots::{Budget, Fallback, Probe, native_clock};
 use hosting::{BotAnswer, HostedGame};
 use protocol::{Occupant, Stage};
 use tabletop::Seat;
@@ -80,7 +80,8 @@ impl Table {
             }
             // Rules that panic here panic again where they are guarded.
             let probe = self.probe();
-            let task = AssertUnwindSafe(|| game.bot_task(seat, level, random_u64(), probe));
+            let task =
+                AssertUnwindSafe(|| game.bot_task(seat, level, random_u64(), probe, native_clock));
             let task = catch_unwind(task)
                 .ok()
                 .map(|task| task.expect("levels are checked when a bot sits down"));

@@ -12,7 +12,7 @@ use crate::{
     ids::{GuestId, TableId},
     store::{Write, WriteSet},
     stored_game,
-    table_meta::{Luck, StoredGuest, TableMeta, guest_id, now},
+    table_meta::{Luck, SeedText, StoredGuest, TableMeta, guest_id, now},
 };
 
 /// A new table that is neither stored nor running yet.
@@ -126,7 +126,7 @@ impl Table {
         let seats = self.meta.seats.iter().map(occupant).collect();
         let meta = TableMeta { host, seats, is_listed: false, scene: None, ..self.meta.clone() };
         TableMeta {
-            seed: String::new(),
+            seed: SeedText::default(),
             removed: Vec::new(),
             banks: Vec::new(),
             next: None,

@@ -1,5 +1,7 @@
 //! What the seed of a table is made from: the server's part, and what the players commit to and open.
 
+use std::{fmt, ops::Deref};
+
 use protocol::{LuckInfo, Stage};
 use serde::{Deserialize, Serialize};
 use tabletop::{Digest, Opening, Seat, Seed, SeedParts};
@@ -7,11 +9,36 @@ use tabletop::{Digest, Opening, Seat, Seed, SeedParts};
 use super::{TableMeta, guest_id};
 use crate::ids::{GuestId, random_bytes};
 
+/// A stored seed, or a part of one, as text; after damage it may be anything. No log tells it.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeedText(String);
+
+impl fmt::Debug for SeedText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(…)")
+    }
+}
+
+impl Deref for SeedText {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<T: Into<String>> From<T> for SeedText {
+    fn from(text: T) -> SeedText {
+        SeedText(text.into())
+    }
+}
+
 /// Where the luck of a table comes from, as it is stored.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Luck {
     /// The server's part of the seed, as hex. Never leaves the server before the end.
-    pub part: String,
+    pub part: SeedText,
     /// Its SHA-256, as hex, which everybody is told.
     pub hash: String,
     /// From the start on only those that were opened, by the seats before the shuffle.
@@ -19,7 +46,7 @@ pub struct Luck {
     pub commitments: Vec<Commitment>,
     /// What was opened, in the same order.
     #[serde(default)]
-    pub openings: Vec<String>,
+    pub openings: Vec<SeedText>,
     /// Whether the start was asked for and those who committed are to open.
     #[serde(default)]
     pub is_opening: bool,
@@ -43,7 +70,7 @@ impl Luck {
 
     fn of(part: Seed) -> Luck {
         Luck {
-            part: part.to_string(),
+            part: part.to_string().into(),
             hash: part.hash().to_string(),
             commitments: Vec::new(),
             openings: Vec::new(),
@@ -92,7 +119,7 @@ impl TableMeta {
         let is_opened = |known: &Commitment| openings.iter().any(|(seat, _)| *seat == known.seat);
         luck.commitments.retain(is_opened);
         luck.commitments.sort_by_key(|known| known.seat);
-        luck.openings = openings.iter().map(|(_, opening)| opening.to_string()).collect();
+        luck.openings = openings.iter().map(|(_, opening)| opening.to_string().into()).collect();
         luck.is_opening = false;
         let server = luck.part.parse().expect("a stored part is 64 hex digits");
         let seed = SeedParts { server, is_shuffled, words: openings }.seed();
@@ -101,7 +128,7 @@ impl TableMeta {
             let seats = seed.seating(before.len());
             self.seats = seats.iter().map(|seat| before[seat.index()].clone()).collect();
         }
-        self.seed = seed.to_string();
+        self.seed = seed.to_string().into();
         self.edition = self.game.edition();
         self.stage = Stage::Playing;
     }
@@ -177,20 +204,20 @@ mod tests {
         let mut meta = TableMeta { seats: vec![occupant; 3], options, ..TableMeta::sample() };
         meta.luck = Some(Luck::random());
         meta.stage = Stage::Waiting;
-        meta.seed.clear();
+        meta.seed = SeedText::default();
         assert_eq!(meta.check(), Ok(()), "one that waits has no seed yet");
         let opening = Opening::new([3; 32], "words").unwrap();
         meta.commit(Seat::new(1), guest, Some(opening.commitment()));
         meta.begin(vec![(Seat::new(1), opening)]);
         assert_eq!(meta.check(), Ok(()));
-        assert_eq!(meta.parts().map(|parts| parts.seed().to_string()), Some(meta.seed.clone()));
+        assert_eq!(meta.parts().map(|parts| parts.seed().to_string()), Some(meta.seed.to_string()));
         let break_by: [fn(&mut TableMeta); 6] = [
-            |meta| meta.seed.clear(),
+            |meta| meta.seed = SeedText::default(),
             |meta| meta.luck.as_mut().unwrap().part = "07".into(),
             |meta| meta.luck.as_mut().unwrap().hash.clear(),
             |meta| meta.luck.as_mut().unwrap().commitments[0].seat = Seat::new(4),
             |meta| meta.luck.as_mut().unwrap().commitments.clear(),
-            |meta| meta.luck.as_mut().unwrap().openings[0].push('x'),
+            |meta| meta.luck.as_mut().unwrap().openings[0] = "x".into(),
         ];
         for (nth, break_it) in break_by.iter().enumerate() {
             let mut broken = meta.clone();
@@ -199,9 +226,12 @@ mod tests {
         }
         assert_eq!(meta.check_seed(), Ok(()));
         let replace: [fn(&mut TableMeta); 4] = [
-            |meta| meta.seed = "07".repeat(32),
+            |meta| meta.seed = "07".repeat(32).into(),
             |meta| meta.shuffle = !meta.shuffle,
-            |meta| meta.luck = Some(Luck { part: "07".repeat(32), ..meta.luck.clone().unwrap() }),
+            |meta| {
+                meta.luck =
+                    Some(Luck { part: "07".repeat(32).into(), ..meta.luck.clone().unwrap() })
+            },
             |meta| meta.luck.as_mut().unwrap().commitments[0].hash = "07".repeat(32),
         ];
         for (nth, replace) in replace.iter().enumerate() {
@@ -215,5 +245,20 @@ mod tests {
         without["luck"] = serde_json::Value::Null;
         assert!(serde_json::from_value::<TableMeta>(without).is_err());
         assert!(serde_json::from_value::<TableMeta>(json).is_ok());
+    }
+
+    #[test]
+    fn what_is_logged_of_a_table_does_not_tell_its_seed() {
+        let mut meta = TableMeta { seats: vec![Occupant::Open; 3], ..TableMeta::sample() };
+        meta.stage = Stage::Waiting;
+        meta.luck = Some(Luck::of(Seed([0xa5; 32])));
+        meta.begin(vec![(Seat::new(1), Opening::new([0xb6; 32], "words").unwrap())]);
+        let seed = meta.seed.to_string();
+        let logged = format!("{meta:?}");
+        for secret in [&seed[..8], "a5a5a5a5", "b6b6b6b6", "165, 165", "776f726473"] {
+            assert!(!logged.contains(secret), "{secret}");
+        }
+        let stored = serde_json::to_string(&meta).unwrap();
+        assert!(stored.contains(&format!("\"seed\":\"{seed}\"")), "it is stored as before");
     }
 }

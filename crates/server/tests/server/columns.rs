@@ -41,16 +41,16 @@ impl Owner {
         let commitment =
             Commitment { seat: Seat::new(0), guest: self.guest(), hash: SEED.to_string() };
         let luck = Luck {
-            part: SEED.to_string(),
+            part: SEED.into(),
             hash: "00".repeat(32),
             commitments: vec![commitment],
-            openings: vec![SEED.to_string()],
+            openings: vec![SEED.into()],
             is_opening: false,
             n_redrawn: 0,
         };
         TableMeta {
             seats: vec![occupant; 3],
-            seed: SEED.to_string(),
+            seed: SEED.into(),
             luck: Some(luck),
             is_listed: true,
             changed_at: 7,

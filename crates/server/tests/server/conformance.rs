@@ -27,7 +27,8 @@ fn tables() -> [TableId; 2] {
 
 fn meta(table: TableId, changed_at: u64) -> Write {
     let meta = TableMeta::new(GameId::ALL[0], GUEST);
-    let meta = TableMeta { seed: "07".repeat(32), stage: Stage::Playing, changed_at, ..meta };
+    let meta =
+        TableMeta { seed: "07".repeat(32).into(), stage: Stage::Playing, changed_at, ..meta };
     Write::Meta { table, meta: Box::new(meta) }
 }
 

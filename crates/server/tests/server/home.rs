@@ -11,9 +11,12 @@ use std::{
 
 use protocol::{Profile, Session, Stage, TableRow, ToServer};
 use server::{Config, Server, SqliteStore, Store, StoreError, StoredTable, TableId, WriteSet};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
-use crate::support::{Guest, config, folder, play_on, request, start, three};
+use crate::{
+    fixtures::{guests, unpack},
+    support::{Guest, LONG, config, folder, play_on, request, start, three},
+};
 
 /// A store that counts how often a table was read whole.
 struct Counting {
@@ -146,4 +149,35 @@ async fn a_session_tells_the_name_and_whether_the_token_is_known() {
     let mut socket = spectator.join(&table).await;
     assert_eq!(socket.table().await.1, None);
     assert!(spectator.get("/api/session").await.ok::<Session>().is_known);
+}
+
+#[tokio::test]
+async fn tables_of_an_earlier_format_are_replayed_once_also_a_damaged_one() {
+    let (data, contents) = unpack("format-4");
+    let bad = &contents.tables["dungeon-lords playing"].table;
+    let file = rusqlite::Connection::open(data.join("nethertable.db")).unwrap();
+    let sql = "UPDATE steps SET text = replace(text, ' P1 ', ' P9 ') WHERE id = ?1";
+    assert!(file.execute(sql, [bad]).unwrap() > 0);
+    drop(file);
+    for n_replayed in [contents.tables.len() as u32, 0] {
+        let (store, server) = counting(&data).await;
+        let caught_up = async {
+            while !store.inner.tables_behind(None, 1).unwrap().is_empty() {
+                sleep(Duration::from_millis(5)).await;
+            }
+        };
+        timeout(LONG, caught_up).await.expect("all are replayed in the background");
+        let mut stages = Vec::new();
+        for guest in &guests(&server, &contents) {
+            for _ in 0..3 {
+                let profile: Profile = guest.get("/api/me").await.ok();
+                let row = profile.my_tables.into_iter().find(|row| row.table == *bad);
+                stages.extend(row.map(|row| row.stage));
+            }
+        }
+        assert!(!stages.is_empty() && stages.iter().all(|stage| *stage == Stage::Closed));
+        assert_eq!((server.n_loaded(), store.n_loads.load(SeqCst)), (0, n_replayed));
+        server.shutdown().await;
+    }
+    std::fs::remove_dir_all(&data).unwrap();
 }

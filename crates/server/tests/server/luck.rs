@@ -322,7 +322,7 @@ async fn tables_of_an_older_server_go_on() {
     let (old, seed) = (TableMeta::new(GameId::ALL[0], server::GuestId([0; 16])), "07".repeat(32));
     let meta = |stage| TableMeta {
         seats: vec![Occupant::Bot { level: "easy".into() }; 3],
-        seed: seed.clone(),
+        seed: seed.as_str().into(),
         stage,
         ..old.clone()
     };

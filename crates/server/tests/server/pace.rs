@@ -26,7 +26,7 @@ async fn paced(server: &Server, pace: Pace) -> Vec<Guest> {
     let host = seats[0].guest().unwrap().guest;
     let meta = TableMeta {
         seats,
-        seed: "07".repeat(32),
+        seed: "07".repeat(32).into(),
         stage: Stage::Playing,
         pace: Some(pace),
         ..TableMeta::new(GameId::ALL[0], host)

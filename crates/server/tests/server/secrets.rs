@@ -24,7 +24,7 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
     }
     let meta = TableMeta {
         seats: seats(&server, &guests).await,
-        seed: "07".repeat(32),
+        seed: "07".repeat(32).into(),
         stage: Stage::Playing,
         scene: Some(scene),
         ..TableMeta::new(GameId::ALL[0], server::GuestId([0; 16]))

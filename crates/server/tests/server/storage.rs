@@ -15,7 +15,7 @@ const N_TABLES: usize = 3;
 
 fn meta() -> TableMeta {
     let meta = TableMeta::new(GameId::ALL[0], GUESTS[0]);
-    TableMeta { seed: "07".repeat(32), stage: Stage::Playing, ..meta }
+    TableMeta { seed: "07".repeat(32).into(), stage: Stage::Playing, ..meta }
 }
 
 #[track_caller]

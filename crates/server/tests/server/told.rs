@@ -77,7 +77,7 @@ async fn every_status_occurs_and_is_listed() {
     seen.insert(503);
     let store = MemoryStore::default();
     let meta =
-        TableMeta { seed: "none".to_string(), ..TableMeta::new(GameId::ALL[0], GuestId([0; 16])) };
+        TableMeta { seed: "none".into(), ..TableMeta::new(GameId::ALL[0], GuestId([0; 16])) };
     let broken = "abcdefghijkm".parse().unwrap();
     store.commit(&[vec![Write::Meta { table: broken, meta: Box::new(meta) }]]).unwrap();
     let damaged = Config { store: Some(std::sync::Arc::new(store)), ..config() };

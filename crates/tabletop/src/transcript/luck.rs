@@ -132,7 +132,10 @@ pub(super) fn take(
             let given = parts.seed();
             if given != seed {
                 let message = format!(
-                    "seed: the record says {seed}, but server part, seating and words give {given}"
+                    "seed: it is not the one that server part, seating and words give; its hash is {}, and that of \
+                     theirs {}",
+                    seed.hash(),
+                    given.hash()
                 );
                 return Err(TextError::new(seed_line, message));
             }

@@ -12,8 +12,11 @@ use crate::{
 /// What stands above a record's scene and steps.
 #[derive(Clone, Debug)]
 pub struct Header<G: Game> {
-    /// The edition of the rules that the record was made with; none where it does not say, as in scripts by hand.
-    pub edition: Option<u32>,
+    /// The edition of the rules that the record was made with; a script by hand is of the present one.
+    pub edition: u32,
+    /// Whether it names its edition, as all that is recorded by a program does: then its undos were granted when they were
+    /// made.
+    pub is_recorded: bool,
     pub n_seats: usize,
     pub options: G::Options,
     pub seed: Option<Seed>,
@@ -51,7 +54,10 @@ pub fn header<G: Game>(record: &Record) -> Result<Header<G>, TextError> {
     scene.take("seed");
     scene.take("title").map(|field| field.read(check_printable)).transpose()?;
     let edition = scene.take(EDITION).map(|field| field.read(read_edition::<G>)).transpose()?;
-    Ok(Header { edition, n_seats, options, seed: luck.seed, luck, scene })
+    let is_recorded = edition.is_some();
+    // Records of the first edition did not say so.
+    let edition = edition.unwrap_or(if luck.is_seeded { 1 } else { G::EDITION });
+    Ok(Header { edition, is_recorded, n_seats, options, seed: luck.seed, luck, scene })
 }
 
 fn read_seats<G: Game>(value: &str) -> Result<usize, ParseError> {
@@ -91,6 +97,13 @@ pub fn note_edition<G: Game>(edition: u32, message: String) -> String {
     )
 }
 
+/// Says that the draws of a record are taken as written, because another edition of the rules dealt them.
+pub fn note_unchecked(edition: u32) -> String {
+    format!(
+        "recorded with edition {edition} of the rules; its draws cannot be checked against the seed"
+    )
+}
+
 /// Plays a record from its first line to its last; every claim in it must hold.
 pub fn run<G: Game>(record: &Record) -> Result<GameSession<G>, TextError> {
     run_with(record, |_, _| {})
@@ -98,7 +111,8 @@ pub fn run<G: Game>(record: &Record) -> Result<GameSession<G>, TextError> {
 
 /// Like `run`, and calls `visit` for each line of the script once it has been carried out.
 ///
-/// A record that says `luck: seeded` must hold the draws that its seed gives, each of them and no others.
+/// A record that says `luck: seeded` must hold the draws that its seed gives, each of them and no others. Those of an
+/// earlier edition are taken as they are written, because its decks may have been listed in another order.
 pub fn run_with<G: Game>(
     record: &Record,
     visit: impl FnMut(&ScriptLine, &GameSession<G>),
@@ -108,15 +122,17 @@ pub fn run_with<G: Game>(
     if header.luck.is_seeded {
         refuse_scene(record, &header)?;
     }
-    let draws = if header.luck.is_seeded { WrittenDraws::Seeded } else { WrittenDraws::Given };
-    play(record, header, draws, visit).map_err(|error| match edition {
-        Some(edition) => TextError::new(error.line, note_edition::<G>(edition, error.message)),
-        None => error,
-    })
+    let is_checked = header.luck.is_seeded && edition == G::EDITION;
+    let draws = if is_checked { WrittenDraws::Seeded } else { WrittenDraws::Given };
+    play(record, header, draws, visit)
+        .map_err(|error| TextError::new(error.line, note_edition::<G>(edition, error.message)))
 }
 
 /// Plays a record and checks that its luck is the one of its seed, whether or not the record says so; the draws can
 /// then be listed. The `published` hashes must be those of its seed or of the server's part of it.
+///
+/// A record of an earlier edition is an error, whatever it holds: else whoever wrote other draws into a record would only
+/// have to write another edition, too.
 pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<GameSession<G>, TextError> {
     let header = header::<G>(record)?;
     if header.seed.is_none() {
@@ -126,6 +142,9 @@ pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<GameSess
     }
     refuse_scene(record, &header)?;
     header.luck.check_published(published)?;
+    if header.edition != G::EDITION {
+        return Err(TextError::new(record.line, note_unchecked(header.edition)));
+    }
     play(record, header, WrittenDraws::Seeded, |_, _| {})
 }
 
@@ -151,6 +170,15 @@ enum WrittenDraws {
     Seeded,
 }
 
+/// What of a record is taken as it is written.
+#[derive(Clone, Copy)]
+struct TrustedParts {
+    draws: WrittenDraws,
+    /// Undos were granted when they were recorded, and are not judged again: better guesses must not make a record
+    /// unreadable.
+    is_recorded: bool,
+}
+
 fn play<G: Game>(
     record: &Record,
     header: Header<G>,
@@ -158,6 +186,7 @@ fn play<G: Game>(
     mut visit: impl FnMut(&ScriptLine, &GameSession<G>),
 ) -> Result<GameSession<G>, TextError> {
     let mut script = record.script.as_slice();
+    let trust = TrustedParts { draws, is_recorded: header.is_recorded };
     let mut session = open(record, header, draws, &mut script)?;
     check_told::<G>(&mut script, session.setup_events())?;
     while let Some((line, rest)) = script.split_first() {
@@ -169,7 +198,7 @@ fn play<G: Game>(
                 let before = session.steps().len();
                 let written = take_draws::<G>(&mut script)?;
                 let (at, rule) = (line.line, refused_by.as_deref());
-                take_step(&mut session, at, *seat, action, rule, draws, written)?;
+                take_step(&mut session, at, *seat, action, rule, trust, written)?;
                 if session.steps().len() > before {
                     check_told::<G>(&mut script, &session.steps()[before].events)?;
                 }
@@ -206,7 +235,7 @@ fn open<G: Game>(
                 "a scene makes no random draw before its first step",
             ));
         }
-        return Ok(GameSession::from_scene(game, luck));
+        return Ok(GameSession::from_scene(game, luck).with_edition(header.edition));
     }
     let first_line = script.first().map_or(record.line, |line| line.line);
     let mut written = take_draws::<G>(script)?;
@@ -222,7 +251,7 @@ fn open<G: Game>(
         };
         written.check(first_line, session.setup_draws(), session.seeded_draws()).map_err(error)?;
     }
-    Ok(session)
+    Ok(session.with_edition(header.edition))
 }
 
 /// The written draws of a step, each with its line.
@@ -339,7 +368,7 @@ fn take_step<G: Game>(
     seat: Seat,
     action: &str,
     refused_by: Option<&str>,
-    draws: WrittenDraws,
+    trust: TrustedParts,
     mut written: Written<G>,
 ) -> Result<(), TextError> {
     let error = |message: String| Err(TextError::new(line, message));
@@ -353,7 +382,12 @@ fn take_step<G: Game>(
         if !written.draws.is_empty() {
             return error("an undo makes no random draw".to_string());
         }
-        let outcome = session.undo(seat).map_err(|refusal| (refusal.id(), refusal.to_string()));
+        let outcome = if trust.is_recorded && refused_by.is_none() {
+            session.undo_recorded(seat)
+        } else {
+            session.undo(seat)
+        };
+        let outcome = outcome.map_err(|refusal| (refusal.id(), refusal.to_string()));
         (outcome.map(drop), UNDO.to_string())
     } else {
         let action: G::Action = action.parse().map_err(|error: ParseError| {
@@ -364,9 +398,9 @@ fn take_step<G: Game>(
             TextError::new(line, message)
         })?;
         let has_draws = !written.draws.is_empty();
-        let given = written.given(draws);
+        let given = written.given(trust.draws);
         match session.play_with(seat, action, given) {
-            Ok(_) if draws == WrittenDraws::Seeded && refused_by.is_none() => {
+            Ok(_) if trust.draws == WrittenDraws::Seeded && refused_by.is_none() => {
                 let drawn = session.steps().last().map_or(&[][..], |step| &step.draws);
                 written.check(line, drawn, session.seeded_draws())?;
                 (Ok(()), action.to_string())

@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
+use super::split_comment;
 use crate::{Game, ParseError, Seat};
 
 /// The action text that stands for an undo.
@@ -60,16 +61,6 @@ pub fn write_draws(text: &mut String, draws: &[impl Display]) {
     text.push('!');
     for draw in draws {
         write!(text, " {draw}").expect("writing to a String cannot fail");
-    }
-}
-
-/// Splits a line at its comment: `#` at its start or after a blank.
-pub(super) fn split_comment(line: &str) -> (&str, Option<&str>) {
-    let starts = line.char_indices().filter(|&(_, c)| c == '#').map(|(at, _)| at);
-    let is_comment = |at: &usize| line[..*at].chars().next_back().is_none_or(char::is_whitespace);
-    match starts.into_iter().find(is_comment) {
-        Some(at) => (&line[..at], Some(line[at + 1..].trim())),
-        None => (line, None),
     }
 }
 

@@ -1,6 +1,9 @@
-//! Tabletop: seeds from their parts as golden bytes, and records that promise seeded luck.
+//! Tabletop: seeds from their parts as golden bytes, and records that promise seeded luck, also of other editions.
 
-use tabletop::{GameSession, MAX_WORDS, Opening, RandomSource, Seat, Seed, SeedParts, transcript};
+use tabletop::{
+    GameSession, MAX_WORDS, Opening, RandomSource, Seat, Seed, SeedParts, TextError, transcript,
+};
+use testkit::toy::Dam;
 
 use crate::toy::{Boast, Stakes};
 
@@ -92,4 +95,116 @@ fn a_seeded_record_is_dealt_by_its_seed_and_lists_its_draws() {
             draw.card()
         )));
     }
+}
+
+/// The parts of the seed of Dam, at a table for one.
+fn parts_of_dam() -> SeedParts {
+    SeedParts { words: Vec::new(), is_shuffled: false, ..parts() }
+}
+
+/// A seeded record of Dam, whose rules are in their second edition, as it would be of this edition and with this first draw.
+fn dam(edition: u32, first_draw: Option<&str>) -> String {
+    let parts = parts_of_dam();
+    let luck = RandomSource::seeded(parts.seed());
+    let given = first_draw.iter().map(|draw| draw.parse().unwrap()).collect();
+    let session = GameSession::<Dam>::new(&Default::default(), 1, luck, given).unwrap();
+    transcript::write_seeded(&session.with_edition(edition), &parts)
+}
+
+/// Another first draw than the seed gives.
+fn other_draw() -> &'static str {
+    let text = dam(2, None);
+    let drawn = text.lines().find_map(|line| line.strip_prefix("! ")).expect("draws");
+    if drawn.starts_with('1') { "2" } else { "1" }
+}
+
+fn run_dam(text: &str) -> Result<GameSession<Dam>, TextError> {
+    transcript::run(&transcript::parse(text).unwrap()[0])
+}
+
+#[test]
+fn draws_of_an_earlier_edition_are_taken_as_written() {
+    assert!(run_dam(&dam(2, None)).unwrap().is_listed(), "those of this edition are checked");
+    let error = run_dam(&dam(2, Some(other_draw()))).unwrap_err();
+    assert!(error.message.contains("the seed gives"), "{error}");
+
+    for draw in [None, Some(other_draw())] {
+        let text = dam(1, draw);
+        let session = run_dam(&text).unwrap();
+        assert!(!session.is_listed());
+        assert_eq!(session.edition(), 1);
+        let again = transcript::write_seeded(&session, &parts_of_dam());
+        assert_eq!(again, text, "and stay of that edition");
+    }
+    // A record without the field is of the first.
+    let text = dam(1, Some(other_draw())).replacen("edition: 1\n", "", 1);
+    assert_eq!(run_dam(&text).unwrap().edition(), 1);
+}
+
+#[test]
+fn what_cannot_be_checked_is_not_verified() {
+    let verify = |text: &str, published: &[_]| {
+        transcript::verify::<Dam>(&transcript::parse(text).unwrap()[0], published).map(drop)
+    };
+    assert_eq!(verify(&dam(2, None), &[]), Ok(()));
+    let error = verify(&dam(1, None), &[]).unwrap_err();
+    let expected =
+        "recorded with edition 1 of the rules; its draws cannot be checked against the seed";
+    assert_eq!(error.message, expected);
+    let published = Seed([1; 32]).hash();
+    let error = verify(&dam(1, None), &[published]).unwrap_err();
+    assert!(error.message.contains("published"), "{error}");
+}
+
+#[test]
+fn a_record_of_a_later_edition_is_refused_with_the_reason() {
+    let error = run_dam(&dam(3, None)).unwrap_err();
+    let expected = "this was recorded with edition 3 of the rules of Dam; this program has edition 2 and cannot replay it";
+    assert!(error.message.contains(expected), "{error}");
+}
+
+#[test]
+fn what_goes_wrong_with_an_earlier_edition_is_noted() {
+    let error = run_dam(&format!("{}P1 leave\n", dam(1, None))).unwrap_err();
+    assert!(
+        error
+            .message
+            .contains("(recorded with edition 1 of the rules; this program has edition 2)"),
+        "{error}"
+    );
+}
+
+/// The two texts have no long run of hex digits in common.
+fn check_untold(message: &str, secret: &str) {
+    for at in 0..secret.len() - 8 {
+        assert!(!message.contains(&secret[at..at + 8]), "{message}");
+    }
+}
+
+#[test]
+fn no_message_about_a_record_tells_a_seed() {
+    let text = dam(2, None);
+    let secrets: Vec<&str> = ["seed: ", "server part: "]
+        .iter()
+        .map(|key| text.lines().find_map(|line| line.strip_prefix(key)).expect("it is there"))
+        .collect();
+    for secret in &secrets {
+        let last = &secret[..63];
+        let other = if secret.ends_with('0') { "1" } else { "0" };
+        for wrong in
+            [last.to_string(), format!("{secret}0"), format!("{last}x"), format!("{last}{other}")]
+        {
+            // The hash is left out, so that each message is reached.
+            let is_kept = |line: &&str| !line.contains("hash: ");
+            let text: String = text
+                .lines()
+                .filter(is_kept)
+                .map(|line| format!("{}\n", line.replace(secret, &wrong)))
+                .collect();
+            let error = run_dam(&text).unwrap_err();
+            secrets.iter().for_each(|secret| check_untold(&error.to_string(), secret));
+        }
+    }
+    let header = transcript::header::<Dam>(&transcript::parse(&text).unwrap()[0]).unwrap();
+    secrets.iter().for_each(|secret| check_untold(&format!("{header:?}"), secret));
 }

@@ -48,6 +48,27 @@ fn what_made_a_draw_or_revealed_something_stays() {
     assert_eq!(ids, ["UNDO-1", "UNDO-2", "UNDO-3", "UNDO-4"]);
 }
 
+/// What a program recorded was granted then, whatever better guesses would say now. A script is judged.
+#[test]
+fn a_recorded_undo_is_repeated_and_a_written_one_is_judged() {
+    let run = |edition: &str, undo: &str| {
+        let text = format!(
+            "game: boast\n{edition}seats: 2\nround: 1\nphase: P1\nhand P1: c1 c2\nP1 show c1\n{undo}\n"
+        );
+        transcript::run::<Boast>(&transcript::parse(&text).unwrap()[0])
+            .map(|session| session.steps().len())
+            .map_err(|error| error.message)
+    };
+    let error = run("", "P1 undo").unwrap_err();
+    assert!(error.contains("refused by UNDO-4"), "{error}");
+    assert_eq!(run("edition: 1\n", "P1 undo"), Ok(0));
+    let error = run("edition: 1\n", "P2 undo").unwrap_err();
+    assert!(error.contains("refused by UNDO-2"), "what cannot be is still refused: {error}");
+    for edition in ["", "edition: 1\n"] {
+        assert_eq!(run(edition, "P1 undo -> UNDO-4"), Ok(1), "a claim is always judged");
+    }
+}
+
 #[test]
 fn unlikely_worlds_are_thought_of() {
     plant(Bug::LikelyGuess);

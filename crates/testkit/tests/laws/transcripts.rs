@@ -81,7 +81,7 @@ fn the_header_is_checked() {
     check_error("game: boast\nseats: 2\nSeats: 2\n", 3, "'Seats' stands on line 2 already");
     let message = "stakes: 'high' is not a value of 'stakes': write single or double";
     check_error("game: boast\nstakes: high\nseats: 2\n", 2, message);
-    let message = "seed: 'luck' is not a seed: write a whole number or 64 hex digits";
+    let message = "seed: this is not a seed: write a whole number or 64 hex digits";
     check_error("game: boast\nseats: 2\nseed: luck\n", 3, message);
 }
 

@@ -6,7 +6,10 @@ mod run;
 
 use std::fmt::Display;
 
-use tabletop::{ArrayVec, Field, Fields, ParseError, TextError, check_printable, number};
+use tabletop::{
+    ArrayVec, Field, Fields, ParseError, TextError, check_printable, number,
+    transcript::{LineText, check_rule, split_comment},
+};
 
 use super::front::{Front, MAX_TILES, Tile};
 use crate::{
@@ -72,66 +75,62 @@ pub fn parse(text: &str) -> Result<Vec<CombatRecord>, TextError> {
 
 /// Reads the records of a text each for itself: what is wrong with one does not spoil the others.
 pub fn parse_each(text: &str) -> Vec<Result<CombatRecord, TextError>> {
-    let mut records: Vec<Vec<(usize, &str)>> = Vec::new();
-    for (nth, line) in text.lines().enumerate() {
-        let line = if line.trim_start().starts_with('#') { "" } else { line };
-        let line = line.split(" #").next().unwrap_or_default().trim();
-        let is_first = key_of(line).is_some_and(|key| key.eq_ignore_ascii_case("combat"));
+    let mut records: Vec<Vec<(usize, LineText)>> = Vec::new();
+    for (nth, raw) in text.lines().enumerate() {
+        let content = split_comment(raw).0.trim();
+        if content.is_empty() {
+            continue;
+        }
+        let line = LineText::parse(content);
+        let is_first = matches!(&line, LineText::Field { key, .. } if is_title(key));
         match records.last_mut() {
-            _ if line.is_empty() => {}
             Some(record) if !is_first => record.push((nth + 1, line)),
             _ => records.push(vec![(nth + 1, line)]),
         }
     }
-    records.iter().map(|lines| parse_one(lines)).collect()
+    records.into_iter().map(parse_one).collect()
 }
 
-/// The key of a line that is a field.
-fn key_of(line: &str) -> Option<&str> {
-    let is_other = line.starts_with(['?', '>', '!']);
-    line.split_once(':').filter(|_| !is_other).map(|(key, _)| key.trim())
+fn is_title(key: &str) -> bool {
+    key.eq_ignore_ascii_case(KEYS[0])
 }
 
 /// One record, without comments and empty lines.
-fn parse_one(text: &[(usize, &str)]) -> Result<CombatRecord, TextError> {
+fn parse_one(text: Vec<(usize, LineText)>) -> Result<CombatRecord, TextError> {
     let mut fields: Vec<Field> = Vec::new();
     let mut lines: Vec<(usize, Line)> = Vec::new();
-    for &(nth, line) in text {
-        let Some(key) = key_of(line) else {
-            if fields.is_empty() {
-                return Err(TextError::new(nth, "a record begins with 'combat: …'"));
+    for (nth, line) in text {
+        let begin = || Err(TextError::new(nth, "a record begins with 'combat: …'"));
+        match line {
+            LineText::Field { .. } if !lines.is_empty() => {
+                return Err(TextError::new(nth, "fields stand above actions"));
             }
-            let read = read_line(line).map_err(|error| TextError::new(nth, error))?;
-            lines.push((nth, read));
-            continue;
-        };
-        if !lines.is_empty() {
-            return Err(TextError::new(nth, "fields stand above actions"));
+            LineText::Field { key, .. } if fields.is_empty() && !is_title(&key) => return begin(),
+            LineText::Field { key, value } => fields.push(Field { line: nth, key, value }),
+            _ if fields.is_empty() => return begin(),
+            line => {
+                lines.push((nth, read_line(line).map_err(|error| TextError::new(nth, error))?));
+            }
         }
-        if fields.is_empty() && !key.eq_ignore_ascii_case("combat") {
-            return Err(TextError::new(nth, "a record begins with 'combat: …'"));
-        }
-        let value = line.split_once(':').map_or("", |(_, value)| value.trim());
-        fields.push(Field { line: nth, key: key.to_string(), value: value.to_string() });
     }
     let first = fields.first().map_or(1, |field| field.line);
     read_record(Fields::new(first, fields)?, lines)
 }
 
-fn read_line(line: &str) -> Result<Line, ParseError> {
-    if let Some(claim) = line.strip_prefix('?') {
-        let (key, value) = claim.split_once(':').unwrap_or((claim, "yes"));
-        return Ok(Line::Claim(key.trim().to_ascii_lowercase(), value.trim().to_string()));
-    }
-    if let Some(told) = line.strip_prefix('>') {
-        return Ok(Line::Told(told.trim().to_string()));
-    }
-    if let Some(card) = line.strip_prefix('!') {
-        return card.trim().parse().map(Line::Card);
-    }
-    match line.split_once(" -> ") {
-        Some((action, rule)) => Ok(Line::Refused(action.trim().parse()?, rule.trim().to_string())),
-        None => line.parse().map(Line::Action),
+fn read_line(line: LineText) -> Result<Line, ParseError> {
+    match line {
+        LineText::Assertion { key, value } => Ok(Line::Claim(key.to_ascii_lowercase(), value)),
+        LineText::Event(told) => Ok(Line::Told(told)),
+        LineText::Draws(cards) => match &cards[..] {
+            [card] => card.parse().map(Line::Card),
+            _ => Err(ParseError::new("one card is turned over at a time: write '! CARD'")),
+        },
+        LineText::Step { step, refused_by: None } => step.parse().map(Line::Action),
+        LineText::Step { step, refused_by: Some(rule) } => {
+            check_rule(&rule)?;
+            Ok(Line::Refused(step.parse()?, rule))
+        }
+        LineText::Field { key, .. } => unreachable!("the field {key} was taken above"),
     }
 }
 

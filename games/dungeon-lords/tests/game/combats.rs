@@ -60,6 +60,21 @@ fn score_2_ghosts_are_no_monsters_that_count() {
     check_file("04-ghosts.combat");
 }
 
+/// Marks mean what they mean in every record: a comment begins after any blank, `->` needs none, and `? over` has no value.
+#[test]
+fn lines_are_split_as_in_every_record() {
+    let combat =
+        "combat: Marks\t# after a tab\nfatigue:  2\nparty: warrior-a   priest-a#b\ntiles: tunnel\n";
+    check_error(combat, "priest-a#b");
+    let combat = combat.replace("#b", "");
+    check_combat(&format!("{combat}send   troll->PLAN-6\n? over: no\n?food:none\t# a claim\n"));
+    check_error(&format!("{combat}? over\n"), "claimed over: yes, but it is no");
+    check_error(&format!("{combat}? food\n"), "claimed food: , but it is 0");
+    check_error(&format!("{combat}send troll->\n"), "the rule is missing");
+    check_error(&format!("{combat}send troll -> six\n"), "'six' is not a rule");
+    check_error(&format!("{combat}! fireball darkness\n"), "one card is turned over at a time");
+}
+
 #[test]
 fn what_is_written_is_read_again() {
     let text = "combat: All there is\nyear: 2\nround: 2\nparty: illusion paladin-2/3+food thief-e wizard-h/1 priest-f\n\

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bots::{Budget, Fallback, Probe};
+use bots::{Budget, Fallback, Probe, native_clock};
 use hosting::{HostedGame, Preview, Refusal, SeedFields};
 use tabletop::{Rulebook, Seat};
 
@@ -164,7 +164,7 @@ impl<R: BufRead> TerminalGame<'_, R> {
         let n_steps: u64 =
             Seat::all(self.game.n_seats()).map(|s| u64::from(self.game.n_steps(s))).sum();
         let seed = self.seed ^ (seat.index() as u64) << 56 ^ n_steps << 32;
-        let task = self.game.bot_task(seat, &opponent.bot, seed, (self.probe)(seat));
+        let task = self.game.bot_task(seat, &opponent.bot, seed, (self.probe)(seat), native_clock);
         let answer = (task.map_err(CliError::Input)?.run)(Budget::WHOLE);
         let failed = answer.fallback.filter(|_| !opponent.has_reported_failure);
         opponent.has_reported_failure |= failed.is_some();
@@ -317,7 +317,7 @@ impl<R: BufRead> TerminalGame<'_, R> {
     /// What the best bot would do from this seat's view, why, and what else there is.
     fn write_advice(&mut self) -> Result<(), CliError> {
         let n_steps = u64::from(self.game.n_steps(self.seat));
-        let advice = self.game.advice(self.seat, ADVISER, self.seed ^ n_steps << 32);
+        let advice = self.game.advice(self.seat, ADVISER, self.seed ^ n_steps << 32, native_clock);
         let Some(advice) = advice.map_err(CliError::Input)? else {
             return Ok(writeln!(self.out, "Nothing is asked of you now.")?);
         };

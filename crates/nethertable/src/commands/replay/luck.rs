@@ -3,7 +3,10 @@
 use std::io::{self, Write};
 
 use serde_json::{Value, json};
-use tabletop::{Digest, GameSession, Heuristics, Seat, SeededDraw, transcript::LuckFields};
+use tabletop::{
+    Digest, GameSession, Heuristics, Seat, SeededDraw,
+    transcript::{self, LuckFields},
+};
 
 use crate::format;
 
@@ -18,6 +21,13 @@ pub fn write<G: Heuristics>(
     session: &GameSession<G>,
     published: &[Digest],
 ) -> io::Result<()> {
+    if luck.is_seeded && !session.is_listed() {
+        return writeln!(
+            out,
+            "\nLuck\n  Not checked: {}.",
+            transcript::note_unchecked(session.edition())
+        );
+    }
     let Some(seed) = checked(luck, session) else { return Ok(()) };
     let n_draws = format::count(session.seeded_draws().len() as i64, "draw");
     writeln!(out, "\nLuck")?;

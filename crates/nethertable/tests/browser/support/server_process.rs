@@ -138,6 +138,14 @@ impl ServerProcess {
         self.server = None;
     }
 
+    /// Changes the stored tables of a server that was killed.
+    pub fn change_store(&self, sql: &str) {
+        assert!(self.server.is_none(), "a server keeps its file to itself");
+        let file = rusqlite::Connection::open(self.folder.0.join("data/nethertable.db"));
+        let n_changed = file.and_then(|file| file.execute(sql, []));
+        assert!(n_changed.is_ok_and(|n_changed| n_changed > 0), "{sql} changes something");
+    }
+
     /// The server starts again, on the same port, with the same data.
     pub fn start_server(&mut self) {
         let data = self.folder.0.join("data");
