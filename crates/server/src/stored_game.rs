@@ -78,7 +78,7 @@ mod tests {
         let game = meta.game;
         let text = record_of(&StoredTable { meta, steps, damage: None });
         assert!(text.ends_with("P1 pay coin # a\nP1 undo # b\nP1 pay coin # c\n"), "{text}");
-        let loaded = hosting::host(game).load(&text);
+        let loaded = hosting::load(game, &text);
         assert_eq!(loaded.map(|game| game.version()), Ok(1), "{text}");
         text
     }

@@ -264,7 +264,7 @@ mod tests {
     use crate::ids::{GuestId, SecretHash};
 
     fn meta(host: u8) -> Box<TableMeta> {
-        let seed = "a blank line\n\nis none here".to_string();
+        let seed = "a blank line\n\nis none here".into();
         Box::new(TableMeta { host: GuestId([host; 16]), seed, ..TableMeta::sample() })
     }
 

@@ -230,7 +230,7 @@ mod tests {
             |meta| meta.shuffle = !meta.shuffle,
             |meta| {
                 meta.luck =
-                    Some(Luck { part: "07".repeat(32).into(), ..meta.luck.clone().unwrap() })
+                    Some(Luck { part: "07".repeat(32).into(), ..meta.luck.clone().unwrap() });
             },
             |meta| meta.luck.as_mut().unwrap().commitments[0].hash = "07".repeat(32),
         ];
