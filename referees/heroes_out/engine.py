@@ -1,7 +1,7 @@
 """The course of a game: set-up, who is asked what, and which questions answer themselves."""
 
 import tables as T
-from dungeon import Refused, Table, starting_deck
+from dungeon import Refused, Table, starting_deck, take
 from invasion import Invasion
 from turn import Turn
 
@@ -33,7 +33,7 @@ class Game(Table, Turn, Invasion):
         self.icons.clear()
 
     def scores(self):
-        """Chests kept by winners; for losers one less than none for each guild card still to come."""
+        """Chests kept by winners; for losers minus one for each guild card of both levels that was not drawn."""
         if self.phase == "won":
             points = sum(1 for place in self.rooms.values() if place.chest)
         else:
@@ -171,27 +171,82 @@ class Game(Table, Turn, Invasion):
         if answers[0].startswith("strike"):
             return min(answers, key=lambda action: self.strike_rank(action, task[1]))
         if kind == "shoot":
-            return min(answers, key=lambda action: (self.best_strike(action.split()[1]), at(action)))
-        if kind == "resolve":
-            return min(answers, key=lambda action: (-self.steps(action.split()[1]), at(action)))
-        if kind == "group":
             return min(
                 answers,
                 key=lambda action: (
-                    -of_room(action).tokens["trap"],
-                    not of_room(action).chest,
-                    -of_room(action).monsters(),
+                    self.shot_loses(task[1], action.split()[1]),
+                    self.best_strike(action.split()[1]),
                     at(action),
                 ),
             )
+        if kind == "resolve":
+            return min(answers, key=lambda action: (-self.steps(action.split()[1]), at(action)))
+        if kind == "group":
+            targets = [action.split()[1] for action in answers]
+            return f"choose {self.best_charge(targets, self.rooms[task[1]].active.total())}"
         if kind == "encore":
-            return min(answers, key=lambda action: (self.encore_cost(of_room(action)), at(action)))
+            return min(answers, key=lambda action: (self.toll(action.split()[1], of_room(action).heroes()), at(action)))
         return min(answers, key=at)
 
-    def encore_cost(self, place):
-        """How many monsters fall where all heroes of the room wake, each blow on the one with most health left."""
-        borne = sum((T.CLANS[clan][1] - wounds - 1) * n for (clan, wounds), n in place.meeples.items())
-        return min(max(place.heroes() - borne, 0), place.monsters())
+    # What a band of heroes takes on its way: whether the chest of the Vault, then chests, meeples and traps. It is
+    # reckoned as if it went on alone, with no card to defend and no back of a chest at work.
+
+    def toll(self, room, active):
+        """Active heroes of a room fight, loot and charge on until all are exhausted."""
+        place = self.rooms[room]
+        wounds = {meeple: [T.CLANS[meeple[0]][1] - meeple[1]] * n for meeple, n in place.meeples.items()}
+        health = sorted(left for group in wounds.values() for left in group)
+        fallen = 0
+        while active and health:
+            active -= 1
+            strongest = health.pop()
+            if strongest > 1:
+                health = sorted([*health, strongest - 1])
+            else:
+                fallen += 1
+        if not active or active < place.chest:
+            return False, 0, fallen, 0
+        if place.chest == 4:
+            return True, 0, fallen, 0
+        active -= place.chest
+        looted = 1 if place.chest else 0
+        if not active or room == "vault":
+            return False, looted, fallen, 0
+        target = self.best_charge(self.charge_rooms(room), active)
+        lost, chests, meeples, traps = self.toll_of_charge(target, active)
+        return lost, looted + chests, fallen + meeples, traps
+
+    def toll_of_charge(self, target, active):
+        trapped = min(active, self.rooms[target].tokens["trap"])
+        if trapped == active:
+            return False, 0, 0, trapped
+        lost, chests, meeples, traps = self.toll(target, active - trapped + self.rooms[target].heroes())
+        return lost, chests, meeples, traps + trapped
+
+    def best_charge(self, targets, active):
+        """The way of a band: not to the loss of all, then most traps, a chest, most monsters."""
+        order = list(self.rooms)
+
+        def rank(room):
+            place = self.rooms[room]
+            lost = self.toll_of_charge(room, active)[0]
+            return lost, -place.tokens["trap"], not place.chest, -place.monsters(), order.index(room)
+
+        return min(targets, key=rank)
+
+    def shot_loses(self, room, target):
+        """Whether the archer of a room, once she has shot into another, leads her band to the chest of the Vault."""
+        place, goal = self.rooms[room], self.rooms[target]
+        if room == "cells" or place.tokens["trap"]:
+            return False
+        _, clan, wounds = min(self.strikes(target), key=lambda action: self.strike_rank(action, target)).split()
+        before = goal.meeples.copy()
+        take(goal.meeples, (clan, int(wounds)))
+        if int(wounds) + 1 < T.CLANS[clan][1]:
+            goal.meeples[clan, int(wounds) + 1] += 1
+        lost = self.toll(room, place.heroes() + 1)[0]
+        goal.meeples = before
+        return lost
 
     def strike_rank(self, action, room):
         _, clan, wounds = action.split()

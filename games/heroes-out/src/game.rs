@@ -24,6 +24,8 @@ impl Game for HeroesOut {
     const TITLE: &'static str = "Keep the Heroes Out!";
     const SEATS: RangeInclusive<usize> = 1..=N_HORDES;
     const IS_COOP: bool = true;
+    /// 2: DECIDE-2 never chooses a defeat, and an encore is decided by all that its band would take.
+    const EDITION: u32 = 2;
     const RULES: &'static str = include_str!("../RULES.md");
     const RECONSTRUCTIONS: &'static [Reconstruction] = data::RECONSTRUCTIONS;
 

@@ -8,7 +8,7 @@ mod piles;
 pub(crate) mod rooms;
 mod tasks;
 
-use tabletop::{Fields, ParseError, TextError, number};
+use tabletop::{Field, Fields, ParseError, TextError, number};
 
 use crate::{
     HeroesOut, Options,
@@ -105,10 +105,13 @@ pub(crate) fn read(
         table.chests[Room::Vault.index()] = 0;
     }
     piles::read(&mut table, fields)?;
-    for place in table.scenario().places {
-        if let Some(field) = fields.take(place.room.name()) {
-            field.read(|value| rooms::read(value, place.room, &mut table))?;
-        }
+    let places = table.scenario().places.iter();
+    let taken = places.filter_map(|place| Some((place.room, fields.take(place.room.name())?)));
+    let mut taken: Vec<(Room, Field)> = taken.collect();
+    // What is too much in all is reported at the last line that has it.
+    taken.sort_by_key(|(_, field)| field.line);
+    for (room, field) in taken {
+        field.read(|value| rooms::read(value, room, &mut table))?;
     }
     if let Some(field) = fields.take("tunnels") {
         field.read(|value| read_tunnels(value, &mut table))?;

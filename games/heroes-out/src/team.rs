@@ -1,9 +1,7 @@
-//! Decisions that belong to nobody in particular (DECIDE): what is asked, what the table decides by itself, and the answers.
+//! Decisions that belong to nobody in particular (DECIDE): what is asked, and the answers.
 //!
 //! Each such task asks for a room, a monster or a resource. The captain answers; with the option `default`, and where there is
-//! one answer only, `settle_team` takes what DECIDE-2 says.
-
-use std::cmp::Reverse;
+//! one answer only, `settle_team` takes what `defaults` says.
 
 use tabletop::Rule;
 
@@ -11,7 +9,7 @@ use crate::{
     Action, Dealer, HeroesOut,
     data::{Class, Room, RoomSet, Token},
     event::Event,
-    pieces::{Horde, Meeple},
+    pieces::Meeple,
     table::Table,
     task::Task,
 };
@@ -264,52 +262,5 @@ impl Table {
     /// Resources of a room, in the order in which they are given up.
     pub(crate) fn resources(&self, room: Room) -> impl Iterator<Item = Token> + '_ {
         Token::RESOURCES.into_iter().filter(move |&token| self.n_of(token, room) > 0)
-    }
-
-    /// DECIDE-2: the safe choice; ties go by the order of the scenario's table.
-    fn safe_room(&self, task: Task, rooms: RoomSet) -> Option<Room> {
-        let map = self.map();
-        let rank = |room: Room| map.rank[room.index()];
-        match task {
-            // The farthest from the Vault.
-            Task::Resolve => {
-                rooms.iter().min_by_key(|&room| (Reverse(map.steps[room.index()]), rank(room)))
-            }
-            // Most traps, then a chest, then most monsters.
-            Task::Group { .. } => rooms.iter().min_by_key(|&room| {
-                let n_traps = self.n_of(Token::Trap, room);
-                let has_chest = self.chests[room.index()] > 0;
-                let n_monsters = self.n_monsters(room);
-                (Reverse((n_traps, has_chest, n_monsters)), rank(room))
-            }),
-            // The room of the monster that bears it best.
-            Task::Shoot { .. } => rooms.iter().min_by_key(|&room| {
-                let best = self.victims(room).map(|victim| self.worth(room, victim)).min();
-                (best, rank(room))
-            }),
-            Task::Encore => rooms.iter().min_by_key(|&room| (self.would_fall(room), rank(room))),
-            _ => map.first_of(rooms),
-        }
-    }
-
-    /// How many monsters fall if all heroes of the room attack: each hits the one with most health left.
-    fn would_fall(&self, room: Room) -> u8 {
-        let wounds_to_spare = |horde: &Horde| {
-            let health = horde.clan.sheet().health;
-            let here = horde.meeples.iter().filter(|meeple| meeple.room == room);
-            here.map(|meeple| health - meeple.wounds - 1).sum::<u8>()
-        };
-        let n_borne: u8 = self.hordes.iter().map(wounds_to_spare).sum();
-        self.heroes[room.index()].len().saturating_sub(n_borne).min(self.n_monsters(room))
-    }
-
-    /// Most health left, then most of its clan in the room, then the order of seats; less is hit first.
-    fn worth(&self, room: Room, (nth, wounds): (u8, u8)) -> (Reverse<u8>, Reverse<u8>, u8) {
-        let horde = &self.hordes[usize::from(nth)];
-        (Reverse(horde.clan.sheet().health - wounds), Reverse(horde.n_in(room)), nth)
-    }
-
-    fn safe_victim(&self, room: Room) -> Option<(u8, u8)> {
-        self.victims(room).min_by_key(|&victim| self.worth(room, victim))
     }
 }

@@ -32,9 +32,12 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
     ),
     proposed(
         "starting cards",
-        "five examples are printed; all other sides, names and numbers are designed after the reported themes",
+        "five examples are printed, whose icons stand here without the mark; all other sides, names and numbers are designed after the reported themes",
     ),
-    proposed("craft cards", "families and some names are printed; actions and copies are designed"),
+    proposed(
+        "craft cards",
+        "families and four names are printed, and three ranged attacks on one equipment card are reported; all else is designed",
+    ),
     proposed(
         "one guild card for each class and type",
         "classes and types are printed, numbers are not",
@@ -42,11 +45,11 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
     proposed("backs of the chests", "values and effects are printed, numbers are not"),
     proposed(
         "the six scenarios",
-        "premises of four are reported; maps, chests, tokens and cards are designed",
+        "premises of four are reported, and two cards of the landlady; the chest of the Vault is printed; maps, other chests, tokens, portals and numbers of cards are designed",
     ),
     proposed(
         "scenario cards",
-        "their copies and penalties are partly reported; the rest is designed",
+        "the landlady's penalty is reported; names and all other effects are designed",
     ),
     proposed(
         "one seat runs two clans, or one alone",

@@ -116,9 +116,11 @@ fn read_chest(value: &str, room: Room, table: &mut Table) -> Result<(), ParseErr
 
 fn read_portal(is_complete: bool, room: Room, table: &mut Table) -> Result<(), ParseError> {
     let all = table.portals.or(table.gates);
-    if all.has(room) || all.len() == N_PORTALS {
-        let message = format!("LIMIT-2: one portal a room, and {N_PORTALS} in all");
-        return Err(ParseError::new(message));
+    if all.has(room) {
+        return Err(ParseError::new("LIMIT-2: one portal a room"));
+    }
+    if all.len() == N_PORTALS {
+        return Err(ParseError::new(format!("LIMIT-1: there are only {N_PORTALS} portals")));
     }
     let set = if is_complete { &mut table.gates } else { &mut table.portals };
     *set = set.with(room);

@@ -2,8 +2,8 @@
 
 use heroes_out::{
     Ability, Back, CARDS, CHESTS, CLANS, CardRow, Class, Family, Forfeit, HeroesOut, Icon, N_HAND,
-    N_OFFER, N_PORTALS, N_TUNNELS, REVEALS, ROOMS, Role, RoomAction, RoomType, SCENARIO_CARDS,
-    SCENARIOS, ScenarioEffect, Side, TOKENS, Token,
+    N_OFFER, N_PORTALS, N_TUNNELS, REVEALS, ROOMS, Role, Room, RoomAction, RoomType,
+    SCENARIO_CARDS, SCENARIOS, ScenarioCard, ScenarioEffect, Side, TOKENS, Token,
 };
 use testkit::components::Components;
 
@@ -110,20 +110,39 @@ fn clans(page: &mut Components<HeroesOut>) {
     page.table("Clans", &head, &rows);
 }
 
-fn side(side: Side) -> String {
-    let icons: Vec<String> = side
-        .iter()
-        .map(|(icon, n)| if *n == 1 { icon.name().into() } else { format!("{} {n}", icon.name()) })
-        .collect();
+/// The icons of a side, each with the mark but for the first one if it is known.
+fn side(side: Side, is_first_known: bool, mark: &str) -> String {
+    let icon = |(nth, (icon, n)): (usize, &(Icon, u8))| {
+        let mark = if nth == 0 && is_first_known { "" } else { mark };
+        let n = if *n == 1 { String::new() } else { format!(" {n}") };
+        format!("{}{n}{mark}", icon.name())
+    };
+    let icons: Vec<String> = side.iter().enumerate().map(icon).collect();
     if icons.is_empty() { "–".to_string() } else { icons.join(" + ") }
 }
+
+/// Names of cards that are printed.
+const PRINTED_NAMES: [&str; 4] = ["sword", "axe", "spider", "brew-potion"];
+
+/// Sides whose first icon is a printed example, or reported: the longbow's three ranged attacks.
+const KNOWN_SIDES: [(&str, usize); 7] = [
+    ("fire-breath", 0),
+    ("fire-breath", 1),
+    ("scurry", 0),
+    ("out-of-the-walls", 0),
+    ("recruit-the-fallen", 0),
+    ("old-grudge", 0),
+    ("longbow", 0),
+];
 
 fn cards(page: &mut Components<HeroesOut>) {
     let is_craft = |row: &&CardRow| !matches!(row.family, Family::Monster(_));
     let list = |row: &CardRow, mark: &str| {
-        let [first, second] = row.sides.map(side);
+        let name_mark = if PRINTED_NAMES.contains(&row.name) { "" } else { mark };
+        let side = |nth: usize| side(row.sides[nth], KNOWN_SIDES.contains(&(row.name, nth)), mark);
+        let name = format!("{}{name_mark}", row.name);
         let copies = format!("{}{mark}", row.copies);
-        vec![family_name(row.family), row.name.to_string(), copies, first, second]
+        vec![family_name(row.family), name, copies, side(0), side(1)]
     };
     let head = ["family", "card", "copies", "first side", "second side"];
     let mark = page.mark("craft cards");
@@ -206,18 +225,25 @@ fn scenarios(page: &mut Components<HeroesOut>) {
                 vec![
                     place.room.to_string(),
                     format!("{},{}", place.x, place.y),
-                    format!("{}{mark}", place.chest),
+                    format!("{}{}", place.chest, if place.room == Room::Vault { "" } else { mark }),
                     ways.collect::<Vec<_>>().join(" "),
                     if tokens.is_empty() { "–".to_string() } else { tokens.join(", ") },
                     if place.has_portal { "yes" } else { "–" }.to_string(),
                 ]
             })
             .collect();
-        let cards: Vec<String> =
-            scenario.cards.iter().map(|(card, n)| format!("{n} {card}")).collect();
+        let of_copies = |card: &ScenarioCard| if card.name() == "landlady" { "" } else { mark };
+        let cards: Vec<String> = scenario
+            .cards
+            .iter()
+            .map(|(card, n)| format!("{n}{} {card}", of_copies(card)))
+            .collect();
         let prey = scenario.prey.map_or(String::new(), |t: Token| format!("; {t}s may be hunted"));
         let title = format!("{} (`{}`): {}{prey}", scenario.title, scenario.key, cards.join(", "));
-        page.table(&title, &["room", "tile", "chest", "passageways", "tokens", "portal"], &rows);
+        let designed = |what: &str| format!("{what}{mark}");
+        let [tile, ways] = ["tile", "passageways"].map(designed);
+        let [tokens, portal] = ["tokens", "portal"].map(designed);
+        page.table(&title, &["room", &tile, "chest", &ways, &tokens, &portal], &rows);
     }
 }
 

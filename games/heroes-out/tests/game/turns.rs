@@ -66,15 +66,71 @@ fn decide_2_the_table_may_decide_by_itself() {
         "seats: 2\ndecisions: default\nscenario: frog-mutiny\nturn: ratkin play\nP1 clan: ratkin\nP2 clan: dragon\nratkin hand: scurry scurry nest nest gnaw\nsewers: 2 ratkin\nworkshop: 1 dragon, 1 trap\nlibrary: 1 trap
         P1 done\nP1 done\n! archer-hats\n> An archer shot at the dragon in the workshop\n> 1 hero charged from the apothecary into the workshop\n> An archer fell into a trap in the workshop\n? workshop: 1 dragon-1",
     );
-    // Heroes wake where that costs fewest monsters.
+    // Heroes wake where that costs fewest monsters, those on their way included: from the workshop they would go to the forge.
     check_game(
         "seats: 1\ndecisions: default\nscenario: loud-night\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\nforge: 2 mages, 2 ratkin\nworkshop: 2 mages, 1 ratkin
-        P1 done\nP1 done\n! encore\n> The encore roused 2 heroes in the workshop\n? workshop: 1 mage",
+        P1 done\nP1 done\n! encore\n> The encore roused 2 heroes in the forge\n? forge: 2 mages\n? workshop: 1 ratkin, 2 mages",
+    );
+    // Chests are dearer than monsters, monsters dearer than traps.
+    check_encore(
+        "forge: chest 1, 2 mages\nstudy: 2 mages, 2 ratkin\nlibrary: 1 trap",
+        "> The encore roused 2 heroes in the study\n? study: 2 mages",
+    );
+    check_encore(
+        "beast: 2 mages, 2 ratkin\nstudy: 2 mages\nlibrary: 2 traps",
+        "> The encore roused 2 heroes in the study\n? library: empty\n? beast: 2 ratkin, 2 mages",
     );
     // Cards are always asked for.
     check_game(
         "seats: 1\ndecisions: default\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\nworkshop: 1 trap\nforge: chest 1
         P1 done\nP1 done\n! mage-swords curse\n? legal P1: discard scurry, discard nest, discard gnaw\nP1 discard nest\n? turn: ratkin play",
+    );
+}
+
+/// The heroes that an encore wakes where the table decides, and what comes of it.
+#[track_caller]
+fn check_encore(scene: &str, script: &str) {
+    check_game(&format!(
+        "seats: 1\nscenario: loud-night\ndecisions: default\nturn: ratkin renew\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\n{scene}\nP1 done\n! encore\n{script}\n? turn: ratkin play"
+    ));
+}
+
+/// Heroes of a guild card where the table decides, in a dungeon with two ways from the Apothecary.
+#[track_caller]
+fn check_ways(scene: &str, script: &str) {
+    check_game(&format!(
+        "seats: 1\nscenario: frog-mutiny\ndecisions: default\nturn: ratkin renew\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\nlibrary: 1 trap\n{scene}\nP1 done\n{script}\n? turn: ratkin play"
+    ));
+}
+
+#[test]
+fn decide_2_a_defeat_is_never_the_safe_choice() {
+    check_encore(
+        "vault: 4 rogues\nstudy: 4 rogues, 4 ratkin",
+        "> The encore roused 4 heroes in the study\n? vault: 4 rogues\n? study: 4 rogues",
+    );
+    check_encore(
+        "vault: 4 rogues\nstudy: chest 2, 4 rogues\nlibrary: 4 traps",
+        "! spoil\n> The encore roused 4 heroes in the study\n? vault: 4 rogues\n? library: 2 traps",
+    );
+    // Neither by way of other rooms, with those whom the band wakes.
+    check_encore(
+        "beast: 3 rogues\nvault: 1 rogue\nstudy: chest 1, 3 rogues, 2 ratkin",
+        "! spoil\n> The encore roused 3 heroes in the study\n? beast: 3 rogues\n? study: 3 rogues",
+    );
+    // A chest stops more heroes of five than the trap.
+    check_ways(
+        "apothecary: 4 mages\nworkshop: 1 trap\nsewers: chest 2",
+        "! mage-hats spoil\n> 5 heroes charged from the apothecary into the sewers\n? vault: 3 mages\n? workshop: 1 trap",
+    );
+    // The larger band must not lose a guard, or six heroes are too many for either room.
+    check_ways(
+        "apothecary: 5 mages\nworkshop: 1 ratkin\nsewers: 3 ratkin",
+        "! archer-hats\n> An archer shot at the ratkin in the workshop\n> 6 heroes charged from the apothecary into the sewers\n? vault: 2 mages, 1 archer\n? sewers: 3 mages",
+    );
+    // Where every choice is a defeat the table goes by the rest.
+    check_game(
+        "seats: 1\nscenario: loud-night\ndecisions: default\nturn: ratkin renew\nP1 clan: ratkin\nratkin hand: scurry scurry nest nest gnaw\nvault: 4 rogues\nlibrary: 4 rogues\nP1 done\n! encore\n> The encore roused 4 heroes in the vault\n? turn: ratkin lost",
     );
 }
 
