@@ -6,7 +6,7 @@ use tabletop::{ParseError, number};
 
 use crate::{
     card::{Card, Pile},
-    data::{Family, Kind, N_HALLWAYS, N_POWERS, N_ROOMS, Orb, Place},
+    data::{Family, Kind, N_HALLWAYS, N_POWERS, N_ROOMS, Orb, Place, RoomPower},
     table::{Area, Footstep},
 };
 
@@ -47,7 +47,7 @@ use Action::{
 };
 
 /// Rooms 1 to 4 have a power.
-pub(crate) const N_POWER_ROOMS: usize = 4;
+pub(crate) const N_POWER_ROOMS: usize = RoomPower::ALL.len();
 /// Every place leads to at most five others: hallways or rooms.
 const N_WAYS: usize = 5;
 

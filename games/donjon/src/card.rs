@@ -60,6 +60,11 @@ impl Pile {
         VampireObjective,
     ];
 
+    /// Whose objectives it has.
+    pub fn family(self) -> Option<Family> {
+        Family::ALL.into_iter().find(|&family| Pile::of_family(family) == self)
+    }
+
     pub fn of_family(family: Family) -> Pile {
         [SpiderObjective, BrouObjective, DragonObjective, VampireObjective][family as usize]
     }
@@ -109,8 +114,7 @@ impl Card {
 
     /// The objective on this tile.
     pub fn objective(self) -> Option<&'static Objective> {
-        let family =
-            Family::ALL.into_iter().find(|&family| Pile::of_family(family) == self.pile)?;
+        let family = self.pile.family()?;
         Some(&OBJECTIVES[family as usize][self.index()])
     }
 }

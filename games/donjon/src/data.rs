@@ -21,7 +21,7 @@ pub use kinds::{Herd, Kind};
 pub use mixtures::MIXTURES;
 pub use objectives::{Family, OBJECTIVES, Objective, Scheme};
 pub use orbs::Orb;
-pub use places::{N_HALLWAYS, N_ROOMS, Place, Plan};
+pub use places::{N_HALLWAYS, N_ROOMS, Place, Plan, RoomPower};
 pub use reconstructions::RECONSTRUCTIONS;
 pub use threats::{THREATS, Threat};
 pub use vips::VIPS;
@@ -35,6 +35,8 @@ pub const FULL_AREA: u8 = 5;
 pub const FULL_OFFICE: u8 = 5;
 /// THREAT-6: so many rounds in a row may pass without a threat.
 pub const QUIET_ROUNDS: u8 = 3;
+/// RECRUIT-1: the most monsters that are recruited at once.
+pub const MAX_RECRUITS: u8 = 2;
 /// SETUP-5: how many cards lie face up.
 pub const VIP_OFFER: u32 = 2;
 pub const MIXTURE_OFFER: u32 = 3;
@@ -54,5 +56,11 @@ pub struct Deed {
 impl Deed {
     pub(crate) const fn yours(you: &'static [Effect]) -> Deed {
         Deed { you, others: &[] }
+    }
+
+    /// How many groups of adventurers it sends home from any rooms of whoever plays it.
+    pub fn n_removed(self) -> u8 {
+        let n_of = |effect: &Effect| if let Effect::Remove(n) = *effect { n } else { 0 };
+        self.you.iter().map(n_of).sum()
     }
 }

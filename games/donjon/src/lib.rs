@@ -39,15 +39,16 @@ pub use action::Action;
 pub use card::{Card, Cards, Pile};
 pub use data::{
     BEARERS, Deed, Effect, FULL_AREA, FULL_OFFICE, Family, GOLD, Herd, INN, InnCard, Kind, MALUS,
-    MIXTURES, MalusTile, Measure, N_GROUPS, N_PIECES, OBJECTIVES, Objective, Orb, Place, Plan,
-    Power, SET_KINDS, SET_POINTS, Scheme, THREATS, TILES, Target, Threat, VIPS, Which,
+    MAX_RECRUITS, MIXTURE_OFFER, MIXTURES, MalusTile, Measure, N_GROUPS, N_PIECES, N_POWERS,
+    OBJECTIVES, Objective, Orb, Place, Plan, Power, QUIET_ROUNDS, RoomPower, SET_KINDS, SET_POINTS,
+    Scheme, THREATS, TILES, Target, Threat, VIPS, Which,
 };
 pub use deck::Draw;
 pub use dungeon::Dungeon;
 pub use event::{Event, Means};
 pub use heuristics::{N_COLUMNS, N_FEATURES, Weights};
 pub use report::Report;
-pub use scoring::{N_LINES, ScoreLine};
+pub use scoring::{Line, N_LINES, ScoreLine};
 pub use table::{Area, Footstep, Frame, Origin, Phase, Table, Task};
 pub use view::{Private, View};
 

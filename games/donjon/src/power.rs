@@ -4,9 +4,8 @@ use tabletop::{Rule, Seat};
 
 use crate::{
     Action, Dealer, Donjon,
-    action::N_POWER_ROOMS,
     card::{Card, Cards, Pile},
-    data::{Deed, Kind, MIXTURE_OFFER, Orb, Place, VIP_OFFER},
+    data::{Deed, Kind, MIXTURE_OFFER, Orb, Place, RoomPower, VIP_OFFER},
     event::Event,
     table::{Area, Frame, Task},
 };
@@ -19,9 +18,9 @@ impl Donjon {
             return Err(Rule("POWER-1"));
         }
         // POWER-3: rooms 1 and 2 need a card on offer.
-        let has_offer = match room.room_number() {
-            Some(1) => !table.mixture_offer.is_empty(),
-            Some(2) => !table.vip_offer.is_empty(),
+        let has_offer = match room.power() {
+            Some(RoomPower::Mixture) => !table.mixture_offer.is_empty(),
+            Some(RoomPower::Vip) => !table.vip_offer.is_empty(),
             _ => true,
         };
         if has_offer { Ok(()) } else { Err(Rule("POWER-3")) }
@@ -29,7 +28,7 @@ impl Donjon {
 
     /// POWER-2: rooms 1 to 4 have a power, room 5 has none.
     pub(crate) fn power_rooms() -> impl Iterator<Item = Place> {
-        Place::rooms().take(N_POWER_ROOMS)
+        RoomPower::ALL.into_iter().map(RoomPower::room)
     }
 
     pub(crate) fn check_power_phase(&self, action: Action) -> Result<(), Rule> {
@@ -46,10 +45,10 @@ impl Donjon {
             self.table.dungeons[seat].at_mut(room)[kind] -= 1;
             self.table.areas[Area::Oubliettes as usize][kind] += 1;
             dealer.emit(Event::Sacrificed { seat, kind, room });
-            match room.room_number() {
-                Some(1) => self.push(seat, Task::Brew),
-                Some(2) => self.push(seat, Task::Host),
-                Some(3) => self.push(seat, Task::Gaze),
+            match room.power() {
+                Some(RoomPower::Mixture) => self.push(seat, Task::Brew),
+                Some(RoomPower::Vip) => self.push(seat, Task::Host),
+                Some(RoomPower::Orb) => self.push(seat, Task::Gaze),
                 _ => self.draw_bearer(seat, dealer),
             }
         }

@@ -4,7 +4,7 @@ use tabletop::{Rule, Seat};
 
 use crate::{
     Action, Dealer, Donjon,
-    data::{Kind, Place},
+    data::{Kind, MAX_RECRUITS, Place},
     event::Event,
     table::{Area, Task},
 };
@@ -21,7 +21,7 @@ impl Donjon {
     pub(crate) fn legal_recruit(&self, out: &mut Vec<Action>) {
         for area in Area::ALL {
             for (kind, n) in self.table.area(area).iter() {
-                out.extend((1..=n.min(2)).map(|n| Action::Recruit(area, kind, n)));
+                out.extend((1..=n.min(MAX_RECRUITS)).map(|n| Action::Recruit(area, kind, n)));
             }
         }
     }

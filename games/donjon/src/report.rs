@@ -63,11 +63,10 @@ impl Table {
     /// What a room pays by itself: its set, the objectives that look at single rooms, and what its groups cost.
     pub fn room_points(&self, seat: Seat, room: Place) -> i32 {
         let dungeon = &self.dungeons[seat];
-        let number = i32::from(room.room_number().unwrap_or(0));
         let objectives = self.objectives.iter().flatten().filter_map(|card| card.objective());
         let paid = objectives.map(|objective| dungeon.paid_in(room, &objective.scheme));
         // SCORE-2, SCORE-4.
         let set = if dungeon.is_set(room) { SET_POINTS } else { 0 };
-        set + paid.sum::<i32>() - number * i32::from(dungeon.groups_in(room))
+        set + paid.sum::<i32>() - dungeon.raid_in(room)
     }
 }

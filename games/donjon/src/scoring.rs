@@ -4,14 +4,50 @@ use tabletop::{PerSeat, Rule, Scores, Seat, SheetLine};
 
 use crate::{
     Dealer, Donjon, Table,
-    data::{GOLD, Kind, Place, SET_KINDS, SET_POINTS, Scheme},
+    data::{Family, GOLD, Kind, Place, SET_KINDS, SET_POINTS, Scheme},
     dungeon::Dungeon,
     event::Event,
     table::Phase,
 };
 
-/// How many lines the score pad has: four objectives, sets, malus tiles and groups.
-pub const N_LINES: usize = 7;
+/// How many lines the score pad has.
+pub const N_LINES: usize = Line::ALL.len();
+
+/// What a line of the score pad is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// SCORE-1.
+    Objective(Family),
+    /// SCORE-2.
+    Sets,
+    /// SCORE-3.
+    Malus,
+    /// SCORE-4.
+    Groups,
+}
+
+impl Line {
+    /// In the order of the pad.
+    pub const ALL: [Line; Family::COUNT + 3] = [
+        Line::Objective(Family::Spider),
+        Line::Objective(Family::Brou),
+        Line::Objective(Family::Dragon),
+        Line::Objective(Family::Vampire),
+        Line::Sets,
+        Line::Malus,
+        Line::Groups,
+    ];
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        match self {
+            Line::Objective(family) => family as usize,
+            Line::Sets => Family::COUNT,
+            Line::Malus => Family::COUNT + 1,
+            Line::Groups => Family::COUNT + 2,
+        }
+    }
+}
 
 /// One line of the score pad.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +90,13 @@ impl Dungeon {
     /// SCORE-4: the number of its room for each group.
     #[inline]
     pub(crate) fn raid(&self) -> i32 {
-        (1..).zip(self.groups).map(|(number, n)| number * i32::from(n)).sum()
+        Place::rooms().map(|room| self.raid_in(room)).sum()
+    }
+
+    /// SCORE-4: what the groups of a room cost.
+    #[inline]
+    pub fn raid_in(&self, room: Place) -> i32 {
+        i32::from(room.room_number().unwrap_or(0)) * i32::from(self.groups_in(room))
     }
 
     /// What an objective pays for this room by itself; those that look at several rooms at once pay nothing here.
@@ -141,12 +183,12 @@ impl Table {
             }
         }
         let rest = [
-            ("SCORE-2", "rooms with four kinds", SET_POINTS * dungeon.n_sets()),
-            ("SCORE-3", "malus tiles", -dungeon.malus()),
-            ("SCORE-4", "groups of adventurers", -dungeon.raid()),
+            (Line::Sets, "SCORE-2", "rooms with four kinds", SET_POINTS * dungeon.n_sets()),
+            (Line::Malus, "SCORE-3", "malus tiles", -dungeon.malus()),
+            (Line::Groups, "SCORE-4", "groups of adventurers", -dungeon.raid()),
         ];
-        for (line, (rule, about, points)) in lines[4..].iter_mut().zip(rest) {
-            *line = ScoreLine { rule, about, points };
+        for (line, rule, about, points) in rest {
+            lines[line.index()] = ScoreLine { rule, about, points };
         }
         lines
     }

@@ -298,6 +298,18 @@ impl Table {
         self.area(area).total() >= FULL_AREA
     }
 
+    /// THREAT-1: whether a threat follows when so many monsters leave an area.
+    #[inline]
+    pub fn calls_threat_without(&self, area: Area, n: u8) -> bool {
+        area != Area::Oubliettes && self.area(area).total().saturating_sub(n) < FULL_AREA
+    }
+
+    /// THREAT-5: how many kept threat cards open the inn.
+    #[inline]
+    pub fn n_kept_for_inn(&self) -> u32 {
+        u32::from(self.n_seats)
+    }
+
     /// MOVE-1: the footsteps a seat has with so many recruits of a kind beside those it owns.
     #[inline]
     pub fn footsteps_with(&self, seat: Seat, kind: Kind, n_recruits: u8) -> u8 {

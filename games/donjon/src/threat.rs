@@ -105,7 +105,7 @@ impl Donjon {
         }
         self.table.kept.insert(card);
         // THREAT-5: as many kept cards as seats open the inn; then they go to the cemetery.
-        if self.table.kept.len() as usize >= self.table.n_seats() {
+        if self.table.kept.len() >= self.table.n_kept_for_inn() {
             self.open_inn(dealer);
             self.table.kept.bits = 0;
         }

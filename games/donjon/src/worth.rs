@@ -5,16 +5,15 @@ use tabletop::{PerSeat, Seat};
 use crate::{
     Event, Table,
     data::{Kind, Place},
-    scoring::N_LINES,
+    scoring::{Line, N_LINES},
     table::{Footstep, N_SEATS},
 };
 
 /// The lines of a score pad, as differences.
 pub type Worth = [i32; N_LINES];
 
-/// The line of malus tiles (SCORE-3), and that of groups (SCORE-4).
-const MALUS_LINE: usize = 5;
-const GROUPS_LINE: usize = 6;
+const MALUS_LINE: usize = Line::Malus.index();
+const GROUPS_LINE: usize = Line::Groups.index();
 
 impl Table {
     /// How the lines of each score pad would change if nothing but this happened at this table.

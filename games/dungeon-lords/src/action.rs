@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{ParseError, number};
 
 use crate::{
+    combat::Way,
     data::{Monster, Order, Room, Trap, find},
     site::Square,
 };
@@ -83,8 +84,8 @@ pub enum Action {
     Pay(u8),
     /// One piece of a wage.
     PayUnit(Unit),
-    /// Combat: attack by the option above (0) or below (1) the line, or as a sheep (2).
-    Attack(Monster, u8),
+    /// Combat: the next to attack, and in which of its ways.
+    Attack(Monster, Way),
     /// Combat: the place in line, 0 to 4.
     Target(u8),
     /// Combat: which prisoner goes, 0 to 7.
@@ -163,7 +164,7 @@ impl tabletop::Action for Action {
             Produce(room) => PRODUCE + room as usize,
             Pay(n) => PAY + usize::from(n),
             PayUnit(unit) => PAY_UNIT + unit as usize,
-            Attack(monster, option) => ATTACK + 3 * monster as usize + usize::from(option),
+            Attack(monster, way) => ATTACK + Way::ALL.len() * monster as usize + way as usize,
             Target(place) => TARGET + usize::from(place),
             Free(nth) => FREE + usize::from(nth),
         }
@@ -201,7 +202,11 @@ impl tabletop::Action for Action {
             PRODUCE..PAY => Produce(Room::from_index(index - PRODUCE)),
             PAY..PAY_UNIT => Pay(n(PAY)),
             PAY_UNIT..ATTACK => PayUnit(Unit::ALL[index - PAY_UNIT]),
-            ATTACK..TARGET => Attack(Monster::ALL[(index - ATTACK) / 3], n(ATTACK) % 3),
+            ATTACK..TARGET => {
+                let (monster, way) =
+                    ((index - ATTACK) / Way::ALL.len(), (index - ATTACK) % Way::ALL.len());
+                Attack(Monster::ALL[monster], Way::ALL[way])
+            }
             TARGET..FREE => Target(n(TARGET)),
             FREE..END => Free(n(FREE)),
             _ => return None,
@@ -255,7 +260,7 @@ impl fmt::Display for Action {
             Produce(room) => write!(f, "produce {room}"),
             Pay(n) => write!(f, "pay {n}"),
             PayUnit(unit) => write!(f, "unit {unit}"),
-            Attack(monster, option) => write!(f, "attack {monster} {}", option + 1),
+            Attack(monster, way) => write!(f, "attack {monster} {}", *way as u8 + 1),
             Target(place) => write!(f, "target {}", place + 1),
             Free(nth) => write!(f, "free {}", nth + 1),
         }
@@ -309,7 +314,10 @@ impl FromStr for Action {
                 }
             },
             ["unit", unit] => PayUnit(unit.parse()?),
-            ["attack", monster, option] => Attack(monster.parse()?, from_one(option, 3)?),
+            ["attack", monster, way] => {
+                let way = from_one(way, Way::ALL.len() as u32)?;
+                Attack(monster.parse()?, Way::ALL[usize::from(way)])
+            }
             ["target", place] => Target(from_one(place, 5)?),
             ["free", nth] => Free(from_one(nth, 8)?),
             _ => return Err(ParseError::new(format!("'{text}' is not an action: {FORMS}"))),

@@ -17,10 +17,11 @@ mod trap;
 use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Rule, Seat, SeatSet, is_default};
 
+pub use attack::{HOME_DAMAGE, SECOND_BLOW};
 pub use battle::{Battle, BattleAsk, Flags, Halt, SetTraps, Step, Troop, Way};
 pub use fact::{Fact, Source};
-pub use plan::Plan;
-pub use spell::EVIL_GAINED;
+pub use plan::{Ground, Plan};
+pub use spell::{EVIL_GAINED, REGENERATED};
 
 pub(crate) use fight::{Fight, answers, check_answer, has_adventurer};
 pub(crate) use plan::{can_pay, check_defence, defences};
@@ -31,12 +32,20 @@ use crate::{
     Dealer, DungeonLords, Event,
     action::Action,
     data::Room,
+    lord::Lord,
     site::{Square, squares},
     table::{self, N_LORDS, Paladin, Shown, Stage},
 };
 
 /// COMBAT-1: rounds of a year's combat.
 pub const N_ROUNDS: u8 = 4;
+
+impl Lord {
+    /// COMBAT-3: whether there is an adventurer in line and a tile to fight for.
+    pub fn fights(&self) -> bool {
+        has_adventurer(&self.party) && self.site.unconquered() != 0
+    }
+}
 
 /// What the present round of combat is at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -146,13 +155,9 @@ impl DungeonLords {
         }
     }
 
-    /// COMBAT-3: those with an adventurer in line and a tile to fight for. Nothing changes that while all plan.
+    /// COMBAT-3: nothing changes who fights while all plan.
     pub(super) fn fighters(&self) -> SeatSet {
-        let fights = |seat: &Seat| {
-            let lord = &self.table.lords[*seat];
-            has_adventurer(&lord.party) && lord.site.unconquered() != 0
-        };
-        self.table.seats().filter(fights).collect()
+        self.table.seats().filter(|&seat| self.table.lords[seat].fights()).collect()
     }
 
     fn await_plans(&mut self, dealer: &mut Dealer) -> bool {

@@ -2,7 +2,7 @@
 
 mod special;
 
-pub use special::HUNT_EVIL;
+pub use special::{HUNT_EVIL, IMPS_PER_FOOD, N_COLLAPSING, N_FREE_TRAPS, VIP_COST};
 
 use tabletop::Rule;
 
@@ -13,6 +13,11 @@ use crate::{
     event::Event,
     table::Ask,
 };
+
+/// PAYDAY-2: what it brings when a monster is let go.
+pub const RELEASE_EVIL: u8 = 1;
+/// TAXES-1: tiles that one gold is due for.
+pub const TILES_PER_GOLD: u8 = 2;
 
 impl DungeonLords {
     pub(crate) fn announce_event(&mut self, dealer: &mut Dealer) {
@@ -116,7 +121,7 @@ impl DungeonLords {
                 self.table.unsettled[monster as usize] -= 1;
                 self.lose_monster(monster);
                 dealer.emit(Event::Released { seat, monster });
-                self.gain_evil(seat, 1, dealer);
+                self.gain_evil(seat, RELEASE_EVIL, dealer);
             }
             _ => unreachable!("checked before"),
         }
@@ -133,7 +138,7 @@ impl DungeonLords {
 
     /// TAXES-1: one gold for every two tiles, rounded up, conquered or not.
     fn begin_taxes(&mut self, dealer: &mut Dealer) {
-        let due = self.table.lord().site.n_tiles().div_ceil(2);
+        let due = self.table.lord().site.n_tiles().div_ceil(TILES_PER_GOLD);
         match self.table.lord().gold {
             0 => self.pay_taxes(0, due, dealer),
             _ => self.ask(Ask::Taxes(due)),

@@ -42,8 +42,8 @@ use tabletop::{OptionSpec, PerSeat};
 pub use action::{Action, Unit};
 pub use chronicle::{BestBattle, Chronicle, ProudestTunnel, WorstGuest};
 pub use combat::{
-    Battle, BattleAsk, Combat, EVIL_GAINED as PEACE_EVIL, Fact, Flags, N_ROUNDS, Part, Plan,
-    Source, Step, Troop, Way,
+    Battle, BattleAsk, Combat, EVIL_GAINED as SPELL_EVIL, Fact, Flags, Ground, HOME_DAMAGE,
+    N_ROUNDS, Part, Plan, REGENERATED, SECOND_BLOW, Source, Step, Troop, Way,
 };
 pub use data::{
     Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Special,
@@ -51,12 +51,14 @@ pub use data::{
 };
 pub use draw::Draw;
 pub use event::{Event, Reason};
-pub use events::HUNT_EVIL;
+pub use events::{
+    HUNT_EVIL, IMPS_PER_FOOD, N_COLLAPSING, N_FREE_TRAPS, RELEASE_EVIL, TILES_PER_GOLD, VIP_COST,
+};
 pub use evil::{LIMIT as EVIL_LIMIT, TOP as EVIL_TOP};
 pub use lack::Lack;
 pub use lord::{Hand, Lord, Member, Party};
-pub use orders::N_ORDERS;
-pub use scoring::{Merit, ScoreLine, ScoreLines, Title};
+pub use orders::{ENTRY_GOLD, N_DRAWN, N_ORDERS};
+pub use scoring::{Merit, ScoreLine, ScoreLines, Title, points};
 pub use site::{Site, Square, Squares, squares, zone};
 pub use table::{
     Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town,

@@ -35,6 +35,12 @@ impl Member {
     pub fn hit_points(&self) -> u8 {
         self.adventurer.hit_points() + u8::from(self.has_food)
     }
+
+    /// The hit points that are left.
+    #[inline]
+    pub fn n_left(&self) -> u8 {
+        self.hit_points().saturating_sub(self.hits)
+    }
 }
 
 /// The first, second or third of a lord's orders.

@@ -13,6 +13,10 @@ use crate::{
 
 /// How many orders everybody gives in a round.
 pub const N_ORDERS: usize = 3;
+/// SETUP-5: how many orders are drawn, of which one is kept.
+pub const N_DRAWN: usize = 3;
+/// ORDER-6: what hiring as first order costs at once.
+pub const ENTRY_GOLD: u8 = 1;
 
 impl Table {
     /// The first empty space of a place, counted from `from`.
@@ -32,7 +36,7 @@ impl DungeonLords {
                 table.lords[seat].held = held;
                 dealer.emit(Event::Held { seat, orders: held, is_random: true });
             } else {
-                let drawn = OrderSet::drawn(3, &mut deck, dealer);
+                let drawn = OrderSet::drawn(N_DRAWN, &mut deck, dealer);
                 self.hands[seat].drawn = drawn;
                 dealer.emit(Event::OrdersDrawn { seat, orders: Some(drawn) });
             }
@@ -195,10 +199,10 @@ impl DungeonLords {
         let order = table.lords[seat].orders[nth];
         // ORDER-6: hiring as first order costs a gold at once, but not in a first game.
         if nth == 0 && order == Order::Monster && !table.options.is_first_game {
-            if table.lords[seat].gold == 0 {
+            if table.lords[seat].gold < ENTRY_GOLD {
                 return self.fail(seat, nth, Reason::NoGoldToHire, dealer);
             }
-            table.lords[seat].gold -= 1;
+            table.lords[seat].gold -= ENTRY_GOLD;
             dealer.emit(Event::EntryPaid { seat });
         }
         // ORDER-5: who finds all three spaces taken stays on the card.

@@ -9,8 +9,8 @@ impl Table {
     /// part; among equals in the order of play from this starting player on.
     pub fn by_evil(&self, starter: Seat) -> ArrayVec<Option<Seat>, 4> {
         let mut lords: ArrayVec<(u8, Option<Seat>), 4> = ArrayVec::new();
-        if self.n_seats() == 2 {
-            lords.push((self.non_player_evil, None));
+        if let Some(evil) = self.third_counter() {
+            lords.push((evil, None));
         }
         let n_seats = self.n_seats();
         for nth in 0..n_seats {
@@ -30,9 +30,7 @@ impl DungeonLords {
     pub(crate) fn assign_adventurers(&mut self, dealer: &mut Dealer) {
         let table = &mut self.table;
         // PARTY-3: with two players the non-player counter takes part, and is nicer than those on its space.
-        let has_non_player = table.n_seats() == 2;
-        if has_non_player {
-            let from = table.non_player_evil;
+        if let Some(from) = table.third_counter() {
             table.non_player_evil = (from + 1).min(evil::TOP);
             dealer.emit(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
         }

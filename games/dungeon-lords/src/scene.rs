@@ -62,8 +62,8 @@ pub(crate) fn write(game: &DungeonLords) -> Vec<(String, String)> {
     add_some("worked", cards::write_worked(&table.worked));
     add_some("unsettled", write_lair(&table.unsettled, &[0; 9]));
     add_some("last card", write_row(table.last_combat.card.iter()));
-    if table.n_seats() == 2 {
-        add_some("non-player evil", table.non_player_evil.to_string());
+    if let Some(evil) = table.third_counter() {
+        add_some("non-player evil", evil.to_string());
     }
     for nth in 0..table.n_non_players() {
         let colour = &table.non_players[nth];

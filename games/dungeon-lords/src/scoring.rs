@@ -77,6 +77,19 @@ pub enum Merit {
 
 pub type ScoreLines = ArrayVec<ScoreLine, 24>;
 
+/// SCORE-1 to SCORE-5: what the ministry pays for each thing, and takes below zero.
+pub mod points {
+    /// A room that is not conquered.
+    pub const ROOM: i32 = 2;
+    pub const MONSTER: i32 = 1;
+    pub const PRISONER: i32 = 2;
+    /// A prisoner who is a paladin, in all.
+    pub const PALADIN: i32 = 5;
+    /// A conquered tile.
+    pub const LOST_TILE: i32 = -2;
+    pub const RED_MARK: i32 = -3;
+}
+
 /// WIN-2: a licence is for those who end above zero.
 fn has_passed(points: i32) -> bool {
     points > 0
@@ -84,6 +97,20 @@ fn has_passed(points: i32) -> bool {
 
 /// How many traps each seat has in store: all can count them.
 type Stores = PerSeat<u8, N_LORDS>;
+
+impl Room {
+    /// SCORE-6: the monsters it pleases, and the points for each of them.
+    pub fn pleases(self) -> Option<(&'static [Monster], i32)> {
+        Some(match self {
+            Room::Cafeteria => {
+                (&[Monster::Troll, Monster::Goblin, Monster::Slime, Monster::Witch], 1)
+            }
+            Room::Chapel => (&[Monster::Vampire, Monster::Ghost], 2),
+            Room::Pandemonium => (&[Monster::Golem, Monster::Dragon, Monster::Demon], 2),
+            _ => return None,
+        })
+    }
+}
 
 impl Table {
     /// How much a seat has of what a title counts; more is better.
@@ -108,15 +135,8 @@ impl Table {
         if !lord.site.has_open(room) {
             return 0;
         }
-        let (kinds, worth): (&[Monster], u8) = match room {
-            Room::Cafeteria => {
-                (&[Monster::Troll, Monster::Goblin, Monster::Slime, Monster::Witch], 1)
-            }
-            Room::Chapel => (&[Monster::Vampire, Monster::Ghost], 2),
-            Room::Pandemonium => (&[Monster::Golem, Monster::Dragon, Monster::Demon], 2),
-            _ => return 0,
-        };
-        i32::from(kinds.iter().map(|&kind| lord.n_of(kind)).sum::<u8>() * worth)
+        let Some((kinds, worth)) = room.pleases() else { return 0 };
+        i32::from(kinds.iter().map(|&kind| lord.n_of(kind)).sum::<u8>()) * worth
     }
 
     /// TITLE-1: three points for having most alone, two when it is shared; one less with two players.
@@ -143,11 +163,12 @@ impl Table {
         let n_paladins = lord.prison.iter().filter(|prisoner| prisoner.is_paladin()).count() as i32;
         let n_conquered = site.conquered().count_ones() as i32;
         // SCORE-1 to SCORE-5.
-        add(Merit::Rooms, 2 * n_open_rooms);
-        add(Merit::Monsters, i32::from(lord.n_monsters()));
-        add(Merit::Prisoners, 2 * lord.prison.len() as i32 + 3 * n_paladins);
-        add(Merit::Conquered, -2 * n_conquered);
-        add(Merit::Marks, -3 * i32::from(lord.red_marks));
+        let n_others = lord.prison.len() as i32 - n_paladins;
+        add(Merit::Rooms, points::ROOM * n_open_rooms);
+        add(Merit::Monsters, points::MONSTER * i32::from(lord.n_monsters()));
+        add(Merit::Prisoners, points::PRISONER * n_others + points::PALADIN * n_paladins);
+        add(Merit::Conquered, points::LOST_TILE * n_conquered);
+        add(Merit::Marks, points::RED_MARK * i32::from(lord.red_marks));
         for room in [Room::Cafeteria, Room::Chapel, Room::Pandemonium] {
             if lord.site.has_open(room) {
                 add(Merit::Bonus(room), self.bonus(seat, room));
@@ -229,11 +250,16 @@ impl DungeonLords {
         let lord = &self.table.lords[seat];
         let words = |line: &ScoreLine| {
             let (rule, text) = match line.merit {
-                Merit::Rooms => ("SCORE-1", "unconquered rooms, 2 each".to_string()),
+                Merit::Rooms => ("SCORE-1", format!("unconquered rooms, {} each", points::ROOM)),
                 Merit::Monsters => ("SCORE-2", format!("monsters: {}", lord.n_monsters())),
                 Merit::Prisoners => ("SCORE-3", format!("prisoners: {}", lord.prison.len())),
-                Merit::Conquered => ("SCORE-4", "conquered tiles, 2 each".to_string()),
-                Merit::Marks => ("SCORE-5", format!("red marks: {}, 3 each", lord.red_marks)),
+                Merit::Conquered => {
+                    ("SCORE-4", format!("conquered tiles, {} each", -points::LOST_TILE))
+                }
+                Merit::Marks => {
+                    let (n, each) = (lord.red_marks, -points::RED_MARK);
+                    ("SCORE-5", format!("red marks: {n}, {each} each"))
+                }
                 Merit::Bonus(room) => ("SCORE-6", room.to_string()),
                 Merit::Title { title, is_shared } => {
                     let (rule, name) = title.words();

@@ -361,6 +361,12 @@ impl Table {
         if self.n_seats == 1 { 0 } else { N_LORDS - self.n_seats() }
     }
 
+    /// PARTY-3: where the counter without a player stands, with two players.
+    #[inline]
+    pub fn third_counter(&self) -> Option<u8> {
+        (self.n_seats == 2).then_some(self.non_player_evil)
+    }
+
     /// The lord whose turn it is.
     #[inline]
     pub(crate) fn lord(&self) -> &Lord {

@@ -87,8 +87,7 @@ impl DungeonLords {
         self.town = Town::default();
         self.combat = Default::default();
         let table = &mut self.table;
-        if table.n_seats() == 2 {
-            let from = table.non_player_evil;
+        if let Some(from) = table.third_counter() {
             table.non_player_evil = from.saturating_sub(NON_PLAYER_LOSS);
             dealer.emit(Event::NonPlayerEvilMoved { from, to: table.non_player_evil });
         }

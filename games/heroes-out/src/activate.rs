@@ -25,7 +25,7 @@ impl Family {
 }
 
 /// CLAN-9: this many wounds are gone at a time.
-const N_REKINDLED: u8 = 2;
+pub const N_REKINDLED: u8 = 2;
 
 impl HeroesOut {
     pub(crate) fn check_activate(&self, action: Action) -> Result<(), Rule> {

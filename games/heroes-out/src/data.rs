@@ -20,7 +20,7 @@ pub use rooms::{ROOMS, Room, RoomAction, RoomSet, RoomType};
 pub use scenarios::{
     Forfeit, N_SCENARIOS, Place, SCENARIO_CARDS, SCENARIOS, Scenario, ScenarioCard, ScenarioEffect,
 };
-pub use tokens::{N_CELLS_DRAWS, N_HAND, N_OFFER, N_PORTALS, N_TUNNELS, TOKENS, Token};
+pub use tokens::{N_CELLS_DRAWS, N_HAND, N_LOOKED, N_OFFER, N_PORTALS, N_TUNNELS, TOKENS, Token};
 
 pub(crate) use map::map_of;
 pub(crate) use scenarios::SCENARIO_NAMES;

@@ -6,7 +6,7 @@ use tabletop::Rule;
 
 use crate::{
     Action, Dealer, HeroesOut,
-    data::{Icon, Room, RoomSet, Token},
+    data::{Icon, N_LOOKED, Room, RoomSet, Token},
     event::Event,
     pieces::Meeple,
     task::Task,
@@ -267,7 +267,7 @@ impl HeroesOut {
     fn reinforce(&mut self, dealer: &mut Dealer) {
         let turn = self.table.turn;
         let mut seen = crate::cards::Cards::EMPTY;
-        for _ in 0..3 {
+        for _ in 0..N_LOOKED {
             let Some(card) = self.draw_one(turn, dealer) else { break };
             seen.add(card);
         }

@@ -69,18 +69,19 @@ mod wall;
 use tabletop::OptionSpec;
 
 pub use action::Action;
+pub use activate::N_REKINDLED;
 pub use cards::Cards;
 pub use data::{
     Ability, Back, CARDS, CHESTS, CLANS, Card, CardRow, Clan, Class, Family, Forfeit, Icon,
-    LAST_CHEST, Map, N_CELLS_DRAWS, N_HAND, N_LEVELS, N_OFFER, N_PORTALS, N_SCENARIOS, N_TUNNELS,
-    Place, REVEALS, ROOMS, Role, Room, RoomAction, RoomSet, RoomType, SCENARIO_CARDS, SCENARIOS,
-    Scenario, ScenarioCard, ScenarioEffect, Sheet, Side, TOKENS, Token,
+    LAST_CHEST, Map, N_CELLS_DRAWS, N_HAND, N_LEVELS, N_LOOKED, N_OFFER, N_PORTALS, N_SCENARIOS,
+    N_TUNNELS, Place, REVEALS, ROOMS, Role, Room, RoomAction, RoomSet, RoomType, SCENARIO_CARDS,
+    SCENARIOS, Scenario, ScenarioCard, ScenarioEffect, Sheet, Side, TOKENS, Token,
 };
 pub use deck::Draw;
 pub use event::Event;
 pub use forecast::Forecast;
 pub use guild::{Guild, GuildCard};
-pub use night::{Night, Stars};
+pub use night::{Night, SMALL_CHEST, Stars};
 pub use pieces::{Heroes, Horde, Icons, Meeple, Party};
 pub use reasons::Reason;
 pub use table::{N_HORDES, Phase, Table};

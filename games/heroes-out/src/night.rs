@@ -8,6 +8,9 @@ use crate::{
     table::{Phase, Table},
 };
 
+/// The value of a chest whose loss costs no star.
+pub const SMALL_CHEST: u8 = 1;
+
 /// What happened in a night.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Night {
@@ -92,7 +95,7 @@ impl Night {
         let has_won = table.phase == Phase::Won;
         let n_kept = table.n_chests() as usize;
         let is_half_kept = n_kept >= self.lost.len();
-        let are_small = self.lost.iter().all(|&(_, value)| value == 1);
+        let are_small = self.lost.iter().all(|&(_, value)| value == SMALL_CHEST);
         [has_won, has_won && is_half_kept, has_won && are_small]
     }
 

@@ -11,11 +11,13 @@ pub const START_TREASURE: u8 = 3;
 /// EXCHANGE-1: how much more of the other type goes into the pool than is taken out.
 pub const EXCHANGE_EXTRA: u8 = 2;
 pub const N_VALUES: u8 = 20;
+/// CARD-1: how many values a range has.
+pub const RANGE_SIZE: u8 = 5;
 
 /// CARD-1: one skull per range of five combat values, on monsters and humanoids alike.
 #[inline]
 pub const fn skulls(value: u8) -> u8 {
-    value.div_ceil(5)
+    value.div_ceil(RANGE_SIZE)
 }
 
 /// The values in this game that are not printed facts known to us.
@@ -115,7 +117,7 @@ impl Monster {
     /// The range a humanoid of the same value has on its back.
     #[inline]
     pub fn range(self) -> Range {
-        Range((self.0 - 1) / 5)
+        Range((self.0 - 1) / RANGE_SIZE)
     }
 }
 
@@ -137,12 +139,12 @@ impl Range {
 
     #[inline]
     pub fn lowest(self) -> u8 {
-        self.0 * 5 + 1
+        self.0 * RANGE_SIZE + 1
     }
 
     #[inline]
     pub fn highest(self) -> u8 {
-        self.lowest() + 4
+        self.lowest() + RANGE_SIZE - 1
     }
 
     /// The back shows the skulls too.
@@ -170,7 +172,7 @@ impl Humanoid {
 
     #[inline]
     pub fn range(self) -> Range {
-        Range(if self.0 > N_VALUES { self.0 - N_VALUES - 1 } else { (self.0 - 1) / 5 })
+        Range(if self.0 > N_VALUES { self.0 - N_VALUES - 1 } else { (self.0 - 1) / RANGE_SIZE })
     }
 
     /// The combat value, known only once revealed.

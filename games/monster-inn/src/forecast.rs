@@ -4,12 +4,9 @@ use tabletop::{Seat, View as _};
 
 use crate::{
     Phase, Table, View,
-    cards::{Humanoid, Monster},
+    cards::{Humanoid, Monster, RANGE_SIZE},
     scoring::{TREASURES_PER_FAME, fate},
 };
-
-/// How many values a range has.
-const RANGE_SIZE: u8 = 5;
 
 /// What one column of a dungeon will count, if nothing more is placed or supported there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -29,7 +29,9 @@ use tabletop::{
 };
 
 pub use action::Action;
-pub use cards::{Creature, EXCHANGE_EXTRA, Humanoid, Kind, Kinds, Monster, Range, Treasure};
+pub use cards::{
+    Creature, EXCHANGE_EXTRA, Humanoid, Kind, Kinds, Monster, RANGE_SIZE, Range, Treasure,
+};
 pub use deck::{Creatures, Draw, Face};
 pub use dungeon::Dungeon;
 pub use evening::{Evening, Guest, Hire, Wall};

@@ -184,13 +184,29 @@ dj-aim-pairs = Each room with a spider and a { $kind }: { $points }
 dj-aim-per-room = Each room with one { $kind }: { $points }, with more: { $more }
 dj-aim-two-in-room = Each room with two { $kinds } or more: { $more }
 dj-aim-per-set = Every { $n } { $kinds } in all rooms: { $points }
-dj-aim-rooms = Four rooms with a { $kind }: { $points }, five: { $more }
+dj-aim-rooms = { $n ->
+    [one] One room
+    [4] Four rooms
+   *[other] { $n } rooms
+} with a { $kind }: { $points }, { $most ->
+    [5] five
+   *[other] { $most }
+}: { $more }
 dj-aim-piles = Each gold pile with a dragon: { $points }
-dj-aim-full-gold = Rooms with dragons on both gold piles, one to four: { $ladder }
-dj-aim-gold-rooms = Rooms with a dragon on gold, none to four: { $ladder }
+dj-aim-full-gold = Rooms with dragons on both gold piles, one to { $most ->
+    [4] four
+   *[other] { $most }
+}: { $ladder }
+dj-aim-gold-rooms = Rooms with a dragon on gold, none to { $most ->
+    [4] four
+   *[other] { $most }
+}: { $ladder }
 dj-aim-gold-per-room = Each room with a dragon on one gold pile: { $points }, on both: { $more }
 dj-aim-at-least = { $n } { $kinds } in all rooms: { $points }
-dj-aim-hallways = Hallways with a { $kind }, one to five: { $ladder }
+dj-aim-hallways = Hallways with a { $kind }, one to { $most ->
+    [5] five
+   *[other] { $most }
+}: { $ladder }
 dj-aim-each-hallway = Each hallway with a { $kind }: { $points }
 dj-aim-most = Most { $kinds } in all rooms: { $points }
 dj-aim-open = An objective that is not named yet
@@ -198,7 +214,10 @@ dj-short-pairs = in a room: { $points } each
 dj-short-per-room = in a room: { $points }, more: { $more }
 dj-short-two-in-room = two in a room: { $more }
 dj-short-per-set = { $n } in all rooms: { $points }
-dj-short-rooms = 4 rooms { $points }, 5: { $more }
+dj-short-rooms = { $n ->
+    [one] 1 room
+   *[other] { $n } rooms
+} { $points }, { $most }: { $more }
 dj-short-piles = each: { $points }
 dj-short-full-gold = both piles: { $ladder }
 dj-short-gold-rooms = { $ladder }
@@ -262,16 +281,29 @@ dj-swords-left = { $n ->
     [one] 1 card
    *[other] { $n } cards
 }
-dj-swords-about = An unseen sword-bearer: 1 to 3 groups of adventurers go home, and much else may happen. { $n ->
+dj-swords-about = An unseen sword-bearer: { $least } to { $most ->
+    [one] 1 group of adventurers goes home
+   *[other] { $most } groups of adventurers go home
+}, and much else may happen. { $n ->
     [one] 1 card
    *[other] { $n } cards
 } left
-dj-room-power = { $room ->
-    [R1] Its power: one of three mixtures
-    [R2] Its power: a VIP arrives, with a card
-    [R3] Its power: one of three orbs
-    [R4] Its power: a sword-bearer, unseen
-   *[R5] Five monsters here wake the Guardian
+dj-room-power = { $power ->
+    [mixture] Its power: one of { $n ->
+        [3] three
+       *[other] { $n }
+    } mixtures
+    [vip] Its power: a VIP arrives, with a card
+    [orb] Its power: one of { $n ->
+        [3] three
+       *[other] { $n }
+    } orbs
+    [bearer] Its power: a sword-bearer, unseen
+   *[none] { $n ->
+        [one] One monster here wakes the Guardian
+        [5] Five monsters here wake the Guardian
+       *[other] { $n } monsters here wake the Guardian
+    }
 }
 dj-den-of = { $seat-is ->
     [you] Your dungeon
@@ -284,7 +316,10 @@ dj-groups-here = { $n ->
    *[other] { $n } groups of adventurers: −{ $cost }
 }
 dj-gold = { $n } of { $all } gold piles with a dragon
-dj-set-here = A set of four kinds: +{ $points }
+dj-set-here = A set of { $n ->
+    [4] four
+   *[other] { $n }
+} kinds: +{ $points }
 dj-set-word = set
 dj-kinds-here = { $n } of { $full } kinds for a set
 dj-tile-hidden = The Guardian wakes when the Office is full: { $n } of { $full }
@@ -349,17 +384,29 @@ dj-tip-recruit-threat = You then own { $monsters }: { $footsteps } for any monst
 dj-tip-settle = They start in { $place } at once, and { $footsteps } follow. { $change }
 dj-tip-step = { $change } { $left } left after it.
 dj-tip-step-last = { $change } It is the last footstep.
-dj-tip-sacrifice-1 = { $change } Then you choose one of the three mixtures.
-dj-tip-sacrifice-2 = { $change } A VIP arrives in a room of your choice, and its card works on that room.
-dj-tip-sacrifice-3 = { $change } Then you choose one of the three orbs.
-dj-tip-sacrifice-4 = { $change } You draw a sword-bearer unseen: 1 to 3 groups go home, but others may gain or suffer, too.
+dj-tip-sacrifice-mixture = { $change } Then you choose one of the { $n ->
+    [3] three
+   *[other] { $n }
+} mixtures.
+dj-tip-sacrifice-vip = { $change } A VIP arrives in a room of your choice, and its card works on that room.
+dj-tip-sacrifice-orb = { $change } Then you choose one of the { $n ->
+    [3] three
+   *[other] { $n }
+} orbs.
+dj-tip-sacrifice-bearer = { $change } You draw a sword-bearer unseen: { $least } to { $most ->
+    [one] 1 group goes home
+   *[other] { $most } groups go home
+}, but others may gain or suffer, too.
 dj-tip-host = A sixth kind, straight into a room. { $change } The card you take works on that room only.
 dj-tip-put = { $change }
 dj-tip-take = You pick it up; where it goes is asked next.
 dj-tip-take-here = { $change }
 dj-tip-lose = It goes for good. { $change }
 dj-tip-remove = The group goes back to the inn. { $change }
-dj-tip-power = It costs your next malus tile, −{ $n } at the end. Each of the three powers works once.
+dj-tip-power = It costs your next malus tile, −{ $n } at the end. Each of the { $powers ->
+    [3] three
+   *[other] { $powers }
+} powers works once.
 dj-tip-pass-power = You keep your monsters, and the next player’s turn begins.
 dj-tip-pass-guardian = You keep your malus tile; the Guardian waits for another turn.
 dj-tip-done = You are done with this. { $left }
@@ -368,7 +415,10 @@ dj-tip-done-walking = { $n ->
    *[other] You leave { $n } footsteps unused.
 } Then you may use a room’s power.
 dj-tip-card = { $deed }.
-dj-tip-flock = { $monsters } come to { $area }; an area with five needs no threat.
+dj-tip-flock = { $monsters } come to { $area }; an area with { $full ->
+    [5] five
+   *[other] { $full }
+} needs no threat.
 dj-tip-objective = Everybody scores by it at the end.
 dj-tip-gain = You gain it, if you say so; its place is asked next unless the card says it.
 dj-change-none = Your points stay as they are.
@@ -378,7 +428,11 @@ dj-change = { $n } for you: { $now } → { $then }.
 
 dj-ask-objective = Name the objective about { $kinds } for everybody.
 dj-ask-guardian = Do you use a power of your Guardian? It costs your next malus tile, −{ $n }.
-dj-ask-recruit = Recruit one or two monsters of one kind.
+dj-ask-recruit = Recruit one or { $most ->
+    [one] one monster
+    [2] two monsters
+   *[other] { $most } monsters
+} of one kind.
 dj-ask-power = Throw one monster into the oubliettes for the power of its room, or end your turn.
 dj-ask-gain = Which monster do you gain?
 dj-ask-bring = Where does the new { $kind } go?
@@ -452,7 +506,11 @@ dj-offered = { $pile ->
    *[vip] A VIP card was laid face up: { $deed }.
 }
 dj-no-threat-met = No threat for { $seat }: forest and swamp were full.
-dj-threat-overdue = { $seat } met a threat all the same, for three quiet rounds had passed.
+dj-threat-overdue = { $seat } met a threat all the same, for { $n ->
+    [one] one quiet round
+    [3] three quiet rounds
+   *[other] { $n } quiet rounds
+} had passed.
 dj-threat-revealed = { $seat } met a threat.
 dj-flocked = Into { $area } came { $monsters }.
 dj-flocked-nobody = Nobody came to { $area }, for the reserve had none of them.
@@ -516,7 +574,10 @@ dj-nobody-won = The first place was tied, so nobody won.
 ## The inspection
 
 dj-ceremony = The inspection
-dj-scene-sets = Rooms with four kinds, 7 points each
+dj-scene-sets = Rooms with { $n ->
+    [4] four
+   *[other] { $n }
+} kinds, { $points } each
 dj-scene-malus = Malus tiles
 dj-scene-groups = Adventurers, as many points as their room’s number
 dj-scene-hat = The Guardian’s hat
@@ -538,6 +599,9 @@ dj-memory-thrown = Most thrown away: { $seat } threw { $n ->
 
 ## The score sheet
 
-dj-sheet-sets = Rooms with four kinds of monsters
+dj-sheet-sets = Rooms with { $n ->
+    [4] four
+   *[other] { $n }
+} kinds of monsters
 dj-sheet-malus = Malus tiles
 dj-sheet-groups = Groups of adventurers, by their rooms

@@ -3,11 +3,11 @@
 ## What is asked
 
 dl-prompt-release = No tile is left to fight for. Which prisoner goes free?
-dl-prompt-fight = Round { $round } of 4: where do you meet the party?
-dl-prompt-plan = Round { $round } of 4, battle in { $square }: set a trap, send monsters, then press Ready.
+dl-prompt-fight = Round { $round } of { $rounds }: where do you meet the party?
+dl-prompt-plan = Round { $round } of { $rounds }, battle in { $square }: set a trap, send monsters, then press Ready.
 dl-prompt-spring = Two traps are set. Which one goes off first?
 dl-prompt-dart = Who does the { $trap } hit?
-dl-prompt-peace = Word of Peace: do you withdraw all monsters, or gain 2 evil?
+dl-prompt-peace = Word of Peace: do you withdraw all monsters, or gain { $n } evil?
 dl-prompt-wage = Suggestion: do you pay the { $monster } again, or withdraw it?
 dl-prompt-aura = Aura of Fear: which monster withdraws?
 dl-prompt-sheep = Metamorphosis: which monster becomes a sheep?
@@ -21,20 +21,20 @@ dl-prompt-gate = Dimensional Gate: which monster is lost?
 
 ## Ways to attack
 
-dl-way-goblin = 2 damage to the first
-dl-way-slime = 1 damage to everyone
+dl-way-goblin = { $n } damage to the first
+dl-way-slime = { $n } damage to everyone
 dl-way-slime-second = hold the party
-dl-way-ghost = 2 damage to anyone but the first
-dl-way-troll = 3 damage to the first
-dl-way-troll-second = 4 damage to the first, for 1 food
-dl-way-witch = 4 damage to the first
-dl-way-witch-second = 1 damage to anyone, twice
-dl-way-vampire = 3 damage to anyone but a priest
-dl-way-vampire-second = 2 damage to anyone but a priest, stays awake
-dl-way-golem = 4 damage to the first
-dl-way-dragon = 2 damage to everyone
-dl-way-demon = 7 damage to anyone
-dl-way-sheep = as a sheep, 1 damage to the first
+dl-way-ghost = { $n } damage to anyone but the first
+dl-way-troll = { $n } damage to the first
+dl-way-troll-second = { $n } damage to the first, for { $meal } food
+dl-way-witch = { $n } damage to the first
+dl-way-witch-second = { $n } damage to anyone, twice
+dl-way-vampire = { $n } damage to anyone but a priest
+dl-way-vampire-second = { $n } damage to anyone but a priest, stays awake
+dl-way-golem = { $n } damage to the first
+dl-way-dragon = { $n } damage to everyone
+dl-way-demon = { $n } damage to anyone
+dl-way-sheep = as a sheep, { $n } damage to the first
 
 ## The panel
 
@@ -42,11 +42,25 @@ dl-battle-of = { $seat-is ->
     [you] Your battle
    *[other] Battle: { $seat }
 }
-dl-battle-round = Round { $n } of 4
+dl-battle-round = Round { $n } of { $rounds }
 dl-battle-where = in { $square }: { $what }
-dl-battle-tunnel = a tunnel, one monster
-dl-battle-room = { $room }, two monsters, traps cost 1 extra gold
-dl-battle-labyrinth = { $room }, one monster, two traps
+dl-battle-tunnel = a tunnel, { $monsters ->
+    [one] one monster
+   *[other] { $monsters } monsters
+}
+dl-battle-room = { $room }, { $monsters ->
+    [one] one monster
+    [2] two monsters
+   *[other] { $monsters } monsters
+}, traps cost { $gold } extra gold
+dl-battle-labyrinth = { $room }, { $monsters ->
+    [one] one monster
+   *[other] { $monsters } monsters
+}, { $traps ->
+    [one] one trap
+    [2] two traps
+   *[other] { $traps } traps
+}
 dl-battle-choose = choose the tile first
 dl-plan-trap = Trap
 dl-plan-monsters = Monsters

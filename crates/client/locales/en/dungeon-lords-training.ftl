@@ -1,6 +1,10 @@
 # Dungeon Lords: combat training.
 
-dl-training-lead = The adventurers have come, and nothing is hidden. Keep them out as well as you can! Each exercise is one combat of four rounds, and its best result is proven.
+dl-training-lead = The adventurers have come, and nothing is hidden. Keep them out as well as you can! Each exercise is one combat of { $rounds ->
+    [one] one round
+    [4] four rounds
+   *[other] { $rounds } rounds
+}, and its best result is proven.
 dl-how-plan = Plan.
 dl-how-plan-text = Each round the party attacks the tile nearest to the entrance. Set a trap, send monsters, then press Ready.
 dl-how-fight = Fight.

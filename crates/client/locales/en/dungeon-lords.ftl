@@ -80,15 +80,18 @@ dl-golem = golem
 dl-dragon = dragon
 dl-demon = demon
 dl-sheep-of = sheep ({ $monster })
-dl-goblin-does = Deals 2 damage to the first in line; if that eliminates him, 1 to the new first.
-dl-slime-does = Deals 1 damage to everyone, or holds the party: no conquest this round.
-dl-ghost-does = Deals 2 damage to anyone but the first in line. Does not count as a monster: send any number.
-dl-troll-does = Deals 3 damage to the first in line, or 4 if fed 1 food. Works in rooms like an imp.
-dl-witch-does = Deals 4 damage to the first in line, or 1 damage to anyone, twice.
-dl-vampire-does = Deals 3 damage to anyone but a priest, or 2 and stays awake.
-dl-golem-does = Deals 4 damage to the first in line and stays awake. Its wage is 1 gold and 1 trap.
-dl-dragon-does = Deals 2 damage to everyone, and the party does not heal.
-dl-demon-does = Deals 7 damage to anyone, and the party does not conquer. Its wage is one of your monsters.
+dl-goblin-does = Deals { $n } damage to the first in line; if that eliminates him, { $next } to the new first.
+dl-slime-does = Deals { $n } damage to everyone, or holds the party: no conquest this round.
+dl-ghost-does = Deals { $n } damage to anyone but the first in line. Does not count as a monster: send any number.
+dl-troll-does = Deals { $n } damage to the first in line, or { $second } if fed { $meal } food. Works in rooms like an imp.
+dl-witch-does = Deals { $n } damage to the first in line, or { $second } damage to anyone, twice.
+dl-vampire-does = Deals { $n } damage to anyone but a priest, or { $second } and stays awake.
+dl-golem-does = Deals { $n } damage to the first in line and stays awake. Its wage is { $gold } gold and { $traps ->
+    [one] 1 trap
+   *[other] { $traps } traps
+}.
+dl-dragon-does = Deals { $n } damage to everyone, and the party does not heal.
+dl-demon-does = Deals { $n } damage to anyone, and the party does not conquer. Its wage is one of your monsters.
 dl-monster-label = { $monster }: costs { $cost }. { $does }
 dl-is-down = { $monster }, face down: sits this year out
 
@@ -106,12 +109,15 @@ dl-kamikaze-imp = Kamikaze Imp
 dl-rolling-stone-does = The first in line takes { $n } damage.
 dl-pendulum-does = The second in line takes { $n } damage.
 dl-trap-door-does = The first in line takes { $n } damage; no conquest this round.
-dl-wall-of-fire-does = Everyone takes 1 damage, the last in line 2.
-dl-cursed-ring-does = Costs 1 gold. Everyone takes 1 damage; no conquest this round.
+dl-wall-of-fire-does = Everyone takes { $everyone } damage, the last in line { $last }.
+dl-cursed-ring-does = Costs { $gold } gold. Everyone takes { $everyone } damage; no conquest this round.
 dl-poisoned-meal-does = Costs { $n } food. The first in line takes damage equal to his hit points.
-dl-poisoned-dart-does = An adventurer of your choice takes 1 damage, and 2 more at the end of the round.
-dl-anti-magic-dart-does = An adventurer of your choice takes 1 damage. If he is a priest, no healing this round; if a wizard, no spell.
-dl-kamikaze-imp-does = Costs 1 imp. The first in line takes { $n } damage, everyone else 1.
+dl-poisoned-dart-does = An adventurer of your choice takes { $anyone } damage, and { $poison } more at the end of the round.
+dl-anti-magic-dart-does = An adventurer of your choice takes { $anyone } damage. If he is a priest, no healing this round; if a wizard, no spell.
+dl-kamikaze-imp-does = Costs { $imps ->
+    [one] 1 imp
+   *[other] { $imps } imps
+}. The first in line takes { $n } damage, everyone else { $others }.
 dl-trap-hidden = a trap, face down
 
 ## Rooms
@@ -133,13 +139,20 @@ dl-chapel = Chapel
 dl-pandemonium = Pandemonium
 dl-hall-of-fame = Hall of Fame
 dl-makes = { $cost } for { $gain }. Must be built { $zone }.
-dl-training-room-does = In a battle here, trolls and goblins deal 1 extra damage.
-dl-dark-room-does = In a battle here, vampires and witches deal 1 extra damage.
-dl-labyrinth-does = In a battle here you may set two traps, at no extra gold, but send only one monster.
+dl-training-room-does = In a battle here, trolls and goblins deal { $n } extra damage.
+dl-dark-room-does = In a battle here, vampires and witches deal { $n } extra damage.
+dl-labyrinth-does = In a battle here you may set { $traps ->
+    [one] one trap
+    [2] two traps
+   *[other] { $traps } traps
+}, at no extra gold, but send only { $monsters ->
+    [one] one monster
+   *[other] { $monsters } monsters
+}.
 dl-anti-magic-room-does = In a battle here, the party casts no spell.
-dl-cafeteria-does = At the end of the game, 1 point for each troll, goblin, slime and witch.
-dl-chapel-does = At the end of the game, 2 points for each vampire and ghost.
-dl-pandemonium-does = At the end of the game, 2 points for each golem, dragon and demon.
+dl-cafeteria-does = At the end of the game, { $points } for each troll, goblin, slime and witch.
+dl-chapel-does = At the end of the game, { $points } for each vampire and ghost.
+dl-pandemonium-does = At the end of the game, { $points } for each golem, dragon and demon.
 dl-hall-of-fame-does = At the end of the game, extra points for each title you hold alone.
 dl-training-room-short = trolls and goblins deal +1
 dl-dark-room-short = vampires and witches deal +1
@@ -183,9 +196,17 @@ dl-member-food = carries food: 1 extra hit point
 dl-payday = Pay day
 dl-taxes = Taxes
 dl-special = Special event
-dl-payday-does = Pay every monster in the lair its hiring cost again, or let it go and gain 1 evil.
-dl-taxes-does = 1 gold for every two tiles, rounded up; take a red mark for each gold you do not pay.
-dl-special-does = One of nine cards, shown one season ahead.
+dl-payday-does = Pay every monster in the lair its hiring cost again, or let it go and gain { $n } evil.
+dl-taxes-does = 1 gold for every { $n ->
+    [one] tile
+    [2] two tiles
+   *[other] { $n } tiles
+}, rounded up; take a red mark for each gold you do not pay.
+dl-special-does = One of { $n ->
+    [one] one card
+    [9] nine cards
+   *[other] { $n } cards
+}, shown one season ahead.
 dl-witch-hunt = Witch Hunt
 dl-monster-strike = Monster Strike
 dl-extra-tax = Extra Tax
@@ -195,15 +216,27 @@ dl-earthquake = Earthquake
 dl-vip-visit = VIP Visit
 dl-imp-holiday = Imp Holiday
 dl-trap-recall = Trap Recall
-dl-witch-hunt-does = Hand over a monster, or gain 3 evil.
+dl-witch-hunt-does = Hand over a monster, or gain { $n } evil.
 dl-monster-strike-does = For each monster that is awake, pay one part of its wage, or it sits this year out.
 dl-extra-tax-does = 1 gold for each room; take a red mark for each gold you do not pay.
 dl-rats-does = You lose half of your food, rounded up.
 dl-burglary-does = You lose half of your gold, rounded up.
-dl-earthquake-does = Two of your unconquered tiles collapse.
-dl-vip-visit-does = Pay 1 food and 1 gold, or take a red mark.
-dl-imp-holiday-does = For every four imps, pay 1 food or lose an imp.
-dl-trap-recall-does = Keep two traps; for each other one pay 1 gold or discard it.
+dl-earthquake-does = { $n ->
+    [one] One of your unconquered tiles collapses.
+    [2] Two of your unconquered tiles collapse.
+   *[other] { $n } of your unconquered tiles collapse.
+}
+dl-vip-visit-does = Pay { $food } food and { $gold } gold, or take a red mark.
+dl-imp-holiday-does = For every { $n ->
+    [one] imp
+    [4] four imps
+   *[other] { $n } imps
+}, pay 1 food or lose an imp.
+dl-trap-recall-does = Keep { $n ->
+    [one] one trap
+    [2] two traps
+   *[other] { $n } traps
+}; for each other one pay 1 gold or discard it.
 
 ## Spells
 
@@ -225,11 +258,11 @@ dl-regeneration = Regeneration
 dl-magic-key = Magic Key
 dl-dimensional-gate = Dimensional Gate
 dl-illusion-spell = Illusion
-dl-word-of-peace-does = Withdraw all monsters, or gain 2 evil.
+dl-word-of-peace-does = Withdraw all monsters, or gain { $n } evil.
 dl-suggestion-does = Pay each monster its wage, or withdraw it.
 dl-magic-shield-does = The first point of damage to the party has no effect.
 dl-invisibility-does = Wizards go to the end of the line and cannot be hurt.
-dl-detect-evil-does = You gain 2 evil.
+dl-detect-evil-does = You gain { $n } evil.
 dl-fist-of-justice-does = You lose an imp.
 dl-detect-treasure-does = You lose 1 gold, else 1 food, else a trap.
 dl-graffiti-does = Pay 1 gold or take a red mark.
@@ -240,7 +273,7 @@ dl-blind-rage-does = Your monsters can only hit the first in line.
 dl-create-food-does = The first in line gains 1 hit point.
 dl-illusion-spell-does = An illusion stands in front of everyone and absorbs 1 damage.
 dl-song-of-courage-does = No fatigue this round.
-dl-regeneration-does = The party heals 3 damage, from the front.
+dl-regeneration-does = The party heals { $n } damage, from the front.
 dl-magic-key-does = One of your prisoners goes free.
 dl-dimensional-gate-does = A monster that fought in this battle is lost for good.
 dl-fast = fast
@@ -264,7 +297,7 @@ dl-forecast = The year and its events
 dl-evilometer = Evilometer
 dl-evil-of = { $seat } at { $n }
 dl-evil-other = third counter at { $n }
-dl-evil-label = Evilometer, 0 to 14: { $who }. { $paladin }
+dl-evil-label = Evilometer, 0 to { $top }: { $who }. { $paladin }
 dl-paladin-tent = The paladin waits in his tent
 dl-paladin-with = The paladin came for { $seat }
 dl-paladin-gone = The paladin is out of the game
@@ -317,8 +350,8 @@ dl-trolls-label = { $n ->
    *[other] { $n } trolls help in rooms
 }
 dl-marks-label = { $n ->
-    [one] 1 red mark, −3 points
-   *[other] { $n } red marks, −3 points each
+    [one] 1 red mark, { $points }
+   *[other] { $n } red marks, { $points } each
 }
 dl-evil-at = { $n } evil
 dl-traps-of = Traps
@@ -339,7 +372,13 @@ dl-order-held = held back: { $orders }
 ## What is asked
 
 dl-prompt-over = The ministry has counted. See the score sheet.
-dl-prompt-keep = You drew three orders. Which one do you keep? You cannot give the other two in the first round.
+dl-prompt-keep = You drew { $n ->
+    [3] three
+   *[other] { $n }
+} orders. Which one do you keep? You cannot give the other { $others ->
+    [2] two
+   *[other] { $others }
+} in the first round.
 dl-prompt-order = { $n ->
     [1] Choose your first order.
     [2] Choose your second order.
@@ -355,7 +394,7 @@ dl-prompt-dig-first = Where do you dig? Up to { $n ->
 dl-prompt-dig = Where do you dig? { $n } more.
 dl-prompt-mine = How many imps do you send to mine gold?
 dl-prompt-hire = Which monster do you hire?
-dl-prompt-hire-feast = Which monster do you hire? This space costs 1 extra food.
+dl-prompt-hire-feast = Which monster do you hire? This space costs { $n } extra food.
 dl-prompt-take = Which room do you build?
 dl-prompt-spy = Which combat card does your spy look at?
 dl-prompt-give-back = You drew one trap too many. Which one do you discard?
@@ -370,14 +409,14 @@ dl-prompt-taxes = Taxes: { $due ->
     [one] 1 gold is due. Do you pay it? Otherwise you take a red mark.
    *[other] { $due } gold is due. How much do you pay? You take a red mark for each gold you do not pay.
 }
-dl-prompt-witch-hunt = Witch Hunt: which monster do you hand over, or do you gain 3 evil?
+dl-prompt-witch-hunt = Witch Hunt: which monster do you hand over, or do you gain { $n } evil?
 dl-prompt-strike = The { $monster } is on strike. Do you pay one part of its wage, or let it sit out?
 dl-prompt-extra-tax = Extra Tax: { $due } gold for your rooms. How much do you pay?
 dl-prompt-collapse = Earthquake: which tile collapses? { $n ->
     [one] One more.
    *[other] Two more.
 }
-dl-prompt-vip = VIP Visit: do you pay 1 food and 1 gold, or take a red mark?
+dl-prompt-vip = VIP Visit: do you pay { $food } food and { $gold } gold, or take a red mark?
 dl-prompt-holiday = Imp Holiday: { $due ->
     [one] 1 food keeps all your imps. Do you pay it?
    *[other] { $due } food keeps all your imps. How much do you pay?
@@ -404,7 +443,7 @@ dl-do-order = { $order }
 dl-do-non-player = Block: { $place }
 dl-do-accept = Yes
 dl-do-accept-price = Accept: { $price }
-dl-do-accept-vip = Pay 1 food and 1 gold
+dl-do-accept-vip = Pay { $food } food and { $gold } gold
 dl-do-accept-peace = Withdraw all monsters
 dl-do-decline = No, leave it
 dl-do-decline-spy = Do not look
@@ -456,7 +495,10 @@ dl-do-free-nth = Free prisoner { $n }
 ## The log
 
 dl-starter-drawn = The starting player token went to { $seat }.
-dl-orders-drawn = { $seat } drew three orders.
+dl-orders-drawn = { $seat } drew { $n ->
+    [3] three
+   *[other] { $n }
+} orders.
 dl-orders-drawn-own = { $seat } drew: { $orders }.
 dl-held-back = { $seat } held back: { $orders }.
 dl-other-held = Non-player colour { $letter } cannot use: { $orders }.
@@ -471,7 +513,7 @@ dl-sighted = Adventurers on the way: { $adventurers }.
 dl-other-ordered = Non-player colour { $letter } blocks: { $orders }.
 dl-orders-revealed = { $seat } ordered: { $orders }.
 dl-other-revealed = Non-player colour { $letter } also blocks: { $place }.
-dl-entry-paid = { $seat } paid 1 gold to hire first.
+dl-entry-paid = { $seat } paid { $n } gold to hire first.
 dl-placed = { $seat } took { $place } { $space }.
 dl-carried-out = { $seat } acted at { $place } { $space }: { $price }.
 dl-shut-out = { $seat } found no free space: { $order }.
@@ -512,7 +554,7 @@ dl-released = { $seat } let a { $monster } go.
 dl-tax-paid = { $seat } paid { $paid } of { $due } gold in taxes.
 dl-extra-tax-paid = { $seat } paid { $paid } of { $due } gold for rooms.
 dl-hunted = { $seat } handed over a { $monster }.
-dl-hunted-evil = { $seat } handed over no monster and gained 3 evil.
+dl-hunted-evil = { $seat } handed over no monster and gained { $n } evil.
 dl-strike-ended = { $seat } ended the { $monster }’s strike.
 dl-on-strike = { $seat } let the { $monster } strike.
 dl-food-eaten = { $seat } lost { $n } food to the rats.
@@ -596,7 +638,11 @@ dl-state-acts = playing…
 dl-tiles-label = { $n ->
     [one] 1 tile
    *[other] { $n } tiles
-}; two of them cost 1 gold of tax
+}; { $taxed ->
+    [one] one of them costs
+    [2] two of them cost
+   *[other] { $taxed } of them cost
+} 1 gold of tax
 dl-set-mark = set
 dl-plan-fights = fights in { $square } with { $what }
 dl-float-shut-out = shut out
@@ -643,11 +689,11 @@ dl-prompt-send = Your orders are chosen. Send your minions?
 dl-do-send-minions = Send minions
 dl-order-drafted = Press to lift it, press another to change places, press again to take it back.
 dl-ceremony = The ministry’s visit
-dl-scene-rooms = Rooms that are still yours, 2 points each
-dl-scene-monsters = Monsters in the lair, 1 point each
-dl-scene-prisoners = Prisoners, 2 points each, a paladin 5
-dl-scene-lost = Lost tiles, −2 points each
-dl-scene-marks = Red marks, −3 points each
+dl-scene-rooms = Rooms that are still yours, { $points } each
+dl-scene-monsters = Monsters in the lair, { $points } each
+dl-scene-prisoners = Prisoners, { $points } each, a paladin { $paladin }
+dl-scene-lost = Lost tiles, { $points } each
+dl-scene-marks = Red marks, { $points } each
 dl-scene-bonus = Rooms that please monsters
 dl-scene-fame = The Hall of Fame
 dl-scene-licence = The licence is for those above zero
@@ -673,13 +719,22 @@ dl-memory-long = Proudest tunnel: { $seat } kept { $n ->
 ## Tips
 
 dl-tip-order-food = Space I costs gold, II and III cost evil. Food hires and pays monsters and buys imps.
-dl-tip-order-reputation = You get nicer by 1 or 2, so weaker heroes choose you. Spaces I and III also let you look at a combat card.
-dl-tip-order-dig = Dig 2 to 4 tiles, one imp each. More room for gold and rooms, more tax, more to lose.
-dl-tip-order-gold = Up to 2, 3 or 4 imps mine, 1 gold each, each in a tunnel of its own. Gold pays taxes, traps and rooms.
-dl-tip-order-imps = Food for 1 or 2 more imps. They dig, mine and work in rooms from now on.
-dl-tip-order-traps = A trap for 1 gold, or free on space II. One trap can be set in every battle.
+dl-tip-order-reputation = You get nicer by { $least } or { $most }, so weaker heroes choose you. Spaces I and III also let you look at a combat card.
+dl-tip-order-dig = Dig { $least } to { $most ->
+    [one] 1 tile
+   *[other] { $most } tiles
+}, one imp each. More room for gold and rooms, more tax, more to lose.
+dl-tip-order-gold = Up to { $least }, { $middle } or { $most ->
+    [one] 1 imp mines
+   *[other] { $most } imps mine
+}, 1 gold each, each in a tunnel of its own. Gold pays taxes, traps and rooms.
+dl-tip-order-imps = Food for { $least } or { $most ->
+    [one] 1 more imp
+   *[other] { $most } more imps
+}. They dig, mine and work in rooms from now on.
+dl-tip-order-traps = A trap for { $gold } gold, or free on space II. One trap can be set in every battle.
 dl-tip-order-monster = Take one of { $n }. Space III chooses first but brings a feast. The same wage is due again on pay day.
-dl-tip-order-room = Turns a tunnel into a room: 2 points if it stays yours, and idle imps can work in it. Space III chooses first.
+dl-tip-order-room = Turns a tunnel into a room: { $points } if it stays yours, and idle imps can work in it. Space III chooses first.
 dl-tip-keep = You keep “{ $order }” in hand this season; the others are held back. Keep what you need first.
 dl-tip-non-player = The other colour takes a space at { $place }. Block what the others want.
 dl-tip-dig = { $square } becomes a tunnel. Idle imps then: { $n }; tiles for the tax: { $tiles }. Heroes take the tile nearest to the stairs first.
@@ -688,26 +743,26 @@ dl-tip-mine = You then have { $gold } gold, and { $n ->
    *[other] { $n } imps are
 } busy. Taxes and traps will want it.
 dl-tip-hire = { $does } It costs { $cost } now, and again on pay day.
-dl-tip-take = { $does } Next you choose its square. A room that stays yours is 2 points.
+dl-tip-take = { $does } Next you choose its square. A room that stays yours is { $points }.
 dl-tip-build = It stands in { $square }. Far from the stairs it is safer from the heroes.
 dl-tip-produce = { $does } Still idle then: { $n }.
 dl-tip-retrieve = This order comes back to your hand now; the others rest for a season.
 dl-tip-wage = You pay { $cost }, and it stays. A monster is a point at the end, and a fighter before.
-dl-tip-release = It leaves for good, and people talk: 1 evil. Only for those you cannot feed.
+dl-tip-release = It leaves for good, and people talk: { $n } evil. Only for those you cannot feed.
 dl-tip-pay = What you do not pay, you lose in another way.
 dl-tip-tax-full = All of it is paid: no red mark.
 dl-tip-tax-short = { $n ->
-    [one] 1 red mark: −3 points at the end.
-   *[other] { $n } red marks: −3 points each at the end.
+    [one] 1 red mark: { $points } at the end.
+   *[other] { $n } red marks: { $points } each at the end.
 } Gold may be worth more elsewhere.
 dl-tip-spy = You see this card, and nobody else does. Its spell and fatigue decide how you plan.
 dl-tip-set = { $does } It is used up only if it goes off.
 dl-tip-send = { $does }
-dl-tip-target = The { $adventurer } has { $n } left. Whoever falls goes to your prison: 2 points.
+dl-tip-target = The { $adventurer } has { $n } left. Whoever falls goes to your prison: { $points }.
 dl-tip-fight = You meet the party in { $square }. If one of them is left in the end, this tile is lost.
 dl-tip-accept = { $price }. What you leave here goes to nobody.
 dl-tip-decline = You do nothing here, and the order does not come back sooner.
 dl-tip-done = That is all for now: what is idle stays idle.
 dl-tip-ready = Locks your plan. What it surely does is shown on the party; fatigue and the spell are not known before.
 dl-tip-ready-bare = Nobody is sent and no trap is set: the party would take this tile unharmed.
-dl-tip-take-evil = You stand at { $n } then. At 9 the paladin comes.
+dl-tip-take-evil = You stand at { $n } then. At { $limit } the paladin comes.

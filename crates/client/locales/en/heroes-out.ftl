@@ -60,7 +60,11 @@ ho-about-dash = two steps with the same load
 ho-about-tinker = a trap beside an imp
 ho-about-phase = two tiles, through walls
 ho-about-gate = a portal beside a witch
-ho-about-rekindle = heal two wounds
+ho-about-rekindle = heal { $n ->
+    [one] one wound
+    [2] two wounds
+   *[other] { $n } wounds
+}
 
 ho-role-defender = defender
 ho-role-crowd = crowd control
@@ -206,7 +210,7 @@ ho-icon-portal = open a portal
 ho-icon-swarm-move = all of a room move
 ho-icon-swarm-melee = all of a room strike
 ho-icon-swarm-ranged = all of a room shoot
-ho-icon-reinforce = look at 3, keep the strikes
+ho-icon-reinforce = look at { $looked }, keep the strikes
 ho-icon-ambush-swords = { $n } appear at Swords
 ho-icon-ambush-hats = { $n } appear at Hats
 ho-icon-ambush-eye = { $n } appear at Eyes
@@ -300,7 +304,11 @@ ho-clan-is = { $clan }: { $role }, { $n ->
 
 ## What one is after
 
-ho-goal-set-up = Keep the great chest in the Vault until the guild deck has run out twice
+ho-goal-set-up = Keep the great chest in the Vault until the guild deck has run out { $levels ->
+    [one] once
+    [2] twice
+   *[other] { $levels } times
+}
 ho-goal = Keep the great chest · level { $level } of { $levels }, { $left ->
     [one] 1 card left
    *[other] { $left } cards left
@@ -354,11 +362,17 @@ ho-tip-cells = Flips a guild card into jail and draws { $draws ->
     [one] 1 card
    *[other] { $draws } cards
 }. Mages among the guild cards: { $mages } of { $cards }. A Mage would wake { $sleepers } in the Cells.
-ho-tip-end = Draw up to five, then { $n ->
+ho-tip-end = Draw up to { $hand ->
+    [5] five
+   *[other] { $hand }
+}, then { $n ->
     [one] 1 guild card comes
    *[other] { $n } guild cards come
 }. Most in danger: { $room }, { $percent } %.
-ho-tip-end-safe = Draw up to five, then { $n ->
+ho-tip-end-safe = Draw up to { $hand ->
+    [5] five
+   *[other] { $hand }
+}, then { $n ->
     [one] 1 guild card comes
    *[other] { $n } guild cards come
 }. No chest is in danger as far as can be foreseen.
@@ -380,7 +394,10 @@ ho-tip-accept = The meeple takes the wound; { $n ->
     [one] it has 1 health left before it
    *[other] it has { $n } health left before it
 }.
-ho-tip-renew = A card that is not needed buys new offers: any of the five may go back for it.
+ho-tip-renew = A card that is not needed buys new offers: any of the { $n ->
+    [5] five
+   *[other] { $n }
+} may go back for it.
 ho-tip-portal = Monsters step from any open portal to any other.
 ho-tip-clan = { $role }: { $n ->
     [one] 1 meeple
@@ -706,7 +723,7 @@ ho-tally-level = guild cards on this level
 ho-tally-next = guild cards on the next
 ho-star-won = The great chest is safe
 ho-star-half = Half of the chests were kept
-ho-star-small = None worth more than 1 was lost
+ho-star-small = None worth more than { $value } was lost
 ho-star = ★
 ho-no-star = ☆
 ho-decided-kept = { $turns ->

@@ -98,14 +98,18 @@ mi-memory-hire-paid = Best hire: { $monster } brought { $seat } { $fame } fame, 
    *[other] { $n } treasures
 } on top.
 mi-memory-guest = Dearest guest: { $humanoid } moved in below { $monster } and cost { $seat } { $fame } fame.
-mi-memory-wall = Luckiest wall: { $monster } kept { $humanoid } out for { $seat }; { $n } of the 5 of that range would have stayed.
+mi-memory-wall = Luckiest wall: { $monster } kept { $humanoid } out for { $seat }; { $n } of the { $all } of that range would have stayed.
 mi-memory-gate = Safest gate: for { $seat }, { $monster } was guarded against { $humanoid }.
 
 ## Tips
 
 mi-tip-pay = You stay, and the pool becomes { $pool }. The next player pays the same, exchanges or leaves.
 mi-tip-open = You choose the currency. Everyone must follow with { $treasure } until somebody exchanges.
-mi-tip-exchange = You take { $taken } and put { $put }. That costs two treasures, but now everybody needs { $treasure }.
+mi-tip-exchange = You take { $taken } and put { $put }. That costs { $cost ->
+    [one] one treasure
+    [2] two treasures
+   *[other] { $cost } treasures
+}, but now everybody needs { $treasure }.
 mi-tip-leave-humanoid = You get { $treasure }, a bonus treasure and { $creature }. Its column then counts: { $counts }.
 mi-tip-leave-monster = You get { $creature } and { $treasure }. Its column then counts: { $counts }.
 mi-tip-take = A humanoid brings one treasure from the supply. Keep both kinds: the pool decides which one you must pay.

@@ -6,7 +6,7 @@ mod den;
 mod desk;
 mod inspection;
 mod ledger;
-mod names;
+pub(super) mod names;
 mod others;
 mod powers;
 mod questions;
@@ -109,7 +109,7 @@ impl Board for TheBoard {
         matches!(event, Event::Scored { .. } | Event::Won { .. } | Event::NobodyWon)
     }
 
-    fn sheet_row(view: &View, _seat: Seat, nth: usize, row: &SheetLine) -> Message {
-        words::sheet_row(view, nth, row)
+    fn sheet_row(view: &View, _seat: Seat, nth: usize, _row: &SheetLine) -> Message {
+        words::sheet_row(view, nth)
     }
 }

@@ -86,6 +86,34 @@ impl Place {
     }
 }
 
+/// POWER-2: what a room gives for a sacrifice; the last room has nothing to give.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RoomPower {
+    Mixture,
+    Vip,
+    Orb,
+    Bearer,
+}
+
+impl RoomPower {
+    /// By the numbers of their rooms.
+    pub const ALL: [RoomPower; 4] =
+        [RoomPower::Mixture, RoomPower::Vip, RoomPower::Orb, RoomPower::Bearer];
+
+    pub const fn room(self) -> Place {
+        Place::room(self as u8 + 1)
+    }
+}
+
+impl Place {
+    /// The power of a room that has one.
+    #[inline]
+    pub fn power(self) -> Option<RoomPower> {
+        let number = self.room_number()?;
+        RoomPower::ALL.get(usize::from(number) - 1).copied()
+    }
+}
+
 #[rustfmt::skip]
 const PLACES: [&str; Place::COUNT] =
     ["E", "H1", "H2", "H3", "H4", "H5", "R1", "R2", "R3", "R4", "R5"];

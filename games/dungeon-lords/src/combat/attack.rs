@@ -37,18 +37,35 @@ fn reach(battle: &Battle, monster: Monster, way: Way) -> Reach {
     }
 }
 
-/// The damage of one attack.
+/// ATTACK-5: what a goblin does to the next in line when the first has fallen.
+pub const SECOND_BLOW: u8 = 1;
+/// GROUND-1 and GROUND-2: what a room adds to each attack of those who are at home in it.
+pub const HOME_DAMAGE: u8 = 1;
+
+impl Monster {
+    /// The printed damage of one attack.
+    pub fn damage(self, way: Way) -> u8 {
+        match (self, way) {
+            (_, Way::Sheep) => 1,
+            (Monster::Slime, _) | (Monster::Witch, Way::Second) => 1,
+            (Monster::Goblin | Monster::Ghost | Monster::Dragon, _) => 2,
+            (Monster::Vampire, Way::Second) => 2,
+            (Monster::Troll | Monster::Vampire, Way::First) => 3,
+            (Monster::Troll, Way::Second) | (Monster::Witch | Monster::Golem, _) => 4,
+            (Monster::Demon, _) => 7,
+        }
+    }
+
+    /// ATTACK-8: the food it eats to attack in this way.
+    pub fn meal(self, way: Way) -> u8 {
+        u8::from(self == Monster::Troll && way == Way::Second)
+    }
+}
+
+/// The damage of one attack in this place.
 fn strength(battle: &Battle, monster: Monster, way: Way) -> u8 {
-    let printed = match (monster, way) {
-        (_, Way::Sheep) => return 1,
-        (Monster::Slime, _) | (Monster::Witch, Way::Second) => 1,
-        (Monster::Goblin | Monster::Ghost | Monster::Dragon, _) => 2,
-        (Monster::Vampire, Way::Second) => 2,
-        (Monster::Troll | Monster::Vampire, Way::First) => 3,
-        (Monster::Troll, Way::Second) | (Monster::Witch | Monster::Golem, _) => 4,
-        (Monster::Demon, _) => 7,
-    };
-    printed + bonus(battle, monster)
+    let printed = monster.damage(way);
+    if way == Way::Sheep { printed } else { printed + bonus(battle, monster) }
 }
 
 /// GROUND-1 and GROUND-2: what the room adds to each attack.
@@ -58,7 +75,7 @@ fn bonus(battle: &Battle, monster: Monster) -> u8 {
         Some(Room::DarkRoom) => matches!(monster, Monster::Vampire | Monster::Witch),
         _ => false,
     };
-    u8::from(is_at_home)
+    if is_at_home { HOME_DAMAGE } else { 0 }
 }
 
 /// The places in line this one may hit, as bits.
@@ -94,7 +111,7 @@ pub(super) fn ways(
     let has_target = targets(lord, battle, monster, Way::First) != 0;
     let has_second = match monster {
         // ATTACK-8: food that is there, and somebody to attack.
-        Monster::Troll => has_target && lord.food > 0,
+        Monster::Troll => has_target && lord.food >= monster.meal(Way::Second),
         // ATTACK-6: it can always hold.
         Monster::Slime => true,
         Monster::Vampire => has_target,
@@ -219,10 +236,10 @@ impl Fight<'_> {
             return None;
         }
         self.battle.flags.set(Flags::ATTACKED);
+        // ATTACK-8: paid when it attacks.
+        self.lord.food -= monster.meal(way);
         match monster {
             _ if way == Way::Sheep => {}
-            // ATTACK-8: paid when it attacks.
-            Monster::Troll if way == Way::Second => self.lord.food -= 1,
             Monster::Dragon => self.battle.flags.set(Flags::NO_HEALING),
             Monster::Demon => self.battle.flags.set(Flags::NO_CONQUERING),
             _ => {}
@@ -245,7 +262,7 @@ impl Fight<'_> {
             // ATTACK-5: it attacks whoever is the first now.
             (Monster::Goblin, Way::First) if did_first_fall => {
                 if targets(self.lord, self.battle, monster, way) != 0 {
-                    self.strike(monster, 0, 1 + bonus(self.battle, monster));
+                    self.strike(monster, 0, SECOND_BLOW + bonus(self.battle, monster));
                 }
                 None
             }

@@ -94,9 +94,7 @@ impl Fight<'_> {
                 self.hit_with_dart(trap, usize::from(place));
                 None
             }
-            (BattleAsk::Attack, Action::Attack(monster, way)) => {
-                self.begin_attack(monster, Way::ALL[usize::from(way)])
-            }
+            (BattleAsk::Attack, Action::Attack(monster, way)) => self.begin_attack(monster, way),
             (BattleAsk::Target(monster, way), Action::Target(place)) => {
                 self.attack_at(monster, way, usize::from(place))
             }
@@ -253,7 +251,7 @@ pub(crate) fn check_answer(
         (BattleAsk::Dart(_), Action::Target(place)) if is_there(place) => Ok(()),
         (BattleAsk::Dart(_), Action::Target(_)) => Err(Rule("TRAP-13")),
         (BattleAsk::Attack, Action::Attack(monster, way)) => {
-            super::attack::check_attack(lord, battle, monster, Way::ALL[usize::from(way)])
+            super::attack::check_attack(lord, battle, monster, way)
         }
         (BattleAsk::Target(monster, way), Action::Target(place)) => {
             super::attack::check_target(lord, battle, monster, way, place)
@@ -286,7 +284,7 @@ pub(crate) fn answers(lord: &Lord, hand: &Traps, battle: &Battle, out: &mut Vec<
         BattleAsk::Dart(_) => out.extend((0..lord.party.len() as u8).map(Action::Target)),
         BattleAsk::Attack => {
             let turns = super::attack::turns(lord, battle);
-            out.extend(turns.map(|(monster, way)| Action::Attack(monster, way as u8)));
+            out.extend(turns.map(|(monster, way)| Action::Attack(monster, way)));
         }
         BattleAsk::Target(monster, way) => out.extend(target(monster, way)),
         BattleAsk::SecondTarget => out.extend(target(Monster::Witch, Way::Second)),

@@ -49,6 +49,30 @@ impl Plan {
     }
 }
 
+/// What a battle in some place allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ground {
+    /// PLAN-4 and GROUND-3: how many monsters fit; ghosts are not counted.
+    pub monsters: u8,
+    /// PLAN-7 and GROUND-3: how many traps may be set.
+    pub traps: u8,
+    /// TRAP-1: the gold that each of them costs besides.
+    pub trap_gold: u8,
+}
+
+impl Ground {
+    /// None: a tunnel.
+    #[inline]
+    pub fn of(room: Option<Room>) -> Ground {
+        let (monsters, traps) = match room {
+            None => (1, 1),
+            Some(Room::Labyrinth) => (1, 2),
+            Some(_) => (2, 1),
+        };
+        Ground { monsters, traps, trap_gold: gold_for(room) }
+    }
+}
+
 /// Whether this adds to the plan for a battle in this place; if not, the rule that forbids it.
 #[inline]
 pub(crate) fn check_defence(
@@ -82,13 +106,10 @@ fn check_send(lord: &Lord, room: Option<Room>, plan: &Plan, monster: Monster) ->
     if monster.is_ghost() {
         return Ok(());
     }
-    // PLAN-4 and GROUND-3: how many monsters fit.
-    match (room, plan.n_monsters()) {
-        (_, 0) => Ok(()),
-        (Some(Room::Labyrinth), _) => Err(Rule("GROUND-3")),
-        (Some(_), 1) => Ok(()),
-        _ => Err(Rule("PLAN-4")),
+    if plan.n_monsters() < Ground::of(room).monsters {
+        return Ok(());
     }
+    Err(Rule(if room == Some(Room::Labyrinth) { "GROUND-3" } else { "PLAN-4" }))
 }
 
 fn check_set(
@@ -104,10 +125,8 @@ fn check_set(
     if usize::from(hand[trap]) <= n_set {
         return Err(Rule("PLAN-7"));
     }
-    match (room, plan.traps.len()) {
-        (_, 0) | (Some(Room::Labyrinth), 1) => {}
-        (Some(Room::Labyrinth), _) => return Err(Rule("GROUND-3")),
-        _ => return Err(Rule("PLAN-7")),
+    if plan.traps.len() >= usize::from(Ground::of(room).traps) {
+        return Err(Rule(if room == Some(Room::Labyrinth) { "GROUND-3" } else { "PLAN-7" }));
     }
     // PLAN-8: all of them must be paid.
     if can_pay(lord, year, room, plan.traps.iter().flatten().copied().chain([trap])) {

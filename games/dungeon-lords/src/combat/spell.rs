@@ -16,7 +16,7 @@ use crate::{
 /// SPELL-5 and SPELL-9: what they bring.
 pub const EVIL_GAINED: u8 = 2;
 /// SPELL-20: what it takes away.
-const REGENERATED: u8 = 3;
+pub const REGENERATED: u8 = 3;
 
 impl Fight<'_> {
     /// SPELL-1: the spell of this round, if it is of this speed and the party can cast it.

@@ -5,7 +5,7 @@ use tabletop::Rule;
 use crate::{
     Dealer, DungeonLords,
     action::{Action, MAX_PAID, Unit},
-    data::{Monster, Special},
+    data::{Cost, Monster, Special},
     event::Event,
     site::squares,
     table::Ask,
@@ -14,11 +14,13 @@ use crate::{
 /// SPECIAL-1: what a spared monster costs.
 pub const HUNT_EVIL: u8 = 3;
 /// SPECIAL-6: tiles that fall in.
-const N_COLLAPSING: u8 = 2;
+pub const N_COLLAPSING: u8 = 2;
+/// SPECIAL-7: what a VIP is offered.
+pub const VIP_COST: Cost = Cost { food: 1, gold: 1, evil: 0, traps: 0, monsters: 0 };
 /// SPECIAL-8: imps that share one food.
-const IMPS_PER_FOOD: u8 = 4;
+pub const IMPS_PER_FOOD: u8 = 4;
 /// SPECIAL-9: traps that are not recalled.
-const N_FREE_TRAPS: u8 = 2;
+pub const N_FREE_TRAPS: u8 = 2;
 
 impl DungeonLords {
     /// What the card does to the seat in turn: at once, or by a question.
@@ -56,7 +58,7 @@ impl DungeonLords {
             }
             Some(Special::Earthquake) => self.ask_collapse(N_COLLAPSING),
             Some(Special::VipVisit) => {
-                if lord.food > 0 && lord.gold > 0 {
+                if lord.food >= VIP_COST.food && lord.gold >= VIP_COST.gold {
                     self.ask(Ask::VipVisit);
                 } else {
                     self.receive_vip(false, dealer);
@@ -273,8 +275,8 @@ impl DungeonLords {
         let seat = self.table.turn;
         let lord = self.table.lord_mut();
         if is_paid {
-            lord.food -= 1;
-            lord.gold -= 1;
+            lord.food -= VIP_COST.food;
+            lord.gold -= VIP_COST.gold;
         } else {
             lord.red_marks = lord.red_marks.saturating_add(1);
         }

@@ -78,8 +78,8 @@ impl DungeonLords {
             },
             Action::PayUnit(Unit::Evil) => 0.3,
             Action::PayUnit(_) => 0.5,
-            Action::Attack(monster, option) => {
-                0.3 * blow(monster) + 0.1 * (1.0 - f32::from(option))
+            Action::Attack(monster, way) => {
+                0.3 * blow(monster) + 0.1 * (1.0 - f32::from(way as u8))
             }
             Action::Target(place) => self.target(lord, usize::from(place)),
             Action::Free(nth) => {

@@ -5,24 +5,28 @@ use tabletop::Rule;
 use crate::{
     Dealer, DungeonLords,
     action::Action,
-    data::{Cost, Monster},
+    data::{Cost, Monster, Order},
     event::Event,
     lack::Lack,
-    table::{Ask, Stage},
+    table::{Ask, Stage, Table},
 };
 
-impl DungeonLords {
-    /// MONSTER-2: the tile's cost, and on space III a food on top.
-    fn hiring_cost(&self, monster: Monster) -> Cost {
+impl Table {
+    /// MONSTER-2: the tile's cost, and while a minion hires on space III a food on top.
+    pub fn hiring_cost(&self, monster: Monster) -> Cost {
+        let is_hiring = self.stage == Stage::Execute && self.place == Order::Monster;
+        let extra = if is_hiring { self.place.price(self.space).pays_food } else { 0 };
         let cost = monster.cost();
-        Cost { food: cost.food + self.price().pays_food, ..cost }
+        Cost { food: cost.food + extra, ..cost }
     }
+}
 
+impl DungeonLords {
     #[inline]
     pub(crate) fn lack_to_hire(&self, monster: Monster) -> Option<Lack> {
         let seat = self.table.turn;
         let n_traps = self.hands[seat].traps.total();
-        let cost = self.table.options.asked(self.hiring_cost(monster));
+        let cost = self.table.options.asked(self.table.hiring_cost(monster));
         self.table.lords[seat].lack(cost, n_traps)
     }
 
@@ -50,7 +54,7 @@ impl DungeonLords {
 
     pub(crate) fn hire(&mut self, monster: Monster, dealer: &mut Dealer) {
         let seat = self.table.turn;
-        let cost = self.hiring_cost(monster);
+        let cost = self.table.hiring_cost(monster);
         let table = &mut self.table;
         let nth = table.tavern.iter().position(|&other| other == monster);
         table.tavern.remove(nth.expect("checked before"));

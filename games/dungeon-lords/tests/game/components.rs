@@ -2,7 +2,7 @@
 
 use dungeon_lords::{
     Action, Adventurer, Cost, DungeonLords, EVIL_LIMIT, EVIL_TOP, Event, EventTile, Fact, Merit,
-    Monster, Order, Price, Room, Special, Spell, Title, Trap, TrapEffect, Zone, squares, zone,
+    Monster, Order, Price, Room, Special, Spell, Title, Trap, TrapEffect, Way, Zone, squares, zone,
 };
 use tabletop::{Game, Seat};
 use testkit::components::{Components, amounts};
@@ -77,7 +77,7 @@ fn cost(cost: Cost) -> String {
 }
 
 /// The damage of each blow when this monster attacks a warrior of 8 and a thief of 6 hit points this way.
-fn blows(kind: Monster, way: u8) -> Option<String> {
+fn blows(kind: Monster, way: Way) -> Option<String> {
     let mut session = check_game(&format!(
         "seats: 2\nseason: fall 2\nturn: combat\ncombat: round 1 battle\ntown: song-of-courage@all\n\
          P1 party: warrior-h thief-h\nP1 lair: {kind}\nbattle waiting: {kind}\nbattle: P1 c1 asks attack\nP1 food: 3"
@@ -119,7 +119,7 @@ fn monsters(tables: &mut Tables) {
         };
         let [first, second] = [1, 2].map(|year| Monster::stack(year)[kind as usize]);
         let rule = format!("ATTACK-{}", kind as usize + 5);
-        let ways = [0, 1].map(|way| blows(kind, way).unwrap_or("–".to_string()));
+        let ways = [Way::First, Way::Second].map(|way| blows(kind, way).unwrap_or("–".to_string()));
         let [above, below] = ways;
         let tiles = [first, second].map(|n| format!("{n}{count}"));
         let [first, second] = tiles;

@@ -1,6 +1,6 @@
 //! One test for each secret: two games that differ only in it look and sound alike to those who may not know.
 
-use dungeon_lords::{Action, DungeonLords, Monster, Order, Trap, View};
+use dungeon_lords::{Action, DungeonLords, Monster, Order, Trap, View, Way};
 use tabletop::{Game, Rng, Seat};
 use testkit::secrets::{check_hidden, check_hidden_pairs, compare};
 
@@ -216,7 +216,7 @@ fn plan_1_plans_are_secret_and_battles_are_not() {
     assert_eq!((is_open(&in_order, send), is_open(&in_order, set)), (true, false));
     let battle = plan.replace("plan", "battle")
         + "town: fireball@all\nbattle: P1 c1 asks attack\nbattle waiting: troll\n";
-    assert!(is_open(&battle, Action::Attack(Monster::Troll, 1)));
+    assert!(is_open(&battle, Action::Attack(Monster::Troll, Way::Second)));
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub const N_OFFER: u32 = 5;
 pub const N_HAND: u32 = 5;
 /// CELLS-2: what the Cells give to who dares.
 pub const N_CELLS_DRAWS: u32 = 3;
+/// REINF-1: how many cards a reinforcement looks at.
+pub const N_LOOKED: u32 = 3;
 
 impl Token {
     pub const COUNT: usize = 5;

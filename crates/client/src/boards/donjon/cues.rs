@@ -1,11 +1,11 @@
 //! How the events of Donjon are shown: threats, marches, sacrifices, sword-bearers, and the Guardian who takes notice.
 
-use donjon::{Area, Card, Event, Footstep, INN, Kind, Origin, Pile, Place, View};
+use donjon::{Area, Card, Event, Footstep, INN, Kind, Line, Origin, Pile, Place, View};
 use tabletop::Seat;
 
 use super::{
     den::malus_symbol,
-    names::{symbol, whom, word},
+    names::{self, symbol, whom, word},
     powers,
 };
 use crate::{
@@ -155,12 +155,7 @@ fn stand(area: Area, kind: Kind) -> String {
 }
 
 fn aim(card: Card) -> Beat {
-    let nth = match card.pile {
-        Pile::SpiderObjective => 0,
-        Pile::BrouObjective => 1,
-        Pile::DragonObjective => 2,
-        _ => 3,
-    };
+    let nth = card.pile.family().map_or(0, |family| Line::Objective(family).index());
     Beat::glow(format!("aim-{nth}"))
 }
 
@@ -390,14 +385,8 @@ impl Cues<'_> {
             [fly, Beat::Sound(Sound::Thud)].into_iter().chain(self.leaves_place(seat, from, kind));
         let mut cue =
             Cue::new(Weight::Strong).by(seat).then(start).then(self.joins_area(area, kind, 1));
-        if is_for_power {
-            let group = match from.room_number() {
-                Some(1) => "mixtures",
-                Some(2) => "vips",
-                Some(3) => "orbs",
-                _ => "swords",
-            };
-            cue = cue.then([Beat::glow(group)]);
+        if let Some(power) = from.power().filter(|_| is_for_power) {
+            cue = cue.then([Beat::glow(names::offer(power))]);
         }
         cue
     }

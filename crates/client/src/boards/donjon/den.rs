@@ -1,8 +1,8 @@
 //! One dungeon in full: an entrance, five hallways and five rooms, with six fixed places for monsters in each of them.
 
 use donjon::{
-    Action, Dungeon, FULL_OFFICE, GOLD, Kind, MALUS, Phase, Place, Plan, Power, SET_KINDS,
-    SET_POINTS, TILES, Task,
+    Action, Dungeon, FULL_OFFICE, GOLD, Kind, MALUS, MIXTURE_OFFER, N_POWERS, Orb, Phase, Place,
+    Plan, Power, RoomPower, SET_KINDS, SET_POINTS, TILES, Task,
 };
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -156,8 +156,14 @@ fn head(desk: Desk, seat: Seat, at: Place) -> AnyView {
     let title = model.to_text(&place_title(at));
     match at.room_number() {
         Some(number) => {
-            let rule = ["MIX-1", "VIP-1", "ORB-1", "BEARER-1", "GUARD-1"][usize::from(number) - 1];
-            let about = Message::new("dj-room-power").with("room", at.to_string());
+            let (rule, word, n) = match at.power() {
+                Some(RoomPower::Mixture) => ("MIX-1", "mixture", MIXTURE_OFFER as usize),
+                Some(RoomPower::Vip) => ("VIP-1", "vip", 1),
+                Some(RoomPower::Orb) => ("ORB-1", "orb", Orb::ALL.len()),
+                Some(RoomPower::Bearer) => ("BEARER-1", "bearer", 1),
+                None => ("GUARD-1", "none", usize::from(FULL_OFFICE)),
+            };
+            let about = Message::new("dj-room-power").with("power", word).with("n", n);
             let about = model.to_text(&about);
             let power = cite(rule, "dj-room-power", about, icon(place_symbol(at)).into_any());
             view! {
@@ -199,25 +205,25 @@ fn head(desk: Desk, seat: Seat, at: Place) -> AnyView {
 fn groups(desk: Desk, seat: Seat, at: Place) -> AnyView {
     let model = desk.model;
     let n = model.part(move |view| view.table.dungeons[seat].groups_in(at));
+    let cost = model.part(move |view| view.table.dungeons[seat].raid_in(at));
     let may = Memo::new(move |_| {
         model.you() == Some(seat) && model.legal().contains(&Action::Remove(at))
     });
-    let number = at.room_number().unwrap_or(0);
-    let symbol = match number {
+    // Deeper in, more of them are drawn.
+    let symbol = match at.room_number().unwrap_or(0) {
         1 | 2 => "dj-party-1",
         3 | 4 => "dj-party-2",
         _ => "dj-party-3",
     };
     let inside = move || {
         let n = n.get();
-        let cost = n * number;
         let face = view! {
             <span class="dj-party" data-anchor=format!("party-{seat}-{at}")>
                 {(n > 0).then(|| icon(symbol))}
             </span>
             <b class="dj-n" data-anchor=format!("groups-{seat}-{at}")>{n}</b>
         };
-        let label = t!("dj-groups-here", n = n, cost = cost);
+        let label = t!("dj-groups-here", n = n, cost = cost.get());
         if may.get() {
             let action = Action::Remove(at);
             let said = move || model.to_text(&action_label(&model.view(), action));
@@ -323,7 +329,7 @@ fn foot(desk: Desk, seat: Seat, at: Place) -> AnyView {
 
 fn set_sign(n_kinds: u32, is_set: bool) -> AnyView {
     if is_set {
-        let label = t!("dj-set-here", points = SET_POINTS);
+        let label = t!("dj-set-here", n = SET_KINDS, points = SET_POINTS);
         let face = view! {
             <span class="dj-word">{t!("dj-set-word")}</span>
             <span>{names::signed(SET_POINTS)}</span>
@@ -348,7 +354,7 @@ fn office(desk: Desk, seat: Seat) -> AnyView {
         let powers = match tile {
             None => {
                 let label = t!("dj-tile-hidden", n = n, full = FULL_OFFICE);
-                let locks = (0..3u8).map(|slot| {
+                let locks = (0..N_POWERS).map(|slot| {
                     view! { <span class="dj-seal" data-anchor=format!("seal-{seat}-{slot}")>{icon("dj-seal")}</span> }
                 });
                 let face = view! {

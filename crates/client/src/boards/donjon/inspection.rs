@@ -1,6 +1,6 @@
 //! The final ceremony: the objectives one by one, sets, malus tiles and groups, and the winner.
 
-use donjon::{Event, N_LINES, Report, View};
+use donjon::{Event, Line, Report, SET_KINDS, SET_POINTS, View};
 use protocol::Sheet;
 use tabletop::Seat;
 
@@ -10,11 +10,8 @@ use crate::{
     texts::{Arg, Message},
 };
 
-/// How many lines of the score pad are objectives.
-const N_OBJECTIVES: usize = 4;
-
 pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Ceremony {
-    let mut scenes: Vec<Scene> = (0..N_LINES).map(|nth| scene(view, nth)).collect();
+    let mut scenes: Vec<Scene> = Line::ALL.map(|line| scene(view, line)).into();
     // What nobody has is not told.
     scenes.retain(|scene| scene.rows.iter().any(|row| row.points != 0));
     scenes.push(hat(view, sheets));
@@ -44,22 +41,28 @@ fn memories(report: &Report) -> Vec<(&'static str, Message)> {
 }
 
 /// One line of the score pad, for everybody.
-fn scene(view: &View, nth: usize) -> Scene {
-    let card = view.table.objectives.get(nth).copied().flatten();
-    let (title, art) = match nth {
-        ..N_OBJECTIVES => (names::objective(card).0, symbol(names::objective_bits(card))),
-        4 => (Message::new("dj-scene-sets"), "dj-set"),
-        5 => (Message::new("dj-scene-malus"), "dj-seal"),
-        _ => (Message::new("dj-scene-groups"), "dj-party-3"),
+fn scene(view: &View, line: Line) -> Scene {
+    let (title, art) = match line {
+        Line::Objective(family) => {
+            let card = view.table.objectives[family as usize];
+            (names::objective(card).0, symbol(names::objective_bits(card)))
+        }
+        Line::Sets => {
+            let points = Message::new("points").with("n", SET_POINTS).with("shown", SET_POINTS);
+            let title = Message::new("dj-scene-sets").with("n", SET_KINDS).with("points", points);
+            (title, "dj-set")
+        }
+        Line::Malus => (Message::new("dj-scene-malus"), "dj-seal"),
+        Line::Groups => (Message::new("dj-scene-groups"), "dj-party-3"),
     };
     let row = |seat: Seat| {
         let (dungeon, points) =
-            (&view.table.dungeons[seat], view.table.score_lines(seat)[nth].points);
-        let count = match nth {
-            ..N_OBJECTIVES => None,
-            4 => Some(dungeon.n_sets()),
-            5 => Some(i32::from(dungeon.n_malus)),
-            _ => Some(i32::from(dungeon.n_groups())),
+            (&view.table.dungeons[seat], view.table.score_lines(seat)[line.index()].points);
+        let count = match line {
+            Line::Objective(_) => None,
+            Line::Sets => Some(dungeon.n_sets()),
+            Line::Malus => Some(i32::from(dungeon.n_malus)),
+            Line::Groups => Some(i32::from(dungeon.n_groups())),
         };
         SceneRow { count, ..SceneRow::of(seat, 0, points) }
     };

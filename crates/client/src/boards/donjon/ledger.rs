@@ -1,6 +1,6 @@
 //! The ledger: what each objective pays now, sets, malus tiles and groups, and the sum. All of it is counted by the game.
 
-use donjon::{Card, N_LINES};
+use donjon::{Card, Family, Line, N_LINES};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
@@ -17,7 +17,7 @@ use crate::{
 #[derive(Clone, PartialEq)]
 struct LedgerContent {
     seat: Seat,
-    objectives: [Option<Card>; 4],
+    objectives: [Option<Card>; Family::COUNT],
     rules: [&'static str; N_LINES],
     points: [i32; N_LINES],
     total: i32,
@@ -74,7 +74,8 @@ pub(super) fn ledger(desk: Desk) -> AnyView {
     let objectives = move || {
         let shown = shown.get();
         let seat = shown.seat;
-        let cards = shown.objectives.into_iter().enumerate().map(move |(nth, card)| {
+        let cards = Family::ALL.into_iter().zip(shown.objectives).map(move |(family, card)| {
+            let nth = Line::Objective(family).index();
             let (full, short) = names::objective(card);
             let label = format!("{}: {}", model.to_text(&full), number(shown.points[nth]));
             let face = view! {
@@ -82,10 +83,15 @@ pub(super) fn ledger(desk: Desk) -> AnyView {
                 <span class="dj-aim-words">{model.to_text(&short)}</span>
                 <b class="dj-points" data-anchor=format!("line-{seat}-{nth}")>{number(shown.points[nth])}</b>
             };
-            let class = ["dj-aim is-spider", "dj-aim is-brou", "dj-aim is-dragon", "dj-aim is-vampire"];
+            let class = match family {
+                Family::Spider => "dj-aim is-spider",
+                Family::Brou => "dj-aim is-brou",
+                Family::Dragon => "dj-aim is-dragon",
+                Family::Vampire => "dj-aim is-vampire",
+            };
             view! {
                 <li data-anchor=format!("aim-{nth}")>
-                    {cite(shown.rules[nth], class[nth], label, face.into_any())}
+                    {cite(shown.rules[nth], class, label, face.into_any())}
                 </li>
             }
         });
@@ -95,21 +101,22 @@ pub(super) fn ledger(desk: Desk) -> AnyView {
         let shown = shown.get();
         let seat = shown.seat;
         let kinds = [
-            ("dj-set", t!("dj-sets")),
-            ("dj-malus-1", t!("dj-malus")),
-            ("dj-party-1", t!("dj-groups")),
+            (Line::Sets, "dj-set", t!("dj-sets")),
+            (Line::Malus, "dj-malus-1", t!("dj-malus")),
+            (Line::Groups, "dj-party-1", t!("dj-groups")),
         ];
-        let sums = kinds.into_iter().enumerate().map(move |(nth, (symbol, word))| {
-            let points = shown.points[4 + nth];
+        let sums = kinds.into_iter().map(move |(line, symbol, word)| {
+            let nth = line.index();
+            let points = shown.points[nth];
             let label = format!("{word}: {}", number(points));
             let inside = view! {
                 {icon(symbol)}
                 <span class="dj-sum-word">{word}</span>
-                <b class="dj-sum-points" class:is-bad=points < 0 data-anchor=format!("line-{seat}-{}", 4 + nth)>
+                <b class="dj-sum-points" class:is-bad=points < 0 data-anchor=format!("line-{seat}-{nth}")>
                     {number(points)}
                 </b>
             };
-            cite(shown.rules[4 + nth], "dj-sum", label, inside.into_any())
+            cite(shown.rules[nth], "dj-sum", label, inside.into_any())
         });
         sums.collect_view()
     };

@@ -1,7 +1,8 @@
 //! Names and symbols of what lies on the table: monsters, places, areas, effects of cards, objectives.
 
 use donjon::{
-    Area, Card, Deed, Effect, Herd, Kind, Measure, Orb, Pile, Place, Power, Scheme, Target, Which,
+    Area, BEARERS, Card, Deed, Effect, Herd, Kind, Measure, Orb, Pile, Place, Power, RoomPower,
+    Scheme, Target, Which,
 };
 
 use crate::texts::Message;
@@ -273,6 +274,22 @@ pub(super) fn card_symbol(card: Card) -> &'static str {
     }
 }
 
+/// Where the power of a room lies on the table, as an anchor.
+pub(super) fn offer(power: RoomPower) -> &'static str {
+    match power {
+        RoomPower::Mixture => "mixtures",
+        RoomPower::Vip => "vips",
+        RoomPower::Orb => "orbs",
+        RoomPower::Bearer => "swords",
+    }
+}
+
+/// How many groups a sword-bearer sends home, at least and at most.
+pub(in crate::boards) fn removals() -> (u8, u8) {
+    let all = || BEARERS.iter().map(|deed| deed.n_removed());
+    (all().min().unwrap_or_default(), all().max().unwrap_or_default())
+}
+
 pub(super) fn orb(orb: Orb) -> Message {
     Message::new(match orb {
         Orb::Teleport => "dj-orb-teleport",
@@ -331,17 +348,21 @@ pub(super) fn objective(card: Option<Card>) -> (Message, Message) {
         Scheme::PerSet(of, n, points) => both("dj-aim-per-set", "dj-short-per-set")
             .map(|said| said.with("kinds", kinds(of)).with("n", n).with("points", points)),
         Scheme::Rooms(of, ladder) => {
-            let [points, more] = [4, 5].map(|nth: usize| ladder.get(nth).copied().unwrap_or(0));
-            both("dj-aim-rooms", "dj-short-rooms")
-                .map(|said| said.with("kind", kind(of)).with("points", points).with("more", more))
+            // The first rung that pays, and the last.
+            let n = ladder.iter().position(|&points| points > 0).unwrap_or(0);
+            let most = ladder.len() - 1;
+            both("dj-aim-rooms", "dj-short-rooms").map(|said| {
+                let said = said.with("kind", kind(of)).with("n", n).with("most", most);
+                said.with("points", ladder[n]).with("more", ladder[most])
+            })
         }
         Scheme::Piles(points) => {
             both("dj-aim-piles", "dj-short-piles").map(|said| said.with("points", points))
         }
         Scheme::FullGold(values) => both("dj-aim-full-gold", "dj-short-full-gold")
-            .map(|said| said.with("ladder", ladder(&values[1..]))),
+            .map(|said| said.with("ladder", ladder(&values[1..])).with("most", values.len() - 1)),
         Scheme::GoldRooms(values) => both("dj-aim-gold-rooms", "dj-short-gold-rooms")
-            .map(|said| said.with("ladder", ladder(values))),
+            .map(|said| said.with("ladder", ladder(values)).with("most", values.len() - 1)),
         Scheme::GoldPerRoom(values) => {
             let [points, more] = [1, 2].map(|nth: usize| values.get(nth).copied().unwrap_or(0));
             both("dj-aim-gold-per-room", "dj-short-gold-per-room")
@@ -353,8 +374,10 @@ pub(super) fn objective(card: Option<Card>) -> (Message, Message) {
             both("dj-aim-each-hallway", "dj-short-each-hallway")
                 .map(|said| said.with("kind", kind(of)).with("points", values[1]))
         }
-        Scheme::Hallways(of, values) => both("dj-aim-hallways", "dj-short-hallways")
-            .map(|said| said.with("kind", kind(of)).with("ladder", ladder(&values[1..]))),
+        Scheme::Hallways(of, values) => both("dj-aim-hallways", "dj-short-hallways").map(|said| {
+            let said = said.with("kind", kind(of)).with("most", values.len() - 1);
+            said.with("ladder", ladder(&values[1..]))
+        }),
         Scheme::Most(of, points) => both("dj-aim-most", "dj-short-most")
             .map(|said| said.with("kinds", kinds(of)).with("points", points)),
     };

@@ -1,6 +1,6 @@
-//! What rooms 1 to 4 give for a sacrifice: mixtures and VIP cards on offer, the three orbs, and the pile of sword-bearers.
+//! What rooms give for a sacrifice: mixtures and VIP cards on offer, the three orbs, and the pile of sword-bearers.
 
-use donjon::{Action, Card, Deed, Effect, Orb, Pile, THREATS};
+use donjon::{Action, Card, Deed, Effect, Orb, Pile, RoomPower, THREATS};
 use leptos::prelude::*;
 
 use super::{
@@ -29,12 +29,15 @@ pub(super) fn powers(desk: Desk) -> AnyView {
     let pile = move || {
         let n = swords.get();
         let face = view! { {icon("dj-hilt")}<span>{t!("dj-swords-left", n = n)}</span> };
-        cite("BEARER-1", "dj-pile", t!("dj-swords-about", n = n), face.into_any())
+        let (least, most) = names::removals();
+        let about = t!("dj-swords-about", n = n, least = least, most = most);
+        cite("BEARER-1", "dj-pile", about, face.into_any())
     };
-    let group = |number: u8, title: String, anchor: &'static str, inside: AnyView| {
-        let label = title.clone();
+    let group = |power: RoomPower, title: String, inside: AnyView| {
+        let (label, anchor) = (title.clone(), names::offer(power));
+        let number = power.room().room_number();
         view! {
-            <div class=format!("dj-offer is-{number}") role="group" aria-label=label data-anchor=anchor>
+            <div class=format!("dj-offer is-{}", number.unwrap_or_default()) role="group" aria-label=label data-anchor=anchor>
                 <h3><span class="dj-medal" aria-hidden="true">{number}</span>{title}</h3>
                 <div class="dj-cards">{inside}</div>
             </div>
@@ -53,10 +56,10 @@ pub(super) fn powers(desk: Desk) -> AnyView {
     });
     view! {
         <div class="dj-powers part part-2" data-anchor="reserve">
-            {group(1, t!("dj-mixtures"), "mixtures", offer(Pile::Mixture).into_any())}
-            {group(2, t!("dj-vips"), "vips", offer(Pile::Vip).into_any())}
-            {group(3, t!("dj-orbs"), "orbs", orbs.into_any())}
-            {group(4, t!("dj-swords"), "swords", pile.into_any())}
+            {group(RoomPower::Mixture, t!("dj-mixtures"), offer(Pile::Mixture).into_any())}
+            {group(RoomPower::Vip, t!("dj-vips"), offer(Pile::Vip).into_any())}
+            {group(RoomPower::Orb, t!("dj-orbs"), orbs.into_any())}
+            {group(RoomPower::Bearer, t!("dj-swords"), pile.into_any())}
         </div>
     }
     .into_any()

@@ -1,6 +1,8 @@
 //! What is asked, and what may be answered: prompts, labels and symbols of actions, and the folders of a bar that has many of them.
 
-use donjon::{Action, Effect, Footstep, Frame, Herd, Kind, Phase, Place, TILES, Task, View};
+use donjon::{
+    Action, Effect, Footstep, Frame, Herd, Kind, MAX_RECRUITS, Phase, Place, TILES, Task, View,
+};
 use tabletop::{Seat, View as _};
 
 use super::names::{
@@ -137,7 +139,7 @@ pub(super) fn prompt(view: &View) -> Message {
             Message::new("dj-ask-guardian").with("n", malus)
         }
         (Phase::Power, true) => Message::new("dj-ask-power"),
-        (_, true) => Message::new("dj-ask-recruit"),
+        (_, true) => Message::new("dj-ask-recruit").with("most", MAX_RECRUITS),
         (Phase::Objectives, false) => waits("dj-waits-objective"),
         (Phase::Guardian, false) => waits("dj-waits-guardian"),
         (Phase::Power, false) => waits("dj-waits-power"),

@@ -92,12 +92,17 @@ fn area(desk: Desk, area: Area, scenery: &'static str) -> AnyView {
     .into_any()
 }
 
-/// The monsters of one kind in an area: a click recruits one, the sign beside it two.
+/// The monsters of one kind in an area: a click recruits the fewest that may be, the signs beside it more.
 fn stand(desk: Desk, area: Area, kind: Kind) -> impl IntoView {
     let model = desk.model;
     let n = model.part(move |view| view.table.area(area)[kind]);
-    let may = move |n: u8| model.legal().contains(&Action::Recruit(area, kind, n));
-    let can = Memo::new(move |_| (may(1), may(2)));
+    let counts = Memo::new(move |_| {
+        let n_of = |action: Action| match action {
+            Action::Recruit(from, of, n) if from == area && of == kind => Some(n),
+            _ => None,
+        };
+        model.legal().into_iter().filter_map(n_of).collect::<Vec<u8>>()
+    });
     let name = format!("{area}-{}", word(kind));
     let content = {
         let name = name.clone();
@@ -126,32 +131,25 @@ fn stand(desk: Desk, area: Area, kind: Kind) -> impl IntoView {
                     desk.grip(&event, Source::Area(area, n), kind);
                 }
             };
-            let (one, two) = can.get();
-            let piece = if one {
-                spot(
-                    model,
-                    Action::Recruit(area, kind, 1),
-                    "dj-recruit",
-                    said(1),
-                    figure.into_any(),
-                )
-            } else {
-                view! { <span role="img" aria-label=label>{figure}</span> }.into_any()
+            let mut counts = counts.get().into_iter();
+            let fewest = counts.next();
+            let piece = match fewest {
+                Some(n) => {
+                    let action = Action::Recruit(area, kind, n);
+                    spot(model, action, "dj-recruit", said(n), figure.into_any())
+                }
+                None => view! { <span role="img" aria-label=label>{figure}</span> }.into_any(),
             };
-            let pair = two.then(|| {
-                let inside = view! { "×2" };
-                let chip = spot(
-                    model,
-                    Action::Recruit(area, kind, 2),
-                    "dj-recruit-two",
-                    said(2),
-                    inside.into_any(),
-                );
-                view! { <span class="dj-pair" on:pointerdown=grip(2)>{chip}</span> }
+            let more = counts.map(|n| {
+                let action = Action::Recruit(area, kind, n);
+                let inside = view! { "×"{n} };
+                let chip = spot(model, action, "dj-recruit-two", said(n), inside.into_any());
+                view! { <span class="dj-pair" on:pointerdown=grip(n)>{chip}</span> }
             });
+            let grip_piece = grip(fewest.unwrap_or_default());
             Some(view! {
-                <span class="dj-single" on:pointerdown=grip(1)>{piece}</span>
-                {pair}
+                <span class="dj-single" on:pointerdown=grip_piece>{piece}</span>
+                {more.collect_view()}
             })
         }
     };
@@ -167,7 +165,7 @@ fn stand(desk: Desk, area: Area, kind: Kind) -> impl IntoView {
 fn path(desk: Desk) -> AnyView {
     let model = desk.model;
     let left = model.part(|view| view.table.threats.len());
-    let kept = model.part(|view| (view.table.kept.len(), view.table.n_seats() as u32));
+    let kept = model.part(|view| (view.table.kept.len(), view.table.n_kept_for_inn()));
     let is_last = model.part(|view| view.table.is_last_round);
     let card = model.part(|view| match view.table.top().map(|frame| frame.task) {
         Some(Task::Flock(card)) => Some(card),
@@ -211,7 +209,7 @@ fn path(desk: Desk) -> AnyView {
 fn inn(desk: Desk) -> AnyView {
     let model = desk.model;
     let guests = model.part(|view| {
-        let n_missing = view.table.n_seats() as u32 - view.table.kept.len();
+        let n_missing = view.table.n_kept_for_inn() - view.table.kept.len();
         (view.table.inn.is_empty(), n_missing, view.table.inn_groups)
     });
     let inside = move || {

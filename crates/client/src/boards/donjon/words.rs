@@ -1,14 +1,14 @@
 //! The texts of the Donjon board: log, goal, score sheet, tips.
 
 use donjon::{
-    Action, Donjon, Event, FULL_AREA, Footstep, INN, Origin, Phase, Pile, Place, TILES, Task, View,
+    Action, Donjon, Event, FULL_AREA, Footstep, INN, Line, MIXTURE_OFFER, N_LINES, N_POWERS, Orb,
+    Origin, Phase, Pile, Place, QUIET_ROUNDS, RoomPower, SET_KINDS, TILES, Task, View,
 };
-use protocol::SheetLine;
 use tabletop::{Seat, View as _};
 
 use super::names::{
     area, area_title, deed, effect, footsteps, herd, joined, kind, monsters, objective, own_place,
-    pile_word, place, power, signed, whom,
+    pile_word, place, power, removals, signed, whom,
 };
 use crate::texts::{Arg, Message};
 
@@ -62,8 +62,7 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
         Action::Recruit(from, found, n) => {
             let n_steps = table.footsteps_with(you, found, n);
             let left = table.area(from).total().saturating_sub(n);
-            let is_low = left < FULL_AREA && from != donjon::Area::Oubliettes;
-            let said = if is_low {
+            let said = if table.calls_threat_without(from, n) {
                 Message::new("dj-tip-recruit-threat").with("area", area_title(from)).with("n", left)
             } else {
                 Message::new("dj-tip-recruit")
@@ -81,11 +80,14 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             Some(Task::Walk { n_left, .. }) => said("dj-tip-step").with("left", footsteps(n_left)),
             _ => said("dj-tip-step-last"),
         },
-        Action::Sacrifice(room, _) => match room.room_number() {
-            Some(1) => said("dj-tip-sacrifice-1"),
-            Some(2) => said("dj-tip-sacrifice-2"),
-            Some(3) => said("dj-tip-sacrifice-3"),
-            _ => said("dj-tip-sacrifice-4"),
+        Action::Sacrifice(room, _) => match room.power()? {
+            RoomPower::Mixture => said("dj-tip-sacrifice-mixture").with("n", MIXTURE_OFFER),
+            RoomPower::Vip => said("dj-tip-sacrifice-vip"),
+            RoomPower::Orb => said("dj-tip-sacrifice-orb").with("n", Orb::ALL.len()),
+            RoomPower::Bearer => {
+                let (least, most) = removals();
+                said("dj-tip-sacrifice-bearer").with("least", least).with("most", most)
+            }
         },
         Action::Take(..) => match top.map(|frame| frame.task)? {
             Task::Effect(donjon::Effect::Banish) => said("dj-tip-lose"),
@@ -97,7 +99,7 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
         Action::Remove(_) => said("dj-tip-remove"),
         Action::Power(_) => {
             let malus = table.dungeons[you].next_malus()?;
-            Message::new("dj-tip-power").with("n", malus)
+            Message::new("dj-tip-power").with("n", malus).with("powers", N_POWERS)
         }
         Action::Pass if table.phase == Phase::Guardian => Message::new("dj-tip-pass-guardian"),
         Action::Pass => Message::new("dj-tip-pass-power"),
@@ -114,7 +116,10 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             let card = table.in_use()?;
             let [first, second] = donjon::THREATS[card.index()].monsters.map(kind);
             let both = joined("dj-and", [first, second].into_iter())?;
-            Message::new("dj-tip-flock").with("monsters", both).with("area", area(to))
+            Message::new("dj-tip-flock")
+                .with("monsters", both)
+                .with("area", area(to))
+                .with("full", FULL_AREA)
         }
         Action::Gain(_) => Message::new("dj-tip-gain"),
     })
@@ -138,7 +143,7 @@ pub(super) fn event(event: &Event) -> Message {
             .with("pile", pile_word(card.pile))
             .with("deed", deed(card.deed())),
         Event::NoThreat { seat } => about("dj-no-threat-met", seat),
-        Event::ThreatOverdue { seat } => said("dj-threat-overdue", seat),
+        Event::ThreatOverdue { seat } => said("dj-threat-overdue", seat).with("n", QUIET_ROUNDS),
         Event::ThreatRevealed { seat, .. } => said("dj-threat-revealed", seat),
         Event::Flocked { area: to, monsters } if monsters.is_empty() => {
             Message::new("dj-flocked-nobody").with("area", area(to))
@@ -221,13 +226,13 @@ fn walked(said: Message, found: donjon::Kind, from: Place, to: Place) -> Message
     said.with("kind", kind(found)).with("from", place(from)).with("to", place(to))
 }
 
-/// Four objectives, then sets, malus tiles and groups.
-pub(super) fn sheet_row(view: &View, nth: usize, row: &SheetLine) -> Message {
-    match (row.rule.as_str(), view.table.objectives.get(nth)) {
-        ("SCORE-2", _) => Message::new("dj-sheet-sets"),
-        ("SCORE-3", _) => Message::new("dj-sheet-malus"),
-        ("SCORE-4", _) => Message::new("dj-sheet-groups"),
-        (_, card) => objective(card.copied().flatten()).0,
+/// The `nth` line of the score pad.
+pub(super) fn sheet_row(view: &View, nth: usize) -> Message {
+    match Line::ALL[nth % N_LINES] {
+        Line::Objective(family) => objective(view.table.objectives[family as usize]).0,
+        Line::Sets => Message::new("dj-sheet-sets").with("n", SET_KINDS),
+        Line::Malus => Message::new("dj-sheet-malus"),
+        Line::Groups => Message::new("dj-sheet-groups"),
     }
 }
 

@@ -1,8 +1,8 @@
 //! The actions: which of them the bar offers, what they are called, and their symbols.
 
 use dungeon_lords::{
-    Action, Ask, BattleAsk, Cost, HUNT_EVIL, Monster, N_ORDERS, Order, PEACE_EVIL, Part, Stage,
-    Unit, View, Way,
+    Action, Ask, BattleAsk, HUNT_EVIL, Monster, N_ORDERS, Order, Part, SPELL_EVIL, Stage, Unit,
+    View, Way,
 };
 use tabletop::{Action as _, Seat, View as _};
 
@@ -96,7 +96,7 @@ pub(super) fn label(view: &View, action: Action) -> Message {
         }),
         Action::TakeEvil => numbered(
             "dl-do-take-evil",
-            if table.ask == Ask::WitchHunt { HUNT_EVIL } else { PEACE_EVIL },
+            if table.ask == Ask::WitchHunt { HUNT_EVIL } else { SPELL_EVIL },
         ),
         Action::FaceDown => Message::new("dl-do-face-down"),
         Action::Spy(slot) => numbered("dl-do-spy", slot + 1),
@@ -109,7 +109,9 @@ pub(super) fn label(view: &View, action: Action) -> Message {
         Action::Build(at) => square("dl-do-build", at),
         Action::Fight(at) => square("dl-do-fight", at),
         Action::Collapse(at) => square("dl-do-collapse", at),
-        Action::Hire(kind) => monster("dl-do-hire", kind).with("cost", hiring_cost(view, kind)),
+        Action::Hire(kind) => {
+            monster("dl-do-hire", kind).with("cost", names::cost(table.hiring_cost(kind)))
+        }
         Action::Feed(kind) => monster("dl-do-feed", kind),
         Action::Wage(kind) => monster("dl-do-wage", kind).with("cost", names::cost(kind.cost())),
         Action::Release(kind) if table.ask == Ask::WitchHunt => monster("dl-do-hand-over", kind),
@@ -136,8 +138,9 @@ pub(super) fn label(view: &View, action: Action) -> Message {
         Action::PayUnit(Unit::Food) => Message::new("dl-do-unit-food"),
         Action::PayUnit(Unit::Gold) => Message::new("dl-do-unit-gold"),
         Action::PayUnit(Unit::Evil) => Message::new("dl-do-unit-evil"),
-        Action::Attack(kind, way) => monster("dl-do-attack", kind)
-            .with("how", names::way(kind, Way::ALL[usize::from(way).min(2)])),
+        Action::Attack(kind, way) => {
+            monster("dl-do-attack", kind).with("how", names::way(kind, way))
+        }
         Action::Target(place) => {
             let fighter = view.combat.turn.unwrap_or(turn);
             match table.lords[fighter].party.get(usize::from(place)) {
@@ -161,19 +164,10 @@ fn accept(view: &View) -> Message {
         (Stage::Execute, Ask::Act) => {
             Message::new("dl-do-accept-price").with("price", names::price(table.place, table.space))
         }
-        (_, Ask::VipVisit) => Message::new("dl-do-accept-vip"),
+        (_, Ask::VipVisit) => names::vip_cost(Message::new("dl-do-accept-vip")),
         (_, Ask::Combat) => Message::new("dl-do-accept-peace"),
         _ => Message::new("dl-do-accept"),
     }
-}
-
-/// With the food that space III asks for besides.
-fn hiring_cost(view: &View, monster: Monster) -> Message {
-    let table = &view.table;
-    let is_hiring = table.stage == Stage::Execute && table.place == Order::Monster;
-    let extra = if is_hiring { table.place.price(table.space).pays_food } else { 0 };
-    let cost = monster.cost();
-    names::cost(Cost { food: cost.food + extra, ..cost })
 }
 
 fn take(view: &View, room: dungeon_lords::Room) -> Message {
@@ -214,7 +208,7 @@ pub(super) fn icon(view: &View, action: Action) -> &'static str {
         | Action::Send(kind)
         | Action::Choose(kind)
         | Action::Withdraw(kind) => names::monster_art(kind),
-        Action::Attack(_, 2) => "dl-sheep",
+        Action::Attack(_, Way::Sheep) => "dl-sheep",
         Action::Attack(kind, _) => names::monster_art(kind),
         Action::Set(trap) | Action::Discard(trap) | Action::Spring(trap) => names::trap_art(trap),
         Action::Take(room) | Action::Produce(room) => names::room_art(room),

@@ -2,8 +2,8 @@
 //! it, the trap above, the combat cards and the steps on top.
 
 use dungeon_lords::{
-    Action, Battle, BattleAsk, Event, Fact, Flags, Lord, Monster, Part, Room, Square, Step, Trap,
-    Troop, View,
+    Action, Battle, BattleAsk, Event, Fact, Flags, Ground, Lord, Monster, N_ROUNDS, Part, Room,
+    Square, Step, Trap, Troop, View,
 };
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
@@ -23,14 +23,9 @@ pub(super) fn battle(model: Model) -> AnyView {
 
 /// Whose battle is on the stage: the viewer's, and another's only for those who have none.
 fn on_stage(view: &View) -> Seat {
-    let you = view.viewer().filter(|&you| fights(view, you) || view.combat.turn.is_none());
+    let you =
+        view.viewer().filter(|&you| view.table.lords[you].fights() || view.combat.turn.is_none());
     you.or(view.combat.turn).or(view.viewer()).unwrap_or(view.table.starter)
-}
-
-/// Whether there is a battle to plan or to fight.
-fn fights(view: &View, seat: Seat) -> bool {
-    let lord = &view.table.lords[seat];
-    !lord.party.is_empty() && lord.site.unconquered() != 0
 }
 
 /// The scene around these combat cards.
@@ -47,7 +42,7 @@ pub(super) fn panel(model: Model, cards: AnyView) -> AnyView {
                 aria-hidden="true"
                 inner_html=CAVE
             ></svg>
-            <h2 class="unseen">{t!("dl-combat")}" · "{move || t!("dl-battle-round", n = heading.get())}</h2>
+            <h2 class="unseen">{t!("dl-combat")}" · "{move || t!("dl-battle-round", n = heading.get(), rounds = N_ROUNDS)}</h2>
             <div class="dl-combat-top">{cards}{steps(model)}</div>
             {scene}
         </section>
@@ -55,13 +50,19 @@ pub(super) fn panel(model: Model, cards: AnyView) -> AnyView {
     .into_any()
 }
 
-fn ground(room: Option<Room>) -> Message {
+pub(super) fn ground(room: Option<Room>) -> Message {
+    let ground = Ground::of(room);
+    let message = Message::new(match room {
+        None => "dl-battle-tunnel",
+        Some(Room::Labyrinth) => "dl-battle-labyrinth",
+        Some(_) => "dl-battle-room",
+    })
+    .with("monsters", ground.monsters)
+    .with("traps", ground.traps)
+    .with("gold", ground.trap_gold);
     match room {
-        None => Message::new("dl-battle-tunnel"),
-        Some(room @ Room::Labyrinth) => {
-            Message::new("dl-battle-labyrinth").with("room", names::room(room))
-        }
-        Some(room) => Message::new("dl-battle-room").with("room", names::room(room)),
+        None => message,
+        Some(room) => message.with("room", names::room(room)),
     }
 }
 
@@ -72,7 +73,7 @@ pub(super) fn plan_state(view: &View, seat: Seat) -> String {
     let what = || facts::planned(plan.traps.len() as u8, &plan.sent);
     match (view.combat.part, plan.square) {
         (Part::Release, _) if is_due => t!("dl-plan-frees"),
-        _ if !fights(view, seat) => t!("dl-plan-away"),
+        _ if !view.table.lords[seat].fights() => t!("dl-plan-away"),
         (Part::Battle, Some(square)) => {
             t!("dl-plan-fights", square = square.to_string(), what = what())
         }

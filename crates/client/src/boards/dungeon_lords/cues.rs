@@ -5,7 +5,9 @@ mod fights;
 #[path = "cues/town.rs"]
 mod town;
 
-use dungeon_lords::{Adventurer, Class, Cost, EVIL_LIMIT, Event, Spell, Square, View};
+use dungeon_lords::{
+    Adventurer, Class, Cost, ENTRY_GOLD, EVIL_LIMIT, Event, Spell, Square, VIP_COST, View,
+};
 use tabletop::Seat;
 
 use super::{names, pieces, site};
@@ -42,9 +44,12 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::PutUnder { .. } => Cue::quiet(),
         Event::Sighted { .. } => Cue::new(Weight::Whisper).then([Beat::glow("next-arrivals")]),
         Event::OrdersRevealed { seat, orders } => cues.revealed(seat, &orders),
-        Event::EntryPaid { seat } => {
-            Cue::new(Weight::Whisper).by(seat).then([run("gold", seat, cues.before, -1)])
-        }
+        Event::EntryPaid { seat } => Cue::new(Weight::Whisper).by(seat).then([run(
+            "gold",
+            seat,
+            cues.before,
+            -i32::from(ENTRY_GOLD),
+        )]),
         Event::Placed { seat, order, space } => cues.placed(seat, order, space),
         Event::CarriedOut { seat, order, space } => cues.carried_out(seat, order, space),
         Event::NotCarriedOut { seat, order, reason } => cues.failed(seat, order, reason),
@@ -84,9 +89,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             Beat::float(tile(seat, square), Message::new("dl-float-collapsed"), Tone::Bad),
             Beat::Sound(Sound::Thud),
         ]),
-        Event::VipReceived { seat, is_paid: true } => {
-            cues.paid(seat, Cost { food: 1, gold: 1, ..Cost::default() })
-        }
+        Event::VipReceived { seat, is_paid: true } => cues.paid(seat, VIP_COST),
         Event::VipReceived { seat, is_paid: false } => cues.marked(seat, 1),
         Event::HolidayHeld { seat, n_food, n_imps } => {
             let food = (n_food > 0).then(|| run("food", seat, before, -i32::from(n_food)));

@@ -1,6 +1,6 @@
 //! Log entries of events outside of battles, and the lines of the score sheet.
 
-use dungeon_lords::{Event, EventTile, Lack, Merit, Reason, View};
+use dungeon_lords::{ENTRY_GOLD, Event, EventTile, HUNT_EVIL, Lack, Merit, N_DRAWN, Reason, View};
 use tabletop::Seat;
 
 use super::{facts, names, words};
@@ -19,7 +19,9 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
     let space = |space: u8| names::SPACES[usize::from(space) % 3];
     match *event {
         Event::StarterDrawn { seat } => about("dl-starter-drawn", seat),
-        Event::OrdersDrawn { seat, orders: None } => said("dl-orders-drawn", seat),
+        Event::OrdersDrawn { seat, orders: None } => {
+            said("dl-orders-drawn", seat).with("n", N_DRAWN)
+        }
         Event::OrdersDrawn { seat, orders: Some(orders) } => {
             said("dl-orders-drawn-own", seat).with("orders", names::orders(orders))
         }
@@ -51,7 +53,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
         Event::NonPlayerRevealed { nth, order } => Message::new("dl-other-revealed")
             .with("letter", letter(nth))
             .with("place", names::place(order)),
-        Event::EntryPaid { seat } => said("dl-entry-paid", seat),
+        Event::EntryPaid { seat } => said("dl-entry-paid", seat).with("n", ENTRY_GOLD),
         Event::Placed { seat, order, space: at } => {
             said("dl-placed", seat).with("place", names::place(order)).with("space", space(at))
         }
@@ -120,9 +122,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
         Event::YearEnded { year } => Message::new("dl-year-ended").with("n", year),
         Event::LeftAlive { seat, n } => about("dl-left-alive", seat).with("n", n),
         Event::Scored { seat, points } => {
-            let n = i32::from(points);
-            let points = Message::new("points").with("n", n).with("shown", n);
-            said("dl-scored", seat).with("points", points)
+            said("dl-scored", seat).with("points", names::points(i32::from(points)))
         }
         Event::Examined { seat, has_passed: true } => said("dl-licensed", seat),
         Event::Examined { seat, has_passed: false } => said("dl-unlicensed", seat),
@@ -151,7 +151,7 @@ fn trouble(event: &Event) -> Message {
             said("dl-tax-paid", seat).with("paid", n_paid).with("due", n_due)
         }
         Event::Hunted { seat, monster: Some(monster) } => of_monster("dl-hunted", seat, monster),
-        Event::Hunted { seat, monster: None } => said("dl-hunted-evil", seat),
+        Event::Hunted { seat, monster: None } => said("dl-hunted-evil", seat).with("n", HUNT_EVIL),
         Event::StrikeEnded { seat, monster } => of_monster("dl-strike-ended", seat, monster),
         Event::OnStrike { seat, monster } => of_monster("dl-on-strike", seat, monster),
         Event::ExtraTaxPaid { seat, n_paid, n_due } => {

@@ -1,6 +1,8 @@
 //! One dungeon: in full for its owner and whoever looks closer, at a glance for the others.
 
-use dungeon_lords::{Action, Ask, BattleAsk, Monster, Part, Stage, Trap, Traps, View};
+use dungeon_lords::{
+    Action, Ask, BattleAsk, Monster, Part, Stage, TILES_PER_GOLD, Trap, Traps, View, Way, points,
+};
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
@@ -119,16 +121,18 @@ fn treasury(model: Model, seat: Seat) -> AnyView {
             stock(seat, "PRODUCE-3", "dl-troll-token", "trolls", trolls, label)
         });
         let marks = (lord.red_marks > 0).then(|| {
-            let label = t!("dl-marks-label", n = lord.red_marks);
+            let label =
+                t!("dl-marks-label", n = lord.red_marks, points = names::points(points::RED_MARK));
             stock(seat, "TAXES-3", "dl-mark", "marks", lord.red_marks, label)
         });
+        let tiles_label = t!("dl-tiles-label", n = n_tiles, taxed = TILES_PER_GOLD);
         let (food, gold, evil) = (lord.food, lord.gold, lord.evil());
         view! {
             {stock(seat, "SETUP-2", "dl-food", "food", food, t!("dl-food-label", n = food))}
             {stock(seat, "SETUP-2", "dl-gold", "gold", gold, t!("dl-gold-label", n = gold))}
             {pieces::piece("DIG-2", "counter is-large dl-imps", imps_label, imps.into_any())}
             {stock(seat, "EVIL-1", "dl-evil", "evil", evil, t!("dl-evil-at", n = evil))}
-            {stock(seat, "TAXES-1", "dl-tile", "tiles", n_tiles, t!("dl-tiles-label", n = n_tiles))}
+            {stock(seat, "TAXES-1", "dl-tile", "tiles", n_tiles, tiles_label)}
             {trolls}
             {marks}
         }
@@ -184,9 +188,9 @@ fn monster_action(view: &View, seat: Seat, monster: Monster) -> Option<Action> {
         Ask::Combat if view.combat.part == Part::Plan => Some(Action::Send(monster)),
         Ask::Combat => match view.combat.battle.ask {
             BattleAsk::Attack if view.combat.battle.sheep == Some(monster) => {
-                Some(Action::Attack(monster, 2))
+                Some(Action::Attack(monster, Way::Sheep))
             }
-            BattleAsk::Attack => Some(Action::Attack(monster, 0)),
+            BattleAsk::Attack => Some(Action::Attack(monster, Way::First)),
             BattleAsk::Wage(asked) if asked == monster => Some(Action::Wage(monster)),
             BattleAsk::Aura | BattleAsk::Sheep | BattleAsk::Gate => Some(Action::Choose(monster)),
             _ => None,
@@ -384,9 +388,8 @@ pub(super) fn glance(model: Model, seat: Seat, looked: RwSignal<Option<Seat>>) -
             })
         });
         let party = lord.party.iter().map(|member| {
-            let left = member.hit_points().saturating_sub(member.hits);
             let anchor = format!("hero-{}", member.adventurer);
-            view! { <span data-anchor=anchor>{pieces::counted_token(member.adventurer, left)}</span> }
+            view! { <span data-anchor=anchor>{pieces::counted_token(member.adventurer, member.n_left())}</span> }
         });
         let in_words =
             format!("{}. {}", pieces::to_text(&names::list(words)), site::plan_words(&lord.site));

@@ -1,6 +1,6 @@
 //! The final ceremony: scores line by line for all lords, title by title, and the winner.
 
-use dungeon_lords::{Chronicle, Event, Merit, ProudestTunnel, ScoreLine, Title, View};
+use dungeon_lords::{Chronicle, Event, Merit, ProudestTunnel, ScoreLine, Title, View, points};
 use tabletop::{Seat, View as _};
 
 use super::{names, words};
@@ -17,17 +17,18 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         let lines = lines[seat.index()].iter().filter(|line| of(&line.merit));
         SceneRow::of(seat, count, lines.map(|line| line.points).sum())
     };
-    let scene = |key: &'static str,
+    let scene = |title: Message,
                  art: &'static str,
                  count: &dyn Fn(Seat) -> i32,
                  of: &dyn Fn(&Merit) -> bool| {
         let rows = seats.iter().map(|&seat| row(seat, count(seat), of)).collect();
-        Scene { title: Message::new(key), art, rows }
+        Scene { title, art, rows }
     };
+    let each = |key: &'static str, n: i32| Message::new(key).with("points", names::points(n));
     let lord = |seat: Seat| &view.table.lords[seat];
     let mut scenes = vec![
         scene(
-            "dl-scene-rooms",
+            each("dl-scene-rooms", points::ROOM),
             "dl-place-room",
             &|seat| {
                 let site = &lord(seat).site;
@@ -36,25 +37,31 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
             &|merit| *merit == Merit::Rooms,
         ),
         scene(
-            "dl-scene-monsters",
+            each("dl-scene-monsters", points::MONSTER),
             "dl-monster",
             &|seat| i32::from(lord(seat).n_monsters()),
             &|merit| *merit == Merit::Monsters,
         ),
-        scene("dl-scene-prisoners", "dl-bars", &|seat| lord(seat).prison.len() as i32, &|merit| {
-            *merit == Merit::Prisoners
-        }),
         scene(
-            "dl-scene-lost",
+            each("dl-scene-prisoners", points::PRISONER).with("paladin", points::PALADIN),
+            "dl-bars",
+            &|seat| lord(seat).prison.len() as i32,
+            &|merit| *merit == Merit::Prisoners,
+        ),
+        scene(
+            each("dl-scene-lost", points::LOST_TILE),
             "dl-banner",
             &|seat| lord(seat).site.conquered().count_ones() as i32,
             &|merit| *merit == Merit::Conquered,
         ),
-        scene("dl-scene-marks", "dl-mark", &|seat| i32::from(lord(seat).red_marks), &|merit| {
-            *merit == Merit::Marks
-        }),
         scene(
-            "dl-scene-bonus",
+            each("dl-scene-marks", points::RED_MARK),
+            "dl-mark",
+            &|seat| i32::from(lord(seat).red_marks),
+            &|merit| *merit == Merit::Marks,
+        ),
+        scene(
+            Message::new("dl-scene-bonus"),
             "dl-chapel",
             &|seat| {
                 lines[seat.index()]
@@ -76,7 +83,7 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         scenes.push(Scene { title: words::title(title), art: art(title), rows: rows.collect() });
     }
     scenes.push(scene(
-        "dl-scene-fame",
+        Message::new("dl-scene-fame"),
         "dl-hall-of-fame",
         &|seat| {
             lines[seat.index()].iter().filter(|line| line.merit == Merit::HallOfFame).count() as i32

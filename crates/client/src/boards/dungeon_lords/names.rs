@@ -2,8 +2,10 @@
 //! `art.svg` have the same name.
 
 use dungeon_lords::{
-    Adventurer, Class, Cost, EventTile, Monster, Order, OrderSet, Price, Production, Room, Season,
-    Special, Spell, Trap, Way, Year, Zone,
+    Adventurer, Class, Cost, EventTile, Ground, HOME_DAMAGE, HUNT_EVIL, IMPS_PER_FOOD, Monster,
+    N_COLLAPSING, N_FREE_TRAPS, Order, OrderSet, Price, Production, REGENERATED, RELEASE_EVIL,
+    Room, SECOND_BLOW, SPELL_EVIL, Season, Special, Spell, TILES_PER_GOLD, Trap, VIP_COST, Way,
+    Year, Zone,
 };
 use tabletop::Seat;
 
@@ -169,7 +171,14 @@ pub(super) fn monster(monster: Monster) -> Message {
 }
 
 pub(super) fn monster_does(monster: Monster) -> Message {
+    let cost = monster.cost();
     Message::new(MONSTERS_DO[monster as usize])
+        .with("n", monster.damage(Way::First))
+        .with("second", monster.damage(Way::Second))
+        .with("next", SECOND_BLOW)
+        .with("meal", monster.meal(Way::Second))
+        .with("gold", cost.gold)
+        .with("traps", cost.traps)
 }
 
 /// With its cost and what it does in battle.
@@ -197,6 +206,8 @@ pub(super) fn way(monster: Monster, way: Way) -> Message {
         (Monster::Dragon, _) => "dl-way-dragon",
         (Monster::Demon, _) => "dl-way-demon",
     })
+    .with("n", monster.damage(way))
+    .with("meal", monster.meal(way))
 }
 
 pub(super) fn trap(trap: Trap) -> Message {
@@ -210,7 +221,15 @@ pub(super) fn trap_does(trap: Trap, year: Year) -> Message {
         Trap::PoisonedMeal => effect.food,
         _ => effect.first,
     };
-    Message::new(TRAPS_DO[trap as usize]).with("n", n)
+    Message::new(TRAPS_DO[trap as usize])
+        .with("n", n)
+        .with("gold", effect.gold)
+        .with("imps", effect.imps)
+        .with("everyone", effect.everyone)
+        .with("last", effect.everyone + effect.last)
+        .with("others", effect.others)
+        .with("anyone", effect.anyone)
+        .with("poison", effect.poison)
 }
 
 pub(super) fn room(room: Room) -> Message {
@@ -250,8 +269,17 @@ pub(super) fn room_does(found: Room) -> Message {
         _ => "dl-makes",
     };
     let message = Message::new(key);
+    if let Some((_, each)) = found.pleases() {
+        return message.with("points", points(each));
+    }
     match found.production() {
-        None => message,
+        None => {
+            let ground = Ground::of(Some(found));
+            message
+                .with("n", HOME_DAMAGE)
+                .with("traps", ground.traps)
+                .with("monsters", ground.monsters)
+        }
         Some(made) => message
             .with("cost", work(made))
             .with("gain", product(made))
@@ -335,7 +363,8 @@ pub(super) fn spell(spell: Spell) -> Message {
 }
 
 pub(super) fn spell_does(spell: Spell) -> Message {
-    Message::new(SPELLS[spell as usize].1)
+    let n = if spell == Spell::Regeneration { REGENERATED } else { SPELL_EVIL };
+    Message::new(SPELLS[spell as usize].1).with("n", n)
 }
 
 pub(super) fn spell_label(found: Spell) -> Message {
@@ -388,12 +417,30 @@ pub(super) fn event(tile: EventTile, special: Option<Special>) -> Message {
 }
 
 pub(super) fn event_does(tile: EventTile, special: Option<Special>) -> Message {
-    Message::new(match (tile, special) {
-        (EventTile::Special, Some(card)) => SPECIALS[card as usize].1,
-        (EventTile::PayDay, _) => "dl-payday-does",
-        (EventTile::Taxes, _) => "dl-taxes-does",
-        (EventTile::Special, None) => "dl-special-does",
-    })
+    let numbered = |key: &'static str, n: usize| Message::new(key).with("n", n);
+    match (tile, special) {
+        (EventTile::Special, Some(card)) => special_does(card),
+        (EventTile::PayDay, _) => numbered("dl-payday-does", usize::from(RELEASE_EVIL)),
+        (EventTile::Taxes, _) => numbered("dl-taxes-does", usize::from(TILES_PER_GOLD)),
+        (EventTile::Special, None) => numbered("dl-special-does", Special::COUNT),
+    }
+}
+
+fn special_does(card: Special) -> Message {
+    let message = Message::new(SPECIALS[card as usize].1);
+    match card {
+        Special::WitchHunt => message.with("n", HUNT_EVIL),
+        Special::Earthquake => message.with("n", N_COLLAPSING),
+        Special::VipVisit => vip_cost(message),
+        Special::ImpHoliday => message.with("n", IMPS_PER_FOOD),
+        Special::TrapRecall => message.with("n", N_FREE_TRAPS),
+        _ => message,
+    }
+}
+
+/// With what a VIP is offered.
+pub(super) fn vip_cost(message: Message) -> Message {
+    message.with("food", VIP_COST.food).with("gold", VIP_COST.gold)
 }
 
 pub(super) fn season(season: Season) -> Message {
@@ -429,6 +476,11 @@ fn joined(key: &'static str, items: impl IntoIterator<Item = Message>) -> Messag
 
 pub(super) fn seats(seats: impl IntoIterator<Item = Seat>) -> Message {
     list(seats.into_iter().map(|seat| Message::new("dl-seat").with("seat", Arg::Object(seat))))
+}
+
+/// So many points, or so many below zero.
+pub(super) fn points(n: i32) -> Message {
+    Message::new("points").with("n", n).with("shown", n)
 }
 
 /// Amounts that are not zero, with a plus between them.

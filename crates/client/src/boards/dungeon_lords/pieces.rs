@@ -158,7 +158,7 @@ fn class_of(adventurer: Adventurer) -> String {
 /// One in line before the stairs: the figure, what is left of the hit points, skills.
 pub(super) fn member(member: &Member) -> AnyView {
     let adventurer = member.adventurer;
-    let left = member.hit_points().saturating_sub(member.hits);
+    let left = member.n_left();
     let food = member.has_food.then(|| icon("dl-food"));
     view! {
         <span class=format!("dl-member {}", class_of(adventurer))>
@@ -176,7 +176,7 @@ pub(super) fn member(member: &Member) -> AnyView {
 /// One in a battle: large, with skills above and a heart for each hit point below.
 pub(super) fn hero(member: &Member) -> AnyView {
     let adventurer = member.adventurer;
-    let (left, all) = (member.hit_points().saturating_sub(member.hits), member.hit_points());
+    let (left, all) = (member.n_left(), member.hit_points());
     let pips = (0..all).map(|nth| view! { <i class:is-hit={nth >= left}></i> }).collect_view();
     let food = member.has_food.then(|| icon("dl-food"));
     view! {

@@ -1,6 +1,9 @@
 //! What is asked, as a question to the viewer, and whom one waits for.
 
-use dungeon_lords::{Ask, BattleAsk, EventTile, Monster, N_ORDERS, Order, Part, Stage, View};
+use dungeon_lords::{
+    Ask, BattleAsk, EventTile, HUNT_EVIL, Monster, N_DRAWN, N_ORDERS, N_ROUNDS, Order, Part,
+    SPELL_EVIL, Stage, View,
+};
 use tabletop::{Seat, View as _};
 
 use super::names;
@@ -35,7 +38,7 @@ fn question(view: &View, seat: Seat) -> Message {
     let counted = |key: &'static str, n: u8| Message::new(key).with("n", n);
     let due = |key: &'static str, due: u8| Message::new(key).with("due", due);
     match table.ask {
-        Ask::Keep => Message::new("dl-prompt-keep"),
+        Ask::Keep => Message::new("dl-prompt-keep").with("n", N_DRAWN).with("others", N_DRAWN - 1),
         Ask::Orders => match view.hand.chosen.len() {
             N_ORDERS => Message::new("dl-prompt-order-other"),
             n => Message::new("dl-prompt-order").with("n", n + 1),
@@ -43,10 +46,10 @@ fn question(view: &View, seat: Seat) -> Message {
         Ask::Act => match table.place {
             Order::Dig => counted("dl-prompt-dig-first", table.n_permitted()),
             Order::Gold => Message::new("dl-prompt-mine"),
-            Order::Monster if table.place.price(table.space).pays_food > 0 => {
-                Message::new("dl-prompt-hire-feast")
-            }
-            Order::Monster => Message::new("dl-prompt-hire"),
+            Order::Monster => match table.place.price(table.space).pays_food {
+                0 => Message::new("dl-prompt-hire"),
+                n => counted("dl-prompt-hire-feast", n),
+            },
             Order::Room => Message::new("dl-prompt-take"),
             place => Message::new("dl-prompt-accept")
                 .with("place", names::place(place))
@@ -69,7 +72,7 @@ fn question(view: &View, seat: Seat) -> Message {
         Ask::Retrieve => Message::new("dl-prompt-retrieve"),
         Ask::Wages => Message::new("dl-prompt-wages"),
         Ask::Taxes(n) => due("dl-prompt-taxes", n),
-        Ask::WitchHunt => Message::new("dl-prompt-witch-hunt"),
+        Ask::WitchHunt => counted("dl-prompt-witch-hunt", HUNT_EVIL),
         Ask::Strike => {
             let striker = Monster::ALL.into_iter().find(|&kind| table.unsettled[kind as usize] > 0);
             Message::new("dl-prompt-strike")
@@ -77,7 +80,7 @@ fn question(view: &View, seat: Seat) -> Message {
         }
         Ask::ExtraTax(n) => due("dl-prompt-extra-tax", n),
         Ask::Collapse(n) => counted("dl-prompt-collapse", n),
-        Ask::VipVisit => Message::new("dl-prompt-vip"),
+        Ask::VipVisit => names::vip_cost(Message::new("dl-prompt-vip")),
         Ask::ImpHoliday(n) => due("dl-prompt-holiday", n),
         Ask::TrapRecall(n) => due("dl-prompt-recall", n),
         Ask::Recalled(n) => counted("dl-prompt-recalled", n),
@@ -87,14 +90,14 @@ fn question(view: &View, seat: Seat) -> Message {
 }
 
 fn combat(view: &View, seat: Seat) -> Message {
-    let round = view.combat.round + 1;
+    let in_round = |key: &'static str| {
+        Message::new(key).with("round", view.combat.round + 1).with("rounds", N_ROUNDS)
+    };
     match view.combat.part {
         Part::Release => Message::new("dl-prompt-release"),
         Part::Plan => match view.combat.plans[seat].square {
-            None => Message::new("dl-prompt-fight").with("round", round),
-            Some(square) => Message::new("dl-prompt-plan")
-                .with("round", round)
-                .with("square", square.to_string()),
+            None => in_round("dl-prompt-fight"),
+            Some(square) => in_round("dl-prompt-plan").with("square", square.to_string()),
         },
         Part::None | Part::Battle => battle(view),
     }
@@ -106,7 +109,7 @@ fn battle(view: &View) -> Message {
     match view.combat.battle.ask {
         BattleAsk::Spring => Message::new("dl-prompt-spring"),
         BattleAsk::Dart(trap) => Message::new("dl-prompt-dart").with("trap", names::trap(trap)),
-        BattleAsk::Peace => Message::new("dl-prompt-peace"),
+        BattleAsk::Peace => Message::new("dl-prompt-peace").with("n", SPELL_EVIL),
         BattleAsk::Wage(kind) => monster("dl-prompt-wage", kind),
         BattleAsk::Aura => Message::new("dl-prompt-aura"),
         BattleAsk::Sheep => Message::new("dl-prompt-sheep"),

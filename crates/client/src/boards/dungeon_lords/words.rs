@@ -1,6 +1,8 @@
 //! The texts of the Dungeon Lords board: the goal, and tips that say what an action would do and why one might make it.
 
-use dungeon_lords::{Action, Ask, Merit, Order, Part, Stage, Title, View};
+use dungeon_lords::{
+    Action, Ask, EVIL_LIMIT, Merit, Order, Part, RELEASE_EVIL, Stage, Title, View, points,
+};
 use tabletop::{Seat, View as _};
 
 use super::names;
@@ -74,8 +76,12 @@ pub(super) fn part_asked(view: &View) -> usize {
 pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> {
     let you = view.viewer()?;
     let (lord, then) = (&view.table.lords[you], &after.table.lords[you]);
+    let each = |message: Message, n: i32| message.with("points", names::points(n));
     let of_order = |order: Order| {
-        Message::new(match order {
+        let spaces = || (0..names::SPACES.len() as u8).map(|space| order.price(space));
+        // What most spaces of a place differ in: steps, imps that may work, or new ones.
+        let amounts = || spaces().map(|price| price.nicer + price.permit + price.imps);
+        let message = Message::new(match order {
             Order::Food => "dl-tip-order-food",
             Order::Reputation => "dl-tip-order-reputation",
             Order::Dig => "dl-tip-order-dig",
@@ -85,8 +91,12 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             Order::Monster => "dl-tip-order-monster",
             Order::Room => "dl-tip-order-room",
         })
-        .with("price", names::price(order, 0))
         .with("n", view.table.tavern.len())
+        .with("gold", order.price(0).pays_gold)
+        .with("least", amounts().min().unwrap_or_default())
+        .with("middle", amounts().nth(1).unwrap_or_default())
+        .with("most", amounts().max().unwrap_or_default());
+        each(message, points::ROOM)
     };
     Some(match action {
         Action::Order(order) => of_order(order),
@@ -97,14 +107,17 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
         Action::Dig(square) => Message::new("dl-tip-dig")
             .with("square", square.to_string())
             .with("n", then.idle_imps())
-            .with("tiles", lord.site.n_tiles() + 1),
+            .with("tiles", then.site.n_tiles()),
         Action::Mine(n) => {
             Message::new("dl-tip-mine").with("n", n).with("gold", lord.gold.saturating_add(n))
         }
         Action::Hire(monster) => Message::new("dl-tip-hire")
             .with("does", names::monster_does(monster))
             .with("cost", names::cost(monster.cost())),
-        Action::Take(room) => Message::new("dl-tip-take").with("does", names::room_does(room)),
+        Action::Take(room) => {
+            let message = Message::new("dl-tip-take").with("does", names::room_does(room));
+            each(message, points::ROOM)
+        }
         Action::Build(square) => Message::new("dl-tip-build").with("square", square.to_string()),
         Action::Produce(room) => Message::new("dl-tip-produce")
             .with("does", names::room_does(room))
@@ -113,8 +126,8 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
         Action::Wage(monster) => {
             Message::new("dl-tip-wage").with("cost", names::cost(monster.cost()))
         }
-        Action::Release(_) => Message::new("dl-tip-release"),
-        Action::Pay(n) => pay(view, n),
+        Action::Release(_) => Message::new("dl-tip-release").with("n", RELEASE_EVIL),
+        Action::Pay(_) => pay(view, then.red_marks.saturating_sub(lord.red_marks)),
         Action::Spy(_) => Message::new("dl-tip-spy"),
         Action::Set(trap) => {
             Message::new("dl-tip-set").with("does", names::trap_does(trap, view.table.year))
@@ -124,10 +137,10 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
         }
         Action::Target(place) => {
             let member = lord.party.get(usize::from(place))?;
-            let left = member.hit_points().saturating_sub(member.hits);
-            Message::new("dl-tip-target")
+            let message = Message::new("dl-tip-target")
                 .with("adventurer", names::adventurer(member.adventurer))
-                .with("n", left)
+                .with("n", member.n_left());
+            each(message, points::PRISONER)
         }
         Action::Fight(square) => Message::new("dl-tip-fight").with("square", square.to_string()),
         Action::Accept if view.table.ask == Ask::Act => {
@@ -136,19 +149,23 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
         }
         Action::Decline if view.table.ask == Ask::Act => Message::new("dl-tip-decline"),
         Action::Done => done(view, you),
-        Action::TakeEvil => Message::new("dl-tip-take-evil").with("n", then.evil()),
+        Action::TakeEvil => {
+            Message::new("dl-tip-take-evil").with("n", then.evil()).with("limit", EVIL_LIMIT)
+        }
         _ => return None,
     })
 }
 
-fn pay(view: &View, n: u8) -> Message {
-    let due = match view.table.ask {
-        Ask::Taxes(due) | Ask::ExtraTax(due) => due,
-        _ => return Message::new("dl-tip-pay"),
-    };
-    match due.saturating_sub(n) {
+/// What comes of a payment that brings so many red marks.
+fn pay(view: &View, n_marks: u8) -> Message {
+    if !matches!(view.table.ask, Ask::Taxes(_) | Ask::ExtraTax(_)) {
+        return Message::new("dl-tip-pay");
+    }
+    match n_marks {
         0 => Message::new("dl-tip-tax-full"),
-        short => Message::new("dl-tip-tax-short").with("n", short),
+        n => Message::new("dl-tip-tax-short")
+            .with("n", n)
+            .with("points", names::points(points::RED_MARK)),
     }
 }
 

@@ -155,7 +155,7 @@ pub(super) fn evilometer(model: Model) -> AnyView {
         let table = &view.table;
         Evil {
             seats: table.in_play_order().map(|seat| (seat, table.lords[seat].evil())).collect(),
-            other: (table.n_seats() == 2).then_some(table.non_player_evil),
+            other: table.third_counter(),
             paladin: table.paladin,
             year: table.year,
         }
@@ -169,6 +169,7 @@ pub(super) fn evilometer(model: Model) -> AnyView {
         let paladin = paladin_words(shown.paladin);
         model.to_text(
             &Message::new("dl-evil-label")
+                .with("top", EVIL_TOP)
                 .with("who", names::list(seats.chain(other)))
                 .with("paladin", paladin),
         )

@@ -1,7 +1,7 @@
 //! The actions: in which order the bar offers them, what they are called, their folders and symbols, and which room each
 //! is about.
 
-use heroes_out::{Action, Icon, Phase, Room, RoomAction, Task, Token, View};
+use heroes_out::{Action, Icon, N_HAND, N_OFFER, Phase, Room, RoomAction, Task, Token, View};
 use tabletop::Action as _;
 
 use super::{danger, names};
@@ -237,7 +237,7 @@ pub(super) fn tip(view: &View, action: Action) -> Option<Message> {
                         .with("percent", percent),
                     None => Message::new("ho-tip-end-safe"),
                 };
-                line.with("n", table.n_reveals())
+                line.with("n", table.n_reveals()).with("hand", N_HAND)
             }
             _ => return None,
         },
@@ -274,7 +274,9 @@ pub(super) fn tip(view: &View, action: Action) -> Option<Message> {
             }
             _ => return None,
         },
-        Action::Discard(_) if table.phase == Phase::Renew => Message::new("ho-tip-renew"),
+        Action::Discard(_) if table.phase == Phase::Renew => {
+            Message::new("ho-tip-renew").with("n", N_OFFER)
+        }
         Action::Portal(_) | Action::Complete(_) => Message::new("ho-tip-portal"),
         Action::Clan(clan) => {
             let sheet = clan.sheet();

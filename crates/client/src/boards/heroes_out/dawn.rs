@@ -1,6 +1,6 @@
 //! The final ceremony: dawn over the great chest, or how it was lost; what the team did, and its stars.
 
-use heroes_out::{Event, LAST_CHEST, Night, Phase, Room, View};
+use heroes_out::{Event, LAST_CHEST, Night, Phase, Room, SMALL_CHEST, View};
 
 use super::names;
 use crate::{
@@ -90,7 +90,8 @@ fn stars(view: &View, night: &Night) -> Scene {
     let keys = ["ho-star-won", "ho-star-half", "ho-star-small"];
     let rows = keys.into_iter().zip(night.stars(&view.table)).map(|(key, has_star)| {
         let said = if has_star { "ho-star" } else { "ho-no-star" };
-        row("ho-type-star", key, 0).saying(Message::new(said))
+        let label = Message::new(key).with("value", SMALL_CHEST);
+        SceneRow::team("ho-type-star", label, 0).saying(Message::new(said))
     });
     let rows = rows.collect();
     Scene { title: Message::new("ho-scene-stars"), art: "ho-type-star", rows }

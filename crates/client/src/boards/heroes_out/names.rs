@@ -1,8 +1,8 @@
 //! Names of everything on the table: rooms, types, clans, cards, icons, heroes; and the symbols they are drawn with.
 
 use heroes_out::{
-    Ability, Back, Card, Clan, Class, Family, GuildCard, Icon, Role, Room, RoomType, Scenario,
-    ScenarioCard, Side, Token,
+    Ability, Back, Card, Clan, Class, Family, GuildCard, Icon, N_LOOKED, N_REKINDLED, Role, Room,
+    RoomType, Scenario, ScenarioCard, Side, Token,
 };
 
 use crate::texts::Message;
@@ -187,7 +187,7 @@ pub(super) fn ability(ability: Ability) -> (Message, Message) {
         Ability::Gate => ("ho-ability-gate", "ho-about-gate"),
         Ability::Rekindle => ("ho-ability-rekindle", "ho-about-rekindle"),
     };
-    (Message::new(name), Message::new(about))
+    (Message::new(name), Message::new(about).with("n", N_REKINDLED))
 }
 
 /// By `Class`: the name, at the start of a sentence, within one; awake and asleep.
@@ -333,7 +333,7 @@ const ICONS: [(&str, &[&str]); Icon::COUNT] = [
 ];
 
 pub(super) fn icon(icon: Icon, n: u8) -> Message {
-    Message::new(ICONS[icon as usize].0).with("n", n)
+    Message::new(ICONS[icon as usize].0).with("n", n).with("looked", N_LOOKED)
 }
 
 pub(super) fn icon_art(icon: Icon) -> &'static [&'static str] {

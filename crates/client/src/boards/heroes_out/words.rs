@@ -11,7 +11,9 @@ use crate::texts::Message;
 pub(super) fn goal(view: &View) -> Message {
     let table = &view.table;
     match table.phase {
-        Phase::Clans | Phase::Laboratory | Phase::Dwell => return Message::new("ho-goal-set-up"),
+        Phase::Clans | Phase::Laboratory | Phase::Dwell => {
+            return Message::new("ho-goal-set-up").with("levels", N_LEVELS);
+        }
         Phase::Won => return Message::new("ho-goal-won"),
         Phase::Lost => return Message::new("ho-goal-lost"),
         _ => {}

@@ -1,6 +1,6 @@
 //! The final ceremony: what every column and the treasure is worth, and what is remembered of the game.
 
-use monster_inn::{Evening, Event, Monster, TREASURES_PER_FAME, View, Wall};
+use monster_inn::{Evening, Event, Monster, RANGE_SIZE, TREASURES_PER_FAME, View, Wall};
 use protocol::Sheet;
 use tabletop::Seat;
 
@@ -72,7 +72,7 @@ fn memories(view: &View, evening: &Evening) -> Vec<(&'static str, Message)> {
         Wall::Lucky { seat, monster, humanoid, n_against } => {
             let text = told("mi-memory-wall", seat, monster);
             let text = text.with("humanoid", words::humanoid(humanoid)).with("n", n_against);
-            (head(monster), text)
+            (head(monster), text.with("all", RANGE_SIZE))
         }
         Wall::Guarded { seat, monster, range } => {
             let text = told("mi-memory-gate", seat, monster);

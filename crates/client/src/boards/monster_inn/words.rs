@@ -140,7 +140,7 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             Message::new("mi-tip-open").with("treasure", treasures(treasure))
         }
         Action::Pay(treasure) => {
-            Message::new("mi-tip-pay").with("pool", counted(pool.total() + 1, treasure))
+            Message::new("mi-tip-pay").with("pool", counted(after.table.pool.total(), treasure))
         }
         Action::Exchange => {
             let treasure = pool.treasure()?;
@@ -148,6 +148,7 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
                 .with("taken", counted(pool.total(), treasure))
                 .with("put", counted(pool.total() + EXCHANGE_EXTRA, treasure.other()))
                 .with("treasure", treasures(treasure.other()))
+                .with("cost", EXCHANGE_EXTRA)
         }
         Action::Leave => {
             let found = view.table.inn.leftmost()?;

@@ -253,8 +253,8 @@ impl Cues<'_> {
 
     /// A monster lunges; who has struck lies down.
     fn attacked(&self, seat: Seat, monster: Monster, way: Way) -> Cue {
-        let fed = (monster == Monster::Troll && way == Way::Second)
-            .then(|| run("food", seat, self.before, -1));
+        let meal = i32::from(monster.meal(way));
+        let fed = (meal > 0).then(|| run("food", seat, self.before, -meal));
         // Grand for its lord: a blow is not hurried through.
         let weight = if self.is_own(seat) { Weight::Grand } else { Weight::Plain };
         let cue = Cue::new(weight).by(seat);

@@ -218,19 +218,13 @@ impl Cues<'_> {
         } else {
             lair(seat)
         };
-        let table = &self.before.table;
-        let extra = if table.place == Order::Monster && table.stage == Stage::Execute {
-            Order::Monster.price(table.space).pays_food
-        } else {
-            0
-        };
-        let cost = monster.cost();
+        let cost = self.before.table.hiring_cost(monster);
         let fly = if self.is_own(seat) {
             Beat::fly(from.clone(), to, drawn_symbol(names::monster_art(monster)))
         } else {
             Beat::fly(from.clone(), to, Ghost::Token(names::monster_art(monster)))
         };
-        let mut row = goods("food", seat, self.before, -i32::from(cost.food + extra), "tavern");
+        let mut row = goods("food", seat, self.before, -i32::from(cost.food), "tavern");
         row.extend(goods("gold", seat, self.before, -i32::from(cost.gold), "tavern"));
         let mut cue = Cue::new(Weight::Strong).by(seat);
         if !row.is_empty() {

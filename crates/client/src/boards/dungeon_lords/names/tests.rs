@@ -64,3 +64,41 @@ fn adventurers_cite_a_rule_that_tells_what_they_can_do() {
         assert!(classes.contains(&class), "{class:?} was asked");
     }
 }
+
+#[test]
+fn dump_all() {
+    crate::texts::set_english();
+    use crate::texts::t;
+    for kind in Monster::ALL {
+        said(&monster_does(kind));
+        for of in Way::ALL { said(&way(kind, of)); }
+    }
+    for found in Room::all() { said(&room_does(found)); said(&crate::boards::dungeon_lords::battle::ground(Some(found))); }
+    said(&crate::boards::dungeon_lords::battle::ground(None));
+    for found in Trap::ALL { for year in [1, 2] { said(&trap_does(found, year)); } }
+    for found in Spell::all() { said(&spell_does(found)); }
+    for found in EventTile::ALL { said(&event_does(found, None)); }
+    for found in Special::ALL { said(&event_does(EventTile::Special, Some(found))); }
+    for n in [1, 2] {
+        let _ = t!("dl-marks-label", n = n, points = points(dungeon_lords::points::RED_MARK));
+        let _ = t!("dl-tiles-label", n = n, taxed = TILES_PER_GOLD);
+        let (least, most) = crate::boards::donjon::names::removals();
+        let _ = t!("dj-swords-about", n = n, least = least, most = most);
+    }
+    let _ = t!("dl-battle-round", n = 1, rounds = dungeon_lords::N_ROUNDS);
+    let _ = t!("dl-training-lead", rounds = dungeon_lords::N_ROUNDS);
+    let _ = t!("dl-evil-label", top = dungeon_lords::EVIL_TOP, who = "X", paladin = "Y");
+    let _ = t!("dj-set-here", n = donjon::SET_KINDS, points = donjon::SET_POINTS);
+    let _ = t!("dj-room-power", power = "mixture", n = donjon::MIXTURE_OFFER);
+    let _ = t!("dj-room-power", power = "vip", n = 1);
+    let _ = t!("dj-room-power", power = "orb", n = 3);
+    let _ = t!("dj-room-power", power = "bearer", n = 1);
+    let _ = t!("dj-room-power", power = "none", n = donjon::FULL_OFFICE);
+    let _ = t!("dl-tip-take-evil", n = 9, limit = dungeon_lords::EVIL_LIMIT);
+    if let Ok(folder) = std::env::var("DUMP") {
+        crate::texts::SAID.with_borrow(|said| {
+            let text = said.iter().cloned().collect::<Vec<_>>().join("\n");
+            std::fs::write(format!("{folder}/all.txt"), text).expect("written");
+        });
+    }
+}

@@ -1,7 +1,7 @@
 //! All exercises: what they are about, the scenarios, the puzzle of the day, and puzzles by number.
 
 use dungeon_lords::{
-    Monster,
+    Monster, N_ROUNDS,
     solver::{self, Date, Difficulty, Front},
 };
 use leptos::{ev, prelude::*};
@@ -36,7 +36,7 @@ pub(super) fn list(game: GameId) -> AnyView {
         {art::symbols(game.name())}
         <article class="page dl dl-training" data-test="exercises">
             <h1>{t!("dl-training")}</h1>
-            <p class="lead">{t!("dl-training-lead")}</p>
+            <p class="lead">{t!("dl-training-lead", rounds = N_ROUNDS)}</p>
             <ol class="dl-how">
                 <li><b>{t!("dl-how-plan")}</b>" "{t!("dl-how-plan-text")}</li>
                 <li><b>{t!("dl-how-fight")}</b>" "{t!("dl-how-fight-text")}</li>
