@@ -194,19 +194,7 @@ pub fn has(key: &str) -> bool {
     BUNDLES.with(|cell| cell.borrow().iter().any(|bundle| bundle.has_message(key)))
 }
 
-#[cfg(test)]
-thread_local! {
-    pub static SAID: RefCell<std::collections::BTreeSet<String>> = RefCell::new(Default::default());
-}
-
 fn format(key: &str, args: &FluentArgs<'_>) -> String {
-    let text = format_inner(key, args);
-    #[cfg(test)]
-    SAID.with_borrow_mut(|said| { said.insert(format!("{key} | {text}")); });
-    text
-}
-
-fn format_inner(key: &str, args: &FluentArgs<'_>) -> String {
     BUNDLES.with(|cell| {
         for bundle in cell.borrow().iter() {
             if let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) {
