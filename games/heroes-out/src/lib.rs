@@ -5,7 +5,8 @@
 //! glance. What players do: `set_up`, `turn`, `icons` (and where they can be used, `targets`), `activate`, `moves`. What heroes
 //! do: `invasion`, `heroes`, `scenario`; `forecast` is what they could do next, `night` what they did in all,
 //! `outlook` what most likely comes of an action and `reasons` why one is better than another. `team` has the
-//! decisions that belong to nobody in particular, `defaults` how the table makes them by itself, `answer` what may be answered when somebody is asked. `view` is what a seat knows, `scene` how a position is written, `heuristics` what bots think
+//! decisions that belong to nobody in particular, `defaults` how the table makes them by itself, `answer` what may be answered
+//! when somebody is asked. `view` is what a seat knows, `scene` how a position is written, `heuristics` what bots think
 //! of it. RULES.md has every rule by its id.
 //!
 //! # Decisions
