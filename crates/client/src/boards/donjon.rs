@@ -6,7 +6,7 @@ mod den;
 mod desk;
 mod inspection;
 mod ledger;
-pub(super) mod names;
+mod names;
 mod others;
 mod powers;
 mod questions;

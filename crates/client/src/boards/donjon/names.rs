@@ -285,7 +285,7 @@ pub(super) fn offer(power: RoomPower) -> &'static str {
 }
 
 /// How many groups a sword-bearer sends home, at least and at most.
-pub(in crate::boards) fn removals() -> (u8, u8) {
+pub(super) fn removals() -> (u8, u8) {
     let all = || BEARERS.iter().map(|deed| deed.n_removed());
     (all().min().unwrap_or_default(), all().max().unwrap_or_default())
 }

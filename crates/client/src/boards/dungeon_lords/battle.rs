@@ -50,7 +50,7 @@ pub(super) fn panel(model: Model, cards: AnyView) -> AnyView {
     .into_any()
 }
 
-pub(super) fn ground(room: Option<Room>) -> Message {
+fn ground(room: Option<Room>) -> Message {
     let ground = Ground::of(room);
     let message = Message::new(match room {
         None => "dl-battle-tunnel",
