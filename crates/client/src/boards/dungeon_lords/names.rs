@@ -3,6 +3,8 @@
 
 #[path = "names/cited.rs"]
 mod cited;
+#[path = "names/short.rs"]
+mod short;
 
 use dungeon_lords::{
     Adventurer, Class, Cost, EventTile, Ground, HOME_DAMAGE, HUNT_EVIL, IMPS_PER_FOOD, Monster,
@@ -13,6 +15,7 @@ use dungeon_lords::{
 use tabletop::Seat;
 
 pub(super) use cited::{class_rule, monster_rule, room_rule, spell_rule, trap_rule};
+pub(super) use short::room_short;
 
 use crate::texts::{Arg, Message};
 
@@ -251,16 +254,6 @@ pub(super) fn zone(zone: Zone) -> Message {
     })
 }
 
-pub(super) fn zone_short(zone: Zone) -> Message {
-    Message::new(match zone {
-        Zone::Surface => "dl-zone-short-surface",
-        Zone::Deep => "dl-zone-short-deep",
-        Zone::Center => "dl-zone-short-center",
-        Zone::Periphery => "dl-zone-short-periphery",
-        Zone::Anywhere => "dl-zone-short-anywhere",
-    })
-}
-
 pub(super) fn room_does(found: Room) -> Message {
     let key = match found {
         Room::TrainingRoom => "dl-training-room-does",
@@ -290,21 +283,6 @@ pub(super) fn room_does(found: Room) -> Message {
             .with("gain", product(made))
             .with("zone", zone(found.zone())),
     }
-}
-
-/// What a room without workers does, as short as a card is.
-pub(super) fn room_short(found: Room) -> Message {
-    Message::new(match found {
-        Room::TrainingRoom => "dl-training-room-short",
-        Room::DarkRoom => "dl-dark-room-short",
-        Room::Labyrinth => "dl-labyrinth-short",
-        Room::AntiMagicRoom => "dl-anti-magic-room-short",
-        Room::Cafeteria => "dl-cafeteria-short",
-        Room::Chapel => "dl-chapel-short",
-        Room::Pandemonium => "dl-pandemonium-short",
-        Room::HallOfFame => "dl-hall-of-fame-short",
-        _ => return zone_short(found.zone()),
-    })
 }
 
 pub(super) fn spell(spell: Spell) -> Message {
