@@ -50,7 +50,7 @@ pub fn check_rule(rule: &str) -> Result<(), ParseError> {
     if is_rule {
         return Ok(());
     }
-    let like = "behind '->' stands the rule that refuses it, like TURN-1";
+    let like = "after '->' comes the rule that refuses it, like TURN-1";
     Err(ParseError::new(match rule {
         "" => format!("the rule is missing: {like}"),
         _ => format!("'{rule}' is not a rule: {like}"),
