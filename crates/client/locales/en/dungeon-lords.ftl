@@ -412,10 +412,7 @@ dl-prompt-taxes = Taxes: { $due ->
 dl-prompt-witch-hunt = Witch Hunt: which monster do you hand over, or do you gain { $n } evil?
 dl-prompt-strike = The { $monster } is on strike. Do you pay one part of its wage, or let it sit out?
 dl-prompt-extra-tax = Extra Tax: { $due } gold for your rooms. How much do you pay?
-dl-prompt-collapse = Earthquake: which tile collapses? { $n ->
-    [one] One more.
-   *[other] Two more.
-}
+dl-prompt-collapse = Earthquake: which tile collapses? { $n } more.
 dl-prompt-vip = VIP Visit: do you pay { $food } food and { $gold } gold, or take a red mark?
 dl-prompt-holiday = Imp Holiday: { $due ->
     [one] 1 food keeps all your imps. Do you pay it?

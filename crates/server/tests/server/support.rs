@@ -368,6 +368,13 @@ pub async fn begun(
     for name in ["Ada", "Bo", "Cy", "Di", "Ed", "Fay"].iter().take(n_seats) {
         guests.push(Guest::new(server, name).await);
     }
+    let (table, sockets, updates) = begun_by(&guests, game).await;
+    (table, guests, sockets, updates)
+}
+
+/// The same with these guests.
+pub async fn begun_by(guests: &[Guest], game: GameId) -> (String, Vec<Socket>, Vec<Update>) {
+    let n_seats = guests.len();
     let mut seats = vec![Occupant::Open; n_seats];
     seats[0] = Occupant::Guest(Me);
     let table = guests[0].create_game(game, &seats).await;
@@ -388,7 +395,7 @@ pub async fn begun(
     for socket in &mut sockets {
         updates.push(socket.update().await);
     }
-    (table, guests, sockets, updates)
+    (table, sockets, updates)
 }
 
 /// Plays on until the game is over or `n_steps` were made; always the last of the legal actions, or the first.
