@@ -185,7 +185,7 @@ async fn a_trap_that_goes_off_is_shown() {
         }
         page.go_on_from(&position).await;
         let row = page.text(".dl-fight .dl-plan-row").await;
-        assert!(!row.contains("none set") && row.contains("Dart"), "{title}: {row}");
+        assert!(!row.contains("No trap set") && row.contains("Dart"), "{title}: {row}");
         n_seen += 1;
     }
     // A trap that was sprung is still told while the monsters attack.
