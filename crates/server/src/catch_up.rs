@@ -39,6 +39,8 @@ async fn catch_up(registry: &Arc<TableRegistry>, table: TableId) -> Result<(), O
     if lock.is_none() || meta.to_act.is_some() {
         return Ok(());
     }
+    // A head that cannot be right cannot be written either: who lists tables leaves it out.
+    meta.check().map_err(OpenError::Damaged)?;
     let (game, damage) = match registry.load(table).await {
         Ok((_, Ok(Some(Restored { game, damage, .. })))) => (Some(game), damage),
         Ok((_, Ok(None))) => (None, None),
