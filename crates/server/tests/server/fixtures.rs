@@ -1,8 +1,8 @@
 //! Data folders and transcripts of earlier builds: every later build opens them and plays on.
 //!
 //! `format-4` was written by the build before records named their edition: four tables in their places, two in the
-//! journal of a server that was killed, one that waits; with undos, by four guests. Later formats have tables of every
-//! game in the journal of such a server, and are written here: `BLESS=1 cargo nextest run -p server fixtures` writes the fixture of this build's format
+//! journal of a server that was killed, one that waits; with undos, by four guests. Later formats have the same of every
+//! game, and are written here: `BLESS=1 cargo nextest run -p server fixtures` writes the fixture of this build's format
 //! once, and never again.
 
 use std::{
@@ -13,7 +13,7 @@ use std::{
 use protocol::{GameId, GameVisitor, Me, Occupant, Playable, Stage, ToServer, Update};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
-use server::Server;
+use server::{Server, SqliteStore, Store, Write};
 use tabletop::{Rng, TextError, transcript};
 
 use crate::support::{Guest, Socket, begun_by, folder, on_disk, play_by, play_on};
@@ -147,7 +147,7 @@ fn record_of(format: &str, game: GameId) -> Option<String> {
 /// The format that this build writes.
 fn current() -> String {
     let data = folder("format");
-    drop(server::SqliteStore::open(&data).unwrap());
+    drop(SqliteStore::open(&data).unwrap());
     let file = Connection::open(data.join(FILE)).unwrap();
     let format: i64 = file.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
     std::fs::remove_dir_all(&data).unwrap();
@@ -171,7 +171,11 @@ async fn the_format_of_this_build_has_a_fixture_of_every_game() {
     let file = Connection::open(data.join(FILE)).unwrap();
     let count = |sql: &str| file.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
     assert!(count("SELECT count(*) FROM journal") > 0, "a server that was killed");
-    assert!(count("SELECT count(*) FROM journal WHERE text LIKE '% undo #%'") > 0, "with undos");
+    assert!(count("SELECT count(*) FROM tables") > GameId::ALL.len() as i64, "others are in place");
+    for table in ["journal", "steps"] {
+        let undos = format!("SELECT count(*) FROM {table} WHERE text LIKE '% undo #%'");
+        assert!(count(&undos) > 0, "with undos in {table}");
+    }
     std::fs::remove_dir_all(&data).unwrap();
 }
 
@@ -193,8 +197,9 @@ async fn write_fixture(to: &Path) {
     }
     let waiting = guests[0].create(&[Occupant::Guest(Me), Occupant::Open, Occupant::Open]).await;
     let name = format!("{} waiting", GameId::ALL[0]);
-    tables.insert(name, Stored { table: waiting, version: 0 });
     server.shutdown().await;
+    checkpoint(&data, &waiting);
+    tables.insert(name, Stored { table: waiting, version: 0 });
 
     // What comes now stays in the journal: the file is copied from under the server.
     let server = Server::start(on_disk(&data)).await.unwrap();
@@ -215,6 +220,20 @@ async fn write_fixture(to: &Path) {
     let contents = Contents { cookies: guests.iter().map(token).collect(), tables };
     let text = serde_json::to_string_pretty(&contents).unwrap();
     std::fs::write(to.join("tables.json"), text + "\n").unwrap();
+}
+
+/// Writes so much that the store moves what is in its journal to its places, some tables with each commit.
+fn checkpoint(data: &Path, table: &str) {
+    const MORE_THAN_FITS: usize = 20_000;
+    const MORE_THAN_ENOUGH: usize = 80;
+    let store = SqliteStore::open(data).unwrap();
+    let table = table.parse().unwrap();
+    let meta = Box::new(store.meta(table).unwrap().expect("it is stored"));
+    let write = Write::Meta { table, meta };
+    store.commit(&[vec![write.clone(); MORE_THAN_FITS]]).unwrap();
+    for _ in 0..MORE_THAN_ENOUGH {
+        store.commit(&[vec![write.clone()]]).unwrap();
+    }
 }
 
 /// Plays a table at random for so many steps, with a few undos, and notes where it stands.
