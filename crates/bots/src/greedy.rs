@@ -41,6 +41,8 @@ impl Default for GreedyOptions {
 pub struct Greedy<G: Heuristics> {
     options: GreedyOptions,
     dealer: Dealer<G>,
+    /// Deals in playouts, to all of them alike.
+    streams: Dealer<G>,
     legal: Vec<G::Action>,
     values: Vec<f32>,
     /// What the game proposes, with its first actions as the legal ones; nothing where single actions are compared.
@@ -56,6 +58,7 @@ impl<G: Heuristics> Greedy<G> {
         Greedy {
             options,
             dealer,
+            streams: Dealer::streaming(seed),
             legal: Vec::new(),
             values: Vec::new(),
             plans: Vec::new(),
@@ -112,29 +115,34 @@ impl<G: Heuristics> Greedy<G> {
     }
 
     /// Values actions, each with what its plan goes on with, by how games go on from there, under the same luck for all of them.
-    fn play_on(&mut self, seat: Seat, view: &G::View) {
+    /// A time limit runs from `start` on.
+    fn play_on(&mut self, seat: Seat, view: &G::View, start: Option<(f64, u32)>) {
         self.race.begin(self.legal.len());
         let clock = self.clock;
-        let start = self.options.ms.map(|ms| (clock(), f64::from(ms)));
-        let is_late = |(start, ms): (f64, f64)| clock() - start >= ms;
+        let share_of_time = |(start, ms)| ((clock() - start) / f64::from(ms)) as f32;
         loop {
             let world = G::determinize(view, self.dealer.rng());
-            let luck = self.dealer.rng().clone();
+            let luck = self.dealer.rng().next_u64();
             for nth in 0..self.legal.len() {
                 if self.race.is_in(nth) {
-                    *self.dealer.rng() = luck.clone();
+                    self.streams.restart(luck);
                     let mut after = world.clone();
-                    after.apply(seat, self.legal[nth], &mut self.dealer);
-                    for &action in self.plans.get(nth).iter().flat_map(|plan| &plan[1..]) {
-                        after.apply(seat, action, &mut self.dealer);
+                    after.apply(seat, self.legal[nth], &mut self.streams);
+                    let plan = self.plans.get(nth).map_or(&[][..], |plan| &plan[1..]);
+                    for &action in plan {
+                        // Luck can end a plan: then the game goes on without it.
+                        if after.check(seat, action).is_err() {
+                            break;
+                        }
+                        after.apply(seat, action, &mut self.streams);
                     }
                     self.follow(seat, &mut after);
                     self.race.add(nth, lead(&after, seat));
                 }
             }
-            let is_open = self.race.end_playout();
-            let n_playouts = self.race.n_playouts() as u32;
-            if !is_open || n_playouts >= self.options.ahead || start.is_some_and(is_late) {
+            let spent = (self.race.n_playouts() + 1) as f32 / self.options.ahead as f32;
+            let spent = spent.max(start.map_or(0.0, share_of_time));
+            if !self.race.end_playout(spent) || spent >= 1.0 {
                 break;
             }
         }
@@ -185,9 +193,9 @@ impl<G: Heuristics> Greedy<G> {
             was_own = is_own || was_own && actor == seat;
             let action = game.instinct(actor).unwrap_or_else(|| {
                 game.legal(actor, &mut self.playout);
-                highest_prior(game, actor, &self.playout, self.dealer.rng())
+                highest_prior(game, actor, &self.playout, self.streams.rng())
             });
-            game.apply(actor, action, &mut self.dealer);
+            game.apply(actor, action, &mut self.streams);
         }
     }
 }
@@ -218,6 +226,8 @@ impl<G: Heuristics> Bot<G> for Greedy<G> {
         if let [only] = self.legal[..] {
             return only;
         }
+        // Plans cost time too.
+        let start = self.options.ms.map(|ms| ((self.clock)(), ms));
         if let Some(action) = self.ask_game(view) {
             return action;
         }
@@ -230,7 +240,7 @@ impl<G: Heuristics> Bot<G> for Greedy<G> {
             if !has_plans {
                 self.keep_best();
             }
-            self.play_on(seat, view);
+            self.play_on(seat, view, start);
             self.merge_beginnings();
         }
         let rng = self.dealer.rng();

@@ -1,5 +1,5 @@
-//! Compares several actions by playouts under the same luck and drops those that fall clearly behind, so that the others
-//! are tried more often in the same time.
+//! Compares several actions by playouts under the same luck and drops those that fall clearly behind, and the last of those that
+//! are left every now and then, so that the others are tried more often in the same time.
 
 /// How many playouts pass between two looks at who has fallen behind.
 const LOOK_EVERY: usize = 20;
@@ -37,8 +37,9 @@ impl Race {
         self.results[nth].push(result);
     }
 
-    /// Ends a playout, and says whether there is still a race.
-    pub fn end_playout(&mut self) -> bool {
+    /// Ends a playout, and says whether there is still a race. `spent` is the share of all playouts or of the time that is
+    /// over.
+    pub fn end_playout(&mut self, spent: f32) -> bool {
         self.n_playouts += 1;
         if !self.n_playouts.is_multiple_of(LOOK_EVERY) {
             return true;
@@ -55,7 +56,18 @@ impl Race {
                 }
             }
         }
+        while n_in > self.n_allowed(spent) {
+            let last = self.last();
+            self.results[last].pop();
+            n_in -= 1;
+        }
         n_in > 1
+    }
+
+    /// How many may be in when so much is spent: fewer by the same share in the same time, and two in the end.
+    fn n_allowed(&self, spent: f32) -> usize {
+        let n = self.n_actions.max(2) as f32;
+        (n * (2.0 / n).powf(spent.min(1.0)) - 1e-3).ceil() as usize
     }
 
     /// What an action is worth: the mean of the first one, less how far this one was behind while both were in.
@@ -69,6 +81,14 @@ impl Race {
         let total = |nth: usize| self.results[nth].iter().sum::<f32>();
         let all = (0..self.n_actions).filter(|&nth| self.is_in(nth));
         all.reduce(|best, nth| if total(nth) > total(best) { nth } else { best })
+            .expect("the first never drops out")
+    }
+
+    /// The worst of those that are still in.
+    fn last(&self) -> usize {
+        let total = |nth: usize| self.results[nth].iter().sum::<f32>();
+        let all = (0..self.n_actions).filter(|&nth| self.is_in(nth));
+        all.reduce(|worst, nth| if total(nth) <= total(worst) { nth } else { worst })
             .expect("the first never drops out")
     }
 
@@ -105,7 +125,7 @@ mod tests {
                     race.add(nth, result(race.n_playouts()));
                 }
             }
-            if !race.end_playout() {
+            if !race.end_playout(0.0) {
                 break;
             }
         }
@@ -132,6 +152,24 @@ mod tests {
         assert_eq!(run(&mut race, 100, &[luck, |nth| luck(nth + 5)]), 100);
         assert_eq!(run(&mut race, 100, &[|_| 2.0, |_| 2.0]), 100);
         assert_eq!((race.value(0), race.value(1)), (2.0, 2.0));
+    }
+
+    #[test]
+    fn the_more_is_spent_the_fewer_are_left() {
+        let mut race = Race::default();
+        race.begin(12);
+        let mut n_left = vec![12];
+        for nth in 0..100 {
+            for action in 0..12 {
+                if race.is_in(action) {
+                    race.add(action, luck(nth * (action + 2)));
+                }
+            }
+            assert!(race.end_playout((nth + 1) as f32 / 100.0));
+            n_left.push((0..12).filter(|&action| race.is_in(action)).count());
+        }
+        assert!(n_left.is_sorted_by(|before, after| before >= after), "{n_left:?}");
+        assert!(n_left[LOOK_EVERY] >= 8 && n_left[50] >= 4 && n_left[100] == 2, "{n_left:?}");
     }
 
     #[test]

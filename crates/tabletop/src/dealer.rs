@@ -201,10 +201,39 @@ impl fmt::Display for SeededDraw {
     }
 }
 
+/// Fast luck with a stream for each deck: what one deck deals does not depend on what was drawn from others, so that ways to
+/// go on can be compared under the same luck though they draw other cards.
+#[derive(Clone, Debug)]
+pub struct Streams {
+    seed: u64,
+    dealt: [u32; MAX_STREAMS],
+    /// For those who choose at random.
+    rng: Rng,
+}
+
+impl Streams {
+    fn new(seed: u64) -> Streams {
+        Streams { seed, dealt: [0; MAX_STREAMS], rng: Rng::new(seed) }
+    }
+
+    #[inline]
+    fn below(&mut self, stream: usize, n: u32) -> u32 {
+        let k = self.dealt[stream];
+        self.dealt[stream] += 1;
+        // SplitMix64 of the seed, with deck and draw as its steps.
+        let step = ((stream as u64) << 32) | (u64::from(k) + 1);
+        let mut bits = self.seed.wrapping_add(step.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((((bits ^ (bits >> 31)) >> 32) * u64::from(n)) >> 32) as u32
+    }
+}
+
 /// Where draws come from when nobody has written them down.
 #[derive(Clone, Debug)]
 pub enum RandomSource {
     Fast(Rng),
+    Streams(Streams),
     Seeded {
         seed: Seed,
         dealt: [u32; MAX_STREAMS],
@@ -241,6 +270,7 @@ impl RandomSource {
     fn below(&mut self, stream: usize, n: u32) -> Option<u32> {
         match self {
             RandomSource::Fast(rng) => Some(rng.below(n)),
+            RandomSource::Streams(streams) => Some(streams.below(stream, n)),
             RandomSource::Seeded { seed, dealt, .. } => {
                 let k = dealt[stream];
                 dealt[stream] += 1;
@@ -280,6 +310,17 @@ impl<G: Game> Dealer<G> {
     /// For search and playouts: keeps no draws and tells nothing.
     pub fn silent(rng: Rng) -> Self {
         Dealer { is_silent: true, ..Dealer::recording(RandomSource::Fast(rng)) }
+    }
+
+    /// The same with a stream for each deck, for playouts that are compared with each other.
+    pub fn streaming(seed: u64) -> Self {
+        let luck = RandomSource::Streams(Streams::new(seed));
+        Dealer { is_silent: true, ..Dealer::recording(luck) }
+    }
+
+    /// Begins again with other luck, or with the same, as `streaming` does.
+    pub fn restart(&mut self, seed: u64) {
+        self.luck = RandomSource::Streams(Streams::new(seed));
     }
 
     /// Keeps what it dealt and told until `take`.
@@ -415,7 +456,7 @@ impl<G: Game> Dealer<G> {
     #[inline]
     pub fn rng(&mut self) -> &mut Rng {
         match &mut self.luck {
-            RandomSource::Fast(rng) => rng,
+            RandomSource::Fast(rng) | RandomSource::Streams(Streams { rng, .. }) => rng,
             _ => unreachable!("only silent dealers lend their luck"),
         }
     }

@@ -331,7 +331,8 @@ pub trait Heuristics: Game {
         None
     }
     /// Ways to go on that the game can work out by itself, at most this many and the best first, by its own estimate: each is
-    /// some actions of the viewer in a row. Nothing where it has no plans. Depends on the view alone.
+    /// one or more actions of the viewer in a row. The first of them is legal now; a later one need not be when its time comes, if
+    /// luck or others come between, and then the plan ends. Nothing where it has no plans. Depends on the view alone.
     fn plans(_view: &Self::View, _most: usize, plans: &mut Vec<Vec<Self::Action>>) {
         plans.clear();
     }

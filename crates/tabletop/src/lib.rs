@@ -280,7 +280,7 @@ mod wire;
 pub use array_vec::ArrayVec;
 pub use blocks::{Block, MarkdownTable, blocks};
 pub use dealer::{
-    Dealer, Deck, DrawFault, MAX_STREAMS, RandomSource, Rng, Seed, SeededDraw, nth_bit,
+    Dealer, Deck, DrawFault, MAX_STREAMS, RandomSource, Rng, Seed, SeededDraw, Streams, nth_bit,
 };
 pub use game::{
     Action, Census, Event, Game, Heuristics, NoReason, OptionSpec, Options, Provenance,

@@ -3,7 +3,7 @@
 //!
 //! `heuristics/features.rs` says what is looked at and `heuristics/weights.rs` what it is worth; `heuristics/lens.rs` makes tables of
 //! both, `heuristics/outlook.rs` values a dungeon and what one monster more or less changes, `heuristics/walks.rs` spends footsteps, `heuristics/hope.rs` values what is pending,
-//! `heuristics/instinct.rs` answers at once.
+//! `heuristics/plans.rs` proposes whole turns, `heuristics/instinct.rs` answers at once and walks by `heuristics/turns.rs`.
 //!
 //! Footsteps that could as well have been made in another order have one order here (`is_needless`): search tries the
 //! others last, so that a walk is an allocation of footsteps and not a tree of their spellings.
@@ -13,6 +13,8 @@ mod hope;
 mod instinct;
 mod lens;
 mod outlook;
+mod plans;
+mod turns;
 mod walks;
 mod weights;
 
@@ -50,7 +52,7 @@ impl Heuristics for Donjon {
     const LEVELS: [&'static str; 3] = [
         "greedy:samples=1,noise=2",
         "greedy:samples=2,noise=0.7",
-        "greedy:samples=2,advice=1,ahead=240,best=6,rounds=99,ms=1000",
+        "greedy:samples=2,advice=1,ahead=400,best=12,rounds=99,ms=1000",
     ];
 
     fn estimate(&self, seat: Seat) -> f32 {
@@ -94,17 +96,16 @@ impl Heuristics for Donjon {
             && matches!(self.table.phase, Phase::Guardian | Phase::Recruitment)
     }
 
-    /// The best walks as a whole; staying is one of them.
+    /// Whole turns from their recruitment, from where recruits come in or from their footsteps on; other walks, sacrifices and
+    /// VIPs as a whole.
     fn plans(view: &View, most: usize, plans: &mut Vec<Vec<Action>>) {
         plans.clear();
-        let Some((seat, n_left)) = walker(view) else { return };
-        let lens = Lens::new(&view.table, seat, &weights::TABLE);
-        let outlook = Outlook::studied(&view.table, seat, &lens);
-        for steps in outlook.walks(n_left, most) {
-            let is_done = usize::from(n_left) > steps.len();
-            let steps = steps.into_iter().map(Action::Step);
-            plans.push(steps.chain(is_done.then_some(Action::Done)).collect());
-        }
+        let table = &view.table;
+        let Some(seat) = view.viewer().filter(|&seat| table.to_act().contains(seat)) else {
+            return;
+        };
+        let lens = Lens::of_decision(table, seat, &weights::TABLE);
+        Outlook::studied(table, seat, &lens).list_plans(most, plans);
     }
 
     /// Walking is worked out as a whole: the best walks for the footsteps that are left, and of them the first in order.
@@ -124,7 +125,7 @@ impl Donjon {
 
     /// The instinct of somebody with other weights, for those who fit them.
     pub fn answer_by(&self, seat: Seat, weights: &Weights) -> Option<Action> {
-        let lens = Lens::new(&self.table, seat, weights);
+        let lens = Lens::of_decision(&self.table, seat, weights);
         self.quick_answer(&Outlook::studied(&self.table, seat, &lens))
     }
 }

@@ -1,5 +1,7 @@
 //! What the search must find, and what it must not know.
 
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
 use bots::{Bot, BotSpec, Candidate, Ismcts, IsmctsOptions};
 use tabletop::{Dealer, Game, Rng, Seat};
 
@@ -78,16 +80,29 @@ fn plans_are_played_on_as_a_whole() {
 }
 
 #[test]
+fn a_plan_is_followed_no_further_than_rules_allow() {
+    let mut game = deal(toy::TOKENS, 2, 1);
+    game.apply(FIRST, Act::Bid(0), &mut Dealer::silent(Rng::new(1)));
+    for seed in 0..5 {
+        let mut bot = search("greedy:advice=1,ahead=4,best=2,rounds=9", seed);
+        // The other plan would bring two points if its last actions were allowed.
+        assert_eq!(bot.choose(&game.view(Some(FIRST))), Act::Bid(9));
+    }
+}
+
+#[test]
 fn plans_that_begin_alike_need_no_thought() {
-    fn no_clock() -> f64 {
-        panic!("nobody looks at the clock")
+    static N_LOOKS: AtomicU32 = AtomicU32::new(0);
+    fn clock() -> f64 {
+        f64::from(N_LOOKS.fetch_add(1, Relaxed))
     }
     let mut game = deal(toy::TOKENS, 2, 1);
     game.apply(FIRST, Act::Bid(1), &mut Dealer::silent(Rng::new(1)));
     let spec: BotSpec = "greedy:advice=1,ahead=4,rounds=9,ms=10".parse().unwrap();
-    let mut bot = spec.build_with_clock::<Toy>(1, no_clock).unwrap();
+    let mut bot = spec.build_with_clock::<Toy>(1, clock).unwrap();
     assert_eq!(bot.choose(&game.view(Some(FIRST))), Act::Bid(3));
     assert!(bot.candidates().is_empty());
+    assert_eq!(N_LOOKS.load(Relaxed), 1, "no playout was timed");
 }
 
 #[test]

@@ -474,10 +474,17 @@ impl Heuristics for Toy {
         is_sure.then_some(Act::Stake)
     }
 
-    /// What to take in a row, the best last; and whoever has a token takes the third one next.
+    /// What to take in a row, the best last; and whoever has a token takes the third one next. Whoever has the worthless one has
+    /// a plan that goes on after the turn is over, as plans can that luck ends.
     fn plans(view: &ToyView, most: usize, plans: &mut Vec<Vec<Act>>) {
         plans.clear();
         if view.table.play != TOKENS {
+            return;
+        }
+        if view.table.tokens == 1 {
+            let late = [Act::Bid(8), Act::Keep, Act::Bid(1), Act::Bid(3), Act::Bid(5), Act::Bid(9)];
+            plans.push(late.into_iter().chain([Act::Keep]).collect());
+            plans.push(vec![Act::Bid(9), Act::Keep]);
             return;
         }
         let rows: &[&[u8]] = match view.table.tokens {

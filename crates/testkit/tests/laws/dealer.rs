@@ -66,6 +66,61 @@ fn fast_luck_keeps_in_bounds() {
     assert!(numbers.into_iter().eq(0..20));
 }
 
+/// A deck that never gets smaller, with a stream of its own.
+#[derive(Clone)]
+struct Dice(usize);
+
+impl Deck for Dice {
+    type Card = Card;
+
+    fn stream(&self) -> usize {
+        self.0
+    }
+
+    fn n_cards(&self) -> u32 {
+        6
+    }
+
+    fn take_nth(&mut self, nth: u32) -> Card {
+        Card(nth as u8)
+    }
+
+    fn describe_cards(&self) -> String {
+        "a number".to_string()
+    }
+
+    fn take(&mut self, card: Card) -> bool {
+        card.0 < 6
+    }
+}
+
+#[test]
+fn each_deck_has_its_own_luck_where_ways_are_compared() {
+    let throw = |dealer: &mut Dealer<Boast>, stream: usize| dealer.draw(&mut Dice(stream));
+    let throws = |dealer: &mut Dealer<Boast>, stream: usize| -> Vec<Card> {
+        (0..60).map(|_| throw(dealer, stream)).collect()
+    };
+    let mut dealer = Dealer::streaming(5);
+    let [first, second] = [3, 4].map(|stream| throws(&mut dealer, stream));
+    assert_ne!(first, second);
+    assert_ne!(first, throws(&mut dealer, 3), "a stream goes on");
+    // The same luck again, however the decks take turns, and whoever chooses at random in between.
+    dealer.restart(5);
+    for (one, other) in first.iter().zip(&second) {
+        dealer.rng().next_u64();
+        assert_eq!((throw(&mut dealer, 4), throw(&mut dealer, 3)), (*other, *one));
+    }
+    dealer.restart(6);
+    assert_ne!(first, throws(&mut dealer, 3));
+    let mut counts = [0_u32; 6];
+    for seed in 0..3000 {
+        dealer.restart(seed);
+        counts[usize::from(throw(&mut dealer, 7).0)] += 1;
+        counts[usize::from(throw(&mut dealer, 7).0)] += 1;
+    }
+    assert!(counts.iter().all(|n| (880..=1120).contains(n)), "{counts:?}");
+}
+
 #[test]
 fn nth_bit_finds_every_bit() {
     let mut rng = Rng::new(9);

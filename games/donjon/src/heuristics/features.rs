@@ -80,11 +80,21 @@ const TURNS_PER_THREAT: f32 = 1.45;
 /// How many turns this seat has still to take, by guess; in the last round it is known. A turn counts until its recruits
 /// have come.
 pub(super) fn turns_left(table: &Table, seat: Seat) -> f32 {
+    let is_recruiting = table.pending.iter().any(|frame| frame.task.is_recruiting());
+    turns_left_if(table, seat, is_recruiting)
+}
+
+/// The same as soon as the seat in turn has named its recruits.
+pub(super) fn turns_left_after_recruits(table: &Table, seat: Seat) -> f32 {
+    turns_left_if(table, seat, true)
+}
+
+fn turns_left_if(table: &Table, seat: Seat, has_recruits: bool) -> f32 {
     let n_seats = table.n_seats();
     let nth = |seat: Seat| (seat.index() + n_seats - table.starter.index()) % n_seats;
     let is_ahead = table.turn == seat
         && matches!(table.phase, Phase::Threat | Phase::Guardian | Phase::Recruitment)
-        && !table.pending.iter().any(|frame| frame.task.is_recruiting());
+        && !has_recruits;
     if table.is_last_round {
         return f32::from(u8::from(is_ahead || nth(seat) > nth(table.turn)));
     }

@@ -82,6 +82,24 @@ impl Outlook<'_> {
         hopes.fold(0.0, f32::max)
     }
 
+    /// The monster that is missed least in each room whose power can be used, and what that promises.
+    pub(super) fn sacrifices(&self) -> impl Iterator<Item = (f32, Place, Kind)> {
+        let rooms = Place::rooms().take(N_POWER_ROOMS).filter(|&room| self.has_offer(room));
+        rooms.filter_map(|room| {
+            let kind = self.cheapest(room)?;
+            Some((self.hope_of_sacrifice(room, kind), room, kind))
+        })
+    }
+
+    /// Whether the power of a room has anything to offer (POWER-3).
+    pub(super) fn has_offer(&self, room: Place) -> bool {
+        match room.room_number() {
+            Some(1) => !self.table.mixture_offer.is_empty(),
+            Some(2) => !self.table.vip_offer.is_empty(),
+            _ => true,
+        }
+    }
+
     /// The monster of a room that is missed least.
     pub(super) fn cheapest(&self, room: Place) -> Option<Kind> {
         let kinds = Kind::in_set(self.dungeon.at(room).kinds());
@@ -95,14 +113,19 @@ impl Outlook<'_> {
         let mut after = self.clone();
         after.make_loss(room, kind);
         after.lost |= 1 << kind as u8;
-        let hope = match room.room_number() {
-            Some(1) if !self.table.mixture_offer.is_empty() => after.hope_of_mixtures(),
-            Some(2) if !self.table.vip_offer.is_empty() => after.hope_of_vip(),
-            Some(3) => after.hope_of_orbs(),
-            Some(4) => after.hope_of_bearer(),
+        self.loss(room, kind) + after.hope_of_room(room)
+    }
+
+    /// What the power of a room brings.
+    pub(super) fn hope_of_room(&self, room: Place) -> f32 {
+        match room.room_number() {
+            Some(1 | 2) if !self.has_offer(room) => 0.0,
+            Some(1) => self.hope_of_mixtures(),
+            Some(2) => self.hope_of_vip(),
+            Some(3) => self.hope_of_orbs(),
+            Some(4) => self.hope_of_bearer(),
             _ => 0.0,
-        };
-        self.loss(room, kind) + hope
+        }
     }
 
     pub(super) fn hope_of_gain(&self, kind: Kind, target: Target, here: Place) -> f32 {
@@ -248,7 +271,7 @@ impl Outlook<'_> {
     }
 
     /// The mean over all sword-bearers that may come.
-    fn hope_of_bearer(&self) -> f32 {
+    pub(super) fn hope_of_bearer(&self) -> f32 {
         let left = self.table.bearers;
         let left = if left.is_empty() { Cards::all(Pile::Bearer) } else { left };
         let hopes: f32 = left.iter().map(|card| self.hope_of_card(card, Place::ENTRANCE)).sum();

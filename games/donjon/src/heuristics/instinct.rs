@@ -4,7 +4,6 @@
 use super::outlook::Outlook;
 use crate::{
     Action, Donjon,
-    action::N_POWER_ROOMS,
     card::Cards,
     data::{Effect, Kind, N_POWERS, Orb, Place},
     table::{Area, Frame, Phase, Task},
@@ -123,27 +122,18 @@ impl Outlook<'_> {
         after.value() - self.value() + after.walk(n_steps)
     }
 
-    fn may_settle(&self, kind: Kind, place: Place) -> bool {
+    pub(super) fn may_settle(&self, kind: Kind, place: Place) -> bool {
         place == Place::ENTRANCE || self.dungeon.has(place, kind)
     }
 
     fn best_sacrifice(&self) -> Option<(f32, Action)> {
-        let rooms = Place::rooms().take(N_POWER_ROOMS);
-        best(rooms.filter_map(|room| {
-            let has_offer = match room.room_number() {
-                Some(1) => !self.table.mixture_offer.is_empty(),
-                Some(2) => !self.table.vip_offer.is_empty(),
-                _ => true,
-            };
-            let kind = self.cheapest(room).filter(|_| has_offer)?;
-            Some((self.hope_of_sacrifice(room, kind), Action::Sacrifice(room, kind)))
-        }))
+        best(self.sacrifices().map(|(hope, room, kind)| (hope, Action::Sacrifice(room, kind))))
     }
 
     fn answer_task(&self, frame: &Frame) -> Option<Action> {
         match frame.task {
             Task::Walk { n_left, .. } => {
-                Some(self.next_step(n_left).map_or(Action::Done, Action::Step))
+                Some(self.next_step_of_turn(n_left).map_or(Action::Done, Action::Step))
             }
             Task::Settle { kind, n, .. } => self.settle(kind, n),
             Task::Carry { kind, from } | Task::Lead { kind, from, .. } => {

@@ -7,7 +7,7 @@
 use tabletop::Seat;
 
 use super::{
-    features::{Feature, turns_left},
+    features::{Feature, turns_left, turns_left_after_recruits},
     weights::{Mixture, Weights},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
     },
     dungeon::Dungeon,
     scoring::rung,
-    table::Table,
+    table::{Phase, Table},
 };
 
 /// Where a monster stands: at the entrance, in a hallway or in a room.
@@ -150,7 +150,18 @@ const NEARNESS: [f32; N_ROOMS] = [0.4, 0.4, 1.0, 1.0, 0.0];
 
 impl Lens {
     pub fn new(table: &Table, seat: Seat, weights: &Weights) -> Lens {
-        let mixture = Mixture::new(turns_left(table, seat));
+        Lens::with_turns(table, seat, weights, turns_left(table, seat))
+    }
+
+    /// For the seat that is to act: whoever recruits thinks of the time when recruits have come.
+    pub fn of_decision(table: &Table, seat: Seat, weights: &Weights) -> Lens {
+        let is_recruiter = table.pending.is_empty() && table.phase == Phase::Recruitment;
+        let count = if is_recruiter { turns_left_after_recruits } else { turns_left };
+        Lens::with_turns(table, seat, weights, count(table, seat))
+    }
+
+    fn with_turns(table: &Table, seat: Seat, weights: &Weights, n_turns: f32) -> Lens {
+        let mixture = Mixture::new(n_turns);
         let w = |feature: Feature| mixture.of(&weights[feature as usize]);
         let [entrance, hallway, room] =
             [Feature::AtEntrance, Feature::InHallway, Feature::InRoom].map(w);

@@ -97,23 +97,31 @@ const fn anywhere() -> Rates {
 }
 
 /// After so many first walks every second one is tried.
-const N_BROAD: usize = 8;
+pub(super) const N_BROAD: usize = 8;
 
 /// One monster going somewhere.
 #[derive(Clone, Copy)]
-struct Walk {
-    kind: Kind,
-    from: Place,
-    to: Place,
-    n_steps: u8,
-    gain: f32,
+pub(super) struct Walk {
+    pub kind: Kind,
+    pub from: Place,
+    pub to: Place,
+    pub n_steps: u8,
+    pub gain: f32,
 }
 
 /// Walks that all footsteps are spent on: what they gain, where they lead, and the footstep to make first.
-struct Allotment {
-    value: f32,
-    after: Dungeon,
+pub(super) struct Allotment<'a> {
+    pub gain: f32,
+    pub after: Outlook<'a>,
     first: Option<Footstep>,
+}
+
+impl Allotment<'_> {
+    /// What they gain with what may follow: a turn's footsteps are followed by its power.
+    fn value(&self) -> f32 {
+        let is_turn = self.after.table.phase == Phase::Movement;
+        self.gain + if is_turn { self.after.hope_of_power_phase() } else { 0.0 }
+    }
 }
 
 /// An allotment by the walks it begins with; the others follow from them.
@@ -131,12 +139,12 @@ impl Walk {
     }
 }
 
-impl Outlook<'_> {
+impl<'a> Outlook<'a> {
     fn ways(&self) -> &'static Ways {
         &WAYS[self.table.options.plan as usize]
     }
 
-    fn best_walk(&self, n_left: u8) -> Option<Walk> {
+    pub(super) fn best_walk(&self, n_left: u8) -> Option<Walk> {
         let n_left = usize::from(n_left).min(N_FAR - 1);
         let rates = &RATES[self.table.options.plan as usize][n_left];
         let Shift { kind, from, to, gain } = self.best_move(Place::ALL_BITS, rates)?;
@@ -184,20 +192,19 @@ impl Outlook<'_> {
     }
 
     /// Footsteps allotted to these walks, and then walk by walk to the best that is left; `note` is told of each.
-    fn allot(
+    pub(super) fn allot(
         &self,
         n_steps: u8,
         beginning: [Option<Walk>; 2],
         mut note: impl FnMut(&Walk),
-    ) -> Allotment {
-        let mut outlook = self.clone();
+    ) -> Allotment<'a> {
         let mut n_left = n_steps;
-        let mut allotment = Allotment { value: 0.0, after: self.dungeon, first: None };
+        let mut allotment = Allotment { gain: 0.0, after: self.clone(), first: None };
         let mut next = beginning.into_iter().flatten();
         while n_left > 0
-            && let Some(walk) = next.next().or_else(|| outlook.best_walk(n_left))
+            && let Some(walk) = next.next().or_else(|| allotment.after.best_walk(n_left))
         {
-            allotment.value += walk.gain;
+            allotment.gain += walk.gain;
             // Who stands there only by an earlier walk cannot go first.
             if self.dungeon.has(walk.from, walk.kind) {
                 let step = self.first_step_of(&walk);
@@ -207,19 +214,14 @@ impl Outlook<'_> {
                 }
             }
             n_left -= walk.n_steps;
-            outlook.make_shift(walk.kind, walk.from, walk.to);
+            allotment.after.make_shift(walk.kind, walk.from, walk.to);
             note(&walk);
         }
-        // A turn's footsteps are followed by its power.
-        if self.table.phase == Phase::Movement {
-            allotment.value += outlook.hope_of_power_phase();
-        }
-        allotment.after = outlook.dungeon;
         allotment
     }
 
     /// Every walk that so many footsteps allow.
-    fn all_walks(&self, n_left: u8) -> impl Iterator<Item = Walk> + '_ {
+    pub(super) fn all_walks(&self, n_left: u8) -> impl Iterator<Item = Walk> + '_ {
         self.dungeon.stands().flat_map(move |(from, kind)| {
             let ways = Place::all().map(move |to| (to, self.ways()[from.index()][to.index()]));
             let ways = ways.filter(move |&(_, n_steps)| n_steps > 0 && n_steps <= n_left);
@@ -236,15 +238,17 @@ impl Outlook<'_> {
     /// The best allotment found by trying every walk as its first, and of its walks the first footstep in the order of
     /// their indices. `None` if no footstep gains anything.
     pub(super) fn first_step(&self, n_left: u8) -> Option<Footstep> {
-        let mut best = self.allot(0, [None; 2], |_| {});
+        let mut most = self.allot(0, [None; 2], |_| {}).value();
+        let mut first = None;
         let plain = std::iter::once(None);
         for walk in plain.chain(self.all_walks(n_left).map(Some)) {
             let allotment = self.allot(n_left, [walk, None], |_| {});
-            if allotment.value > best.value + w::EQUAL {
-                best = allotment;
+            let value = allotment.value();
+            if value > most + w::EQUAL {
+                (most, first) = (value, allotment.first);
             }
         }
-        best.first
+        first
     }
 
     /// The best allotments that lead to different dungeons, best first, each as its footsteps: found by trying every walk as
@@ -252,7 +256,8 @@ impl Outlook<'_> {
     pub(super) fn walks(&self, n_left: u8, most: usize) -> Vec<Vec<Footstep>> {
         let mut best: Vec<Beginning> = Vec::new();
         let add = |walks: [Option<Walk>; 2], n_steps: u8, best: &mut Vec<Beginning>| {
-            let Allotment { value, after, .. } = self.allot(n_steps, walks, |_| {});
+            let allotment = self.allot(n_steps, walks, |_| {});
+            let (value, after) = (allotment.value(), allotment.after.dungeon);
             if let Some(same) = best.iter_mut().find(|other| other.after == after) {
                 if value > same.value {
                     *same = Beginning { value, after, walks };
@@ -281,7 +286,7 @@ impl Outlook<'_> {
     }
 
     /// The footsteps of an allotment. The walk that begins with the first of them, by its index, comes first.
-    fn steps_of(&self, beginning: [Option<Walk>; 2], n_steps: u8) -> Vec<Footstep> {
+    pub(super) fn steps_of(&self, beginning: [Option<Walk>; 2], n_steps: u8) -> Vec<Footstep> {
         let mut walks = Vec::new();
         let first = self.allot(n_steps, beginning, |walk| walks.push(*walk)).first;
         let begins = |walk: &Walk| {
@@ -301,7 +306,7 @@ impl Outlook<'_> {
         steps
     }
 
-    fn first_step_of(&self, walk: &Walk) -> Footstep {
+    pub(super) fn first_step_of(&self, walk: &Walk) -> Footstep {
         let plan = self.table.options.plan;
         let leads_on = |via: &Place| {
             let rest = self.ways()[via.index()][walk.to.index()];

@@ -36,7 +36,7 @@ fn laws_hold_from_odd_positions() {
 #[test]
 fn levels_decide_alike_in_every_world() {
     // Hard with fewer playouts and without a clock.
-    let hard = "greedy:samples=2,advice=1,ahead=2,best=6,rounds=99";
+    let hard = "greedy:samples=2,advice=1,ahead=2,best=12,rounds=99";
     for level in ["random", "easy", hard, "ismcts:iterations=30,cutoff=2"] {
         let spec: BotSpec = level.parse().expect("a level of the bots");
         laws::check_bot::<Donjon, _>(1, |seed| {

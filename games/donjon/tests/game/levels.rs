@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use bots::{Arena, BotSpec, Ismcts, IsmctsOptions};
-use donjon::{Action, Donjon, Dungeon};
-use tabletop::{Dealer, Game, Heuristics, Rng, Seat};
+use donjon::{Action, Donjon, Dungeon, Kind, Options};
+use tabletop::{Dealer, Game, Heuristics, Options as _, Rng, Seat};
 
 use crate::check_game;
 
@@ -20,12 +20,12 @@ fn mean_scores(names: &[&str], n_games: usize) -> Vec<f64> {
 }
 
 /// Hard with few playouts and without a clock: tests have no seconds for a decision.
-const HARD: &str = "greedy:samples=2,advice=1,ahead=2,best=6,rounds=99";
+const HARD: &str = "greedy:samples=2,advice=1,ahead=2,best=12,rounds=99";
 
 #[test]
 fn hard_is_what_the_tests_play_but_for_its_patience() {
     let hard = Donjon::LEVELS[2];
-    for setting in ["samples=2", "advice=1", "best=6", "rounds=99"] {
+    for setting in ["samples=2", "advice=1", "best=12", "rounds=99"] {
         assert!(hard.contains(setting) && HARD.contains(setting), "{setting} of {hard}");
     }
 }
@@ -149,42 +149,136 @@ fn walking_is_worked_out_as_a_whole() {
 /// Plays a plan, each action of which must be allowed when its time comes, and tells where it leads.
 fn play_plan(game: &Donjon, plan: &[Action]) -> Donjon {
     let mut after = *game;
+    let seat = after.to_act().first().expect("somebody plans");
     for &action in plan {
-        after.check(P1, action).unwrap_or_else(|rule| panic!("'{action}' breaks {rule}"));
-        after.apply(P1, action, &mut Dealer::silent(Rng::new(1)));
+        after.check(seat, action).unwrap_or_else(|rule| panic!("'{action}' breaks {rule}"));
+        after.apply(seat, action, &mut Dealer::silent(Rng::new(1)));
     }
     after
 }
 
 #[test]
-fn plans_are_whole_walks_to_different_dungeons() {
+fn plans_are_whole_turns_and_differ() {
     let mut plans = Vec::new();
     for plan in ["chain", "tower"] {
         for n_steps in 1..=6 {
             let scene = format!("hallways: {plan}\n{WALK}pending: P1 walk {n_steps}");
             let game = *check_game(&scene).game();
-            let view = game.view(Some(P1));
-            Donjon::plans(&view, 5, &mut plans);
-            assert_eq!(plans.len(), 5);
-            let dungeons: HashSet<Dungeon> = plans
+            Donjon::plans(&game.view(Some(P1)), 5, &mut plans);
+            assert!((1..=5).contains(&plans.len()));
+            let ends: HashSet<(Dungeon, Action)> = plans
                 .iter()
                 .map(|plan| {
-                    let view = play_plan(&game, plan).view(Some(P1));
+                    let (&last, walk) = plan.split_last().expect("something is planned");
+                    assert!(matches!(last, Action::Pass | Action::Sacrifice(..)), "{plan:?}");
+                    let view = play_plan(&game, walk).view(Some(P1));
                     assert!(view.table.pending.is_empty(), "{plan:?} spends all or says so");
-                    view.table.dungeons[P1]
+                    play_plan(&game, plan);
+                    (view.table.dungeons[P1], last)
                 })
                 .collect();
-            assert_eq!(dungeons.len(), plans.len());
+            assert_eq!(ends.len(), plans.len());
         }
     }
     // Nothing to gain: staying comes first.
     let set = "seats: 2\nlast round: yes\nturn: P1 movement\nforest: SSSSS\nP1 dungeon: R1 SBDV\npending: P1 walk 1";
     Donjon::plans(&check_game(set).game().view(Some(P1)), 3, &mut plans);
-    assert_eq!(plans[0], [Action::Done]);
-    // Plans are for the own footsteps only.
+    assert_eq!(plans[0][0], Action::Done);
+    // Plans are for the own turn only.
     let game = *check_game(&format!("{WALK}pending: P1 walk 2")).game();
     Donjon::plans(&game.view(Some(Seat::new(1))), 3, &mut plans);
     assert!(plans.is_empty());
+    Donjon::plans(&game.view(None), 3, &mut plans);
+    assert!(plans.is_empty());
+}
+
+#[test]
+fn footsteps_of_a_card_are_planned_without_a_power() {
+    let scene = WALK.replace("movement", "power");
+    let game = *check_game(&format!("{scene}pending: P1 walk 3")).game();
+    let mut plans = Vec::new();
+    Donjon::plans(&game.view(Some(P1)), 4, &mut plans);
+    assert_eq!(plans.len(), 4);
+    for plan in &plans {
+        let is_walking = |action: &Action| matches!(action, Action::Step(_) | Action::Done);
+        assert!(plan.iter().all(is_walking), "{plan:?}");
+        play_plan(&game, plan);
+    }
+}
+
+#[test]
+fn recruits_of_the_best_kind_are_planned_from_every_area() {
+    let scene = "seats: 2\nturn: P1 recruitment\nforest: SSSSS\nswamp: SSBBB\noubliettes: SS\nP1 dungeon: R1 DS";
+    let game = *check_game(scene).game();
+    let mut plans = Vec::new();
+    Donjon::plans(&game.view(Some(P1)), 12, &mut plans);
+    let mut areas = HashSet::new();
+    for plan in &plans {
+        let [Action::Recruit(area, kind, n), second, .., last] = plan[..] else {
+            panic!("{plan:?} is no turn");
+        };
+        assert!(matches!(last, Action::Pass | Action::Sacrifice(..)), "{plan:?}");
+        // Only spiders have two places to come to.
+        assert_eq!(matches!(second, Action::Put(_)), kind == Kind::Spider, "{plan:?}");
+        if (kind, n) == (Kind::Spider, 2) {
+            areas.insert(area.to_string());
+        }
+        play_plan(&game, plan);
+    }
+    assert_eq!(areas.len(), 3);
+}
+
+#[test]
+fn sacrifices_are_planned_with_what_is_chosen_for_them() {
+    let scene = "seats: 2\nturn: P1 power\nforest: SSSSS\nswamp: BBBBB\nmixtures: M1 M6 M15\nVIPs: V2 V4\nP1 dungeon: E SB, R1 SK, R2 K, R3 K, R4 D\nP1 groups: R2 R3";
+    let game = *check_game(scene).game();
+    let mut plans = Vec::new();
+    Donjon::plans(&game.view(Some(P1)), 30, &mut plans);
+    let written: HashSet<String> = plans
+        .iter()
+        .map(|plan| plan.iter().map(|action| format!("{action}; ")).collect())
+        .collect();
+    assert_eq!(written.len(), plans.len());
+    for wanted in [
+        "pass; ",
+        "sacrifice skeleton in R1; choose M6; ",
+        "sacrifice skeleton in R1; choose M15; ",
+        "sacrifice skeleton in R3; orb steps; ",
+    ] {
+        assert!(written.contains(wanted), "'{wanted}' is none of {written:#?}");
+    }
+    let is_vip = |plan: &&Vec<Action>| matches!(plan[..], [_, Action::Put(_), Action::Choose(_)]);
+    assert!(plans.iter().any(|plan| is_vip(&plan)), "{written:#?}");
+    plans.iter().for_each(|plan| _ = play_plan(&game, plan));
+    // However few are wanted, to do nothing is one of two.
+    Donjon::plans(&game.view(Some(P1)), 2, &mut plans);
+    assert!(plans.len() == 2 && plans.contains(&vec![Action::Pass]), "{plans:?}");
+}
+
+#[test]
+fn every_plan_is_allowed_from_its_first_action_to_its_last() {
+    let (mut rng, mut legal, mut plans) = (Rng::new(8), Vec::new(), Vec::new());
+    let mut n_plans = 0;
+    for (nth, options) in Options::all().into_iter().enumerate() {
+        let mut dealer = Dealer::silent(Rng::new(nth as u64));
+        let mut game = Donjon::new(&options, 2 + nth % 3, &mut dealer);
+        while let Some(seat) = game.to_act().first() {
+            let most = [1, 2, 6, 12][rng.below(4) as usize];
+            let view = game.view(Some(seat));
+            Donjon::plans(&view, most, &mut plans);
+            assert!(plans.len() <= most);
+            n_plans += plans.len();
+            let different: HashSet<&Vec<Action>> = plans.iter().collect();
+            assert_eq!(different.len(), plans.len(), "{plans:?}");
+            plans.iter().for_each(|plan| _ = play_plan(&game, plan));
+            game.legal(seat, &mut legal);
+            let by_chance = legal[rng.below(legal.len() as u32) as usize];
+            let is_planned = rng.below(2) == 0;
+            let planned = plans.first().filter(|_| is_planned).map(|plan| plan[0]);
+            game.apply(seat, planned.unwrap_or(by_chance), &mut dealer);
+        }
+    }
+    assert!(n_plans > 1000, "{n_plans}");
 }
 
 /// Where footsteps can lead to, and how many ways of making them there are.
