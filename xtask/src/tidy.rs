@@ -1,8 +1,9 @@
-//! Checks of the source text that hold for the whole workspace: file headers and lengths, words, layers, rules.
+//! Checks of the source text that hold for the whole workspace: file headers and lengths, words, layers, rules, styles.
 
 mod duplicates;
 mod layers;
 mod rules;
+mod styles;
 mod views;
 mod words;
 
@@ -38,6 +39,9 @@ pub fn problems(root: &Path) -> io::Result<Vec<String>> {
         problems.extend(file_problems(source));
     }
     problems.extend(sources.iter().chain(&texts).flat_map(words::problems));
+    let mut styles = Vec::new();
+    collect(root, &root.join("crates/client"), "css", &mut styles)?;
+    problems.extend(styles.iter().flat_map(styles::problems));
     problems.extend(layers::problems(root, &sources)?);
     problems.extend(duplicates::problems(&sources));
     for game in folders(&root.join("games"))? {

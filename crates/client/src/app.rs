@@ -44,7 +44,7 @@ fn App(language: &'static str) -> impl IntoView {
     };
     view! {
         <a class="skip" href="#main">{t!("skip")}</a>
-        <header class="head">
+        <header class="head" class:is-at-table=move || router.route().is_table()>
             <NavLink route=Route::Home class="brand">
                 {brand()}
                 <span>"Nethertable"</span>

@@ -55,6 +55,15 @@ impl Route {
         }
     }
 
+    /// Whether this page is a table, whose own head stands beside the head of the page.
+    pub fn is_table(&self) -> bool {
+        match self {
+            Route::Table(_) | Route::Solo(_) => true,
+            Route::Training(_, which) => !which.is_empty(),
+            _ => false,
+        }
+    }
+
     /// The link that moves a seat: what follows the `#` is sent to no server.
     pub fn claim_link(secret: &str) -> String {
         format!("/claim#{secret}")
