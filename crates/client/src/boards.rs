@@ -91,12 +91,12 @@ pub trait Board: Sized + 'static {
     fn part_asked(_view: &View<Self>) -> usize {
         0
     }
-    /// Everything on the table but what lies before the viewer.
     /// What the frame arranges a board's parts by, if they are not always arranged alike.
     fn scene(_view: &View<Self>) -> Option<&'static str> {
         None
     }
 
+    /// Everything on the table but what lies before the viewer.
     fn render(model: BoardModel<Self>) -> AnyView;
     /// What lies before the viewer; nothing for a spectator.
     fn hand(model: BoardModel<Self>) -> AnyView;
@@ -127,6 +127,10 @@ pub trait Board: Sized + 'static {
     /// Whether an event tells how the game ended. The log has it once the ceremony is over.
     fn is_result(_event: &<Self::Game as Game>::Event) -> bool {
         false
+    }
+    /// The symbol of an event that begins a part of the game, such as a round: the log sets it apart as a heading.
+    fn chapter(_event: &<Self::Game as Game>::Event) -> Option<&'static str> {
+        None
     }
     /// The text of a log entry.
     fn event(view: &View<Self>, event: &<Self::Game as Game>::Event) -> Message;

@@ -16,8 +16,10 @@ pub use solo::solo;
 pub use table::{copy_button, table};
 
 use leptos::prelude::*;
+use protocol::GameId;
 
 use crate::{
+    art,
     browser::HttpError,
     router::{NavLink, Route},
     texts::t,
@@ -31,6 +33,17 @@ pub fn not_found() -> AnyView {
             <p>{t!("not-found-text")}</p>
             <p><NavLink route=Route::Home class="button">{t!("to-home")}</NavLink></p>
         </section>
+    }
+    .into_any()
+}
+
+/// The head of a page about one game: its picture beside the heading and the text that follows it.
+fn game_head(game: GameId, text: impl IntoView + 'static) -> AnyView {
+    view! {
+        <header class="game-head">
+            {art::picture(game)}
+            <div class="game-head-text">{text}</div>
+        </header>
     }
     .into_any()
 }

@@ -52,6 +52,15 @@ impl Message {
         self
     }
 
+    /// The seat a sentence is about: the first one it names.
+    pub fn subject(&self) -> Option<Seat> {
+        self.args.iter().find_map(|(_, arg)| match arg {
+            Arg::Seat(seat) | Arg::Object(seat) => Some(*seat),
+            Arg::Message(message) => message.subject(),
+            Arg::Text(_) | Arg::Number(_) => None,
+        })
+    }
+
     /// The text, with the names of seats.
     pub fn to_text(&self, name_of: &dyn Fn(Seat) -> String) -> String {
         self.to_text_for(None, name_of)

@@ -119,6 +119,11 @@ impl Monster {
     pub fn range(self) -> Range {
         Range((self.0 - 1) / RANGE_SIZE)
     }
+
+    /// Whether it is of the highest range.
+    pub fn is_great(self) -> bool {
+        self.range().index() + 1 == Range::COUNT
+    }
 }
 
 /// The range on a humanoid's back: 0 for 1–5 up to 3 for 16–20. Written `H16-20`.

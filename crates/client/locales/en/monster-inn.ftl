@@ -69,6 +69,14 @@ mi-if-leave = If you leave now
 mi-if-take = If you take it
 mi-if-support = If you support it
 mi-if-decline = If you give no support
+mi-then-bonus = Then you take a coin or a gem of your choice.
+mi-then-support = Then you may support one of that kind.
+mi-then-stay = { $n ->
+    [0] Nobody else is left in the inn.
+    [one] One player stays in the inn.
+   *[other] { $n } players stay in the inn.
+}
+mi-then-next = { $seat } decides next.
 
 ## What is shown
 

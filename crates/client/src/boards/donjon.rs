@@ -85,6 +85,16 @@ impl Board for TheBoard {
         questions::action_icon(action)
     }
 
+    fn chapter(event: &Event) -> Option<&'static str> {
+        match event {
+            Event::NoThreat { .. } | Event::ThreatOverdue { .. } | Event::ThreatRevealed { .. } => {
+                Some("dj-threat")
+            }
+            Event::LastRoundBegan | Event::GameEnded => Some("dj-keys"),
+            _ => None,
+        }
+    }
+
     fn event(_view: &View, event: &Event) -> Message {
         words::event(event)
     }

@@ -114,6 +114,15 @@ impl Board for TheBoard {
         actions::icon(view, action)
     }
 
+    fn chapter(event: &Event) -> Option<&'static str> {
+        match event {
+            Event::RoundBegan { season, .. } => Some(names::season_art(*season)),
+            Event::CardTurned { .. } => Some("dl-swords"),
+            Event::YearEnded { .. } => Some("dl-banner"),
+            _ => None,
+        }
+    }
+
     fn event(view: &View, event: &Event) -> Message {
         log::event(view, event)
     }

@@ -95,6 +95,15 @@ impl Board for TheBoard {
         actions::heading(view, action)
     }
 
+    fn chapter(event: &Event) -> Option<&'static str> {
+        match event {
+            Event::TurnBegan { clan } => Some(names::clan_art(*clan)),
+            Event::Revealed { .. } | Event::LevelBegan { .. } => Some("ho-guild"),
+            Event::BrokeOut { .. } => Some("ho-p-cells"),
+            _ => None,
+        }
+    }
+
     fn event(_view: &View, event: &Event) -> Message {
         words::event(event)
     }

@@ -86,6 +86,14 @@ impl Board for TheBoard {
         }
     }
 
+    fn chapter(event: &Event) -> Option<&'static str> {
+        match event {
+            Event::InnFilled { .. } => Some("mi-flame"),
+            Event::GameEnded { .. } => Some("mi-helm"),
+            _ => None,
+        }
+    }
+
     fn event(view: &View, event: &Event) -> Message {
         words::event(view, event)
     }

@@ -186,6 +186,14 @@ fn check_end<B: Board>(
     let n_results = events.iter().filter(|event| B::is_result(event)).count();
     let is_last = |event: &<B::Game as Game>::Event| B::is_result(event);
     assert!(n_results > 0 && events[events.len() - n_results..].iter().all(is_last));
+    let chapters: Vec<&str> = events.iter().filter_map(B::chapter).collect();
+    chapters.iter().copied().for_each(has);
+    let n_chapters = chapters.len();
+    assert!(
+        n_chapters * 2 < events.len(),
+        "{n_chapters} chapters for {} entries of the log",
+        events.len()
+    );
 }
 
 /// Which events were seen, and which of them were ever shown.

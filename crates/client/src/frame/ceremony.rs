@@ -34,6 +34,16 @@ pub struct Ceremony {
     pub moment: Option<TurningPoint>,
 }
 
+impl Ceremony {
+    /// What the symbols of the seats' faces begin with, where seats have faces.
+    pub fn faces(&self) -> Option<&'static str> {
+        match self.backdrop {
+            Backdrop::Columns(prefix) => Some(prefix),
+            Backdrop::Picture { .. } => None,
+        }
+    }
+}
+
 /// The moments that decided a game: what the button says that shows them, and the event they begin with, by its place among
 /// all.
 #[derive(Clone, PartialEq, Debug)]
@@ -220,18 +230,7 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
         Backdrop::Columns(prefix) => columns(model, prefix, scenes, Signal::derive(nth)),
         Backdrop::Picture { class, art, cast } => {
             let part = move || nth() as i32 * N_HEIGHTS / (n_scenes as i32 - 1).max(1);
-            let class = move || format!("ceremony-picture {class} is-{}", part());
-            let art = format!("<use href=\"#{art}\"/>");
-            let cast = cast.into_iter().map(super::icon).collect_view();
-            view! {
-                <div class=class aria-hidden="true">
-                    <span class="ceremony-sky"></span>
-                    <svg class="ceremony-drawing" viewBox="0 0 640 400" inner_html=art></svg>
-                    <span class="ceremony-dark"></span>
-                    <span class="ceremony-cast">{cast}</span>
-                </div>
-            }
-            .into_any()
+            picture(class, art, &cast, Signal::derive(part))
         }
     };
     view! {
@@ -261,6 +260,47 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
             </div>
         </section>
     }
+}
+
+/// A drawing with figures before it; `part` says how far the day, or the night, has come.
+fn picture(
+    class: &'static str,
+    art: &'static str,
+    cast: &[&'static str],
+    part: Signal<i32>,
+) -> AnyView {
+    let class = move || format!("ceremony-picture {class} is-{}", part.get());
+    let art = format!("<use href=\"#{art}\"/>");
+    let cast = cast.iter().map(|figure| super::icon(figure)).collect_view();
+    view! {
+        <div class=class aria-hidden="true">
+            <span class="ceremony-sky"></span>
+            <svg class="ceremony-drawing" viewBox="0 0 640 400" preserveAspectRatio="xMidYMax slice" inner_html=art></svg>
+            <span class="ceremony-dark"></span>
+            <span class="ceremony-cast">{cast}</span>
+        </div>
+    }
+    .into_any()
+}
+
+/// The result of a team: the last picture of the ceremony beside its last scene.
+pub(super) fn team_result<B: Board>(model: BoardModel<B>, all: &Ceremony) -> Option<AnyView> {
+    let last = said(model, all.scenes.last()?);
+    let picture = match &all.backdrop {
+        Backdrop::Picture { class, art, cast } => {
+            Some(picture(class, art, cast, Signal::stored(N_HEIGHTS)))
+        }
+        Backdrop::Columns(_) => None,
+    };
+    Some(
+        view! {
+            <div class="podium-team" data-test="podium">
+                {picture}
+                <div class="podium-said">{last}</div>
+            </div>
+        }
+        .into_any(),
+    )
 }
 
 /// The button that shows the deciding moments again, where the page has seen them happen.
@@ -333,7 +373,7 @@ fn columns<B: Board>(
 }
 
 /// What is counted in a scene, row by row.
-pub(super) fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
+fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
     let amount = |row: &SceneRow| row.count.unwrap_or(row.points).abs();
     let most = scene.rows.iter().map(amount).max().unwrap_or(1).max(1);
     let rows = scene.rows.iter().map(|row| {
@@ -350,7 +390,7 @@ pub(super) fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
                 view! {
                     <li class=class class:is-good={row.points > 0} class:is-bad={row.points < 0}>
                         {seat_mark(*seat)}
-                        <span class="unseen">{model.state.display_name(*seat)}</span>
+                        <span class="ceremony-who">{model.state.display_name(*seat)}</span>
                         <span class="ceremony-bar" aria-hidden="true"></span>
                         <span class="ceremony-count">{count}</span>
                         <b>{points}</b>

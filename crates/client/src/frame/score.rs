@@ -7,7 +7,7 @@ use tabletop::{Game as _, Seat};
 use super::{
     ceremony::{self, Ceremony},
     icon,
-    seat::seat_mark,
+    seat::{portrait, seat_mark},
     side,
 };
 use crate::{
@@ -50,12 +50,11 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     let moment = told.as_ref().and_then(|told| told.moment.clone());
     let decided = told.as_ref().map(|told| decided(model, told, &sheets));
     let memories = told.as_ref().map(|told| memories(model, told));
-    let podium = match told.as_ref().and_then(|told| told.scenes.last()) {
-        Some(last) if is_coop => {
-            view! { <div class="podium-team" data-test="podium">{ceremony::said(model, last)}</div> }.into_any()
-        }
-        _ => podium(model, &order, &sheets).into_any(),
-    };
+    let team = told.as_ref().filter(|_| is_coop);
+    let podium = team.and_then(|told| ceremony::team_result(model, told)).unwrap_or_else(|| {
+        let faces = told.as_ref().and_then(Ceremony::faces);
+        podium(model, &order, &sheets, faces).into_any()
+    });
     let cards = order.into_iter().map(|nth| card(model, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();
     let heading = NodeRef::<leptos::html::H2>::new();
@@ -128,11 +127,12 @@ fn memories<B: Board>(model: BoardModel<B>, told: &Ceremony) -> AnyView {
         .into_any()
 }
 
-/// Everybody as high as their points, the best first.
+/// Everybody as high as their points, the best first; the symbols of their faces begin with `faces`.
 fn podium<B: Board>(
     model: BoardModel<B>,
     order: &[usize],
     sheets: &[Sheet],
+    faces: Option<&'static str>,
 ) -> impl IntoView + use<B> {
     /// The heights the stylesheet knows.
     const N_HEIGHTS: i32 = 10;
@@ -145,8 +145,8 @@ fn podium<B: Board>(
         let total = signed(sheet.total).trim_start_matches('+').to_string();
         view! {
             <li class=class class:is-winner=sheet.rank == 0>
-                <b class="podium-total">{total}</b>
-                <span class="podium-bar" aria-hidden="true"></span>
+                {faces.map(|prefix| portrait(prefix, seat))}
+                <span class="podium-bar"><b class="podium-total">{total}</b></span>
                 {who(model, seat, sheet.rank)}
             </li>
         }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::LogEntry;
 use tabletop::{Game, Seat};
 
-use super::tips;
+use super::{icon, seat::seat_mark, tips};
 use crate::{
     board_model::{BoardModel, View},
     boards::Board,
@@ -98,6 +98,20 @@ pub(super) fn is_result<B: Board>(entry: &LogEntry) -> bool {
     serde_json::from_str(entry.event.get()).is_ok_and(|event| B::is_result(&event))
 }
 
+/// What stands before a log entry, and its class: the symbol of a chapter, or the mark of the seat it is about.
+fn mark<B: Board>(view: &View<B>, entry: &LogEntry) -> (String, Option<AnyView>) {
+    let Ok(event) = serde_json::from_str::<<B::Game as Game>::Event>(entry.event.get()) else {
+        return (String::new(), None);
+    };
+    if let Some(art) = B::chapter(&event) {
+        return ("is-chapter".to_string(), Some(icon(art).into_any()));
+    }
+    match B::event(view, &event).subject() {
+        Some(seat) => (format!("seat-{}", seat.index() + 1), Some(seat_mark(seat).into_any())),
+        None => (String::new(), None),
+    }
+}
+
 /// Newest first.
 fn log<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> AnyView {
     let is_whole = RwSignal::new(false);
@@ -118,9 +132,11 @@ fn log<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> AnyView {
         let (rule, version) = (entry.rule.clone(), entry.version);
         let label = t!("cites", rule = rule.as_str());
         let view = untrack(|| model.view());
+        let (class, mark) = mark::<B>(&view, &entry);
         view! {
-            <li class:is-new=move || newest.get() == version data-version=version.to_string()>
-                <span>{move || entry_text(model, &view, &entry)}</span>
+            <li class=class class:is-new=move || newest.get() == version data-version=version.to_string()>
+                {mark}
+                <span class="log-text">{move || entry_text(model, &view, &entry)}</span>
                 " "
                 {(!rule.is_empty()).then(|| view! {
                     <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>

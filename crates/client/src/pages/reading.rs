@@ -16,11 +16,14 @@ pub fn rules(game: GameId) -> AnyView {
         request_animation_frame(show_anchor);
         code.rule_list()
     });
+    let lead = view! {
+        <h1>{t!("rules-of", game = game.title())}</h1>
+        <p class="soft">{t!("rules-lead")}</p>
+        <p><NavLink route=Route::About(game)>{t!("about-link")}</NavLink></p>
+    };
     view! {
         <article class="page reading">
-            <h1>{t!("rules-of", game = game.title())}</h1>
-            <p class="soft">{t!("rules-lead")}</p>
-            <p><NavLink route=Route::About(game)>{t!("about-link")}</NavLink></p>
+            {super::game_head(game, lead)}
             <div class="rules">{rules}</div>
         </article>
     }
@@ -45,10 +48,13 @@ pub fn about(game: GameId) -> AnyView {
         let rows = code.reconstructions().iter().map(row).collect_view();
         view! { <ul class="plain">{rows}</ul> }.into_any()
     });
+    let lead = view! {
+        <h1>{t!("about-of", game = game.title())}</h1>
+        <p class="lead">{t!("unofficial")}</p>
+    };
     view! {
         <article class="page reading">
-            <h1>{t!("about-of", game = game.title())}</h1>
-            <p class="lead">{t!("unofficial")}</p>
+            {super::game_head(game, lead)}
             <h2>{t!("reconstructed")}</h2>
             <p>{t!("reconstructed-text")}</p>
             {rows}

@@ -162,13 +162,19 @@ fn choose(solo: Solo) -> AnyView {
         1 => t!("solo-now-alone"),
         n => t!("solo-now", n = n - 1),
     };
+    // The page has its h1 in the table head.
+    let lead = view! {
+        <h2>{solo.game.title()}</h2>
+        <p>{boards::blurb(solo.game)}</p>
+        <p class="soft">{t!("solo-lead")}</p>
+        <p>
+            <button type="button" class="primary" data-test="solo-now" on:click=quick>{now}</button>
+        </p>
+    };
     view! {
         <section class="page narrow">
-            <p class="lead">{t!("solo-lead")}</p>
+            {super::game_head(solo.game, lead)}
             {unread(solo.game)}
-            <p>
-                <button type="button" class="primary" data-test="solo-now" on:click=quick>{now}</button>
-            </p>
             <form class="panel" aria-label=t!("solo-title") on:submit=deal>
                 <h2>{t!("solo-title")}</h2>
                 {form.fields()}

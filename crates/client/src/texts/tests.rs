@@ -149,6 +149,15 @@ pub fn variables(body: &str) -> BTreeSet<String> {
 }
 
 #[test]
+fn a_sentence_is_about_the_first_seat_it_names() {
+    let [first, second] = [0, 1].map(Seat::new);
+    let inner = Message::new("mi-goal-other").with("seat", second).with("fame", 3);
+    let outer = Message::new("mi-goal-and").with("n", 2).with("first", inner).with("rest", first);
+    assert_eq!(outer.subject(), Some(second));
+    assert_eq!(Message::new("mi-nothing").subject(), None);
+}
+
+#[test]
 fn no_key_is_written_twice() {
     let mut seen = BTreeSet::new();
     for (key, _) in written() {

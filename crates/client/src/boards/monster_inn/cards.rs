@@ -47,14 +47,11 @@ fn skulls(n: i32, y: i32, size: i32) -> String {
     (0..n).map(skull).collect()
 }
 
-/// The values from which a monster wears a torn crown.
-const CROWNED: u8 = 16;
-
-/// The face of a monster: value, letter, figure with its weapon, skulls.
+/// The face of a monster: value, letter, figure with its weapon, skulls. The greatest wear a torn crown.
 fn monster_face(monster: Monster, kind: Kind) -> String {
     let (name, value, word) = (kind_name(kind), monster.value(), word(kind));
     let letter: String = name.chars().take(1).collect();
-    let crown = if value >= CROWNED {
+    let crown = if monster.is_great() {
         "<use class=\"mi-crown\" href=\"#mi-crown\" x=\"42\" y=\"7\" width=\"28\" height=\"19\" transform=\"rotate(8 56 16)\"/>"
     } else {
         ""

@@ -217,7 +217,7 @@ impl Cues<'_> {
         let others = Seat::all(self.before.table.n_seats()).filter(|&other| other != seat);
         let dim = others.map(|other| Beat::mark(plate(other), "is-dim"));
         let great = match creature {
-            Creature::Monster(monster) if monster.skulls() == 4 => Some(monster),
+            Creature::Monster(monster) if monster.is_great() => Some(monster),
             _ => None,
         };
         let weight = if great.is_some() { Weight::Grand } else { Weight::Strong };

@@ -54,7 +54,10 @@ pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
                 {portrait("mi", seat)}
                 <div class="mi-who">
                     {name_plate(model, seat)}
-                    <span class="mi-state">{state}</span>
+                    <span class="mi-state">
+                        {move || is_out.get().then(|| icon("mi-door"))}
+                        <span>{state}</span>
+                    </span>
                     {(!is_own).then(|| other_purse(model, seat))}
                 </div>
                 {is_own.then(|| own_purse(model))}
@@ -239,7 +242,7 @@ fn humanoid(model: Model, humanoid: Humanoid, has_monster: bool, is_own: bool) -
     )
 }
 
-/// What the action that is pointed at would do to the own purse and fame; leaving, while none is.
+/// What the action that is pointed at would do; leaving, while none is.
 fn outlook(model: Model) -> impl IntoView {
     let lines = move || {
         let view = model.view();
@@ -247,25 +250,55 @@ fn outlook(model: Model) -> impl IntoView {
         let is_bid = view.table.phase == Phase::Bid;
         let action = model.pointed().or(is_bid.then_some(Action::Leave))?;
         let after = model.preview(action)?.after;
-        let change = |name: &'static str, before: String, now: String| {
-            let is_same = before == now;
+        let heading = model.to_text(&words::if_you(action));
+        let taken = (action == Action::Leave).then(|| taken(model, &view));
+        let then = words::afterwards(&view, &after, you, action);
+        let then = then.map(|then| view! { <p class="mi-then">{model.to_text(&then)}</p> });
+        Some(view! { <h3>{heading}</h3>{taken}{changes(model, &view, &after, you)}{then} })
+    };
+    view! { <div class="mi-outlook" data-test="outlook">{lines}</div> }
+}
+
+/// What whoever leaves now takes along: the leftmost creature and the pool.
+fn taken(model: Model, view: &View) -> Option<AnyView> {
+    let creature = view.table.inn.creatures().next()?;
+    let face = cards::creature_tile(creature, view.table.options.kinds);
+    let name = model.to_text(&words::creature(view, creature));
+    let pool = view.table.pool;
+    let pool = pool.treasure().map(|treasure| {
+        let text = model.to_text(&words::counted(pool.total(), treasure));
+        view! { <span class="mi-taken-pool">{icon(symbol(treasure))}{text}</span> }
+    });
+    Some(
+        view! {
+            <div class="mi-taken">
+                <span class="mi-face" inner_html=face></span>
+                <span class="mi-taken-what"><span>{name}</span>{pool}</span>
+            </div>
+        }
+        .into_any(),
+    )
+}
+
+/// How the own purse and fame would change; what stays as it is, is left out.
+fn changes(model: Model, view: &View, after: &View, you: Seat) -> impl IntoView + use<> {
+    let change = |name: &'static str, before: String, now: String| {
+        (before != now).then(|| {
             view! {
-                <p class:is-same=is_same>
+                <p>
                     {icon(name)}
                     <span>{before}</span>
                     <span aria-hidden="true">"→"</span>
                     <b>{now}</b>
                 </p>
             }
-        };
-        let purse = Treasure::ALL.map(|treasure| {
-            let (before, now) = (view.purse[treasure], after.purse[treasure]);
-            change(symbol(treasure), before.to_string(), now.to_string())
-        });
-        let fame = |(least, most)| model.to_text(&words::fame(least, most));
-        let fame = change("mi-skull", fame(view.fame_now(you)), fame(after.fame_now(you)));
-        let heading = model.to_text(&words::if_you(action));
-        Some(view! { <h3>{heading}</h3>{purse}{fame} })
+        })
     };
-    view! { <div class="mi-outlook" data-test="outlook">{lines}</div> }
+    let purse = Treasure::ALL.map(|treasure| {
+        let (before, now) = (view.purse[treasure], after.purse[treasure]);
+        change(symbol(treasure), before.to_string(), now.to_string())
+    });
+    let fame = |(least, most)| model.to_text(&words::fame(least, most));
+    let fame = change("mi-skull", fame(view.fame_now(you)), fame(after.fame_now(you)));
+    view! { {purse}{fame} }
 }

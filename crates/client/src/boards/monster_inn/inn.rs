@@ -37,7 +37,7 @@ pub(super) fn n_in_deck(view: &View) -> u32 {
 fn deck(model: Model) -> impl IntoView {
     let n_cards = model.part(n_in_deck);
     view! {
-        <div class="mi-deck" data-anchor="deck">
+        <div class="mi-deck" class:is-empty=move || n_cards.get() == 0 data-anchor="deck">
             <b data-anchor="deck-count">{move || n_cards.get()}</b>
             <span>{t!("mi-deck-left")}</span>
         </div>

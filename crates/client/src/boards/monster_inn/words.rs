@@ -130,6 +130,23 @@ pub(super) fn if_you(action: Action) -> Message {
     })
 }
 
+/// What comes after an action, as far as it is certain.
+pub(super) fn afterwards(view: &View, after: &View, you: Seat, action: Action) -> Option<Message> {
+    let is_yours = after.table.turn == you;
+    match (after.table.phase, action) {
+        (Phase::Bonus, _) if is_yours => Some(Message::new("mi-then-bonus")),
+        (Phase::Support, _) if is_yours => Some(Message::new("mi-then-support")),
+        (_, Action::Leave) => {
+            let n_others = view.table.in_round.iter().filter(|&seat| seat != you).count();
+            Some(Message::new("mi-then-stay").with("n", n_others))
+        }
+        (Phase::Bid, Action::Pay(_) | Action::Exchange) if !is_yours => {
+            Some(Message::new("mi-then-next").with("seat", after.table.turn))
+        }
+        _ => None,
+    }
+}
+
 /// What an action would do, and why one might.
 pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> {
     let you = view.viewer()?;

@@ -46,6 +46,17 @@ impl Page {
         if over > 0 {
             faults.push(format!("{position} at {}: {over} pixels have to be scrolled", size[0]));
         }
+        // On a phone a long question may be scrolled in its bar.
+        if size[0].as_i64() > Some(760) {
+            let hidden = "(e => e ? e.scrollHeight - e.clientHeight : 0)(document.querySelector('.actions'))";
+            let hidden = self.eval(hidden).await.as_i64().expect("a height");
+            if hidden > 6 {
+                faults.push(format!(
+                    "{position} at {}: {hidden} pixels of actions are hidden",
+                    size[0]
+                ));
+            }
+        }
         faults
     }
 }

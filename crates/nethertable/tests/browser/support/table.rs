@@ -115,7 +115,7 @@ impl Page {
             self.click_mark("full-log").await;
         }
         let lines = self.eval(
-            "[...document.querySelectorAll('[data-test=log] li > span')].map(l => l.textContent)",
+            "[...document.querySelectorAll('[data-test=log] .log-text')].map(l => l.textContent)",
         );
         let lines = lines.await;
         let lines = lines.as_array().expect("a list").iter().filter_map(Value::as_str);
