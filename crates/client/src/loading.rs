@@ -4,7 +4,7 @@
 //! The build cuts the client at the functions that `boards` marks (crates/webassets): what a single game needs is in a
 //! file of its own.
 
-use std::{cell::RefCell, collections::HashMap, marker::PhantomData};
+use std::{cell::RefCell, collections::HashMap, marker::PhantomData, thread::LocalKey};
 
 use hosting::GameHost;
 use js_sys::Promise;
@@ -73,8 +73,11 @@ impl<B: Board> LoadedGame for OfBoard<B> {
 
 pub type GameCode = &'static dyn LoadedGame;
 
+/// What has arrived of each game.
+type Arrived<T> = LocalKey<RefCell<HashMap<GameId, T>>>;
+
 thread_local! {
-    static LOADED: RefCell<HashMap<GameId, GameCode>> = RefCell::default();
+    static CODE: RefCell<HashMap<GameId, GameCode>> = RefCell::default();
     static TRAININGS: RefCell<HashMap<GameId, TrainingCode>> = RefCell::default();
     static RECORDS: RefCell<HashMap<GameId, RecordCode>> = RefCell::default();
     /// The styles that were asked for.
@@ -85,60 +88,73 @@ thread_local! {
 #[derive(Clone, Copy, Debug)]
 pub struct NotLoaded;
 
-/// The code of a game, if it is there already.
-pub fn loaded(game: GameId) -> Option<GameCode> {
-    LOADED.with_borrow(|all| all.get(&game).copied())
+fn arrived<T: Copy>(all: &'static Arrived<T>, game: GameId) -> Option<T> {
+    all.with_borrow(|all| all.get(&game).copied())
 }
 
-/// Loads the code of a game, unless it is there already. After a failure the next call tries again.
-pub async fn load(game: GameId) -> Result<GameCode, NotLoaded> {
-    if let Some(code) = loaded(game) {
+/// Fetches something of a game, unless it is there already. After a failure the next call tries again.
+async fn fetch_once<T: Copy>(
+    all: &'static Arrived<T>,
+    game: GameId,
+    fetch: impl Future<Output = Result<T, NotLoaded>>,
+) -> Result<T, NotLoaded> {
+    if let Some(code) = arrived(all, game) {
         return Ok(code);
     }
-    // Both are on their way at the same time.
-    let styles = if cfg!(test) { None } else { Some(styles_of(game)) };
-    let code = boards::fetch(game).await.map_err(|_| NotLoaded)?;
-    if let Some(styles) = styles
-        && JsFuture::from(styles).await.is_err()
-    {
-        STYLES.with_borrow_mut(|all| all.remove(&game));
-        return Err(NotLoaded);
-    }
-    if LOADED.with_borrow_mut(|all| all.insert(game, code)).is_none() {
-        texts::add(code.catalogues());
-    }
+    let code = fetch.await?;
+    all.with_borrow_mut(|all| all.insert(game, code));
     Ok(code)
+}
+
+/// The code of a game, if it is there already.
+pub fn loaded(game: GameId) -> Option<GameCode> {
+    arrived(&CODE, game)
+}
+
+/// Loads the code of a game with its styles and words.
+pub async fn load(game: GameId) -> Result<GameCode, NotLoaded> {
+    let fetch = async {
+        // Both are on their way at the same time.
+        let styles = if cfg!(test) { None } else { Some(styles_of(game)) };
+        let code = boards::fetch(game).await.map_err(|_| NotLoaded)?;
+        if let Some(styles) = styles
+            && JsFuture::from(styles).await.is_err()
+        {
+            STYLES.with_borrow_mut(|all| all.remove(&game));
+            return Err(NotLoaded);
+        }
+        // Somebody else may have loaded it meanwhile.
+        if loaded(game).is_none() {
+            texts::add(code.catalogues());
+        }
+        Ok(code)
+    };
+    fetch_once(&CODE, game, fetch).await
 }
 
 /// The code of the exercises beside a game, if it is there already.
 pub fn loaded_training(game: GameId) -> Option<TrainingCode> {
-    TRAININGS.with_borrow(|all| all.get(&game).copied())
+    arrived(&TRAININGS, game)
 }
 
 /// Loads the exercises beside a game that has some, with the game itself.
 pub async fn load_training(game: GameId) -> Result<TrainingCode, NotLoaded> {
-    if let Some(code) = loaded_training(game) {
-        return Ok(code);
-    }
-    let training = load(game).await?.training().ok_or(NotLoaded)?;
-    let code = (training.fetch)().await.map_err(|_| NotLoaded)?;
-    TRAININGS.with_borrow_mut(|all| all.insert(game, code));
-    Ok(code)
+    let fetch = async {
+        let training = load(game).await?.training().ok_or(NotLoaded)?;
+        (training.fetch)().await.map_err(|_| NotLoaded)
+    };
+    fetch_once(&TRAININGS, game, fetch).await
 }
 
 /// The code that reads the records of a game, if it is there already.
 pub fn loaded_records(game: GameId) -> Option<RecordCode> {
-    RECORDS.with_borrow(|all| all.get(&game).copied())
+    arrived(&RECORDS, game)
 }
 
 /// Loads the code that reads the records of a game.
 pub async fn load_records(game: GameId) -> Result<RecordCode, NotLoaded> {
-    if let Some(code) = loaded_records(game) {
-        return Ok(code);
-    }
-    let code = boards::fetch_records(game).await.map_err(|_| NotLoaded)?;
-    RECORDS.with_borrow_mut(|all| all.insert(game, code));
-    Ok(code)
+    let fetch = async { boards::fetch_records(game).await.map_err(|_| NotLoaded) };
+    fetch_once(&RECORDS, game, fetch).await
 }
 
 /// The styles of a game's board, which are added to the page once.

@@ -24,7 +24,7 @@ struct Total {
 }
 
 fn add(hosted: &dyn HostedGame, total: &mut Total) {
-    let since = Some(hosted.version() - 1);
+    let since = Some(hosted.version().before());
     let mut cache = UpdateCache::default();
     let mut text = Vec::new();
     for viewer in Seat::all(N_SEATS).map(Some).chain([None]) {

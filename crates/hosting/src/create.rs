@@ -6,7 +6,7 @@ use std::{
 };
 
 use bots::{WinRate, find_win_rate};
-use protocol::{GameId, GameVisitor, Playable};
+use protocol::{GameId, GameVisitor, Playable, Version};
 use tabletop::{
     Fields, Game, GameSession, Options, RandomSource, Seat, Seed, TextError,
     transcript::{self, Record, StepText},
@@ -35,7 +35,7 @@ pub struct GameSetup<'a> {
 pub struct Restored {
     pub game: Box<dyn HostedGame>,
     /// Which requests made it: seat, key and version.
-    pub requests: Vec<(Seat, RequestKey, u32)>,
+    pub requests: Vec<(Seat, RequestKey, Version)>,
     /// Why its record could not be replayed to its end; then the game is read-only at the last version that could.
     pub damage: Option<String>,
 }
@@ -115,30 +115,37 @@ pub(crate) fn start_game<G: Playable>(
 ///
 /// It is an error only if the game cannot even be set up. A step that cannot be replayed, or panics, leaves the game
 /// read-only at the version before it.
-pub fn restore(setup: &GameSetup<'_>, steps: &[(u32, String)]) -> Result<Restored, String> {
+pub fn restore(setup: &GameSetup<'_>, steps: &[(Version, String)]) -> Result<Restored, String> {
     replay(setup, steps, false)
 }
 
 /// Like `restore`, of a game whose draws all came from its seed: one that did not leaves it read-only, too.
 ///
 /// A record of an earlier edition is trusted, because its decks may have been listed in another order.
-pub fn restore_seeded(setup: &GameSetup<'_>, steps: &[(u32, String)]) -> Result<Restored, String> {
+pub fn restore_seeded(
+    setup: &GameSetup<'_>,
+    steps: &[(Version, String)],
+) -> Result<Restored, String> {
     replay(setup, steps, setup.edition == setup.game.edition())
 }
 
 fn replay(
     setup: &GameSetup<'_>,
-    mut steps: &[(u32, String)],
+    mut steps: &[(Version, String)],
     is_checked: bool,
 ) -> Result<Restored, String> {
     const DEVIATES: &str = "the stored draws are not those that the seed gives";
-    let first = steps.split_off_first().filter(|(version, _)| *version == 0);
+    let first = steps.split_off_first().filter(|(version, _)| *version == Version::SETUP);
     let (_, first) = first.ok_or("the set-up is missing")?;
     let mut game = guard(|| set_up(setup, first))?;
     let mut requests = Vec::new();
     if is_checked && !game.follows_seed() {
         game.freeze(steps.iter().filter_map(|(_, text)| describe(text)).collect());
-        return Ok(Restored { game, requests, damage: Some(format!("version 0: {DEVIATES}")) });
+        return Ok(Restored {
+            game,
+            requests,
+            damage: Some(format!("version {}: {DEVIATES}", Version::SETUP)),
+        });
     }
     for (nth, (version, text)) in steps.iter().enumerate() {
         let replayed = guard(|| {
@@ -162,15 +169,15 @@ fn replay(
 fn freeze(
     setup: &GameSetup<'_>,
     mut game: Box<dyn HostedGame>,
-    requests: Vec<(Seat, RequestKey, u32)>,
-    good: &[(u32, String)],
-    rest: &[(u32, String)],
+    requests: Vec<(Seat, RequestKey, Version)>,
+    good: &[(Version, String)],
+    rest: &[(Version, String)],
     why: &str,
 ) -> Result<Restored, String> {
     for (version, text) in good {
         guard(|| game.replay_step(*version, text))?;
     }
-    let version = rest.first().map_or(0, |(version, _)| *version);
+    let version = rest.first().map_or(Version::SETUP, |(version, _)| *version);
     game.freeze(rest.iter().filter_map(|(_, text)| describe(text)).collect());
     let damage = setup.game.visit(Note(setup.edition, format!("version {version}: {why}")));
     Ok(Restored { game, requests, damage: Some(damage) })

@@ -1,6 +1,6 @@
 //! Rebuilds earlier versions of a hosted game from standing and undone steps.
 
-use protocol::Playable;
+use protocol::{Playable, Version};
 use tabletop::{Game, Step};
 
 use crate::session::Hosted;
@@ -9,18 +9,18 @@ use crate::session::Hosted;
 #[derive(Clone, Debug)]
 pub(crate) struct UndoneStep<G: Game> {
     /// The version that made it.
-    pub(crate) made: u32,
+    pub(crate) made: Version,
     /// The version that undid it.
-    pub(crate) undone: u32,
+    pub(crate) undone: Version,
     pub(crate) step: Step<G>,
 }
 
 impl<G: Playable> Hosted<G> {
     /// The steps that stood at a version, in the order in which they were made, each with the version that made it.
-    pub(crate) fn steps_at(&self, version: u32) -> Vec<(u32, &Step<G>)> {
+    pub(crate) fn steps_at(&self, version: Version) -> Vec<(Version, &Step<G>)> {
         let n_standing = self.versions.n_until(version);
         let standing = self.versions.made().iter().copied().zip(self.session.steps());
-        let mut steps: Vec<(u32, &Step<G>)> = standing.take(n_standing).collect();
+        let mut steps: Vec<(Version, &Step<G>)> = standing.take(n_standing).collect();
         let stood = |step: &&UndoneStep<G>| step.made <= version && version < step.undone;
         steps.extend(self.undone.iter().filter(stood).map(|step| (step.made, &step.step)));
         steps.sort_by_key(|(made, _)| *made);

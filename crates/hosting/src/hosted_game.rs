@@ -1,7 +1,7 @@
 //! `HostedGame`, the object-safe trait of a game that is being hosted, and the types of its arguments and results.
 
 use bots::{Budget, Clock, Fallback, Probe};
-use protocol::{End, GameId, RawView, Update};
+use protocol::{End, GameId, RawView, Update, Version};
 use tabletop::{Seat, SeatSet, SeedParts};
 
 use crate::{Advice, UpdateCache};
@@ -26,7 +26,7 @@ pub struct Undone {
     /// The undo as it is to be stored.
     pub text: String,
     /// The version that had made the step.
-    pub version: u32,
+    pub version: Version,
 }
 
 /// The key of a client's request, by which a request that is sent again is recognised.
@@ -105,8 +105,7 @@ pub struct Preview {
 pub trait HostedGame: Send {
     fn game(&self) -> GameId;
     fn n_seats(&self) -> usize;
-    /// How many steps were made and undone so far: grows by one with each.
-    fn version(&self) -> u32;
+    fn version(&self) -> Version;
     /// How many standing steps the seat has made.
     fn n_steps(&self, seat: Seat) -> u32;
     /// Who owes an action; nobody once the game is over, or read-only.
@@ -126,7 +125,7 @@ pub trait HostedGame: Send {
     /// Repeats a stored step or undo; returns whose request it was. An undo that was granted once is not judged again.
     fn replay_step(
         &mut self,
-        version: u32,
+        version: Version,
         text: &str,
     ) -> Result<Option<(Seat, RequestKey)>, String>;
     /// The draws of the set-up, as they are to be stored.
@@ -140,14 +139,14 @@ pub trait HostedGame: Send {
     fn write_update(
         &self,
         viewer: Option<Seat>,
-        since: Option<u32>,
+        since: Option<Version>,
         cache: &mut UpdateCache,
         text: &mut Vec<u8>,
     );
     /// What `write_update` writes.
-    fn update(&self, viewer: Option<Seat>, since: Option<u32>) -> Update;
+    fn update(&self, viewer: Option<Seat>, since: Option<Version>) -> Update;
     /// The position and the whole log as they were at an earlier version; `None` if there was no such version.
-    fn update_at(&self, version: u32, viewer: Option<Seat>) -> Option<Update>;
+    fn update_at(&self, version: Version, viewer: Option<Seat>) -> Option<Update>;
     /// What lies open to all, as an update has it.
     fn table(&self) -> RawView;
     /// What a viewer knows beyond it.

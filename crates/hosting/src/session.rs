@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use bots::{Bot, BotSpec, Clock, Probe, Random, Sturdy};
-use protocol::{End, GameId, Playable, RawView, Sheet, SheetLine, ToClient, Update};
+use protocol::{End, GameId, Playable, RawView, Sheet, SheetLine, ToClient, Update, Version};
 use serde_json::value::to_raw_value;
 use tabletop::{
     Game, GameSession, MAX_SEATS, ParseError, PerSeat, PlayError, Rulebook, Seat, SeatSet, Seed,
@@ -36,7 +36,7 @@ pub(crate) struct Hosted<G: Playable> {
     /// There once the game is read-only: stored steps that can no longer be replayed.
     pub(crate) rest: Option<Vec<String>>,
     /// For each seat, whether it can undo at a version: computed when it is first asked.
-    can_undo: Cell<[Option<(u32, bool)>; MAX_SEATS]>,
+    can_undo: Cell<[Option<(Version, bool)>; MAX_SEATS]>,
 }
 
 impl<G: Playable> Hosted<G> {
@@ -82,7 +82,7 @@ impl<G: Playable> Hosted<G> {
         self.n_steps[seat] > 0 && self.n_steps[seat] <= self.n_barred[seat]
     }
 
-    fn note_undo(&mut self, tabletop::Undone { nth, step }: tabletop::Undone<G>) -> u32 {
+    fn note_undo(&mut self, tabletop::Undone { nth, step }: tabletop::Undone<G>) -> Version {
         let made = self.versions.undo(nth);
         self.n_steps[step.seat] -= 1;
         self.undone.push(UndoneStep { made, undone: self.versions.version(), step });
@@ -113,7 +113,7 @@ impl<G: Playable> Hosted<G> {
         }
     }
 
-    fn steps(&self) -> impl Iterator<Item = (u32, &Step<G>)> {
+    fn steps(&self) -> impl Iterator<Item = (Version, &Step<G>)> {
         self.versions.made().iter().copied().zip(self.session.steps())
     }
 }
@@ -127,7 +127,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
         self.session.game().n_seats()
     }
 
-    fn version(&self) -> u32 {
+    fn version(&self) -> Version {
         self.versions.version()
     }
 
@@ -205,11 +205,11 @@ impl<G: Playable> HostedGame for Hosted<G> {
 
     fn replay_step(
         &mut self,
-        version: u32,
+        version: Version,
         text: &str,
     ) -> Result<Option<(Seat, RequestKey)>, String> {
-        if version != self.version() + 1 {
-            return Err(format!("version {} is missing", self.version() + 1));
+        if version != self.version().next() {
+            return Err(format!("version {} is missing", self.version().next()));
         }
         // No message quotes what is stored: after damage it may be anything, also a seed.
         let stored = StepText::parse(text).map_err(|_| "the step cannot be read")?;
@@ -248,32 +248,32 @@ impl<G: Playable> HostedGame for Hosted<G> {
     fn write_update(
         &self,
         viewer: Option<Seat>,
-        since: Option<u32>,
+        since: Option<Version>,
         cache: &mut UpdateCache,
         text: &mut Vec<u8>,
     ) {
         let since = self.versions.known(since);
         let first = since.map_or(0, |since| self.versions.n_until(since));
         let steps = self.steps().skip(first).map(|(version, step)| (version, &step.events[..]));
-        let setup = since.is_none().then(|| (0, self.session.setup_events()));
+        let setup = since.is_none().then(|| (Version::SETUP, self.session.setup_events()));
         let log = setup.into_iter().chain(steps);
         let rest = self.rest.as_deref().filter(|_| since.is_none()).unwrap_or_default();
         write_update(&self.moment(viewer), viewer, since.is_none(), log, rest, cache, text);
     }
 
-    fn update(&self, viewer: Option<Seat>, since: Option<u32>) -> Update {
+    fn update(&self, viewer: Option<Seat>, since: Option<Version>) -> Update {
         let mut text = Vec::new();
         self.write_update(viewer, since, &mut UpdateCache::default(), &mut text);
         read_update(&text)
     }
 
-    fn update_at(&self, version: u32, viewer: Option<Seat>) -> Option<Update> {
+    fn update_at(&self, version: Version, viewer: Option<Seat>) -> Option<Update> {
         if version > self.version() {
             return None;
         }
         let steps = self.steps_at(version);
         let game = self.session.position_after(steps.iter().map(|(_, step)| *step));
-        let own = |(_, step): &&(u32, &Step<G>)| Some(step.seat) == viewer;
+        let own = |(_, step): &&(Version, &Step<G>)| Some(step.seat) == viewer;
         let moment = Moment {
             game: &game,
             version,
@@ -282,7 +282,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
             is_open: false,
             end: self.end.as_ref().filter(|_| version == self.version()),
         };
-        let setup = std::iter::once((0, self.session.setup_events()));
+        let setup = std::iter::once((Version::SETUP, self.session.setup_events()));
         let log = setup.chain(steps.iter().map(|(made, step)| (*made, &step.events[..])));
         let mut text = Vec::new();
         write_update(&moment, viewer, true, log, &[], &mut UpdateCache::default(), &mut text);

@@ -5,7 +5,7 @@
 
 use std::fmt::{Arguments, Display};
 
-use protocol::{End, LogEntry, Playable};
+use protocol::{End, LogEntry, Playable, Version};
 use serde::{Serialize, Serializer};
 use serde_json::value::to_raw_value;
 use tabletop::{Event, Seat};
@@ -65,7 +65,7 @@ impl<T: Display> Serialize for Shown<T> {
 /// One entry of the log, as it is written.
 #[derive(Serialize)]
 struct EntryRef<'a, E: Serialize> {
-    version: u32,
+    version: Version,
     text: Arguments<'a>,
     rule: &'static str,
     event: &'a E,
@@ -74,14 +74,14 @@ struct EntryRef<'a, E: Serialize> {
 /// A stored step that can no longer be replayed, in place of its events.
 #[derive(Serialize)]
 struct UnreplayedStep<'a> {
-    version: u32,
+    version: Version,
     text: &'a str,
     rule: &'static str,
     event: (),
 }
 
 /// An event as an entry of the log, for those who build updates by hand.
-pub fn log_entry<E: Event + Serialize>(version: u32, event: &E) -> LogEntry {
+pub fn log_entry<E: Event + Serialize>(version: Version, event: &E) -> LogEntry {
     LogEntry {
         version,
         text: event.to_string(),
@@ -110,7 +110,7 @@ impl UpdateCache {
     }
 
     /// The nth entry of the last step, as everybody hears it from whom nothing is hidden.
-    fn entry<E: Event + Serialize>(&mut self, version: u32, events: &[E], nth: usize) -> &[u8] {
+    fn entry<E: Event + Serialize>(&mut self, version: Version, events: &[E], nth: usize) -> &[u8] {
         if self.ends.is_empty() {
             for event in events {
                 write_entry(&mut self.log, version, event);
@@ -129,7 +129,7 @@ impl UpdateCache {
     }
 }
 
-fn write_entry<E: Event + Serialize>(text: &mut Vec<u8>, version: u32, event: &E) {
+fn write_entry<E: Event + Serialize>(text: &mut Vec<u8>, version: Version, event: &E) {
     let rule = event.rule().0;
     write(text, &EntryRef { version, text: format_args!("{event}"), rule, event });
 }
@@ -137,7 +137,7 @@ fn write_entry<E: Event + Serialize>(text: &mut Vec<u8>, version: u32, event: &E
 /// A position and what its viewer is told of it beside the log.
 pub(crate) struct Moment<'a, G> {
     pub(crate) game: &'a G,
-    pub(crate) version: u32,
+    pub(crate) version: Version,
     /// How many steps the viewer has made.
     pub(crate) n_steps: u32,
     pub(crate) can_undo: bool,
@@ -152,7 +152,7 @@ pub(crate) fn write_update<'a, G: Playable>(
     moment: &Moment<'_, G>,
     viewer: Option<Seat>,
     is_full_log: bool,
-    log: impl Iterator<Item = (u32, &'a [G::Event])>,
+    log: impl Iterator<Item = (Version, &'a [G::Event])>,
     rest: &[String],
     cache: &mut UpdateCache,
     text: &mut Vec<u8>,

@@ -16,7 +16,7 @@ pub use lobby::{
     TableRef, TableRow, TransferSecret,
 };
 pub use message::{
-    End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer, Update,
+    End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer, Update, Version,
 };
 pub use page::is_page;
 

@@ -35,6 +35,32 @@ impl fmt::Display for RequestId {
     }
 }
 
+/// How many steps and undos a game has seen: grows by one with each. Version 0 is the set-up.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Version(pub u32);
+
+impl Version {
+    pub const SETUP: Version = Version(0);
+
+    pub fn next(self) -> Version {
+        Version(self.0 + 1)
+    }
+
+    /// The one before; of the set-up itself.
+    pub fn before(self) -> Version {
+        Version(self.0.saturating_sub(1))
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// A part of a view of whichever game it is, as JSON: `read_view` puts both parts together.
 pub type RawView = Box<RawValue>;
 
@@ -82,7 +108,7 @@ pub enum ToClient {
     /// The game after a step; or, at first, what I missed.
     Update(Box<Update>),
     /// My request is applied and on disk.
-    Accepted { id: RequestId, version: u32 },
+    Accepted { id: RequestId, version: Version },
     /// My request was not applied. `rule` is an id of the game's RULES.md, or UNDO-n; a stale or unreadable request has none.
     Refused { id: RequestId, rule: Option<String>, message: String },
     /// The frame was not a message, or I am not allowed to send it.
@@ -99,8 +125,7 @@ impl ToClient {
 /// What a viewer sees, and the log.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Update {
-    /// How many steps and undos were made so far: grows by one with each.
-    pub version: u32,
+    pub version: Version,
     /// How many steps I have made, for my next request.
     pub n_steps: u32,
     /// The log since the version I had, or all of it.
@@ -122,7 +147,7 @@ pub struct Update {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LogEntry {
     /// The version that added it; 0 is the set-up. A step that is undone takes its entries with it.
-    pub version: u32,
+    pub version: Version,
     pub text: String,
     pub rule: String,
     /// The event as JSON, redacted for this viewer.
@@ -166,18 +191,18 @@ mod tests {
     #[test]
     fn messages_of_the_server_can_be_read() {
         let raw = |text: &str| RawValue::from_string(text.to_string()).unwrap();
-        check_round_trip(&ToClient::Accepted { id: "a".into(), version: 3 });
+        check_round_trip(&ToClient::Accepted { id: "a".into(), version: Version(3) });
         check_round_trip(&ToClient::Error { message: "no".into() });
         let rule = Some("TURN-1".to_string());
         check_round_trip(&ToClient::Refused { id: "a".into(), rule, message: "no".into() });
         let entry = LogEntry {
-            version: 1,
+            version: Version(1),
             text: "t".into(),
             rule: "R-1".into(),
             event: raw(r#"{"x":[1]}"#),
         };
         check_round_trip(&ToClient::Update(Box::new(Update {
-            version: 1,
+            version: Version(1),
             n_steps: 0,
             log: vec![entry],
             is_full_log: false,

@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{any, get, post},
 };
-use protocol::Problem;
+use protocol::{Problem, Version};
 use serde::Deserialize;
 
 use crate::{
@@ -210,7 +210,7 @@ struct SocketQuery {
     /// The version of the protocol that the client speaks.
     protocol: Option<u32>,
     /// The last version of the table that the client has.
-    since: Option<u32>,
+    since: Option<Version>,
 }
 
 async fn open_socket(

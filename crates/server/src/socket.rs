@@ -15,7 +15,7 @@ use axum::{
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
-use protocol::{MAX_FRAME, ToClient, ToServer};
+use protocol::{MAX_FRAME, ToClient, ToServer, Version};
 use tokio::{
     io::AsyncReadExt,
     sync::{mpsc::error::SendError, oneshot},
@@ -51,7 +51,7 @@ pub struct Connection {
     pub app: Arc<App>,
     pub sender: TableSender,
     pub guest: Option<GuestId>,
-    pub since: Option<u32>,
+    pub since: Option<Version>,
     pub guard: ConnectionGuard,
 }
 

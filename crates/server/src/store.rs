@@ -13,6 +13,7 @@ mod schema;
 mod sqlite;
 mod tables;
 
+use protocol::Version;
 use tabletop::Seat;
 
 use crate::{
@@ -58,7 +59,7 @@ pub enum Write {
     /// A step, or what was undone, as text. Version 0 is the set-up. A version is written once, and after all lower ones.
     Step {
         table: TableId,
-        version: u32,
+        version: Version,
         text: String,
     },
     /// Who is to act after a step, and when it was made. It counts until the next metadata.
@@ -129,7 +130,7 @@ pub type WriteSet = Vec<Write>;
 pub struct StoredTable {
     pub meta: TableMeta,
     /// Version and text, in order.
-    pub steps: Vec<(u32, String)>,
+    pub steps: Vec<(Version, String)>,
     /// Why these are not all of its steps, if the store knows of others. Whoever played on would be refused for ever.
     pub damage: Option<String>,
 }

@@ -66,7 +66,7 @@ pub fn record_of(stored: &StoredTable) -> String {
 
 #[cfg(test)]
 mod tests {
-    use protocol::Occupant;
+    use protocol::{Occupant, Version};
 
     use super::*;
 
@@ -74,12 +74,12 @@ mod tests {
     fn check_record(meta: TableMeta, setup: &str) -> String {
         let meta = TableMeta { seats: vec![Occupant::Open; 3], edition: 1, ..meta };
         let texts = [setup, "P1 pay coin # a", "P1 undo # b", "P1 pay coin # c"];
-        let steps = (0..).zip(texts.map(str::to_string)).collect();
+        let steps = (0..).map(Version).zip(texts.map(str::to_string)).collect();
         let game = meta.game;
         let text = record_of(&StoredTable { meta, steps, damage: None });
         assert!(text.ends_with("P1 pay coin # a\nP1 undo # b\nP1 pay coin # c\n"), "{text}");
         let loaded = hosting::load(game, &text);
-        assert_eq!(loaded.map(|game| game.version()), Ok(1), "{text}");
+        assert_eq!(loaded.map(|game| game.version()), Ok(Version(1)), "{text}");
         text
     }
 

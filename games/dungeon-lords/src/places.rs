@@ -94,9 +94,7 @@ impl DungeonLords {
         match (self.table.place, action) {
             // EXECUTE-3: nobody has to.
             (_, Action::Decline) => Ok(()),
-            (Order::Food | Order::Reputation | Order::Imps | Order::Traps, Action::Accept) => {
-                Ok(())
-            }
+            (place, Action::Accept) if place.is_plain() => Ok(()),
             (Order::Dig, Action::Dig(square)) => self.check_dig(square),
             (Order::Gold, Action::Mine(n)) => self.check_mine(n),
             (Order::Monster, Action::Hire(monster)) => self.check_hire(monster),

@@ -1,14 +1,34 @@
 //! Production in rooms, and which order comes back (PRODUCE, RETRIEVE).
 
-use tabletop::{Deck, Rule};
+use tabletop::{Deck, Rule, Seat};
 
 use crate::{
     Dealer, DungeonLords,
     action::Action,
     data::{OrderSet, Room},
     event::Event,
-    table::Ask,
+    table::{Ask, Table},
 };
+
+impl Table {
+    /// How many imps and trolls a room has kept busy in this round (PRODUCE-2).
+    pub fn n_working(&self, room: Room) -> u8 {
+        let n_times = self.worked.get(room as usize).copied().unwrap_or(0);
+        room.production().map_or(0, |production| production.workers * n_times)
+    }
+
+    /// How many of a seat have dug, mined or worked in rooms in this round.
+    pub fn n_at_work(&self, seat: Seat) -> u8 {
+        let lord = &self.lords[seat];
+        let n_in_rooms: u8 = lord.site.iter_rooms().map(|(room, _)| self.n_working(room)).sum();
+        (lord.dug.count_ones() + lord.mined.count_ones()) as u8 + n_in_rooms
+    }
+
+    /// Those who only watch the others at work (DIG-2).
+    pub fn n_foreimps(&self, seat: Seat) -> u8 {
+        self.lords[seat].busy.saturating_sub(self.n_at_work(seat))
+    }
+}
 
 impl DungeonLords {
     /// Asks the seat in turn for production, then for an order to take back, then the next seat.

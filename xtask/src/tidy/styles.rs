@@ -10,8 +10,7 @@ pub fn problems(style: &SourceFile) -> Vec<String> {
     let mut problems = Vec::new();
     for (nth, line) in style.text.lines().enumerate() {
         for (at, _) in line.match_indices(":has(") {
-            let compound = line[..at].rsplit([' ', '>', '+', '~', ',', '(', '}']).next();
-            let compound = compound.unwrap_or_default();
+            let compound = last_compound(&line[..at]);
             let parts = compound.split('[').next().unwrap_or_default().split(':').next();
             let name = if compound.starts_with(':') { compound } else { parts.unwrap_or_default() };
             if WHOLES.contains(&name) {
@@ -24,6 +23,20 @@ pub fn problems(style: &SourceFile) -> Vec<String> {
         }
     }
     problems
+}
+
+/// The end of a selector that is about one element: up to what combines it with others, outside of brackets.
+fn last_compound(selector: &str) -> &str {
+    let mut depth = 0;
+    for (at, sign) in selector.char_indices().rev() {
+        match sign {
+            ')' => depth += 1,
+            '(' if depth > 0 => depth -= 1,
+            ' ' | '>' | '+' | '~' | ',' | '(' | '}' if depth == 0 => return &selector[at + 1..],
+            _ => {}
+        }
+    }
+    selector
 }
 
 #[cfg(test)]

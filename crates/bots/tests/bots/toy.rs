@@ -483,8 +483,7 @@ impl Heuristics for Toy {
         }
         if view.table.tokens == 1 {
             let late = [Act::Bid(8), Act::Keep, Act::Bid(1), Act::Bid(3), Act::Bid(5), Act::Bid(9)];
-            plans.push(late.into_iter().chain([Act::Keep]).collect());
-            plans.push(vec![Act::Bid(9), Act::Keep]);
+            plans.extend([[&late[..], &[Act::Keep]].concat(), vec![Act::Bid(9), Act::Keep]]);
             return;
         }
         let rows: &[&[u8]] = match view.table.tokens {

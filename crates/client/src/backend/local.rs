@@ -6,7 +6,7 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use hosting::{BotRequest, GameSetup, HostedGame, Refusal, SeedFields, WaitBudget};
 use leptos::prelude::*;
-use protocol::{GameId, Occupant, Stage, TableInfo};
+use protocol::{GameId, Occupant, Stage, TableInfo, Version};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Seed};
 
@@ -38,7 +38,7 @@ struct LocalState {
     game: Box<dyn HostedGame>,
     worker: WorkerClient,
     /// The version that is shown.
-    shown: Option<u32>,
+    shown: Option<Version>,
     shown_at: f64,
     /// How long bots may still be waited for, until a person acts.
     wait_budget: WaitBudget,

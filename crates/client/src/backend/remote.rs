@@ -6,7 +6,9 @@ mod socket;
 use std::{cell::RefCell, rc::Rc};
 
 use leptos::prelude::*;
-use protocol::{Occupant, Rematch, RequestId, Session, Stage, TableRef, ToClient, ToServer};
+use protocol::{
+    Occupant, Rematch, RequestId, Session, Stage, TableRef, ToClient, ToServer, Version,
+};
 use tabletop::Seat;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{CloseEvent, Event, MessageEvent, WebSocket};
@@ -36,9 +38,9 @@ struct RemoteState {
     /// Requests that were sent but not answered yet.
     unanswered: Vec<(RequestId, ToServer)>,
     /// A request that was accepted, and the version that shows it: it is pending until that version is received.
-    made: Option<(RequestId, u32)>,
+    made: Option<(RequestId, Version)>,
     /// The newest version received.
-    version: Option<u32>,
+    version: Option<Version>,
     /// The socket was taken over from another table, and its messages are still of that one.
     is_elsewhere: bool,
     /// The seat to be taken as soon as the table shows it.

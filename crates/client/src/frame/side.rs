@@ -1,7 +1,7 @@
 //! The side panel: the log whose entries cite their rules, the rules themselves, and the position as text.
 
 use leptos::prelude::*;
-use protocol::LogEntry;
+use protocol::{LogEntry, Version};
 use tabletop::{Game, Seat};
 
 use super::{icon, seat::seat_mark, tips};
@@ -126,8 +126,9 @@ fn log<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> AnyView {
             newest_first.take(most).collect::<Vec<_>>()
         })
     };
-    let newest =
-        Memo::new(move |_| model.state.log.with(|log| log.last().map_or(0, |entry| entry.version)));
+    let newest = Memo::new(move |_| {
+        model.state.log.with(|log| log.last().map_or(Version::SETUP, |entry| entry.version))
+    });
     let line = move |(_, entry): (usize, LogEntry)| {
         let (rule, version) = (entry.rule.clone(), entry.version);
         let label = t!("cites", rule = rule.as_str());

@@ -1,6 +1,6 @@
 //! Earlier versions: for every viewer they are what the viewer was shown then, undone steps included.
 
-use protocol::GameId;
+use protocol::{GameId, Version};
 use tabletop::Rng;
 
 use crate::support::{go_on, setup, start, variants, viewers};
@@ -24,7 +24,8 @@ fn earlier_versions_are_what_was_shown_then() {
             }
             for (version, shown) in shown.iter().enumerate() {
                 for (viewer, then) in viewers(variant.0).into_iter().zip(shown) {
-                    let now = hosted.update_at(version as u32, viewer).expect("it was there");
+                    let now =
+                        hosted.update_at(Version(version as u32), viewer).expect("it was there");
                     assert_eq!(now.table.get(), then.table.get(), "{game} version {version}");
                     assert_eq!(now.view.get(), then.view.get(), "{game} version {version}");
                     let log =
@@ -34,7 +35,7 @@ fn earlier_versions_are_what_was_shown_then() {
                     n_versions += 1;
                 }
             }
-            assert!(hosted.update_at(hosted.version() + 1, None).is_none());
+            assert!(hosted.update_at(hosted.version().next(), None).is_none());
         }
         assert!(n_undone > 10 && n_versions > 100, "{game}: {n_undone} undone, {n_versions}");
     }

@@ -1,17 +1,17 @@
 //! Stored steps and records: a game comes back as it was, and what cannot be replayed leaves it read-only.
 
 use hosting::{GameSetup, HostedGame, RequestKey, SeedFields};
-use protocol::GameId;
+use protocol::{GameId, Version};
 use tabletop::{Rng, Seat, Seed};
 
 use crate::support::{go_on, next_seat, setup, start, variants};
 
 /// A game with undos, and its stored steps.
-fn stored(game: GameId, seed: u64) -> (Box<dyn HostedGame>, Vec<(u32, String)>) {
+fn stored(game: GameId, seed: u64) -> (Box<dyn HostedGame>, Vec<(Version, String)>) {
     let variant = &variants(game)[0];
     let mut rng = Rng::new(seed);
     let mut hosted = start(&setup(game, variant, seed));
-    let mut steps = vec![(0, hosted.setup_text())];
+    let mut steps = vec![(Version::SETUP, hosted.setup_text())];
     while steps.len() < 80
         && let Some(text) = go_on(&mut *hosted, &mut rng)
     {
@@ -33,7 +33,7 @@ fn a_restored_game_is_the_one_that_was_stored() {
             assert_eq!(restored.game.transcript(SeedFields::Seed), record);
             assert!(!restored.requests.is_empty());
             for (_, _, version) in &restored.requests {
-                assert!((1..=hosted.version()).contains(version));
+                assert!((Version(1)..=hosted.version()).contains(version));
             }
             let loaded = hosting::load(game, &record).expect("a record with its seed");
             assert_eq!(loaded.transcript(SeedFields::Seed), record);
@@ -56,7 +56,7 @@ fn a_stored_undo_is_repeated_and_not_judged_again() {
             let setup = setup(game, variant, nth as u64);
             let mut rng = Rng::new(nth as u64);
             let mut hosted = start(&setup);
-            let mut steps = vec![(0, hosted.setup_text())];
+            let mut steps = vec![(Version::SETUP, hosted.setup_text())];
             for _ in 0..120 {
                 let Some(seat) = next_seat(&*hosted, &mut rng) else { break };
                 let action = hosted.random_action(seat, rng.next_u64());
@@ -68,12 +68,12 @@ fn a_stored_undo_is_repeated_and_not_judged_again() {
                 }
                 assert!(hosted.undo(seat, None).is_err());
                 let mut steps = steps.clone();
-                steps.push((hosted.version() + 1, format!("{seat} undo # x-1")));
+                steps.push((hosted.version().next(), format!("{seat} undo # x-1")));
                 let restored = hosting::restore(&setup, &steps).expect("set up");
                 assert_eq!(restored.damage, None, "{game}: {seat} {action}");
                 assert_eq!(restored.game.n_steps(seat) + 1, hosted.n_steps(seat));
                 let last = restored.requests.last();
-                assert_eq!(last, Some(&(seat, RequestKey::of("x-1"), hosted.version() + 1)));
+                assert_eq!(last, Some(&(seat, RequestKey::of("x-1"), hosted.version().next())));
                 n_refused += 1;
             }
         }
@@ -100,10 +100,10 @@ fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
                 assert!(damage.starts_with("version "), "{damage}");
                 assert!(frozen.to_act().is_empty() && frozen.end().is_none());
                 let before = frozen.version();
-                assert!(before >= at as u32 - 1);
+                assert!(before.0 >= at as u32 - 1);
                 let then = hosted.update_at(before, None).expect("it was there");
                 let now = frozen.update(None, None);
-                if before < at as u32 {
+                if before.0 < at as u32 {
                     assert_eq!(now.table.get(), then.table.get());
                     assert_eq!(now.view.get(), then.view.get());
                 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use bots::Budget;
 use hosting::{SeedFields, UpdateCache};
-use protocol::{GameId, GameVisitor, Playable, ToClient};
+use protocol::{GameId, GameVisitor, Playable, ToClient, Version};
 use tabletop::{Event, Rng, Seat};
 
 use crate::support::{next_seat, setup, start, variants, viewers};
@@ -57,7 +57,7 @@ fn nobody_is_told_more_or_less_because_of_who_was_told_before() {
             while let Some(seat) = next_seat(&*hosted, &mut rng) {
                 let action = hosted.random_action(seat, rng.next_u64());
                 hosted.act(seat, &action, None).expect("it is legal");
-                let since = Some(hosted.version() - 1);
+                let since = Some(hosted.version().before());
                 let mut viewers = viewers(variant.0);
                 rng.shuffle(&mut viewers);
                 let mut cache = UpdateCache::default();
@@ -82,7 +82,7 @@ fn can_undo_is_true_exactly_when_an_undo_is_granted() {
         for variant in &variants(game) {
             let setup = setup(game, variant, rng.next_u64());
             let mut hosted = start(&setup);
-            let mut stored = vec![(0, hosted.setup_text())];
+            let mut stored = vec![(Version::SETUP, hosted.setup_text())];
             for _ in 0..40 {
                 let Some(seat) = next_seat(&*hosted, &mut rng) else { break };
                 let action = hosted.random_action(seat, rng.next_u64());

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use protocol::Version;
+
 use crate::ids::TableId;
 
 /// No message tells what is stored, because it may be a seed.
@@ -19,7 +21,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    pub fn version_taken(table: TableId, version: u32) -> StoreError {
+    pub fn version_taken(table: TableId, version: Version) -> StoreError {
         StoreError::Conflict(format!(
             "version {version} of {table}, or a later one, is already stored"
         ))

@@ -1,6 +1,7 @@
 //! The journal in memory: what is in the file's journal and not yet checkpointed, in two generations. While the frozen
 //! one is checkpointed, a few tables with each commit, the active one grows.
 
+use protocol::Version;
 use rusqlite::{Connection, types::ValueRef};
 
 use super::{
@@ -100,7 +101,7 @@ impl Journal {
     }
 
     /// The last version that waits of each table that has steps here; of both generations, if it has steps in both.
-    pub fn last_versions(&self) -> impl Iterator<Item = (TableId, u32)> {
+    pub fn last_versions(&self) -> impl Iterator<Item = (TableId, Version)> {
         let all = self.active.iter().chain(self.frozen.iter());
         all.filter_map(|(table, pending_table)| Some((table, pending_table.last_version?)))
     }
@@ -160,7 +161,7 @@ mod tests {
     use super::*;
 
     fn step(table: TableId, version: u32) -> Write {
-        Write::Step { table, version, text: "P1 leave".to_string() }
+        Write::Step { table, version: Version(version), text: "P1 leave".to_string() }
     }
 
     #[test]

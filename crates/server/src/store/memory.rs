@@ -6,6 +6,8 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
+use protocol::Version;
+
 use super::{DeviceLink, SeatTransfer, Store, StoreError, StoredTable, Write, WriteSet};
 use crate::{
     game_result::GameResult,
@@ -50,7 +52,7 @@ impl MemoryStore {
 impl Contents {
     /// Refuses what is there already, before anything is stored: in memory or earlier in the same commit.
     fn check(&self, write_sets: &[WriteSet]) -> Result<(), StoreError> {
-        let mut last_versions: HashMap<TableId, u32> = HashMap::new();
+        let mut last_versions: HashMap<TableId, Version> = HashMap::new();
         let mut new: HashSet<SecretHash> = HashSet::new();
         for write in write_sets.iter().flatten() {
             let (is_free, secret) = match write {

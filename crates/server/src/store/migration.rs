@@ -68,7 +68,7 @@ fn note_last_versions(connection: &Connection) -> Result<(), StoreError> {
         let rows = statement.query_map(params![from.0, from.1, AT_ONCE], |row| {
             let last = text(row, 2).ok().and_then(|text| pending::last_version(&text));
             let first: i64 = row.get(1)?;
-            Ok((row.get::<_, Value>(0)?, first, last.map_or(first, i64::from)))
+            Ok((row.get::<_, Value>(0)?, first, last.map_or(first, |last| i64::from(last.0))))
         })?;
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
         let Some((id, first, _)) = rows.last() else { return Ok(()) };
@@ -86,7 +86,7 @@ fn note_waiting_versions(connection: &Connection) -> Result<(), StoreError> {
     for (table, last) in journal.last_versions() {
         let sql = "INSERT INTO versions (id, version) SELECT ?1, ?2 \
                    WHERE NOT EXISTS (SELECT 1 FROM steps WHERE id = ?1 AND last >= ?2)";
-        run(connection, sql, params![table.as_str(), last])?;
+        run(connection, sql, params![table.as_str(), last.0])?;
     }
     Ok(())
 }

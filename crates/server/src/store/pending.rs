@@ -7,6 +7,7 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
+use protocol::Version;
 use tabletop::{MAX_SEATS, Seat, SeatSet};
 
 use super::Write;
@@ -33,8 +34,8 @@ pub struct PendingTable {
     pub turn: Option<Turn>,
     pub is_pending: Option<bool>,
     /// The first version, and all steps as text.
-    pub steps: Option<(u32, String)>,
-    pub last_version: Option<u32>,
+    pub steps: Option<(Version, String)>,
+    pub last_version: Option<Version>,
     /// Whether the table is not stored any longer, whatever was there before.
     pub is_gone: bool,
 }
@@ -164,7 +165,7 @@ fn read_write(part: &str) -> Option<Write> {
         None => Write::BotPending { table, is_pending: read_due(what)? },
         Some(("head", json)) => Write::Meta { table, meta: serde_json::from_str(json).ok()? },
         Some((version, step)) => {
-            Write::Step { table, version: version.parse().ok()?, text: step.to_string() }
+            Write::Step { table, version: Version(version.parse().ok()?), text: step.to_string() }
         }
     })
 }
@@ -222,15 +223,15 @@ pub fn seats_of_bits(bits: u8) -> SeatSet {
     Seat::all(MAX_SEATS).filter(|seat| bits & (1 << seat.index()) != 0).collect()
 }
 
-fn write_step(text: &mut String, version: u32, step: &str) {
+fn write_step(text: &mut String, version: Version, step: &str) {
     write!(text, "{version} {step}{PART}").expect("writing to a `String` cannot fail");
 }
 
 /// Reads the steps of one table's text. What is there twice must be the same; the message does not say what it is.
-pub fn read_steps(text: &str, steps: &mut BTreeMap<u32, String>) -> Result<(), String> {
+pub fn read_steps(text: &str, steps: &mut BTreeMap<Version, String>) -> Result<(), String> {
     for part in parts(text) {
         let step = part.split_once(' ').and_then(|(version, step)| {
-            let version: u32 = version.parse().ok()?;
+            let version = Version(version.parse().ok()?);
             Some((version, step))
         });
         let Some((version, step)) = step else {
@@ -250,8 +251,8 @@ pub fn read_steps(text: &str, steps: &mut BTreeMap<u32, String>) -> Result<(), S
 }
 
 /// The last version of one table's text.
-pub fn last_version(text: &str) -> Option<u32> {
-    text.trim_end_matches(PART).rsplit(PART).next()?.split_once(' ')?.0.parse().ok()
+pub fn last_version(text: &str) -> Option<Version> {
+    text.trim_end_matches(PART).rsplit(PART).next()?.split_once(' ')?.0.parse().ok().map(Version)
 }
 
 fn parts(text: &str) -> impl Iterator<Item = &str> {
@@ -271,7 +272,11 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let (one, two) = (TableId::random(), TableId::random());
-        let step = |table, version, text: &str| Write::Step { table, version, text: text.into() };
+        let step = |table, version, text: &str| Write::Step {
+            table,
+            version: Version(version),
+            text: text.into(),
+        };
         let to_act = Some([Seat::new(0), Seat::new(2)].into_iter().collect());
         let turn = Turn { to_act, changed_at: 77 };
         let turn = Write::Turn { table: two, turn };
@@ -302,10 +307,10 @@ mod tests {
         let (first, text) = pending_table.steps.as_ref().expect("there are two");
         let mut read = BTreeMap::new();
         read_steps(text, &mut read).expect("as above");
-        assert_eq!(*first, 0);
+        assert_eq!(*first, Version::SETUP);
         assert_eq!(
             read.into_iter().collect::<Vec<_>>(),
-            [(0, "! P2".to_string()), (1, "P2 undo".to_string())]
+            [(Version::SETUP, "! P2".to_string()), (Version(1), "P2 undo".to_string())]
         );
         let pending_table = pending.get(two).expect("it is there");
         assert_eq!((pending_table.meta.is_none(), pending_table.is_pending), (true, Some(true)));

@@ -20,6 +20,7 @@ use std::{
     time::Duration,
 };
 
+use protocol::Version;
 use rusqlite::{Connection, ErrorCode, ToSql, params};
 
 use super::{
@@ -175,7 +176,7 @@ impl SqliteStore {
         let reader = reader.transaction()?;
         let Some(meta) = current_meta(&journal, &reader, table)? else { return Ok(None) };
         let waiting = journal.of(table).filter_map(|waiting| waiting.steps.clone());
-        let waiting: Vec<(u32, String)> = waiting.collect();
+        let waiting: Vec<(Version, String)> = waiting.collect();
         drop(journal);
         let mut statement = reader.prepare_cached("SELECT text FROM steps WHERE id = ?1")?;
         let batch_done =

@@ -1,6 +1,6 @@
 //! The rows of tables in the file, which a checkpoint of the journal writes, and how metadata is read from them.
 
-use protocol::Occupant;
+use protocol::{Occupant, Version};
 use std::collections::BTreeSet;
 
 use rusqlite::{
@@ -55,9 +55,10 @@ pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Resul
             None => {}
         }
         if let Some((first, text)) = steps {
+            let last_version = last_version.map(|version| version.0);
             let sql =
                 "INSERT OR REPLACE INTO steps (id, version, text, last) VALUES (?1, ?2, ?3, ?4)";
-            run(connection, sql, params![id, first, text, last_version])?;
+            run(connection, sql, params![id, first.0, text, last_version])?;
             let sql = "DELETE FROM versions WHERE id = ?1 AND version <= ?2";
             run(connection, sql, params![id, last_version])?;
         }
@@ -111,9 +112,9 @@ impl<'a> Claims<'a> {
         Ok(Claims { connection, raise: connection.prepare_cached(sql)? })
     }
 
-    pub fn claim(&mut self, table: TableId, version: u32) -> Result<(), StoreError> {
+    pub fn claim(&mut self, table: TableId, version: Version) -> Result<(), StoreError> {
         let id = table.as_str();
-        let of: &[&dyn ToSql] = params![id, version];
+        let of: &[&dyn ToSql] = params![id, version.0];
         if self.raise.execute(of)? == 1 {
             return Ok(());
         }
@@ -129,7 +130,7 @@ impl<'a> Claims<'a> {
 pub fn missing_steps(
     connection: &Connection,
     table: TableId,
-    last_step: Option<u32>,
+    last_step: Option<Version>,
 ) -> rusqlite::Result<Option<String>> {
     let sql = "SELECT max(last) FROM (SELECT last FROM steps WHERE id = ?1 \
                UNION ALL SELECT version FROM versions WHERE id = ?1)";
@@ -138,7 +139,7 @@ pub fn missing_steps(
     Ok(match (noted, last_step) {
         // Texts that an older server wrote do not say up to which version they go.
         (Value::Null | Value::Integer(-1), _) => None,
-        (Value::Integer(noted), Some(last)) if noted == i64::from(last) => None,
+        (Value::Integer(noted), Some(last)) if noted == i64::from(last.0) => None,
         (Value::Integer(noted), last) => {
             let last = last.map_or("none".to_string(), |last| format!("those up to {last}"));
             Some(format!("the file has noted version {noted}, but of its steps there are {last}"))

@@ -4,7 +4,7 @@ use std::{sync::atomic::Ordering::Relaxed, time::Instant};
 
 use bots::WaitBudget;
 use hosting::{Refusal, RequestKey};
-use protocol::{Occupant, RequestId, Stage, ToClient};
+use protocol::{Occupant, RequestId, Stage, ToClient, Version};
 use tabletop::Seat;
 
 use super::{
@@ -62,7 +62,7 @@ impl Table {
         self.applied.remember(seat, key, version);
         self.registry.metrics.actions.fetch_add(1, Relaxed);
         let done = Some((connection, seat, ToClient::Accepted { id, version }));
-        let flow = self.broadcast_update(action.is_some().then(|| version - 1), done).await;
+        let flow = self.broadcast_update(action.is_some().then(|| version.before()), done).await;
         self.registry.metrics.action_times.add(at.elapsed());
         flow?;
         self.start_bots();
@@ -128,13 +128,13 @@ impl Table {
         self.persist_step(text).await?;
         self.registry.metrics.bot_actions.fetch_add(1, Relaxed);
         self.registry.metrics.bot_timeouts.fetch_add(u64::from(late), Relaxed);
-        self.broadcast_update(Some(self.version() - 1), None).await?;
+        self.broadcast_update(Some(self.version().before()), None).await?;
         self.start_bots();
         CONTINUE
     }
 
-    fn version(&self) -> u32 {
-        self.game.as_ref().map_or(0, |game| game.version())
+    fn version(&self) -> Version {
+        self.game.as_ref().map_or(Version::SETUP, |game| game.version())
     }
 
     /// Persists the step that was just made, and the end of the game with it.

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use hosting::HostedGame;
-use protocol::{Occupant, Stage};
+use protocol::{Occupant, Stage, Version};
 use tabletop::{Digest, SeatSet};
 use tokio::sync::oneshot;
 
@@ -58,7 +58,11 @@ impl PreparedTable {
         meta.to_act = Some(game.as_ref().map_or(SeatSet::EMPTY, |game| game.to_act()));
         let mut write_set = vec![Write::Meta { table: id, meta: Box::new(meta.clone()) }];
         if let Some(game) = &game {
-            write_set.push(Write::Step { table: id, version: 0, text: game.setup_text() });
+            write_set.push(Write::Step {
+                table: id,
+                version: Version::SETUP,
+                text: game.setup_text(),
+            });
             if is_bot_pending(&meta, &**game) {
                 write_set.push(Write::BotPending { table: id, is_pending: true });
             }

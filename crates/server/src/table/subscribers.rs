@@ -9,7 +9,7 @@ use std::{
 };
 
 use hosting::UpdateCache;
-use protocol::{Occupant, Stage, TableInfo, ToClient};
+use protocol::{Occupant, Stage, TableInfo, ToClient, Version};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{MAX_SEATS, Seat};
@@ -40,7 +40,7 @@ pub struct Subscription {
     pub guest: Option<GuestId>,
     pub address: IpAddr,
     /// The last version the client knows.
-    pub since: Option<u32>,
+    pub since: Option<Version>,
 }
 
 #[derive(Debug)]
@@ -168,7 +168,7 @@ impl Table {
     /// gets the acknowledgement in the same write.
     pub(super) async fn broadcast_update(
         &mut self,
-        since: Option<u32>,
+        since: Option<Version>,
         done: Option<(ConnectionId, Seat, ToClient)>,
     ) -> Flow {
         let mut viewers = [false; MAX_SEATS + 1];
@@ -322,7 +322,7 @@ impl Table {
     }
 
     /// Sends the table, and the game as far as the client does not know it.
-    pub(super) fn send_snapshot(&mut self, connection: ConnectionId, since: Option<u32>) {
+    pub(super) fn send_snapshot(&mut self, connection: ConnectionId, since: Option<Version>) {
         let Some(guest) =
             self.subscribers.0.iter().find(|v| v.connection == connection).map(|v| v.guest)
         else {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use protocol::{Occupant, Stage, ToClient, ToServer};
+use protocol::{Occupant, Stage, ToClient, ToServer, Version};
 use tabletop::{Digest, Opening, Seat};
 
 use super::{CONTINUE, Flow, Table, ToTable};
@@ -202,7 +202,7 @@ impl Table {
         self.meta = meta;
         self.game = Some(game);
         let mut write_set: WriteSet = vec![self.meta_write()];
-        write_set.push(Write::Step { table: self.id, version: 0, text });
+        write_set.push(Write::Step { table: self.id, version: Version::SETUP, text });
         self.note_bot_pending(&mut write_set);
         self.persist(write_set).await?;
         self.note_holders();

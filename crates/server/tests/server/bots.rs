@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::{GuestInfo, Me, Occupant, TableInfo, ToServer};
+use protocol::{GuestInfo, Me, Occupant, TableInfo, ToServer, Version};
 use server::{Config, MemoryStore, Server, Store, TestHook};
 
 use crate::support::{Guest, LONG, P1, Socket, bot, config};
@@ -101,8 +101,8 @@ async fn bots_that_nobody_waits_for_pause_until_somebody_comes() {
     }
     let mut socket = ada.join(&paused).await;
     let begin = socket.update().await;
-    assert_eq!(begin.version, 0, "nobody waited, so nothing happened");
-    socket.update_of(1).await;
+    assert_eq!(begin.version, Version::SETUP, "nobody waited, so nothing happened");
+    socket.update_of(Version(1)).await;
     drop(socket);
     let path = format!("/api/tables/{paused}");
     while ada.get(&path).await.ok::<TableInfo>().n_spectators > 0 {}
@@ -151,7 +151,7 @@ async fn a_restart_does_not_wake_bots_that_nobody_waits_for() {
     let ada = ada.at(&server);
     for table in [&unwatched, &watched, &left] {
         let mut socket = ada.join(table).await;
-        assert_eq!(socket.update().await.version, 0);
+        assert_eq!(socket.update().await.version, Version::SETUP);
         play_out(&mut socket).await;
     }
     server.shutdown().await;
@@ -174,12 +174,12 @@ async fn many_hard_tables_of_one_address_do_not_hold_up_another_s_easy_bot() {
     let table = ada.create(&[bot(), bot(), bot()]).await;
     let mut socket = ada.join(&table).await;
     // Three steps behind a queue of sixty deep thoughts would take the better part of a minute.
-    socket.update_of(3).await;
+    socket.update_of(Version(3)).await;
     assert!(start.elapsed() < LONG, "three easy steps took {:?}", start.elapsed());
     // A hard one waits its turn, and no longer.
     let table = ada.create(&[hard(), bot(), bot()]).await;
     let mut socket = ada.join(&table).await;
-    socket.update_of(3).await;
+    socket.update_of(Version(3)).await;
     assert!(start.elapsed() < LONG, "a hard bot took {:?}", start.elapsed());
     drop(subscribers);
     server.shutdown().await;

@@ -1,7 +1,7 @@
 //! Damage in any column of any row of the database concerns the table or guest of that row alone, and no error and no log line
 //! shows a seed.
 
-use protocol::Occupant;
+use protocol::{Occupant, Version};
 use std::{fmt::Debug, path::Path};
 
 use rusqlite::{Connection, params};
@@ -149,7 +149,7 @@ fn read_all(store: &SqliteStore, owner: Owner, is_good: bool) -> Vec<String> {
 /// Plays on at a table, as far as the store is concerned.
 fn write_step(store: &SqliteStore, owner: Owner) -> Result<(), server::StoreError> {
     let (table, text) = (owner.table, "P2 leave".to_string());
-    store.commit(&[vec![Write::Step { table, version: 2, text }]])
+    store.commit(&[vec![Write::Step { table, version: Version(2), text }]])
 }
 
 /// The columns of the database, with those left out that belong to no row of anybody.

@@ -5,7 +5,7 @@ mod file;
 
 use std::path::Path;
 
-use protocol::{GameId, Occupant, Stage};
+use protocol::{GameId, Occupant, Stage, Version};
 use server::{
     DeviceLink, GameResult, GuestId, MemoryStore, Score, SeatTransfer, SecretHash, SqliteStore,
     Store, StoreError, StoredGuest, TableId, TableMeta, Turn, Write, WriteSet,
@@ -33,7 +33,7 @@ fn meta(table: TableId, changed_at: u64) -> Write {
 }
 
 fn step(table: TableId, version: u32, text: &str) -> Write {
-    Write::Step { table, version, text: text.to_string() }
+    Write::Step { table, version: Version(version), text: text.to_string() }
 }
 
 /// One of everything that can stand beside a step in a commit.
@@ -58,7 +58,8 @@ fn result(ended_at: u64) -> GameResult {
 }
 
 fn steps(store: &dyn Store, table: TableId) -> Vec<(u32, String)> {
-    store.table(table).unwrap().map(|stored| stored.steps).unwrap_or_default()
+    let steps = store.table(table).unwrap().map(|stored| stored.steps).unwrap_or_default();
+    steps.into_iter().map(|(version, text)| (version.0, text)).collect()
 }
 
 /// Nothing of `company` was kept.

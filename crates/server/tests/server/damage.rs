@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Profile, Stage, TableInfo, TableRow};
+use protocol::{Profile, Stage, TableInfo, TableRow, Version};
 use rusqlite::{Connection, params};
 use server::Server;
 use tokio::time::{sleep, timeout};
@@ -329,7 +329,7 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
             sockets.push(socket);
         }
         play_on(&mut sockets, &mut updates, 3).await;
-        assert!(updates[0].version >= 9, "{name}");
+        assert!(updates[0].version >= Version(9), "{name}");
         drop(sockets);
         server.shutdown().await;
     }
@@ -354,7 +354,7 @@ async fn a_table_that_lost_its_last_steps_is_read_only() {
     let guest = guests[0].at(&server);
     let mut socket = guest.join(&table).await;
     let update = socket.update().await;
-    assert_eq!((update.version, update.legal.len()), (5, 0), "its log is there");
+    assert_eq!((update.version, update.legal.len()), (Version(5), 0), "its log is there");
     let why = socket.error().await;
     assert!(why.contains("noted version 6, but of its steps there are those up to 5"), "{why}");
     assert_eq!(

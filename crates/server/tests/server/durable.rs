@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Me, Occupant, Stage, ToServer};
+use protocol::{Me, Occupant, Stage, ToServer, Version};
 use server::{Config, MemoryStore, Server};
 use tokio::{runtime::Runtime, time::sleep};
 
@@ -35,9 +35,9 @@ fn a_killed_server_goes_on_where_it_was() {
         let mut back = Vec::new();
         let mut now = Vec::new();
         for (nth, friend) in friends.iter().enumerate() {
-            let mut socket = friend.at(&server).join_since(&table, 10).await;
+            let mut socket = friend.at(&server).join_since(&table, Version(10)).await;
             let update = socket.update().await;
-            assert_eq!((update.version, update.is_full_log), (17, false));
+            assert_eq!((update.version, update.is_full_log), (Version(17), false));
             assert_eq!(position(&update), position(&updates[nth]));
             assert_eq!(
                 (update.n_steps, &update.legal),
@@ -120,12 +120,12 @@ async fn a_step_between_disk_and_answer_is_there_once() {
             "nothing is acknowledged that the store did not take"
         );
         store.set(None);
-        let mut again = guests[seat].join_since(&table, 0).await;
-        assert_eq!(again.update().await.version, expected);
+        let mut again = guests[seat].join_since(&table, Version::SETUP).await;
+        assert_eq!(again.update().await.version, Version(expected));
         again.act_as("once", 0, action).await;
-        assert_eq!(again.done().await, ("once".to_string(), 1));
+        assert_eq!(again.done().await, ("once".to_string(), Version(1)));
         again.send(&ToServer::Refresh).await;
-        assert_eq!(again.update_of(1).await.version, 1);
+        assert_eq!(again.update_of(Version(1)).await.version, Version(1));
     }
 }
 
@@ -190,14 +190,15 @@ async fn nobody_is_told_before_it_is_on_disk() {
     sockets[seat].act(0, &updates[seat].legal[0]).await;
     let mut held = Vec::new();
     for mut socket in sockets {
-        let waiting = tokio::spawn(async move { (socket.update_of(1).await.version, socket) });
+        let waiting =
+            tokio::spawn(async move { (socket.update_of(Version(1)).await.version, socket) });
         held.push(waiting);
     }
     sleep(Duration::from_millis(150)).await;
     assert!(held.iter().all(|waiting| !waiting.is_finished()));
     store.is_held.store(false, SeqCst);
     for waiting in held {
-        assert_eq!(waiting.await.unwrap().0, 1);
+        assert_eq!(waiting.await.unwrap().0, Version(1));
     }
 }
 
@@ -246,9 +247,9 @@ async fn a_table_without_visitors_leaves_memory_and_comes_back() {
     while server.n_loaded() > 0 {
         sleep(Duration::from_millis(5)).await;
     }
-    let mut again = guests[0].join_since(&table, 5).await;
+    let mut again = guests[0].join_since(&table, Version(5)).await;
     let update = again.update().await;
-    assert_eq!((update.version, position(&update)), (5, position(&updates[0])));
+    assert_eq!((update.version, position(&update)), (Version(5), position(&updates[0])));
     assert_eq!(server.n_loaded(), 1);
 }
 
@@ -286,7 +287,7 @@ async fn a_shutdown_says_goodbye_and_keeps_everything() {
     assert_eq!(farewell.await.unwrap(), Some(1001));
     let server = Server::start(on_disk(&data)).await.unwrap();
     let mut socket = guests[1].at(&server).join(&table).await;
-    assert_eq!(socket.update().await.version, 4);
+    assert_eq!(socket.update().await.version, Version(4));
     server.shutdown().await;
     std::fs::remove_dir_all(&data).unwrap();
 }
@@ -303,7 +304,7 @@ async fn a_game_over_is_over_for_ever() {
         if let Some(action) = update.legal.last() {
             socket.act(update.n_steps, action).await;
         }
-        update = socket.update_of(update.version + 1).await;
+        update = socket.update_of(update.version.next()).await;
     }
     let path = format!("/api/tables/{table}/transcript");
     let record = ada.get(&path).await.body;

@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use protocol::{GameId, GameVisitor, Me, Occupant, Playable, Stage, ToServer, Update};
+use protocol::{GameId, GameVisitor, Me, Occupant, Playable, Stage, ToServer, Update, Version};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use server::{Server, SqliteStore, Store, Write};
@@ -34,7 +34,7 @@ pub struct Contents {
 #[derive(Serialize, Deserialize)]
 pub struct Stored {
     pub table: String,
-    version: u32,
+    version: Version,
 }
 
 fn path(format: &str) -> PathBuf {
@@ -95,7 +95,7 @@ async fn data_folders_of_earlier_builds_open_and_play_on() {
                 check_record(&record.body);
                 n_finished += 1;
             } else {
-                let has_moved = |update: &Update| update.version == version + N_STEPS as u32;
+                let has_moved = |update: &Update| update.version.0 == version.0 + N_STEPS as u32;
                 assert!(updates.iter().all(has_moved), "{name} is played on");
             }
         }
@@ -199,7 +199,7 @@ async fn write_fixture(to: &Path) {
     let name = format!("{} waiting", GameId::ALL[0]);
     server.shutdown().await;
     checkpoint(&data, &waiting);
-    tables.insert(name, Stored { table: waiting, version: 0 });
+    tables.insert(name, Stored { table: waiting, version: Version::SETUP });
 
     // What comes now stays in the journal: the file is copied from under the server.
     let server = Server::start(on_disk(&data)).await.unwrap();
@@ -257,7 +257,7 @@ async fn play_table(
         let n_steps = updates[seat].n_steps;
         sockets[seat].send(&ToServer::Undo { id: id.as_str().into(), n_steps }).await;
         for (socket, update) in sockets.iter_mut().zip(&mut updates) {
-            *update = socket.update_of(update.version + 1).await;
+            *update = socket.update_of(update.version.next()).await;
         }
     }
     let version = updates[0].version;

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Me, Occupant, Profile, TableRef, ToServer};
+use protocol::{Me, Occupant, Profile, TableRef, ToServer, Version};
 use server::{
     Config, MemoryStore, Server, SqliteStore, Store, StoreError, StoredTable, TableId, Write,
     WriteSet,
@@ -155,7 +155,7 @@ async fn finish(guest: &Guest, table: &str) {
         if let Some(action) = update.legal.last() {
             socket.act(update.n_steps, action).await;
         }
-        update = socket.update_of(update.version + 1).await;
+        update = socket.update_of(update.version.next()).await;
     }
 }
 
@@ -298,7 +298,7 @@ async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() 
     stale.update().await;
     // The same seat acts at both; the first one to be kept counts.
     let id = sockets[seat].act(0, &legal[0]).await;
-    assert_eq!(sockets[seat].done().await, (id, 1));
+    assert_eq!(sockets[seat].done().await, (id, Version(1)));
     // The others of the same commit are kept.
     store.is_held.store(true, SeqCst);
     let mut names = Vec::new();
@@ -319,6 +319,10 @@ async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() 
     assert_eq!(stale.close_code().await, Some(1012));
     let mut back = guest.join(&table).await;
     let update = back.update().await;
-    assert_eq!((update.version, update.n_steps), (1, 1), "as the other server has made it");
-    assert_eq!(position(&update), position(&sockets[seat].update_of(1).await));
+    assert_eq!(
+        (update.version, update.n_steps),
+        (Version(1), 1),
+        "as the other server has made it"
+    );
+    assert_eq!(position(&update), position(&sockets[seat].update_of(Version(1)).await));
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use protocol::{
-    GameId, GameVisitor, GuestInfo, Occupant, Pace, Playable, Stage, TableInfo, ToServer,
+    GameId, GameVisitor, GuestInfo, Occupant, Pace, Playable, Stage, TableInfo, ToServer, Version,
 };
 use server::{Config, Server, TableId, TableMeta};
 use tabletop::{Seat, transcript};
@@ -79,7 +79,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left() {
     }
     assert!(began.elapsed() >= Duration::from_millis(1900), "it has its seconds and its bank");
     assert!(sockets[turn].error().await.contains("time is up"));
-    let update = sockets[turn].update_of(1).await;
+    let update = sockets[turn].update_of(Version(1)).await;
     assert!(!update.can_undo, "a move for which there was no time stays");
     sockets[turn].send(&ToServer::Sit { seat }).await;
     table_where(&mut sockets[turn], |info| !is_away(info, turn)).await;
@@ -187,7 +187,7 @@ fn a_time_out_survives_a_kill_and_replays() {
         table_where(&mut socket, |info| info.clocks.is_empty()).await;
         let away = |info: &TableInfo| (0..3).filter(|&nth| is_away(info, nth)).count();
         assert!(away(&info(&guests[0]).await) > 0);
-        socket.update_of(1).await.version
+        socket.update_of(Version(1)).await.version
     });
     drop(server);
     first.shutdown_background();

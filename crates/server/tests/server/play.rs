@@ -1,6 +1,6 @@
 //! Tests of whole games, catching up, requests that are sent again, stale requests, undo.
 
-use protocol::{ToClient, ToServer, Update};
+use protocol::{ToClient, ToServer, Update, Version};
 
 use crate::support::{Socket, play_on, position, start, three};
 
@@ -58,7 +58,7 @@ async fn the_hash_of_the_seed_is_told_at_the_start_and_the_seed_at_the_end() {
 }
 
 /// The log of a socket: version and text of every sentence, as a client puts it together.
-fn log_of(socket: &Socket) -> Vec<(u32, String)> {
+fn log_of(socket: &Socket) -> Vec<(Version, String)> {
     let mut log = Vec::new();
     for text in &socket.heard {
         if let Ok(ToClient::Update(update)) = serde_json::from_str(text) {
@@ -77,7 +77,7 @@ async fn who_comes_back_is_told_what_was_missed_and_no_more() {
     let (table, guests, mut sockets, mut updates) = three(&server).await;
     play_on(&mut sockets, &mut updates, 20).await;
     let version = updates[0].version;
-    for since in [0, 7, version] {
+    for since in [Version::SETUP, Version(7), version] {
         let mut again = guests[1].join_since(&table, since).await;
         let missed = again.update().await;
         assert!(!missed.is_full_log && missed.version == version);
@@ -88,7 +88,7 @@ async fn who_comes_back_is_told_what_was_missed_and_no_more() {
         assert_eq!(position(&missed), position(&updates[1]));
     }
     for socket in
-        [guests[1].join(&table).await, guests[1].join_since(&table, 9999).await].iter_mut()
+        [guests[1].join(&table).await, guests[1].join_since(&table, Version(9999)).await].iter_mut()
     {
         assert!(socket.update().await.is_full_log);
         assert_eq!(log_of(socket), log_of(&sockets[1]));
@@ -105,16 +105,16 @@ async fn an_act_that_is_sent_again_is_made_once() {
         sockets[seat].act_as("same", 0, action).await;
     }
     for _ in 0..3 {
-        assert_eq!(sockets[seat].done().await, ("same".to_string(), 1));
+        assert_eq!(sockets[seat].done().await, ("same".to_string(), Version(1)));
     }
     // Also from another connection of the same guest.
     let mut other = guests[seat].join(&table).await;
-    assert_eq!(other.update().await.version, 1);
+    assert_eq!(other.update().await.version, Version(1));
     other.act_as("same", 0, action).await;
-    assert_eq!(other.done().await, ("same".to_string(), 1));
+    assert_eq!(other.done().await, ("same".to_string(), Version(1)));
     other.send(&ToServer::Refresh).await;
     let update = other.update().await;
-    assert_eq!((update.version, update.n_steps, update.is_full_log), (1, 1, true));
+    assert_eq!((update.version, update.n_steps, update.is_full_log), (Version(1), 1, true));
 }
 
 #[tokio::test]
@@ -137,7 +137,7 @@ async fn stale_unreadable_and_forbidden_acts_are_refused() {
     assert!(!message.is_empty());
     // Nothing of it was made.
     sockets[seat].act(0, action).await;
-    assert_eq!(sockets[seat].done().await.1, 1);
+    assert_eq!(sockets[seat].done().await.1, Version(1));
 }
 
 #[tokio::test]
@@ -156,19 +156,19 @@ async fn a_step_can_be_undone() {
     assert!(sockets[seat].refused().await.1.contains("n_steps is 0"));
     sockets[seat].send(&undo("u3", 1)).await;
     sockets[seat].send(&undo("u3", 1)).await;
-    assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
+    assert_eq!(sockets[seat].done().await, ("u3".to_string(), Version(2)));
     for socket in &mut sockets {
-        let after = socket.update_of(2).await;
+        let after = socket.update_of(Version(2)).await;
         assert!(after.is_full_log);
-        assert_eq!((after.version, after.n_steps), (2, 0));
+        assert_eq!((after.version, after.n_steps), (Version(2), 0));
         assert_eq!(after.log.len(), before.log.len());
     }
-    assert_eq!(sockets[seat].done().await, ("u3".to_string(), 2));
+    assert_eq!(sockets[seat].done().await, ("u3".to_string(), Version(2)));
     // A viewer that knew the undone step is sent the whole log.
-    let mut again = guests[seat].join_since(&table, 1).await;
+    let mut again = guests[seat].join_since(&table, Version(1)).await;
     let update = again.update().await;
     assert!(update.is_full_log && position(&update) == position(&before));
     // And the game goes on.
     sockets[seat].act(0, &before.legal[0]).await;
-    assert_eq!(sockets[seat].done().await.1, 3);
+    assert_eq!(sockets[seat].done().await.1, Version(3));
 }

@@ -1,6 +1,6 @@
 //! Once more: the next table of those who sat at one that is over, and going there on the same connection.
 
-use protocol::{GuestInfo, Me, Occupant, Stage, TableInfo, TableRef, ToServer};
+use protocol::{GuestInfo, Me, Occupant, Stage, TableInfo, TableRef, ToServer, Version};
 use server::Server;
 use tabletop::Seat;
 
@@ -50,7 +50,7 @@ async fn friends_play_again_on_the_same_connections() {
     sockets[1].send(&ToServer::Start).await;
     for (socket, update) in sockets.iter_mut().zip(&mut updates) {
         *update = socket.update().await;
-        assert!(update.is_full_log && update.version == 0);
+        assert!(update.is_full_log && update.version == Version::SETUP);
     }
     play_on(&mut sockets, &mut updates, 1000).await;
     assert!(updates.iter().all(|update| update.end.is_some()));
@@ -130,11 +130,11 @@ async fn who_cannot_go_stays() {
     }
     let nth = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
     sockets[nth].act(0, &updates[nth].legal[0]).await;
-    assert_eq!(sockets[nth].done().await.1, 1);
+    assert_eq!(sockets[nth].done().await.1, Version(1));
 
     // To go where one is, is to be told everything again.
     let (info, _) = go(&mut sockets[nth], &table).await;
     assert_eq!(info.stage, Stage::Playing);
     let told = sockets[nth].update().await;
-    assert!(told.is_full_log && told.version == 1);
+    assert!(told.is_full_log && told.version == Version(1));
 }

@@ -18,7 +18,7 @@ async fn finish(guest: &Guest, table: &str) -> Vec<(i32, u8)> {
         if let Some(action) = update.legal.last() {
             socket.act(update.n_steps, action).await;
         }
-        update = socket.update_of(update.version + 1).await;
+        update = socket.update_of(update.version.next()).await;
     }
     update.end.unwrap().sheets.iter().map(|sheet| (sheet.total, sheet.rank)).collect()
 }

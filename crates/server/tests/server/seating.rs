@@ -1,6 +1,6 @@
 //! Before and beside the play: sitting down, standing up, bots by the host, the start, leaving and coming back.
 
-use protocol::{GuestInfo, Me, Occupant, Stage, ToServer};
+use protocol::{GuestInfo, Me, Occupant, Stage, ToServer, Version};
 use tabletop::Seat;
 
 use crate::support::{Guest, P1, P2, P3, Socket, bot, start, three};
@@ -80,8 +80,8 @@ async fn a_bot_keeps_the_seat_of_who_leaves_and_hands_it_back() {
     let you = seats_where(&mut sockets[seat], |seats| is_away(&seats[seat])).await;
     assert_eq!(you, Some(Seat::new(seat)));
     // The bot goes on in the seat of who left.
-    assert!(sockets[(seat + 1) % 3].update_of(1).await.version >= 1);
-    let mut update = sockets[seat].update_of(1).await;
+    assert!(sockets[(seat + 1) % 3].update_of(Version(1)).await.version >= Version(1));
+    let mut update = sockets[seat].update_of(Version(1)).await;
     sockets[seat].act(update.n_steps, "leave").await;
     assert!(sockets[seat].refused().await.1.contains("sit down"));
     sockets[seat].send(&ToServer::Sit { seat: Seat::new(seat) }).await;

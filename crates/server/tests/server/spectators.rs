@@ -1,6 +1,6 @@
 //! Who has room at a table: seats before spectators, and an open seat before a full house.
 
-use protocol::{Occupant, TURNED_AWAY, ToServer};
+use protocol::{Occupant, TURNED_AWAY, ToServer, Version};
 use server::{Config, Server};
 use tabletop::Seat;
 
@@ -32,11 +32,11 @@ async fn spectators_cannot_lock_players_out() {
     for (nth, guest) in guests.iter().enumerate() {
         let mut back = guest.join(&table).await;
         assert_eq!(back.table().await.1, Some(Seat::new(nth)));
-        assert_eq!(back.update().await.version, 0);
+        assert_eq!(back.update().await.version, Version::SETUP);
     }
     // Those who were there first still are.
     subscribers[0].send(&ToServer::Refresh).await;
-    assert_eq!(subscribers[0].update().await.version, 0);
+    assert_eq!(subscribers[0].update().await.version, Version::SETUP);
 }
 
 #[tokio::test]

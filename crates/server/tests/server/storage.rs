@@ -1,6 +1,6 @@
 //! The store by itself: what goes in comes out, in order, however much of it there is and whenever it is opened again.
 
-use protocol::{GameId, Occupant, Stage};
+use protocol::{GameId, Occupant, Stage, Version};
 use server::{
     GuestId, MemoryStore, SeatTransfer, SecretHash, SqliteStore, Store, StoredGuest, TableId,
     TableMeta, Turn, Write,
@@ -24,7 +24,7 @@ fn assert_complete(store: &SqliteStore, table: TableId) {
     assert_eq!(stored.meta, meta());
     assert_eq!(stored.steps.len(), N_STEPS as usize / N_TABLES);
     for (nth, (version, text)) in stored.steps.iter().enumerate() {
-        assert_eq!((*version as usize, text), (nth, &step(*version)), "in order, each once");
+        assert_eq!((version.0 as usize, text), (nth, &step(version.0)), "in order, each once");
     }
 }
 
@@ -42,7 +42,9 @@ fn steps_come_back_in_order_before_and_after_they_are_settled() {
     store.commit(&metas).unwrap();
     for from in (0..N_STEPS / N_TABLES as u32).step_by(500) {
         let of = |version| {
-            tables.map(|table| Write::Step { table, version, text: step(version) }).to_vec()
+            tables
+                .map(|table| Write::Step { table, version: Version(version), text: step(version) })
+                .to_vec()
         };
         store.commit(&(from..from + 500).map(of).collect::<Vec<_>>()).unwrap();
     }
@@ -203,7 +205,7 @@ impl Life {
             }
             _ => {
                 self.tables[nth].1 += 1;
-                Write::Step { table, version, text: step(version) }
+                Write::Step { table, version: Version(version), text: step(version) }
             }
         }
     }

@@ -3,7 +3,9 @@
 use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{GameId, Me, NewTable, Occupant, TableInfo, TableRef, ToClient, ToServer, Update};
+use protocol::{
+    GameId, Me, NewTable, Occupant, TableInfo, TableRef, ToClient, ToServer, Update, Version,
+};
 use server::{Config, GuestId, Limits, MemoryStore, Server, StoredGuest};
 use tabletop::Seat;
 use tokio::{
@@ -185,7 +187,7 @@ impl Guest {
         Socket::open(self.addr, table, Some(&self.cookie), None).await.unwrap()
     }
 
-    pub async fn join_since(&self, table: &str, since: u32) -> Socket {
+    pub async fn join_since(&self, table: &str, since: Version) -> Socket {
         Socket::open(self.addr, table, Some(&self.cookie), Some(since)).await.unwrap()
     }
 }
@@ -212,7 +214,7 @@ impl Socket {
         addr: SocketAddr,
         table: &str,
         cookie: Option<&str>,
-        since: Option<u32>,
+        since: Option<Version>,
     ) -> Result<Socket, tungstenite::Error> {
         let since = since.map_or(String::new(), |since| format!("&since={since}"));
         let url = format!("{}{since}", socket_url(addr, table));
@@ -302,7 +304,7 @@ impl Socket {
         self.until(update).await
     }
 
-    pub async fn update_of(&mut self, version: u32) -> Update {
+    pub async fn update_of(&mut self, version: Version) -> Update {
         loop {
             let update = self.update().await;
             if update.version >= version {
@@ -319,7 +321,7 @@ impl Socket {
         self.until(table).await
     }
 
-    pub async fn done(&mut self) -> (String, u32) {
+    pub async fn done(&mut self) -> (String, Version) {
         let done = |message| match message {
             ToClient::Accepted { id, version } => Some((id.0, version)),
             ToClient::Refused { message, .. } | ToClient::Error { message } => {
@@ -421,10 +423,10 @@ pub async fn play_by(
         let Update { n_steps, legal, version, .. } = &updates[seat];
         let action = &legal[choose(step, legal)];
         let (id, version) = (sockets[seat].act(*n_steps, action).await, *version);
-        assert_eq!(sockets[seat].done().await, (id, version + 1));
+        assert_eq!(sockets[seat].done().await, (id, version.next()));
         for (socket, update) in sockets.iter_mut().zip(updates.iter_mut()) {
             *update = socket.update().await;
-            assert_eq!(update.version, version + 1);
+            assert_eq!(update.version, version.next());
         }
     }
 }

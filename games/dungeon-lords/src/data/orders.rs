@@ -105,6 +105,12 @@ impl Order {
         Order::Room,
     ];
 
+    /// Whether one takes what the space gives or leaves it: nothing else is to be chosen.
+    #[inline]
+    pub fn is_plain(self) -> bool {
+        matches!(self, Order::Food | Order::Reputation | Order::Imps | Order::Traps)
+    }
+
     /// MONSTER-1, ROOM-1: here the last to arrive goes first.
     #[inline]
     pub fn is_reversed(self) -> bool {

@@ -5,10 +5,11 @@ use tabletop::Rule;
 use crate::{
     Dealer, DungeonLords,
     action::{Action, MAX_PAID, Unit},
+    combat::EVIL_GAINED,
     data::{Cost, Monster, Special},
     event::Event,
     site::squares,
-    table::Ask,
+    table::{Ask, Table},
 };
 
 /// SPECIAL-1: what a spared monster costs.
@@ -21,6 +22,13 @@ pub const VIP_COST: Cost = Cost { food: 1, gold: 1, evil: 0, traps: 0, monsters:
 pub const IMPS_PER_FOOD: u8 = 4;
 /// SPECIAL-9: traps that are not recalled.
 pub const N_FREE_TRAPS: u8 = 2;
+
+impl Table {
+    /// What is gained by whoever takes evil rather than lose a monster (SPECIAL-1) or keep the peace (SPELL-5).
+    pub fn evil_to_take(&self) -> u8 {
+        if self.ask == Ask::WitchHunt { HUNT_EVIL } else { EVIL_GAINED }
+    }
+}
 
 impl DungeonLords {
     /// What the card does to the seat in turn: at once, or by a question.

@@ -1,8 +1,7 @@
 //! The actions: which of them the bar offers, what they are called, and their symbols.
 
 use dungeon_lords::{
-    Action, Ask, BattleAsk, HUNT_EVIL, Monster, N_ORDERS, Order, Part, SPELL_EVIL, Stage, Unit,
-    View, Way,
+    Action, Ask, BattleAsk, Monster, N_ORDERS, Order, Part, Stage, Unit, View, Way,
 };
 use tabletop::{Action as _, Seat, View as _};
 
@@ -94,10 +93,7 @@ pub(super) fn label(view: &View, action: Action) -> Message {
             Ask::Combat => "dl-do-done-plan",
             _ => "dl-do-done",
         }),
-        Action::TakeEvil => numbered(
-            "dl-do-take-evil",
-            if table.ask == Ask::WitchHunt { HUNT_EVIL } else { SPELL_EVIL },
-        ),
+        Action::TakeEvil => numbered("dl-do-take-evil", table.evil_to_take()),
         Action::FaceDown => Message::new("dl-do-face-down"),
         Action::Spy(slot) => numbered("dl-do-spy", slot + 1),
         Action::Mine(n) => numbered("dl-do-mine", n),

@@ -147,7 +147,6 @@ fn space(model: Model, order: Order, nth: u8) -> AnyView {
             {pieces::price(order.price(nth), gain)}
         }
         .into_any();
-        let has_yes = !matches!(order, Order::Dig | Order::Gold | Order::Monster | Order::Room);
         let class = match (who, is_here) {
             // Where one would stand if nobody came first.
             (Minion::None, _) if is_next => "dl-space is-next",
@@ -155,7 +154,7 @@ fn space(model: Model, order: Order, nth: u8) -> AnyView {
             (_, true) => "dl-space is-taken is-here",
             (_, false) => "dl-space is-taken",
         };
-        if is_asked && has_yes {
+        if is_asked && order.is_plain() {
             return spot(model, Action::Accept, class, move || label.clone(), inside);
         }
         pieces::piece(order.rule(), class, label, inside)

@@ -61,17 +61,19 @@ struct Work {
     dug: Squares,
     mined: Squares,
     n_foreimps: u8,
-    /// How often each room has worked.
-    worked: [u8; Room::OF_YEAR],
+    /// How many work in each room.
+    in_rooms: [u8; Room::OF_YEAR],
 }
 
 impl Work {
     fn of(view: &View, seat: Seat) -> Work {
-        let (lord, worked) = (&view.table.lords[seat], view.table.worked);
-        let in_rooms: u8 = lord.site.iter_rooms().map(|(room, _)| n_workers(&worked, room)).sum();
-        let n_outside = (lord.dug.count_ones() + lord.mined.count_ones()) as u8;
-        let n_foreimps = lord.busy.saturating_sub(in_rooms + n_outside);
-        Work { dug: lord.dug, mined: lord.mined, n_foreimps, worked }
+        let (table, lord) = (&view.table, &view.table.lords[seat]);
+        let mut in_rooms = [0; Room::OF_YEAR];
+        for (n, room) in in_rooms.iter_mut().zip(Room::all()) {
+            *n = table.n_working(room);
+        }
+        let n_foreimps = table.n_foreimps(seat);
+        Work { dug: lord.dug, mined: lord.mined, n_foreimps, in_rooms }
     }
 
     /// Those on a square, each kind as its number with its words.
@@ -82,16 +84,16 @@ impl Work {
             (one(self.dug), "dl-work-dug"),
             (one(self.mined), "dl-work-mined"),
             (n_foreimps, "dl-work-fore"),
-            (room.map_or(0, |room| n_workers(&self.worked, room)), "dl-work-room"),
+            (room.map_or(0, |room| self.in_room(room)), "dl-work-room"),
         ]
         .into_iter()
         .filter(|(n, _)| *n > 0)
     }
-}
 
-fn n_workers(worked: &[u8; Room::OF_YEAR], room: Room) -> u8 {
-    let n_times = worked.get(room as usize).copied().unwrap_or(0);
-    room.production().map_or(0, |made| made.workers * n_times)
+    /// Not every room has work.
+    fn in_room(&self, room: Room) -> u8 {
+        self.in_rooms.get(room as usize).copied().unwrap_or(0)
+    }
 }
 
 pub(super) fn site(model: Model, seat: Seat) -> AnyView {

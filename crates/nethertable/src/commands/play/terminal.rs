@@ -7,6 +7,7 @@ use std::{
 
 use bots::{Budget, Fallback, Probe, native_clock};
 use hosting::{HostedGame, Preview, Refusal, SeedFields};
+use protocol::{LogEntry, Version};
 use tabletop::{Rulebook, Seat};
 
 use super::{
@@ -57,8 +58,8 @@ pub struct TerminalGame<'a, R: BufRead> {
     pub seed: u64,
     pub save: Option<PathBuf>,
     pub confirms: bool,
-    /// The log of the person, each line with its version; 0 is the set-up.
-    pub log: Vec<(u32, String)>,
+    /// The log of the person, each line with its version.
+    pub log: Vec<(Version, String)>,
     /// How many lines of it have been printed.
     pub n_printed: usize,
     /// What tests do before a bot thinks.
@@ -113,12 +114,12 @@ impl<R: BufRead> TerminalGame<'_, R> {
     /// Prints the log up to now: nothing but the set-up, or the end of a loaded game.
     fn print_log_so_far(&mut self) -> io::Result<()> {
         self.read_log(None);
-        if self.game.version() == 0 {
+        if self.game.version() == Version::SETUP {
             self.write_how()?;
             return writeln!(self.out);
         }
         let n_left_out = self.log.len().saturating_sub(N_LINES);
-        let steps = format::count(self.game.version(), "step");
+        let steps = format::count(self.game.version().0, "step");
         write!(self.out, "The log so far, {steps}")?;
         match n_left_out {
             0 => writeln!(self.out, ":")?,
@@ -142,10 +143,9 @@ impl<R: BufRead> TerminalGame<'_, R> {
     }
 
     /// Adds what this seat sees after a version, or everything.
-    fn read_log(&mut self, since: Option<u32>) {
+    fn read_log(&mut self, since: Option<Version>) {
         let update = self.game.update(Some(self.seat), since);
-        let line =
-            |heard: protocol::LogEntry| (heard.version, format!("{} [{}]", heard.text, heard.rule));
+        let line = |heard: LogEntry| (heard.version, format!("{} [{}]", heard.text, heard.rule));
         self.log.extend(update.log.into_iter().map(line));
     }
 

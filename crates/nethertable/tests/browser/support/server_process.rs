@@ -61,7 +61,8 @@ impl Process {
         let _ = child.kill();
         let _ = child.wait();
         let heard = told.map_or_else(|error| error.to_string(), |(_, heard, _)| heard);
-        panic!("{command:?} did not start; it said '{}'", heard.trim());
+        let heard = heard.trim();
+        Err(std::io::Error::other(format!("{command:?} did not start; it said '{heard}'")))
     }
 
     /// Kill -9, and nothing of it is left when this returns.
@@ -170,7 +171,13 @@ fn driver() -> (Process, u16) {
         let (_, port) = line.split_once("started successfully on port ")?;
         port.trim().trim_end_matches('.').parse().ok()
     };
-    match Process::start(command.arg("--port=0"), port) {
+    command.arg("--port=0");
+    // It looks for a free port and binds it later: another process may come first.
+    let mut started = Process::start(&mut command, port);
+    for _ in 0..2 {
+        started = started.or_else(|_| Process::start(&mut command, port));
+    }
+    match started {
         Ok(started) => started,
         Err(error) => panic!(
             "chromedriver could not be started ({error}). The browser tests need Chromium and its driver: ./test \

@@ -240,14 +240,8 @@ fn check_rooms_at_work(table: &Table) -> Checked {
     }
     for seat in table.seats().filter(|_| table.stage == Stage::Production) {
         let lord = &table.lords[seat];
-        let workers = |room: Room| {
-            let n = room.production().map_or(0, |production| production.workers);
-            n * table.worked[room as usize]
-        };
-        let own = Room::all().take(Room::OF_YEAR).filter(|&room| lord.site.has_open(room));
-        let n_working: u8 = own.map(workers).sum();
-        let n_imps = lord.dug.count_ones() + lord.mined.count_ones() + u32::from(n_working);
-        if n_imps > lord.busy.into() {
+        let n_imps = table.n_at_work(seat);
+        if n_imps > lord.busy {
             let mut keys = of_seat(seat, &["dug", "mined", "busy"]);
             keys.extend([seat.to_string(), "worked".to_string()]);
             let message = format!(
