@@ -641,6 +641,7 @@ dl-tiles-label = { $n ->
    *[other] { $taxed } of them cost
 } 1 gold of tax
 dl-set-mark = set
+dl-plan-no-tile = no tile is left
 dl-plan-fights = fights in { $square } with { $what }
 dl-float-shut-out = shut out
 dl-float-lacking = cannot

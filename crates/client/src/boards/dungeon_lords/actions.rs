@@ -1,7 +1,7 @@
 //! The actions: which of them the bar offers, what they are called, and their symbols.
 
 use dungeon_lords::{
-    Action, Ask, BattleAsk, Monster, N_ORDERS, Order, Part, Stage, Unit, View, Way,
+    Action, Ask, BattleAsk, Member, Monster, N_ORDERS, Order, Part, Stage, Unit, View, Way,
 };
 use tabletop::{Action as _, Seat, View as _};
 
@@ -14,7 +14,12 @@ pub(super) fn offered(view: &View, seat: Seat, legal: &[Action]) -> Vec<Action> 
     if view.to_act().contains(seat) {
         offered.extend(related(view, seat));
     }
-    offered.sort_by_key(|action| (rank(*action), action.index()));
+    let about = |action: Action| match action {
+        // On pay day both answers about a monster stand together.
+        Action::Wage(kind) | Action::Release(kind) if view.table.ask == Ask::Wages => kind as usize,
+        _ => 0,
+    };
+    offered.sort_by_key(|&action| (rank(action), about(action), action.index()));
     offered.dedup();
     offered
 }
@@ -137,14 +142,11 @@ pub(super) fn label(view: &View, action: Action) -> Message {
         Action::Attack(kind, way) => {
             monster("dl-do-attack", kind).with("how", names::way(kind, way))
         }
-        Action::Target(place) => {
-            let fighter = view.combat.turn.unwrap_or(turn);
-            match table.lords[fighter].party.get(usize::from(place)) {
-                Some(member) => numbered("dl-do-target", place + 1)
-                    .with("adventurer", names::adventurer(member.adventurer)),
-                None => numbered("dl-do-target-nth", place + 1),
-            }
-        }
+        Action::Target(place) => match targeted(view, place) {
+            Some(member) => numbered("dl-do-target", place + 1)
+                .with("adventurer", names::adventurer(member.adventurer)),
+            None => numbered("dl-do-target-nth", place + 1),
+        },
         Action::Free(nth) => match table.lords[turn].prison.get(usize::from(nth)) {
             Some(&prisoner) => {
                 Message::new("dl-do-free").with("adventurer", names::adventurer(prisoner))
@@ -152,6 +154,12 @@ pub(super) fn label(view: &View, action: Action) -> Message {
             None => numbered("dl-do-free-nth", nth + 1),
         },
     }
+}
+
+/// Who stands at this place of the party that fights.
+fn targeted(view: &View, place: u8) -> Option<&Member> {
+    let fighter = view.combat.turn.or(view.viewer()).unwrap_or(view.table.turn);
+    view.table.lords[fighter].party.get(usize::from(place))
 }
 
 fn accept(view: &View) -> Message {
@@ -210,7 +218,9 @@ pub(super) fn icon(view: &View, action: Action) -> &'static str {
         Action::Take(room) | Action::Produce(room) => names::room_art(room),
         Action::Pay(_) | Action::PayUnit(Unit::Gold) => "dl-gold",
         Action::PayUnit(Unit::Food) => "dl-food",
-        Action::Target(_) => "dl-target",
+        Action::Target(place) => {
+            targeted(view, place).map_or("dl-target", |member| names::class_art(member.adventurer))
+        }
         Action::Free(_) => "dl-key",
     }
 }

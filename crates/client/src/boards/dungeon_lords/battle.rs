@@ -183,6 +183,8 @@ struct BattleScene {
     asks: bool,
     /// Whether the plan may be seen.
     is_seen: bool,
+    /// Whether no tile is left to fight for, and a prisoner goes free instead.
+    is_release: bool,
 }
 
 impl BattleScene {
@@ -211,7 +213,13 @@ impl BattleScene {
             is_fought,
             asks,
             is_seen: is_fought || view.viewer() == Some(seat) || view.table.options.in_order,
+            is_release: view.combat.part == Part::Release && view.to_act().contains(seat),
         }
+    }
+
+    /// Whether one monster at most stands behind the tile.
+    fn is_narrow(&self) -> bool {
+        Ground::of(self.room).monsters < 2
     }
 }
 
@@ -225,6 +233,7 @@ fn scene(model: Model, seat: Seat) -> AnyView {
                 t!("dl-battle-where", square = square.to_string(), what = ground(shown.room))
             }
             None if shown.lord.party.is_empty() => t!("dl-plan-away"),
+            None if shown.is_release => t!("dl-plan-no-tile"),
             None => t!("dl-battle-choose"),
         }
     };
@@ -237,7 +246,7 @@ fn scene(model: Model, seat: Seat) -> AnyView {
         }
     };
     view! {
-        <div class="dl-fight">
+        <div class="dl-fight" class:is-narrow=move || shown.with(BattleScene::is_narrow)>
             <h3 class="dl-fight-name">{seat_mark(seat)}<span class="dl-name">{title}</span><small>{plaque}</small></h3>
             <div class="dl-heroes-place" role="group" aria-label=t!("dl-party") data-anchor=format!("line-{seat}")>
                 {move || heroes(model, shown.get())}

@@ -1,10 +1,11 @@
 //! The year track with its events, and the Evilometer.
 
 use dungeon_lords::{
-    Adventurer, EVIL_LIMIT, EVIL_TOP, EventTile, N_ROUNDS, Paladin, Season, Special, Stage,
+    Adventurer, Ask, EVIL_LIMIT, EVIL_TOP, EventTile, N_ROUNDS, Paladin, Season, Special, Stage,
+    View,
 };
 use leptos::prelude::*;
-use tabletop::{ArrayVec, Seat};
+use tabletop::{ArrayVec, Seat, View as _};
 
 use super::{Model, names, pieces};
 use crate::{
@@ -21,6 +22,8 @@ struct Year {
     round: Option<u8>,
     events: [Option<EventTile>; 2],
     special: Option<Special>,
+    /// What the viewer is asked to pay of it: how much, and its symbol.
+    due: Option<(u8, &'static str)>,
     arrivals: [ArrayVec<Adventurer, 4>; 2],
 }
 
@@ -34,6 +37,7 @@ pub(super) fn year(model: Model) -> AnyView {
             round: (table.stage == Stage::Combat).then_some(view.combat.round),
             events: [table.event, table.next_event],
             special: table.special,
+            due: due(view),
             arrivals: [table.arrivals, table.next_arrivals],
         }
     });
@@ -56,6 +60,15 @@ pub(super) fn year(model: Model) -> AnyView {
     view! { <section class="dl-year lit" aria-label=t!("dl-forecast")>{list}</section> }.into_any()
 }
 
+/// What the event of this season asks of the viewer now.
+fn due(view: &View) -> Option<(u8, &'static str)> {
+    view.viewer().filter(|&seat| view.to_act().contains(seat))?;
+    match view.table.ask {
+        Ask::Taxes(n) | Ask::ExtraTax(n) => Some((n, "dl-gold")),
+        _ => None,
+    }
+}
+
 fn season(shown: Year, of: Season) -> AnyView {
     let ahead = of as i8 - shown.season as i8;
     let is_now = ahead == 0 && !shown.is_combat;
@@ -70,9 +83,11 @@ fn season(shown: Year, of: Season) -> AnyView {
             pieces::to_text(&names::event(tile, special)),
             pieces::to_text(&names::event_does(tile, special))
         );
+        let due = shown.due.filter(|_| is_now).map(|(n, symbol)| pieces::amount(symbol, n));
         let face = view! {
             {icon(names::event_art(tile))}
             <span>{pieces::to_text(&names::event(tile, special))}</span>
+            {due}
         }
         .into_any();
         pieces::piece(event_rule(tile, special), "dl-event", label, face)
@@ -94,7 +109,7 @@ fn season(shown: Year, of: Season) -> AnyView {
         None
     } else if of == Season::Winter {
         Some(t!("dl-season-calm"))
-    } else if is_known {
+    } else if is_now || is_known && !shown.arrivals[nth].is_empty() {
         None
     } else {
         Some(t!("dl-season-unknown"))
