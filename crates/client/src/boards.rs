@@ -106,6 +106,11 @@ pub trait Board: Sized + 'static {
     fn actions(view: &View<Self>, seat: Seat, legal: &[Action<Self>]) -> Vec<Action<Self>>;
     /// The label of an action.
     fn action_label(view: &View<Self>, action: Action<Self>) -> Message;
+    /// The label of an action in two parts, where it is long: what it is called, and the rest in small letters below it.
+    /// A narrow screen shows only the first.
+    fn action_parts(_view: &View<Self>, _action: Action<Self>) -> Option<[Message; 2]> {
+        None
+    }
     /// The symbol of an action in the bar.
     fn action_icon(view: &View<Self>, action: Action<Self>) -> &'static str;
     /// What an action is put away under while there are too many for the bar: the label and the symbol of a folder.

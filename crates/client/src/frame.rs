@@ -17,7 +17,7 @@ mod tips;
 
 use std::rc::Rc;
 
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 use protocol::Update;
 use tabletop::{Game, Seat};
 
@@ -32,7 +32,7 @@ use crate::{
 };
 
 use advice::Adviser;
-pub use ceremony::{Backdrop, Ceremony, Scene, SceneRow, TurningPoint};
+pub use ceremony::{Backdrop, Ceremony, Exhibit, Scene, SceneRow, TurningPoint};
 #[cfg(test)]
 pub use ceremony::{Who, decided};
 pub use dialog::{Asking, Question};
@@ -57,6 +57,9 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     direct(model);
     keys::start(state);
     mark_title(model);
+    // What lies on the table for a pointed action lies where things were.
+    let resized = window_event_listener(ev::resize, move |_| model.point(None));
+    on_cleanup(move || resized.remove());
     let is_over =
         Memo::new(move |_| state.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
     let telling = ceremony::start(model, is_over);

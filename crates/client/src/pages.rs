@@ -27,8 +27,10 @@ use crate::{
 
 /// An address that leads nowhere.
 pub fn not_found() -> AnyView {
+    const DARK: &str = include_str!("pages/lost.svg");
     view! {
-        <section class="page narrow">
+        <section class="page narrow lost">
+            <div class="lost-picture" aria-hidden="true" inner_html=DARK></div>
             <h1>{t!("not-found-title")}</h1>
             <p>{t!("not-found-text")}</p>
             <p><NavLink route=Route::Home class="button">{t!("to-home")}</NavLink></p>

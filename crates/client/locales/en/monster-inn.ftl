@@ -33,7 +33,10 @@ mi-part-others = Others
 mi-row = Creatures in the inn, leftmost first
 mi-next = leaves next
 mi-last = for the last
-mi-deck-left = cards left
+mi-deck-left = { $n ->
+    [one] card left
+   *[other] cards left
+}
 mi-some-coins = coins
 mi-some-gems = gems
 mi-pool = Pool
@@ -90,7 +93,7 @@ mi-float-now = { $treasure } now
 
 ## The end
 
-mi-ceremony = The count of fame
+mi-ceremony = The unmasking
 mi-scene-free = Monsters nobody came for
 mi-scene-supported = Monsters behind their gates
 mi-scene-beat = Humanoids who were beaten
@@ -139,13 +142,20 @@ mi-waits-support = { $seat } may support a monster.
 mi-pay-coin = Add 1 coin
 mi-pay-gem = Add 1 gem
 mi-exchange = Exchange the pool
+mi-exchange-name = Exchange
+mi-exchange-detail = pay { $put } for { $taken }
 mi-exchange-for = Exchange: pay { $put } for { $taken }
 mi-leave = Leave
+mi-leave-detail = with { $creature }, { $treasure }
+mi-leave-detail-bare = with { $creature }, no treasure
 mi-leave-bare = Leave with { $creature }, no treasure
 mi-leave-with = Leave with { $creature } and { $treasure }
 mi-take-coin = Take 1 coin
 mi-take-gem = Take 1 gem
 mi-decline = Decline support
+mi-decline-name = Decline
+mi-decline-detail = no support
+mi-support-detail = for { $treasure }
 mi-support-coin = { $monster }: 1 coin
 mi-support-gem = { $monster }: 1 gem
 

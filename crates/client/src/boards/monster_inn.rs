@@ -74,6 +74,10 @@ impl Board for TheBoard {
         words::action_label(view, action)
     }
 
+    fn action_parts(view: &View, action: Action) -> Option<[Message; 2]> {
+        words::action_parts(view, action)
+    }
+
     fn action_icon(_view: &View, action: Action) -> &'static str {
         match action {
             Action::Pay(Treasure::Coin) | Action::Take(Treasure::Coin) => "mi-coin",

@@ -92,7 +92,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
                     <span class="turn-mark" aria-hidden="true"></span>
                     {prompt}
                 </p>
-                <p class="bar-tip" data-test="action-tip">{tip}</p>
+                <p class="bar-tip" data-test="action-tip"><span>{tip}</span></p>
                 <button
                     type="button"
                     class="undo open-side"
@@ -203,7 +203,16 @@ fn send_button<B: Board>(model: BoardModel<B>, n_before: usize) -> impl IntoView
 fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) -> impl IntoView {
     let legality = Memo::new(move |_| model.legality(action));
     let is_open = move || legality.get() == Legality::Allowed && !model.state.is_pending.get();
-    let label = move || model.to_text(&B::action_label(&model.view(), action));
+    let label = move || {
+        let view = model.view();
+        let text = |message: &Message| model.to_text(message);
+        match B::action_parts(&view, action) {
+            None => text(&B::action_label(&view, action)).into_any(),
+            Some([name, detail]) => {
+                view! { {text(&name)} " " <small>{text(&detail)}</small> }.into_any()
+            }
+        }
+    };
     let symbol = model.part(move |view| B::action_icon(view, action));
     let why_not = move || refused_by(legality.get()).map(not_now::<B>);
     let place = Memo::new(move |_| model.drafted().iter().position(|chosen| *chosen == action));

@@ -13,8 +13,12 @@ use crate::{
     texts::{Arg, Message, t},
 };
 
-/// How long a scene stays before the next comes by itself, in milliseconds at normal speed.
+/// How long a scene stays before the next comes by itself, in milliseconds at normal speed, and how much longer for each
+/// thing that is shown one after the other.
 const SCENE: f64 = 1900.0;
+const EXHIBIT: f64 = 320.0;
+/// With more of them than these, the last come together.
+const N_DELAYS: usize = 8;
 /// The heights the stylesheet knows.
 const N_HEIGHTS: i32 = 10;
 
@@ -69,6 +73,13 @@ pub struct Scene {
     pub rows: Vec<SceneRow>,
 }
 
+impl Scene {
+    /// How many things are shown one after the other.
+    fn n_exhibits(&self) -> usize {
+        self.rows.iter().map(|row| row.exhibits.len()).max().unwrap_or_default()
+    }
+}
+
 /// Whose row it is.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Who {
@@ -88,17 +99,31 @@ pub struct SceneRow {
     pub text: Option<Message>,
     /// A symbol that the seat gets and keeps.
     pub prize: Option<&'static str>,
+    /// What is counted, piece by piece.
+    pub exhibits: Vec<Exhibit>,
+}
+
+/// One thing that is counted, shown above the column of its seat.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Exhibit {
+    pub class: &'static str,
+    /// Its drawing, as markup.
+    pub picture: String,
+    /// What it counts, if it counts alone.
+    pub points: Option<i32>,
 }
 
 impl SceneRow {
     pub fn of(seat: Seat, count: i32, points: i32) -> SceneRow {
-        SceneRow { who: Who::Seat(seat), count: Some(count), points, text: None, prize: None }
+        let (text, prize, exhibits) = (None, None, Vec::new());
+        SceneRow { who: Who::Seat(seat), count: Some(count), points, text, prize, exhibits }
     }
 
     /// A number of the team's.
     pub fn team(art: &'static str, label: Message, count: impl Into<i32>) -> SceneRow {
         let who = Who::Thing(art, label);
-        SceneRow { who, count: Some(count.into()), points: 0, text: None, prize: None }
+        let (text, prize, exhibits) = (None, None, Vec::new());
+        SceneRow { who, count: Some(count.into()), points: 0, text, prize, exhibits }
     }
 
     pub fn saying(self, text: Message) -> SceneRow {
@@ -107,6 +132,10 @@ impl SceneRow {
 
     pub fn with_prize(self, prize: Option<&'static str>) -> SceneRow {
         SceneRow { prize, ..self }
+    }
+
+    pub fn showing(self, exhibits: Vec<Exhibit>) -> SceneRow {
+        SceneRow { exhibits, ..self }
     }
 
     fn seat(&self) -> Option<Seat> {
@@ -156,7 +185,11 @@ pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Tell
         // Without motion it is only stepped.
         let Some(rate) = untrack(|| model.state.speed()).rate() else { return };
         if !is_last {
-            browser::after((SCENE / rate) as u32, move || {
+            let n_shown = shown.with_untracked(|shown| {
+                shown.as_ref().and_then(|all| all.scenes.get(now)).map_or(0, Scene::n_exhibits)
+            });
+            let time = SCENE + EXHIBIT * n_shown.min(N_DELAYS) as f64;
+            browser::after((time / rate) as u32, move || {
                 if nth.try_get_untracked() == Some(now) {
                     nth.set(now + 1);
                 }
@@ -244,9 +277,11 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
             <div class="ceremony-steps">
                 <span class="ceremony-nth">{move || t!("ceremony-nth", n = nth() + 1, of = n_scenes)}</span>
                 {again(model, moment)}
-                <button type="button" data-test="ceremony-skip" on:click=move |_| telling.has_told.set(true)>
-                    {t!("ceremony-skip")}
-                </button>
+                <Show when=move || nth() + 1 < n_scenes>
+                    <button type="button" data-test="ceremony-skip" on:click=move |_| telling.has_told.set(true)>
+                        {t!("ceremony-skip")}
+                    </button>
+                </Show>
                 <button
                     type="button"
                     class="primary"
@@ -349,6 +384,7 @@ fn columns<B: Board>(
         .iter()
         .map(|&seat| (0..n_scenes).map(|upto| total_of(seat, upto)).max().unwrap_or_default());
     let most = most.max().unwrap_or(1).max(1);
+    let has_exhibits = scenes.with_value(|scenes| scenes.iter().any(|s| s.n_exhibits() > 0));
     let column = move |seat: Seat| {
         let total = move || total_of(seat, nth.get());
         // Totals never stand below the floor.
@@ -357,8 +393,17 @@ fn columns<B: Board>(
             let rows = rows_of(seat, nth.get());
             rows.into_iter().filter_map(|row| row.prize).map(super::icon).collect_view()
         };
+        let exhibits = move || {
+            let shown = scenes.with_value(|scenes| {
+                let row = scenes[nth.get()].rows.iter().find(|row| row.seat() == Some(seat));
+                row.map(|row| row.exhibits.iter().map(exhibit).collect_view())
+            });
+            // A new list for each scene: what is shown in it comes one after the other.
+            view! { <ul class="exhibits" aria-hidden="true">{shown}</ul> }
+        };
         view! {
             <li class=move || format!("ceremony-seat seat-{} is-{}", seat.index() + 1, height())>
+                {has_exhibits.then_some(exhibits)}
                 {portrait(prefix, seat)}
                 <div class="ceremony-column">
                     <b class="ceremony-total">{move || stage::number(total())}</b>
@@ -369,15 +414,30 @@ fn columns<B: Board>(
         }
     };
     let columns = seats.into_iter().map(column).collect_view();
-    view! { <ol class="ceremony-seats">{columns}</ol> }.into_any()
+    view! { <ol class="ceremony-seats" class:has-exhibits=has_exhibits>{columns}</ol> }.into_any()
+}
+
+fn exhibit(exhibit: &Exhibit) -> impl IntoView + use<> {
+    let Exhibit { class, picture, points } = exhibit.clone();
+    let points = points.map(|points| {
+        let text = if points == 0 { stage::number(0) } else { stage::signed(points) };
+        view! { <b class:is-good={points > 0} class:is-bad={points < 0}>{text}</b> }
+    });
+    view! { <li class=format!("exhibit {class}")><span inner_html=picture></span>{points}</li> }
 }
 
 /// What is counted in a scene, row by row.
 fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
-    let amount = |row: &SceneRow| row.count.unwrap_or(row.points).abs();
+    // Where something is given to who has most, or nothing is worth points, it matters how many there are.
+    let has_points = scene.rows.iter().any(|row| row.points != 0);
+    let is_counted = !has_points || scene.rows.iter().any(|row| row.prize.is_some());
+    let amount = |row: &SceneRow| {
+        let count = row.count.filter(|_| is_counted);
+        count.unwrap_or(row.points).abs()
+    };
     let most = scene.rows.iter().map(amount).max().unwrap_or(1).max(1);
     let rows = scene.rows.iter().map(|row| {
-        let part = amount(row) * N_HEIGHTS / most;
+        let part = (amount(row) * N_HEIGHTS + most - 1) / most;
         let count = row.count.map(stage::number);
         match &row.who {
             Who::Seat(seat) => {

@@ -65,10 +65,21 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
             let _ = heading.focus();
         }
     });
+    let title = view! { <h2 tabindex="-1" node_ref=heading>{title}</h2> };
+    let verdict = Verdict::of(model, n_winners);
+    let (title, verdict) = match verdict {
+        Some(verdict) if verdict.is_bare => {
+            (view! { <div class="verdict is-title">{title}{verdict.cite()}</div> }.into_any(), None)
+        }
+        other => (title.into_any(), other),
+    };
+    let verdict = verdict.map(|verdict| {
+        view! { <p class="verdict">{verdict.text.clone()} " " {verdict.cite()}</p> }
+    });
     view! {
         <section class="score" data-test="score-sheet" aria-label=t!("score-sheet")>
             <header>
-                <h2 tabindex="-1" node_ref=heading>{title}</h2>
+                {title}
                 <div class="score-links">
                     {move || again(model.state)}
                     {ceremony::again(model, moment)}
@@ -82,7 +93,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
                 </div>
             </header>
             <p class="next" role="status">{move || has_next(model.state).then(|| t!("next-open"))}</p>
-            {verdict(model, n_winners)}
+            {verdict}
             {decided}
             {podium}
             {memories}
@@ -185,27 +196,35 @@ fn again(state: TableState) -> Option<AnyView> {
 }
 
 /// Why it is they who won: the last log entries, one for each winner, with their rule.
-fn verdict<B: Board>(model: BoardModel<B>, n_winners: usize) -> AnyView {
-    let view = model.view();
-    let (rule, texts) = model.state.log.with(|log| {
-        let rule = log.last().map(|entry| entry.rule.clone()).unwrap_or_default();
-        let last = log.iter().rev().take_while(|entry| entry.rule == rule).take(n_winners.max(1));
-        let mut texts: Vec<_> = last.map(|entry| side::entry_text(model, &view, entry)).collect();
-        texts.reverse();
-        (rule, texts.join(" "))
-    });
-    if texts.is_empty() {
-        return ().into_any();
+struct Verdict {
+    text: String,
+    rule: String,
+    /// Whether it says no more than the title.
+    is_bare: bool,
+}
+
+impl Verdict {
+    fn of<B: Board>(model: BoardModel<B>, n_winners: usize) -> Option<Verdict> {
+        let view = model.view();
+        model.state.log.with(|log| {
+            let rule = log.last()?.rule.clone();
+            let last = log.iter().rev().take_while(|entry| entry.rule == rule);
+            let last: Vec<_> = last.take(n_winners.max(1)).collect();
+            let texts = last.iter().rev().map(|entry| side::entry_text(model, &view, entry));
+            let text = texts.collect::<Vec<_>>().join(" ");
+            let is_bare = n_winners == 1 && !B::Game::IS_COOP && {
+                let event =
+                    last.first().and_then(|entry| serde_json::from_str(entry.event.get()).ok());
+                event.is_some_and(|event| B::event(&view, &event).key.ends_with("-won"))
+            };
+            (!text.is_empty()).then_some(Verdict { text, rule, is_bare })
+        })
     }
-    let label = t!("cites", rule = rule.as_str());
-    view! {
-        <p class="verdict">
-            {texts}
-            " "
-            <button type="button" class="cite" aria-label=label data-rule=rule>"§"</button>
-        </p>
+
+    fn cite(&self) -> impl IntoView + use<> {
+        let label = t!("cites", rule = self.rule.as_str());
+        view! { <button type="button" class="cite" aria-label=label data-rule=self.rule.clone()>"§"</button> }
     }
-    .into_any()
 }
 
 fn card<B: Board>(model: BoardModel<B>, seat: Seat, sheet: &Sheet) -> impl IntoView + use<B> {

@@ -95,16 +95,21 @@ pub fn rule_list<G: Playable>() -> AnyView {
             items.push(prose_below(G::RULES, heading).into_any());
             next = headings.next();
         }
-        let ruling = (!rule.ruling.is_empty()).then(|| {
+        let has_ruling = !rule.ruling.is_empty();
+        let ruling = has_ruling.then(|| {
             view! { <p class="ruling"><b>{t!("rule-ruling")}</b>" "{rule.ruling}</p> }
         });
+        let more = if has_ruling { t!("rule-ruling-source") } else { t!("rule-source") };
         items.push(
             view! {
                 <article class="rule" id=format!("rule-{}", rule.id)>
                     <h4><a class="rule-id" href=format!("#rule-{}", rule.id)>{rule.id}</a>" "{rule.title}</h4>
                     <p>{rule.text}</p>
-                    {ruling}
-                    <p class="source">{rule.source}</p>
+                    <details class="rule-more">
+                        <summary>{more}</summary>
+                        {ruling}
+                        <p class="source">{rule.source}</p>
+                    </details>
                 </article>
             }
             .into_any(),

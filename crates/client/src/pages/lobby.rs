@@ -60,7 +60,7 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
             <Show when=move || !is_complete()>
                 <button
                     type="button"
-                    class="large"
+                    class="primary large"
                     data-test="fill-and-start"
                     on:click=move |_| fill_and_start(state, remote)
                 >
@@ -145,7 +145,9 @@ fn chair(who: &Occupant) -> impl IntoView + use<> {
         <path class=\"chair-cloth\" d=\"M24 104V32C24 18 34 12 48 12S72 18 72 32V104Z\"/>\
         <circle class=\"chair-knob\" cx=\"14\" cy=\"28\" r=\"7\"/><circle class=\"chair-knob\" cx=\"82\" cy=\"28\" r=\"7\"/>";
     let figure = match who {
-        Occupant::Open => "",
+        Occupant::Open => {
+            "<circle class=\"chair-free\" cx=\"48\" cy=\"58\" r=\"19\"/><path class=\"chair-plus\" d=\"M48 49v18M39 58h18\"/>"
+        }
         Occupant::Bot { .. } => {
             "<use href=\"#lby-imp\" x=\"12\" y=\"26\" width=\"72\" height=\"72\"/>"
         }

@@ -1,12 +1,15 @@
 //! The final ceremony: what every column and the treasure is worth, and what is remembered of the game.
 
-use monster_inn::{Evening, Event, Monster, RANGE_SIZE, TREASURES_PER_FAME, View, Wall};
+use monster_inn::{
+    Creature, Evening, Event, Humanoid, Monster, RANGE_SIZE, TREASURES_PER_FAME, Treasure, View,
+    Wall,
+};
 use protocol::Sheet;
 use tabletop::Seat;
 
-use super::{cards, words};
+use super::{cards, symbol, words};
 use crate::{
-    frame::{Backdrop, Ceremony, Scene, SceneRow},
+    frame::{Backdrop, Ceremony, Exhibit, Scene, SceneRow},
     texts::{Arg, Message},
 };
 
@@ -27,12 +30,19 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Cerem
             let lines = sheet.lines.iter().enumerate();
             let of_kind =
                 lines.filter(|(nth, line)| words::sheet_row(view, seat, *nth, line).key == key);
-            let points: Vec<i32> = of_kind.map(|(_, line)| line.points).collect();
-            let count = match key {
-                "mi-sheet-treasure" => i32::from(view.table.seen[seat].total()),
-                _ => points.len() as i32,
-            };
-            SceneRow::of(seat, count, points.iter().sum())
+            let of_kind: Vec<(usize, i32)> =
+                of_kind.map(|(nth, line)| (nth, line.points)).collect();
+            let points = of_kind.iter().map(|(_, points)| points).sum();
+            if key == "mi-sheet-treasure" {
+                let count = i32::from(view.table.seen[seat].total());
+                return SceneRow::of(seat, count, points).showing(hoard(view, seat));
+            }
+            let columns = of_kind.iter().filter_map(|&(nth, points)| {
+                let (above, below) = view.table.dungeons[seat].columns().nth(nth)?;
+                Some(column(view, key, above, below, points))
+            });
+            let columns: Vec<Exhibit> = columns.collect();
+            SceneRow::of(seat, of_kind.len() as i32, points).showing(columns)
         });
         Scene {
             title: Message::new(title).with("each", TREASURES_PER_FAME),
@@ -51,6 +61,60 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Cerem
         memories: memories(view, &Evening::of(events, &view.table)),
         moment: None,
     }
+}
+
+/// A monster, and the humanoid below it, which is turned over where its face is seen.
+fn column(
+    view: &View,
+    key: &str,
+    monster: Monster,
+    below: Option<Humanoid>,
+    points: i32,
+) -> Exhibit {
+    let support = view.table.support_of(monster);
+    let above = cards::creature(Creature::Monster(monster), view.table.options.kinds);
+    let gate = support.map(|treasure| cards::gate(monster, treasure, true)).unwrap_or_default();
+    let back = |range| cards::humanoid(Humanoid::face_down(range));
+    let (class, guest) = match below {
+        None => ("mi-exhibit", String::new()),
+        Some(humanoid) if humanoid.value().is_none() => {
+            let back = back(humanoid.range());
+            ("mi-exhibit is-unseen", format!("<span class=\"mi-guest\">{back}</span>"))
+        }
+        Some(humanoid) => {
+            let (back, face) = (back(humanoid.range()), cards::humanoid(humanoid));
+            let is_held = key == "mi-sheet-occupied";
+            let class = if is_held { "mi-exhibit is-held" } else { "mi-exhibit is-beaten" };
+            let guest = format!(
+                "<span class=\"mi-guest\"><span class=\"mi-guest-face\">{face}</span>\
+                 <span class=\"mi-guest-back\">{back}</span></span>"
+            );
+            (class, guest)
+        }
+    };
+    let picture = format!("<span class=\"mi-host\">{above}{gate}</span>{guest}");
+    Exhibit { class, picture, points: Some(points) }
+}
+
+/// All treasure, in threes that are worth something and what is left over.
+fn hoard(view: &View, seat: Seat) -> Vec<Exhibit> {
+    let seen = view.table.seen[seat];
+    let pieces: Vec<&'static str> = Treasure::ALL
+        .iter()
+        .flat_map(|&treasure| vec![symbol(treasure); usize::from(seen[treasure])])
+        .collect();
+    let heap = |some: &[&'static str]| {
+        let icon = |name: &&str| {
+            format!("<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{name}\"/></svg>")
+        };
+        let is_whole = some.len() == usize::from(TREASURES_PER_FAME);
+        Exhibit {
+            class: if is_whole { "mi-heap" } else { "mi-heap is-rest" },
+            picture: some.iter().map(icon).collect(),
+            points: is_whole.then_some(1),
+        }
+    };
+    pieces.chunks(usize::from(TREASURES_PER_FAME)).map(heap).collect()
 }
 
 fn memories(view: &View, evening: &Evening) -> Vec<(&'static str, Message)> {

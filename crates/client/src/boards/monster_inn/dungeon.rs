@@ -127,6 +127,7 @@ struct DungeonContent {
     supports: Vec<Option<Treasure>>,
     prospects: Vec<Prospect>,
     asks_support: bool,
+    is_over: bool,
     n_places: usize,
 }
 
@@ -137,7 +138,9 @@ fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
         let is_asked = view.table.phase == Phase::Support && view.to_act().contains(seat);
         let prospects = view.table.prospects(seat);
         let n_places = n_places(view, seat, is_own);
-        DungeonContent { dungeon, supports, prospects, asks_support: is_asked && is_own, n_places }
+        let is_over = view.table.phase == Phase::Over;
+        let asks_support = is_asked && is_own;
+        DungeonContent { dungeon, supports, prospects, asks_support, is_over, n_places }
     });
     let list = move || {
         let shown = shown.get();
@@ -155,7 +158,7 @@ fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
             view! {
                 <li class="mi-column" class:is-lost=is_lost class:is-empty=is_empty>
                     <div class="mi-place is-monster" data-anchor=format!("monster-{seat}-{nth}")>{top}</div>
-                    {chip(model, seat, nth, prospect)}
+                    {chip(model, seat, nth, prospect, shown.is_over)}
                     <div class="mi-place is-humanoid" data-anchor=format!("humanoid-{seat}-{nth}")>{bottom}</div>
                 </li>
             }
@@ -169,7 +172,14 @@ fn columns(model: Model, seat: Seat, is_own: bool) -> impl IntoView {
 }
 
 /// What a column counts, between its two cards.
-fn chip(model: Model, seat: Seat, nth: usize, prospect: Option<Prospect>) -> impl IntoView {
+fn chip(
+    model: Model,
+    seat: Seat,
+    nth: usize,
+    prospect: Option<Prospect>,
+    is_over: bool,
+) -> impl IntoView {
+    let prospect = prospect.filter(|prospect| !is_over || *prospect != Prospect::Waits);
     let class = match prospect {
         None => "mi-chip is-none",
         Some(Prospect::Waits) => "mi-chip is-waiting",
@@ -178,6 +188,7 @@ fn chip(model: Model, seat: Seat, nth: usize, prospect: Option<Prospect>) -> imp
         Some(_) => "mi-chip is-good",
     };
     let text = match prospect {
+        Some(prospect) if is_over => words::counted_fame(prospect).unwrap_or_default(),
         Some(prospect) => model.to_text(&words::prospect(prospect, nth)),
         None => "\u{a0}".to_string(),
     };
@@ -282,10 +293,10 @@ fn taken(model: Model, view: &View) -> Option<AnyView> {
 
 /// How the own purse and fame would change; what stays as it is, is left out.
 fn changes(model: Model, view: &View, after: &View, you: Seat) -> impl IntoView + use<> {
-    let change = |name: &'static str, before: String, now: String| {
+    let change = |name: &'static str, before: String, now: String, is_worse: bool| {
         (before != now).then(|| {
             view! {
-                <p>
+                <p class:is-worse=is_worse>
                     {icon(name)}
                     <span>{before}</span>
                     <span aria-hidden="true">"→"</span>
@@ -296,9 +307,11 @@ fn changes(model: Model, view: &View, after: &View, you: Seat) -> impl IntoView 
     };
     let purse = Treasure::ALL.map(|treasure| {
         let (before, now) = (view.purse[treasure], after.purse[treasure]);
-        change(symbol(treasure), before.to_string(), now.to_string())
+        change(symbol(treasure), before.to_string(), now.to_string(), now < before)
     });
-    let fame = |(least, most)| model.to_text(&words::fame(least, most));
-    let fame = change("mi-skull", fame(view.fame_now(you)), fame(after.fame_now(you)));
+    let (before, now) = (view.fame_now(you), after.fame_now(you));
+    let is_worse = now.0 + now.1 < before.0 + before.1;
+    let said = |(least, most)| model.to_text(&words::fame(least, most));
+    let fame = change("mi-skull", said(before), said(now), is_worse);
     view! { {purse}{fame} }
 }

@@ -39,7 +39,7 @@ fn deck(model: Model) -> impl IntoView {
     view! {
         <div class="mi-deck" class:is-empty=move || n_cards.get() == 0 data-anchor="deck">
             <b data-anchor="deck-count">{move || n_cards.get()}</b>
-            <span>{t!("mi-deck-left")}</span>
+            <span>{move || t!("mi-deck-left", n = n_cards.get())}</span>
         </div>
     }
 }

@@ -85,6 +85,15 @@ pub(super) fn prospect(prospect: Prospect, column: usize) -> Message {
     }
 }
 
+/// What a column has counted, on its chip after the end: nothing where no monster lives.
+pub(super) fn counted_fame(prospect: Prospect) -> Option<String> {
+    match prospect {
+        Prospect::Waits => None,
+        prospect if prospect.bounds().1 == 0 => Some("0".to_string()),
+        prospect => Some(signed(prospect.bounds().1)),
+    }
+}
+
 /// Fame as it stands: one number, or the least and the most.
 pub(super) fn fame(least: i32, most: i32) -> Message {
     if least == most {
@@ -249,6 +258,38 @@ pub(super) fn action_label(view: &View, action: Action) -> Message {
         Action::Support(found, Treasure::Gem) => {
             Message::new("mi-support-gem").with("monster", monster(view, found))
         }
+    }
+}
+
+/// What an action is called, and what goes with it.
+pub(super) fn action_parts(view: &View, action: Action) -> Option<[Message; 2]> {
+    let pool = view.table.pool;
+    match action {
+        Action::Exchange => {
+            let treasure = pool.treasure()?;
+            let detail = Message::new("mi-exchange-detail")
+                .with("taken", counted(pool.total(), treasure))
+                .with("put", counted(pool.total() + EXCHANGE_EXTRA, treasure.other()));
+            Some([Message::new("mi-exchange-name"), detail])
+        }
+        Action::Leave => {
+            let found = creature(view, view.table.inn.leftmost()?);
+            let detail = match pool.treasure() {
+                None => Message::new("mi-leave-detail-bare").with("creature", found),
+                Some(treasure) => Message::new("mi-leave-detail")
+                    .with("creature", found)
+                    .with("treasure", counted(pool.total(), treasure)),
+            };
+            Some([Message::new("mi-leave"), detail])
+        }
+        Action::Support(found, treasure) => {
+            let detail = Message::new("mi-support-detail").with("treasure", counted(1, treasure));
+            Some([monster(view, found), detail])
+        }
+        Action::Decline => {
+            Some([Message::new("mi-decline-name"), Message::new("mi-decline-detail")])
+        }
+        Action::Pay(_) | Action::Take(_) => None,
     }
 }
 
