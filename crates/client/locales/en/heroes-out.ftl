@@ -536,7 +536,7 @@ ho-ask-lost = The monsters have lost.
 
 ## Actions
 
-ho-do-done-cards = Done with cards
+ho-do-done-cards = No more cards
 ho-do-end-turn = End the turn
 ho-do-done-card = Skip rest
 ho-do-done = Done

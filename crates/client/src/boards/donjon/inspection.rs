@@ -52,7 +52,7 @@ fn scene(view: &View, line: Line) -> Scene {
             let title = Message::new("dj-scene-sets").with("n", SET_KINDS).with("points", points);
             (title, "dj-set")
         }
-        Line::Malus => (Message::new("dj-scene-malus"), "dj-seal"),
+        Line::Malus => (Message::new("dj-scene-malus"), "dj-malus-1"),
         Line::Groups => (Message::new("dj-scene-groups"), "dj-party-3"),
     };
     let row = |seat: Seat| {

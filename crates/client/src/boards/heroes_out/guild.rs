@@ -27,7 +27,7 @@ pub(super) fn guild(model: Model) -> impl IntoView {
     let cards = cards.collect_view();
     view! {
         <section class="ho-guild" aria-label=t!("ho-guild") data-anchor="guild">
-            <h3>{icon("ho-guild")}{t!("ho-guild")}<small>{level_text}</small></h3>
+            <h3>{icon("ho-guild")}{t!("ho-guild")}<small>{level_text}</small><small class="ho-still" aria-hidden="true">{t!("ho-still-left")}</small></h3>
             <div class="ho-guild-deck" data-anchor="guild-deck" data-rule="LEVEL-2">
                 <b data-anchor="guild-count">{move || left.get().len()}</b>
                 <small>{t!("ho-cards-left")}</small>
