@@ -85,7 +85,8 @@ async fn a_phone_is_enough_for_a_whole_game() {
         assert_eq!(page.eval(seen).await, true, "all actions can be seen without scrolling");
         // On the board as well as in the bar.
         let spot = format!("[data-spot=\"{}\"].is-open", open[0]);
-        if nth % 2 == 0 && page.has(&spot).await {
+        let is_shown = format!("!!document.querySelector({spot:?})?.offsetParent");
+        if nth % 2 == 0 && page.eval(&is_shown).await == true {
             page.click(&spot).await;
         } else {
             page.make(crate::support::some(&open, nth)).await;
