@@ -49,7 +49,7 @@ impl Version {
         Version(self.0 + 1)
     }
 
-    /// The one before; of the set-up itself.
+    /// The version before this one; nothing comes before the set-up.
     pub fn before(self) -> Version {
         Version(self.0.saturating_sub(1))
     }
