@@ -14,7 +14,7 @@ use crate::{
 pub struct Report {
     /// The room that paid most by itself, and its points.
     pub best_room: Option<(Seat, Place, i32)>,
-    /// The most footsteps that were made in one turn.
+    /// The most footsteps that one seat made in one turn.
     pub longest_walk: Option<(Seat, u32)>,
     /// Who threw most monsters into the oubliettes.
     pub most_thrown: Option<(Seat, u32)>,
@@ -24,18 +24,19 @@ impl Report {
     /// Returns what these events, all of a game and in order, tell of it; `table` is the table at the end.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, table: &Table) -> Report {
         let mut report = Report::default();
-        let mut n_steps = 0;
+        let mut n_steps: PerSeat<u32> = PerSeat::filled(0);
         let mut n_thrown: PerSeat<u32> = PerSeat::filled(0);
         for event in events {
             match *event {
                 // A turn begins with the look at the threats.
                 Event::NoThreat { .. }
                 | Event::ThreatRevealed { .. }
-                | Event::ThreatOverdue { .. } => n_steps = 0,
+                | Event::ThreatOverdue { .. } => n_steps = PerSeat::filled(0),
                 Event::Stepped { seat, .. } => {
-                    n_steps += 1;
-                    if report.longest_walk.is_none_or(|(_, most)| n_steps > most) {
-                        report.longest_walk = Some((seat, n_steps));
+                    // BEARER-2: a card may let others walk in this turn, too.
+                    n_steps[seat] += 1;
+                    if report.longest_walk.is_none_or(|(_, most)| n_steps[seat] > most) {
+                        report.longest_walk = Some((seat, n_steps[seat]));
                     }
                 }
                 Event::Sacrificed { seat, .. } => {

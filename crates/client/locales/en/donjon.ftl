@@ -506,11 +506,11 @@ dj-offered = { $pile ->
    *[vip] A VIP card was laid face up: { $deed }.
 }
 dj-no-threat-met = No threat for { $seat }: forest and swamp were full.
-dj-threat-overdue = { $seat } met a threat all the same, for { $n ->
+dj-threat-overdue = After { $n ->
     [one] one quiet round
     [3] three quiet rounds
    *[other] { $n } quiet rounds
-} had passed.
+} a threat was sure to come.
 dj-threat-revealed = { $seat } met a threat.
 dj-flocked = Into { $area } came { $monsters }.
 dj-flocked-nobody = Nobody came to { $area }, for the reserve had none of them.

@@ -1,4 +1,4 @@
-//! The sword-bearers of room 4 (BEARER). All effects are printed.
+//! The sword-bearers of room 4 (BEARER). Their effects are printed; inferred are the lost symbols of B1, B5, B8, B9 and B11.
 
 use super::{
     Deed,

@@ -43,7 +43,8 @@ const fn row(you: &'static [Effect]) -> Deed {
     Deed::yours(you)
 }
 
-/// By `Power`. PIECE-2: the skeleton of a muster comes first. Inferred: that it is a skeleton.
+/// By `Power`. PIECE-2: the skeleton of a muster comes first. Inferred: that it is a skeleton, and that
+/// Rescue and Amnesty take from the oubliettes.
 #[rustfmt::skip]
 const POWERS: [Deed; 6] = [
     row(&[Teleport(3)]),

@@ -86,7 +86,7 @@ const fn row(rule: &'static str, scheme: Scheme, about: &'static str) -> Objecti
 }
 
 /// SP1 to SP4, BR1 to BR4, DR1 to DR4, VA1 to VA4. The first two of a family are the sides of its basic tile,
-/// the other two of its expert tile. Proposed: which share a tile. Inferred: SP4, DR2, DR3, VA3, VA4.
+/// the other two of its expert tile. Proposed: which share a tile. Inferred: SP4, DR1 to DR4, VA3, VA4.
 #[rustfmt::skip]
 pub const OBJECTIVES: [[Objective; 4]; Family::COUNT] = [
     [

@@ -16,6 +16,10 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
     inferred("starting monsters: one of each of five kinds", "five symbols stand on the board"),
     inferred("starting monsters: one of each of four kinds", "a report counts four"),
     inferred(
+        "two each of spiders, brous, dragons and vampires in forest and swamp",
+        "eight monsters lie there at first; the symbols are lost",
+    ),
+    inferred(
         "two gold piles in each of four rooms",
         "the objectives speak of both piles and of four rooms",
     ),

@@ -38,6 +38,8 @@ fn pieces(page: &mut Components<Donjon>) {
         })
         .to_vec();
     rows.push(vec!["groups of adventurers".to_string(), N_GROUPS.to_string()]);
+    let pool = page.mark("two each of");
+    rows.push(row(&["forest and swamp at first", &format!("SSBBDDVV{pool}")]));
     let clockwise = page.mark("short supplies");
     rows.push(row(&["too few for all", &format!("shared out clockwise{clockwise}")]));
     page.table("Pieces", &["piece", "how many"], &rows);

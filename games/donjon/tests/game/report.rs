@@ -38,6 +38,15 @@ fn a_walk_is_as_long_as_its_turn_and_sacrifices_add_up() {
 }
 
 #[test]
+fn walks_of_others_in_the_same_turn_are_their_own() {
+    let session = check_game(
+        "seats: 2\nturn: P1 movement\npending: P1 walk 2\nforest: SSSSS\nswamp: BBBBB\nP1 dungeon: E K, R4 S\nP2 dungeon: E V\n\
+         P1 step skeleton E H1\nP1 step skeleton H1 R1\nP1 sacrifice spider in R4\n! B15\nP1 done\nP2 step vampire E H1\nP2 done",
+    );
+    assert_eq!(report_of(&session).longest_walk, Some((Seat::new(0), 2)));
+}
+
+#[test]
 fn who_first_threw_the_most_is_named() {
     use donjon::Event;
     let table = check_game("seats: 2\nturn: over\naims: SP1 BR1 DR1 VA1\n").game().table();

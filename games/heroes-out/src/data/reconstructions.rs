@@ -21,7 +21,7 @@ pub const RECONSTRUCTIONS: &[Reconstruction] = &[
         "the other clans leave these places open",
     ),
     proposed(
-        "health of witches and poltergeists",
+        "health of all clans but the dragon",
         "only the dragon's five and that others have at least one are known",
     ),
     proposed("homes of the clans", "the rulebook names neither symbol nor rooms"),

@@ -70,7 +70,7 @@ fn family_name(family: Family) -> String {
 }
 
 fn clans(page: &mut Components<HeroesOut>) {
-    let (roles, health) = (page.mark("roles of gnolls"), page.mark("health of witches"));
+    let (roles, health) = (page.mark("roles of gnolls"), page.mark("health of all clans"));
     let (homes, starts) = (page.mark("homes of"), page.mark("starting meeples"));
     let abilities = page.mark("abilities of");
     let rows: Vec<Vec<String>> = CLANS
