@@ -22,14 +22,13 @@ impl<'a> ObjectWriter<'a> {
         ObjectWriter { text, is_empty: true }
     }
 
-    /// Writes the name of a field. The caller appends its value.
+    /// Writes the name of a field, a plain word of this file that needs no escapes. The caller appends its value.
     fn key(&mut self, name: &'static str) -> &mut Vec<u8> {
-        if !self.is_empty {
-            self.text.push(b',');
-        }
+        let before: &[u8] = if self.is_empty { b"\"" } else { b",\"" };
         self.is_empty = false;
-        write(self.text, name);
-        self.text.push(b':');
+        for part in [before, name.as_bytes(), b"\":"] {
+            self.text.extend_from_slice(part);
+        }
         self.text
     }
 

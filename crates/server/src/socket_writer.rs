@@ -42,6 +42,10 @@ struct SendBuffer {
     bytes: Vec<u8>,
     /// Whether the bytes are only deferred, and not buffered because the socket accepts no more.
     is_deferred: bool,
+    /// Whether the deferred bytes were there already when the flusher last came by.
+    is_due: bool,
+    /// Whether the flusher has this connection on its list. Meanwhile the memory of the buffer is kept for the next frame.
+    is_listed: bool,
     state: WriterState,
 }
 
@@ -57,6 +61,15 @@ enum WriterState {
     Closed,
     /// Nothing more is written, because the reader is too slow.
     TooSlow,
+}
+
+impl SendBuffer {
+    /// Gives the memory back: there may be very many connections, and most are silent.
+    fn release_if_empty(&mut self) {
+        if self.bytes.is_empty() && !self.is_listed {
+            self.bytes = Vec::new();
+        }
+    }
 }
 
 /// Why `SocketWriter::run` returned.
@@ -106,17 +119,30 @@ impl SocketWriter {
         }
         if is_first {
             buffer.is_deferred = true;
-            flusher.add(self);
+            buffer.is_due = false;
+            if !buffer.is_listed {
+                buffer.is_listed = true;
+                drop(buffer);
+                flusher.add(self);
+            }
         }
         true
     }
 
-    /// Sends the deferred frames.
-    fn flush(&self) {
-        let buffer = self.buffer();
+    /// Sends the deferred frames if they were there at the last call already. Returns whether to call again.
+    fn flush(&self) -> bool {
+        let mut buffer = self.buffer();
+        if buffer.is_deferred && !buffer.is_due {
+            buffer.is_due = true;
+            return true;
+        }
+        buffer.is_listed = false;
         if buffer.is_deferred {
             self.send_now(buffer, &[]);
+        } else {
+            buffer.release_if_empty();
         }
+        false
     }
 
     fn send_now(&self, mut buffer: MutexGuard<'_, SendBuffer>, frames: &[u8]) -> bool {
@@ -144,8 +170,7 @@ impl SocketWriter {
             return false;
         }
         if buffer.bytes.is_empty() {
-            // There may be very many connections, and most are silent.
-            buffer.bytes = Vec::new();
+            buffer.release_if_empty();
         } else {
             self.notify.notify_one();
         }
@@ -153,7 +178,7 @@ impl SocketWriter {
     }
 
     fn close_with(&self, buffer: &mut SendBuffer, state: WriterState) {
-        *buffer = SendBuffer { bytes: Vec::new(), is_deferred: false, state };
+        *buffer = SendBuffer { state, ..SendBuffer::default() };
         self.notify.notify_one();
     }
 
@@ -219,9 +244,7 @@ impl SocketWriter {
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(_) => return WriterExit::Lost,
             }
-            if buffer.bytes.is_empty() {
-                buffer.bytes = Vec::new();
-            }
+            buffer.release_if_empty();
         }
     }
 
@@ -232,7 +255,8 @@ impl SocketWriter {
     }
 }
 
-/// Flushes deferred frames after `FLUSH_DELAY`.
+/// Flushes frames that nothing urgent has followed for a while: it comes by twice in `FLUSH_DELAY`, and sends what was
+/// there the time before. Of a table in full play nearly all frames go with an urgent one before that.
 #[derive(Debug, Default)]
 pub struct Flusher {
     writers: Mutex<Vec<Arc<SocketWriter>>>,
@@ -256,9 +280,16 @@ impl Flusher {
     pub async fn run(&self) {
         loop {
             self.notify.notified().await;
-            tokio::time::sleep(FLUSH_DELAY).await;
-            let writers = std::mem::take(&mut *self.writers());
-            writers.iter().for_each(|writer| writer.flush());
+            loop {
+                tokio::time::sleep(FLUSH_DELAY / 2).await;
+                let mut writers = std::mem::take(&mut *self.writers());
+                writers.retain(|writer| writer.flush());
+                let mut listed = self.writers();
+                listed.append(&mut writers);
+                if listed.is_empty() {
+                    break;
+                }
+            }
         }
     }
 }

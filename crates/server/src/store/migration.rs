@@ -1,6 +1,6 @@
-//! Migrates database formats 2 to 4 to the current one, in one transaction.
+//! Migrates database formats 2 to 5 to the current one, in one transaction.
 //!
-//! A guest was the hash of a token there. Each gets an id of their own, and the hash becomes their first token. The hash is
+//! In formats 2 to 4 a guest was the hash of a token. Each gets an id of their own, and the hash becomes their first token. The hash is
 //! replaced wherever it stands between quotes, also in metadata that cannot be read, so that these can still be mended.
 
 use std::collections::{BTreeMap, HashMap};
@@ -16,7 +16,7 @@ use super::{
     tables::{run, text},
 };
 use crate::{
-    ids::{GuestId, hex, unhex},
+    ids::{GuestId, TableId, hex, unhex},
     table_meta::now,
 };
 
@@ -84,11 +84,36 @@ fn note_last_versions(connection: &Connection) -> Result<(), StoreError> {
 fn note_waiting_versions(connection: &Connection) -> Result<(), StoreError> {
     let journal = Journal::load(connection, &Damages::default())?;
     for (table, last) in journal.last_versions() {
-        let sql = "INSERT INTO versions (id, version) SELECT ?1, ?2 \
-                   WHERE NOT EXISTS (SELECT 1 FROM steps WHERE id = ?1 AND last >= ?2)";
-        run(connection, sql, params![table.as_str(), last.0])?;
+        let sql = "INSERT INTO versions (key, id, version) SELECT ?1, ?2, ?3 \
+                   WHERE NOT EXISTS (SELECT 1 FROM steps WHERE id = ?2 AND last >= ?3)";
+        run(connection, sql, params![table.number(), table.as_str(), last.0])?;
     }
     Ok(())
+}
+
+/// Migrates format 5: the keys of `versions` become numbers. A row without a valid id is of no table, and is left out.
+pub fn number_versions(connection: &Connection) -> Result<(), StoreError> {
+    const WITHOUT_TRIGGER: &str = "DROP TRIGGER IF EXISTS settled_versions";
+    connection.execute_batch("ALTER TABLE versions RENAME TO named_versions")?;
+    connection.execute_batch(WITHOUT_TRIGGER)?;
+    connection.execute_batch(SCHEMA)?;
+    // What is in the file stays there, also where it contradicts itself: that is found when its table is opened.
+    connection.execute_batch(WITHOUT_TRIGGER)?;
+    let mut statement = connection.prepare("SELECT id, version FROM named_versions")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let Some(table) = text(row, 0).ok().and_then(|id| id.parse::<TableId>().ok()) else {
+            continue;
+        };
+        // Also what is no number, which says that the table is damaged.
+        let version: Value = row.get(1)?;
+        let sql = "INSERT INTO versions (key, id, version) VALUES (?1, ?2, ?3)";
+        run(connection, sql, params![table.number(), table.as_str(), version])?;
+    }
+    drop(rows);
+    drop(statement);
+    connection.execute_batch("DROP TABLE named_versions")?;
+    Ok(connection.execute_batch(SCHEMA)?)
 }
 
 /// Draws an id for everybody who has a name, a seat or a link, or is named in metadata.

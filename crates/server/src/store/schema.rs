@@ -9,7 +9,8 @@ use super::{StoreError, migration};
 
 /// `versions` has the last version of every table that has steps in the journal, `steps.last` the last version of a text
 /// that was checkpointed. Together they know the last version of every table, and what is not above it is refused: by the key
-/// of `versions` while there is a row, and by its trigger when there is none.
+/// of `versions` while there is a row, and by its trigger when there is none. The key is the id as a number: every step
+/// looks for its row, and numbers are found faster.
 ///
 /// Names in the file are those of earlier versions, and stay: `tables.head` is the JSON of `TableMeta`, in which seats are
 /// `places`; `due` lists tables with pending bots; `players` are guests and `links` are seat transfers. The journal writes
@@ -44,8 +45,8 @@ CREATE TABLE IF NOT EXISTS steps (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS journal (seq INTEGER PRIMARY KEY, text TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS versions (
-    id TEXT PRIMARY KEY, version INTEGER NOT NULL
-) WITHOUT ROWID;
+    key INTEGER PRIMARY KEY, id TEXT NOT NULL, version INTEGER NOT NULL
+);
 CREATE TRIGGER IF NOT EXISTS settled_versions BEFORE INSERT ON versions
 WHEN EXISTS (SELECT 1 FROM steps WHERE id = NEW.id AND last >= NEW.version)
 BEGIN SELECT RAISE(ABORT, 'this version is settled already'); END;
@@ -58,7 +59,9 @@ CREATE TABLE IF NOT EXISTS links (
 ";
 /// The format of the file; a newer one is not opened. In none before 5 does the file itself refuse a
 /// version, is a guest more than the hash of a token, or known whose turn it is without replaying a table.
-pub const FORMAT: i64 = 5;
+pub const FORMAT: i64 = 6;
+/// The last one in which the ids of `versions` are their keys.
+const WITH_TEXT_KEYS: i64 = 5;
 /// The oldest one that is read: only steps went through its journal. In none before 4 is a table forgotten, or known when a
 /// guest was last here.
 const OLDEST: i64 = 2;
@@ -76,11 +79,12 @@ pub fn prepare(connection: &mut Connection, path: &Path) -> Result<(), StoreErro
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     match format {
-        OLDEST..FORMAT => {
-            migration::migrate(&transaction)?;
-            tracing::info!(format, now = FORMAT, "migrated the database to a new format");
-        }
+        OLDEST..WITH_TEXT_KEYS => migration::migrate(&transaction)?,
+        WITH_TEXT_KEYS => migration::number_versions(&transaction)?,
         _ => transaction.execute_batch(SCHEMA)?,
+    }
+    if (OLDEST..FORMAT).contains(&format) {
+        tracing::info!(format, now = FORMAT, "migrated the database to a new format");
     }
     transaction.pragma_update(None, "user_version", FORMAT)?;
     Ok(transaction.commit()?)

@@ -29,10 +29,10 @@ pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Resul
                 "DELETE FROM tables WHERE id = ?1",
                 "DELETE FROM steps WHERE id = ?1",
                 "DELETE FROM due WHERE id = ?1",
-                "DELETE FROM versions WHERE id = ?1",
             ] {
                 run(connection, sql, &[&id])?;
             }
+            run(connection, "DELETE FROM versions WHERE key = ?1", &[&table.number()])?;
             continue;
         }
         if let Some(meta) = meta {
@@ -59,8 +59,8 @@ pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Resul
             let sql =
                 "INSERT OR REPLACE INTO steps (id, version, text, last) VALUES (?1, ?2, ?3, ?4)";
             run(connection, sql, params![id, first.0, text, last_version])?;
-            let sql = "DELETE FROM versions WHERE id = ?1 AND version <= ?2";
-            run(connection, sql, params![id, last_version])?;
+            let sql = "DELETE FROM versions WHERE key = ?1 AND version <= ?2";
+            run(connection, sql, params![table.number(), last_version])?;
         }
     }
     match batch.last_row {
@@ -108,20 +108,21 @@ pub struct Claims<'a> {
 
 impl<'a> Claims<'a> {
     pub fn new(connection: &'a Connection) -> Result<Claims<'a>, StoreError> {
-        let sql = "UPDATE versions SET version = ?2 WHERE id = ?1 AND version < ?2";
+        let sql = "UPDATE versions SET version = ?2 WHERE key = ?1 AND version < ?2";
         Ok(Claims { connection, raise: connection.prepare_cached(sql)? })
     }
 
     pub fn claim(&mut self, table: TableId, version: Version) -> Result<(), StoreError> {
-        let id = table.as_str();
-        let of: &[&dyn ToSql] = params![id, version.0];
-        if self.raise.execute(of)? == 1 {
+        let key = table.number();
+        if self.raise.execute([key, i64::from(version.0)])? == 1 {
             return Ok(());
         }
-        let sql = "INSERT INTO versions (id, version) VALUES (?1, ?2)";
-        run(self.connection, sql, of).map_err(|error| match error.sqlite_error_code() {
-            Some(ErrorCode::ConstraintViolation) => StoreError::version_taken(table, version),
-            _ => error.into(),
+        let sql = "INSERT INTO versions (key, version, id) VALUES (?1, ?2, ?3)";
+        run(self.connection, sql, params![key, version.0, table.as_str()]).map_err(|error| {
+            match error.sqlite_error_code() {
+                Some(ErrorCode::ConstraintViolation) => StoreError::version_taken(table, version),
+                _ => error.into(),
+            }
         })
     }
 }
@@ -133,9 +134,10 @@ pub fn missing_steps(
     last_step: Option<Version>,
 ) -> rusqlite::Result<Option<String>> {
     let sql = "SELECT max(last) FROM (SELECT last FROM steps WHERE id = ?1 \
-               UNION ALL SELECT version FROM versions WHERE id = ?1)";
+               UNION ALL SELECT version FROM versions WHERE key = ?2)";
     let mut statement = connection.prepare_cached(sql)?;
-    let noted = statement.query_row([table.as_str()], |row| row.get::<_, Value>(0))?;
+    let of = params![table.as_str(), table.number()];
+    let noted = statement.query_row(of, |row| row.get::<_, Value>(0))?;
     Ok(match (noted, last_step) {
         // Texts that an older server wrote do not say up to which version they go.
         (Value::Null | Value::Integer(-1), _) => None,

@@ -70,7 +70,7 @@ fn a_migration_that_fails_anywhere_leaves_the_file_as_it_was() {
     assert!(n_failed >= 4, "{n_failed}");
     drop(SqliteStore::open(&data).unwrap());
     let after = dump(&raw(&data));
-    assert_eq!(after[0].0, "format 5");
+    assert_eq!(after[0].0, "format 6");
     std::fs::remove_dir_all(&data).unwrap();
 }
 
