@@ -100,8 +100,8 @@ impl HeroesOut {
                 let hand = &table.hordes[usize::from(horde)].hand;
                 ensure(hand.has(card) && card.defence().is_some(), "DEFEND-1")
             }
-            (Task::Discard { hordes }, Action::Discard(card)) => {
-                let next = usize::from(table.next_to_discard(hordes));
+            (Task::Discard { clans }, Action::Discard(card)) => {
+                let next = usize::from(table.next_to_discard(clans));
                 ensure(table.hordes[next].hand.has(card), "HAND-1")
             }
             _ => self.check_team(task, action),
@@ -144,8 +144,8 @@ impl HeroesOut {
                 let cards = hand.kinds().filter(|card| card.defence().is_some());
                 out.extend(cards.map(Action::Defend));
             }
-            Task::Discard { hordes } => {
-                let next = usize::from(table.next_to_discard(hordes));
+            Task::Discard { clans } => {
+                let next = usize::from(table.next_to_discard(clans));
                 out.extend(table.hordes[next].hand.kinds().map(Action::Discard));
             }
             _ => self.legal_team(task, out),
@@ -172,10 +172,11 @@ impl HeroesOut {
                 dealer.emit(Event::Returned { card });
             }
             (Task::Renew, _) => self.renew(dealer),
-            (Task::Discard { hordes }, Action::Discard(card)) => {
-                let next = self.table.next_to_discard(hordes);
+            (Task::Discard { clans }, Action::Discard(card)) => {
+                let next = self.table.next_to_discard(clans);
+                let clan = self.table.hordes[usize::from(next)].clan;
                 self.finish();
-                self.push(Task::Discard { hordes: hordes & !(1 << next) });
+                self.push(Task::Discard { clans: clans.without(clan) });
                 self.discard(next, card, dealer);
             }
             (

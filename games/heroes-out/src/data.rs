@@ -11,7 +11,7 @@ mod scenarios;
 mod tokens;
 
 pub use cards::{CARDS, Card, CardRow, Family, N_CRAFTS};
-pub use clans::{Ability, CLANS, Clan, MAX_HEALTH, MAX_MEEPLES, Role, Sheet};
+pub use clans::{Ability, CLANS, Clan, ClanSet, MAX_HEALTH, MAX_MEEPLES, Role, Sheet};
 pub use heroes::{Back, CHESTS, Class, LAST_CHEST, N_LEVELS, REVEALS};
 pub use icons::{Icon, Side};
 pub use map::Map;

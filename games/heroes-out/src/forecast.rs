@@ -82,8 +82,8 @@ impl Table {
             let Some(task) = game.table.top() else { break };
             let action = match task {
                 Task::Defend { .. } => Action::Accept,
-                Task::Discard { hordes } => {
-                    let next = usize::from(game.table.next_to_discard(hordes));
+                Task::Discard { clans } => {
+                    let next = usize::from(game.table.next_to_discard(clans));
                     let card = game.table.hordes[next].hand.kinds().next();
                     Action::Discard(card.expect("who owes a card has one"))
                 }

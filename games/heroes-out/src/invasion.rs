@@ -2,7 +2,7 @@
 
 use crate::{
     Dealer, HeroesOut,
-    data::{N_LEVELS, RoomSet},
+    data::{ClanSet, N_LEVELS, RoomSet},
     event::Event,
     guild::{Guild, GuildCard},
     task::Task,
@@ -75,10 +75,9 @@ impl HeroesOut {
 
     /// HAND-1: every clan that has a card owes one.
     pub(crate) fn demand_cards(&mut self) {
-        let hordes = self.table.hordes.iter().enumerate();
-        let with_cards = hordes.filter(|(_, horde)| !horde.hand.is_empty());
-        let hordes = with_cards.fold(0, |bits, (nth, _)| bits | 1 << nth);
-        self.push(Task::Discard { hordes });
+        let with_cards = self.table.hordes.iter().filter(|horde| !horde.hand.is_empty());
+        let clans = with_cards.fold(ClanSet::default(), |clans, horde| clans.with(horde.clan));
+        self.push(Task::Discard { clans });
     }
 
     /// INVADE-2: steps 1.1 to 3 for one of the heroes.

@@ -15,6 +15,7 @@
 
 use crate::{
     Dealer, HeroesOut,
+    data::ClanSet,
     event::Event,
     table::{Phase, Table},
     task::Task,
@@ -84,7 +85,7 @@ impl HeroesOut {
             Task::Renew => !self.table.offer.is_empty(),
             // DEFEND-1: always asked of the owner who has something to answer with.
             Task::Defend { horde, .. } => self.table.can_defend(horde),
-            Task::Discard { hordes } => self.table.asks_for_card(hordes),
+            Task::Discard { clans } => self.table.asks_for_card(clans),
             _ => self.asks_team(task),
         }
     }
@@ -112,7 +113,7 @@ impl HeroesOut {
                 self.finish();
                 self.wound(horde, meeple, dealer);
             }
-            Task::Discard { hordes } => self.discard_forced(hordes, dealer),
+            Task::Discard { clans } => self.discard_forced(clans, dealer),
             Task::Which { .. }
             | Task::Carry { .. }
             | Task::Hunt { .. }
@@ -146,8 +147,8 @@ impl HeroesOut {
 
 impl Table {
     /// HAND-1: whether the next clan that owes a card has a choice.
-    pub(crate) fn asks_for_card(&self, hordes: u8) -> bool {
-        let next = &self.hordes[usize::from(self.next_to_discard(hordes))];
-        hordes != 0 && next.hand.n_kinds() > 1
+    pub(crate) fn asks_for_card(&self, clans: ClanSet) -> bool {
+        let next = &self.hordes[usize::from(self.next_to_discard(clans))];
+        !clans.is_empty() && next.hand.n_kinds() > 1
     }
 }

@@ -7,8 +7,8 @@ use crate::{
     Options,
     cards::Cards,
     data::{
-        Back, CHESTS, Card, Clan, Class, LAST_CHEST, Map, N_PORTALS, N_TUNNELS, Room, RoomSet,
-        SCENARIOS, Scenario, Token, map_of,
+        Back, CHESTS, Card, Clan, ClanSet, Class, LAST_CHEST, Map, N_PORTALS, N_TUNNELS, Room,
+        RoomSet, SCENARIOS, Scenario, Token, map_of,
     },
     guild::Guild,
     pieces::{Heroes, Horde, Icons},
@@ -285,8 +285,8 @@ impl Table {
             (_, Some(Task::Defend { horde, .. })) => {
                 SeatSet::one(self.hordes[usize::from(*horde)].owner)
             }
-            (_, Some(Task::Discard { hordes })) => {
-                SeatSet::one(self.hordes[usize::from(self.next_to_discard(*hordes))].owner)
+            (_, Some(Task::Discard { clans })) => {
+                SeatSet::one(self.hordes[usize::from(self.next_to_discard(*clans))].owner)
             }
             _ => SeatSet::one(self.captain()),
         }
@@ -297,15 +297,16 @@ impl Table {
     pub fn asked_horde(&self) -> Option<u8> {
         match self.pending.last() {
             Some(Task::Defend { horde, .. }) => Some(*horde),
-            Some(Task::Discard { hordes }) => Some(self.next_to_discard(*hordes)),
+            Some(Task::Discard { clans }) => Some(self.next_to_discard(*clans)),
             _ => (usize::from(self.turn) < self.hordes.len()).then_some(self.turn),
         }
     }
 
     /// HAND-1: the first of these in turn order, from the clan in turn.
-    pub(crate) fn next_to_discard(&self, hordes: u8) -> u8 {
+    pub(crate) fn next_to_discard(&self, clans: ClanSet) -> u8 {
         let n = self.hordes.len() as u8;
         let order = (0..n).map(|nth| (self.turn + nth) % n);
-        order.into_iter().find(|horde| hordes & (1 << horde) != 0).unwrap_or(self.turn)
+        let owes = |nth: &u8| clans.has(self.hordes[usize::from(*nth)].clan);
+        order.into_iter().find(owes).unwrap_or(self.turn)
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    data::{Card, Class, Icon, Room, RoomSet, Token},
+    data::{Card, ClanSet, Class, Icon, Room, RoomSet, Token},
     pieces::Meeple,
     wall::Wall,
 };
@@ -76,8 +76,8 @@ pub enum Task {
     Group { room: Room },
     /// DEFEND-1: this meeple is hit, unless its owner defends it.
     Defend { horde: u8, meeple: Meeple },
-    /// HAND-1: these hordes owe a card, a bit for each.
-    Discard { hordes: u8 },
+    /// HAND-1: these clans owe a card.
+    Discard { clans: ClanSet },
     /// SCEN-3: tokens of these rooms bite, then one comes home.
     Croak { token: Token, home: Room, rooms: RoomSet },
     /// SCEN-3: this many bites in this room.

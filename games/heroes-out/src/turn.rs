@@ -4,7 +4,7 @@ use tabletop::Rule;
 
 use crate::{
     Action, Dealer, HeroesOut,
-    data::{Card, N_CELLS_DRAWS, N_HAND, REVEALS, Room, RoomSet},
+    data::{Card, ClanSet, N_CELLS_DRAWS, N_HAND, REVEALS, Room, RoomSet},
     deck::Pile,
     event::Event,
     guild::GuildCard,
@@ -136,14 +136,15 @@ impl HeroesOut {
     }
 
     /// HAND-1: who has no card owes none, and a card without a choice goes by itself.
-    pub(crate) fn discard_forced(&mut self, hordes: u8, dealer: &mut Dealer) {
+    pub(crate) fn discard_forced(&mut self, clans: ClanSet, dealer: &mut Dealer) {
         self.finish();
-        if hordes == 0 {
+        if clans.is_empty() {
             return;
         }
-        let next = self.table.next_to_discard(hordes);
-        self.push(Task::Discard { hordes: hordes & !(1 << next) });
-        let card = self.table.hordes[usize::from(next)].hand.kinds().next();
+        let next = self.table.next_to_discard(clans);
+        let horde = &self.table.hordes[usize::from(next)];
+        let (clan, card) = (horde.clan, horde.hand.kinds().next());
+        self.push(Task::Discard { clans: clans.without(clan) });
         if let Some(card) = card {
             self.discard(next, card, dealer);
         }

@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::ParseError;
+use tabletop::{Named, ParseError};
 
 use super::RoomType;
 
@@ -125,6 +125,53 @@ impl Clan {
 
     pub const fn name(self) -> &'static str {
         self.sheet().name
+    }
+}
+
+impl Named for Clan {
+    const NAMES: &'static [&'static str] = &{
+        let mut names = [""; Clan::COUNT];
+        let mut nth = 0;
+        while nth < names.len() {
+            names[nth] = CLANS[nth].name;
+            nth += 1;
+        }
+        names
+    };
+
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn from_index(index: usize) -> Clan {
+        Clan::ALL[index]
+    }
+}
+
+/// A set of clans.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct ClanSet(#[serde(with = "tabletop::Members::<Clan>")] u16);
+
+impl ClanSet {
+    #[inline]
+    pub const fn has(self, clan: Clan) -> bool {
+        self.0 & (1 << clan as u16) != 0
+    }
+
+    #[inline]
+    pub const fn with(self, clan: Clan) -> ClanSet {
+        ClanSet(self.0 | 1 << clan as u16)
+    }
+
+    #[inline]
+    pub const fn without(self, clan: Clan) -> ClanSet {
+        ClanSet(self.0 & !(1 << clan as u16))
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 }
 

@@ -201,10 +201,10 @@ fn check_task(table: &Table, nth: usize, task: Task) -> Result<(), Fault> {
             let is_there = table.hordes[usize::from(horde)].meeples.contains(&meeple);
             there(is_next && is_there, "DEFEND-1: that meeple is not there")
         }
-        Task::Discard { hordes } => {
-            let is_owed = (0..table.hordes.len())
-                .all(|nth| hordes & (1 << nth) == 0 || !table.hordes[nth].hand.is_empty());
-            there(hordes != 0 && is_owed, "HAND-1: who has no card owes none")
+        Task::Discard { clans } => {
+            let mut owing = table.hordes.iter().filter(|horde| clans.has(horde.clan));
+            let is_owed = owing.all(|horde| !horde.hand.is_empty());
+            there(!clans.is_empty() && is_owed, "HAND-1: who has no card owes none")
         }
         Task::Croak { token, rooms, .. } => {
             let bare: RoomSet = rooms.iter().filter(|&room| table.n_of(token, room) == 0).collect();

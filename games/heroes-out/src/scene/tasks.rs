@@ -5,7 +5,7 @@ use std::fmt;
 use tabletop::{ArrayVec, ParseError, number};
 
 use crate::{
-    data::{Icon, MAX_HEALTH, MAX_MEEPLES, Room, RoomSet},
+    data::{ClanSet, Icon, MAX_HEALTH, MAX_MEEPLES, Room, RoomSet},
     pieces::Meeple,
     table::Table,
     task::{MAX_PENDING, Motive, Task},
@@ -57,11 +57,10 @@ impl fmt::Display for Shown<'_> {
                 let clan = table.hordes[usize::from(horde)].clan;
                 write!(f, "defend {clan} {} {}", meeple.wounds, meeple.room)
             }
-            Task::Discard { hordes } => {
+            Task::Discard { clans } => {
                 f.write_str("discard")?;
-                let owing = table.hordes.iter().enumerate();
-                let mut owing = owing.filter(|(nth, _)| hordes & (1 << nth) != 0);
-                owing.try_for_each(|(_, horde)| write!(f, " {}", horde.clan))
+                let mut owing = table.hordes.iter().filter(|horde| clans.has(horde.clan));
+                owing.try_for_each(|horde| write!(f, " {}", horde.clan))
             }
             Task::Croak { token, home, rooms } => write!(f, "croak {token} {home}{}", names(rooms)),
             Task::Bite { room, n_left } => write!(f, "bite {room} {n_left}"),
@@ -185,15 +184,16 @@ fn read_task(words: &[&str], table: &Table) -> Result<Option<Task>, ParseError> 
             }
             _ => return Ok(None),
         },
-        ["discard", clans @ ..] => {
-            let mut hordes = 0;
-            for clan in clans {
-                match table.horde_of(clan.parse()?) {
-                    Some(nth) => hordes |= 1 << nth,
-                    None => return Ok(None),
+        ["discard", names @ ..] => {
+            let mut clans = ClanSet::default();
+            for name in names {
+                let clan = name.parse()?;
+                if table.horde_of(clan).is_none() {
+                    return Ok(None);
                 }
+                clans = clans.with(clan);
             }
-            Task::Discard { hordes }
+            Task::Discard { clans }
         }
         ["croak", token, home, at @ ..] => {
             Task::Croak { token: token.parse()?, home: room(home)?, rooms: rooms(at)? }
