@@ -142,16 +142,23 @@ fn stage_layer() -> impl IntoView {
     view! { <div class="stage-layer" aria-hidden="true"></div> }
 }
 
-/// What the viewer is after, always visible; on a narrow screen in one line until it is pressed.
+/// What stands between the parts of a goal; the first is the aim, the others are figures.
+const SEPARATOR: &str = " · ";
+
+/// What the viewer is after, always visible; on a narrow screen only the figures, in one line, until it is pressed.
 fn goal<B: Board>(model: BoardModel<B>) -> impl IntoView {
     let is_open = RwSignal::new(false);
     move || {
         let goal = model.to_text(&B::goal(&model.view())?);
+        let (aim, figures) = match goal.split_once(SEPARATOR) {
+            Some((aim, figures)) => (format!("{aim}{SEPARATOR}"), figures.to_string()),
+            None => (String::new(), goal),
+        };
         let turn = move |_| is_open.set(!is_open.get_untracked());
         Some(view! {
             <p class="goal" class:is-whole=move || is_open.get() data-test="goal" on:click=turn>
                 <span class="goal-pin">{t!("goal")}</span>
-                <span class="goal-text">{goal}</span>
+                <span class="goal-text"><span class="goal-aim">{aim}</span>{figures}</span>
             </p>
         })
     }

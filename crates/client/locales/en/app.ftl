@@ -336,6 +336,7 @@ bench-result = Search iterations per second: { $n }
 ## Reading
 
 rules-of = Rules of { $game }
+rules-contents = Contents
 rules-lead = Every rule the engine enforces, in our own words. Refused moves and the log cite these rules.
 rule-ruling = Ruling:
 rule-source = Source

@@ -312,6 +312,7 @@ dl-store = Room store
 dl-sold-out = sold out
 dl-not-offered = stocked when the first season begins
 dl-town = Combat cards
+dl-other-colours = Non-player colours
 dl-other-colour = Non-player colour { $letter }
 dl-other-holds = cannot use { $orders }
 dl-other-does = blocks { $orders }

@@ -3,7 +3,7 @@
 
 use leptos::{ev, prelude::*};
 use protocol::Playable;
-use tabletop::{Block, Rulebook};
+use tabletop::{Block, RuleText, Rulebook};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -80,47 +80,61 @@ pub fn cite(rule: &'static str, class: &'static str, label: String, children: An
     .into_any()
 }
 
-/// All rules of a game, under their headings.
+/// All rules of a game: the list of their headings, and a part for each.
 pub fn rule_list<G: Playable>() -> AnyView {
-    let book = Rulebook::parse(G::RULES);
-    let mut headings = G::RULES
-        .lines()
-        .enumerate()
-        .filter_map(|(nth, line)| Some((nth + 1, line.strip_prefix("## ")?)));
-    let mut next = headings.next();
-    let mut items: Vec<AnyView> = Vec::new();
-    for rule in book.rules {
-        while let Some((_, heading)) = next.filter(|(line, _)| *line < rule.line) {
-            items.push(view! { <h3>{heading}</h3> }.into_any());
-            items.push(prose_below(G::RULES, heading).into_any());
-            next = headings.next();
+    list_rules(G::RULES)
+}
+
+fn list_rules(text: &'static str) -> AnyView {
+    let headings = text.lines().enumerate();
+    let headings = headings.filter_map(|(nth, line)| Some((nth + 1, line.strip_prefix("## ")?)));
+    let headings: Vec<(usize, &'static str)> = headings.collect();
+    let mut rules = Rulebook::parse(text).rules.into_iter().peekable();
+    let anchor = |nth: usize| format!("rules-{}", nth + 1);
+    let mut parts: Vec<AnyView> = Vec::new();
+    for (nth, &(_, heading)) in headings.iter().enumerate() {
+        let end = headings.get(nth + 1).map_or(usize::MAX, |(line, _)| *line);
+        let mut own: Vec<AnyView> = Vec::new();
+        while let Some(rule) = rules.next_if(|rule| rule.line < end) {
+            own.push(show_rule(rule));
         }
-        let has_ruling = !rule.ruling.is_empty();
-        let ruling = has_ruling.then(|| {
-            view! { <p class="ruling"><b>{t!("rule-ruling")}</b>" "{rule.ruling}</p> }
-        });
-        let more = if has_ruling { t!("rule-ruling-source") } else { t!("rule-source") };
-        items.push(
-            view! {
-                <article class="rule" id=format!("rule-{}", rule.id)>
-                    <h4><a class="rule-id" href=format!("#rule-{}", rule.id)>{rule.id}</a>" "{rule.title}</h4>
-                    <p>{rule.text}</p>
-                    <details class="rule-more">
-                        <summary>{more}</summary>
-                        {ruling}
-                        <p class="source">{rule.source}</p>
-                    </details>
-                </article>
-            }
-            .into_any(),
-        );
+        let part = view! {
+            <section class="rules-part" id=anchor(nth)>
+                <h3>{heading}</h3>
+                <div class="rules-body">{prose_below(text, heading)}{own.collect_view()}</div>
+            </section>
+        };
+        parts.push(part.into_any());
     }
-    // What stands below the last rule: the components.
-    for (_, heading) in next.into_iter().chain(headings) {
-        items.push(view! { <h3>{heading}</h3> }.into_any());
-        items.push(prose_below(G::RULES, heading).into_any());
+    let link = |(nth, (_, heading)): (usize, &(usize, &'static str))| {
+        view! { <li><a href=format!("#{}", anchor(nth))>{*heading}</a></li> }
+    };
+    let links = headings.iter().enumerate().map(link).collect_view();
+    view! {
+        <nav class="rules-contents" aria-label=t!("rules-contents")><ol>{links}</ol></nav>
+        <div>{parts.collect_view()}</div>
     }
-    items.collect_view().into_any()
+    .into_any()
+}
+
+fn show_rule(rule: RuleText<'static>) -> AnyView {
+    let has_ruling = !rule.ruling.is_empty();
+    let ruling = has_ruling.then(|| {
+        view! { <p class="ruling"><b>{t!("rule-ruling")}</b>" "{rule.ruling}</p> }
+    });
+    let more = if has_ruling { t!("rule-ruling-source") } else { t!("rule-source") };
+    view! {
+        <article class="rule" id=format!("rule-{}", rule.id)>
+            <h4><a class="rule-id" href=format!("#rule-{}", rule.id)>{rule.id}</a>" "{rule.title}</h4>
+            <p>{rule.text}</p>
+            <details class="rule-more">
+                <summary>{more}</summary>
+                {ruling}
+                <p class="source">{rule.source}</p>
+            </details>
+        </article>
+    }
+    .into_any()
 }
 
 /// What stands below a heading and is no rule: paragraphs and tables.

@@ -297,8 +297,10 @@ pub(super) fn others(model: Model) -> AnyView {
         pieces::piece("NONPLAYER-1", "dl-other", label, inside)
     };
     let lines = move || {
-        let colours = shown.get().into_iter().enumerate();
-        colours.map(|(nth, colour)| line(nth, colour)).collect_view()
+        let colours = shown.get();
+        let head = (!colours.is_empty()).then(|| view! { <h3>{t!("dl-other-colours")}</h3> });
+        let lines = colours.into_iter().enumerate().map(|(nth, colour)| line(nth, colour));
+        (head, lines.collect_view())
     };
     view! { <div class="dl-colours" data-anchor="colours">{lines}</div> }.into_any()
 }

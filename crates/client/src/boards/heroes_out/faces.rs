@@ -1,4 +1,4 @@
-//! Pictures as markup, for what flies, lands and is turned over.
+//! SVG markup of pieces and cards as strings, for the elements that animations move and turn over.
 
 use heroes_out::GuildCard;
 
