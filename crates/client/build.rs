@@ -1,5 +1,5 @@
-//! Gathers the catalogues: every `locales/LANGUAGE/*.ftl` becomes a row of `CATALOGUES`, or, if it is of a board, of what
-//! the function of that name in `of_game` returns.
+//! Generates the Rust tables that embed the message catalogues, the Fluent files `locales/LANGUAGE/*.ftl`. A file of one
+//! board is returned by the function of `of_game` that is named after the board; all other files are in `CATALOGUES`.
 //!
 //! A board in the folder `goblin_market` has `goblin-market.ftl` and whatever begins with `goblin-market-`; only
 //! `goblin-market-home.ftl` is for the pages before it.

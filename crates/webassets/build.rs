@@ -1,6 +1,7 @@
-//! Builds the client for the browser with a cargo of its own, binds it, compresses it, and writes the table of files.
+//! Builds the client for wasm32 in a nested cargo run, generates its JavaScript with wasm-bindgen, and writes the Rust
+//! table through which the binary embeds the files. In release builds the files are compressed.
 //!
-//! `CLIENT_SKIP=1` puts a placeholder page in its place, for those who work on something else.
+//! `CLIENT_SKIP=1` embeds a placeholder page instead, which saves time when working on something else.
 
 #[path = "build/client.rs"]
 mod client;
@@ -16,9 +17,9 @@ use std::{
 use files::Files;
 
 fn main() {
-    let folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo tells CARGO_MANIFEST_DIR");
-    let root = Path::new(&folder).join("../..").canonicalize().expect("the house");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo tells OUT_DIR"));
+    let folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
+    let root = Path::new(&folder).join("../..").canonicalize().expect("the workspace root exists");
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     println!("cargo::rerun-if-env-changed=CLIENT_SKIP");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
@@ -27,7 +28,7 @@ fn main() {
     if env::var("CLIENT_SKIP").is_ok_and(|skip| !skip.is_empty() && skip != "0") {
         files.add("/index.html", placeholder().as_bytes());
     } else {
-        watch(&root);
+        rerun_if_sources_change(&root);
         if let Err(message) = add_client(&root, &out, is_release, &mut files) {
             panic!("\n\n{message}\n\nCLIENT_SKIP=1 builds everything but the client.\n");
         }
@@ -41,8 +42,8 @@ fn placeholder() -> String {
         .to_string()
 }
 
-/// The client is built again when it, or anything it is made of, has changed.
-fn watch(root: &Path) {
+/// Tells cargo to run this script again when a source of the client or of its dependencies in the workspace has changed.
+fn rerun_if_sources_change(root: &Path) {
     let parts =
         ["client", "hosting", "protocol", "bots", "tabletop"].map(|name| format!("crates/{name}"));
     for part in parts.iter().map(String::as_str).chain(["games", "Cargo.lock", "Cargo.toml"]) {

@@ -114,7 +114,7 @@ pub trait HostedGame: Send {
 
     /// Makes a step, and returns it as it is to be stored.
     fn act(&mut self, seat: Seat, action: &str, request: Option<&str>) -> Result<String, Refusal>;
-    /// Takes the seat's last step back.
+    /// Undoes the seat's last step.
     fn undo(&mut self, seat: Seat, request: Option<&str>) -> Result<Undone, Refusal>;
     /// Whether `undo` would be granted now.
     fn can_undo(&self, seat: Seat) -> bool;

@@ -1,7 +1,7 @@
 //! One game being hosted, whichever it is: a game known by name behind the object-safe [`HostedGame`].
 //!
 //! Every host uses it: server tables, tables that the page hosts itself, and the terminal. It checks requests, counts
-//! versions, takes steps back, writes what each viewer is sent, answers for any earlier version, writes transcripts and
+//! versions, undoes steps, writes what each viewer is sent, answers for any earlier version, writes transcripts and
 //! lets bots think. It does no I/O and has no clock: a host passes its own. Training, which plays exercises instead of
 //! whole games, only counts its versions with [`Versions`] and writes its log with [`log_entry`].
 //!

@@ -89,18 +89,16 @@ pub async fn claim(
     let secret = hash_of_secret(&secret).ok_or_else(unknown)?;
     let link = app.registry.read(move |store| store.device_link(secret)).await?;
     let DeviceLink { guest, expires_at } = link.ok_or_else(unknown)?;
-    let actions_refused = |message: &str| Err(ApiError::new(StatusCode::CONFLICT, message));
+    let conflict = |message: &str| Err(ApiError::new(StatusCode::CONFLICT, message));
     if now() >= expires_at {
-        return actions_refused("this link is no longer valid");
+        return conflict("this link is no longer valid");
     }
     match known_guest(&app, &headers).await? {
         Some(own) if own == guest => {
-            return actions_refused(
-                "this device is yours already: open the link on the other device",
-            );
+            return conflict("this device is yours already: open the link on the other device");
         }
         Some(own) if !leaves_tables && would_lose_tables(&app, own).await? => {
-            return actions_refused(
+            return conflict(
                 "this device has a seat at other tables, to which nobody could come back",
             );
         }

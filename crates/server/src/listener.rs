@@ -56,7 +56,7 @@ pub async fn serve(listener: TcpListener, routes: Router, app: Arc<App>) {
         };
         let (tcp, peer) = match accepted {
             Ok(accepted) => accepted,
-            // They left before they were let in.
+            // The client closed the connection before it was accepted.
             Err(error) if error.kind() == ErrorKind::ConnectionAborted => continue,
             Err(error) => {
                 tracing::error!(%error, "accept failed; retrying in 500 ms");

@@ -18,7 +18,7 @@ pub const MAX_STREAMS: usize = 32;
 /// A face-down deck: how many of each card remain, in no order.
 pub trait Deck: Clone {
     type Card: Copy + Eq;
-    /// Which official stream deals this deck.
+    /// The index of the seeded stream from which this deck is drawn.
     fn stream(&self) -> usize;
     fn n_cards(&self) -> u32;
     /// The `nth` of the remaining cards in a fixed order, with the card taken out.
@@ -47,7 +47,7 @@ pub fn nth_bit(mut bits: u32, mut nth: u32) -> u32 {
     place
 }
 
-/// Fast luck for search, playouts and tests. Never touches official outcomes.
+/// A fast random number generator for search, playouts and tests. The draws of a table never come from it.
 #[derive(Clone, Debug)]
 pub struct Rng(Xoshiro256PlusPlus);
 
@@ -375,7 +375,7 @@ impl<G: Game> Dealer<G> {
         D::Card: Into<G::Draw>,
         G::Draw: TryInto<D::Card>,
     {
-        // The official stream goes on under given draws too: a replayed table continues where it was.
+        // The seeded stream advances under given draws too, so that a replayed table continues where it was.
         let index = self.luck.n_dealt(deck.stream());
         let by_luck = self.luck.below(deck.stream(), deck.n_cards());
         if let Some(number) = by_luck.filter(|_| self.luck.is_listed()) {

@@ -1,7 +1,7 @@
 //! The `.game` text: saved game, script, golden test, puzzle and bug report in one notation.
 //!
 //! `parse` splits a text into records without knowing the game; `run` plays one record; `write` is the way back.
-//! The grammar stands in docs/notation.md.
+//! The grammar is in docs/notation.md.
 
 mod assertion;
 mod line;

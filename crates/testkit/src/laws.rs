@@ -1,8 +1,8 @@
 //! The laws every game keeps, asserted by random play at every seat count and with all options.
 //!
-//! Read `check` first. One random game is driven by `laws/table.rs`; what is asserted of a single
-//! position stands in `laws/position.rs`, of a single step in `laws/step.rs`, of text in `laws/text.rs`,
-//! of bots in `laws/fair.rs`.
+//! Read `check` first. One random game is driven by `laws/run.rs`; what is asserted of a single
+//! position is in `laws/position.rs`, of a single step in `laws/step.rs`, of text in `laws/text.rs`,
+//! of bots in `laws/bots.rs`.
 
 mod bots;
 mod many;

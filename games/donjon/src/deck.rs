@@ -9,7 +9,7 @@ use crate::{
     data::{Herd, Kind},
 };
 
-// One official stream for each deck; piles stand side by side in their order.
+// Every deck has a seeded stream of its own; those of the piles follow each other in the order of the piles.
 const STARTER: usize = 0;
 const WOODS: usize = 1;
 const FIRST_PILE: usize = 2;

@@ -1,4 +1,4 @@
-//! `impl Game`: every action to the part of the rules that asked for it.
+//! Implements `Game` for `Donjon`. Actions are dispatched to the pending task if there is one, and otherwise to the phase.
 
 use std::ops::RangeInclusive;
 

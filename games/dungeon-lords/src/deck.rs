@@ -9,7 +9,7 @@ use crate::data::{
     Adventurer, EventTile, Monster, Order, OrderSet, Room, Special, Spell, Trap, Traps, Year,
 };
 
-// One official stream for each deck; those of a year stand side by side.
+// Every deck has a seeded stream of its own; where there is a deck for each year, their streams follow each other.
 const STARTER: usize = 0;
 const MONSTERS: usize = 1;
 const ROOMS: usize = 3;

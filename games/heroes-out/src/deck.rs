@@ -10,7 +10,7 @@ use crate::{
     guild::GuildCard,
 };
 
-// One official stream for each deck; the piles of four hordes come first.
+// Every deck has a seeded stream of its own; those of the four hordes' piles come first.
 pub(crate) const CRAFTS: usize = 4;
 pub(crate) const GUILD: usize = 5;
 const BACKS: usize = 6;

@@ -397,10 +397,12 @@ impl FromStr for Treasure {
 
     fn from_str(text: &str) -> Result<Treasure, ParseError> {
         let is_one_of = |words: [&str; 2]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
-        match text {
-            _ if is_one_of(["coin", "coins"]) => Ok(Treasure::Coin),
-            _ if is_one_of(["gem", "gems"]) => Ok(Treasure::Gem),
-            _ => Err(ParseError::new(format!("'{text}' is not a treasure: write coin or gem"))),
+        if is_one_of(["coin", "coins"]) {
+            Ok(Treasure::Coin)
+        } else if is_one_of(["gem", "gems"]) {
+            Ok(Treasure::Gem)
+        } else {
+            Err(ParseError::new(format!("'{text}' is not a treasure: write coin or gem")))
         }
     }
 }

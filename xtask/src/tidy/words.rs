@@ -42,16 +42,59 @@ const RETIRED_OUTSIDE_GAMES: &[(&str, &str)] = &[
 const RETIRED_TYPES: &[(&str, &str)] = &[
     ("ActId", "RequestId"),
     ("ActKey", "RequestKey"),
+    ("AnyGame", "HostedGame"),
     ("Breach", "Violation"),
+    ("DrewLots", "Random"),
+    ("FlatToClient", "ToClient"),
+    ("FlatToServer", "ToServer"),
     ("FlatWish", "ToServer"),
     ("Judge", "Heuristics"),
+    ("LetGo", "Drained"),
+    ("LocalGameOf", "HostedGame"),
     ("LotError", "DrawError"),
     ("MoveLink", "TransferSecret"),
     ("NoTable", "OpenError"),
     ("SheetRow", "SheetLine"),
+    ("TableGame", "HostedGame"),
     ("TableOf", "HostedGame"),
     ("Tally", "Coverage"),
     ("WithGame", "GameVisitor"),
+];
+
+/// Names of functions, fields and constants that were replaced, and by what. They are found as they are written here, as
+/// whole identifiers.
+const RETIRED_NAMES: &[(&str, &str)] = &[
+    ("EMPTY_WORDS", "VAGUE_SUFFIXES"),
+    ("GO_ON", "CONTINUE"),
+    ("LET_GO", "TABLE_UNLOADED"),
+    ("SETTLE_AT", "CHECKPOINT_AT"),
+    ("by_lot", "random_seed"),
+    ("check_fair", "check_bot"),
+    ("check_function", "check_determinism"),
+    ("check_story", "check_events"),
+    ("head_write", "meta_write"),
+    ("is_deaf", "is_closed"),
+    ("is_from_here", "is_same_origin"),
+    ("keep_seats", "update_seats"),
+    ("link_life", "transfer_ttl"),
+    ("max_waiting", "max_send_buffer"),
+    ("may_ask", "allow_request"),
+    ("may_create", "allow_creation"),
+    ("must_be_guest", "require_guest"),
+    ("n_watching", "n_spectators"),
+    ("note_due", "note_bot_pending"),
+    ("over_blocks", "block_interval"),
+    ("ping_every", "ping_interval"),
+    ("prompt_bots", "start_bots"),
+    ("setup_lots", "setup_draws"),
+    ("take_given", "take_unused"),
+    ("tell_all_of", "send_snapshot"),
+    ("tell_table", "broadcast_info"),
+    ("tell_table_but", "broadcast_info_except"),
+    ("tell_update", "broadcast_update"),
+    ("tidy_name", "normalize_name"),
+    ("wake_bots", "resume_bots"),
+    ("wished_languages", "preferred_languages"),
 ];
 
 /// Files of a game: what the rulebook calls a hall is one.
@@ -74,16 +117,19 @@ pub(super) fn problems(SourceFile { path, text }: &SourceFile) -> Vec<String> {
     let phrases = RETIRED.iter().chain(outside);
     let phrases: Vec<_> =
         phrases.filter(|(old, _)| old.split(' ').all(|part| lower.contains(part))).collect();
-    let types: Vec<_> = RETIRED_TYPES.iter().filter(|(old, _)| text.contains(old)).collect();
+    let names = RETIRED_TYPES.iter().chain(RETIRED_NAMES);
+    let names: Vec<_> = names.filter(|(old, _)| text.contains(old)).collect();
     let mut problems = Vec::new();
-    for (nth, line) in text.lines().enumerate().filter(|_| !phrases.is_empty() || !types.is_empty())
+    for (nth, line) in text.lines().enumerate().filter(|_| !phrases.is_empty() || !names.is_empty())
     {
         let words: Vec<&str> =
             line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
         let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
         let phrases = phrases.iter().filter(|(old, _)| has_phrase(&lower, old));
-        let types = types.iter().filter(|(old, _)| words.contains(old));
-        for (old, new) in phrases.chain(types) {
+        let identifiers: Vec<&str> =
+            line.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+        let names = names.iter().filter(|(old, _)| identifiers.contains(old));
+        for (old, new) in phrases.chain(names) {
             problems.push(format!("{path}: line {}: '{old}' is now called '{new}'", nth + 1));
         }
     }
@@ -122,6 +168,8 @@ mod tests {
             assert!(check(path, "It was taken back.").contains("called 'undone'"));
             assert!(check(path, "fn is_taken_back()").contains("called 'undone'"));
             assert!(check(path, "a WithGame").contains("called 'GameVisitor'"));
+            assert!(check(path, "self.tell_update();").contains("called 'broadcast_update'"));
+            assert_eq!(check(path, "They may ask; fn may_ask_again()"), "");
         }
     }
 

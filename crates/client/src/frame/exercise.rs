@@ -1,4 +1,5 @@
-//! Around an exercise of a board: the same bar, log, rules, tips, keys and live region as at a table.
+//! The page frame around a training exercise. It has the same action bar, log, rules, tips, keys and live region as the
+//! frame around a table.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

@@ -1,4 +1,5 @@
-//! Performs beats on the page: ghosts that land and stay, numbers that run, places that glow.
+//! Animates beats, the parts of an event's animation, in the DOM: it moves temporary copies of pieces (ghosts) to where they
+//! go, counts numbers up or down and highlights places. A ghost stays where it has landed until the new view is shown.
 //!
 //! Nothing here changes what Leptos draws, except the text of a number while it runs, and that is put back before
 //! the new view replaces it.

@@ -1,4 +1,5 @@
-//! What the stage shows without motion: changed places, previews, missed events.
+//! Shows events without motion: it outlines what has changed when animations are off, previews what an action would do, and
+//! lists the events that were missed.
 
 use leptos::prelude::*;
 use protocol::LogEntry;

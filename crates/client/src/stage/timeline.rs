@@ -405,11 +405,14 @@ const TOO_MUCH: f64 = 15_000.0;
 pub fn catch_up(speed: Speed, queued: f64) -> Option<f64> {
     let rate = speed.rate()?;
     let wait = queued / rate;
-    match wait {
-        _ if wait > TOO_MUCH => None,
-        _ if wait > 8000.0 => Some(rate * 3.0),
-        _ if wait > 4000.0 => Some(rate * 1.5),
-        _ => Some(rate),
+    if wait > TOO_MUCH {
+        None
+    } else if wait > 8000.0 {
+        Some(rate * 3.0)
+    } else if wait > 4000.0 {
+        Some(rate * 1.5)
+    } else {
+        Some(rate)
     }
 }
 

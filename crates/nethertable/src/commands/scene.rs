@@ -162,13 +162,13 @@ fn write_refused<G: Game>(
     }
     for (rule, actions) in &by_rule {
         let rule = format::titled(book, rule.0);
-        let is_everything = actions.len() == G::Action::COUNT;
-        let shown = match actions.len() {
-            _ if is_everything && !shows_all => "every action".to_string(),
-            n if n > N_SHOWN && !shows_all => {
-                format!("{} and {} more", actions[..N_SHOWN].join(", "), n - N_SHOWN)
-            }
-            _ => actions.join(", "),
+        let n_actions = actions.len();
+        let shown = if n_actions == G::Action::COUNT && !shows_all {
+            "every action".to_string()
+        } else if n_actions > N_SHOWN && !shows_all {
+            format!("{} and {} more", actions[..N_SHOWN].join(", "), n_actions - N_SHOWN)
+        } else {
+            actions.join(", ")
         };
         writeln!(out, "    refused by {rule}: {shown}")?;
     }

@@ -237,7 +237,7 @@ impl Store for MemoryStore {
         let contents = self.contents();
         let wanted = contents.results.iter().filter(|(table, result)| {
             let is_before = before.is_none_or(|before| (result.ended_at, **table) < before);
-            is_before && result.guests().any(|persist_seats| persist_seats == guest)
+            is_before && result.guests().any(|holder| holder == guest)
         });
         let mut found: Vec<_> = wanted.map(|(table, result)| (*table, result.clone())).collect();
         found.sort_by_key(|(table, result)| std::cmp::Reverse((result.ended_at, *table)));

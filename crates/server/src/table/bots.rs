@@ -89,7 +89,7 @@ impl Table {
             let permit = task.as_ref().map(|task| {
                 self.registry.bot_scheduler.turn(self.source, self.id, Weight::of(task.is_deep))
             });
-            let (sender, request_timeout) = (self.sender.clone(), self.wait_budget.ms());
+            let (sender, wait_ms) = (self.sender.clone(), self.wait_budget.ms());
             let (deadline, pace) =
                 (self.registry.config.bot_deadline, self.registry.config.bot_pace);
             let answer_at = Instant::now() + pace;
@@ -101,7 +101,7 @@ impl Table {
                     if sender.upgrade().is_none() {
                         return;
                     }
-                    let budget = Budget { share: permit.share, ms: Some(request_timeout) };
+                    let budget = Budget { share: permit.share, ms: Some(wait_ms) };
                     let began = Instant::now();
                     let search = tokio::task::spawn_blocking(move || {
                         let answer = (task.run)(budget);

@@ -367,10 +367,12 @@ impl Table {
             });
             let subscriber = &mut self.subscribers.0[nth];
             let (connection, frame) = (Some(subscriber.connection), written[known].1.as_bytes());
-            is_closed |= match connection {
-                _ if connection == but => false,
-                _ if connection == urgent => !subscriber.send(frame),
-                _ => !subscriber.send_deferred(frame, &self.registry.flusher),
+            is_closed |= if connection == but {
+                false
+            } else if connection == urgent {
+                !subscriber.send(frame)
+            } else {
+                !subscriber.send_deferred(frame, &self.registry.flusher)
             };
         }
         if is_closed {

@@ -24,10 +24,10 @@ impl LineText {
         let pair = |key: &str, value: &str| (squeeze(key), squeeze(value));
         if let Some(draws) = content.strip_prefix('!') {
             LineText::Draws(split_draws(draws).map(str::to_string).collect())
-        } else if let Some(told) = content.strip_prefix('>') {
-            LineText::Event(squeeze(told))
-        } else if let Some(claim) = content.strip_prefix('?') {
-            let (key, value) = claim.split_once(':').unwrap_or((claim, ""));
+        } else if let Some(event) = content.strip_prefix('>') {
+            LineText::Event(squeeze(event))
+        } else if let Some(assertion) = content.strip_prefix('?') {
+            let (key, value) = assertion.split_once(':').unwrap_or((assertion, ""));
             let (key, value) = pair(key, value);
             LineText::Assertion { key, value }
         } else if let Some((key, value)) = content.split_once(':') {

@@ -1,7 +1,8 @@
-//! Reads a struct whose fields stand in one JSON object beside fields of its own owner.
+//! Deserializes two structs from the fields of one JSON object, as `#[serde(flatten)]` does, without an intermediate tree.
 //!
-//! `#[serde(flatten)]` writes such an object, and is right for that. To read one it first copies every value into a tree, and all
-//! types in it get a second reader for that tree: a fifth of what reads the tables of a large game in a page.
+//! `#[serde(flatten)]` is still used to serialize such an object. To deserialize one, it first copies every value into a
+//! tree, and every type in it gets a second deserializer for that tree: a fifth of the code that reads the tables of a large
+//! game in the page.
 
 use std::{fmt, marker::PhantomData};
 

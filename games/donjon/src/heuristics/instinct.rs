@@ -1,5 +1,6 @@
-//! What a quick player does: one look at the dungeon, one answer. Bots play on by it from what they think of, and weights are
-//! fitted by whole games of it, which take less than a millisecond each.
+//! A fast playout policy: it chooses an action by evaluating the current position, without any search. Searching bots use
+//! it to play games to the end, and the weights of the evaluation are fitted to whole games that it played, which take less
+//! than a millisecond each.
 
 use super::outlook::Outlook;
 use crate::{

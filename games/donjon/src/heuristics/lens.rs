@@ -1,4 +1,5 @@
-//! What one seat sees in any dungeon: its objectives and the weights of this moment as small tables, made once a look.
+//! Lookup tables for evaluating dungeons: `Lens` precomputes, from one seat's objectives and the current weights, what
+//! each monster is worth in each place. It is built once per evaluation of a position.
 //!
 //! The value of a dungeon is a sum over monsters by where they stand, over rooms by the kinds they hold and by how many of a
 //! kind, and over four numbers that count toward objectives over all places together. One monster more or less therefore

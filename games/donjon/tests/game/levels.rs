@@ -1,4 +1,4 @@
-//! What bots think: the levels, the judge's credit, and footsteps in one order.
+//! What bots think: the levels, the heuristics' estimates and priors, and footsteps in one order.
 
 use std::collections::HashSet;
 
@@ -308,7 +308,7 @@ fn reach(game: &Donjon, is_one_order: bool, found: &mut Reach) {
     let mut legal = Vec::new();
     game.legal(P1, &mut legal);
     for action in legal.into_iter().filter(|action| matches!(action, Action::Step(_))) {
-        // The judge puts footsteps last that could as well have come before the last one.
+        // The heuristics give a low prior to footsteps that could as well have come before the last one.
         if is_one_order && game.prior(P1, action) < -50.0 {
             continue;
         }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{ArrayVec, Rule, Seat};
 
 use crate::{
-    Action, DungeonLords, Options, View,
+    Action, Dealer, Options, View,
     combat::{
         Battle, Fight, Halt, N_ROUNDS, Part, Plan, add_to_plan, answers, check_answer,
         check_defence, defences, has_adventurer,
@@ -17,8 +17,6 @@ use crate::{
     site::{Site, Square, neighbours, squares},
     table::Gone,
 };
-
-type Dealer = tabletop::Dealer<DungeonLords>;
 
 /// A tile that is not conquered yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

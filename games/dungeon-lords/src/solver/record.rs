@@ -33,8 +33,8 @@ enum Line {
     Refused(Action, String),
     /// The card that was turned over.
     Card(Spell),
-    Told(String),
-    Claim(String, String),
+    Event(String),
+    Assertion(String, String),
 }
 
 /// A combat, and what is played and claimed in it.
@@ -119,8 +119,8 @@ fn parse_one(text: Vec<(usize, LineText)>) -> Result<CombatRecord, TextError> {
 
 fn read_line(line: LineText) -> Result<Line, ParseError> {
     match line {
-        LineText::Assertion { key, value } => Ok(Line::Claim(key.to_ascii_lowercase(), value)),
-        LineText::Event(told) => Ok(Line::Told(told)),
+        LineText::Assertion { key, value } => Ok(Line::Assertion(key.to_ascii_lowercase(), value)),
+        LineText::Event(text) => Ok(Line::Event(text)),
         LineText::Draws(cards) => match &cards[..] {
             [card] => card.parse().map(Line::Card),
             _ => Err(ParseError::new("one card is turned over at a time: write '! CARD'")),

@@ -1,4 +1,4 @@
-//! One lord's combat played for practice: checked actions, their log, and any number of steps back.
+//! One lord's combat played for practice: checked actions, their log, and unlimited undo.
 //!
 //! Here stands what `Front` leaves out because nobody else is there to see it: plans, cards, the Evilometer and
 //! prisoners that go free are told as at a table.
@@ -70,7 +70,7 @@ impl Rehearsal {
         Ok(&self.moves[self.moves.len() - 1].events)
     }
 
-    /// Takes the last action back; whether there was one.
+    /// Undoes the last action; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let last = self.moves.pop();
         if let Some(last) = &last {
@@ -79,7 +79,7 @@ impl Rehearsal {
         last.is_some()
     }
 
-    /// Takes everything back.
+    /// Undoes all actions.
     pub fn restart(&mut self) {
         if let Some(first) = self.moves.first() {
             self.front = first.front;

@@ -1,5 +1,5 @@
-//! The exact search: the lord takes the best, unseen cards are averaged over. Nothing is guessed; what is pruned
-//! is proved to be no better.
+//! An exact search for the best play of one lord's combat: it maximizes over the lord's actions and averages over the
+//! cards that are still unseen. A branch is pruned only if a bound proves that it cannot be better.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What bots think: the levels, and what the judge likes.
+//! What bots think: the levels, and which positions the heuristics prefer.
 
 use bots::{BotSpec, Ismcts, IsmctsOptions};
 use heroes_out::{HeroesOut, Options};
@@ -52,7 +52,7 @@ fn estimate(rest: &str) -> f32 {
 }
 
 #[test]
-fn the_judge_likes_what_players_like() {
+fn the_heuristics_prefer_what_players_prefer() {
     for (better, worse) in [
         ("vault: 1 ratkin", "forge: 1 coin"),
         ("forge: 1 mage", "vault: 1 mage"),
@@ -81,7 +81,7 @@ fn the_judge_likes_what_players_like() {
 
 /// All seats want the same.
 #[test]
-fn the_judge_is_of_one_mind_for_all_seats() {
+fn the_heuristics_agree_for_all_seats() {
     let game = check_game(
         "seats: 2\nturn: ratkin play\nP1 clan: ratkin\nP2 clan: dragon\nvault: 1 ratkin, 1 mage",
     );

@@ -57,7 +57,7 @@ impl CombatRecord {
                     front.reveal(*spell, &mut dealer);
                     told.extend(dealer.take_recorded().1.iter().map(words_of));
                 }
-                Line::Told(sentence) => {
+                Line::Event(sentence) => {
                     let place = told.iter().position(|fact| fact.eq_ignore_ascii_case(sentence));
                     let Some(place) = place else {
                         let left = told.join("; ");
@@ -68,7 +68,7 @@ impl CombatRecord {
                     };
                     told.drain(..=place);
                 }
-                Line::Claim(key, value) => {
+                Line::Assertion(key, value) => {
                     check_claim(&front, key, value)
                         .map_err(|message| TextError::new(*nth, message))?;
                 }
