@@ -154,13 +154,19 @@ dl-cafeteria-does = At the end of the game, { $points } for each troll, goblin, 
 dl-chapel-does = At the end of the game, { $points } for each vampire and ghost.
 dl-pandemonium-does = At the end of the game, { $points } for each golem, dragon and demon.
 dl-hall-of-fame-does = At the end of the game, extra points for each title you hold alone.
-dl-training-room-short = trolls and goblins deal +1
-dl-dark-room-short = vampires and witches deal +1
-dl-labyrinth-short = two traps, one monster
+dl-training-room-short = trolls and goblins deal +{ $n }
+dl-dark-room-short = vampires and witches deal +{ $n }
+dl-labyrinth-short = { $traps ->
+    [one] 1 trap
+   *[other] { $traps } traps
+}, { $monsters ->
+    [one] 1 monster
+   *[other] { $monsters } monsters
+}
 dl-anti-magic-room-short = no spells here
-dl-cafeteria-short = 1 point per troll, goblin, slime, witch
-dl-chapel-short = 2 points per vampire and ghost
-dl-pandemonium-short = 2 points per golem, dragon, demon
+dl-cafeteria-short = { $points } per troll, goblin, slime, witch
+dl-chapel-short = { $points } per vampire and ghost
+dl-pandemonium-short = { $points } per golem, dragon, demon
 dl-hall-of-fame-short = points for titles held alone
 dl-zone-surface = in the upper two rows
 dl-zone-deep = in the lower two rows

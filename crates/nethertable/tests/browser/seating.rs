@@ -167,9 +167,12 @@ async fn a_page_that_gives_way_says_so_and_does_not_come_again() {
     page.play_against_bots().await;
     let open = page.my_turn().await;
     // So many connections of one guest are too many: the oldest gives way.
-    let more = "(window.more = [...Array(16)].map(() => new WebSocket(location.origin.replace('http', 'ws') \
-        + location.pathname.replace('/t/', '/ws/') + '?protocol=3'))).length";
-    page.eval(more).await;
+    let more = format!(
+        "(window.more = [...Array(16)].map(() => new WebSocket(location.origin.replace('http', 'ws') \
+         + location.pathname.replace('/t/', '/ws/') + '?protocol={}'))).length",
+        protocol::VERSION
+    );
+    page.eval(&more).await;
     page.until_there("[data-test=connection][data-state=turned-away]").await;
     page.until("it is told why", &format!("{NOTICE}.includes('open too often')")).await;
     take(&page, "turned-away", false).await;

@@ -254,6 +254,15 @@ pub(super) fn zone(zone: Zone) -> Message {
     })
 }
 
+/// The figures of a room without workers.
+fn room_figures(message: Message, found: Room) -> Message {
+    if let Some((_, each)) = found.pleases() {
+        return message.with("points", points(each));
+    }
+    let ground = Ground::of(Some(found));
+    message.with("n", HOME_DAMAGE).with("traps", ground.traps).with("monsters", ground.monsters)
+}
+
 pub(super) fn room_does(found: Room) -> Message {
     let key = match found {
         Room::TrainingRoom => "dl-training-room-does",
@@ -267,17 +276,8 @@ pub(super) fn room_does(found: Room) -> Message {
         _ => "dl-makes",
     };
     let message = Message::new(key);
-    if let Some((_, each)) = found.pleases() {
-        return message.with("points", points(each));
-    }
     match found.production() {
-        None => {
-            let ground = Ground::of(Some(found));
-            message
-                .with("n", HOME_DAMAGE)
-                .with("traps", ground.traps)
-                .with("monsters", ground.monsters)
-        }
+        None => room_figures(message, found),
         Some(made) => message
             .with("cost", work(made))
             .with("gain", product(made))

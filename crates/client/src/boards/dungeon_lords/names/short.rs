@@ -2,11 +2,12 @@
 
 use dungeon_lords::{Room, Zone};
 
+use super::room_figures;
 use crate::texts::Message;
 
 /// What a room without workers does, as short as a card is.
 pub(in super::super) fn room_short(found: Room) -> Message {
-    Message::new(match found {
+    let key = match found {
         Room::TrainingRoom => "dl-training-room-short",
         Room::DarkRoom => "dl-dark-room-short",
         Room::Labyrinth => "dl-labyrinth-short",
@@ -16,7 +17,8 @@ pub(in super::super) fn room_short(found: Room) -> Message {
         Room::Pandemonium => "dl-pandemonium-short",
         Room::HallOfFame => "dl-hall-of-fame-short",
         _ => return zone_short(found.zone()),
-    })
+    };
+    room_figures(Message::new(key), found)
 }
 
 fn zone_short(zone: Zone) -> Message {
