@@ -3,7 +3,9 @@
 
 use tabletop::{Dealer, Heuristics, Rng, Seat, View};
 
-use crate::{Bot, Candidate, Clock, ismcts::highest_prior, native_clock, race::Race};
+use crate::{
+    Bot, Candidate, Clock, ismcts::highest_prior, native_clock, playout::playout_by, race::Race,
+};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct GreedyOptions {
@@ -48,7 +50,7 @@ pub struct Greedy<G: Heuristics> {
     /// What the game proposes, with its first actions as the legal ones; nothing where single actions are compared.
     plans: Vec<Vec<G::Action>>,
     race: Race,
-    playout: Vec<G::Action>,
+    playout_legal: Vec<G::Action>,
     clock: Clock,
 }
 
@@ -63,7 +65,7 @@ impl<G: Heuristics> Greedy<G> {
             values: Vec::new(),
             plans: Vec::new(),
             race: Race::default(),
-            playout: Vec::new(),
+            playout_legal: Vec::new(),
             clock: native_clock,
         }
     }
@@ -136,7 +138,7 @@ impl<G: Heuristics> Greedy<G> {
                         }
                         after.apply(seat, action, &mut self.streams);
                     }
-                    self.follow(seat, &mut after);
+                    self.playout(seat, &mut after);
                     self.race.add(nth, lead(&after, seat));
                 }
             }
@@ -181,22 +183,23 @@ impl<G: Heuristics> Greedy<G> {
     }
 
     /// Plays by instinct until the seat has begun to decide again as often as wanted, or the game is over.
-    fn follow(&mut self, seat: Seat, game: &mut G) {
+    fn playout(&mut self, seat: Seat, game: &mut G) {
         let mut n_left = self.options.rounds;
         let mut was_own = true;
-        while let Some(actor) = game.to_act().first() {
+        let legal = &mut self.playout_legal;
+        playout_by(game, &mut self.streams, |game, actor, rng| {
             let is_own = actor == seat && game.is_quiet();
             n_left -= u32::from(is_own && !was_own);
             if n_left == 0 {
-                return;
+                return None;
             }
             was_own = is_own || was_own && actor == seat;
-            let action = game.instinct(actor).unwrap_or_else(|| {
-                game.legal(actor, &mut self.playout);
-                highest_prior(game, actor, &self.playout, self.streams.rng())
-            });
-            game.apply(actor, action, &mut self.streams);
-        }
+            let instinct = game.instinct(actor);
+            Some(instinct.unwrap_or_else(|| {
+                game.legal(actor, legal);
+                highest_prior(game, actor, legal, rng)
+            }))
+        });
     }
 }
 

@@ -11,7 +11,10 @@ mod tree;
 
 use tabletop::{Dealer, Heuristics, Rng, Seat, View};
 
-use crate::{Bot, Clock, native_clock, playout::pick};
+use crate::{
+    Bot, Clock, native_clock,
+    playout::{pick, playout_by},
+};
 use keys::Keys;
 use reward::Reward;
 use tree::{Lookup, Tree};
@@ -223,7 +226,7 @@ impl<G: Heuristics> Ismcts<G> {
         let mut game = G::determinize(view, self.dealer.rng());
         self.trail.clear();
         self.walk(&mut game);
-        self.play_out(&mut game);
+        self.playout(&mut game);
         let rewards = self.reward.of(&game);
         for &(edge, seat) in &self.trail {
             self.tree.add(edge, rewards[seat]);
@@ -275,24 +278,19 @@ impl<G: Heuristics> Ismcts<G> {
     }
 
     /// Plays on to the end or to the cut-off.
-    fn play_out(&mut self, game: &mut G) {
-        let most = self.options.cutoff.unwrap_or(u32::MAX);
+    fn playout(&mut self, game: &mut G) {
+        let mut n_left = self.options.cutoff.unwrap_or(u32::MAX);
         let guide = self.options.guide;
-        let mut n_actions = 0;
-        while n_actions < most
-            && let Some(seat) = game.to_act().first()
-        {
-            game.legal(seat, &mut self.legal);
-            let is_guided = guide > 0.0 && self.legal.len() > 1 && self.dealer.rng().unit() < guide;
-            let action = if is_guided {
-                highest_prior(game, seat, &self.legal, self.dealer.rng())
-            } else {
-                pick(&self.legal, self.dealer.rng())
-            };
-            game.apply(seat, action, &mut self.dealer);
-            n_actions += 1;
-        }
-        self.stats.actions += n_actions as usize;
+        let legal = &mut self.legal;
+        self.stats.actions += playout_by(game, &mut self.dealer, |game, seat, rng| {
+            if n_left == 0 {
+                return None;
+            }
+            n_left -= 1;
+            game.legal(seat, legal);
+            let is_guided = guide > 0.0 && legal.len() > 1 && rng.unit() < guide;
+            Some(if is_guided { highest_prior(game, seat, legal, rng) } else { pick(legal, rng) })
+        });
     }
 }
 
