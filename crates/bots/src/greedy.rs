@@ -4,7 +4,9 @@
 use tabletop::{Dealer, Heuristics, Rng, Seat, View};
 
 use crate::{
-    Bot, Candidate, Clock, ismcts::highest_prior, native_clock, playout::playout_by, race::Race,
+    Bot, Candidate, Clock, native_clock,
+    playout::{highest_prior, playout_by},
+    race::Race,
 };
 
 #[derive(Clone, PartialEq, Debug)]
@@ -197,7 +199,7 @@ impl<G: Heuristics> Greedy<G> {
             let instinct = game.instinct(actor);
             Some(instinct.unwrap_or_else(|| {
                 game.legal(actor, legal);
-                highest_prior(game, actor, legal, rng)
+                highest_prior(legal, rng, |action| game.prior(actor, action))
             }))
         });
     }
@@ -255,7 +257,7 @@ impl<G: Heuristics> Bot<G> for Greedy<G> {
             } else {
                 0.0
             };
-            // Equal values go by promise, then at random.
+            // Equal values go by prior, then at random.
             let rank = (value + error, world.prior(seat, action), rng.unit());
             if rank > best {
                 (best, choice) = (rank, action);

@@ -13,7 +13,7 @@ use tabletop::{Dealer, Heuristics, Rng, Seat, View};
 
 use crate::{
     Bot, Clock, native_clock,
-    playout::{pick, playout_by},
+    playout::{highest_prior, pick, playout_by},
 };
 use keys::Keys;
 use reward::Reward;
@@ -36,11 +36,11 @@ pub struct IsmctsOptions {
     pub cutoff: Option<u32>,
     /// How curious the search is: the constant of UCB.
     pub explore: f32,
-    /// How often a playout takes the most promising action instead of a random one, from 0 to 1.
+    /// How often a playout takes the action with the highest prior instead of a random one, from 0 to 1.
     pub guide: f32,
     /// How much of the final reward is rank; the rest is the distance in points. From 0 to 1.
     pub rank: f32,
-    /// Above this many legal actions the less promising ones are tried later.
+    /// Above this many legal actions those with a low prior are tried later.
     pub widen: u32,
     /// A long search ends once its first action has this share of all visits; 1 never does.
     pub sure: f32,
@@ -289,7 +289,11 @@ impl<G: Heuristics> Ismcts<G> {
             n_left -= 1;
             game.legal(seat, legal);
             let is_guided = guide > 0.0 && legal.len() > 1 && rng.unit() < guide;
-            Some(if is_guided { highest_prior(game, seat, legal, rng) } else { pick(legal, rng) })
+            Some(if is_guided {
+                highest_prior(legal, rng, |action| game.prior(seat, action))
+            } else {
+                pick(legal, rng)
+            })
         });
     }
 }
@@ -301,25 +305,6 @@ fn n_until(ms: f64, passed: f64, n_done: usize) -> usize {
     }
     // Larger than any `usize` is the largest.
     (1.5 * n_done as f64 * (ms - passed) / passed) as usize
-}
-
-/// The most promising action; equals are met in an order begun at random.
-pub(crate) fn highest_prior<G: Heuristics>(
-    game: &G,
-    seat: Seat,
-    legal: &[G::Action],
-    rng: &mut Rng,
-) -> G::Action {
-    let start = rng.below(legal.len() as u32) as usize;
-    let mut choice = legal[start];
-    let mut best = f32::NEG_INFINITY;
-    for &action in legal[start..].iter().chain(&legal[..start]) {
-        let prior = game.prior(seat, action);
-        if prior > best {
-            (best, choice) = (prior, action);
-        }
-    }
-    choice
 }
 
 impl<G: Heuristics> Bot<G> for Ismcts<G> {

@@ -4,6 +4,8 @@
 
 use tabletop::{Action, Heuristics, Rng, Seat};
 
+use crate::playout::highest_prior;
+
 /// How many edges there is room for per node, on average.
 const EDGES_PER_NODE: usize = 6;
 /// How many edges a node of many actions gets at first.
@@ -149,7 +151,7 @@ impl Tree {
         edge.total += reward;
     }
 
-    /// Chooses by UCB among the tried actions, after each has been tried once, the most promising first.
+    /// Chooses by UCB among the tried actions, after each has been tried once, the one with the highest prior first.
     /// Returns the place in `legal` and the edge; `None` when there is no room for a first edge.
     #[inline]
     pub fn choose<G: Heuristics>(
@@ -202,35 +204,17 @@ impl Tree {
             }
         }
         if !self.untried.is_empty() && n_tried < allowed {
-            let nth = self.most_promising_untried(game, seat, legal, rng);
+            let nth = if let [only] = self.untried[..] {
+                only
+            } else {
+                highest_prior(&self.untried, rng, |nth| game.prior(seat, legal[nth as usize]))
+            };
+            let nth = nth as usize;
             if let Some(edge) = self.insert(at, legal[nth].index() as u32, legal.len()) {
                 return Some((nth, edge));
             }
         }
         best
-    }
-
-    fn most_promising_untried<G: Heuristics>(
-        &self,
-        game: &G,
-        seat: Seat,
-        legal: &[G::Action],
-        rng: &mut Rng,
-    ) -> usize {
-        if let [only] = self.untried[..] {
-            return only as usize;
-        }
-        // Equals are met in an order begun at random.
-        let start = rng.below(self.untried.len() as u32) as usize;
-        let mut choice = self.untried[start];
-        let mut best = f32::NEG_INFINITY;
-        for &nth in self.untried[start..].iter().chain(&self.untried[..start]) {
-            let prior = game.prior(seat, legal[nth as usize]);
-            if prior > best {
-                (best, choice) = (prior, nth);
-            }
-        }
-        choice as usize
     }
 
     /// A new edge at its place in index order; `None` when the arena is full.
