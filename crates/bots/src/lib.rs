@@ -2,7 +2,8 @@
 //!
 //! Read in this order: `playout` (random play to the end), `random`, `greedy` (one ply ahead),
 //! `ismcts` (search), `budget` (how much of it), `spec` (a bot in text), `sturdy` (one that always answers),
-//! `arena` (bots against bots), `intervals` (what that proves), `win_rates` (what of it is kept).
+//! `arena` (bots against bots), `intervals` (what that proves), `win_rates` (what of it is kept),
+//! `rate` (how fast search is).
 //! A bot holds a view and its own luck: it has no way to hold the full state.
 
 mod arena;
@@ -14,6 +15,7 @@ mod ismcts;
 mod playout;
 mod race;
 mod random;
+mod rate;
 mod settings;
 mod spec;
 mod sturdy;
@@ -28,6 +30,7 @@ pub use greedy::{Greedy, GreedyOptions};
 pub use ismcts::{Candidate, Ismcts, IsmctsOptions, SearchStats};
 pub use playout::playout;
 pub use random::Random;
+pub use rate::{Rate, Runs, measure_rates, search_rate};
 pub use spec::BotSpec;
 pub use sturdy::{Fallback, Probe, Sturdy};
 pub use win_rates::{WinRate, find_win_rate, read_win_rates};

@@ -1,9 +1,8 @@
 //! Runs a bot from JSON: a view goes in, an action in text comes out.
 
-use bots::{Bot, BotSpec, Budget, Clock, Ismcts, IsmctsOptions, Random};
+use bots::{Bot, BotSpec, Budget, Clock, Random};
 use protocol::{GameId, Playable, read_view};
 use serde::{Deserialize, Serialize};
-use tabletop::{Dealer, Rng};
 
 /// A request for an action in this view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -39,32 +38,12 @@ pub(crate) fn choose<G: Playable>(request: &BotRequest, clock: Clock) -> String 
     }
 }
 
-/// How many iterations a second the search makes, measured for this many milliseconds.
-pub(crate) fn iterations_per_s<G: Playable>(n_seats: usize, ms: f64, now: Clock) -> f64 {
-    const N_RUNS: u32 = 5;
-    const N_ITERATIONS: usize = 5_000;
-    let mut dealer = Dealer::<G>::silent(Rng::new(1));
-    let game = G::new(&G::Options::default(), n_seats, &mut dealer);
-    let first = game.to_act().first().expect("a game begins with somebody's decision");
-    let view = game.view(Some(first));
-    let mut search = Ismcts::<G>::new(IsmctsOptions::default(), 1);
-    search.iterate(&view, N_ITERATIONS);
-    let mut best = 0.0_f64;
-    for _ in 0..N_RUNS {
-        let (start, mut n_done) = (now(), 0);
-        while now() - start < ms / f64::from(N_RUNS) {
-            n_done += search.iterate(&view, N_ITERATIONS).iterations;
-        }
-        best = best.max(n_done as f64 * 1e3 / (now() - start));
-    }
-    best
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
     use protocol::GameVisitor;
+    use tabletop::{Dealer, Rng};
 
     use super::*;
     use crate::host;

@@ -4,10 +4,13 @@
 
 use std::{fmt, marker::PhantomData};
 
-use bots::Clock;
+use bots::{Clock, Runs, search_rate};
 use protocol::{GameId, Playable};
 
 use crate::{Advice, BotRequest, GameSetup, HostedGame, advice, bot_request, create};
+
+/// Over how many runs the speed of search is measured: few, because a browser may take long for each.
+const N_RUNS: usize = 5;
 
 /// Hosts one game.
 pub trait GameHost: fmt::Debug + Sync {
@@ -50,7 +53,8 @@ impl<G: Playable> GameHost for Host<G> {
     }
 
     fn iterations_per_s(&self, n_seats: usize, ms: f64, clock: Clock) -> f64 {
-        bot_request::iterations_per_s::<G>(n_seats, ms, clock)
+        let runs = Runs { n_runs: N_RUNS, ms, clock };
+        search_rate::<G>(n_seats, None, runs).best
     }
 }
 

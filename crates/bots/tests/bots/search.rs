@@ -165,7 +165,10 @@ fn many_actions_are_widened_towards_the_best() {
             Ismcts::<Toy>::new(IsmctsOptions { explore: 0.3, ..Default::default() }, seed);
         search.iterate(&view, 200);
         let tried = search.candidates().filter(|candidate| candidate.visits > 0).count();
-        assert!(tried < 40, "of 40 actions those with the lowest prior wait, but {tried} were tried");
+        assert!(
+            tried < 40,
+            "of 40 actions those with the lowest prior wait, but {tried} were tried"
+        );
         let best = search.candidates().max_by_key(|candidate| candidate.visits).unwrap();
         assert!(matches!(best.action, Act::Bid(16..=18)), "{best:?}");
     }

@@ -122,7 +122,7 @@ impl GameVisitor for Native {
     type Output = Result<f64, CliError>;
 
     fn visit<G: Heuristics>(self) -> Result<f64, CliError> {
-        Ok(measure::search_rate::<G>(BROWSER_SEATS, self.0, None).best)
+        Ok(bots::search_rate::<G>(BROWSER_SEATS, None, measure::runs(self.0)).best)
     }
 }
 

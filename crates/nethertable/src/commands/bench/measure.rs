@@ -1,11 +1,10 @@
 //! The measurements themselves: several short runs each, after warm-up, on the calling thread only.
 
-use std::{
-    hint::black_box,
-    time::{Duration, Instant},
-};
+use std::{hint::black_box, time::Instant};
 
-use bots::{Bot, Ismcts, IsmctsOptions, playout};
+use bots::{
+    Bot, Ismcts, IsmctsOptions, Rate, Runs, measure_rates, native_clock, playout, search_rate,
+};
 use tabletop::{Dealer, Game, Heuristics, ParseError, Rng};
 
 use crate::allocations::count;
@@ -16,21 +15,14 @@ const MIN_RUNS: usize = 9;
 const MAX_RUN: f64 = 0.1;
 /// How many playouts pass between two looks at the clock.
 const N_PLAYOUTS: usize = 64;
-/// How many iterations one search makes, on a fresh tree each.
-const N_ITERATIONS: usize = 5_000;
+/// How many iterations warm up the search whose allocations are counted.
+const N_WARM_UP: usize = 5_000;
 /// After this many playout actions the cut search estimates.
 pub const CUT: u32 = 10;
 const N_CLONES: usize = 1 << 16;
 /// How many playouts or iterations the allocations are counted over.
 const N_COUNTED: usize = 2_000;
 const SEED: u64 = 0x62_656e_6368;
-
-/// A rate over several runs.
-#[derive(Clone, Copy, Debug)]
-pub struct Rate {
-    pub best: f64,
-    pub median: f64,
-}
 
 /// How long a bot takes to decide.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +66,7 @@ pub fn measure<G: Heuristics>(
         let mut game = G::new(&options, n_seats, &mut dealer);
         playout(&mut game, &mut dealer, &mut legal)
     };
-    let (random_games, random_actions) = rates(seconds, || {
+    let (random_games, random_actions) = measure_rates(runs(seconds), || {
         let n_actions: usize = (0..N_PLAYOUTS).map(|_| play()).sum();
         (N_PLAYOUTS, n_actions)
     });
@@ -82,11 +74,12 @@ pub fn measure<G: Heuristics>(
     let allocations_per_playout = allocations as f64 / N_COUNTED as f64;
 
     let opening = G::new(&options, n_seats, &mut dealer);
-    let search_iterations = search_rate::<G>(n_seats, seconds, None);
-    let cut_search_iterations = search_rate::<G>(n_seats, seconds, Some(CUT));
-    let view = opening_view(&opening);
+    let search_iterations = search_rate::<G>(n_seats, None, runs(seconds));
+    let cut_search_iterations = search_rate::<G>(n_seats, Some(CUT), runs(seconds));
+    let first = opening.to_act().first().expect("a game begins with somebody's decision");
+    let view = opening.view(Some(first));
     let mut search = Ismcts::<G>::new(IsmctsOptions::default(), SEED);
-    search.iterate(&view, N_ITERATIONS);
+    search.iterate(&view, N_WARM_UP);
     let allocations = count(|| search.iterate(&view, N_COUNTED));
     let allocations_per_search_iteration = allocations as f64 / N_COUNTED as f64;
 
@@ -107,45 +100,10 @@ pub fn measure<G: Heuristics>(
     })
 }
 
-fn opening_view<G: Heuristics>(opening: &G) -> G::View {
-    let first = opening.to_act().first().expect("a game begins with somebody's decision");
-    opening.view(Some(first))
-}
-
-/// Search iterations a second from an opening position, with playouts to the end or to a cut.
-pub fn search_rate<G: Heuristics>(n_seats: usize, seconds: f64, cutoff: Option<u32>) -> Rate {
-    let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
-    let view = opening_view(&G::new(&G::Options::default(), n_seats, &mut dealer));
-    let mut search = Ismcts::<G>::new(IsmctsOptions { cutoff, ..IsmctsOptions::default() }, SEED);
-    rates(seconds, || (search.iterate(black_box(&view), N_ITERATIONS).iterations, 0)).0
-}
-
-/// Runs `work`, which tells what it did in two units, again and again; the rates of both units.
-fn rates(seconds: f64, mut work: impl FnMut() -> (usize, usize)) -> (Rate, Rate) {
+/// Runs of this many seconds together, each short enough to find a quiet moment.
+pub fn runs(seconds: f64) -> Runs {
     let n_runs = MIN_RUNS.max((seconds / MAX_RUN).ceil() as usize);
-    let slice = Duration::from_secs_f64(seconds / n_runs as f64);
-    let (mut firsts, mut seconds) = (Vec::new(), Vec::new());
-    // The first run warms up and is not counted.
-    for nth in 0..=n_runs {
-        let start = Instant::now();
-        let (mut first, mut second) = (0, 0);
-        while start.elapsed() < slice || first == 0 {
-            let done = work();
-            first += done.0;
-            second += done.1;
-        }
-        let elapsed = start.elapsed().as_secs_f64();
-        if nth > 0 {
-            firsts.push(first as f64 / elapsed);
-            seconds.push(second as f64 / elapsed);
-        }
-    }
-    (rate(firsts), rate(seconds))
-}
-
-fn rate(mut runs: Vec<f64>) -> Rate {
-    runs.sort_by(f64::total_cmp);
-    Rate { best: runs[runs.len() - 1], median: runs[runs.len() / 2] }
+    Runs { n_runs, ms: seconds * 1e3, clock: native_clock }
 }
 
 fn clone_ns<G: Game>(game: &G) -> f64 {
