@@ -90,11 +90,35 @@ fn file_problems(source: &SourceFile) -> Vec<String> {
         if line.contains("match () {") || line.trim_start().starts_with("true =>") {
             report(format!("line {}: a match on () or on a bool reads better as `if`", nth + 1));
         }
+        if let Some(pattern) =
+            ["Some(true) =>", "Some(false) =>"].iter().find(|p| line.trim_start().starts_with(**p))
+            && is_before_wildcard(text, nth)
+        {
+            let pattern = pattern.trim_end_matches(" =>");
+            report(format!(
+                "line {}: a choice between {pattern} and all else reads better as `if`",
+                nth + 1
+            ));
+        }
         if line.contains("TODO") || line.contains("FIXME") {
             report(format!("line {}: left-over mark", nth + 1));
         }
     }
     problems
+}
+
+/// Whether the arm after the one that begins in this line is `_ =>`.
+fn is_before_wildcard(text: &str, nth: usize) -> bool {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut lines = text.lines().skip(nth);
+    let own = lines.next().map(indent);
+    // The body of the arm is further to the right, and its bracket may close in a line of its own.
+    let next = lines.find(|line| {
+        Some(indent(line)) <= own
+            && !line.trim().is_empty()
+            && !line.trim_start().starts_with(['}', ')'])
+    });
+    next.is_some_and(|line| Some(indent(line)) == own && line.trim_start().starts_with("_ =>"))
 }
 
 /// The documents beside the folders, such as README.md.
@@ -171,6 +195,15 @@ mod tests {
         assert!(check("crates/a/tests/b.rs", &on_bool).contains("line 4: a match on ()"));
         let on_both = branches("match (is_c, 3) {\n    (true, _) => 1,\n    _ => 2,\n}");
         assert_eq!(check("crates/a/src/b.rs", &on_both), "");
+        for body in ["1,", "{\n        1\n    }"] {
+            let on_option = |end: &str| {
+                branches(&format!("match is_c {{\n    Some(true) => {body}\n{end}\n}}"))
+            };
+            let found = "line 4: a choice between Some(true) and all else";
+            assert!(check("crates/a/src/b.rs", &on_option("    _ => 2,")).contains(found));
+            let on_all = on_option("    Some(false) => 2,\n    None => 3,");
+            assert_eq!(check("crates/a/src/b.rs", &on_all), "");
+        }
         let long = format!("//! B.\n{}", "\n".repeat(500));
         assert!(check("crates/a/src/b.rs", &long).contains("501 lines"));
     }

@@ -309,9 +309,10 @@ fn step(state: TableState) {
     });
     let is_slow =
         stage.with(|inner| inner.playing.as_ref().is_some_and(|p| p.batch.moment.is_some()));
-    let rate = match is_slow {
-        Some(true) => state.speed().rate().map(|rate| rate * SLOW),
-        _ => catch_up(state.speed(), queued.unwrap_or_default()),
+    let rate = if is_slow == Some(true) {
+        state.speed().rate().map(|rate| rate * SLOW)
+    } else {
+        catch_up(state.speed(), queued.unwrap_or_default())
     };
     let Some(rate) = rate else { return jump(state, true) };
     let due = stage.with(|inner| {
