@@ -2,7 +2,6 @@
 //!
 //! Read in this order: `cli` (all commands), then `commands`.
 
-mod allocations;
 mod bot_list;
 mod cli;
 mod commands;
@@ -18,15 +17,16 @@ use std::{
     process::ExitCode,
 };
 
+use allocations::Counter;
 use clap::Parser;
 use mimalloc::MiMalloc;
 
-use crate::{allocations::CountingAllocator, cli::Cli, error::CliError};
+use crate::{cli::Cli, error::CliError};
 
 /// Counts allocations for `bench`. An action on the server makes dozens of them, on several threads; the system's own
 /// allocator would take a fifth more processor time for it.
 #[global_allocator]
-static ALLOCATOR: CountingAllocator = CountingAllocator(MiMalloc);
+static ALLOCATOR: Counter<MiMalloc> = Counter(MiMalloc);
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -54,4 +54,12 @@ fn answer(error: &clap::Error) -> ExitCode {
         return ExitCode::from(2);
     }
     printed.map_or_else(|error| CliError::Io(error).report(), |()| ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn allocations_of_the_binary_are_counted() {
+        assert!(allocations::is_counting());
+    }
 }

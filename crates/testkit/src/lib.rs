@@ -6,7 +6,6 @@
 //! `wire` (what is sent fits its schema and can be read back).
 //! Nothing here knows any particular game.
 
-pub mod allocations;
 pub mod components;
 pub mod laws;
 pub mod script;
@@ -15,3 +14,5 @@ pub mod toy;
 pub mod wire;
 
 mod random_play;
+
+pub use ::allocations;

@@ -6,7 +6,7 @@ use super::{SourceFile, folders};
 
 /// The crates of the workspace from the bottom up. A crate depends only on lower layers.
 const LAYERS: &[&[&str]] = &[
-    &["tabletop"],
+    &["allocations", "tabletop"],
     &["GAMES", "bots", "testkit"],
     &["protocol"],
     &["hosting"],
@@ -16,7 +16,8 @@ const LAYERS: &[&[&str]] = &[
     &["nethertable"],
 ];
 /// Crates that serve every game and so name none.
-const GAME_AGNOSTIC: &[&str] = &["crates/tabletop/", "crates/bots/", "crates/testkit/"];
+const GAME_AGNOSTIC: &[&str] =
+    &["crates/allocations/", "crates/tabletop/", "crates/bots/", "crates/testkit/"];
 
 pub(super) fn problems(root: &Path, sources: &[SourceFile]) -> io::Result<Vec<String>> {
     let mut problems = Vec::new();

@@ -1,6 +1,5 @@
 //! Tests of the testkit, on a toy game with planted bugs, and of the tabletop, on the same toy.
 
-mod allocations;
 mod bug;
 mod coop;
 mod dealer;

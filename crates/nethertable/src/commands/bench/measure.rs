@@ -2,12 +2,11 @@
 
 use std::{hint::black_box, time::Instant};
 
+use allocations::count;
 use bots::{
     Bot, Ismcts, IsmctsOptions, Rate, Runs, measure_rates, native_clock, playout, search_rate,
 };
 use tabletop::{Dealer, Game, Heuristics, ParseError, Rng};
-
-use crate::allocations::count;
 
 /// The fewest runs a rate is taken over.
 const MIN_RUNS: usize = 9;

@@ -1,10 +1,10 @@
-//! Counts heap allocations of the current thread, to prove that playouts and search make none.
+//! An allocator that counts the heap allocations of each thread, to prove that playouts and search make none.
 //!
 //! A binary that counts installs the allocator once:
 //!
 //! ```ignore
 //! #[global_allocator]
-//! static COUNTER: testkit::allocations::Counter = testkit::allocations::Counter(std::alloc::System);
+//! static COUNTER: allocations::Counter = allocations::Counter(std::alloc::System);
 //! ```
 
 #![allow(
@@ -73,4 +73,34 @@ pub fn counted<R>(work: impl FnOnce() -> R) -> (R, usize) {
 /// Whether this binary has installed the counter.
 pub fn is_counting() -> bool {
     count(|| std::hint::black_box(Box::new(0u8))) > 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[global_allocator]
+    static COUNTER: Counter = Counter(System);
+
+    #[test]
+    fn counts_what_is_allocated() {
+        assert!(is_counting());
+        assert_eq!(count(|| 1 + 1), 0);
+        assert_eq!(count(|| std::hint::black_box(Box::new(7))), 1);
+        let (grown, n_allocated) = counted(|| {
+            let mut numbers = Vec::with_capacity(1);
+            numbers.extend([1, 2, 3]);
+            std::hint::black_box(numbers)
+        });
+        assert_eq!((grown.len(), n_allocated), (3, 2), "one to begin with, one to grow");
+    }
+
+    #[test]
+    fn other_threads_do_not_count() {
+        let allocate = |n: u64| drop(std::hint::black_box(Box::new(n)));
+        let busy = std::thread::spawn(move || count(|| (0..10_000).for_each(allocate)));
+        let n_allocated = count(|| (0..10_000).map(std::hint::black_box).sum::<u64>());
+        assert_eq!(n_allocated, 0);
+        assert_eq!(busy.join().unwrap(), 10_000);
+    }
 }
