@@ -125,7 +125,7 @@ fn direct<B: Board>(model: BoardModel<B>) {
             after.log.iter().map(|entry| cue(entry.event.get())).collect()
         }
 
-        fn say(&self, message: &Message) -> String {
+        fn to_text(&self, message: &Message) -> String {
             untrack(|| self.0.to_text(message))
         }
 

@@ -110,8 +110,8 @@ fn own_words(table: &str) -> String {
     seen(table).map(|seen| seen.words).unwrap_or_default()
 }
 
-/// Notes what is told of a table's luck; returns what is to be answered.
-pub fn hear(info: &TableInfo, you: Option<Seat>) -> Option<ToServer> {
+/// The answer to what is told of a table's luck, which is remembered.
+pub fn answer_to(info: &TableInfo, you: Option<Seat>) -> Option<ToServer> {
     let luck = info.luck.as_ref()?;
     let known = seen(&info.table);
     if info.stage != Stage::Waiting {

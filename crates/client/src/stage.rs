@@ -53,7 +53,7 @@ const MAX_HISTORY: usize = 60;
 pub trait Director {
     /// How each event of an update is shown.
     fn cues(&self, before: &Update, after: &Update) -> Vec<Cue>;
-    fn say(&self, message: &Message) -> String;
+    fn to_text(&self, message: &Message) -> String;
     fn viewer(&self) -> Option<Seat>;
 }
 
@@ -392,7 +392,8 @@ fn perform(state: TableState, what: &What, ms: f64, is_soft: bool) {
         }
         What::Beat(beat) => {
             let Some(director) = stage.director() else { return };
-            stage.with(|inner| inner.player.perform(beat, ms, &|message| director.say(message)));
+            stage
+                .with(|inner| inner.player.perform(beat, ms, &|message| director.to_text(message)));
         }
     }
 }

@@ -63,7 +63,7 @@ pub struct TableState {
     /// Where what happens is shown before the view follows.
     pub stage: Stage,
     /// Plays once more, with the same people; where that can be done.
-    pub again: StoredValue<Option<Callback<()>>>,
+    pub rematch: StoredValue<Option<Callback<()>>>,
     /// The errors that are shown only once.
     shown_errors: StoredValue<Vec<String>>,
     settings: Settings,
@@ -85,7 +85,7 @@ impl TableState {
             is_pending: RwSignal::new(false),
             is_side_open: RwSignal::new(false),
             stage: Stage::new(),
-            again: StoredValue::new(None),
+            rematch: StoredValue::new(None),
             shown_errors: StoredValue::new(Vec::new()),
             settings: expect_context::<Settings>(),
         }

@@ -292,7 +292,7 @@ impl Remote {
                 if info.bot_failed {
                     state.show_error_once(t!("bot-failed"));
                 }
-                let answer = luck::hear(&info, you);
+                let answer = luck::answer_to(&info, you);
                 state.info.set(Some(info));
                 answer.iter().for_each(|answer| self.send(answer));
             }
@@ -416,7 +416,7 @@ impl Remote {
         self.send(&ToServer::Stand);
     }
 
-    pub fn plan(&self, seat: Seat, bot: Option<String>) {
+    pub fn set_seat(&self, seat: Seat, bot: Option<String>) {
         self.send(&ToServer::SetSeat { seat, bot });
     }
 
@@ -429,7 +429,7 @@ impl Remote {
     }
 
     /// Goes to the table where those who sat here play once more; asks for one if there is none.
-    pub fn again(&self, go: impl FnOnce(String) + 'static) {
+    pub fn rematch(&self, go: impl FnOnce(String) + 'static) {
         let state = self.0.borrow().state;
         let next = state
             .info
@@ -440,8 +440,8 @@ impl Remote {
         let remote = self.clone();
         let path = format!("/api/tables/{}/rematch", self.0.borrow().table);
         leptos::task::spawn_local(async move {
-            let again = Rematch { commitment: luck::commitment_for_new_table() };
-            match browser::post::<_, TableRef>(&path, &again).await {
+            let rematch = Rematch { commitment: luck::commitment_for_new_table() };
+            match browser::post::<_, TableRef>(&path, &rematch).await {
                 Ok(TableRef { table }) => {
                     luck::name_new_table(&table);
                     remote.leave_for(table, go);

@@ -81,7 +81,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
             <header>
                 {title}
                 <div class="score-links">
-                    {move || again(model.state)}
+                    {move || rematch(model.state)}
                     {ceremony::again(model, moment)}
                     <button
                         type="button"
@@ -183,15 +183,15 @@ fn has_next(state: TableState) -> bool {
 }
 
 /// Once more: who sat here asks for it or follows, who watched can only follow.
-fn again(state: TableState) -> Option<AnyView> {
-    let again = state.again.get_value()?;
+fn rematch(state: TableState) -> Option<AnyView> {
+    let rematch = state.rematch.get_value()?;
     let label = match (has_next(state), state.you.get()) {
         (false, None) => return None,
         (false, Some(_)) => t!("again"),
         (true, Some(_)) => t!("next-join"),
         (true, None) => t!("next-watch"),
     };
-    let go = move |_| again.run(());
+    let go = move |_| rematch.run(());
     Some(view! { <button type="button" class="primary" data-test="play-again" on:click=go>{label}</button> }.into_any())
 }
 

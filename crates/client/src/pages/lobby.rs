@@ -134,7 +134,7 @@ fn fill_and_start(state: TableState, remote: RemoteHandle) {
     let seats = seats.unwrap_or_default();
     let open = seats.iter().enumerate().filter(|(_, who)| **who == Occupant::Open);
     remote.with_value(|remote| {
-        open.for_each(|(nth, _)| remote.plan(Seat::new(nth), Some("medium".to_string())));
+        open.for_each(|(nth, _)| remote.set_seat(Seat::new(nth), Some("medium".to_string())));
         remote.start();
     });
 }
@@ -250,7 +250,7 @@ fn seat_choice(remote: RemoteHandle, seat: Seat, who: &Occupant) -> impl IntoVie
     let set = move |event| {
         let level = event_target_value(&event);
         let bot = (!level.is_empty()).then_some(level);
-        remote.with_value(|remote| remote.plan(seat, bot));
+        remote.with_value(|remote| remote.set_seat(seat, bot));
     };
     let bots = ["easy", "medium", "hard"].map(|level| {
         let is_now = now == level;

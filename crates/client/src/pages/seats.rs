@@ -31,7 +31,7 @@ pub struct SeatForm {
     /// At one device: others are people with a name, not open seats.
     is_local: bool,
     n_seats: RwSignal<usize>,
-    plans: RwSignal<Vec<Occupant<Me>>>,
+    seat_choices: RwSignal<Vec<Occupant<Me>>>,
     names: RwSignal<Vec<String>>,
     options: RwSignal<BTreeMap<String, String>>,
     shuffle: RwSignal<bool>,
@@ -42,7 +42,7 @@ impl SeatForm {
         let seats = game.seats();
         let most = *seats.end();
         let other = if is_local { Occupant::bot("medium") } else { Occupant::Open };
-        let plans = (0..most)
+        let seat_choices = (0..most)
             .map(|nth| if nth == 0 { Occupant::Guest(Me) } else { other.clone() })
             .collect();
         let names = (0..most).map(|nth| t!("seat-nth", n = nth + 1)).collect();
@@ -50,7 +50,7 @@ impl SeatForm {
             game,
             is_local,
             n_seats: RwSignal::new((*seats.start()).max(3).min(most)),
-            plans: RwSignal::new(plans),
+            seat_choices: RwSignal::new(seat_choices),
             names: RwSignal::new(names),
             options: RwSignal::new(BTreeMap::new()),
             shuffle: RwSignal::new(false),
@@ -65,17 +65,17 @@ impl SeatForm {
         self.shuffle.get_untracked()
     }
 
-    pub fn plans(self) -> Vec<Occupant<Me>> {
-        let mut plans = self.plans.get_untracked();
-        plans.truncate(self.n_seats.get_untracked());
-        plans
+    pub fn seat_choices(self) -> Vec<Occupant<Me>> {
+        let mut seat_choices = self.seat_choices.get_untracked();
+        seat_choices.truncate(self.n_seats.get_untracked());
+        seat_choices
     }
 
     pub fn seats(self) -> Vec<Occupant> {
-        let (plans, names) = (self.plans.get_untracked(), self.names.get_untracked());
+        let (seat_choices, names) = (self.seat_choices.get_untracked(), self.names.get_untracked());
         let seat =
-            |(plan, name): (&Occupant<Me>, &String)| plan.map(|Me| GuestInfo::present(name.trim()));
-        plans.iter().zip(&names).take(self.n_seats.get_untracked()).map(seat).collect()
+            |(who, name): (&Occupant<Me>, &String)| who.map(|Me| GuestInfo::present(name.trim()));
+        seat_choices.iter().zip(&names).take(self.n_seats.get_untracked()).map(seat).collect()
     }
 
     pub fn fields(self) -> impl IntoView {
@@ -119,8 +119,8 @@ impl SeatForm {
     }
 
     fn seat(self, nth: usize) -> impl IntoView {
-        let plan = move || self.plans.with(|plans| plans[nth].clone());
-        let value = move || match plan() {
+        let who = move || self.seat_choices.with(|seats| seats[nth].clone());
+        let value = move || match who() {
             Occupant::Guest(Me) => "me".to_string(),
             Occupant::Bot { level } => level,
             Occupant::Open => "open".to_string(),
@@ -128,24 +128,24 @@ impl SeatForm {
         let set = move |event: leptos::ev::Event| {
             let word = event_target_value(&event);
             let level = LEVELS.into_iter().find(|level| *level == word);
-            let plan = match (word.as_str(), level) {
+            let who = match (word.as_str(), level) {
                 ("me", _) => Occupant::Guest(Me),
                 (_, Some(level)) => Occupant::bot(level),
                 _ => Occupant::Open,
             };
-            self.plans.update(|plans| {
+            self.seat_choices.update(|seat_choices| {
                 // Only one seat is mine.
-                if plan == Occupant::Guest(Me) && !self.is_local {
-                    plans
+                if who == Occupant::Guest(Me) && !self.is_local {
+                    seat_choices
                         .iter_mut()
                         .filter(|p| **p == Occupant::Guest(Me))
                         .for_each(|p| *p = Occupant::Open);
                 }
-                plans[nth] = plan;
+                seat_choices[nth] = who;
             });
         };
         let label = t!("seat-nth", n = nth + 1);
-        let is_human = move || self.is_local && !matches!(plan(), Occupant::Bot { .. });
+        let is_human = move || self.is_local && !matches!(who(), Occupant::Bot { .. });
         let person = if self.is_local { t!("plan-person") } else { t!("plan-me") };
         let bots = LEVELS.map(|level| {
             let name = crate::frame::level_name(level);

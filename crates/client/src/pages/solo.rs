@@ -62,7 +62,7 @@ fn loaded(game: GameId, code: GameCode) -> AnyView {
                 move || frame::connection(solo.state.get_value()),
                 view! {
                     <Show when=is_playing>
-                        <button type="button" class="quiet" data-test="again" on:click=move |_| solo.ask(asking, Solo::again, t!("solo-again"))>
+                        <button type="button" class="quiet" data-test="again" on:click=move |_| solo.ask(asking, Solo::rematch, t!("solo-again"))>
                             {t!("solo-again")}
                         </button>
                         <button type="button" class="quiet" data-test="give-up" on:click=move |_| solo.ask(asking, Solo::give_up, t!("solo-new"))>
@@ -104,8 +104,8 @@ impl Solo {
 
     fn play(self, local: Option<Local>) {
         if let Some(local) = local {
-            let again = Callback::new(move |()| self.again());
-            self.state.get_value().again.set_value(Some(again));
+            let rematch = Callback::new(move |()| self.rematch());
+            self.state.get_value().rematch.set_value(Some(rematch));
             self.backend.set_value(Some(StoredValue::new_local(Backend::Local(local))));
             self.stage.set(SoloStage::Playing);
         }
@@ -123,7 +123,7 @@ impl Solo {
     }
 
     /// Deals the same table once more.
-    fn again(self) {
+    fn rematch(self) {
         if let Some(local) = self.local() {
             self.stage.set(SoloStage::Choosing);
             self.deal(local.setup());

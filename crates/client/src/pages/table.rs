@@ -66,8 +66,8 @@ pub fn table(table: &str) -> AnyView {
         backend.try_with_value(Backend::close);
     });
     let router = expect_context::<Router>();
-    state.again.set_value(Some(Callback::new(move |()| {
-        remote.with_value(|remote| remote.again(move |next| router.go(Route::Table(next))));
+    state.rematch.set_value(Some(Callback::new(move |()| {
+        remote.with_value(|remote| remote.rematch(move |next| router.go(Route::Table(next))));
     })));
     let game = Memo::new(move |_| state.game());
     // While the others sit down there is time for it.

@@ -101,15 +101,17 @@ impl Player {
     }
 
     /// Shows a beat in this many milliseconds; with none, only what it leaves behind.
-    pub fn perform(&mut self, beat: &Beat, ms: f64, say: &dyn Fn(&Message) -> String) {
+    pub fn perform(&mut self, beat: &Beat, ms: f64, to_text: &dyn Fn(&Message) -> String) {
         let Some(layer) = layer() else { return };
         match beat {
-            Beat::Fly { from, to, ghost, n } => self.fly(&layer, from, to, ghost, *n, ms, say),
-            Beat::Flip { at, face, is_secret } => self.flip(&layer, at, face, *is_secret, ms, say),
+            Beat::Fly { from, to, ghost, n } => self.fly(&layer, from, to, ghost, *n, ms, to_text),
+            Beat::Flip { at, face, is_secret } => {
+                self.flip(&layer, at, face, *is_secret, ms, to_text);
+            }
             Beat::Float { at, text, tone } if ms > 0.0 => {
                 let text = match text {
                     FloatText::Amount(n) => signed(*n),
-                    FloatText::Text(message) => say(message),
+                    FloatText::Text(message) => to_text(message),
                 };
                 self.float(&layer, at, &text, *tone, ms);
             }
@@ -124,7 +126,7 @@ impl Player {
                 let all: [&[(&str, &str)]; 6] = [&none, &left, &right, &left, &right, &none];
                 self.animate(&element, &all, ms, 0.0, "ease-in-out");
             }
-            Beat::Flag { at, face } => self.flag(&layer, at, face, ms, say),
+            Beat::Flag { at, face } => self.flag(&layer, at, face, ms, to_text),
             Beat::Glow { at } if ms > 0.0 => {
                 let Some((element, _)) = find_or_tab(at) else { return };
                 let at = place(&layer, &element.get_bounding_client_rect());
@@ -147,7 +149,7 @@ impl Player {
                 }
             }
             Beat::Banner { text, art, is_grand } if ms > 0.0 => {
-                self.banner(&layer, &say(text), *art, *is_grand, ms);
+                self.banner(&layer, &to_text(text), *art, *is_grand, ms);
             }
             Beat::Focus { at } if ms > 0.0 => self.focus(at, ms),
             _ => {}
@@ -163,7 +165,7 @@ impl Player {
         look: &Ghost,
         n: u32,
         ms: f64,
-        say: &dyn Fn(&Message) -> String,
+        to_text: &dyn Fn(&Message) -> String,
     ) {
         let (Some((source, _)), Some((target, is_tab))) = (find_or_tab(from), find_or_tab(to))
         else {
@@ -190,7 +192,7 @@ impl Player {
             if !is_token {
                 self.landed.push((to.to_string(), ghost.clone()));
             }
-            self.dress(&ghost, look, say);
+            self.dress(&ghost, look, to_text);
             if nth + 1 == n_ghosts && n > MAX_GHOSTS {
                 ghost.set_attribute("data-n", &format!("×{n}")).unwrap_or_default();
             }
@@ -217,13 +219,13 @@ impl Player {
     }
 
     /// Gives a ghost its looks.
-    fn dress(&mut self, ghost: &HtmlElement, look: &Ghost, say: &dyn Fn(&Message) -> String) {
+    fn dress(&mut self, ghost: &HtmlElement, look: &Ghost, to_text: &dyn Fn(&Message) -> String) {
         match look {
             Ghost::Symbol(symbol) | Ghost::Token(symbol) => {
                 ghost.set_inner_html(&symbol_markup(symbol));
             }
             Ghost::Drawn(markup) => ghost.set_inner_html(markup),
-            Ghost::Text(message) => ghost.set_text_content(Some(&say(message))),
+            Ghost::Text(message) => ghost.set_text_content(Some(&to_text(message))),
         }
     }
 
@@ -234,7 +236,7 @@ impl Player {
         face: &Ghost,
         is_secret: bool,
         ms: f64,
-        say: &dyn Fn(&Message) -> String,
+        to_text: &dyn Fn(&Message) -> String,
     ) {
         let Some(element) = find(at) else { return };
         let hold = if is_secret { ms * 350.0 / 870.0 } else { 0.0 };
@@ -243,7 +245,7 @@ impl Player {
         if let Ghost::Text(message) = face {
             let Some(node) = text_node(&element) else { return };
             self.remember(&node);
-            let text = say(message);
+            let text = to_text(message);
             if ms <= 0.0 {
                 node.set_text_content(Some(&text));
                 return;
@@ -262,7 +264,7 @@ impl Player {
         }
         let box_ = place(layer, &element.get_bounding_client_rect());
         let Some(ghost) = self.ghost(layer, "ghost", box_) else { return };
-        self.dress(&ghost, face, say);
+        self.dress(&ghost, face, to_text);
         self.animate(&element, &[&open, &flat], half.max(1.0), hold, "ease-in");
         if ms > 0.0 {
             self.animate(&ghost, &[&flat, &open], half, hold + half, "ease-out");
@@ -331,12 +333,12 @@ impl Player {
         at: &str,
         face: &Ghost,
         ms: f64,
-        say: &dyn Fn(&Message) -> String,
+        to_text: &dyn Fn(&Message) -> String,
     ) {
         let Some(element) = find(at) else { return };
         let at = place(layer, &element.get_bounding_client_rect());
         let Some(ghost) = self.ghost(layer, "ghost stage-flag", at) else { return };
-        self.dress(&ghost, face, say);
+        self.dress(&ghost, face, to_text);
         if ms > 0.0 {
             let all: [&[(&str, &str)]; 3] = [
                 &[("transform", "scale(.2)"), ("opacity", "0")],
@@ -348,7 +350,7 @@ impl Player {
     }
 
     /// What would surely happen, at rest: ghosts where pieces would land, and amounts.
-    pub fn rest(&mut self, beat: &Beat, say: &dyn Fn(&Message) -> String) {
+    pub fn rest(&mut self, beat: &Beat, to_text: &dyn Fn(&Message) -> String) {
         let Some(layer) = layer() else { return };
         match beat {
             Beat::Fly { to, ghost: look, from, .. } => {
@@ -358,13 +360,13 @@ impl Player {
                 }
                 let at = place(&layer, &target.get_bounding_client_rect());
                 let Some(ghost) = self.ghost(&layer, "stage-rest is-preview", at) else { return };
-                self.dress(&ghost, look, say);
+                self.dress(&ghost, look, to_text);
             }
             Beat::Tick { at, from, to } => {
                 self.label(&layer, at, &signed(to - from), Tone::of(to - from));
             }
             Beat::Float { at, text: FloatText::Text(text), tone } => {
-                self.label(&layer, at, &say(text), *tone);
+                self.label(&layer, at, &to_text(text), *tone);
             }
             Beat::Float { at, text: FloatText::Amount(n), tone } => {
                 self.label(&layer, at, &signed(*n), *tone);
@@ -373,7 +375,7 @@ impl Player {
                 let Some(element) = find(at) else { return };
                 let at = place(&layer, &element.get_bounding_client_rect());
                 let Some(ghost) = self.ghost(&layer, "stage-rest is-preview", at) else { return };
-                self.dress(&ghost, face, say);
+                self.dress(&ghost, face, to_text);
             }
             _ => {}
         }

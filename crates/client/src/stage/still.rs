@@ -31,7 +31,7 @@ pub(super) fn rest(state: TableState, cues: &[Cue], director: &dyn Director) {
         .into_iter()
         .filter_map(|beat| {
             let text = match &beat {
-                Beat::Float { text: FloatText::Text(text), .. } => director.say(text),
+                Beat::Float { text: FloatText::Text(text), .. } => director.to_text(text),
                 Beat::Float { .. } | Beat::Tick { .. } | Beat::Fly { .. } | Beat::Flip { .. } => {
                     String::new()
                 }
@@ -76,7 +76,7 @@ pub fn preview(state: TableState, cues: &[Cue]) {
         let has_ticks = beats().any(|beat| matches!(beat, Beat::Tick { .. }));
         let is_said = |beat: &Beat| matches!(beat, Beat::Float { text: FloatText::Amount(_), .. });
         for beat in beats().filter(|beat| !(has_ticks && is_said(beat))) {
-            inner.preview.rest(beat, &|message| director.say(message));
+            inner.preview.rest(beat, &|message| director.to_text(message));
         }
     });
 }

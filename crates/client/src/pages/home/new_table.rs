@@ -70,7 +70,7 @@ pub(super) fn new_table(home: Home, game: GameId) -> impl IntoView {
         let new = NewTable {
             game,
             options: form.options(),
-            seats: form.plans(),
+            seats: form.seat_choices(),
             is_listed: is_listed.get_untracked(),
             shuffle: form.shuffle(),
             commitment: None,
