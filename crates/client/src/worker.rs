@@ -360,12 +360,19 @@ mod tests {
             let mut dealer = Dealer::<G>::silent(Rng::new(3));
             let game = G::new(&G::Options::default(), *G::SEATS.start(), &mut dealer);
             let seat = game.to_act().first().expect("somebody starts");
-            let table = serde_json::to_string(&game.table()).expect("a table can be written");
-            let view = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
+            let table_json = serde_json::to_string(&game.table()).expect("a table can be written");
+            let view_json = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
             let id = G::NAME.parse().expect("every playable game has an id");
             let bot = "greedy".to_string();
-            let question =
-                BotRequest { game: id, bot, seed: 1, table, view, ms: Some(9), is_plain: false };
+            let question = BotRequest {
+                game: id,
+                bot,
+                seed: 1,
+                table_json,
+                view_json,
+                ms: Some(9),
+                is_plain: false,
+            };
             let text = serde_json::to_string(&ToWorker::Choose(question)).expect("can be sent");
             let received: ToWorker = serde_json::from_str(&text).expect("can be read");
             let code = loading::load_now(id);

@@ -71,8 +71,8 @@ impl Gap {
 
 /// Advice for the view of a request; nothing if the view cannot be read, or there is no such bot.
 pub(crate) fn of_request<G: Playable>(request: &BotRequest, clock: Clock) -> Option<Advice> {
-    let BotRequest { bot, seed, table, view, ms, .. } = request;
-    let view = read_view::<G>(table, view).ok()?;
+    let BotRequest { bot, seed, table_json, view_json, ms, .. } = request;
+    let view = read_view::<G>(table_json, view_json).ok()?;
     let spec = bot.parse::<BotSpec>().ok()?;
     let spec = spec.within::<G>(Budget { share: 1.0, ms: *ms }).ok()?;
     advise::<G>(&view, &spec, *seed, clock)

@@ -10,9 +10,10 @@ pub struct BotRequest {
     pub game: GameId,
     pub bot: String,
     pub seed: u64,
-    /// As JSON, the same as in an update: what lies open to all, and what the bot's seat knows beyond it.
-    pub table: String,
-    pub view: String,
+    /// What lies open to all, as in an update.
+    pub table_json: String,
+    /// What the bot's seat knows beyond it.
+    pub view_json: String,
     /// At most this many milliseconds, whatever the bot asks for.
     pub ms: Option<u32>,
     /// Without the game's own advice: a search alone.
@@ -21,18 +22,18 @@ pub struct BotRequest {
 
 /// Any legal action, without a bot; empty if the view cannot be read.
 pub(crate) fn any<G: Playable>(request: &BotRequest) -> String {
-    let view = read_view::<G>(&request.table, &request.view);
+    let view = read_view::<G>(&request.table_json, &request.view_json);
     view.map_or(String::new(), |view| Random::<G>::new(request.seed).choose(&view).to_string())
 }
 
 /// The bot's action; empty if there is no such bot, or the view cannot be read.
 pub(crate) fn choose<G: Playable>(request: &BotRequest, clock: Clock) -> String {
-    let BotRequest { bot, seed, table, view, ms, is_plain, .. } = request;
+    let BotRequest { bot, seed, table_json, view_json, ms, is_plain, .. } = request;
     let spec = bot.parse::<BotSpec>();
     let spec = spec.and_then(|spec| spec.within::<G>(Budget { share: 1.0, ms: *ms }));
     let spec = spec.and_then(|spec| if *is_plain { spec.without_advice::<G>() } else { Ok(spec) });
     let bot = spec.and_then(|spec| spec.build_with_clock::<G>(*seed, clock));
-    match (bot, read_view::<G>(table, view)) {
+    match (bot, read_view::<G>(table_json, view_json)) {
         (Ok(mut bot), Ok(view)) => bot.choose(&view).to_string(),
         _ => String::new(),
     }
@@ -63,12 +64,19 @@ mod tests {
             let mut dealer = Dealer::<G>::silent(Rng::new(3));
             let game = G::new(&G::Options::default(), *G::SEATS.start(), &mut dealer);
             let seat = game.to_act().first().expect("somebody starts");
-            let table = serde_json::to_string(&game.table()).expect("a table can be written");
-            let view = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
+            let table_json = serde_json::to_string(&game.table()).expect("a table can be written");
+            let view_json = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
             let id = G::NAME.parse().expect("every playable game has an id");
             let bot = "greedy".to_string();
-            let mut request =
-                BotRequest { game: id, bot, seed: 1, table, view, ms: None, is_plain: false };
+            let mut request = BotRequest {
+                game: id,
+                bot,
+                seed: 1,
+                table_json,
+                view_json,
+                ms: None,
+                is_plain: false,
+            };
             let is_legal = |text: String| {
                 let action: G::Action = text.parse().expect("an action");
                 game.check(seat, action).is_ok()

@@ -215,8 +215,8 @@ impl Local {
             game: inner.setup.game,
             bot,
             seed: u64::from_le_bytes(browser::random_bytes()),
-            table: inner.game.table().get().to_string(),
-            view: inner.game.view(Some(seat)).get().to_string(),
+            table_json: inner.game.table().get().to_string(),
+            view_json: inner.game.view(Some(seat)).get().to_string(),
             ms: Some(inner.wait_budget.ms()),
             is_plain: inner.n_slow >= MANY_SLOW,
         };

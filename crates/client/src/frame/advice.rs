@@ -100,8 +100,8 @@ impl<B: Board> Adviser<B> {
             game,
             bot: ADVISER.to_string(),
             seed: u64::from_le_bytes(browser::random_bytes()),
-            table: update.table.get().to_string(),
-            view: update.view.get().to_string(),
+            table_json: update.table.get().to_string(),
+            view_json: update.view.get().to_string(),
             ms: Some(MS),
             is_plain: false,
         };

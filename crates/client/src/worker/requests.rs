@@ -133,8 +133,16 @@ mod tests {
 
     fn bot(name: &str) -> ToWorker {
         let (game, bot) = (GameId::ALL[0], name.to_string());
-        let (table, view) = (String::new(), String::new());
-        ToWorker::Choose(BotRequest { game, bot, seed: 1, table, view, ms: None, is_plain: false })
+        let (table_json, view_json) = (String::new(), String::new());
+        ToWorker::Choose(BotRequest {
+            game,
+            bot,
+            seed: 1,
+            table_json,
+            view_json,
+            ms: None,
+            is_plain: false,
+        })
     }
 
     fn sent(requests: &mut RequestQueue<char>) -> Vec<(String, bool)> {
