@@ -1,5 +1,4 @@
-//! Predicts what an action would do, from the seat's own view only: the first fact it leads to in worlds that fit the
-//! view.
+//! Predicts an action's outcome by applying it in several full states that fit the seat's view.
 //!
 //! Only the seat's view is asked, and no luck of the table is touched: nothing is learned that could not be known.
 

@@ -1,4 +1,4 @@
-//! The list of games: the only place of the workspace that names any. A new game is one line of `for_games!`.
+//! The list of games, from which everything generic is derived. A new game is one line of `for_games!`.
 
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 

@@ -323,7 +323,7 @@ impl<G: Game> Dealer<G> {
         self.luck = RandomSource::Streams(Streams::new(seed));
     }
 
-    /// Keeps what it dealt and told until `take`.
+    /// Keeps what it dealt and told until `take_recorded`.
     pub fn recording(luck: RandomSource) -> Self {
         Dealer {
             is_watched: luck.is_listed(),
@@ -418,7 +418,7 @@ impl<G: Game> Dealer<G> {
         }
     }
 
-    /// What was dealt and told since the last `take`.
+    /// What was dealt and told since it was taken last.
     pub fn take_recorded(&mut self) -> (Vec<G::Draw>, Vec<G::Event>) {
         (std::mem::take(&mut self.draws), std::mem::take(&mut self.events))
     }

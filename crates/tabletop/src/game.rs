@@ -43,7 +43,7 @@ pub struct Reconstruction {
 pub trait Action:
     Copy + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static
 {
-    /// How many actions there are: the width of a policy head.
+    /// The number of different actions.
     const COUNT: usize;
     fn index(self) -> usize;
     fn from_index(index: usize) -> Option<Self>;

@@ -20,11 +20,11 @@ pub const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
         Below them, all bots with their options.",
     after_help = examples(&[
         ("games", "the list to read"),
-        ("games --json", "one object a game, for programs"),
+        ("games --json", "one object per game, for programs"),
     ]),
 )]
 pub struct Args {
-    /// Print one JSON object a game
+    /// Print one JSON object per game
     #[arg(long)]
     json: bool,
 }

@@ -25,7 +25,7 @@ use crate::{
         may depend on what was turned over by then. The result is exact, not a guess.",
     after_help = examples(&[
         ("solve training.combat", "the best line, round by round"),
-        ("solve --json training.combat", "one object a combat, for programs"),
+        ("solve --json training.combat", "one object per combat, for programs"),
         ("solve --points --weight evil=-2 training.combat", "what counts is about the final scoring"),
     ]),
 )]

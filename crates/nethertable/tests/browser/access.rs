@@ -1,4 +1,4 @@
-//! For everybody: a whole game by keys alone, names for everything that can be pressed, landmarks, what is said aloud.
+//! Accessibility tests: keyboard only, accessible names, landmarks, live announcements.
 
 use std::collections::BTreeSet;
 

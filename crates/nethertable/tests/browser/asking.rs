@@ -1,4 +1,4 @@
-//! What the page asks by itself: before a game is given up, and for the name of whoever sits down; and what options say.
+//! Tests of dialogs: confirming before a game is given up, and asking for a name. And that options say what they change.
 
 use fantoccini::key::Key;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The longest names there can be hide nothing: at every width each counter, button and tag lies in its panel, uncovered.
+//! Tests that the longest possible names cover no counter, button or tag, and push none out of its panel, at five widths.
 
 use serde_json::json;
 

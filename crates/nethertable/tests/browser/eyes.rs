@@ -1,4 +1,4 @@
-//! Text that can be read: its contrast, computed from what the browser shows, on the main pages in light and dark.
+//! Tests of text contrast, computed from what the browser shows, on the main pages and two boards, in light and dark.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What happens is shown one thing after the other, and the view follows without a jump.
+//! Tests that events are animated one by one, and that the board then shows the new view without a jump.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! While others are asked, and just after: no buttons of theirs, no undo that would be refused, and what
-//! is counted changes when its piece lands.
+//! Tests of the page while another seat is to act: no buttons, no undo that would be refused. And of what is counted or
+//! listed meanwhile: numbers change when the piece lands, and a trap that was sprung is still shown.
 
 use serde_json::json;
 

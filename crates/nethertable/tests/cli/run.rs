@@ -59,12 +59,12 @@ impl Ran {
         self
     }
 
-    /// The output as one JSON object a line.
+    /// The output as one JSON object per line.
     #[track_caller]
     pub fn json(&self) -> Vec<Value> {
         self.out
             .lines()
-            .map(|line| serde_json::from_str(line).expect("one object a line"))
+            .map(|line| serde_json::from_str(line).expect("one object per line"))
             .collect()
     }
 }

@@ -1,4 +1,6 @@
-//! One line of a record, split by its mark: the same marks for whole games and for all that is written like them.
+//! Parses one line of a record by its mark into a field, draws, an event, an assertion or a step.
+//!
+//! The marks are the same for whole games and for all that is written like them.
 
 use super::step::split_draws;
 use crate::{ParseError, number};
