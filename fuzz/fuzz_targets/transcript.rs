@@ -1,43 +1,9 @@
-//! Any bytes as a `.game` text: refused with a line, or played; what plays is written, read and played again.
+//! Any bytes as a `.game` text.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use nethertable_fuzz::{check_replay, check_text};
-use protocol::{GameId, GameVisitor, Playable};
-use tabletop::transcript::{Record, parse_bytes, run};
 
 fuzz_target!(|bytes: &[u8]| {
-    let n_lines = 1 + bytes.iter().filter(|&&byte| byte == b'\n').count();
-    let records = match parse_bytes(bytes) {
-        Ok(records) => records,
-        Err(error) => return assert!((1..=n_lines).contains(&error.line), "{error}"),
-    };
-    for record in &records {
-        match GameId::of(record) {
-            Ok(game) => game.visit(Fuzz { record, n_lines }),
-            Err(error) => assert_eq!(error.line, record.line, "{error}"),
-        }
-    }
+    nethertable_fuzz::transcript::fuzz(bytes);
 });
-
-struct Fuzz<'a> {
-    record: &'a Record,
-    n_lines: usize,
-}
-
-impl GameVisitor for Fuzz<'_> {
-    type Output = ();
-
-    fn visit<G: Playable>(self) {
-        let Fuzz { record, n_lines } = self;
-        match run::<G>(record) {
-            Ok(session) => {
-                check_text(session.start());
-                check_text(session.game());
-                check_replay(&session);
-            }
-            Err(error) => assert!((record.line..=n_lines).contains(&error.line), "{error}"),
-        }
-    }
-}
