@@ -5,7 +5,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use rusqlite::{Connection, params, types::Value};
+use rusqlite::{
+    Connection, params,
+    types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, Value, ValueRef},
+};
 
 use super::{
     StoreError,
@@ -22,6 +25,31 @@ use crate::{
 
 /// How many rows are looked at in one go.
 const AT_ONCE: i64 = 200;
+
+/// A value as it is in the file: after damage also a text that is not UTF-8, which no `String` can hold.
+#[derive(Clone)]
+enum StoredValue {
+    Text(Vec<u8>),
+    Other(Value),
+}
+
+impl FromSql for StoredValue {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<StoredValue> {
+        Ok(match value {
+            ValueRef::Text(bytes) => StoredValue::Text(bytes.to_vec()),
+            other => StoredValue::Other(other.try_into()?),
+        })
+    }
+}
+
+impl ToSql for StoredValue {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(match self {
+            StoredValue::Text(bytes) => ToSqlOutput::Borrowed(ValueRef::Text(bytes)),
+            StoredValue::Other(value) => value.to_sql()?,
+        })
+    }
+}
 
 type Players = HashMap<[u8; 32], GuestId>;
 
@@ -58,22 +86,25 @@ fn has_table(connection: &Connection, table: &str) -> Result<bool, StoreError> {
     Ok(connection.query_row(sql, [table], |row| row.get(0))?)
 }
 
-/// Texts of steps say up to which version they go.
+/// Texts of steps say up to which version they go. A row of which neither text nor version can be read stays as it is: its table
+/// cannot be opened.
 fn note_last_versions(connection: &Connection) -> Result<(), StoreError> {
-    let mut from: (Value, i64) = (Value::Null, -1);
+    let nothing = || StoredValue::Other(Value::Null);
+    let mut from = (nothing(), nothing());
     loop {
         let sql = "SELECT id, version, text FROM steps \
                    WHERE ?1 IS NULL OR (id, version) > (?1, ?2) ORDER BY id, version LIMIT ?3";
         let mut statement = connection.prepare_cached(sql)?;
         let rows = statement.query_map(params![from.0, from.1, AT_ONCE], |row| {
             let last = text(row, 2).ok().and_then(|text| pending::last_version(&text));
-            let first: i64 = row.get(1)?;
-            Ok((row.get::<_, Value>(0)?, first, last.map_or(first, |last| i64::from(last.0))))
+            let last = last.map(|last| i64::from(last.0)).or_else(|| row.get(1).ok());
+            Ok((row.get::<_, StoredValue>(0)?, row.get::<_, StoredValue>(1)?, last))
         })?;
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
         let Some((id, first, _)) = rows.last() else { return Ok(()) };
-        from = (id.clone(), *first);
+        from = (id.clone(), first.clone());
         for (id, first, last) in &rows {
+            let Some(last) = last else { continue };
             let sql = "UPDATE steps SET last = ?3 WHERE id = ?1 AND version = ?2";
             run(connection, sql, params![id, first, last])?;
         }
@@ -91,14 +122,13 @@ fn note_waiting_versions(connection: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Migrates format 5: the keys of `versions` become numbers. A row without a valid id is of no table, and is left out.
+/// Migrates format 5: the keys of `versions` become numbers. A row without a valid id is of no table, and is left out; so is
+/// a version that the table's text of steps has or exceeds, because the file refuses lower ones by the text alone.
 pub fn number_versions(connection: &Connection) -> Result<(), StoreError> {
-    const WITHOUT_TRIGGER: &str = "DROP TRIGGER IF EXISTS settled_versions";
     connection.execute_batch("ALTER TABLE versions RENAME TO named_versions")?;
-    connection.execute_batch(WITHOUT_TRIGGER)?;
+    // The schema has it for the new table.
+    connection.execute_batch("DROP TRIGGER IF EXISTS settled_versions")?;
     connection.execute_batch(SCHEMA)?;
-    // What is in the file stays there, also where it contradicts itself: that is found when its table is opened.
-    connection.execute_batch(WITHOUT_TRIGGER)?;
     let mut statement = connection.prepare("SELECT id, version FROM named_versions")?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
@@ -106,14 +136,14 @@ pub fn number_versions(connection: &Connection) -> Result<(), StoreError> {
             continue;
         };
         // Also what is no number, which says that the table is damaged.
-        let version: Value = row.get(1)?;
-        let sql = "INSERT INTO versions (key, id, version) VALUES (?1, ?2, ?3)";
+        let version: StoredValue = row.get(1)?;
+        let sql = "INSERT INTO versions (key, id, version) SELECT ?1, ?2, ?3 \
+                   WHERE NOT EXISTS (SELECT 1 FROM steps WHERE id = ?2 AND last >= ?3)";
         run(connection, sql, params![table.number(), table.as_str(), version])?;
     }
     drop(rows);
     drop(statement);
-    connection.execute_batch("DROP TABLE named_versions")?;
-    Ok(connection.execute_batch(SCHEMA)?)
+    Ok(connection.execute_batch("DROP TABLE named_versions")?)
 }
 
 /// Draws an id for everybody who has a name, a seat or a link, or is named in metadata.
@@ -221,16 +251,16 @@ fn each_text(
              ORDER BY {key} LIMIT {AT_ONCE}"
         );
         let put = format!("UPDATE {table} SET {column} = ?2 WHERE {key} = ?1");
-        let mut from = Value::Null;
+        let mut from = StoredValue::Other(Value::Null);
         loop {
             let mut statement = connection.prepare_cached(&next)?;
             let rows = statement.query_map([&from], |row| {
                 let bytes = match row.get_ref(1)? {
-                    rusqlite::types::ValueRef::Text(bytes) => Some((true, bytes.to_vec())),
-                    rusqlite::types::ValueRef::Blob(bytes) => Some((false, bytes.to_vec())),
+                    ValueRef::Text(bytes) => Some((true, bytes.to_vec())),
+                    ValueRef::Blob(bytes) => Some((false, bytes.to_vec())),
                     _ => None,
                 };
-                Ok((row.get::<_, Value>(0)?, bytes))
+                Ok((row.get::<_, StoredValue>(0)?, bytes))
             })?;
             let rows = rows.collect::<Result<Vec<_>, _>>()?;
             let Some((last, _)) = rows.last() else { break };

@@ -190,7 +190,9 @@ fn damage_in_any_column_concerns_its_own_row_and_shows_no_seed() {
     let log = Log::default();
     let mut n_planted = 0;
     for (table, column) in &all_columns {
-        let values = [&format!("'{SEED}'"), "x'fffe00'", "-1", "9223372036854775807", "1.5", "''"];
+        let seed = format!("'{SEED}'");
+        let values =
+            [&seed, "x'fffe00'", "CAST(x'fffe' AS TEXT)", "-1", "9223372036854775807", "1.5", "''"];
         for value in values {
             let name = format!("{table}.{column} = {value}");
             let copy = copy_of(&data);
@@ -229,7 +231,7 @@ fn damage_in_any_column_concerns_its_own_row_and_shows_no_seed() {
             std::fs::remove_dir_all(&copy).unwrap();
         }
     }
-    assert_eq!(n_planted, 6 * all_columns.len());
+    assert_eq!(n_planted, 7 * all_columns.len());
     let log = log.text();
     assert!(log.contains("unreadable"), "damage is logged: {log}");
     assert!(!log.contains(&SEED[..16]), "{log}");

@@ -33,7 +33,7 @@ pub struct Contents {
 #[derive(Serialize, Deserialize)]
 pub struct Stored {
     pub table: String,
-    version: Version,
+    pub version: Version,
 }
 
 fn path(format: &str) -> PathBuf {
@@ -295,8 +295,9 @@ async fn play_table(
     let mut random = |_, legal: &[String]| rng.below(legal.len() as u32) as usize;
     let mut n_made = 0;
     while n_made < n_steps && updates.iter().any(|update| !update.legal.is_empty()) {
-        play_by(&mut sockets, &mut updates, 5, &mut random).await;
-        n_made += 5;
+        let n_more = 5.min(n_steps - n_made);
+        play_by(&mut sockets, &mut updates, n_more, &mut random).await;
+        n_made += n_more;
         let Some(seat) = updates.iter().position(|update| update.can_undo) else { continue };
         let id = format!("undo-{n_made}");
         let n_steps = updates[seat].n_steps;

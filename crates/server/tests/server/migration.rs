@@ -1,10 +1,10 @@
 //! Files of earlier formats get the form of today when they are opened, all or nothing.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
-use protocol::{Profile, Results, Stage};
+use protocol::{Profile, Results, Stage, Version};
 use rusqlite::{Connection, types::Value};
-use server::{Server, SqliteStore, StoreError};
+use server::{Server, SqliteStore, Store, StoreError, TableId, Write};
 use tokio::time::{sleep, timeout};
 
 use crate::{
@@ -157,4 +157,118 @@ async fn guests_of_earlier_formats_keep_their_names_seats_and_tokens() {
         }
         std::fs::remove_dir_all(&data).unwrap();
     }
+}
+
+/// The tables of which a row is that is about to be damaged.
+fn tables_of_row(file: &Connection, table: &str, row: &str) -> BTreeSet<String> {
+    let columns = format!("SELECT name FROM pragma_table_info('{table}')");
+    let mut columns = file.prepare(&columns).unwrap();
+    let columns: Vec<String> =
+        columns.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let column = if table == "journal" { "text" } else { "id" };
+    if !columns.iter().any(|name| name == column) || ["players", "links"].contains(&table) {
+        return BTreeSet::new();
+    }
+    let sql = format!("SELECT {column} FROM {table} WHERE {row}");
+    let text: String = file.query_row(&sql, [], |row| row.get(0)).unwrap();
+    // A row of the journal has many entries, each of which begins with the id of its table.
+    text.split("\n\n").filter_map(|entry| Some(entry.split(' ').next()?.to_string())).collect()
+}
+
+fn write_step(store: &SqliteStore, table: TableId, version: Version) -> Result<(), StoreError> {
+    let text = "P1 leave".to_string();
+    store.commit(&[vec![Write::Step { table, version, text }]])
+}
+
+/// Damages one row of a copy of the fixture, migrates it, and checks all tables without that row. Returns whether there was
+/// such a row.
+fn check_damage(format: &str, table: &str, column: &str, value: &str) -> bool {
+    let name = format!("{format}: {table}.{column} = {value}");
+    let (data, contents) = unpack(format);
+    let file = raw(&data);
+    let key = match table {
+        "journal" => "seq",
+        "guests" => "guest",
+        "tokens" => "hash",
+        "device_links" | "links" => "secret",
+        "result_players" => "player",
+        _ => "id",
+    };
+    let row = format!("{key} = (SELECT max({key}) FROM {table})");
+    let count = format!("SELECT count(*) FROM {table} WHERE {row}");
+    if file.query_row(&count, [], |row| row.get::<_, i64>(0)).unwrap() == 0 {
+        std::fs::remove_dir_all(&data).unwrap();
+        return false;
+    }
+    let bad = tables_of_row(&file, table, &row);
+    // One of them is enough where several would be the same.
+    let sql = format!("UPDATE OR IGNORE {table} SET {column} = {value} WHERE {row}");
+    assert!(file.execute(&sql, []).unwrap() > 0, "{name}");
+    drop(file);
+    let store = SqliteStore::open(&data).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let good = contents.tables.values().filter(|stored| !bad.contains(&stored.table));
+    let mut n_good = 0;
+    for stored in good {
+        n_good += 1;
+        let id: TableId = stored.table.parse().unwrap();
+        let found = store.table(id).unwrap_or_else(|error| panic!("{name}: {error}")).unwrap();
+        let last = found.steps.last().map_or(Version::SETUP, |(version, _)| *version);
+        assert_eq!((found.damage, last), (None, stored.version), "{name}");
+        if !found.steps.is_empty() {
+            let again = write_step(&store, id, last);
+            assert!(matches!(again, Err(StoreError::Conflict(_))), "{name}: {again:?}");
+            assert_eq!(write_step(&store, id, last.next()), Ok(()), "{name}");
+        }
+    }
+    assert!(n_good > 0, "{name}");
+    std::fs::remove_dir_all(&data).unwrap();
+    true
+}
+
+#[test]
+fn damage_in_any_column_of_an_earlier_format_concerns_its_own_tables() {
+    for format in ["format-4", "format-5"] {
+        let columns: Vec<(String, String)> = {
+            let (data, _) = unpack(format);
+            let file = raw(&data);
+            let sql = "SELECT tables.name, columns.name FROM sqlite_master AS tables \
+                       JOIN pragma_table_info(tables.name) AS columns WHERE tables.type = 'table' \
+                       AND NOT (tables.name = 'journal' AND columns.name = 'seq')";
+            let mut statement = file.prepare(sql).unwrap();
+            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+            let columns = rows.collect::<Result<_, _>>().unwrap();
+            std::fs::remove_dir_all(&data).unwrap();
+            columns
+        };
+        let mut n_planted = 0;
+        for (table, column) in &columns {
+            for value in ["'many'", "CAST(x'fffe' AS TEXT)", "x'fffe00'", "-1", "1.5"] {
+                n_planted += usize::from(check_damage(format, table, column, value));
+            }
+        }
+        assert!(n_planted > 5 * columns.len() / 2, "{format}: {n_planted}");
+    }
+}
+
+/// Only damage makes such a row, and the file must not take it as leave to write what it has.
+#[test]
+fn a_version_below_those_in_place_is_not_migrated() {
+    let (data, _) = unpack("format-5");
+    let file = raw(&data);
+    let sql = "SELECT id, max(last) FROM steps WHERE id NOT IN (SELECT id FROM versions)";
+    let row = file.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)));
+    let (table, last): (String, u32) = row.unwrap();
+    assert!(last > 4, "{last}");
+    file.execute_batch("DROP TRIGGER settled_versions").unwrap();
+    file.execute("INSERT INTO versions (id, version) VALUES (?1, 3)", [&table]).unwrap();
+    drop(file);
+    let store = SqliteStore::open(&data).unwrap();
+    let table: TableId = table.parse().unwrap();
+    for version in [4, last] {
+        let written = write_step(&store, table, Version(version));
+        assert!(matches!(written, Err(StoreError::Conflict(_))), "{version}: {written:?}");
+    }
+    assert_eq!(write_step(&store, table, Version(last + 1)), Ok(()));
+    drop(store);
+    std::fs::remove_dir_all(&data).unwrap();
 }
