@@ -103,7 +103,9 @@ pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Respo
         profile.name = app.registry.name_of(guest).await?;
         note_seen(&app, guest).await?;
         let mine = app.registry.read(move |store| store.tables_of(guest, MAX_LISTED)).await?;
-        for (id, meta) in mine.into_iter().filter(|(_, meta)| meta.check().is_ok()) {
+        for (id, mut meta) in mine {
+            // It cannot be opened to be played, only to be looked at.
+            meta.is_damaged |= meta.check().is_err();
             profile.my_tables.push(row(&app, id, &meta, Some(guest)).await);
         }
         profile.my_tables.sort_by_key(|row| std::cmp::Reverse(row.changed_at));

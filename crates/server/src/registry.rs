@@ -227,7 +227,7 @@ impl TableRegistry {
         Ok(self.spawn(reservation, create))
     }
 
-    /// Reads and replays a stored table. The caller holds its reservation.
+    /// Reads and replays a stored table; the inner error is why no game can be made of it. The caller holds its reservation.
     pub async fn load(
         &self,
         table: TableId,
@@ -240,10 +240,7 @@ impl TableRegistry {
                 Err(error @ StoreError::Corrupt { .. }) => return Ok(Err(error.into())),
                 Err(error) => return Err(error),
             };
-            if let Err(why) = stored.meta.check() {
-                return Ok(Err(OpenError::Damaged(why)));
-            }
-            let restored = stored_game::restore(&stored);
+            let restored = stored.meta.check().and_then(|()| stored_game::restore(&stored));
             Ok(Ok((stored, restored)))
         };
         self.read(load).await?

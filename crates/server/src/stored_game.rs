@@ -43,9 +43,22 @@ pub fn restore(stored: &StoredTable) -> Result<Option<Restored>, String> {
     Ok(Some(restored))
 }
 
-/// What is stored of a table, as the text of a record: for tables whose rules failed.
+/// What is stored of a table, as the text of a record: for tables whose rules failed, or that cannot be restored.
+///
+/// A game that was not over may go on with another build: of that one no seed, no draws and no scene leave the server.
 pub fn record_of(stored: &StoredTable) -> String {
-    let TableMeta { game, edition, seats, seed, options, .. } = &stored.meta;
+    let TableMeta { game, edition, seats, seed, options, stage, .. } = &stored.meta;
+    if !matches!(stage, Stage::Over | Stage::Closed) {
+        let options = stored.meta.shown_options();
+        let mut text =
+            transcript::write_head(game.name(), "", Some(*edition), seats.len(), options);
+        text.push_str("# Seed and draws are left out, because the game is not over.\n");
+        for step in stored.steps.iter().filter_map(|(_, step)| hosting::describe_step(step)) {
+            text.push_str(&step);
+            text.push('\n');
+        }
+        return text;
+    }
     let mut text = match &stored.meta.scene {
         Some(scene) => transcript::write_head_of_scene(scene, seed, *edition)
             .unwrap_or_else(|| format!("{}\n", scene.trim_end())),
@@ -69,10 +82,12 @@ mod tests {
     use protocol::{Occupant, Version};
 
     use super::*;
+    use crate::table_meta::Luck;
 
-    /// The steps of a stored table as a record, which must be loaded as it is.
+    /// The steps of a closed stored table as a record, which must be loaded as it is.
     fn check_record(meta: TableMeta, setup: &str) -> String {
-        let meta = TableMeta { seats: vec![Occupant::Open; 3], edition: 1, ..meta };
+        let meta =
+            TableMeta { seats: vec![Occupant::Open; 3], edition: 1, stage: Stage::Closed, ..meta };
         let texts = [setup, "P1 pay coin # a", "P1 undo # b", "P1 pay coin # c"];
         let steps = (0..).map(Version).zip(texts.map(str::to_string)).collect();
         let game = meta.game;
@@ -91,6 +106,28 @@ mod tests {
     }
 
     #[test]
+    fn the_record_of_a_game_that_may_go_on_has_no_secrets() {
+        let part = "a5".repeat(32);
+        let luck = Luck { part: part.clone().into(), ..Luck::random() };
+        let meta = TableMeta {
+            seats: vec![Occupant::Open; 3],
+            seed: "5e".repeat(32).into(),
+            luck: Some(luck),
+            options: [("treasure".to_string(), "5e".repeat(32))].into(),
+            edition: 1,
+            ..TableMeta::sample()
+        };
+        let steps = ["! P1 H16-20 H1-5 M19", "P1 pay coin # a", "P1 leave # b\n! M3"];
+        let steps = (0..).map(Version).zip(steps.map(str::to_string)).collect();
+        let text = record_of(&StoredTable { meta, steps, damage: None });
+        assert_eq!(
+            text,
+            "game: monster-inn\nedition: 1\nseats: 3\n\
+             # Seed and draws are left out, because the game is not over.\nP1 pay coin\nP1 leave\n"
+        );
+    }
+
+    #[test]
     fn so_does_that_of_a_table_that_began_from_a_scene() {
         let scene = "# Two coins\n\ngame: monster-inn\nseats: 3\nedition: 1\nseed: 5\nturn: P1 bids\ninn: H11-15 M4 \
                      M11\nP1 purse: 2 coins\nP1 pay coin\n";
@@ -102,7 +139,8 @@ mod tests {
         );
         assert!(text.starts_with(&head), "{text}");
 
-        let unreadable = TableMeta { scene: Some("gone".to_string()), ..TableMeta::sample() };
+        let (scene, stage) = (Some("gone".to_string()), Stage::Closed);
+        let unreadable = TableMeta { scene, stage, ..TableMeta::sample() };
         let stored = StoredTable { meta: unreadable, steps: Vec::new(), damage: None };
         assert_eq!(record_of(&stored), "gone\n");
     }

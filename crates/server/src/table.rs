@@ -149,8 +149,11 @@ pub struct Table {
     bot_turns: Vec<Option<BotTurn>>,
     /// Grows when running searches of bots become obsolete.
     epoch: u32,
-    /// Why the table could not be restored.
+    /// Why the table could not be restored. What is stored of it stays as it is, apart from its guests: another build may
+    /// go on with it.
     damage: Option<String>,
+    /// Whether the store does not know yet who is to act: an earlier format did not, or the table could not be restored.
+    is_behind: bool,
     /// Whom the searches of its bots are counted for.
     source: Source,
     /// How long the people here still wait for bots, until one of them acts.
@@ -187,6 +190,7 @@ impl Table {
             bot_turns: vec![None; n_seats],
             epoch: 0,
             damage: None,
+            is_behind: false,
             source,
             wait_budget: WaitBudget::default(),
             bot_failed: false,
@@ -215,14 +219,17 @@ impl Table {
             Ok(None) => (None, Vec::new(), None),
             Err(error) => (None, Vec::new(), Some(error)),
         };
+        // What one version of the rules could not replay another may.
+        let was_damaged = std::mem::replace(&mut meta.is_damaged, damage.is_some());
+        let is_behind = damage.is_none() && (was_damaged || meta.to_act.is_none());
         if let Some(error) = &damage {
             tracing::error!(table = %id, error, "the stored game cannot be restored; the table is read-only");
-            meta.stage = Stage::Closed;
         } else if let (Stage::Closed, Some(game)) = (meta.stage, &mut game) {
             game.freeze(Vec::new());
         }
         let source = Source::Host(meta.host);
-        let mut table = Table { damage, ..Table::new(registry, id, meta, game, source) };
+        let table = Table::new(registry, id, meta, game, source);
+        let mut table = Table { damage, is_behind, ..table };
         // What an older server stored may be due although nobody waits for it.
         table.is_bot_pending = table.has_bot_to_move() || table.meta.has_clocks();
         for (seat, key, version) in requests {
@@ -292,12 +299,9 @@ impl Table {
 
     /// Stores what an earlier format did not, now that it is known.
     async fn catch_up(&mut self) -> Flow {
-        let is_known = self.meta.to_act.is_some() && !self.meta.is_damaged;
-        if is_known || self.damage.is_some() {
+        if !self.is_behind {
             return CONTINUE;
         }
-        // What one version of the rules could not replay another may.
-        self.meta.is_damaged = false;
         let write_set = catch_up::writes(self.id, &mut self.meta, self.game.as_deref());
         self.persist(write_set).await
     }
@@ -362,7 +366,7 @@ impl Table {
                 drop(reply.send(TableRow { seats: self.info().seats, ..row }));
             }
             TableQuery::Transcript(reply) => {
-                let text = match (&self.game, self.meta.stage) {
+                let text = match (&self.game, self.meta.shown_stage()) {
                     (Some(game), Stage::Over) => {
                         let parts = self.meta.parts();
                         let seed = parts.as_ref().map_or(SeedFields::Seed, SeedFields::Parts);
@@ -401,7 +405,10 @@ impl Table {
     /// Brings the metadata up to date with the game, which has just changed.
     fn note_turn(&mut self) -> Turn {
         self.meta.changed_at = now();
-        self.meta.to_act = Some(self.game.as_ref().map_or(SeatSet::EMPTY, |game| game.to_act()));
+        if self.damage.is_none() {
+            let to_act = self.game.as_ref().map_or(SeatSet::EMPTY, |game| game.to_act());
+            self.meta.to_act = Some(to_act);
+        }
         self.meta.turn()
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use protocol::{GameId, GuestInfo, Occupant, Pace, Stage, TableInfo, TableRow};
 use serde::{Deserialize, Deserializer, Serialize};
-use tabletop::{Seat, SeatSet, Seed};
+use tabletop::{MAX_SEATS, Seat, SeatSet, Seed};
 
 use crate::{
     ids::{GuestId, SecretHash, TableId},
@@ -14,6 +14,9 @@ use crate::{
 };
 
 pub use luck::{Commitment, Luck, SeedText};
+
+/// No option has a longer name or value. What is longer after damage may be a seed, and is not shown.
+const MAX_OPTION: usize = 32;
 
 /// The level of the bot that plays for a guest who left.
 pub const STAND_IN_LEVEL: &str = "medium";
@@ -81,8 +84,8 @@ pub struct TableMeta {
     /// Where those who sat here play once more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<TableId>,
-    /// Whether the steps of an earlier format could not be replayed when that was tried. The table is told as closed, and
-    /// tried again when somebody opens it.
+    /// Whether this build or an earlier one could not restore the table when that was tried last. It is shown as closed, and
+    /// tried again when somebody opens it; `stage` stays what it is.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_damaged: bool,
     /// The seats that are to act. Stored in a column of its own with each step; `None` where an earlier format did not
@@ -134,14 +137,21 @@ impl TableMeta {
         }
     }
 
+    /// The stage that everybody is shown: a table that cannot be restored is closed, as long as that is so.
+    pub fn shown_stage(&self) -> Stage {
+        if self.is_damaged { Stage::Closed } else { self.stage }
+    }
+
     /// Returns whether strangers can sit down here: the table is listed and waits, and a seat is open.
     pub fn is_open(&self) -> bool {
-        self.is_listed && self.stage == Stage::Waiting && self.seats.contains(&Occupant::Open)
+        self.is_listed
+            && self.shown_stage() == Stage::Waiting
+            && self.seats.contains(&Occupant::Open)
     }
 
     /// Returns whether clocks run, so that the table continues without any connection.
     pub fn has_clocks(&self) -> bool {
-        self.stage == Stage::Playing && self.pace.is_some()
+        self.shown_stage() == Stage::Playing && self.pace.is_some()
     }
 
     /// Checks stored metadata, which may hold anything after damage. The message does not contain the seed.
@@ -163,7 +173,8 @@ impl TableMeta {
     pub fn seat_of(&self, guest: Option<GuestId>) -> Option<Seat> {
         let guest = guest?;
         let nth = self.seats.iter().position(|occupant| guest_id(occupant) == Some(guest))?;
-        Some(Seat::new(nth))
+        // Damaged metadata may have more.
+        (nth < MAX_SEATS).then(|| Seat::new(nth))
     }
 
     fn owes_action(&self, guest: Option<GuestId>) -> bool {
@@ -193,8 +204,8 @@ impl TableMeta {
         TableInfo {
             table: id.to_string(),
             game: self.game,
-            options: self.options.clone(),
-            stage: self.stage,
+            options: self.shown_options(),
+            stage: self.shown_stage(),
             seats: self.occupants(is_connected),
             seed_hash: (self.stage != Stage::Waiting).then(|| seed_hash.to_string()),
             luck: self.luck_info(),
@@ -210,17 +221,28 @@ impl TableMeta {
         TableRow {
             table: id.to_string(),
             game: self.game,
-            stage: if self.is_damaged { Stage::Closed } else { self.stage },
+            stage: self.shown_stage(),
             seats: self.occupants(|_| false),
             you: self.seat_of(guest),
-            is_your_turn: self.stage == Stage::Playing && self.owes_action(guest),
+            is_your_turn: self.shown_stage() == Stage::Playing && self.owes_action(guest),
             changed_at: self.changed_at,
         }
     }
 
+    /// The options, as everybody is shown them.
+    pub fn shown_options(&self) -> BTreeMap<String, String> {
+        let options = self.options.iter();
+        let shown =
+            options.filter(|(key, value)| key.len() <= MAX_OPTION && value.len() <= MAX_OPTION);
+        shown.map(|(key, value)| (key.clone(), value.clone())).collect()
+    }
+
+    /// The occupants of the seats, as everybody is shown them. A bot of an unknown level, which only damage can have made, is
+    /// shown as an open seat.
     pub fn occupants(&self, is_connected: impl Fn(GuestId) -> bool) -> Vec<Occupant> {
-        let occupant = |occupant: &Occupant<StoredGuest>| {
-            occupant.map(|guest| guest.info(is_connected(guest.guest)))
+        let occupant = |occupant: &Occupant<StoredGuest>| match occupant {
+            Occupant::Bot { level } if self.is_damaged && !table::is_level(level) => Occupant::Open,
+            occupant => occupant.map(|guest| guest.info(is_connected(guest.guest))),
         };
         self.seats.iter().map(occupant).collect()
     }

@@ -38,7 +38,7 @@ impl Table {
             return self.refuse(connection, id, Refusal { rule: None, message });
         }
         let (table, test_hook) = (self.id, self.registry.config.test_hook.clone());
-        let persist_step = self.guarded(|game| {
+        let played = self.guarded(|game| {
             if let Some(test_hook) = test_hook {
                 test_hook(table.as_str(), action.unwrap_or_default());
             }
@@ -47,7 +47,7 @@ impl Table {
                 None => game.undo(seat, Some(id.as_str())).map(|undone| undone.text),
             }
         });
-        let text = match persist_step.await {
+        let text = match played.await {
             Ok(Ok(text)) => text,
             Ok(Err(refusal)) => return self.refuse(connection, id, refusal),
             Err(flow) => return flow,
@@ -73,8 +73,8 @@ impl Table {
         if !RequestKey::is_valid_id(id.as_str()) {
             return Err("a request id has 1 to 64 letters, digits, '-', '_' or '.'".to_string());
         }
-        let (Some(game), Stage::Playing) = (&self.game, self.meta.stage) else {
-            return Err(match self.meta.stage {
+        let (Some(game), Stage::Playing) = (&self.game, self.meta.shown_stage()) else {
+            return Err(match self.meta.shown_stage() {
                 Stage::Waiting => "the game has not started".to_string(),
                 _ => "the game is over".to_string(),
             });
@@ -103,7 +103,7 @@ impl Table {
             return CONTINUE;
         }
         self.bot_turns[seat.index()] = None;
-        let is_wanted = self.meta.stage == Stage::Playing
+        let is_wanted = self.meta.shown_stage() == Stage::Playing
             && self.bot_at(seat).is_some()
             && self.game.as_ref().is_some_and(|game| game.to_act().contains(seat));
         if !is_wanted {
@@ -112,11 +112,11 @@ impl Table {
         let late = answer.is_none();
         let action = answer.map(|answer| self.note_answer(seat, answer));
         let luck = crate::ids::random_u64();
-        let persist_step = self.guarded(|game| {
+        let played = self.guarded(|game| {
             let action = action.unwrap_or_else(|| game.random_action(seat, luck));
             game.act(seat, &action, None)
         });
-        let text = match persist_step.await {
+        let text = match played.await {
             Ok(Ok(text)) => text,
             Ok(Err(refusal)) => {
                 tracing::error!(table = %self.id, %seat, refusal.message, "a bot chose an illegal action; asking again");

@@ -42,7 +42,7 @@ fn has_guest(meta: &TableMeta) -> bool {
 
 fn has_bot_to_move(meta: &TableMeta, game: &dyn HostedGame) -> bool {
     let is_bot = |seat: Seat| bot_level(&meta.seats[seat.index()]).is_some();
-    meta.stage == Stage::Playing && game.to_act().iter().any(is_bot)
+    meta.shown_stage() == Stage::Playing && game.to_act().iter().any(is_bot)
 }
 
 /// Whether the table goes on by itself after a restart: a bot is to move and a guest who has a seat waits for it, or the
@@ -69,7 +69,7 @@ impl Table {
     pub(super) fn start_bots(&mut self) {
         let Some(game) = &self.game else { return };
         let is_awaited = !self.subscribers.is_empty() || has_guest(&self.meta);
-        if self.meta.stage != Stage::Playing || !is_awaited {
+        if self.meta.shown_stage() != Stage::Playing || !is_awaited {
             return;
         }
         for seat in game.to_act().iter() {

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use protocol::{Clock, Occupant, Pace, Stage};
-use tabletop::Seat;
+use tabletop::{MAX_SEATS, Seat};
 use tokio::time::Instant;
 
 use super::{CONTINUE, Flow, Table};
@@ -61,7 +61,7 @@ impl Clocks {
             let bank = Duration::from_secs(bank.into());
             SeatClock { bank, used: Vec::new(), running: None }
         };
-        let n_seats = if meta.pace.is_some() { meta.seats.len() } else { 0 };
+        let n_seats = if meta.pace.is_some() { meta.seats.len().min(MAX_SEATS) } else { 0 };
         Clocks {
             seconds: Duration::from_secs(seconds.into()),
             seats: (0..n_seats).map(seat).collect(),
@@ -139,7 +139,7 @@ impl Table {
         }
         let (meta, game) = (&self.meta, &self.game);
         let action = |seat: Seat| {
-            let game = game.as_ref().filter(|_| meta.stage == Stage::Playing)?;
+            let game = game.as_ref().filter(|_| meta.shown_stage() == Stage::Playing)?;
             let occupant = &meta.seats[seat.index()];
             let is_guest = matches!(occupant, Occupant::Guest(StoredGuest { is_away: false, .. }));
             (is_guest && game.to_act().contains(seat)).then(|| game.n_steps(seat))

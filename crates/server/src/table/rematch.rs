@@ -80,7 +80,7 @@ impl Table {
         commitment: Option<Digest>,
         reply: oneshot::Sender<Result<TableId, String>>,
     ) -> Flow {
-        let new = match (self.meta.next, self.meta.seat_of(Some(guest)), self.meta.stage) {
+        let new = match (self.meta.next, self.meta.seat_of(Some(guest)), self.meta.shown_stage()) {
             (Some(next), ..) => {
                 drop(reply.send(Ok(next)));
                 return CONTINUE;

@@ -20,8 +20,7 @@ const MAX_REMOVED: usize = 200;
 const REMOVED: &str =
     "the host has taken you from your seat: you can watch, but not sit at this table again";
 
-const RESERVED: &str =
-    "this seat is kept for a moment for whoever had it at the last table; try again in a minute";
+const RESERVED: &str = "this seat is reserved for a moment for whoever had it at the last table; try again in a minute";
 const TOO_MANY_SEATS: &str =
     "you have seats at too many tables that wait for players: stand up from one of them first";
 
@@ -39,7 +38,7 @@ impl Table {
         let Some(occupant) = self.meta.seats.get(seat.index()) else {
             return self.error(connection, "there is no such seat");
         };
-        match (occupant, self.meta.stage) {
+        match (occupant, self.meta.shown_stage()) {
             (Occupant::Guest(StoredGuest { is_away: false, .. }), _) if own == Some(seat) => {
                 return CONTINUE;
             }
@@ -87,8 +86,8 @@ impl Table {
         let (Some(seat), Some(guest)) = (self.meta.seat_of(guest), guest) else {
             return self.error(connection, "you have no seat at this table");
         };
-        let occupant = &mut self.meta.seats[seat.index()];
-        match (self.meta.stage, occupant) {
+        let stage = self.meta.shown_stage();
+        match (stage, &mut self.meta.seats[seat.index()]) {
             (Stage::Waiting, occupant) => *occupant = Occupant::Open,
             (Stage::Playing, Occupant::Guest(StoredGuest { is_away, .. })) => *is_away = true,
             _ => return self.error(connection, "the game is over"),
@@ -151,7 +150,7 @@ impl Table {
         if self.subscribers.guest(connection) != Some(self.meta.host) {
             return Some("only the host of the table can do this");
         }
-        (self.meta.stage != Stage::Waiting).then_some("the game has started")
+        (self.meta.shown_stage() != Stage::Waiting).then_some("the game has started")
     }
 
     pub(super) async fn start(&mut self, connection: ConnectionId) -> Flow {

@@ -214,7 +214,7 @@ impl Table {
         };
         let told = catch_unwind(AssertUnwindSafe(|| FRAMES.with_borrow_mut(send_message)));
         let Ok(is_closed) = told else { return self.close().await };
-        if self.meta.stage == Stage::Over {
+        if self.meta.shown_stage() == Stage::Over {
             self.broadcast_info();
         }
         if is_closed {
@@ -258,7 +258,7 @@ impl Table {
     /// Whether somebody may always come in: who has a seat, and the host before the game.
     fn belongs_here(&self, guest: Option<GuestId>) -> bool {
         let is_host = guest == Some(self.meta.host);
-        self.meta.seat_of(guest).is_some() || (is_host && self.meta.stage == Stage::Waiting)
+        self.meta.seat_of(guest).is_some() || (is_host && self.meta.shown_stage() == Stage::Waiting)
     }
 
     /// Spectators cannot keep out those who belong here, nor the last players a waiting table still needs: whoever came
@@ -279,7 +279,7 @@ impl Table {
             return Room::Free;
         }
         let has_seat =
-            self.meta.stage == Stage::Waiting && self.meta.seats.contains(&Occupant::Open);
+            self.meta.shown_stage() == Stage::Waiting && self.meta.seats.contains(&Occupant::Open);
         // Who has no token cannot sit down at all.
         let first =
             others.min_by_key(|subscriber| (subscriber.guest.is_some(), subscriber.connection));
@@ -401,7 +401,7 @@ impl Table {
     fn drop_closed(&mut self) {
         let n_before = self.subscribers.0.len();
         self.subscribers.0.retain(|subscriber| !subscriber.is_closed);
-        if self.subscribers.0.len() < n_before && self.meta.stage != Stage::Closed {
+        if self.subscribers.0.len() < n_before && self.meta.shown_stage() != Stage::Closed {
             self.broadcast_info();
         }
     }

@@ -22,7 +22,7 @@ impl Table {
         self
     }
 
-    /// Whether a seat is kept for somebody else, who has none here yet.
+    /// Whether a seat is reserved for somebody else, who has none here yet.
     pub(super) fn is_reserved(&self, seat: Seat, guest: GuestId) -> bool {
         let reserved = self.reserved.as_ref().filter(|reserved| Instant::now() < reserved.until);
         let owner = reserved.and_then(|reserved| *reserved.seats.get(seat.index())?);
@@ -31,7 +31,7 @@ impl Table {
 
     /// Whether strangers come here to find a seat.
     pub(super) fn is_offered(&self) -> bool {
-        self.meta.is_listed && self.meta.stage == Stage::Waiting
+        self.meta.is_listed && self.meta.shown_stage() == Stage::Waiting
     }
 
     /// Tells the registry who has a seat here, as far as these seats are counted.

@@ -36,7 +36,7 @@ impl Table {
     /// At the beginning of the task. A start that was interrupted has failed: what was opened is lost, but somebody may
     /// have seen it.
     pub(super) async fn resume_opening(&mut self) -> Flow {
-        if self.meta.stage == Stage::Waiting {
+        if self.meta.shown_stage() == Stage::Waiting {
             self.meta.waiting_luck();
         }
         match (self.meta.is_opening(), &self.openings) {
@@ -74,7 +74,7 @@ impl Table {
         let (Some(seat), Some(guest)) = (self.meta.seat_of(guest), guest) else {
             return self.error(connection, "you have no seat at this table");
         };
-        if self.meta.stage != Stage::Waiting {
+        if self.meta.shown_stage() != Stage::Waiting {
             return self.error(connection, "the game has started");
         }
         let hash = match hash.map(|hash| hash.parse::<Digest>()).transpose() {

@@ -108,7 +108,8 @@ impl TableMeta {
     }
 
     pub fn is_opening(&self) -> bool {
-        self.stage == Stage::Waiting && self.luck.as_ref().is_some_and(|luck| luck.is_opening)
+        self.shown_stage() == Stage::Waiting
+            && self.luck.as_ref().is_some_and(|luck| luck.is_opening)
     }
 
     /// The game starts: the seed is made, and seats everybody anew if that is wanted.
@@ -170,10 +171,13 @@ impl TableMeta {
     }
 
     pub(super) fn luck_info(&self) -> Option<LuckInfo> {
-        let luck = self.luck.as_ref()?;
+        // Damaged parts may be anything.
+        let luck = self.luck.as_ref().filter(|_| !self.is_damaged || self.check_luck().is_ok())?;
         let mut commitments = vec![None; self.seats.len()];
         let mut show = |known: &Commitment| {
-            commitments[known.seat.index()] = Some(known.hash.clone());
+            if let Some(shown) = commitments.get_mut(known.seat.index()) {
+                *shown = Some(known.hash.clone());
+            }
         };
         match self.stage {
             Stage::Waiting => self.commitments().for_each(&mut show),

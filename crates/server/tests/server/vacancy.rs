@@ -116,7 +116,7 @@ async fn the_seats_of_a_rematch_are_kept_for_a_while() {
         let eve = sit(&Guest::new(&server, "Eve").await, &next).await;
         assert_eq!(eve.is_err(), is_kept);
         if let Err(why) = eve {
-            assert!(why.contains("kept for a moment"), "{why}");
+            assert!(why.contains("reserved for a moment"), "{why}");
             // Nor may another friend take it.
             assert!(sit(&guests[2], &next).await.is_err());
             assert!(sit(&guests[1], &next).await.is_ok(), "it is theirs");

@@ -1,17 +1,17 @@
-//! Every status and every close code that docs/protocol.md lists does occur, and no other.
+//! Tests that exactly the status and close codes listed in docs/protocol.md occur.
 
 use std::{collections::BTreeSet, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{GameId, MAX_FRAME, Me, Occupant};
-use server::{Config, GuestId, Limits, MemoryStore, Rate, Server, Store, TableMeta, Write};
+use protocol::{MAX_FRAME, Me, Occupant};
+use server::{Config, Limits, Rate, Server, SqliteStore};
 use tokio_tungstenite::tungstenite::{Message, client::IntoClientRequest};
 
 use crate::{
     abuse::{closed_after, raw_frame},
     durable::faulty,
     faults::Fault,
-    support::{Guest, P1, Socket, bot, config, request, say, start, three},
+    support::{Guest, P1, Socket, bot, config, folder, on_disk, request, say, start, three},
 };
 
 /// The numbers in the first column of the table under this heading.
@@ -75,15 +75,17 @@ async fn every_status_occurs_and_is_listed() {
     store.set(Some(Fault::Before));
     bo.post("/api/name", r#"{"name":"x"}"#).await.problem(503);
     seen.insert(503);
-    let store = MemoryStore::default();
-    let meta =
-        TableMeta { seed: "none".into(), ..TableMeta::new(GameId::ALL[0], GuestId([0; 16])) };
-    let broken = "abcdefghijkm".parse().unwrap();
-    store.commit(&[vec![Write::Meta { table: broken, meta: Box::new(meta) }]]).unwrap();
-    let damaged = Config { store: Some(std::sync::Arc::new(store)), ..config() };
-    let damaged = Server::start(damaged).await.unwrap();
-    let path = format!("/api/tables/{broken}");
-    request(damaged.addr(), "GET", &path, "", "").await.problem(500);
+    let data = folder("codes");
+    drop(SqliteStore::open(&data).unwrap());
+    let file = rusqlite::Connection::open(data.join("nethertable.db")).unwrap();
+    let sql =
+        "INSERT INTO tables (id, head, is_open, changed_at) VALUES ('abcdefghijkm', '', 0, 1)";
+    file.execute(sql, []).unwrap();
+    drop(file);
+    let damaged = Server::start(on_disk(&data)).await.unwrap();
+    request(damaged.addr(), "GET", "/api/tables/abcdefghijkm", "", "").await.problem(500);
+    damaged.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
     seen.insert(500);
     assert_eq!(listed("### What cannot be done"), seen);
 }
