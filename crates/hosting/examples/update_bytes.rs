@@ -32,7 +32,7 @@ fn add(hosted: &dyn HostedGame, total: &mut Total) {
         // Whether an undo is granted is worked out once, and not what is measured.
         viewer.map(|seat| hosted.can_undo(seat));
         let start = Instant::now();
-        hosted.write_update(viewer, since, &mut cache, &mut text);
+        hosted.write_update(viewer, true, since, &mut cache, &mut text);
         total.seconds += start.elapsed().as_secs_f64();
         total.n_updates += 1;
         total.n_bytes += text.len();

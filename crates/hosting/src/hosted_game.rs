@@ -118,8 +118,8 @@ pub trait HostedGame: Send {
     fn undo(&mut self, seat: Seat, request: Option<&str>) -> Result<Undone, Refusal>;
     /// Whether `undo` would be granted now.
     fn can_undo(&self, seat: Seat) -> bool;
-    /// Makes the next step of the seat final.
-    fn bar_undo(&mut self, seat: Seat);
+    /// Makes the first steps of the seat final, as many as these: they cannot be undone.
+    fn make_final(&mut self, seat: Seat, n_steps: u32);
     /// Lets steps be undone after the end too, as in a game that only one person plays.
     fn allow_undo_after_end(&mut self);
     /// Repeats a stored step or undo; returns whose request it was. An undo that was granted once is not judged again.
@@ -135,15 +135,17 @@ pub trait HostedGame: Send {
     /// Makes the game read-only, with what its record holds beyond it: stored steps that can no longer be replayed.
     fn freeze(&mut self, rest: Vec<String>);
 
-    /// Appends an update as JSON, with the log after version `since`, or all of it. The cache must be of this version.
+    /// Appends an update as JSON, with the log after version `since`, or all of it. The cache must be of this version. A viewer
+    /// who may not act, because a bot has the seat, is offered neither actions nor undo.
     fn write_update(
         &self,
         viewer: Option<Seat>,
+        may_act: bool,
         since: Option<Version>,
         cache: &mut UpdateCache,
         text: &mut Vec<u8>,
     );
-    /// What `write_update` writes.
+    /// What `write_update` writes to a viewer who may act.
     fn update(&self, viewer: Option<Seat>, since: Option<Version>) -> Update;
     /// The position and the whole log as they were at an earlier version; `None` if there was no such version.
     fn update_at(&self, version: Version, viewer: Option<Seat>) -> Option<Update>;

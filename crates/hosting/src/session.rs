@@ -30,7 +30,7 @@ pub(crate) struct Hosted<G: Playable> {
     pub(crate) undone: Vec<UndoneStep<G>>,
     pub(crate) n_steps: PerSeat<u32>,
     /// How many steps of each seat cannot be undone.
-    n_barred: PerSeat<u32>,
+    n_final: PerSeat<u32>,
     end: Option<End>,
     is_final: bool,
     /// There once the game is read-only: stored steps that can no longer be replayed.
@@ -49,7 +49,7 @@ impl<G: Playable> Hosted<G> {
             versions: Versions::default(),
             undone: Vec::new(),
             n_steps: PerSeat::<u32, MAX_SEATS>::filled(0),
-            n_barred: PerSeat::<u32, MAX_SEATS>::filled(0),
+            n_final: PerSeat::<u32, MAX_SEATS>::filled(0),
             end: None,
             is_final: true,
             rest: None,
@@ -78,8 +78,8 @@ impl<G: Playable> Hosted<G> {
     }
 
     /// Whether the last step of the seat is final.
-    fn is_barred(&self, seat: Seat) -> bool {
-        self.n_steps[seat] > 0 && self.n_steps[seat] <= self.n_barred[seat]
+    fn has_final_step(&self, seat: Seat) -> bool {
+        self.n_steps[seat] > 0 && self.n_steps[seat] <= self.n_final[seat]
     }
 
     fn note_undo(&mut self, tabletop::Undone { nth, step }: tabletop::Undone<G>) -> Version {
@@ -101,14 +101,14 @@ impl<G: Playable> Hosted<G> {
         }
     }
 
-    /// The present moment, as a viewer is sent it.
-    fn moment(&self, viewer: Option<Seat>) -> Moment<'_, G> {
+    /// The present moment, as a viewer is sent it, who may act or only look on.
+    fn moment(&self, viewer: Option<Seat>, may_act: bool) -> Moment<'_, G> {
         Moment {
             game: self.session.game(),
             version: self.versions.version(),
             n_steps: viewer.map_or(0, |seat| self.n_steps[seat]),
-            can_undo: viewer.is_some_and(|seat| self.can_undo(seat)),
-            is_open: self.rest.is_none(),
+            can_undo: may_act && viewer.is_some_and(|seat| self.can_undo(seat)),
+            is_open: may_act && self.rest.is_none(),
             end: self.end.as_ref(),
         }
     }
@@ -165,7 +165,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
         if self.is_final && self.end.is_some() {
             return Err(Refusal::new("the game is over"));
         }
-        if self.is_barred(seat) {
+        if self.has_final_step(seat) {
             return Err(Refusal::new("a bot made this step when your time was up"));
         }
         let undone = self.session.undo(seat).map_err(|refusal| Refusal {
@@ -180,7 +180,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
 
     fn can_undo(&self, seat: Seat) -> bool {
         let is_over = self.is_final && self.end.is_some();
-        if is_over || self.rest.is_some() || self.is_barred(seat) {
+        if is_over || self.rest.is_some() || self.has_final_step(seat) {
             return false;
         }
         let mut known = self.can_undo.get();
@@ -195,8 +195,8 @@ impl<G: Playable> HostedGame for Hosted<G> {
         can_undo
     }
 
-    fn bar_undo(&mut self, seat: Seat) {
-        self.n_barred[seat] = self.n_steps[seat] + 1;
+    fn make_final(&mut self, seat: Seat, n_steps: u32) {
+        self.n_final[seat] = n_steps;
     }
 
     fn allow_undo_after_end(&mut self) {
@@ -248,6 +248,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
     fn write_update(
         &self,
         viewer: Option<Seat>,
+        may_act: bool,
         since: Option<Version>,
         cache: &mut UpdateCache,
         text: &mut Vec<u8>,
@@ -258,12 +259,20 @@ impl<G: Playable> HostedGame for Hosted<G> {
         let setup = since.is_none().then(|| (Version::SETUP, self.session.setup_events()));
         let log = setup.into_iter().chain(steps);
         let rest = self.rest.as_deref().filter(|_| since.is_none()).unwrap_or_default();
-        write_update(&self.moment(viewer), viewer, since.is_none(), log, rest, cache, text);
+        write_update(
+            &self.moment(viewer, may_act),
+            viewer,
+            since.is_none(),
+            log,
+            rest,
+            cache,
+            text,
+        );
     }
 
     fn update(&self, viewer: Option<Seat>, since: Option<Version>) -> Update {
         let mut text = Vec::new();
-        self.write_update(viewer, since, &mut UpdateCache::default(), &mut text);
+        self.write_update(viewer, true, since, &mut UpdateCache::default(), &mut text);
         read_update(&text)
     }
 

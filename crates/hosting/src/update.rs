@@ -140,7 +140,7 @@ pub(crate) struct Moment<'a, G> {
     /// How many steps the viewer has made.
     pub(crate) n_steps: u32,
     pub(crate) can_undo: bool,
-    /// Whether actions can be made here; else it is an earlier version, or read-only.
+    /// Whether the viewer can act here; else it is an earlier version, read-only, or a bot has the seat.
     pub(crate) is_open: bool,
     pub(crate) end: Option<&'a End>,
 }

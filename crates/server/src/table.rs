@@ -227,6 +227,11 @@ impl Table {
         } else if let (Stage::Closed, Some(game)) = (meta.stage, &mut game) {
             game.freeze(Vec::new());
         }
+        if let Some(game) = &mut game {
+            for (seat, n_final) in Seat::all(game.n_seats()).zip(&meta.n_final) {
+                game.make_final(seat, *n_final);
+            }
+        }
         let source = Source::Host(meta.host);
         let table = Table::new(registry, id, meta, game, source);
         let mut table = Table { damage, is_behind, ..table };

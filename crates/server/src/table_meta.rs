@@ -78,6 +78,9 @@ pub struct TableMeta {
     /// How many seconds each seat has left in its bank; full while there is none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub banks: Vec<u32>,
+    /// How many of the first steps of each seat cannot be undone, because a bot made the last of them when a time was up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub n_final: Vec<u32>,
     /// Guests the host took from their seats: they cannot sit here again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removed: Vec<GuestId>,
@@ -129,6 +132,7 @@ impl TableMeta {
             scene: None,
             pace: None,
             banks: Vec::new(),
+            n_final: Vec::new(),
             removed: Vec::new(),
             next: None,
             is_damaged: false,
@@ -168,6 +172,12 @@ impl TableMeta {
             (Some(_), Stage::Waiting) => self.check_luck(),
             _ => self.check_luck().and(self.seed().map(drop)),
         }
+    }
+
+    /// Whether a bot has the seat of a guest until they sit down again.
+    pub fn is_away(&self, seat: Seat) -> bool {
+        let occupant = self.seats.get(seat.index());
+        matches!(occupant, Some(Occupant::Guest(StoredGuest { is_away: true, .. })))
     }
 
     pub fn seat_of(&self, guest: Option<GuestId>) -> Option<Seat> {

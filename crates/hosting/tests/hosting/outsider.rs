@@ -24,7 +24,7 @@ fn a_script_in_python_draws_every_position_of_dungeon_lords() {
             if rng.below(8) == 0 {
                 let all = viewers(variant.0);
                 let viewer = all[rng.below(all.len() as u32) as usize];
-                hosted.write_update(viewer, None, &mut UpdateCache::default(), &mut sent);
+                hosted.write_update(viewer, true, None, &mut UpdateCache::default(), &mut sent);
                 sent.push(b'\n');
                 seats.push(viewer.map_or("-".to_string(), |seat| seat.to_string()));
             }

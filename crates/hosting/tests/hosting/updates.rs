@@ -63,8 +63,14 @@ fn nobody_is_told_more_or_less_because_of_who_was_told_before() {
                 let mut cache = UpdateCache::default();
                 for viewer in viewers {
                     let (mut alone, mut together) = (Vec::new(), Vec::new());
-                    hosted.write_update(viewer, since, &mut UpdateCache::default(), &mut alone);
-                    hosted.write_update(viewer, since, &mut cache, &mut together);
+                    hosted.write_update(
+                        viewer,
+                        true,
+                        since,
+                        &mut UpdateCache::default(),
+                        &mut alone,
+                    );
+                    hosted.write_update(viewer, true, since, &mut cache, &mut together);
                     let alone = String::from_utf8(alone).unwrap();
                     assert_eq!(String::from_utf8(together).unwrap(), alone, "{action}");
                     check_read(game, &alone);
@@ -145,25 +151,50 @@ fn legal_actions_pass_the_check_and_refusals_name_their_rule() {
 }
 
 #[test]
+fn who_may_not_act_is_offered_nothing() {
+    let (mut rng, mut n_offered) = (Rng::new(4), 0);
+    for &game in GameId::ALL {
+        let mut hosted = start(&setup(game, &variants(game)[0], 7));
+        for _ in 0..20 {
+            let Some(seat) = next_seat(&*hosted, &mut rng) else { break };
+            for seat in [seat, seat.left(hosted.n_seats())] {
+                let mut text = Vec::new();
+                let cache = &mut UpdateCache::default();
+                hosted.write_update(Some(seat), false, None, cache, &mut text);
+                let message = ToClient::read(str::from_utf8(&text).unwrap());
+                let Ok(ToClient::Update(update)) = message else { panic!("{message:?}") };
+                assert!(update.legal.is_empty() && !update.can_undo, "{game}");
+                let offered = hosted.update(Some(seat), None);
+                n_offered += usize::from(offered.can_undo);
+                assert_eq!(offered.view.get(), update.view.get(), "it sees the same");
+            }
+            let action = hosted.random_action(seat, rng.next_u64());
+            hosted.act(seat, &action, None).expect("it is legal");
+        }
+    }
+    assert!(n_offered > 0);
+}
+
+#[test]
 fn a_step_made_for_a_late_player_is_final() {
     let mut rng = Rng::new(3);
     for &game in GameId::ALL {
         let variant = &variants(game)[0];
         let mut hosted = start(&setup(game, variant, 7));
-        let mut n_barred = 0;
+        let mut n_final = 0;
         for _ in 0..200 {
             let Some(seat) = next_seat(&*hosted, &mut rng) else { break };
             let action = hosted.random_action(seat, rng.next_u64());
             hosted.act(seat, &action, None).expect("it is legal");
             if hosted.can_undo(seat) {
                 hosted.undo(seat, None).expect("it was told");
-                hosted.bar_undo(seat);
+                hosted.make_final(seat, hosted.n_steps(seat) + 1);
                 hosted.act(seat, &action, None).expect("it still is");
                 assert!(!hosted.can_undo(seat) && hosted.undo(seat, None).is_err());
-                n_barred += 1;
+                n_final += 1;
             }
         }
-        assert!(n_barred > 0, "{game}");
+        assert!(n_final > 0, "{game}");
     }
 }
 

@@ -4,14 +4,14 @@ use std::{sync::atomic::Ordering::Relaxed, time::Instant};
 
 use bots::WaitBudget;
 use hosting::{Refusal, RequestKey};
-use protocol::{Occupant, RequestId, Stage, ToClient, Version};
+use protocol::{RequestId, Stage, ToClient, Version};
 use tabletop::Seat;
 
 use super::{
     CONTINUE, Flow, Table,
     bots::{BotTurn, TimedAnswer},
 };
-use crate::{game_result::GameResult, ids::ConnectionId, store::Write, table_meta::StoredGuest};
+use crate::{game_result::GameResult, ids::ConnectionId, store::Write};
 
 impl Table {
     /// Handles an action of a guest, or an undo if `action` is `None`.
@@ -79,10 +79,7 @@ impl Table {
                 _ => "the game is over".to_string(),
             });
         };
-        if matches!(
-            self.meta.seats[seat.index()],
-            Occupant::Guest(StoredGuest { is_away: true, .. })
-        ) {
+        if self.meta.is_away(seat) {
             return Err("a bot keeps your seat: sit down again first".to_string());
         }
         let own = game.n_steps(seat);

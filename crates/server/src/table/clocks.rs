@@ -167,7 +167,11 @@ impl Table {
                 tracing::info!(table = %self.id, %seat, "a seat ran out of time; a bot takes over");
             }
             if let Some(game) = &mut self.game {
-                game.bar_undo(seat);
+                // The step that the bot makes now.
+                let n_final = game.n_steps(seat) + 1;
+                game.make_final(seat, n_final);
+                self.meta.n_final.resize(self.meta.seats.len(), 0);
+                self.meta.n_final[seat.index()] = n_final;
             }
         }
         if guests.is_empty() {

@@ -133,6 +133,7 @@ impl Table {
             seed: SeedText::default(),
             removed: Vec::new(),
             banks: Vec::new(),
+            n_final: Vec::new(),
             next: None,
             ..meta
         }

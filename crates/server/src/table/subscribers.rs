@@ -176,7 +176,7 @@ impl Table {
             subscriber.viewer = self.meta.seat_of(subscriber.guest);
             viewers[slot(subscriber.viewer)] = true;
         }
-        let subscribers = &mut self.subscribers.0;
+        let (subscribers, meta) = (&mut self.subscribers.0, &self.meta);
         let game = self.game.as_ref().expect("updates are sent while there is a game");
         let flusher = &self.registry.flusher;
         let send_message = |(frames, cache): &mut (Frames, UpdateCache)| {
@@ -194,7 +194,8 @@ impl Table {
                 let actor = done.as_ref().filter(|(_, seat, _)| Some(*seat) == viewer);
                 actor.inspect(|(_, _, done)| frames.add_message(done));
                 let n_done = frames.as_bytes().len();
-                frames.add(|text| game.write_update(viewer, since, cache, text));
+                let may_act = viewer.is_none_or(|seat| !meta.is_away(seat));
+                frames.add(|text| game.write_update(viewer, may_act, since, cache, text));
                 let update = &frames.as_bytes()[n_done..];
                 for subscriber in
                     subscribers.iter_mut().filter(|subscriber| subscriber.viewer == viewer)
@@ -333,8 +334,10 @@ impl Table {
         if let Some(game) = &self.game {
             let mut update = Vec::new();
             let mut cache = UpdateCache::default();
-            let write =
-                AssertUnwindSafe(|| game.write_update(seat, since, &mut cache, &mut update));
+            let may_act = seat.is_none_or(|seat| !self.meta.is_away(seat));
+            let write = AssertUnwindSafe(|| {
+                game.write_update(seat, may_act, since, &mut cache, &mut update);
+            });
             if catch_unwind(write).is_ok() {
                 frames.add(|text| text.append(&mut update));
             }

@@ -109,6 +109,33 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left() {
 }
 
 #[tokio::test]
+async fn a_step_for_which_there_was_no_time_is_final_also_after_a_restart() {
+    let data = folder("final");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let guests = paced(&server, Pace { seconds: 1, bank: 0 }).await;
+    let seat = info(&guests[0]).await.clocks[0].seat;
+    let guest = &guests[seat.index()];
+    let mut socket = guest.join(TABLE).await;
+    socket.update_of(Version(1)).await;
+    drop(socket);
+    server.shutdown().await;
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let mut socket = guest.at(&server).join(TABLE).await;
+    let n_steps = socket.update().await.n_steps;
+    assert_eq!(n_steps, 1);
+    socket.send(&ToServer::Sit { seat }).await;
+    table_where(&mut socket, |info| !is_away(info, seat.index())).await;
+    let update = socket.update().await;
+    assert!(!update.can_undo);
+    socket.send(&ToServer::Undo { id: "undo".into(), n_steps: update.n_steps }).await;
+    let (rule, message) = socket.refused().await;
+    assert!(rule.is_none() && message.contains("when your time was up"), "{rule:?} {message}");
+    drop(socket);
+    server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
+}
+
+#[tokio::test]
 async fn a_clock_runs_on_while_nobody_is_there_and_the_table_is_not_in_memory() {
     let config = Config { idle_timeout: Duration::from_millis(20), ..config() };
     let server = Server::start(config).await.unwrap();

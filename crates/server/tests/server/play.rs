@@ -1,8 +1,10 @@
 //! Tests of whole games, catching up, requests that are sent again, stale requests, undo.
 
 use protocol::{ToClient, ToServer, Update, Version};
+use server::{Config, Server};
+use tabletop::Seat;
 
-use crate::support::{Socket, play_on, position, start, three};
+use crate::support::{LONG, Socket, config, play_on, position, start, three};
 
 #[tokio::test]
 async fn three_guests_play_a_whole_game() {
@@ -138,6 +140,40 @@ async fn stale_unreadable_and_forbidden_acts_are_refused() {
     // Nothing of it was made.
     sockets[seat].act(0, action).await;
     assert_eq!(sockets[seat].done().await.1, Version(1));
+}
+
+#[tokio::test]
+async fn who_has_left_the_seat_to_a_bot_is_offered_nothing_until_they_are_back() {
+    // The bot does not come to act.
+    let config = Config { bot_pace: LONG, ..config() };
+    let server = Server::start(config).await.unwrap();
+    let (table, guests, mut sockets, mut updates) = three(&server).await;
+    let nth = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
+    play_on(&mut sockets, &mut updates, 1).await;
+    assert!(updates[nth].can_undo);
+    let socket = &mut sockets[nth];
+    socket.send(&ToServer::Stand).await;
+    let update = socket.update().await;
+    assert!(!update.can_undo && update.legal.is_empty(), "{update:?}");
+    let update = guests[nth].join(&table).await.update().await;
+    assert!(!update.can_undo && update.legal.is_empty(), "{update:?}");
+    // Nor with a step of another.
+    if let Some(other) = updates.iter().position(|update| !update.legal.is_empty())
+        && other != nth
+    {
+        sockets[other].act(0, &updates[other].legal[0]).await;
+        let update = sockets[nth].update().await;
+        assert!(!update.can_undo && update.legal.is_empty(), "{update:?}");
+        sockets[other].send(&ToServer::Undo { id: "undo".into(), n_steps: 1 }).await;
+        sockets[nth].update().await;
+    }
+    let socket = &mut sockets[nth];
+    socket.send(&ToServer::Undo { id: "away".into(), n_steps: 1 }).await;
+    assert!(socket.refused().await.1.contains("sit down again"));
+    socket.send(&ToServer::Sit { seat: Seat::new(nth) }).await;
+    assert!(socket.update().await.can_undo);
+    socket.send(&ToServer::Undo { id: "back".into(), n_steps: 1 }).await;
+    assert_eq!(socket.done().await.0, "back");
 }
 
 #[tokio::test]
