@@ -217,7 +217,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
         if seat.index() >= self.n_seats() {
             return Err(format!("there is no seat {seat}"));
         }
-        if action == UNDO {
+        if transcript::is_undo(action) {
             let undone = self.session.undo_recorded(seat).map_err(|refusal| refusal.to_string())?;
             self.note_undo(undone);
         } else {

@@ -18,7 +18,7 @@ use crate::{
 pub use line::{LineText, check_rule, split_comment};
 pub use luck::{LuckFields, write_luck};
 pub use run::{Header, check_edition, header, note_edition, note_unchecked, run, run_with, verify};
-pub use step::{StepText, UNDO, write_draws, write_step};
+pub use step::{StepText, UNDO, is_undo, write_draws, write_step};
 
 use step::split_seat;
 

@@ -68,7 +68,8 @@ fn a_stored_undo_is_repeated_and_not_judged_again() {
                 }
                 assert!(hosted.undo(seat, None).is_err());
                 let mut steps = steps.clone();
-                steps.push((hosted.version().next(), format!("{seat} undo # x-1")));
+                let undo = if n_refused % 2 == 0 { "undo" } else { "Undo" };
+                steps.push((hosted.version().next(), format!("{seat} {undo} # x-1")));
                 let restored = hosting::restore(&setup, &steps).expect("set up");
                 assert_eq!(restored.damage, None, "{game}: {seat} {action}");
                 assert_eq!(restored.game.n_steps(seat) + 1, hosted.n_steps(seat));

@@ -1,7 +1,7 @@
 //! Plays a record and checks every draw, log line and assertion in it.
 
 use super::{
-    EDITION, Record, ScriptKind, ScriptLine, UNDO, assertion,
+    EDITION, Record, ScriptKind, ScriptLine, UNDO, assertion, is_undo,
     luck::{self, LuckFields},
 };
 use crate::{
@@ -378,7 +378,7 @@ fn take_step<G: Game>(
             session.game().n_seats()
         ));
     }
-    let (outcome, what) = if action.eq_ignore_ascii_case(UNDO) {
+    let (outcome, what) = if is_undo(action) {
         if !written.draws.is_empty() {
             return error("an undo makes no random draw".to_string());
         }

@@ -8,6 +8,11 @@ use crate::{Game, ParseError, Seat};
 /// The action text that stands for an undo.
 pub const UNDO: &str = "undo";
 
+/// Whether the text of an action stands for an undo. Case does not matter, as in all records.
+pub fn is_undo(action: &str) -> bool {
+    action.eq_ignore_ascii_case(UNDO)
+}
+
 /// One step, split into its parts; actions and draws are not yet read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepText<'a> {
@@ -96,6 +101,7 @@ mod tests {
         let undo = written(UNDO, None, &[]);
         let undo = StepText::parse(&undo).expect("an undo");
         assert_eq!((undo.step, undo.comment), (Some((Seat::new(1), UNDO)), None));
+        assert!(is_undo(UNDO) && is_undo("Undo") && !is_undo("undo all"));
         assert_eq!(split_draws(undo.draws).count(), 0);
 
         let set_up = StepText::parse("! P2").expect("a set-up");
