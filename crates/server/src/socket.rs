@@ -243,7 +243,7 @@ impl Connection {
                         Some(Ok(Message::Text(text))) => text,
                         Some(Ok(_)) => continue,
                     };
-                    let heard = match serde_json::from_str::<ToServer>(&text) {
+                    let outcome = match serde_json::from_str::<ToServer>(&text) {
                         // Each is a whole log.
                         Ok(ToServer::Refresh | ToServer::SwitchTable { .. })
                             if !refreshes.take(config.limits.refreshes, at) =>
@@ -252,8 +252,8 @@ impl Connection {
                             Err("too many refreshes; wait a moment".to_string())
                         }
                         Ok(ToServer::SwitchTable { table }) => {
-                            let unsubscribe = self.switch_table(&table, writer, connection).await;
-                            unsubscribe.map_err(|ApiError(_, message)| message)
+                            let switched = self.switch_table(&table, writer, connection).await;
+                            switched.map_err(|ApiError(_, message)| message)
                         }
                         Ok(message) => {
                             let message = ToTable::Message { connection, message, at };
@@ -261,7 +261,7 @@ impl Connection {
                         }
                         Err(error) => Err(format!("invalid message: {error}")),
                     };
-                    match heard {
+                    match outcome {
                         Ok(true) => {}
                         Ok(false) => return TABLE_UNLOADED,
                         Err(message) => {

@@ -1,5 +1,5 @@
-//! What every store does alike: versions are written once, a commit is kept whole or not at all, and what was kept is
-//! there when it is opened again.
+//! Tests that every store must pass: a version is written once, a commit is stored whole or not at all, and what was stored is
+//! there when the store is opened again.
 
 mod file;
 

@@ -1,4 +1,4 @@
-//! What a store that wraps another one leaves to it: a test writes only what it wants otherwise.
+//! A store that delegates every method to another one; a test overrides only what it changes.
 
 /// Every reading of a `Store` but `table`, answered by the field `inner`.
 macro_rules! forward_reads {

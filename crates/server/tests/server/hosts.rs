@@ -1,4 +1,4 @@
-//! By which names a server may be asked: a page of another site that has its name point here is turned away.
+//! Tests of the `Host` header: a request by a name that the server does not know is refused, against DNS rebinding.
 
 use protocol::Me;
 use server::Server;

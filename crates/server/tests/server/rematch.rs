@@ -1,4 +1,4 @@
-//! Once more: the next table of those who sat at one that is over, and going there on the same connection.
+//! Tests of rematches: the next table of those who played, and switching to it on the same connection.
 
 use protocol::{GuestInfo, Me, Occupant, Stage, TableInfo, TableRef, ToServer, Version};
 use server::Server;

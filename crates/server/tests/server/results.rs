@@ -1,4 +1,4 @@
-//! How games ended is kept with their last step, and listed for those who played.
+//! Tests that the result of a game is stored with its last step, and listed for those who played.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,4 +1,4 @@
-//! Before and beside the play: sitting down, standing up, bots by the host, the start, leaving and coming back.
+//! Tests of seats: sitting down, standing up, bots that the host adds, the start, leaving and coming back.
 
 use protocol::{GuestInfo, Me, Occupant, Stage, ToServer, Version};
 use tabletop::Seat;

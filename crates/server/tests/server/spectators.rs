@@ -1,4 +1,4 @@
-//! Who has room at a table: seats before spectators, and an open seat before a full house.
+//! Tests of the limit on spectators: it never keeps out who has a seat, nor who could take an open one.
 
 use protocol::{Occupant, TURNED_AWAY, ToServer, Version};
 use server::{Config, Server};

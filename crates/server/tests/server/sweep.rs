@@ -1,4 +1,4 @@
-//! What nobody comes back to is forgotten, and nothing else.
+//! Tests that old tables and absent guests are deleted when their retention is over, and nothing else is.
 
 use std::time::Duration;
 
