@@ -91,7 +91,7 @@ def draw_lord(seat, lord, backs):
 
 def draw_combat(combat):
     """Plans and the battle that is going on."""
-    lines = [f"combat: {combat.part}, round {combat.round + 1}, due {words(combat.due)}"]
+    lines = [f"combat: {combat.part}, round {combat.round}, due {words(combat.due)}"]
     for seat, plan in combat.parts("plans"):
         done = "done" if plan.is_done else "open"
         lines.append(f"    {seat} plans ({done}): {words(plan.square)}, traps {words(plan.traps)}, sends {words(plan.sent)}")
@@ -124,7 +124,7 @@ def draw(update):
     backs = dict(table.parts("backs"))
     for seat, lord in table.parts("lords"):
         lines += draw_lord(seat, lord, backs.get(seat))
-    cards = [f"{words(one.card)} (seen by {words(one.seen_by)}{', open' if one.is_open else ''})" for _, one in view.parts("town")]
+    cards = [f"{nth} {words(one.card)} (seen by {words(one.seen_by)}{', open' if one.is_open else ''})" for nth, one in view.parts("town")]
     lines.append(f"Town: {'; '.join(cards) or '-'}")
     lines.append(f"You are {words(view.viewer)}. Your hand: {words(view.hand)}")
     return lines + (draw_combat(view.combat) if isinstance(view.combat, Part) else [])

@@ -94,7 +94,10 @@ impl Schemas<'_> {
     /// The schema of a type as it is used in a file.
     fn of_type(&mut self, file: &str, ty: &Type) -> Value {
         match ty {
-            Type::Array(array) => list(&self.of_type(file, &array.elem)),
+            // A reader would have to know what stands at which place.
+            Type::Array(_) => panic!(
+                "{file}: an array would be written without names: give its field a `with`, such as ByName"
+            ),
             Type::Tuple(tuple) => {
                 let types: Vec<Type> = tuple.elems.iter().cloned().collect();
                 self.of_tuple(file, &types)
@@ -236,6 +239,7 @@ impl Schemas<'_> {
         let names: Vec<Value> = keys.iter().map(|key| self.of_type(file, key)).collect();
         match (how.as_str(), &names[..]) {
             ("Members", [names, ..]) => list(names),
+            ("AsName", [name]) => name.clone(),
             ("ByName", [names]) => {
                 let values = self.source.element(file, &field.ty);
                 by_name(names, &self.of_type(file, &values))
@@ -261,6 +265,46 @@ impl Schemas<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::{fs, panic};
+
+    /// A game whose table is nothing but what these lines say.
+    fn schema_of(table: &str) -> Result<String, String> {
+        let folder =
+            std::env::temp_dir().join(format!("schema-{}-{}", std::process::id(), table.len()));
+        fs::create_dir_all(folder.join("src")).expect("a folder can be made");
+        let source = format!(
+            "pub enum Fruit {{ Fig, Plum }}
+            impl Named for Fruit {{ const NAMES: &'static [&'static str] = &[\"fig\", \"plum\"]; }}
+            pub struct Table {{ {table} }}
+            pub struct Private {{ viewer: Option<Seat> }}
+            pub enum Event {{ Ended }}
+            impl Game for Grove {{
+                const TITLE: &'static str = \"Grove\";
+                type Table = Table;
+                type Private = Private;
+                type Event = Event;
+            }}"
+        );
+        fs::write(folder.join("src/lib.rs"), source).expect("a file can be written");
+        let result = panic::catch_unwind(|| super::text(&folder).expect("it can be read"));
+        fs::remove_dir_all(&folder).expect("the folder is there");
+        result.map_err(|panic| *panic.downcast::<String>().unwrap_or_default())
+    }
+
+    #[test]
+    fn an_array_must_say_what_its_places_are() {
+        let named = schema_of(r#"#[serde(with = "ByName::<Fruit>")] fruit: [u8; 2]"#)
+            .expect("it has names");
+        assert!(named.contains("propertyNames"), "{named}");
+        let index =
+            schema_of(r#"#[serde(with = "AsName::<Fruit>")] best: u8"#).expect("it has a name");
+        assert!(index.contains("#/$defs/Fruit"), "{index}");
+        for bare in ["fruit: [u8; 2]", "fruit: Option<[Fruit; 3]>", "fruit: ArrayVec<[u8; 2], 4>"] {
+            let error = schema_of(bare).expect_err(bare);
+            assert!(error.contains("lib.rs: an array would be written without names"), "{error}");
+        }
+    }
+
     #[test]
     fn schemas_are_up_to_date() {
         if std::env::var_os("BLESS").is_some() {

@@ -21,7 +21,7 @@ pub use message::{
 pub use page::is_page;
 
 /// The version of the protocol. A server refuses the websocket of a client that says another one.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// The longest frame a client may send.
 pub const MAX_FRAME: usize = 4096;

@@ -292,6 +292,6 @@ pub use seeding::{Digest, MAX_WORDS, Opening, SEATING_STREAM, SeedParts};
 pub use session::{DrawError, GameSession, PlayError, Step, UndoRefusal, Undone};
 pub use text::{Field, Fields, ParseError, TextError, check_printable, is_unprintable, number};
 pub use wire::{
-    Bits, ByName, ByNames, FieldsBeside, Members, Named, by_words, is_default, read_beside,
+    AsName, Bits, ByName, ByNames, FieldsBeside, Members, Named, by_words, is_default, read_beside,
     read_name, read_text,
 };

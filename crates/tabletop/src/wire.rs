@@ -250,6 +250,20 @@ impl<K: Named, L: Named> ByNames<K, L> {
     }
 }
 
+/// Writes an index as the name of what stands there in the list of all: `"2"` for the space with the index 1.
+#[derive(Debug)]
+pub struct AsName<K>(PhantomData<K>);
+
+impl<K: Named> AsName<K> {
+    pub fn serialize<S: Serializer>(index: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(K::NAMES[usize::from(*index)])
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+        read_name::<K, D>(deserializer).map(|named| named.index() as u8)
+    }
+}
+
 /// Writes the variants of a game as an object of their words: `{"treasure":"open"}`, the same as where a table is made.
 pub mod by_words {
     use serde::{Deserialize, Deserializer, Serializer, de::Error, ser::SerializeMap};
@@ -346,7 +360,10 @@ impl<'de, K: Named, B: Bits, const FIRST: usize> Visitor<'de> for MembersVisitor
 
 #[cfg(test)]
 mod tests {
-    use serde::de::value::{Error, MapDeserializer, SeqDeserializer};
+    use serde::de::{
+        IntoDeserializer,
+        value::{Error, MapDeserializer, SeqDeserializer},
+    };
 
     use super::*;
 
@@ -374,6 +391,8 @@ mod tests {
         assert_eq!(read(&[("dog", 3)]), Ok([0, 3]));
         assert!(read(&[("newt", 1)]).unwrap_err().contains("there is no newt"));
         assert!(read(&[("cow", 1)]).unwrap_err().contains("unknown variant `cow`"));
+        let pet = <&str as IntoDeserializer<Error>>::into_deserializer("newt");
+        assert_eq!(AsName::<Pet>::deserialize(pet), Ok(2));
         let read = |names: &[&'static str]| {
             let names = SeqDeserializer::<_, Error>::new(names.iter().copied());
             Members::<Pet, 1>::deserialize::<u8, _>(names).map_err(|error| error.to_string())

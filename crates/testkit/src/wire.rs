@@ -4,7 +4,7 @@ use std::{fmt::Debug, fs, path::Path};
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use tabletop::{Game, Rng};
+use tabletop::{Game, Rng, Seat};
 
 use crate::random_play::{random_game, variants, viewers};
 
@@ -40,6 +40,18 @@ where
                 }
             }
         }
+    }
+}
+
+/// Checks that these texts are parts of what a viewer is sent of a position.
+pub fn check_parts<G>(game: &G, viewer: Option<Seat>, parts: &[&str])
+where
+    G: Game<Table: Serialize, Private: Serialize>,
+{
+    let sent = serde_json::to_string(&(game.table(), game.private(viewer)));
+    let sent = sent.expect("it can be written");
+    for part in parts {
+        assert!(sent.contains(part), "{part} is missing in\n{sent}");
     }
 }
 

@@ -6,7 +6,7 @@ use tabletop::{ParseError, number};
 
 use crate::{
     card::{Card, Pile},
-    data::{Family, Kind, N_HALLWAYS, N_POWERS, N_ROOMS, Orb, Place, RoomPower},
+    data::{Family, Kind, N_HALLWAYS, N_POWERS, N_ROOMS, Orb, Place, RoomPower, Slot},
     table::{Area, Footstep},
 };
 
@@ -18,7 +18,7 @@ pub enum Action {
     /// No more of this. Written `done`.
     Done,
     /// Use a power of the guardian tile, from 0. Written `power 2`.
-    Power(u8),
+    Power(Slot),
     /// Where the monsters of a threat go. Written `flock forest`.
     Flock(Area),
     /// Look into an orb. Written `orb crowd`.
@@ -129,7 +129,7 @@ impl tabletop::Action for Action {
         match self {
             Pass => 0,
             Done => 1,
-            Power(slot) => POWER + usize::from(slot),
+            Power(slot) => POWER + slot.index(),
             Flock(area) => FLOCK + area as usize,
             Look(orb) => ORB + orb as usize,
             Choose(card) => CHOOSE + index_of_choice(card),
@@ -150,7 +150,7 @@ impl tabletop::Action for Action {
         Some(match index {
             0 => Pass,
             1 => Done,
-            POWER..FLOCK => Power((index - POWER) as u8),
+            POWER..FLOCK => Power(Slot::ALL[index - POWER]),
             FLOCK..ORB => Flock(Area::ALL[index - FLOCK]),
             ORB..CHOOSE => Look(Orb::ALL[index - ORB]),
             CHOOSE..GAIN => Choose(choice_of_index(index - CHOOSE)?),
@@ -180,7 +180,7 @@ impl fmt::Display for Action {
         match self {
             Pass => f.write_str("pass"),
             Done => f.write_str("done"),
-            Power(slot) => write!(f, "power {}", slot + 1),
+            Power(slot) => write!(f, "power {slot}"),
             Flock(area) => write!(f, "flock {area}"),
             Look(orb) => write!(f, "orb {orb}"),
             Choose(card) => write!(f, "choose {card}"),
@@ -214,10 +214,12 @@ impl FromStr for Action {
         match words[..] {
             ["pass"] => Ok(Pass),
             ["done"] => Ok(Done),
-            ["power", slot] => match number(slot) {
-                Some(n) if (1..=N_POWERS as u32).contains(&n) => Ok(Power(n as u8 - 1)),
-                _ => Err(unreadable()),
-            },
+            ["power", n] => {
+                match number(n).and_then(|n| Slot::ALL.get((n as usize).checked_sub(1)?)) {
+                    Some(&slot) => Ok(Power(slot)),
+                    None => Err(unreadable()),
+                }
+            }
             ["flock", area] => match area.parse()? {
                 Area::Oubliettes => Err(unreadable()),
                 area => Ok(Flock(area)),

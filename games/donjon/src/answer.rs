@@ -4,7 +4,7 @@ use tabletop::{Rule, Seat};
 
 use crate::{
     Action, Dealer, Donjon,
-    data::{Effect, Kind, N_POWERS, Orb, Place, Which},
+    data::{Effect, Kind, Orb, Place, Slot, Which},
     table::{Area, Footstep, Frame, Phase, Task},
 };
 
@@ -100,7 +100,8 @@ impl Donjon {
             }
             Phase::Guardian => {
                 out.push(Action::Pass);
-                let slots = (0..N_POWERS as u8).filter(|&slot| self.check_power(slot).is_ok());
+                let slots = Slot::ALL.into_iter();
+                let slots = slots.filter(|&slot| self.check_power(slot).is_ok());
                 out.extend(slots.map(Action::Power));
             }
             Phase::Recruitment => self.legal_recruit(out),

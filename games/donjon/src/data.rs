@@ -15,13 +15,13 @@ mod vips;
 
 pub use bearers::BEARERS;
 pub use effects::{Effect, Target, Which};
-pub use guardian::{MALUS, MalusTile, N_POWERS, Power, TILES};
+pub use guardian::{MALUS, MalusTile, N_POWERS, Power, Slot, TILES};
 pub use inn::{INN, InnCard, Measure};
 pub use kinds::{Herd, Kind};
 pub use mixtures::MIXTURES;
 pub use objectives::{Family, OBJECTIVES, Objective, Scheme};
 pub use orbs::Orb;
-pub use places::{N_HALLWAYS, N_ROOMS, Place, Plan, RoomPower};
+pub use places::{N_HALLWAYS, N_ROOMS, Place, Plan, Room, RoomPower};
 pub use reconstructions::RECONSTRUCTIONS;
 pub use threats::{THREATS, Threat};
 pub use vips::VIPS;

@@ -5,20 +5,22 @@ use tabletop::{ByName, is_default};
 
 use crate::{
     card::Card,
-    data::{FULL_OFFICE, Herd, Kind, MALUS, MalusTile, N_POWERS, N_ROOMS, Place},
+    data::{FULL_OFFICE, Herd, Kind, MALUS, MalusTile, N_POWERS, N_ROOMS, Place, Room, Slot},
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Dungeon {
     #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Place>")]
     monsters: [Herd; Place::COUNT],
-    /// Groups of adventurers, from room 1 on.
+    /// Groups of adventurers by room.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Room>")]
     pub groups: [u8; N_ROOMS],
     /// GROUP-3, GUARD-2: how many malus tiles have been taken, from the lowest on.
     pub n_malus: u8,
     /// GUARD-1: the guardian tile once it is revealed. Before that it is nobody's knowledge, so future luck.
     pub tile: Option<Card>,
-    /// GUARD-2: which malus tile covers each power; 0 is none. All others that were taken lie beside room 5.
+    /// GUARD-2: which malus tile covers each power that was used. All others that were taken lie beside room 5.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Slot>")]
     pub seals: [MalusTile; N_POWERS],
 }
 

@@ -103,7 +103,7 @@ impl Donjon {
                 let place = match target {
                     Target::Entrance | Target::Anywhere => Place::ENTRANCE,
                     Target::Here => frame.here,
-                    Target::Room(number) => Place::room(number),
+                    Target::Room(room) => room,
                 };
                 self.bring(frame.seat, kind, origin, place, dealer);
             }

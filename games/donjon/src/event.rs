@@ -7,7 +7,7 @@ use tabletop::{Rule, Seat};
 
 use crate::{
     card::{Card, Pile},
-    data::{Herd, Kind, MalusTile, Orb, Place},
+    data::{Herd, Kind, MalusTile, Orb, Place, Slot},
     table::{Area, Footstep, Origin},
 };
 
@@ -48,7 +48,7 @@ pub enum Event {
     LastRoundBegan,
     Reshuffled { pile: Pile },
     TileRevealed { seat: Seat, card: Card },
-    PowerUsed { seat: Seat, slot: u8, tile: MalusTile },
+    PowerUsed { seat: Seat, slot: Slot, tile: MalusTile },
     Recruited { seat: Seat, area: Area, kind: Kind, n: u8, to: Place },
     FootstepsGained { seat: Seat, n: u8 },
     Stepped { seat: Seat, step: Footstep },

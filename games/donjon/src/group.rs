@@ -19,13 +19,13 @@ impl Donjon {
     }
 
     /// GROUP-1: a new group from the inn. PIECE-2: none, if the inn has none left.
-    fn arrive(&mut self, seat: Seat, room: u8, dealer: &mut Dealer) {
+    fn arrive(&mut self, seat: Seat, room: Place, dealer: &mut Dealer) {
         if self.table.inn_groups == 0 {
             dealer.emit(Event::InnEmpty { seat });
             return;
         }
         self.table.inn_groups -= 1;
-        dealer.emit(Event::Arrived { seat, room: Place::room(room) });
+        dealer.emit(Event::Arrived { seat, room });
         self.enter(seat, room, dealer);
     }
 
@@ -39,14 +39,15 @@ impl Donjon {
         dungeon.groups[usize::from(from) - 1] -= 1;
         let to = (from + n).min(N_ROOMS as u8);
         dealer.emit(Event::Advanced { seat, from: Place::room(from), to: Place::room(to) });
-        self.enter(seat, to, dealer);
+        self.enter(seat, Place::room(to), dealer);
     }
 
     /// GROUP-3: whoever comes into room 5 costs the lowest malus tile that is left; without one, nothing.
-    fn enter(&mut self, seat: Seat, room: u8, dealer: &mut Dealer) {
+    fn enter(&mut self, seat: Seat, room: Place, dealer: &mut Dealer) {
         let dungeon = &mut self.table.dungeons[seat];
-        dungeon.groups[usize::from(room) - 1] += 1;
-        if usize::from(room) == N_ROOMS
+        let number = room.room_number().expect("groups are in rooms");
+        dungeon.groups[usize::from(number) - 1] += 1;
+        if room == Place::OFFICE
             && let Some(tile) = dungeon.next_malus()
         {
             dungeon.n_malus += 1;

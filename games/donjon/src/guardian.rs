@@ -4,7 +4,7 @@ use tabletop::{Rule, Seat};
 
 use crate::{
     Action, Dealer, Donjon,
-    data::{Kind, N_POWERS, Place, Power, TILES},
+    data::{Kind, Place, Power, Slot, TILES},
     event::Event,
 };
 
@@ -29,26 +29,26 @@ impl Donjon {
     }
 
     /// The power of the seat in turn in this place of its tile.
-    fn power_at(&self, slot: u8) -> Option<Power> {
+    fn power_at(&self, slot: Slot) -> Option<Power> {
         let tile = self.table.dungeons[self.table.turn].tile?;
-        TILES[tile.index()].get(usize::from(slot)).copied()
+        Some(TILES[tile.index()][slot.index()])
     }
 
-    pub(crate) fn check_power(&self, slot: u8) -> Result<(), Rule> {
+    pub(crate) fn check_power(&self, slot: Slot) -> Result<(), Rule> {
         let dungeon = &self.table.dungeons[self.table.turn];
         // GUARD-2: it costs the lowest malus tile; without one there is no power.
         if dungeon.tile.is_none() || dungeon.next_malus().is_none() {
             return Err(Rule("GUARD-2"));
         }
         // GUARD-3: a covered power is spent.
-        match dungeon.seals[usize::from(slot)] {
+        match dungeon.seals[slot.index()] {
             0 => Ok(()),
             _ => Err(Rule("GUARD-3")),
         }
     }
 
     pub(crate) fn can_use_guardian(&self) -> bool {
-        (0..N_POWERS as u8).any(|slot| self.check_power(slot).is_ok())
+        Slot::ALL.into_iter().any(|slot| self.check_power(slot).is_ok())
     }
 
     pub(crate) fn check_guardian(&self, action: Action) -> Result<(), Rule> {
@@ -68,7 +68,7 @@ impl Donjon {
             let dungeon = &mut self.table.dungeons[seat];
             let tile = dungeon.next_malus().expect("GUARD-2: a malus tile is left");
             dungeon.n_malus += 1;
-            dungeon.seals[usize::from(slot)] = tile;
+            dungeon.seals[slot.index()] = tile;
             dealer.emit(Event::PowerUsed { seat, slot, tile });
             self.play(seat, power.deed(), Place::ENTRANCE);
         }

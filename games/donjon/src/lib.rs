@@ -41,7 +41,7 @@ pub use data::{
     BEARERS, Deed, Effect, FULL_AREA, FULL_OFFICE, Family, GOLD, Herd, INN, InnCard, Kind, MALUS,
     MAX_RECRUITS, MIXTURE_OFFER, MIXTURES, MalusTile, Measure, N_GROUPS, N_PIECES, N_POWERS,
     OBJECTIVES, Objective, Orb, Place, Plan, Power, QUIET_ROUNDS, RoomPower, SET_KINDS, SET_POINTS,
-    Scheme, THREATS, TILES, Target, Threat, VIPS, Which,
+    Scheme, Slot, THREATS, TILES, Target, Threat, VIPS, Which,
 };
 pub use deck::Draw;
 pub use dungeon::Dungeon;
@@ -123,7 +123,7 @@ impl tabletop::Options for Options {
     }
 }
 
-/// One game of Donjon: the whole truth, and nothing of it is a secret.
+/// One game of Donjon: the full state, and nothing of it is a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Donjon {
     pub(crate) table: Table,

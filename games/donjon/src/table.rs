@@ -298,16 +298,27 @@ impl Table {
         self.area(area).total() >= FULL_AREA
     }
 
+    /// How many monsters an area has left when so many leave it.
+    #[inline]
+    pub fn n_left_without(&self, area: Area, n: u8) -> u8 {
+        self.area(area).total().saturating_sub(n)
+    }
+
     /// THREAT-1: whether a threat follows when so many monsters leave an area.
     #[inline]
     pub fn calls_threat_without(&self, area: Area, n: u8) -> bool {
-        area != Area::Oubliettes && self.area(area).total().saturating_sub(n) < FULL_AREA
+        area != Area::Oubliettes && self.n_left_without(area, n) < FULL_AREA
     }
 
     /// THREAT-5: how many kept threat cards open the inn.
     #[inline]
     pub fn n_kept_for_inn(&self) -> u32 {
         u32::from(self.n_seats)
+    }
+
+    /// THREAT-5: how many more of them open it.
+    pub fn n_missing_for_inn(&self) -> u32 {
+        self.n_kept_for_inn().saturating_sub(self.kept.len())
     }
 
     /// MOVE-1: the footsteps a seat has with so many recruits of a kind beside those it owns.

@@ -8,7 +8,7 @@ use crate::{
     data::{Adventurer, Year},
     event::Event,
     site::Square,
-    table::{N_LORDS, Table},
+    table::{CombatRound, N_LORDS, Table},
 };
 
 /// What is remembered of a game. Of equals, the first of the game.
@@ -107,7 +107,7 @@ impl Reader {
                 }
                 self.parties[seat.index()].push((paladin, 0));
             }
-            Event::CardTurned { round, .. } => self.round = round,
+            Event::CardTurned { round: CombatRound(round), .. } => self.round = round,
             Event::Battle { seat, fact } => self.fight(seat, fact),
             Event::YearEnded { .. } => {
                 for nth in 0..N_LORDS {

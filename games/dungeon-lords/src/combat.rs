@@ -15,7 +15,7 @@ mod spell;
 mod trap;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{PerSeat, Rule, Seat, SeatSet, is_default};
+use tabletop::{AsName, PerSeat, Rule, Seat, SeatSet, is_default};
 
 pub use attack::{HOME_DAMAGE, SECOND_BLOW};
 pub use battle::{Battle, BattleAsk, Flags, Halt, SetTraps, Step, Troop, Way};
@@ -34,7 +34,7 @@ use crate::{
     data::Room,
     lord::Lord,
     site::{Square, squares},
-    table::{self, N_LORDS, Paladin, Shown, Stage},
+    table::{self, CombatRound, N_LORDS, Paladin, Shown, Stage},
 };
 
 /// COMBAT-1: rounds of a year's combat.
@@ -65,8 +65,8 @@ pub enum Part {
 pub struct Combat {
     /// What the round of combat is at.
     pub part: Part,
-    /// Counted from 0.
-    #[serde(default, skip_serializing_if = "is_default")]
+    /// The round of combat.
+    #[serde(with = "AsName::<CombatRound>")]
     pub round: u8,
     /// Who has still to release, to plan or to fight in this part of the round.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -179,7 +179,7 @@ impl DungeonLords {
         let round = self.combat.round;
         let spell = self.reveal_card(round, dealer);
         self.table.last_combat.card = Some(spell);
-        dealer.emit(Event::CardTurned { round, spell });
+        dealer.emit(Event::CardTurned { round: CombatRound(round), spell });
         self.combat.part = Part::Battle;
         self.combat.due = fighters;
         false

@@ -57,11 +57,12 @@ pub use events::{
 pub use evil::{LIMIT as EVIL_LIMIT, TOP as EVIL_TOP};
 pub use lack::Lack;
 pub use lord::{Hand, Lord, Member, Party};
-pub use orders::{ENTRY_GOLD, N_DRAWN, N_ORDERS};
+pub use orders::{ENTRY_GOLD, N_DRAWN, N_HELD, N_ORDERS};
 pub use scoring::{Merit, ScoreLine, ScoreLines, Title, points};
 pub use site::{Site, Square, Squares, squares, zone};
 pub use table::{
-    Ask, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot, Stage, Table, Town,
+    Ask, Colour, CombatRound, Gone, LastCombat, Minion, NonPlayer, Paladin, Season, Shown, Slot,
+    Space, Stage, Table, Town,
 };
 pub use view::{Backs, OpenTable, Private, View};
 
@@ -113,7 +114,7 @@ impl tabletop::Options for Options {
     }
 }
 
-/// One game of Dungeon Lords: the whole truth.
+/// One game of Dungeon Lords: the full state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DungeonLords {
     pub(crate) table: Table,

@@ -8,13 +8,15 @@ use crate::{
     data::{Order, OrderSet},
     deck::OrderDeck,
     event::{Event, Reason},
-    table::{Minion, Table},
+    table::{Colour, Minion, Space, Table},
 };
 
 /// How many orders everybody gives in a round.
 pub const N_ORDERS: usize = 3;
 /// SETUP-5: how many orders are drawn, of which one is kept.
 pub const N_DRAWN: usize = 3;
+/// SETUP-5: so many of them are held in the first round.
+pub const N_HELD: usize = N_DRAWN - 1;
 /// ORDER-6: what hiring as first order costs at once.
 pub const ENTRY_GOLD: u8 = 1;
 
@@ -46,7 +48,7 @@ impl DungeonLords {
             let mut deck = OrderDeck { orders: OrderSet::ALL, colour };
             let held = OrderSet::drawn(3, &mut deck, dealer);
             table.non_players[nth].held = held;
-            dealer.emit(Event::NonPlayerHeld { nth: nth as u8, orders: held });
+            dealer.emit(Event::NonPlayerHeld { nth: Colour(nth as u8), orders: held });
         }
     }
 
@@ -86,7 +88,7 @@ impl DungeonLords {
             let mut deck = OrderDeck { orders: OrderSet::ALL.without(held), colour };
             let orders = OrderSet::drawn(n, &mut deck, dealer);
             table.non_players[nth].orders = orders;
-            dealer.emit(Event::NonPlayerOrdered { nth: nth as u8, orders });
+            dealer.emit(Event::NonPlayerOrdered { nth: Colour(nth as u8), orders });
             for order in orders.iter() {
                 if let Some(space) = table.free_space(order, 1) {
                     table.spaces[order as usize][usize::from(space)] = Minion::NonPlayer;
@@ -185,7 +187,7 @@ impl DungeonLords {
                 && let Some(order) = self.hands[Seat::new(nth)].for_non_player.take()
             {
                 table.non_players[nth].orders.insert(order);
-                dealer.emit(Event::NonPlayerRevealed { nth: nth as u8, order });
+                dealer.emit(Event::NonPlayerRevealed { nth: Colour(nth as u8), order });
                 if let Some(space) = table.free_space(order, 0) {
                     table.spaces[order as usize][usize::from(space)] = Minion::NonPlayer;
                 }
@@ -210,7 +212,7 @@ impl DungeonLords {
             return self.fail(seat, nth, Reason::ShutOut, dealer);
         };
         table.spaces[order as usize][usize::from(space)] = Minion::Of(seat);
-        dealer.emit(Event::Placed { seat, order, space });
+        dealer.emit(Event::Placed { seat, order, space: Space(space) });
     }
 
     /// The minion sits down on the order: it was not carried out.

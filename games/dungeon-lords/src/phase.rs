@@ -16,7 +16,7 @@ use tabletop::{Seat, SeatSet};
 
 use crate::{
     Dealer, DungeonLords,
-    table::{Ask, Season, Stage},
+    table::{Ask, Stage},
 };
 
 /// Where all are asked at once nobody is in turn; equal positions are equal states.
@@ -50,7 +50,7 @@ impl DungeonLords {
     /// Everybody has three orders back.
     pub(crate) fn begin_event(&mut self, dealer: &mut Dealer) {
         // EVENT-2: winter has neither event nor adventurers.
-        if self.table.season == Season::Winter {
+        if !self.table.season.has_event() {
             return self.end_round(dealer);
         }
         self.table.stage = Stage::Event;

@@ -13,7 +13,7 @@ use crate::{
     data::{Cost, Order, Price},
     event::{Event, Reason},
     lack::Lack,
-    table::{Ask, Minion},
+    table::{Ask, Minion, Space},
 };
 
 impl DungeonLords {
@@ -134,7 +134,7 @@ impl DungeonLords {
             self.fail_here(Reason::Declined, dealer);
             return self.visit_next(dealer);
         }
-        dealer.emit(Event::CarriedOut { seat, order, space });
+        dealer.emit(Event::CarriedOut { seat, order, space: Space(space) });
         match action {
             Action::Accept => self.receive(dealer),
             Action::Dig(square) => self.dig_first(square, dealer),

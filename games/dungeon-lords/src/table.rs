@@ -3,7 +3,10 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{ArrayVec, ByName, Members, Named, ParseError, PerSeat, Seat, SeatSet, is_default};
+use tabletop::{
+    ArrayVec, AsName, ByName, ByNames, Members, Named, ParseError, PerSeat, Seat, SeatSet,
+    is_default,
+};
 
 use crate::{
     Options,
@@ -32,6 +35,16 @@ const SEASONS: [&str; 4] = ["winter", "spring", "summer", "fall"];
 
 impl Season {
     pub const ALL: [Season; 4] = [Season::Winter, Season::Spring, Season::Summer, Season::Fall];
+
+    /// EVENT-2: whether an event and adventurers come in this season; winter is calm.
+    pub fn has_event(self) -> bool {
+        self != Season::Winter
+    }
+
+    /// ROUND-2, ROUND-3: whether what this season brings can lie open in another: in its own round and in the one before.
+    pub fn is_foreseen_in(self, now: Season) -> bool {
+        (0..=1).contains(&(self as i8 - now as i8))
+    }
 }
 
 impl Named for Season {
@@ -135,6 +148,24 @@ pub enum Minion {
     NonPlayer,
 }
 
+/// A space of a place on the central board. Written `I` to `III`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Space(pub u8);
+
+pub(crate) const SPACES: [&str; 3] = ["I", "II", "III"];
+
+impl Named for Space {
+    const NAMES: &'static [&'static str] = &SPACES;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Space {
+        Space(index as u8)
+    }
+}
+
 const MINIONS: [&str; 6] = ["nobody", "P1", "P2", "P3", "P4", "non-player"];
 
 impl Named for Minion {
@@ -158,7 +189,25 @@ impl Named for Minion {
     }
 }
 
-tabletop::written_by_name!(Minion);
+tabletop::written_by_name!(Space, Colour, CombatRound, Minion);
+
+/// Which of the colours without a player. Written `N1` and `N2`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Colour(pub u8);
+
+const COLOURS: [&str; 2] = ["N1", "N2"];
+
+impl Named for Colour {
+    const NAMES: &'static [&'static str] = &COLOURS;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Colour {
+        Colour(index as u8)
+    }
+}
 
 /// A colour without a player, with two or three seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -219,6 +268,24 @@ pub struct Slot {
     pub is_open: bool,
 }
 
+/// A round of combat, for which a card lies in the town. Written `1` to `4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CombatRound(pub u8);
+
+const ROUNDS: [&str; 4] = ["1", "2", "3", "4"];
+
+impl Named for CombatRound {
+    const NAMES: &'static [&'static str] = &ROUNDS;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> CombatRound {
+        CombatRound(index as u8)
+    }
+}
+
 /// The town's four combat cards, the one of the first round first.
 pub type Town = [Slot; 4];
 
@@ -269,17 +336,18 @@ pub struct Table {
     pub turn: Seat,
     /// The place and space whose minion acts.
     pub place: Order,
-    /// Counted from 0.
+    /// The space of that place.
+    #[serde(with = "AsName::<Space>")]
     pub space: u8,
     /// All dungeons.
     pub lords: PerSeat<Lord, N_LORDS>,
     /// Colours without a player, with two or three seats.
-    #[serde(default, skip_serializing_if = "is_default")]
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Colour>")]
     pub non_players: [NonPlayer; 2],
     /// With two players, a third counter on the Evilometer.
     pub non_player_evil: u8,
     /// Who stands on the three spaces of each place of the central board.
-    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<Order>")]
+    #[serde(default, skip_serializing_if = "is_default", with = "ByNames::<Order, Space>")]
     pub spaces: [[Minion; 3]; Order::COUNT],
     /// Monsters on offer.
     #[serde(default, skip_serializing_if = "is_default")]

@@ -2,7 +2,13 @@
 
 use tabletop::{Seat, SeatSet};
 
-use crate::{Dealer, DungeonLords, data::Spell, deck::Spells, event::Event, table::Slot};
+use crate::{
+    Dealer, DungeonLords,
+    data::Spell,
+    deck::Spells,
+    event::Event,
+    table::{CombatRound, Slot},
+};
 
 impl DungeonLords {
     /// SETUP-3: the cards nobody has seen, four in the town and five in the box, less those seen.
@@ -29,7 +35,7 @@ impl DungeonLords {
     pub(crate) fn spy_on(&mut self, seat: Seat, slot: u8, dealer: &mut Dealer) {
         let spell = self.look_up(usize::from(slot), dealer);
         self.town[usize::from(slot)].seen_by.insert(seat);
-        dealer.emit(Event::Spied { seat, slot, spell: Some(spell) });
+        dealer.emit(Event::Spied { seat, slot: CombatRound(slot), spell: Some(spell) });
     }
 
     /// Turns the card of a combat round (0 to 3) face up for all.

@@ -3,12 +3,13 @@
 mod words;
 
 use serde::{Deserialize, Deserializer, Serialize, de::MapAccess};
-use tabletop::{FieldsBeside, PerSeat, Seat, SeatSet, is_default, read_beside};
+use tabletop::{ByName, FieldsBeside, PerSeat, Seat, SeatSet, is_default, read_beside};
 
 use crate::{
     Combat, DungeonLords,
     lord::Hand,
-    table::{N_LORDS, Slot, Table, Town},
+    orders::N_ORDERS,
+    table::{CombatRound, N_LORDS, Slot, Table, Town},
 };
 
 /// How much of a hand everybody can count.
@@ -90,8 +91,8 @@ pub struct Private {
     /// The viewer's own hand; empty for a spectator.
     #[serde(default, skip_serializing_if = "is_default")]
     pub hand: Hand,
-    /// The four combat cards of this year, as far as the viewer has seen them.
-    #[serde(default, skip_serializing_if = "is_default")]
+    /// The four combat cards of this year by round, as far as the viewer has seen them.
+    #[serde(default, skip_serializing_if = "is_default", with = "ByName::<CombatRound>")]
     pub town: Town,
     /// Plans and the battle that is fought, as far as the viewer sees them.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -139,6 +140,13 @@ impl Slot {
         let is_seen = self.is_open || viewer.is_some_and(|seat| self.seen_by.contains(seat));
         let Slot { card, seen_by, is_open } = self;
         Slot { card: card.filter(|_| is_seen), seen_by, is_open }
+    }
+}
+
+impl View {
+    /// ORDER-1: how many orders the viewer has still to choose.
+    pub fn n_orders_due(&self) -> usize {
+        N_ORDERS.saturating_sub(self.hand.chosen.len())
     }
 }
 

@@ -160,7 +160,7 @@ impl HeroesOut {
     }
 
     fn use_ability(&mut self, from: Room, to: Room, dealer: &mut Dealer) {
-        let turn = self.table.turn;
+        let turn = self.table.hordes.turn;
         match self.table.horde().clan.sheet().ability {
             Ability::Litter | Ability::Rise => self.summon(turn, from, dealer),
             Ability::Divide => self.walk(from, to, Motive::Divide, dealer),

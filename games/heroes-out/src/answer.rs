@@ -96,8 +96,8 @@ impl HeroesOut {
             (Task::Renew, Action::Done) => Ok(()),
             (Task::Renew, Action::Return(card)) => ensure(table.offer.has(card), "RENEW-1"),
             (Task::Defend { .. }, Action::Accept) => Ok(()),
-            (Task::Defend { horde, .. }, Action::Defend(card)) => {
-                let hand = &table.hordes[usize::from(horde)].hand;
+            (Task::Defend { clan, .. }, Action::Defend(card)) => {
+                let hand = &table.defender(clan).hand;
                 ensure(hand.has(card) && card.defence().is_some(), "DEFEND-1")
             }
             (Task::Discard { clans }, Action::Discard(card)) => {
@@ -138,9 +138,9 @@ impl HeroesOut {
                 out.push(Action::Done);
                 out.extend(table.offer.kinds().map(Action::Return));
             }
-            Task::Defend { horde, .. } => {
+            Task::Defend { clan, .. } => {
                 out.push(Action::Accept);
-                let hand = &table.hordes[usize::from(horde)].hand;
+                let hand = &table.defender(clan).hand;
                 let cards = hand.kinds().filter(|card| card.defence().is_some());
                 out.extend(cards.map(Action::Defend));
             }
@@ -213,10 +213,10 @@ impl HeroesOut {
             (Task::Take, Action::Craft(card)) => self.take_offered(card, dealer),
             (Task::Fetch { room }, Action::Choose(from)) => self.fetch_portal(from, room, dealer),
             (Task::Redig(wall), Action::Tunnel(old)) => self.redig(old, wall, dealer),
-            (Task::Defend { horde, meeple }, Action::Defend(card)) => {
-                self.defend(horde, meeple, card, dealer);
+            (Task::Defend { clan, meeple }, Action::Defend(card)) => {
+                self.defend(clan, meeple, card, dealer);
             }
-            (Task::Defend { horde, meeple }, _) => self.wound(horde, meeple, dealer),
+            (Task::Defend { clan, meeple }, _) => self.wound(clan, meeple, dealer),
             _ => {}
         }
     }
@@ -225,8 +225,8 @@ impl HeroesOut {
 impl Table {
     /// DEFEND-1: whether a clan has a card that answers attacks.
     #[inline]
-    pub(crate) fn can_defend(&self, horde: u8) -> bool {
-        let hand = &self.hordes[usize::from(horde)].hand;
+    pub(crate) fn can_defend(&self, clan: Clan) -> bool {
+        let hand = &self.defender(clan).hand;
         hand.kinds().any(|card| card.defence().is_some())
     }
 

@@ -1,4 +1,4 @@
-//! What the table decides by itself (DECIDE-2): the safe room and the safe victim, and what a band of heroes would take.
+//! Decides for the team by a fixed rule (DECIDE-2): the safe room, the safe victim, and what a band of heroes would take.
 //!
 //! Forecasts and bots decide so thousands of times a second: nothing here allocates, and a toll is reckoned for ties only.
 
@@ -60,7 +60,7 @@ impl Table {
     /// Most health left, then most of its clan in the room, then the order of seats; less is hit first.
     fn worth(&self, room: Room, (nth, wounds): (u8, u8)) -> (Reverse<u8>, Reverse<u8>, u8) {
         let horde = &self.hordes[usize::from(nth)];
-        (Reverse(horde.clan.sheet().health - wounds), Reverse(horde.n_in(room)), nth)
+        (Reverse(horde.clan.health_left(wounds)), Reverse(horde.n_in(room)), nth)
     }
 
     /// Where so many heroes charge, and what they take from there on: most traps, then a chest, then most monsters, but not

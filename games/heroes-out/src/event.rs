@@ -7,6 +7,7 @@ use crate::{
     data::{Back, Card, Clan, Class, Room, RoomType, Token},
     guild::GuildCard,
     pieces::Party,
+    task::SideName,
     wall::Wall,
 };
 
@@ -23,7 +24,7 @@ pub enum Event {
     TurnBegan { clan: Clan },
     Drew { clan: Clan, card: Card },
     Reshuffled { clan: Clan },
-    Played { clan: Clan, card: Card, side: u8 },
+    Played { clan: Clan, card: Card, side: SideName },
     Looked { clan: Clan, card: Card, is_taken: bool },
     Moved { clan: Clan, from: Room, to: Room, token: Option<Token> },
     Summoned { clan: Clan, room: Room },

@@ -7,8 +7,10 @@ use tabletop::{
 };
 
 use crate::{
-    Action, Dealer, Draw, Event, HeroesOut, Options, Private, View, data, scene,
-    table::{N_HORDES, Phase, Table},
+    Action, Dealer, Draw, Event, HeroesOut, Options, Private, View, data,
+    hordes::N_HORDES,
+    scene,
+    table::{Phase, Table},
 };
 
 impl Game for HeroesOut {

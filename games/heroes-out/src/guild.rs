@@ -3,10 +3,10 @@
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Deck, ParseError, nth_bit};
+use tabletop::{Deck, Named, ParseError, nth_bit};
 
 use crate::{
-    data::{Class, RoomType, SCENARIOS, ScenarioCard},
+    data::{Class, RoomType, SCENARIO_NAMES, SCENARIOS, ScenarioCard},
     deck::GUILD,
 };
 
@@ -42,6 +42,11 @@ impl Guild {
     #[inline]
     pub fn is_empty(self) -> bool {
         self.bits == 0
+    }
+
+    /// How many copies of a card the deck of this scenario has.
+    pub(crate) fn n_copies(self, card: GuildCard) -> u32 {
+        self.field(card).map_or(0, |(_, n)| n)
     }
 
     /// The first bit of a card, and how many copies there are.
@@ -166,18 +171,36 @@ impl FromStr for GuildCard {
 
 tabletop::written_as_text!(GuildCard);
 
+/// A scenario, by its row. Written as in the options.
+#[derive(Clone, Copy)]
+struct ScenarioName(u8);
+
+impl Named for ScenarioName {
+    const NAMES: &'static [&'static str] = &SCENARIO_NAMES;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> ScenarioName {
+        ScenarioName(index as u8)
+    }
+}
+
+tabletop::written_by_name!(ScenarioName);
+
 /// Guild cards, as they are written.
 #[derive(Serialize, Deserialize)]
 struct GuildCards {
-    /// The row of the scenario.
-    scenario: u8,
+    /// Whose cards may be among them.
+    scenario: ScenarioName,
     /// In no order.
     cards: Vec<GuildCard>,
 }
 
 impl From<Guild> for GuildCards {
     fn from(guild: Guild) -> GuildCards {
-        GuildCards { scenario: guild.scenario, cards: guild.iter().collect() }
+        GuildCards { scenario: ScenarioName(guild.scenario), cards: guild.iter().collect() }
     }
 }
 
@@ -185,10 +208,7 @@ impl TryFrom<GuildCards> for Guild {
     type Error = ParseError;
 
     fn try_from(list: GuildCards) -> Result<Guild, ParseError> {
-        if usize::from(list.scenario) >= SCENARIOS.len() {
-            return Err(ParseError::new("there is no such scenario"));
-        }
-        let mut guild = Guild { bits: 0, scenario: list.scenario };
+        let mut guild = Guild { bits: 0, scenario: list.scenario.0 };
         let is_added = list.cards.into_iter().all(|card| guild.add(card));
         let error = || ParseError::new("these are no guild cards of this scenario");
         is_added.then_some(guild).ok_or_else(error)

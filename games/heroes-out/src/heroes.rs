@@ -2,7 +2,7 @@
 
 use crate::{
     Dealer, HeroesOut,
-    data::{Back, Card, Class, LAST_CHEST, Room, RoomSet, Token},
+    data::{Back, Card, Clan, Class, LAST_CHEST, Room, RoomSet, Token},
     deck::Backs,
     event::Event,
     pieces::{Heroes, Meeple, Party},
@@ -142,12 +142,13 @@ impl HeroesOut {
     }
 
     /// WOUND-1: a wound, and with as many as it has health the meeple is gone.
-    pub(crate) fn wound(&mut self, nth: u8, meeple: Meeple, dealer: &mut Dealer) {
+    pub(crate) fn wound(&mut self, clan: Clan, meeple: Meeple, dealer: &mut Dealer) {
+        let room = meeple.room;
+        let nth = self.table.horde_of(clan).expect("only clans of this game are hit");
         let horde = &mut self.table.hordes[usize::from(nth)];
-        let (clan, room) = (horde.clan, meeple.room);
         horde.leave(meeple);
         let wounds = meeple.wounds + 1;
-        if wounds < clan.sheet().health {
+        if clan.health_left(wounds) > 0 {
             horde.enter(Meeple { room, wounds });
             dealer.emit(Event::Wounded { clan, room, wounds });
         } else {
@@ -156,10 +157,11 @@ impl HeroesOut {
     }
 
     /// DEFEND-1: the card is discarded, the wound prevented. DEFEND-3: a split also brings a meeple, if there is one.
-    pub(crate) fn defend(&mut self, nth: u8, meeple: Meeple, card: Card, dealer: &mut Dealer) {
+    pub(crate) fn defend(&mut self, clan: Clan, meeple: Meeple, card: Card, dealer: &mut Dealer) {
+        let nth = self.table.horde_of(clan).expect("only clans of this game are hit");
         let horde = &mut self.table.hordes[usize::from(nth)];
         horde.discard_from_hand(card);
-        dealer.emit(Event::Defended { clan: horde.clan, card, room: meeple.room });
+        dealer.emit(Event::Defended { clan, card, room: meeple.room });
         if card.defence() == Some(true) && horde.supply() > 0 {
             self.summon(nth, meeple.room, dealer);
         }

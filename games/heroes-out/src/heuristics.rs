@@ -210,8 +210,7 @@ fn is_own(card: crate::Card, horde: &Horde) -> bool {
 impl Horde {
     /// Wounds that meeples of a room can still take.
     fn health_in(&self, room: Room) -> u8 {
-        let health = self.clan.sheet().health;
         let here = self.meeples.iter().filter(|meeple| meeple.room == room);
-        here.map(|meeple| health - meeple.wounds).sum()
+        here.map(|meeple| self.clan.health_left(meeple.wounds)).sum()
     }
 }

@@ -178,7 +178,7 @@ impl HeroesOut {
 
     /// Spends an icon as the action says.
     pub(crate) fn perform(&mut self, action: Action, dealer: &mut Dealer) {
-        let turn = self.table.turn;
+        let turn = self.table.hordes.turn;
         match action {
             Action::Cells => self.use_cells(dealer),
             // DRAW-1: all at once.
@@ -265,7 +265,7 @@ impl HeroesOut {
 
     /// REINF-1: three cards are looked at, also across a shuffle; those with the melee icon are taken.
     fn reinforce(&mut self, dealer: &mut Dealer) {
-        let turn = self.table.turn;
+        let turn = self.table.hordes.turn;
         let mut seen = crate::cards::Cards::EMPTY;
         for _ in 0..N_LOOKED {
             let Some(card) = self.draw_one(turn, dealer) else { break };
@@ -336,7 +336,7 @@ impl HeroesOut {
     }
 
     pub(crate) fn take_reward(&mut self, icon: Icon, room: Room, dealer: &mut Dealer) {
-        let turn = self.table.turn;
+        let turn = self.table.hordes.turn;
         match icon {
             Icon::SurgeSummon => self.summon(turn, room, dealer),
             Icon::SurgeCoin => self.place_token(Token::Coin, room, dealer),

@@ -48,6 +48,7 @@ mod game;
 mod guild;
 mod heroes;
 mod heuristics;
+mod hordes;
 mod icons;
 mod invasion;
 mod moves;
@@ -82,11 +83,12 @@ pub use deck::Draw;
 pub use event::Event;
 pub use forecast::Forecast;
 pub use guild::{Guild, GuildCard};
+pub use hordes::{Hordes, N_HORDES};
 pub use night::{Night, SMALL_CHEST, Stars};
 pub use pieces::{Heroes, Horde, Icons, Meeple, Party};
 pub use reasons::Reason;
-pub use table::{N_HORDES, Phase, Table};
-pub use task::{Motive, Task};
+pub use table::{Phase, Table};
+pub use task::{Motive, SideName, Task};
 pub use view::{Private, View};
 pub use wall::Wall;
 
@@ -139,7 +141,7 @@ impl tabletop::Options for Options {
     }
 }
 
-/// One game: the whole truth, and nothing of it is a secret.
+/// One game: the full state, and nothing of it is a secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HeroesOut {
     pub(crate) table: Table,

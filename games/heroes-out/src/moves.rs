@@ -56,7 +56,7 @@ impl HeroesOut {
         dealer.emit(Event::Moved { clan, from, to, token });
         // CLAN-2: it has divided, as far as there are meeples.
         if motive == Motive::Divide && self.table.horde().supply() > 0 {
-            let turn = self.table.turn;
+            let turn = self.table.hordes.turn;
             self.summon(turn, from, dealer);
         }
     }

@@ -59,7 +59,7 @@ impl HeroesOut {
     /// The next clan's turn, once the invasion is over.
     fn begin_turn(&mut self, dealer: &mut Dealer) {
         let table = &mut self.table;
-        table.turn = (table.turn + 1) % table.hordes.len() as u8;
+        table.hordes.turn = (table.hordes.turn + 1) % table.hordes.len() as u8;
         self.start_turn(dealer);
     }
 
@@ -84,7 +84,7 @@ impl HeroesOut {
             Task::Redig(_) => true,
             Task::Renew => !self.table.offer.is_empty(),
             // DEFEND-1: always asked of the owner who has something to answer with.
-            Task::Defend { horde, .. } => self.table.can_defend(horde),
+            Task::Defend { clan, .. } => self.table.can_defend(clan),
             Task::Discard { clans } => self.table.asks_for_card(clans),
             _ => self.asks_team(task),
         }
@@ -109,9 +109,9 @@ impl HeroesOut {
                 }
             }
             Task::Renew => self.renew(dealer),
-            Task::Defend { horde, meeple } => {
+            Task::Defend { clan, meeple } => {
                 self.finish();
-                self.wound(horde, meeple, dealer);
+                self.wound(clan, meeple, dealer);
             }
             Task::Discard { clans } => self.discard_forced(clans, dealer),
             Task::Which { .. }

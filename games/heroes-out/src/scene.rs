@@ -100,7 +100,7 @@ pub(crate) fn read(
     let mut table = Table::empty(*options, n_seats);
     let turn = fields.require("turn")?;
     piles::read_clans(&mut table, fields)?;
-    (table.phase, table.turn) = turn.read(|value| read_turn(value, &table))?;
+    (table.phase, table.hordes.turn) = turn.read(|value| read_turn(value, &table))?;
     if table.phase == Phase::Lost {
         table.chests[Room::Vault.index()] = 0;
     }
@@ -208,9 +208,12 @@ fn read_tunnels(value: &str, table: &mut Table) -> Result<(), ParseError> {
 fn read_guild(value: &str, scenario: u8) -> Result<Guild, ParseError> {
     let mut guild = Guild { bits: 0, scenario };
     for word in words_of(value) {
-        if !guild.add(word.parse()?) {
-            let message = format!("so many of '{word}' are not in the deck of this scenario");
-            return Err(ParseError::new(message));
+        let card = word.parse()?;
+        if !guild.add(card) {
+            return Err(ParseError::new(match guild.n_copies(card) {
+                0 => format!("'{word}' is not in the deck of this scenario"),
+                n => format!("the deck of this scenario has only {n} of '{word}'"),
+            }));
         }
     }
     Ok(guild)

@@ -86,7 +86,7 @@ impl HeroesOut {
     fn deal(&mut self, dealer: &mut Dealer) {
         self.refill_offer(dealer);
         self.table.phase = Phase::Dwell;
-        self.table.turn = 0;
+        self.table.hordes.turn = 0;
     }
 
     /// CRAFT-2: the offer has five cards, as far as there are any.
@@ -123,17 +123,17 @@ impl HeroesOut {
                 self.settle_in(home, dealer);
             }
         }
-        let turn = self.table.turn;
+        let turn = self.table.hordes.turn;
         self.draw(turn, N_HAND, dealer);
-        self.table.turn += 1;
-        if usize::from(self.table.turn) < self.table.hordes.len() {
+        self.table.hordes.turn += 1;
+        if usize::from(self.table.hordes.turn) < self.table.hordes.len() {
             return;
         }
         // SETUP-6: the smallest clan starts; no two are of a size.
         let size = |horde: &Horde| horde.clan.sheet().n_meeples;
         let hordes = self.table.hordes.iter().enumerate();
         let first = hordes.min_by_key(|(_, horde)| size(horde)).map_or(0, |(nth, _)| nth);
-        self.table.turn = first as u8;
+        self.table.hordes.turn = first as u8;
         self.start_turn(dealer);
     }
 }

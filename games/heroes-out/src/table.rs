@@ -11,13 +11,11 @@ use crate::{
         RoomSet, SCENARIOS, Scenario, Token, map_of,
     },
     guild::Guild,
+    hordes::Hordes,
     pieces::{Heroes, Horde, Icons},
     task::{MAX_PENDING, Task},
     wall::Wall,
 };
-
-/// The most clans that defend one dungeon, and the most seats.
-pub const N_HORDES: usize = 4;
 
 /// Where in the rulebook we are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -64,12 +62,9 @@ pub struct Table {
     pub options: Options,
     pub(crate) n_seats: u8,
     pub phase: Phase,
-    /// The horde whose turn it is, was last, or which settles in.
-    pub turn: u8,
     /// LEVEL-1: counted from 0.
     pub level: u8,
-    /// In the order of seats.
-    pub hordes: ArrayVec<Horde, N_HORDES>,
+    pub hordes: Hordes,
     /// SETUP-3: whose cards can be crafted in the Laboratory.
     pub laboratory: Option<Clan>,
     /// Values of chests, 0 for none.
@@ -109,9 +104,8 @@ impl Table {
             options,
             n_seats: n_seats as u8,
             phase: Phase::Clans,
-            turn: 0,
             level: 0,
-            hordes: ArrayVec::new(),
+            hordes: Hordes::default(),
             laboratory: None,
             chests,
             portals: RoomSet::EMPTY,
@@ -147,16 +141,26 @@ impl Table {
 
     #[inline]
     pub fn horde(&self) -> &Horde {
-        &self.hordes[usize::from(self.turn)]
+        &self.hordes[usize::from(self.hordes.turn)]
     }
 
     #[inline]
     pub(crate) fn horde_mut(&mut self) -> &mut Horde {
-        &mut self.hordes[usize::from(self.turn)]
+        let turn = usize::from(self.hordes.turn);
+        &mut self.hordes[turn]
     }
 
+    /// The place of a clan's horde in the row.
+    #[inline]
     pub fn horde_of(&self, clan: Clan) -> Option<u8> {
         self.hordes.iter().position(|horde| horde.clan == clan).map(|nth| nth as u8)
+    }
+
+    /// The horde of a clan that is hit.
+    #[inline]
+    pub(crate) fn defender(&self, clan: Clan) -> &Horde {
+        let nth = self.horde_of(clan).expect("only clans of this game are hit");
+        &self.hordes[usize::from(nth)]
     }
 
     #[inline]
@@ -269,7 +273,7 @@ impl Table {
     /// DECIDE-1: the seat of the clan in turn decides for all, in an invasion that of the clan that played last.
     #[inline]
     pub fn captain(&self) -> Seat {
-        self.hordes.get(usize::from(self.turn)).map_or(Seat::new(0), |horde| horde.owner)
+        self.hordes.get(usize::from(self.hordes.turn)).map_or(Seat::new(0), |horde| horde.owner)
     }
 
     /// TURN-1: who owes an action.
@@ -282,9 +286,7 @@ impl Table {
             }
             (Phase::Laboratory, _) => SeatSet::one(Seat::new(0)),
             // DEFEND-1, HAND-1: these belong to the owner of the cards.
-            (_, Some(Task::Defend { horde, .. })) => {
-                SeatSet::one(self.hordes[usize::from(*horde)].owner)
-            }
+            (_, Some(Task::Defend { clan, .. })) => SeatSet::one(self.defender(*clan).owner),
             (_, Some(Task::Discard { clans })) => {
                 SeatSet::one(self.hordes[usize::from(self.next_to_discard(*clans))].owner)
             }
@@ -296,17 +298,17 @@ impl Table {
     /// the one in turn; none before there are hordes.
     pub fn asked_horde(&self) -> Option<u8> {
         match self.pending.last() {
-            Some(Task::Defend { horde, .. }) => Some(*horde),
+            Some(Task::Defend { clan, .. }) => self.horde_of(*clan),
             Some(Task::Discard { clans }) => Some(self.next_to_discard(*clans)),
-            _ => (usize::from(self.turn) < self.hordes.len()).then_some(self.turn),
+            _ => (usize::from(self.hordes.turn) < self.hordes.len()).then_some(self.hordes.turn),
         }
     }
 
     /// HAND-1: the first of these in turn order, from the clan in turn.
     pub(crate) fn next_to_discard(&self, clans: ClanSet) -> u8 {
         let n = self.hordes.len() as u8;
-        let order = (0..n).map(|nth| (self.turn + nth) % n);
+        let order = (0..n).map(|nth| (self.hordes.turn + nth) % n);
         let owes = |nth: &u8| clans.has(self.hordes[usize::from(*nth)].clan);
-        order.into_iter().find(owes).unwrap_or(self.turn)
+        order.into_iter().find(owes).unwrap_or(self.hordes.turn)
     }
 }

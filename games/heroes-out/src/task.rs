@@ -1,9 +1,10 @@
 //! What interrupts a phase: a stack of small tasks, the last one next. Each is a question, or settled without one.
 
 use serde::{Deserialize, Serialize};
+use tabletop::{AsName, Named};
 
 use crate::{
-    data::{Card, ClanSet, Class, Icon, Room, RoomSet, Token},
+    data::{Card, Clan, ClanSet, Class, Icon, Room, RoomSet, Token},
     pieces::Meeple,
     wall::Wall,
 };
@@ -11,6 +12,26 @@ use crate::{
 /// The most tasks that can be pending: in a turn the card, the Laboratory, the deck, the heroes and one of them, her shot and
 /// the answer to it; in an invasion the reveals come instead of card and Laboratory.
 pub const MAX_PENDING: usize = 8;
+
+/// A side of a card, by its index. Written `a` or `b`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SideName(pub u8);
+
+pub(crate) const SIDES: [&str; 2] = ["a", "b"];
+
+impl Named for SideName {
+    const NAMES: &'static [&'static str] = &SIDES;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> SideName {
+        SideName(index as u8)
+    }
+}
+
+tabletop::written_by_name!(SideName);
 
 /// Why a meeple moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -30,7 +51,11 @@ pub enum Motive {
 pub enum Task {
     // A turn.
     /// A side is being performed; the table has its icons.
-    Card { card: Card, side: u8 },
+    Card {
+        card: Card,
+        #[serde(with = "AsName::<SideName>")]
+        side: u8,
+    },
     /// MOVE-3: which of several meeples goes.
     Which { from: Room, to: Room, motive: Motive },
     /// MOVE-2: what it takes along.
@@ -74,8 +99,8 @@ pub enum Task {
     Aim { room: Room },
     /// RESOLVE-1: the heroes of this room act.
     Group { room: Room },
-    /// DEFEND-1: this meeple is hit, unless its owner defends it.
-    Defend { horde: u8, meeple: Meeple },
+    /// DEFEND-1: this meeple of a clan is hit, unless its owner defends it.
+    Defend { clan: Clan, meeple: Meeple },
     /// HAND-1: these clans owe a card.
     Discard { clans: ClanSet },
     /// SCEN-3: tokens of these rooms bite, then one comes home.

@@ -7,7 +7,7 @@ use tabletop::Rule;
 
 use crate::{
     Action, Dealer, HeroesOut,
-    data::{Class, Room, RoomSet, Token},
+    data::{Clan, Class, Room, RoomSet, Token},
     event::Event,
     pieces::Meeple,
     table::Table,
@@ -125,9 +125,7 @@ impl HeroesOut {
         match action {
             Action::Choose(room) => self.decide_room(task, room, dealer),
             Action::Strike(clan, wounds) => {
-                if let Some(horde) = self.table.horde_of(clan) {
-                    self.decide_victim(task, horde, wounds, dealer);
-                }
+                self.decide_victim(task, clan, wounds, dealer);
             }
             Action::Lose(token) => self.decide_resource(task, token, dealer),
             _ => {}
@@ -145,7 +143,8 @@ impl HeroesOut {
             },
             Question::Victims(room) => {
                 let (horde, wounds) = table.safe_victim(room).expect("somebody is there");
-                self.decide_victim(task, horde, wounds, dealer);
+                let clan = table.hordes[usize::from(horde)].clan;
+                self.decide_victim(task, clan, wounds, dealer);
             }
             Question::Resources(room) => {
                 let token = table.resources(room).next().expect("a resource is there");
@@ -188,32 +187,29 @@ impl HeroesOut {
         }
     }
 
-    fn decide_victim(&mut self, task: Task, horde: u8, wounds: u8, dealer: &mut Dealer) {
+    fn decide_victim(&mut self, task: Task, clan: Clan, wounds: u8, dealer: &mut Dealer) {
         let room = match task {
             Task::Group { room } => {
                 // ATTACK-1: the hero exhausts, whatever comes of it.
                 let class = self.table.heroes[room.index()].exhaust_one();
                 let class = class.expect("a group has an active hero");
-                let clan = self.table.hordes[usize::from(horde)].clan;
                 dealer.emit(Event::Attacked { class, clan, room });
                 room
             }
             Task::Bite { room, n_left } => {
                 self.finish();
                 self.push(Task::Bite { room, n_left: n_left - 1 });
-                let clan = self.table.hordes[usize::from(horde)].clan;
                 dealer.emit(Event::Bitten { clan, room });
                 room
             }
             Task::Aim { room } => {
                 self.finish();
-                let clan = self.table.hordes[usize::from(horde)].clan;
                 dealer.emit(Event::Shot { clan, room });
                 room
             }
             _ => unreachable!("no other task asks for a monster"),
         };
-        self.push(Task::Defend { horde, meeple: Meeple { room, wounds } });
+        self.push(Task::Defend { clan, meeple: Meeple { room, wounds } });
     }
 
     fn decide_resource(&mut self, task: Task, token: Token, dealer: &mut Dealer) {

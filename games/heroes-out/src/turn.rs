@@ -10,7 +10,7 @@ use crate::{
     guild::GuildCard,
     pieces::Icons,
     table::{Phase, Table},
-    task::Task,
+    task::{SideName, Task},
 };
 
 impl HeroesOut {
@@ -45,7 +45,7 @@ impl HeroesOut {
         let horde = self.table.horde_mut();
         horde.hand.remove(card);
         horde.played.add(card);
-        dealer.emit(Event::Played { clan: horde.clan, card, side });
+        dealer.emit(Event::Played { clan: horde.clan, card, side: SideName(side) });
         for &(icon, n) in card.row().sides[usize::from(side)] {
             self.table.icons.0[icon as usize] = n;
         }
@@ -78,7 +78,7 @@ impl HeroesOut {
 
     /// CELLS-2: a guild card is flipped, three cards are drawn, then the hero shows off.
     pub(crate) fn use_cells(&mut self, dealer: &mut Dealer) {
-        let turn = self.table.turn;
+        let turn = self.table.hordes.turn;
         self.table.has_used_cells = true;
         dealer.emit(Event::CellsUsed { clan: self.table.horde().clan });
         self.push(Task::Deck);
@@ -158,7 +158,7 @@ impl HeroesOut {
 
     /// DRAW-2: the play area is cleared and the hand filled up to five; a larger hand is kept. Then heroes come.
     pub(crate) fn end_turn(&mut self, dealer: &mut Dealer) {
-        let turn = self.table.turn;
+        let turn = self.table.hordes.turn;
         let horde = self.table.horde_mut();
         horde.discard.add_all(std::mem::take(&mut horde.played));
         let n = N_HAND.saturating_sub(horde.hand.len());

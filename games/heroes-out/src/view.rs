@@ -152,8 +152,7 @@ impl View {
                 write!(f, "chooses who is attacked in the {room}.")
             }
             Task::Group { room } => write!(f, "chooses where heroes charge from the {room}."),
-            Task::Defend { horde, meeple } => {
-                let clan = table.hordes[usize::from(horde)].clan;
+            Task::Defend { clan, meeple } => {
                 write!(f, "may defend the {clan} in the {}.", meeple.room)
             }
             Task::Discard { .. } => f.write_str("discards a card."),

@@ -8,6 +8,7 @@ use super::{
         Which::{Any, This},
     },
     kinds::Kind::Skeleton,
+    places::R1,
 };
 
 const SKELETON: Effect = Gain(This(Skeleton), Anywhere);
@@ -23,8 +24,8 @@ pub const BEARERS: [Deed; 16] = [
     row(&[Remove(3), Banish],      &[]),
     row(&[Remove(3)],              &[SKELETON]),
     row(&[Remove(2), Teleport(1)], &[Teleport(1)]),
-    row(&[Remove(1), Teleport(1)], &[Arrive(1)]),
-    row(&[Remove(2), Retreat],     &[Arrive(1)]),
+    row(&[Remove(1), Teleport(1)], &[Arrive(R1)]),
+    row(&[Remove(2), Retreat],     &[Arrive(R1)]),
     row(&[Remove(2)],              &[]),
     row(&[Remove(2), SKELETON],    &[SKELETON]),
     row(&[Remove(2), Retreat],     &[Retreat]),

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use tabletop::{ParseError, number};
 
-use super::{N_ROOMS, kinds::Kind};
+use super::{N_ROOMS, kinds::Kind, places::Place};
 
 /// Which monster is gained, and from where.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub enum Target {
     Anywhere,
     /// The room where the VIP just arrived.
     Here,
-    Room(u8),
+    Room(Place),
 }
 
 /// One word of a card. Numbers say how many.
@@ -59,7 +59,7 @@ pub enum Effect {
     /// A monster of the highest-numbered room with any goes to the entrance.
     Retreat,
     /// A new group of adventurers in this room.
-    Arrive(u8),
+    Arrive(Place),
     /// The group in the lowest-numbered room goes so many rooms on.
     Advance(u8),
 }
@@ -107,7 +107,7 @@ impl fmt::Display for Target {
             Target::Entrance => f.write_str("entrance"),
             Target::Anywhere => f.write_str("anywhere"),
             Target::Here => f.write_str("here"),
-            Target::Room(number) => write!(f, "R{number}"),
+            Target::Room(room) => room.fmt(f),
         }
     }
 }
@@ -117,11 +117,11 @@ impl FromStr for Target {
 
     fn from_str(text: &str) -> Result<Target, ParseError> {
         let lower = text.to_ascii_lowercase();
-        match (lower.as_str(), lower.strip_prefix('r').and_then(number)) {
+        match (lower.as_str(), text.parse::<Place>()) {
             ("entrance", _) => Ok(Target::Entrance),
             ("anywhere", _) => Ok(Target::Anywhere),
             ("here", _) => Ok(Target::Here),
-            (_, Some(n)) if (1..=N_ROOMS as u32).contains(&n) => Ok(Target::Room(n as u8)),
+            (_, Ok(place)) if place.is_room() => Ok(Target::Room(place)),
             _ => Err(ParseError::new(format!(
                 "'{text}' is no target: write entrance, anywhere, here or R3"
             ))),
@@ -143,7 +143,7 @@ impl fmt::Display for Effect {
             Effect::RemoveHere(n) => write!(f, "remove-here {n}"),
             Effect::Banish => f.write_str("banish"),
             Effect::Retreat => f.write_str("retreat"),
-            Effect::Arrive(room) => write!(f, "arrive {room}"),
+            Effect::Arrive(room) => write!(f, "arrive {}", room.room_number().unwrap_or(0)),
             Effect::Advance(n) => write!(f, "advance {n}"),
         }
     }
@@ -172,7 +172,7 @@ impl Effect {
             ("remove-here", _) => Effect::RemoveHere(n?),
             ("banish", [_]) => Effect::Banish,
             ("retreat", [_]) => Effect::Retreat,
-            ("arrive", _) => Effect::Arrive(n.filter(|&room| room <= N_ROOMS as u8)?),
+            ("arrive", _) => Effect::Arrive(n.filter(|&n| n <= N_ROOMS as u8).map(Place::room)?),
             ("advance", _) => Effect::Advance(n?),
             _ => return None,
         })

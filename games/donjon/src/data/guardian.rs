@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use tabletop::Named;
+
 use super::{
     Deed,
     effects::{
@@ -10,10 +12,47 @@ use super::{
         Which::{Any, Lost, This},
     },
     kinds::Kind::Skeleton,
+    places::R3,
 };
 
 /// How many powers a tile has.
 pub const N_POWERS: usize = 3;
+
+/// The place of a power on its tile. Written `1` to `3`, from left to right.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Slot(u8);
+
+impl Slot {
+    pub const ALL: [Slot; N_POWERS] = [Slot(0), Slot(1), Slot(2)];
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+const SLOTS: [&str; N_POWERS] = ["1", "2", "3"];
+
+impl Named for Slot {
+    const NAMES: &'static [&'static str] = &SLOTS;
+
+    #[inline]
+    fn index(self) -> usize {
+        Slot::index(self)
+    }
+
+    fn from_index(index: usize) -> Slot {
+        Slot::ALL[index]
+    }
+}
+
+tabletop::written_by_name!(Slot);
+
+impl fmt::Display for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
 
 /// A malus tile, by its value from 1 to 5.
 pub type MalusTile = u8;
@@ -48,7 +87,7 @@ const fn row(you: &'static [Effect]) -> Deed {
 #[rustfmt::skip]
 const POWERS: [Deed; 6] = [
     row(&[Teleport(3)]),
-    row(&[Gain(This(Skeleton), Room(3)), Gain(Any, Room(3))]),
+    row(&[Gain(This(Skeleton), Room(R3)), Gain(Any, Room(R3))]),
     row(&[Steps(5)]),
     row(&[Gain(Lost, Anywhere)]),
     row(&[Gain(Lost, Entrance), Gain(Lost, Entrance)]),

@@ -3,6 +3,7 @@
 use super::{
     effects::Effect,
     kinds::Kind::{self, Brou, Dragon, Skeleton, Spider, Vampire},
+    places::{R1, R2, R3},
 };
 
 /// Whom an inn card hits.
@@ -30,11 +31,11 @@ const fn row(whom: Measure, effect: Effect) -> InnCard {
 /// I1 to I7.
 #[rustfmt::skip]
 pub const INN: [InnCard; 7] = [
-    row(Most(Some(Spider)),    Effect::Arrive(2)),
-    row(Most(Some(Brou)),      Effect::Arrive(2)),
-    row(Most(Some(Dragon)),    Effect::Arrive(2)),
-    row(Most(Some(Vampire)),   Effect::Arrive(2)),
+    row(Most(Some(Spider)),    Effect::Arrive(R2)),
+    row(Most(Some(Brou)),      Effect::Arrive(R2)),
+    row(Most(Some(Dragon)),    Effect::Arrive(R2)),
+    row(Most(Some(Vampire)),   Effect::Arrive(R2)),
     row(Least(Some(Skeleton)), Effect::Advance(1)),
-    row(Most(None),            Effect::Arrive(3)),
-    row(Least(None),           Effect::Arrive(1)),
+    row(Most(None),            Effect::Arrive(R3)),
+    row(Least(None),           Effect::Arrive(R1)),
 ];

@@ -86,6 +86,11 @@ impl Place {
     }
 }
 
+/// Rooms that cards and tiles name.
+pub(super) const R1: Place = Place::room(1);
+pub(super) const R2: Place = Place::room(2);
+pub(super) const R3: Place = Place::room(3);
+
 /// POWER-2: what a room gives for a sacrifice; the last room has nothing to give.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoomPower {
@@ -132,6 +137,24 @@ impl Named for Place {
 }
 
 tabletop::written_by_name!(Place);
+
+/// One of the five rooms, where nothing but rooms is listed. Written `R1` to `R5`.
+#[derive(Clone, Copy, Debug)]
+pub struct Room(u8);
+
+const ROOMS: [&str; N_ROOMS] = ["R1", "R2", "R3", "R4", "R5"];
+
+impl Named for Room {
+    const NAMES: &'static [&'static str] = &ROOMS;
+
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn from_index(index: usize) -> Room {
+        Room(index as u8)
+    }
+}
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,6 +3,7 @@
 use super::{
     effects::Effect,
     kinds::Kind::{self, Brou, Dragon, Spider, Vampire},
+    places::R1,
 };
 
 /// One threat card.
@@ -17,7 +18,7 @@ pub struct Threat {
     pub is_kept: bool,
 }
 
-const NEW: Option<Effect> = Some(Effect::Arrive(1));
+const NEW: Option<Effect> = Some(Effect::Arrive(R1));
 const ON1: Option<Effect> = Some(Effect::Advance(1));
 const ON2: Option<Effect> = Some(Effect::Advance(2));
 

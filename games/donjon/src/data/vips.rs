@@ -8,6 +8,7 @@ use super::{
         Which::{Lost, This},
     },
     kinds::Kind::{Skeleton, Vip},
+    places::R1,
 };
 
 const fn row(you: &'static [Effect], others: &'static [Effect]) -> Deed {
@@ -24,7 +25,7 @@ pub const VIPS: [Deed; 10] = [
     row(&[Gain(This(Vip), Here)],                                  &[]),
     row(&[Gain(Lost, Here)],                                       &[]),
     row(&[Gather(2)],                                              &[]),
-    row(&[RemoveHere(1)],                                          &[Arrive(1)]),
+    row(&[RemoveHere(1)],                                          &[Arrive(R1)]),
     row(&[Gain(This(Skeleton), Here), RemoveHere(1)],              &[]),
     row(&[Scatter(3)],                                             &[]),
 ];

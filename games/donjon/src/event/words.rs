@@ -55,7 +55,7 @@ impl fmt::Display for Event {
                 write!(f, "{seat} revealed the guardian tile {card}")
             }
             Event::PowerUsed { seat, slot, tile } => {
-                write!(f, "{seat} used power {} for the malus tile {tile}", slot + 1)
+                write!(f, "{seat} used power {slot} for the malus tile {tile}")
             }
             Event::Recruited { seat, area, kind, n, to } => {
                 write!(f, "{seat} recruited {} from the {area} to {to}", kind.counted(n))

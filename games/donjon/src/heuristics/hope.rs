@@ -1,10 +1,10 @@
-//! What pending tasks, cards and powers will bring, by guess: each is carried out as well as a quick look can.
+//! Estimates what pending tasks, cards and powers will be worth by carrying each out greedily.
 
 use super::{outlook::Outlook, walks::ANYWHERE};
 use crate::{
     action::N_POWER_ROOMS,
     card::{Card, Cards, Pile},
-    data::{Deed, Effect, Kind, Orb, Place, TILES, Target, Which},
+    data::{Deed, Effect, Kind, Orb, Place, Slot, TILES, Target, Which},
     table::{Frame, Phase, Task},
 };
 
@@ -133,7 +133,7 @@ impl Outlook<'_> {
             Target::Anywhere => self.best_gain(kind),
             Target::Entrance => self.gain(Place::ENTRANCE, kind),
             Target::Here => self.gain(here, kind),
-            Target::Room(number) => self.gain(Place::room(number), kind),
+            Target::Room(room) => self.gain(room, kind),
         }
     }
 
@@ -180,7 +180,7 @@ impl Outlook<'_> {
                 let losses = kinds.map(|kind| self.shift(kind, room, Place::ENTRANCE));
                 losses.reduce(f32::max).unwrap_or(0.0)
             }
-            Effect::Arrive(room) => -self.group_cost(Place::room(room)),
+            Effect::Arrive(room) => -self.group_cost(room),
             Effect::Advance(n) => match self.dungeon.n_groups() {
                 0 => 0.0,
                 _ => -OTHERS_ADVANCE * f32::from(n),
@@ -279,9 +279,9 @@ impl Outlook<'_> {
     }
 
     /// A power of the guardian tile, less its malus tile.
-    pub(super) fn hope_of_power(&self, slot: u8) -> f32 {
+    pub(super) fn hope_of_power(&self, slot: Slot) -> f32 {
         let Some(tile) = self.dungeon.tile else { return 0.0 };
-        let power = TILES[tile.index()][usize::from(slot)];
+        let power = TILES[tile.index()][slot.index()];
         let malus = f32::from(self.dungeon.next_malus().unwrap_or(0));
         self.hope_of_deed(power.deed(), Place::ENTRANCE) - malus
     }

@@ -6,7 +6,7 @@ use super::outlook::Outlook;
 use crate::{
     Action, Donjon,
     card::Cards,
-    data::{Effect, Kind, N_POWERS, Orb, Place},
+    data::{Effect, Kind, Orb, Place, Slot},
     table::{Area, Frame, Phase, Task},
 };
 
@@ -58,7 +58,8 @@ impl Donjon {
             None => match self.table.phase {
                 Phase::Recruitment => outlook.recruit(),
                 Phase::Guardian => {
-                    let slots = (0..N_POWERS as u8).filter(|&slot| self.check_power(slot).is_ok());
+                    let slots = Slot::ALL.into_iter();
+                    let slots = slots.filter(|&slot| self.check_power(slot).is_ok());
                     let powers =
                         slots.map(|slot| (outlook.hope_of_power(slot), Action::Power(slot)));
                     let power = best(powers).filter(|best| best.0 > WORTH);

@@ -1,4 +1,4 @@
-//! The footsteps of a turn with the power that follows them: whoever walks into the right room can go to the oubliettes there.
+//! Chooses footsteps by whole turns: walks are valued together with the power of the room they lead to.
 //!
 //! What a power brings hardly depends on the last footsteps. So the four of them are valued once, after the walks that are best by
 //! themselves, and other walks are compared by these values. By instinct alone this is worth four points a game.

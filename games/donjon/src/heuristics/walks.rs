@@ -1,4 +1,4 @@
-//! Spending footsteps: a walk is a monster going from place to place, and footsteps are allotted to the best walks.
+//! Allots footsteps to the most valuable walks of monsters between places.
 
 use super::{
     outlook::{N_LANES, Outlook, Row, Shift},

@@ -122,7 +122,8 @@ fn check_next(table: &Table, frame: &Frame) -> Result<(), String> {
         }
         Task::Settle { area, kind, n } => {
             in_phase(Phase::Recruitment)?;
-            ensure(table.area(area)[kind] >= n, "RECRUIT-1: so many are not there")
+            let n_there = table.area(area)[kind];
+            ensure(n_there >= n, &format!("RECRUIT-1: only {n_there} of them are there"))
         }
         Task::Brew | Task::Host | Task::Gaze => in_phase(Phase::Power),
         Task::Invite => in_phase(Phase::Power),

@@ -31,7 +31,7 @@ fn decks_have_no_order() {
 }
 
 #[test]
-fn all_viewers_see_the_same_and_guess_the_truth() {
+fn all_viewers_see_the_same_and_guess_the_full_state() {
     let game = *check_game(OFFICE).game();
     let table = game.view(None).table;
     for viewer in [None, Some(Seat::new(0)), Some(Seat::new(3))] {

@@ -211,7 +211,7 @@ fn cards_are_what_their_tables_say() {
         let mut found = [0; 4];
         for threat in threats {
             found[match threat.effect {
-                Some(donjon::Effect::Arrive(1)) => 0,
+                Some(donjon::Effect::Arrive(_)) => 0,
                 Some(donjon::Effect::Advance(1)) => 1,
                 Some(donjon::Effect::Advance(2)) => 2,
                 None => 3,

@@ -113,6 +113,11 @@ fn threat_4_cards_with_a_threat_icon_are_kept() {
 #[test]
 fn threat_5_as_many_kept_cards_as_seats_open_the_inn() {
     let scene = "seats: 2\nforest: SSSS\nswamp: BBBBB\nkept: T7";
+    let missing = |scene: &str| {
+        let session = check_game(&format!("{scene}\n{PASS}"));
+        tabletop::Game::table(session.game()).n_missing_for_inn()
+    };
+    assert_eq!((missing(scene), missing(&scene.replace("\nkept: T7", ""))), (1, 2));
     check_pass(
         scene,
         "P1 pass\n! T11 I7\n> T11 was kept beside the board\n> The inn opened with I7 [THREAT-5]\n? kept: none\n? cemetery: T7 T11\n? used inn cards: I7",

@@ -297,8 +297,9 @@ pub(crate) fn read_troop(value: &str) -> Result<Troop, ParseError> {
     for word in value.split_whitespace() {
         let kind: Monster = word.parse()?;
         troop[kind as usize] += 1;
-        if troop[kind as usize] > 3 {
-            return Err(ParseError::new(format!("there are not so many {kind}s")));
+        if troop[kind as usize] > Monster::MOST_TILES {
+            let n = kind.n_tiles();
+            return Err(ParseError::new(format!("only {n} {kind}s exist")));
         }
     }
     Ok(troop)

@@ -77,6 +77,14 @@ impl Monster {
         TILES[year as usize - 1]
     }
 
+    /// There are no more tiles of any kind. Combats that are made up may have as many of each.
+    pub const MOST_TILES: u8 = 3;
+
+    /// How many tiles of this kind there are in both years.
+    pub const fn n_tiles(self) -> u8 {
+        TILES[0][self as usize] + TILES[1][self as usize]
+    }
+
     #[inline]
     pub fn cost(self) -> Cost {
         COSTS[self as usize]

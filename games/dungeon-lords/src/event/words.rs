@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Display};
 
+use tabletop::Named;
+
 use super::{Event, Reason};
 use crate::data::{EventTile, Order, Special};
-
-const SPACES: [&str; 3] = ["I", "II", "III"];
 
 /// `1 trap`, `2 traps`
 fn counted(n: u8, thing: &str) -> String {
@@ -40,7 +40,7 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Event::OrdersDrawn { seat, orders: None } => write!(f, "{seat} drew three orders"),
         Event::OrdersDrawn { seat, orders: Some(orders) } => write!(f, "{seat} drew {orders}"),
         Event::Held { seat, orders, .. } => write!(f, "{seat} holds {orders}"),
-        Event::NonPlayerHeld { nth, orders } => write!(f, "N{} holds {orders}", nth + 1),
+        Event::NonPlayerHeld { nth, orders } => write!(f, "{} holds {orders}", nth.name()),
         Event::RoundBegan { year, season, starter } => {
             write!(f, "Year {year}, {season}: {starter} is the starting player")
         }
@@ -54,17 +54,17 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Event::Sighted { adventurers } => {
             write!(f, "Next round brings {}", list(adventurers.iter()))
         }
-        Event::NonPlayerOrdered { nth, orders } => write!(f, "N{} ordered {orders}", nth + 1),
+        Event::NonPlayerOrdered { nth, orders } => write!(f, "{} ordered {orders}", nth.name()),
         Event::OrdersRevealed { seat, orders } => {
             write!(f, "{seat} ordered {}", list(orders.iter()))
         }
-        Event::NonPlayerRevealed { nth, order } => write!(f, "N{} also ordered {order}", nth + 1),
+        Event::NonPlayerRevealed { nth, order } => write!(f, "{} also ordered {order}", nth.name()),
         Event::EntryPaid { seat } => write!(f, "{seat} paid 1 gold to get into the tavern first"),
         Event::Placed { seat, order, space } => {
-            write!(f, "{seat} sent a minion to {order} {}", SPACES[usize::from(space)])
+            write!(f, "{seat} sent a minion to {order} {}", space.name())
         }
         Event::CarriedOut { seat, order, space } => {
-            write!(f, "{seat} {} at {order} {}", errand(order), SPACES[usize::from(space)])
+            write!(f, "{seat} {} at {order} {}", errand(order), space.name())
         }
         Event::NotCarriedOut { seat, order, reason } => {
             let why: &dyn Display = match &reason {
@@ -76,10 +76,10 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "{seat} did not carry out {order}: {why}")
         }
         Event::Spied { seat, slot, spell: None } => {
-            write!(f, "{seat} looked at combat card {}", slot + 1)
+            write!(f, "{seat} looked at combat card {}", slot.name())
         }
         Event::Spied { seat, slot, spell: Some(spell) } => {
-            write!(f, "{seat} looked at combat card {}: {spell}", slot + 1)
+            write!(f, "{seat} looked at combat card {}: {spell}", slot.name())
         }
         Event::Dug { seat, square } => write!(f, "{seat} dug {square}"),
         Event::Mined { seat, n } => write!(f, "{seat} mined {n} gold"),
@@ -137,7 +137,7 @@ pub(super) fn write(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write!(f, "The paladin left {from} for {seat}")
         }
         Event::CardTurned { round, spell } => {
-            write!(f, "The card of combat round {} is {spell}", round + 1)
+            write!(f, "The card of combat round {} is {spell}", round.name())
         }
         Event::Battle { seat, fact } => write!(f, "{seat} {fact}"),
         Event::YearEnded { year } => write!(f, "Year {year} ended"),

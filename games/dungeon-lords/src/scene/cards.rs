@@ -8,10 +8,8 @@ use crate::{
     data::{Monster, Order, Room, Trap, Traps},
     lord::{Lord, Member, Party},
     site::{Site, Square, Squares, squares},
-    table::{Minion, Shown, Slot, Town},
+    table::{Minion, SPACES, Shown, Slot, Town},
 };
-
-const SPACES: [&str; 3] = ["I", "II", "III"];
 
 pub(super) fn space_name(space: u8) -> &'static str {
     SPACES[usize::from(space)]
@@ -127,8 +125,9 @@ pub(super) fn read_lair(value: &str) -> Result<Lair, ParseError> {
     for word in words(value) {
         let kind: Monster = word.trim_end_matches('*').parse()?;
         let nth = kind as usize;
-        if up[nth] + down[nth] == 3 {
-            return Err(ParseError::new(format!("there are not so many tiles of {kind}")));
+        if up[nth] + down[nth] == Monster::MOST_TILES {
+            let n = kind.n_tiles();
+            return Err(ParseError::new(format!("only {n} tiles of {kind} exist")));
         }
         if word.ends_with('*') { down[nth] += 1 } else { up[nth] += 1 }
     }

@@ -60,7 +60,7 @@ pub(super) fn check_table(game: &DungeonLords) -> Checked {
 
 /// What lies at rounds that have none would never be dealt with.
 fn check_forecast(table: &Table) -> Checked {
-    let is_winter = table.season == Season::Winter;
+    let is_winter = !table.season.has_event();
     let is_over = matches!(table.stage, Stage::Combat | Stage::Over);
     let has_next = table.next_event.is_some() || !table.next_arrivals.is_empty();
     if (is_winter || is_over) && !table.arrivals.is_empty() {
@@ -293,7 +293,7 @@ fn check_stage(table: &Table) -> Checked {
         let keys = ["turn", "event", "special", "season"].map(str::to_string);
         return refuse_all(keys, format!("this is not asked here, but {}", when(table.ask)));
     }
-    if table.stage == Stage::Event && table.season == Season::Winter {
+    if table.stage == Stage::Event && !table.season.has_event() {
         return refuse_all(["season", "turn"].map(str::to_string), "EVENT-2: winter has no event");
     }
     if table.stage == Stage::Execute {

@@ -11,7 +11,7 @@ use crate::{
     combat::{N_ROUNDS, Part},
     data::{Adventurer, Spell},
     lord::{Hand, MAX_PRISON},
-    table::{Ask, Paladin, Season, Slot, Stage},
+    table::{Ask, CombatRound, Paladin, Season, Slot, Stage},
 };
 
 /// The only seat.
@@ -136,7 +136,7 @@ fn opening(before: &Front, action: Action) -> Vec<Event> {
     let (n_traps, sent) = (before.plan.traps.len() as u8, before.plan.sent);
     let planned = Event::Battle { seat: SEAT, fact: Fact::Planned { square, n_traps, sent } };
     let round = before.round;
-    let turned = |spell: Spell| Event::CardTurned { round, spell };
+    let turned = |spell: Spell| Event::CardTurned { round: CombatRound(round), spell };
     std::iter::once(planned).chain(before.card().map(turned)).collect()
 }
 

@@ -34,7 +34,8 @@ fn joined(nth: usize, adventurer: &str) -> Event {
 fn battle(nth: usize, round: u8, at: &str, facts: &[Fact]) -> Vec<Event> {
     let seat = Seat::new(nth);
     let planned = Fact::Planned { square: square(at), n_traps: 0, sent: Troop::default() };
-    let card = Event::CardTurned { round, spell: Spell::Fireball };
+    let card =
+        Event::CardTurned { round: dungeon_lords::CombatRound(round), spell: Spell::Fireball };
     let facts = facts.iter().map(|&fact| Event::Battle { seat, fact });
     [Event::Battle { seat, fact: planned }, card].into_iter().chain(facts).collect()
 }

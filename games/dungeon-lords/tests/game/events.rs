@@ -1,5 +1,7 @@
 //! Events: pay day, taxes, special events.
 
+use dungeon_lords::Season;
+
 use crate::{check_error, check_game};
 
 /// A spring in which P1 settles wages.
@@ -33,6 +35,16 @@ fn event_2_not_in_winter() {
         "seats: 4\nseed: 1\nturn: P1 retrieves\nstarter: P2\nP1 orders: dig gold! room\nnext event: taxes\nnext arrivals: thief-a thief-b thief-c thief-d\nP1 retrieve 1\n? season: spring 1\n? P1 party: none\n? P1 gold: 3\n? event: taxes",
     );
     check_error("seats: 2\nturn: P1 taxes 2\nevent: taxes", "EVENT-2");
+    let eventful = Season::ALL.map(Season::has_event);
+    assert_eq!(eventful, [false, true, true, true]);
+}
+
+#[test]
+fn round_2_and_round_3_what_the_next_season_brings_is_foreseen() {
+    let foreseen = |now| Season::ALL.map(|of: Season| of.is_foreseen_in(now));
+    assert_eq!(foreseen(Season::Winter), [true, true, false, false]);
+    assert_eq!(foreseen(Season::Summer), [false, false, true, true]);
+    assert_eq!(foreseen(Season::Fall), [false, false, false, true]);
 }
 
 #[test]

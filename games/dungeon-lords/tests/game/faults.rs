@@ -116,7 +116,7 @@ const KINDS: &[Kind] = &[
     ("a monster of the second year in the first", &["more tiles of demon"], |scene| {
         (scene.year() == 1).then(|| scene.with("tavern", "demon"))
     }),
-    ("more monsters than there are", &["more tiles of", "not so many tiles of"], |scene| {
+    ("more monsters than there are", &["more tiles of", "only 3 tiles of troll exist"], |scene| {
         Some(scene.with("P1 lair", "troll troll troll troll"))
     }),
     ("a room that stands twice", &["there is only one"], |scene| {

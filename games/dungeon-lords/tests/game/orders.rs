@@ -1,5 +1,7 @@
 //! New rounds, orders, colours without a player, orders back.
 
+use tabletop::Seat;
+
 use crate::{check_error, check_game};
 
 /// Four lords in their first spring, about to give orders.
@@ -119,7 +121,10 @@ fn order_1_three_orders_face_down() {
         give(["dig gold imps", "traps dig gold", "food dig room", "gold traps dig"])
     ));
     // With two seats a fourth action is owed, but not a fourth order.
-    check_game("seats: 2\nturn: orders\nP1 chosen: dig gold imps\nP1 order food -> ORDER-1");
+    let session =
+        check_game("seats: 2\nturn: orders\nP1 chosen: dig gold imps\nP1 order food -> ORDER-1");
+    let due = |seat| tabletop::Game::view(session.game(), Some(Seat::new(seat))).n_orders_due();
+    assert_eq!((due(0), due(1)), (0, 3));
 }
 
 #[test]

@@ -149,10 +149,10 @@ fn check_many(what: &str, n_fronts: u64, seed: u64, make: impl Fn(&mut Rng) -> (
         let weights = WEIGHTS[n_done as usize % WEIGHTS.len()];
         let mut solver = Solver::new(weights);
         solver.value_within(&front, 0);
-        let mut truth = BruteForce::new(&solver, MOST_NODES);
-        let caught = catch_unwind(AssertUnwindSafe(|| truth.value(&front)));
+        let mut brute_force = BruteForce::new(&solver, MOST_NODES);
+        let caught = catch_unwind(AssertUnwindSafe(|| brute_force.value(&front)));
         let expected = caught.unwrap_or_else(|_| panic!("seed {seed}, {what} {n_done}:\n{text}"));
-        n_nodes += truth.n_nodes;
+        n_nodes += brute_force.n_nodes;
         let Some(expected) = expected else {
             n_left_out += 1;
             continue;

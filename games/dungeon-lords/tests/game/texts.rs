@@ -49,7 +49,7 @@ fn what_cannot_be_is_explained() {
         ("turn: orders\nP1: joy 3", "is not a number of a lord"),
         ("turn: orders\nP1 food: 100", "from 0 to 99"),
         ("turn: orders\nP1 lair: goblin goblin goblin", "more tiles of goblin than this year has"),
-        ("turn: orders\nP1 lair: goblin goblin goblin goblin", "not so many tiles of goblin"),
+        ("turn: orders\nP1 lair: goblin goblin goblin goblin", "only 3 tiles of goblin exist"),
         ("turn: orders\nP1 lair: dragon", "more tiles of dragon than this year has"),
         ("turn: orders\nP1 rooms: mint", "with their squares"),
         ("turn: orders\nP1 rooms: mint c1, mint c3", "named twice"),

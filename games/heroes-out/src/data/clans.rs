@@ -126,6 +126,12 @@ impl Clan {
     pub const fn name(self) -> &'static str {
         self.sheet().name
     }
+
+    /// WOUND-1: the wounds that a meeple with so many can still take; with none left it is gone.
+    #[inline]
+    pub const fn health_left(self, wounds: u8) -> u8 {
+        self.sheet().health - wounds
+    }
 }
 
 impl Named for Clan {

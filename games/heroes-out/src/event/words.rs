@@ -27,7 +27,7 @@ impl fmt::Display for Event {
             Event::Drew { clan, card } => write!(f, "The {clan} drew {card}"),
             Event::Reshuffled { clan } => write!(f, "The {clan} shuffled their discard pile"),
             Event::Played { clan, card, side } => {
-                let side = if side == 0 { "first" } else { "second" };
+                let side = if side.0 == 0 { "first" } else { "second" };
                 write!(f, "The {clan} played the {side} side of {card}")
             }
             Event::Looked { clan, card, is_taken: true } => {

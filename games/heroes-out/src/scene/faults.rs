@@ -197,8 +197,8 @@ fn check_task(table: &Table, nth: usize, task: Task) -> Result<(), Fault> {
             let is_due = table.tunnels.len() == N_TUNNELS;
             there(is_next && is_wall && is_due, "BUILD-1: tunnels are moved only when all are dug")
         }
-        Task::Defend { horde, meeple } => {
-            let is_there = table.hordes[usize::from(horde)].meeples.contains(&meeple);
+        Task::Defend { clan, meeple } => {
+            let is_there = table.defender(clan).meeples.contains(&meeple);
             there(is_next && is_there, "DEFEND-1: that meeple is not there")
         }
         Task::Discard { clans } => {

@@ -8,7 +8,7 @@ use crate::{
     data::{ClanSet, Icon, MAX_HEALTH, MAX_MEEPLES, Room, RoomSet},
     pieces::Meeple,
     table::Table,
-    task::{MAX_PENDING, Motive, Task},
+    task::{MAX_PENDING, Motive, SIDES, Task},
     wall::Wall,
 };
 
@@ -27,7 +27,7 @@ impl fmt::Display for Shown<'_> {
             rooms.iter().map(|room| format!(" {room}")).collect::<Vec<_>>().concat()
         };
         match task {
-            Task::Card { card, side } => write!(f, "card {card} {}", ['a', 'b'][usize::from(side)]),
+            Task::Card { card, side } => write!(f, "card {card} {}", SIDES[usize::from(side)]),
             Task::Which { from, to, motive } => write!(f, "which {from} {to} {}", name(motive)),
             Task::Carry { from, to, wounds, motive } => {
                 write!(f, "carry {from} {to} {wounds} {}", name(motive))
@@ -53,8 +53,7 @@ impl fmt::Display for Shown<'_> {
             Task::Shoot { room } => write!(f, "shoot {room}"),
             Task::Aim { room } => write!(f, "aim {room}"),
             Task::Group { room } => write!(f, "group {room}"),
-            Task::Defend { horde, meeple } => {
-                let clan = table.hordes[usize::from(horde)].clan;
+            Task::Defend { clan, meeple } => {
                 write!(f, "defend {clan} {} {}", meeple.wounds, meeple.room)
             }
             Task::Discard { clans } => {
@@ -178,12 +177,15 @@ fn read_task(words: &[&str], table: &Table) -> Result<Option<Task>, ParseError> 
         ["shoot", at] => Task::Shoot { room: room(at)? },
         ["aim", at] => Task::Aim { room: room(at)? },
         ["group", at] => Task::Group { room: room(at)? },
-        ["defend", clan, n, at] => match (wounds(n), table.horde_of(clan.parse()?)) {
-            (Some(wounds), Some(horde)) => {
-                Task::Defend { horde, meeple: Meeple { room: room(at)?, wounds } }
+        ["defend", clan, n, at] => {
+            let clan = clan.parse()?;
+            match (wounds(n), table.horde_of(clan)) {
+                (Some(wounds), Some(_)) => {
+                    Task::Defend { clan, meeple: Meeple { room: room(at)?, wounds } }
+                }
+                _ => return Ok(None),
             }
-            _ => return Ok(None),
-        },
+        }
         ["discard", names @ ..] => {
             let mut clans = ClanSet::default();
             for name in names {

@@ -106,7 +106,7 @@ fn a_set_up_deals_nothing_before_clans_are_chosen() {
 }
 
 #[test]
-fn all_viewers_see_the_same_and_guess_the_truth() {
+fn all_viewers_see_the_same_and_guess_the_full_state() {
     let game = *check_game(SCENE).game();
     let table = game.view(None).table;
     for viewer in [None, Some(P1), Some(Seat::new(1))] {

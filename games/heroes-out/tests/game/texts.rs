@@ -130,8 +130,8 @@ fn scenes_that_cannot_be_are_explained() {
         ("turn: ratkin play\nratkin hand: inferno", "cannot be here"),
         ("turn: ratkin play\noffer: scurry", "cannot be here"),
         ("turn: ratkin play\nratkin hand: sword sword\noffer: sword", "so many of it are not"),
-        ("turn: ratkin play\nguild pile: landlady landlady landlady", "so many of 'landlady'"),
-        ("turn: ratkin play\nguild pile: rent", "so many of 'rent'"),
+        ("turn: ratkin play\nguild pile: landlady landlady landlady", "only 2 of 'landlady'"),
+        ("turn: ratkin play\nguild pile: rent", "'rent' is not in the deck"),
         ("turn: ratkin play\ntunnels: vault", "is not a wall"),
         ("turn: ratkin play\nicons: dance 2", "is not an icon"),
         ("turn: ratkin play\npending: dance", "is not a task"),
@@ -154,7 +154,7 @@ fn scenes_that_cannot_be_are_explained() {
 
 /// What a false claim is answered with.
 #[test]
-fn false_claims_are_answered_with_the_truth() {
+fn false_claims_are_answered_with_what_is_so() {
     let scene =
         "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nratkin hand: nest\nvault: 1 ratkin\n";
     for (claim, expected) in [

@@ -1,8 +1,8 @@
 //! One dungeon in full: an entrance, five hallways and five rooms, with six fixed places for monsters in each of them.
 
 use donjon::{
-    Action, Dungeon, FULL_OFFICE, GOLD, Kind, MALUS, MIXTURE_OFFER, N_POWERS, Orb, Phase, Place,
-    Plan, Power, RoomPower, SET_KINDS, SET_POINTS, TILES, Task,
+    Action, Dungeon, FULL_OFFICE, GOLD, Kind, MALUS, MIXTURE_OFFER, Orb, Phase, Place, Plan, Power,
+    RoomPower, SET_KINDS, SET_POINTS, Slot, TILES, Task,
 };
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -354,7 +354,7 @@ fn office(desk: Desk, seat: Seat) -> AnyView {
         let powers = match tile {
             None => {
                 let label = t!("dj-tile-hidden", n = n, full = FULL_OFFICE);
-                let locks = (0..N_POWERS).map(|slot| {
+                let locks = Slot::ALL.into_iter().map(|slot| {
                     view! { <span class="dj-seal" data-anchor=format!("seal-{seat}-{slot}")>{icon("dj-seal")}</span> }
                 });
                 let face = view! {
@@ -365,10 +365,9 @@ fn office(desk: Desk, seat: Seat) -> AnyView {
                 cite("GUARD-1", "dj-tile", label, face.into_any())
             }
             Some(tile) => {
-                let powers = TILES[tile.index()].into_iter().zip(seals).enumerate();
-                let powers = powers.map(|(slot, (power, seal))| {
-                    guardian_power(desk, seat, slot as u8, power, seal)
-                });
+                let powers = Slot::ALL.into_iter().zip(TILES[tile.index()].into_iter().zip(seals));
+                let powers = powers
+                    .map(|(slot, (power, seal))| guardian_power(desk, seat, slot, power, seal));
                 view! { <span class="dj-tile is-awake">{powers.collect_view()}</span> }.into_any()
             }
         };
@@ -403,7 +402,7 @@ pub(super) fn malus_symbol(tile: u8) -> &'static str {
 }
 
 /// One power of the revealed tile, and the malus tile that covers it.
-fn guardian_power(desk: Desk, seat: Seat, slot: u8, power: Power, seal: u8) -> AnyView {
+fn guardian_power(desk: Desk, seat: Seat, slot: Slot, power: Power, seal: u8) -> AnyView {
     let model = desk.model;
     let name = names::power(power);
     let deed = power.deed();

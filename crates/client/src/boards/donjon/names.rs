@@ -116,9 +116,7 @@ pub(super) fn effect(effect: Effect) -> Message {
                 Target::Entrance => Message::new("dj-where-entrance"),
                 Target::Anywhere => Message::new("dj-where-anywhere"),
                 Target::Here => Message::new("dj-where-here"),
-                Target::Room(number) => {
-                    Message::new("dj-where-room").with("room", place(Place::room(number)))
-                }
+                Target::Room(room) => Message::new("dj-where-room").with("room", place(room)),
             };
             said.with("who", who)
         }
@@ -132,7 +130,7 @@ pub(super) fn effect(effect: Effect) -> Message {
         Effect::RemoveHere(n) => counted("dj-effect-remove-here", n),
         Effect::Banish => Message::new("dj-effect-banish"),
         Effect::Retreat => Message::new("dj-effect-retreat"),
-        Effect::Arrive(room) => counted("dj-effect-arrive", room),
+        Effect::Arrive(room) => counted("dj-effect-arrive", room.room_number().unwrap_or(0)),
         Effect::Advance(n) => counted("dj-effect-advance", n),
     }
 }
@@ -172,8 +170,8 @@ fn short(effect: Effect) -> Message {
         Effect::Gain(_, Target::Entrance) => Message::new("dj-face-entrance"),
         Effect::Gain(_, Target::Anywhere) => Message::new("dj-face-anywhere"),
         Effect::Gain(_, Target::Here) => Message::new("dj-face-here"),
-        Effect::Gain(_, Target::Room(number)) => {
-            Message::new("dj-face-room").with("room", place(Place::room(number)))
+        Effect::Gain(_, Target::Room(room)) => {
+            Message::new("dj-face-room").with("room", place(room))
         }
         Effect::Steps(n) => counted("dj-face-steps", n),
         Effect::Teleport(n) => counted("dj-face-teleport", n),
@@ -185,7 +183,7 @@ fn short(effect: Effect) -> Message {
         Effect::RemoveHere(n) => counted("dj-face-remove-here", n),
         Effect::Banish => Message::new("dj-face-banish"),
         Effect::Retreat => Message::new("dj-face-retreat"),
-        Effect::Arrive(room) => counted("dj-face-arrive", room),
+        Effect::Arrive(room) => counted("dj-face-arrive", room.room_number().unwrap_or(0)),
         Effect::Advance(n) => counted("dj-face-advance", n),
     }
 }
@@ -212,7 +210,7 @@ pub(super) fn bits(effect: Effect) -> Vec<Bit> {
                 Target::Entrance => "dj-door",
                 Target::Anywhere => "dj-anywhere",
                 Target::Here => "dj-here",
-                Target::Room(number) => place_symbol(Place::room(number)),
+                Target::Room(room) => place_symbol(room),
             };
             vec![Symbol(who), Symbol(to)]
         }

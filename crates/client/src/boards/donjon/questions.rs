@@ -158,9 +158,9 @@ pub(super) fn action_label(view: &View, action: Action) -> Message {
         }
         Action::Done => Message::new("dj-do-done"),
         Action::Power(slot) => match table.dungeons[table.turn].tile {
-            None => Message::new("dj-do-power").with("n", slot + 1),
+            None => Message::new("dj-do-power").with("n", slot.to_string()),
             Some(tile) => {
-                let found = TILES[tile.index()][usize::from(slot)];
+                let found = TILES[tile.index()][slot.index()];
                 Message::new("dj-do-power-of")
                     .with("power", power(found))
                     .with("deed", deed(found.deed()))

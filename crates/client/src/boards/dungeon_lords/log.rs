@@ -1,7 +1,9 @@
 //! Log entries of events outside of battles, and the lines of the score sheet.
 
-use dungeon_lords::{ENTRY_GOLD, Event, EventTile, HUNT_EVIL, Lack, Merit, N_DRAWN, Reason, View};
-use tabletop::Seat;
+use dungeon_lords::{
+    Colour, ENTRY_GOLD, Event, EventTile, HUNT_EVIL, Lack, Merit, N_DRAWN, Reason, Space, View,
+};
+use tabletop::{Named, Seat};
 
 use super::{facts, names, words};
 use crate::texts::{Arg, Message};
@@ -28,7 +30,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
         Event::Held { seat, orders, .. } => {
             said("dl-held-back", seat).with("orders", names::orders(orders))
         }
-        Event::NonPlayerHeld { nth, orders } => Message::new("dl-other-held")
+        Event::NonPlayerHeld { nth: Colour(nth), orders } => Message::new("dl-other-held")
             .with("letter", letter(nth))
             .with("orders", names::orders(orders)),
         Event::RoundBegan { year, season, starter } => {
@@ -45,19 +47,19 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
         }
         Event::Sighted { adventurers } => Message::new("dl-sighted")
             .with("adventurers", names::list(adventurers.iter().map(|&a| names::adventurer(a)))),
-        Event::NonPlayerOrdered { nth, orders } => Message::new("dl-other-ordered")
+        Event::NonPlayerOrdered { nth: Colour(nth), orders } => Message::new("dl-other-ordered")
             .with("letter", letter(nth))
             .with("orders", names::list(orders.iter().map(names::place))),
         Event::OrdersRevealed { seat, orders } => said("dl-orders-revealed", seat)
             .with("orders", names::list(orders.iter().map(|&order| names::order(order)))),
-        Event::NonPlayerRevealed { nth, order } => Message::new("dl-other-revealed")
+        Event::NonPlayerRevealed { nth: Colour(nth), order } => Message::new("dl-other-revealed")
             .with("letter", letter(nth))
             .with("place", names::place(order)),
         Event::EntryPaid { seat } => said("dl-entry-paid", seat).with("n", ENTRY_GOLD),
-        Event::Placed { seat, order, space: at } => {
+        Event::Placed { seat, order, space: Space(at) } => {
             said("dl-placed", seat).with("place", names::place(order)).with("space", space(at))
         }
-        Event::CarriedOut { seat, order, space: at } => said("dl-carried-out", seat)
+        Event::CarriedOut { seat, order, space: Space(at) } => said("dl-carried-out", seat)
             .with("place", names::place(order))
             .with("space", space(at))
             .with("price", names::price(order, at)),
@@ -70,9 +72,9 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
             };
             said(key, seat).with("order", names::order(order))
         }
-        Event::Spied { seat, slot, spell: None } => said("dl-spied", seat).with("n", slot + 1),
+        Event::Spied { seat, slot, spell: None } => said("dl-spied", seat).with("n", slot.name()),
         Event::Spied { seat, slot, spell: Some(spell) } => {
-            said("dl-spied-own", seat).with("n", slot + 1).with("spell", names::spell(spell))
+            said("dl-spied-own", seat).with("n", slot.name()).with("spell", names::spell(spell))
         }
         Event::Dug { seat, square } => said("dl-dug", seat).with("square", square.to_string()),
         Event::Mined { seat, n } => said("dl-mined", seat).with("n", n),
@@ -115,7 +117,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
             Message::new("dl-went-elsewhere").with("adventurer", names::adventurer(adventurer))
         }
         Event::CardTurned { round, spell } => Message::new("dl-card-turned")
-            .with("n", round + 1)
+            .with("n", round.name())
             .with("spell", names::spell(spell))
             .with("fatigue", spell.fatigue()),
         Event::Battle { seat, fact } => facts::fact(view, seat, fact),

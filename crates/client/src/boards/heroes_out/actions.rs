@@ -66,7 +66,7 @@ fn way(key: &'static str, from: Room, to: Room) -> Message {
 /// The name of the ability of the clan in turn.
 fn ability(view: &View) -> Message {
     let table = &view.table;
-    let horde = table.hordes.get(usize::from(table.turn));
+    let horde = table.hordes.get(usize::from(table.hordes.turn));
     horde.map_or_else(
         || Message::new("ho-nothing"),
         |horde| names::ability(horde.clan.sheet().ability).0,
@@ -155,7 +155,7 @@ pub(super) fn symbol(view: &View, action: Action) -> &'static str {
             names::token_art(token)
         }
         Action::Meeple(_) => {
-            let horde = view.table.hordes.get(usize::from(view.table.turn));
+            let horde = view.table.hordes.get(usize::from(view.table.hordes.turn));
             horde.map_or("ho-i-summon", |horde| names::clan_art(horde.clan))
         }
         Action::Play(card, side) => {
@@ -268,9 +268,8 @@ pub(super) fn tip(view: &View, action: Action) -> Option<Message> {
         Action::Swarm(room) => at("ho-tip-swarm", room),
         Action::Defend(_) => Message::new("ho-tip-defend"),
         Action::Accept => match table.top() {
-            Some(Task::Defend { horde, meeple }) => {
-                let health = table.hordes[usize::from(horde)].clan.sheet().health;
-                Message::new("ho-tip-accept").with("n", health - meeple.wounds)
+            Some(Task::Defend { clan, meeple }) => {
+                Message::new("ho-tip-accept").with("n", clan.health_left(meeple.wounds))
             }
             _ => return None,
         },

@@ -79,7 +79,7 @@ impl Hand {
             (Some(Task::Defend { .. }), _) => Use::Defend,
             _ => Use::Nothing,
         };
-        let session = table.session().filter(|_| table.turn == horde);
+        let session = table.session().filter(|_| table.hordes.turn == horde);
         let performed = session.map(|(card, side)| {
             let left = table.icons.iter().collect();
             Performed { card, side, left }
@@ -94,7 +94,7 @@ pub(super) fn front(view: &View) -> Option<u8> {
     let is_own = |horde: u8| view.viewer() == Some(table.hordes[usize::from(horde)].owner);
     let asked = table.asked_horde()?;
     let own = (0..table.hordes.len() as u8).find(|&horde| is_own(horde));
-    [Some(asked), Some(table.turn)]
+    [Some(asked), Some(table.hordes.turn)]
         .into_iter()
         .flatten()
         .find(|&horde| usize::from(horde) < table.hordes.len() && is_own(horde))

@@ -75,7 +75,7 @@ pub(super) fn own(model: Model) -> impl IntoView {
     let shown = model.part(|view| {
         let nth = cards::front(view)?;
         let horde = view.table.hordes.get(usize::from(nth))?;
-        Some(ClanSummary::of(horde, view.table.turn == nth))
+        Some(ClanSummary::of(horde, view.table.hordes.turn == nth))
     });
     move || {
         let shown = shown.get()?;
@@ -104,7 +104,7 @@ pub(super) fn team(model: Model) -> impl IntoView {
         let hordes = view.table.hordes.iter().enumerate();
         let others = hordes.filter(|(nth, _)| Some(*nth as u8) != front);
         others
-            .map(|(nth, horde)| ClanSummary::of(horde, usize::from(view.table.turn) == nth))
+            .map(|(nth, horde)| ClanSummary::of(horde, usize::from(view.table.hordes.turn) == nth))
             .collect::<Vec<_>>()
     });
     let rows = move || shown.get().into_iter().map(|shown| ally(model, &shown)).collect_view();

@@ -92,8 +92,9 @@ fn question(view: &View) -> Message {
         Task::Aim { room } | Task::Bite { room, .. } => in_room("ho-ask-victim", room),
         Task::Group { room } if table.n_monsters(room) > 0 => in_room("ho-ask-victim", room),
         Task::Group { room } => in_room("ho-ask-charge", room),
-        Task::Defend { horde, meeple } => in_room("ho-ask-defend", meeple.room)
-            .with("meeple", names::meeple(table.hordes[usize::from(horde)].clan)),
+        Task::Defend { clan, meeple } => {
+            in_room("ho-ask-defend", meeple.room).with("meeple", names::meeple(clan))
+        }
         Task::Discard { .. } => {
             let horde = table.asked_horde().map_or(0, usize::from);
             Message::new("ho-ask-discard").with("clan", names::clan(table.hordes[horde].clan))
@@ -124,7 +125,7 @@ pub(super) fn event(event: &Event) -> Message {
         Event::Drew { clan, card } => of("ho-drew", clan).with("card", names::card(card)),
         Event::Reshuffled { clan } => of("ho-reshuffled", clan),
         Event::Played { clan, card, side } => {
-            let icons = names::side(card.row().sides[usize::from(side)]);
+            let icons = names::side(card.row().sides[usize::from(side.0)]);
             of("ho-log-played", clan).with("card", names::card(card)).with("icons", icons)
         }
         Event::Looked { clan, card, is_taken } => {

@@ -41,7 +41,7 @@ fn who_fights_is_there() {
     let three = three.replace("fall 1", "fall 2").replace("fireball", "illusion");
     let three = three.replace("warrior-d wizard-b", "warrior-h wizard-e");
     check_game(&format!("{three}\n? battle waiting: ghost ghost ghost"));
-    check_error(&format!("{three} ghost"), "there are not so many ghosts");
+    check_error(&format!("{three} ghost"), "only 3 ghosts exist");
 }
 
 #[test]
