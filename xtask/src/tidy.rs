@@ -1,5 +1,6 @@
-//! Checks of the source text that hold for the whole workspace: file headers and lengths, words, layers, rules, styles.
+//! Checks of the source text that hold for the whole workspace: file headers and lengths, words, layers, rules, boards, styles.
 
+mod boards;
 mod duplicates;
 mod layers;
 mod rules;
@@ -44,6 +45,7 @@ pub fn problems(root: &Path) -> io::Result<Vec<String>> {
     problems.extend(styles.iter().flat_map(styles::problems));
     problems.extend(layers::problems(root, &sources)?);
     problems.extend(duplicates::problems(&sources));
+    problems.extend(boards::problems(&sources));
     for game in folders(&root.join("games"))? {
         let name = game.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let of = |part: &str| {

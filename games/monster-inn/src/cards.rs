@@ -9,10 +9,16 @@ pub const N_TREASURES: u8 = 25;
 /// Coins, and likewise gems, each seat starts with (SETUP-2).
 pub const START_TREASURE: u8 = 3;
 /// EXCHANGE-1: how much more of the other type goes into the pool than is taken out.
-pub const EXCHANGE_EXTRA: u8 = 2;
+const EXCHANGE_EXTRA: u8 = 2;
 pub const N_VALUES: u8 = 20;
 /// CARD-1: how many values a range has.
 pub const RANGE_SIZE: u8 = 5;
+
+/// EXCHANGE-1: how much of the other type goes into the pool for so much that is taken out.
+#[inline]
+pub const fn exchange_price(n_taken: u8) -> u8 {
+    n_taken + EXCHANGE_EXTRA
+}
 
 /// CARD-1: one skull per range of five combat values, on monsters and humanoids alike.
 #[inline]

@@ -5,7 +5,7 @@ use tabletop::{PerSeat, Seat};
 
 use crate::{
     Table,
-    cards::{Creature, EXCHANGE_EXTRA, Humanoid, Monster, Range},
+    cards::{Creature, Humanoid, Monster, Range, exchange_price},
     event::Event,
     scoring::fate,
 };
@@ -65,7 +65,9 @@ impl Evening {
             match *event {
                 Event::InnFilled { .. } => paid = PerSeat::filled(0),
                 Event::PoolOpened { seat, .. } | Event::Paid { seat, .. } => paid[seat] += 1,
-                Event::Exchanged { seat, .. } => paid[seat] += i32::from(EXCHANGE_EXTRA),
+                Event::Exchanged { seat, n_taken, .. } => {
+                    paid[seat] += i32::from(exchange_price(n_taken) - n_taken);
+                }
                 Event::Left { seat, n_treasures, creature: Creature::Monster(monster), .. } => {
                     evening.hired(table, seat, monster, paid[seat] - i32::from(n_treasures));
                 }

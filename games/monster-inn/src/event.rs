@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Rule, Seat};
 
 use crate::{
-    cards::{Creature, EXCHANGE_EXTRA, Humanoid, Monster, Range, Treasure},
+    cards::{Creature, Humanoid, Monster, Range, Treasure, exchange_price},
     inn::Inn,
     treasure::counted,
 };
@@ -79,7 +79,7 @@ impl fmt::Display for Event {
             Event::Paid { seat, treasure } => write!(f, "{seat} added 1 {treasure} to the pool"),
             Event::Exchanged { seat, treasure, n_taken } => {
                 let taken = counted(n_taken, treasure);
-                let put = counted(n_taken + EXCHANGE_EXTRA, treasure.other());
+                let put = counted(exchange_price(n_taken), treasure.other());
                 write!(f, "{seat} exchanged {taken} for {put}")
             }
             Event::Left { seat, n_treasures: 0, creature, .. } => {

@@ -82,6 +82,11 @@ impl Table {
         let round = n_dealt.div_ceil(self.n_seats());
         (round, round + if self.phase == Phase::Over { 0 } else { self.n_rounds_left() })
     }
+
+    /// The most columns a dungeon can have in the end: each round brings a seat one card.
+    pub fn max_columns(&self) -> usize {
+        self.round().1
+    }
 }
 
 impl View {

@@ -9,7 +9,7 @@ use tabletop::{Deck, MAX_SEATS, Rule, Seat};
 use crate::{
     Dealer, MonsterInn, Phase, Table,
     action::Action,
-    cards::{Creature, EXCHANGE_EXTRA, Monster, Range, Treasure},
+    cards::{Creature, Monster, Range, Treasure, exchange_price},
     event::Event,
 };
 
@@ -102,6 +102,11 @@ impl fmt::Display for Inn {
 }
 
 impl Table {
+    /// How many of this round's creatures are gone. INN-1: there was one for each seat.
+    pub fn n_gone(&self) -> usize {
+        self.n_seats().saturating_sub(self.inn.creatures().count())
+    }
+
     /// One creature is left for each seat in the round.
     #[inline]
     fn take_leftmost(&mut self) -> Creature {
@@ -134,7 +139,7 @@ impl MonsterInn {
             (Action::Exchange, None) => Err(Rule("EXCHANGE-2")),
             // EXCHANGE-3: you need the other type in full before you take the pool.
             (Action::Exchange, Some(of_pool))
-                if purse[of_pool.other()] < pool.total() + EXCHANGE_EXTRA =>
+                if purse[of_pool.other()] < exchange_price(pool.total()) =>
             {
                 Err(Rule("EXCHANGE-3"))
             }
@@ -161,9 +166,9 @@ impl MonsterInn {
     pub(crate) fn exchange(&mut self, seat: Seat, dealer: &mut Dealer) {
         let n_taken = self.table.pool.total();
         let treasure = self.table.pool.treasure().expect("EXCHANGE-2: there is a pool");
-        self.spend(seat, treasure.other(), n_taken + EXCHANGE_EXTRA);
+        self.spend(seat, treasure.other(), exchange_price(n_taken));
         self.gain_pool(seat);
-        self.table.pool.add(treasure.other(), n_taken + EXCHANGE_EXTRA);
+        self.table.pool.add(treasure.other(), exchange_price(n_taken));
         dealer.emit(Event::Exchanged { seat, treasure, n_taken });
         self.pass_turn(seat);
     }

@@ -30,7 +30,7 @@ use tabletop::{
 
 pub use action::Action;
 pub use cards::{
-    Creature, EXCHANGE_EXTRA, Humanoid, Kind, Kinds, Monster, RANGE_SIZE, Range, Treasure,
+    Creature, Humanoid, Kind, Kinds, Monster, RANGE_SIZE, Range, Treasure, exchange_price,
 };
 pub use deck::{Creatures, Draw, Face};
 pub use dungeon::Dungeon;
@@ -174,7 +174,7 @@ impl Table {
     }
 }
 
-/// One game of Monster Inn: the whole truth.
+/// One game of Monster Inn: the full state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MonsterInn {
     table: Table,
@@ -294,8 +294,8 @@ impl Game for MonsterInn {
                 let of_pool = table.pool.treasure();
                 let takes = |treasure| of_pool.is_none_or(|known| known == treasure);
                 let can_pay = |treasure| takes(treasure) & (purse[treasure] > 0);
-                let can_exchange = of_pool
-                    .is_some_and(|t| purse[t.other()] >= table.pool.total() + EXCHANGE_EXTRA);
+                let can_exchange =
+                    of_pool.is_some_and(|t| purse[t.other()] >= exchange_price(table.pool.total()));
                 // Written without branches: in random play none of them could be foreseen.
                 out.resize(4, Action::Leave);
                 let mut n_legal = 0;

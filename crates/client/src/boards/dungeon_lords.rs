@@ -17,7 +17,7 @@ mod training;
 mod words;
 mod year;
 
-use dungeon_lords::{Action, Ask, DungeonLords, Event, N_ORDERS, Stage, View};
+use dungeon_lords::{Action, Ask, DungeonLords, Event, Stage, View};
 use leptos::prelude::*;
 use protocol::{Sheet, SheetLine};
 use tabletop::Seat;
@@ -140,11 +140,11 @@ impl Board for TheBoard {
     }
 
     fn draft(view: &View) -> Option<Draft> {
-        let n = N_ORDERS.saturating_sub(view.hand.chosen.len());
+        let n = view.n_orders_due();
         let is_asked = view.table.ask == Ask::Orders && n > 0;
         is_asked.then_some(Draft {
             n,
-            first: N_ORDERS - n + 1,
+            first: view.hand.chosen.len() + 1,
             prompt: "dl-prompt-order",
             ready: "dl-prompt-send",
             label: "dl-do-send-minions",

@@ -74,6 +74,7 @@ fn win_1_at_the_end_the_forecast_is_the_score() {
             let (now, all) = session.game().view(None).table.round();
             assert!(now == round || now == round + 1, "round {now} after {round}");
             assert_eq!(all, n_rounds);
+            assert_eq!(session.game().view(None).table.max_columns(), n_rounds);
             round = now;
             session.game().legal(seat, &mut legal);
             let action = legal[rng.below(legal.len() as u32) as usize];

@@ -21,9 +21,10 @@ fn leave_1_whoever_leaves_takes_the_pool() {
 
 #[test]
 fn leave_2_whoever_leaves_takes_the_leftmost_creature() {
-    check_game(&format!(
+    let session = check_game(&format!(
         "{FOUR}P1 leave\n? P1 humanoids: H11-15\n? inn: M4 M11 M18\nP1 take coin\nP2 leave\n? P2 monsters: M4\n? inn: M11 M18"
     ));
+    assert_eq!(tabletop::Game::table(session.game()).n_gone(), 2);
 }
 
 #[test]

@@ -209,8 +209,8 @@ fn path(desk: Desk) -> AnyView {
 fn inn(desk: Desk) -> AnyView {
     let model = desk.model;
     let guests = model.part(|view| {
-        let n_missing = view.table.n_kept_for_inn() - view.table.kept.len();
-        (view.table.inn.is_empty(), n_missing, view.table.inn_groups)
+        let table = &view.table;
+        (table.inn.is_empty(), table.n_missing_for_inn(), table.inn_groups)
     });
     let inside = move || {
         let (is_empty, n, groups) = guests.get();

@@ -61,7 +61,7 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
     Some(match action {
         Action::Recruit(from, found, n) => {
             let n_steps = table.footsteps_with(you, found, n);
-            let left = table.area(from).total().saturating_sub(n);
+            let left = table.n_left_without(from, n);
             let said = if table.calls_threat_without(from, n) {
                 Message::new("dj-tip-recruit-threat").with("area", area_title(from)).with("n", left)
             } else {

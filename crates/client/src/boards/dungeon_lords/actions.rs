@@ -1,8 +1,6 @@
 //! The actions: which of them the bar offers, what they are called, and their symbols.
 
-use dungeon_lords::{
-    Action, Ask, BattleAsk, Member, Monster, N_ORDERS, Order, Part, Stage, Unit, View, Way,
-};
+use dungeon_lords::{Action, Ask, BattleAsk, Member, Monster, Order, Part, Stage, Unit, View, Way};
 use tabletop::{Action as _, Seat, View as _};
 
 use super::names;
@@ -40,7 +38,7 @@ fn related(view: &View, seat: Seat) -> Vec<Action> {
     let (table, lord) = (&view.table, &view.table.lords[seat]);
     let party = || (0..lord.party.len() as u8).map(Action::Target).collect();
     match table.ask {
-        Ask::Orders if view.hand.chosen.len() < N_ORDERS => Order::ALL.map(Action::Order).to_vec(),
+        Ask::Orders if view.n_orders_due() > 0 => Order::ALL.map(Action::Order).to_vec(),
         Ask::Act => match table.place {
             Order::Monster => table.tavern.iter().map(|&monster| Action::Hire(monster)).collect(),
             Order::Room => table.store.iter().map(|&room| Action::Take(room)).collect(),

@@ -30,7 +30,7 @@ fn sign_action(view: &View, order: Order) -> Option<Action> {
     view.viewer().filter(|&seat| view.to_act().contains(seat))?;
     match view.table.ask {
         Ask::Keep => view.hand.drawn.contains(order).then_some(Action::Keep(order)),
-        Ask::Orders if view.hand.chosen.len() == N_ORDERS => Some(Action::NonPlayer(order)),
+        Ask::Orders if view.n_orders_due() == 0 => Some(Action::NonPlayer(order)),
         Ask::Orders => Some(Action::Order(order)),
         _ => None,
     }

@@ -1,8 +1,8 @@
 //! What is asked, as a question to the viewer, and whom one waits for.
 
 use dungeon_lords::{
-    Ask, BattleAsk, EventTile, HUNT_EVIL, Monster, N_DRAWN, N_ORDERS, N_ROUNDS, Order, Part,
-    SPELL_EVIL, Stage, View,
+    Ask, BattleAsk, EventTile, HUNT_EVIL, Monster, N_DRAWN, N_HELD, N_ORDERS, N_ROUNDS, Order,
+    Part, SPELL_EVIL, Stage, View,
 };
 use tabletop::{Seat, View as _};
 
@@ -38,7 +38,7 @@ fn question(view: &View, seat: Seat) -> Message {
     let counted = |key: &'static str, n: u8| Message::new(key).with("n", n);
     let due = |key: &'static str, due: u8| Message::new(key).with("due", due);
     match table.ask {
-        Ask::Keep => Message::new("dl-prompt-keep").with("n", N_DRAWN).with("others", N_DRAWN - 1),
+        Ask::Keep => Message::new("dl-prompt-keep").with("n", N_DRAWN).with("others", N_HELD),
         Ask::Orders => match view.hand.chosen.len() {
             N_ORDERS => Message::new("dl-prompt-order-other"),
             n => Message::new("dl-prompt-order").with("n", n + 1),

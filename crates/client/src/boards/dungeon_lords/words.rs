@@ -108,9 +108,7 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             .with("square", square.to_string())
             .with("n", then.idle_imps())
             .with("tiles", then.site.n_tiles()),
-        Action::Mine(n) => {
-            Message::new("dl-tip-mine").with("n", n).with("gold", lord.gold.saturating_add(n))
-        }
+        Action::Mine(n) => Message::new("dl-tip-mine").with("n", n).with("gold", then.gold),
         Action::Hire(monster) => Message::new("dl-tip-hire")
             .with("does", names::monster_does(monster))
             .with("cost", names::cost(monster.cost())),

@@ -74,7 +74,7 @@ fn season(shown: Year, of: Season) -> AnyView {
     let is_now = ahead == 0 && !shown.is_combat;
     let is_past = ahead < 0 || shown.is_combat;
     let nth = usize::from(ahead == 1);
-    let is_known = (0..=1).contains(&ahead) && !shown.is_combat;
+    let is_known = of.is_foreseen_in(shown.season) && !shown.is_combat;
     let event = shown.events[nth].filter(|_| is_known);
     let event = event.map(|tile| {
         let special = shown.special.filter(|_| tile == EventTile::Special);
@@ -107,7 +107,7 @@ fn season(shown: Year, of: Season) -> AnyView {
         Some(t!("dl-season-past"))
     } else if event.is_some() {
         None
-    } else if of == Season::Winter {
+    } else if !of.has_event() {
         Some(t!("dl-season-calm"))
     } else if is_now || is_known && !shown.arrivals[nth].is_empty() {
         None

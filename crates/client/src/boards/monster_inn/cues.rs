@@ -1,6 +1,6 @@
 //! How the events of Monster Inn are shown: six moments, and the plain ways of coins and cards.
 
-use monster_inn::{Creature, EXCHANGE_EXTRA, Event, Phase, Treasure, View};
+use monster_inn::{Creature, Event, Phase, Treasure, View, exchange_price};
 use tabletop::Seat;
 
 use super::{
@@ -123,28 +123,29 @@ impl Cues<'_> {
             self.purse_tick(seat, treasure, n),
             Some(sound(treasure)),
         ];
-        let n_put = usize::from(n_taken + EXCHANGE_EXTRA).min(POOL_PLACES);
+        let n_put = exchange_price(n_taken);
+        let n_shown = usize::from(n_put).min(POOL_PLACES);
         let kind = Beat::Flip {
             at: "pool-kind".to_string(),
             face: Ghost::Symbol(symbol(other)),
             is_secret: false,
         };
         let put = [Beat::mark("cloth", cloth(other)), sound(other)].into_iter();
-        let put = put.chain(self.purse_tick(seat, other, -n - i32::from(EXCHANGE_EXTRA)));
+        let put = put.chain(self.purse_tick(seat, other, -i32::from(n_put)));
         let now = Message::new("mi-float-now").with("treasure", words::treasures(other));
         let mut cue = Cue::new(Weight::Grand)
             .by(seat)
             .then([Beat::banner(Message::new("mi-banner-exchange"), "mi-exchange", false)])
             .then(taken.into_iter().flatten())
             .then(put);
-        for place in 0..n_put {
+        for place in 0..n_shown {
             let to = format!("pool-{place}");
             let drop = Beat::fly(purse(seat), to, Ghost::Symbol(symbol(other)));
-            let next = (place + 1 < n_put).then_some(Beat::Next(60));
+            let next = (place + 1 < n_shown).then_some(Beat::Next(60));
             cue = cue.then([drop].into_iter().chain(next));
         }
         let cue = cue.then([
-            Beat::tick("pool-count", n, n + i32::from(EXCHANGE_EXTRA)),
+            Beat::tick("pool-count", n, i32::from(n_put)),
             kind,
             Beat::float("pool", now, Tone::Plain),
         ]);

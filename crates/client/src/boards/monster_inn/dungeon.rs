@@ -21,9 +21,7 @@ const N_OTHERS: usize = 6;
 fn n_places(view: &View, seat: Seat, is_own: bool) -> usize {
     let dungeon = &view.table.dungeons[seat];
     let n_columns = dungeon.monsters().len().max(dungeon.humanoids().len());
-    // Each round brings a seat one card.
-    let (_, n_rounds) = view.table.round();
-    let n_next = (n_columns + 1).min(n_rounds).max(n_columns);
+    let n_next = (n_columns + 1).min(view.table.max_columns()).max(n_columns);
     n_next.max(if is_own { N_OWN } else { N_OTHERS })
 }
 

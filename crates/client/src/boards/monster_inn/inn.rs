@@ -46,7 +46,7 @@ fn deck(model: Model) -> impl IntoView {
 
 /// The place of the leftmost creature: places to its left are empty.
 pub(super) fn first_place(view: &View) -> usize {
-    view.table.n_seats() - view.table.inn.creatures().count().min(view.table.n_seats())
+    view.table.n_gone()
 }
 
 fn row(model: Model) -> impl IntoView {

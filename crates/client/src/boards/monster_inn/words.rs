@@ -1,8 +1,8 @@
 //! The texts of the Monster Inn board: prompts, actions, log, score sheet.
 
 use monster_inn::{
-    Action, Creature, EXCHANGE_EXTRA, Event, Humanoid, Kind, Monster, Phase, Prospect, Range,
-    TREASURES_PER_FAME, Treasure, Victory, View,
+    Action, Creature, Event, Humanoid, Kind, Monster, Phase, Prospect, Range, TREASURES_PER_FAME,
+    Treasure, Victory, View, exchange_price,
 };
 use protocol::SheetLine;
 use tabletop::{Seat, View as _};
@@ -172,9 +172,9 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             let treasure = pool.treasure()?;
             Message::new("mi-tip-exchange")
                 .with("taken", counted(pool.total(), treasure))
-                .with("put", counted(pool.total() + EXCHANGE_EXTRA, treasure.other()))
+                .with("put", counted(after.table.pool.total(), treasure.other()))
                 .with("treasure", treasures(treasure.other()))
-                .with("cost", EXCHANGE_EXTRA)
+                .with("cost", view.purse.total() - after.purse.total())
         }
         Action::Leave => {
             let found = view.table.inn.leftmost()?;
@@ -238,7 +238,7 @@ pub(super) fn action_label(view: &View, action: Action) -> Message {
             None => Message::new("mi-exchange"),
             Some(treasure) => Message::new("mi-exchange-for")
                 .with("taken", counted(pool.total(), treasure))
-                .with("put", counted(pool.total() + EXCHANGE_EXTRA, treasure.other())),
+                .with("put", counted(exchange_price(pool.total()), treasure.other())),
         },
         Action::Leave => match (view.table.inn.leftmost(), pool.treasure()) {
             (Some(found), None) => {
@@ -269,7 +269,7 @@ pub(super) fn action_parts(view: &View, action: Action) -> Option<[Message; 2]> 
             let treasure = pool.treasure()?;
             let detail = Message::new("mi-exchange-detail")
                 .with("taken", counted(pool.total(), treasure))
-                .with("put", counted(pool.total() + EXCHANGE_EXTRA, treasure.other()));
+                .with("put", counted(exchange_price(pool.total()), treasure.other()));
             Some([Message::new("mi-exchange-name"), detail])
         }
         Action::Leave => {
@@ -308,7 +308,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
         }
         Event::Exchanged { seat, treasure, n_taken } => said("mi-exchanged", seat)
             .with("taken", counted(n_taken, treasure))
-            .with("put", counted(n_taken + EXCHANGE_EXTRA, treasure.other())),
+            .with("put", counted(exchange_price(n_taken), treasure.other())),
         Event::Left { seat, n_treasures: 0, creature: found, .. } => {
             said("mi-left-bare", seat).with("creature", creature(view, found))
         }
