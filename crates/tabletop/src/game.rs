@@ -198,7 +198,7 @@ pub struct SheetLine {
     pub points: i32,
 }
 
-/// One game in progress: the whole truth, known to nobody.
+/// One game in progress: the full state, known to nobody.
 ///
 /// Rules draw luck and tell events through the `Dealer`, and nothing else leaves or enters.
 /// What nobody knows is not state but future luck: a deck is counts, not an order.

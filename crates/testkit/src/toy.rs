@@ -380,7 +380,10 @@ impl Game for Dam {
             let left = |kind: usize| deck[kind].checked_sub(cards[kind]);
             let left = [left(0), left(1), left(2)];
             let [Some(a), Some(b), Some(c)] = left else {
-                return Err(TextError::new(line, "there are not so many cards"));
+                return Err(TextError::new(
+                    line,
+                    format!("only {N_EACH} cards of each kind exist"),
+                ));
             };
             deck = [a, b, c];
             Ok(())

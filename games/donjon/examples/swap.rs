@@ -1,5 +1,7 @@
-//! Where instinct loses points: games of three by instinct in which one seat asks a bot for one kind of decision, and how far that
-//! seat ends above the mean of the others.
+//! Measures how many points the playout policy loses per kind of decision.
+//!
+//! In games of three by that policy one seat asks a bot for one kind of decision; printed is how far that seat ends above the mean of
+//! the others.
 //!
 //! `cargo run --release -p donjon --example swap -- greedy 900 walk recruit` (a bot, games, kinds of decisions; `none` for the
 //! standard error alone, `all` for every decision). The same deals for every kind, with the bot in each seat.

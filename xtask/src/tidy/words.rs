@@ -20,6 +20,7 @@ const RETIRED: &[(&str, &str)] = &[
     ("stir", "mix"),
     ("taught", "revealed"),
     ("thinker", "bot worker"),
+    ("truth", "full state"),
 ];
 
 /// The same, outside of games and their boards, where a rulebook may have such a word.
@@ -34,7 +35,6 @@ const RETIRED_OUTSIDE_GAMES: &[(&str, &str)] = &[
     ("take back", "undo"),
     ("taken back", "undone"),
     ("taking back", "undo"),
-    ("the truth", "the full state"),
     ("watcher", "spectator"),
 ];
 

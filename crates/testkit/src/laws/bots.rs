@@ -50,7 +50,7 @@ fn position<G: Game>(
 }
 
 fn check_seat<G, D>(
-    truth: &G,
+    full_state: &G,
     seat: Seat,
     n_guesses: usize,
     rng: &mut Rng,
@@ -62,9 +62,9 @@ where
     D: FnMut(&G::View) -> G::Action,
 {
     let luck_of_bot = rng.next_u64();
-    let view = truth.view(Some(seat));
+    let view = full_state.view(Some(seat));
     let choice = make(luck_of_bot)(&view);
-    let is_legal = truth.check(seat, choice);
+    let is_legal = full_state.check(seat, choice);
     ensure(Law::Bots, is_legal.is_ok(), || {
         format!("{seat} chooses '{choice}', refused: {is_legal:?}")
     })?;
@@ -72,9 +72,11 @@ where
         let guess = G::determinize(&view, rng);
         let other = make(luck_of_bot)(&guess.view(Some(seat)));
         coverage.choices += 1;
-        coverage.other_worlds += usize::from(guess != *truth);
+        coverage.other_worlds += usize::from(guess != *full_state);
         ensure(Law::Bots, other == choice, || {
-            format!("{seat} chooses '{choice}' in truth, but '{other}' in a world that looks alike")
+            format!(
+                "{seat} chooses '{choice}' in the full state, but '{other}' in a world that looks alike"
+            )
         })?;
     }
     Ok(())

@@ -94,30 +94,30 @@ pub(super) fn check_scores<G: Game>(game: &G) -> CheckResult {
 
 /// View and knowledge: what every viewer sees, and worlds guessed from it.
 pub(super) fn check_views<G: Game>(
-    truth: &G,
+    full_state: &G,
     n_guesses: usize,
     rng: &mut Rng,
     coverage: &mut Coverage,
 ) -> CheckResult {
     // Comparing text is slow, so it is done at some steps only.
     let with_text = rng.below(8) == 0;
-    for viewer in random_play::viewers(truth.n_seats()) {
-        let (view, n_allocated) = allocations::counted(|| truth.view(viewer));
+    for viewer in random_play::viewers(full_state.n_seats()) {
+        let (view, n_allocated) = allocations::counted(|| full_state.view(viewer));
         ensure(Law::Allocation, n_allocated == 0, || "making a view allocates".to_string())?;
-        let parts = G::View::new(truth.table(), truth.private(viewer));
+        let parts = G::View::new(full_state.table(), full_state.private(viewer));
         ensure(Law::View, view == parts, || {
             format!("the view of {} is not its table and private part", random_play::name(viewer))
         })?;
         let says = (view.viewer(), view.n_seats());
-        ensure(Law::View, says == (viewer, truth.n_seats()), || {
+        ensure(Law::View, says == (viewer, full_state.n_seats()), || {
             format!("the view of {} says it is of {says:?}", random_play::name(viewer))
         })?;
-        ensure(Law::Knowledge, view.to_act() == truth.to_act(), || {
+        ensure(Law::Knowledge, view.to_act() == full_state.to_act(), || {
             format!(
                 "{} sees {} to act, not {}",
                 random_play::name(viewer),
                 view.to_act(),
-                truth.to_act()
+                full_state.to_act()
             )
         })?;
         for nth in 0..=n_guesses {
@@ -134,28 +134,29 @@ pub(super) fn check_views<G: Game>(
                 "the same view and luck give two guesses".to_string()
             })?;
             coverage.guesses += 1;
-            coverage.other_worlds += usize::from(guess != *truth);
-            ensure(Law::View, guess == *truth || !G::is_certain(&view), || {
+            coverage.other_worlds += usize::from(guess != *full_state);
+            ensure(Law::View, guess == *full_state || !G::is_certain(&view), || {
                 format!("{} is certain of a world, and there is another", random_play::name(viewer))
             })?;
-            check_guess(truth, &guess, &view, with_text)?;
+            check_guess(full_state, &guess, &view, with_text)?;
         }
     }
     Ok(())
 }
 
-fn check_guess<G: Game>(truth: &G, guess: &G, view: &G::View, with_text: bool) -> CheckResult {
+fn check_guess<G: Game>(full_state: &G, guess: &G, view: &G::View, with_text: bool) -> CheckResult {
     let viewer = view.viewer();
     let who = random_play::name(viewer);
-    let is_same_game = guess.options() == truth.options() && guess.n_seats() == truth.n_seats();
+    let is_same_game =
+        guess.options() == full_state.options() && guess.n_seats() == full_state.n_seats();
     ensure(Law::View, is_same_game, || "a guess has other seats or options".to_string())?;
-    let (census, expected) = (guess.audit(), truth.audit());
+    let (census, expected) = (guess.audit(), full_state.audit());
     ensure(Law::View, census == expected, || {
         format!("a guess of {who} does not add up: {census:?} instead of {expected:?}")
     })?;
     let seen = guess.view(viewer);
     ensure(Law::View, seen == *view, || {
-        format!("a guess looks otherwise to {who}:\ntruth {view:?}\nguess {seen:?}")
+        format!("a guess looks otherwise to {who}:\nfull state {view:?}\nguess {seen:?}")
     })?;
     ensure(Law::View, hash(&seen) == hash(view), || {
         format!("equal views of {who} hash otherwise")
@@ -163,11 +164,11 @@ fn check_guess<G: Game>(truth: &G, guess: &G, view: &G::View, with_text: bool) -
     if with_text {
         let (shown, expected) = (format!("{seen:?}\n{seen}"), format!("{view:?}\n{view}"));
         ensure(Law::View, shown == expected, || {
-            format!("equal views of {who} print otherwise:\ntruth {expected}\nguess {shown}")
+            format!("equal views of {who} print otherwise:\nfull state {expected}\nguess {shown}")
         })?;
     }
-    ensure(Law::Knowledge, guess.to_act() == truth.to_act(), || {
-        format!("{who} must take {} for those to act, not {}", guess.to_act(), truth.to_act())
+    ensure(Law::Knowledge, guess.to_act() == full_state.to_act(), || {
+        format!("{who} must take {} for those to act, not {}", guess.to_act(), full_state.to_act())
     })?;
     ensure(Law::Over, guess.scores().is_some() == guess.to_act().is_empty(), || {
         format!("a guess has to act: {}, scores: {:?}", guess.to_act(), guess.scores())
@@ -175,9 +176,11 @@ fn check_guess<G: Game>(truth: &G, guess: &G, view: &G::View, with_text: bool) -
     let Some(seat) = viewer else { return Ok(()) };
     // Refusals too: a rule cited because of a secret tells the secret.
     for action in (0..G::Action::COUNT).filter_map(G::Action::from_index) {
-        let (in_truth, in_guess) = (truth.check(seat, action), guess.check(seat, action));
-        ensure(Law::Knowledge, in_truth == in_guess, || {
-            format!("'{seat} {action}' is {in_truth:?} in truth but {in_guess:?} in a guess")
+        let (in_full, in_guess) = (full_state.check(seat, action), guess.check(seat, action));
+        ensure(Law::Knowledge, in_full == in_guess, || {
+            format!(
+                "'{seat} {action}' is {in_full:?} in the full state but {in_guess:?} in a guess"
+            )
         })?;
     }
     Ok(())

@@ -61,7 +61,7 @@ impl Law {
             Law::Legality => "`legal` lists all that `check` allows, in index order",
             Law::Refusal => "a refused action changes nothing",
             Law::View => "a guess looks to its viewer exactly like the full state, and adds up",
-            Law::Knowledge => "truth and guess offer the viewer the same actions",
+            Law::Knowledge => "full state and guess offer the viewer the same actions",
             Law::Events => "games that look alike before and after a step log the same events",
             Law::Seal => "a step that revealed hidden information cannot be undone",
             Law::Undo => "an undone step leaves the game as it was",

@@ -117,13 +117,13 @@ fn change_draw<G: Game>(
 fn possible_actions<G: Game>(
     world: &G,
     step: &Step<G>,
-    truth: &G,
+    full_state: &G,
     viewer: Option<Seat>,
     rng: &mut Rng,
     out: &mut Vec<G::Action>,
 ) {
     out.clear();
-    if truth.is_public(step.seat, step.action) || viewer == Some(step.seat) {
+    if full_state.is_public(step.seat, step.action) || viewer == Some(step.seat) {
         out.extend(world.check(step.seat, step.action).is_ok().then_some(step.action));
         return;
     }
@@ -168,7 +168,7 @@ fn check_redacted_twice<G: Game>(heard: &[G::Event], viewer: Option<Seat>) -> Ch
 }
 
 fn check_same_events<G: Game>(
-    truth: &[G::Event],
+    events: &[G::Event],
     other: &[G::Event],
     viewer: Option<Seat>,
 ) -> CheckResult {
@@ -178,11 +178,11 @@ fn check_same_events<G: Game>(
             .map(|event| format!("{} {event:?}", transcript::event_line::<G>(event)))
             .collect()
     };
-    ensure(Law::Events, truth == other && text(truth) == text(other), || {
+    ensure(Law::Events, events == other && text(events) == text(other), || {
         format!(
-            "{} sees the same but hears otherwise:\ntruth {:?}\nother {:?}",
+            "{} sees the same but hears otherwise:\nfull state {:?}\nother {:?}",
             random_play::name(viewer),
-            text(truth),
+            text(events),
             text(other)
         )
     })
