@@ -495,6 +495,14 @@ dl-do-target = Hit the { $adventurer }, place { $n }
 dl-do-target-nth = Hit place { $n }
 dl-do-free = Free the { $adventurer }
 dl-do-free-nth = Free prisoner { $n }
+dl-brief-hire = Hire the { $monster }
+dl-brief-pay = Pay the { $monster }
+dl-brief-for = for { $cost }
+dl-brief-send = send
+dl-brief-set = set
+dl-brief-hit = Hit the { $class }
+dl-brief-left = { $n } left, place { $place }
+dl-brief-accept = Accept
 
 ## The log
 

@@ -110,6 +110,10 @@ impl Board for TheBoard {
         actions::label(view, action)
     }
 
+    fn action_parts(view: &View, action: Action) -> Option<[Message; 2]> {
+        actions::parts(view, action)
+    }
+
     fn action_icon(view: &View, action: Action) -> &'static str {
         actions::icon(view, action)
     }

@@ -80,6 +80,7 @@ pub fn check_board<B: Board>() {
             }
             for action in offered {
                 check(&B::action_label(&view, action));
+                B::action_parts(&view, action).iter().flatten().for_each(&check);
                 assert!(art.contains(&format!("id=\"{}\"", B::action_icon(&view, action))));
                 if let Some((label, icon)) = B::heading(&view, action) {
                     check(&label);

@@ -154,6 +154,40 @@ pub(super) fn label(view: &View, action: Action) -> Message {
     }
 }
 
+/// A long label in two parts: what is chosen, in a word or two, and what it costs or does.
+pub(super) fn parts(view: &View, action: Action) -> Option<[Message; 2]> {
+    let table = &view.table;
+    let of_monster =
+        |key: &'static str, kind: Monster| Message::new(key).with("monster", names::monster(kind));
+    let costs = |cost: Message| Message::new("dl-brief-for").with("cost", cost);
+    Some(match action {
+        Action::Hire(kind) => {
+            let cost = names::cost(table.hiring_cost(kind));
+            [of_monster("dl-brief-hire", kind), costs(cost)]
+        }
+        Action::Wage(kind) => [of_monster("dl-brief-pay", kind), names::cost(kind.cost())],
+        Action::Take(room) if building_price(view) > 0 => {
+            let name = Message::new("dl-do-take").with("room", names::room(room));
+            [name, costs(Message::new("dl-n-gold").with("n", building_price(view)))]
+        }
+        Action::Produce(room) => [names::room(room), names::product(room.production()?)],
+        Action::Attack(kind, way) => [names::monster(kind), names::way(kind, way)],
+        Action::Send(kind) => [names::monster(kind), Message::new("dl-brief-send")],
+        Action::Set(trap) => [names::trap(trap), Message::new("dl-brief-set")],
+        Action::Target(place) => {
+            let member = targeted(view, place)?;
+            let name = Message::new("dl-brief-hit").with("class", names::class(member.adventurer));
+            let left =
+                Message::new("dl-brief-left").with("n", member.n_left()).with("place", place + 1);
+            [name, left]
+        }
+        Action::Accept if (table.stage, table.ask) == (Stage::Execute, Ask::Act) => {
+            [Message::new("dl-brief-accept"), names::price(table.place, table.space)]
+        }
+        _ => return None,
+    })
+}
+
 /// Who stands at this place of the party that fights.
 fn targeted(view: &View, place: u8) -> Option<&Member> {
     let fighter = view.combat.turn.or(view.viewer()).unwrap_or(view.table.turn);
@@ -172,11 +206,15 @@ fn accept(view: &View) -> Message {
     }
 }
 
-fn take(view: &View, room: dungeon_lords::Room) -> Message {
+/// The gold that a room costs at this space.
+fn building_price(view: &View) -> u8 {
     let table = &view.table;
     let is_building = table.stage == Stage::Execute && table.place == Order::Room;
-    let gold = if is_building { table.place.price(table.space).pays_gold } else { 0 };
-    match gold {
+    if is_building { table.place.price(table.space).pays_gold } else { 0 }
+}
+
+fn take(view: &View, room: dungeon_lords::Room) -> Message {
+    match building_price(view) {
         0 => Message::new("dl-do-take").with("room", names::room(room)),
         gold => Message::new("dl-do-take-for")
             .with("room", names::room(room))

@@ -1,11 +1,13 @@
 //! The final ceremony: scores line by line for all lords, title by title, and the winner.
 
-use dungeon_lords::{Chronicle, Event, Merit, ProudestTunnel, ScoreLine, Title, View, points};
+use dungeon_lords::{
+    Chronicle, Event, Lord, Merit, Monster, ProudestTunnel, ScoreLine, Title, View, points,
+};
 use tabletop::{Seat, View as _};
 
 use super::{names, words};
 use crate::{
-    frame::{Backdrop, Ceremony, Scene, SceneRow},
+    frame::{Backdrop, Ceremony, Exhibit, Scene, SceneRow},
     texts::{Arg, Message},
 };
 
@@ -24,41 +26,62 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         let rows = seats.iter().map(|&seat| row(seat, count(seat), of)).collect();
         Scene { title, art, rows }
     };
+    let showing = |mut scene: Scene, pieces: &dyn Fn(&Lord) -> Vec<Exhibit>| {
+        for (row, &seat) in scene.rows.iter_mut().zip(&seats) {
+            row.exhibits = pieces(&view.table.lords[seat]);
+        }
+        scene
+    };
     let each = |key: &'static str, n: i32| Message::new(key).with("points", names::points(n));
     let lord = |seat: Seat| &view.table.lords[seat];
     let mut scenes = vec![
-        scene(
-            each("dl-scene-rooms", points::ROOM),
-            "dl-place-room",
-            &|seat| {
-                let site = &lord(seat).site;
-                (site.rooms() & !site.conquered()).count_ones() as i32
-            },
-            &|merit| *merit == Merit::Rooms,
+        showing(
+            scene(
+                each("dl-scene-rooms", points::ROOM),
+                "dl-place-room",
+                &|seat| {
+                    let site = &lord(seat).site;
+                    (site.rooms() & !site.conquered()).count_ones() as i32
+                },
+                &|merit| *merit == Merit::Rooms,
+            ),
+            &rooms,
         ),
-        scene(
-            each("dl-scene-monsters", points::MONSTER),
-            "dl-monster",
-            &|seat| i32::from(lord(seat).n_monsters()),
-            &|merit| *merit == Merit::Monsters,
+        showing(
+            scene(
+                each("dl-scene-monsters", points::MONSTER),
+                "dl-monster",
+                &|seat| i32::from(lord(seat).n_monsters()),
+                &|merit| *merit == Merit::Monsters,
+            ),
+            &monsters,
         ),
-        scene(
-            each("dl-scene-prisoners", points::PRISONER).with("paladin", points::PALADIN),
-            "dl-bars",
-            &|seat| lord(seat).prison.len() as i32,
-            &|merit| *merit == Merit::Prisoners,
+        showing(
+            scene(
+                each("dl-scene-prisoners", points::PRISONER).with("paladin", points::PALADIN),
+                "dl-bars",
+                &|seat| lord(seat).prison.len() as i32,
+                &|merit| *merit == Merit::Prisoners,
+            ),
+            &prisoners,
         ),
-        scene(
-            each("dl-scene-lost", points::LOST_TILE),
-            "dl-banner",
-            &|seat| lord(seat).site.conquered().count_ones() as i32,
-            &|merit| *merit == Merit::Conquered,
+        showing(
+            scene(
+                each("dl-scene-lost", points::LOST_TILE),
+                "dl-banner",
+                &|seat| lord(seat).site.conquered().count_ones() as i32,
+                &|merit| *merit == Merit::Conquered,
+            ),
+            &lost_tiles,
         ),
-        scene(
-            each("dl-scene-marks", points::RED_MARK),
-            "dl-mark",
-            &|seat| i32::from(lord(seat).red_marks),
-            &|merit| *merit == Merit::Marks,
+        showing(
+            scene(
+                each("dl-scene-marks", points::RED_MARK),
+                "dl-mark",
+                &|seat| i32::from(lord(seat).red_marks),
+                &|merit| *merit == Merit::Marks,
+            ),
+            &red_marks,
         ),
         scene(
             Message::new("dl-scene-bonus"),
@@ -111,6 +134,44 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         moment: None,
         memories: memories(&Chronicle::of(events, &view.table)),
     }
+}
+
+/// A piece in a box, and the points it brings.
+fn piece(class: &'static str, symbol: &str, points: i32) -> Exhibit {
+    let picture =
+        format!("<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg>");
+    Exhibit { class, picture, points: Some(points) }
+}
+
+fn rooms(lord: &Lord) -> Vec<Exhibit> {
+    let site = &lord.site;
+    let held = site.iter_rooms().filter(|&(room, _)| site.has_open(room));
+    held.map(|(room, _)| piece("dl-exhibit is-room", names::room_art(room), points::ROOM)).collect()
+}
+
+fn monsters(lord: &Lord) -> Vec<Exhibit> {
+    // SCORE-2 counts no ghosts.
+    let kinds = Monster::ALL.into_iter().filter(|&kind| kind != Monster::Ghost);
+    let there = kinds.flat_map(|kind| std::iter::repeat_n(kind, usize::from(lord.n_of(kind))));
+    there.map(|kind| piece("dl-exhibit", names::monster_art(kind), points::MONSTER)).collect()
+}
+
+fn prisoners(lord: &Lord) -> Vec<Exhibit> {
+    let one = |&prisoner: &dungeon_lords::Adventurer| {
+        let is_paladin = prisoner.is_paladin();
+        let points = if is_paladin { points::PALADIN } else { points::PRISONER };
+        piece("dl-exhibit is-cell", names::class_art(prisoner), points)
+    };
+    lord.prison.iter().map(one).collect()
+}
+
+fn lost_tiles(lord: &Lord) -> Vec<Exhibit> {
+    let n_lost = lord.site.conquered().count_ones();
+    (0..n_lost).map(|_| piece("dl-exhibit is-lost", "dl-banner", points::LOST_TILE)).collect()
+}
+
+fn red_marks(lord: &Lord) -> Vec<Exhibit> {
+    (0..lord.red_marks).map(|_| piece("dl-exhibit", "dl-mark", points::RED_MARK)).collect()
 }
 
 fn memories(chronicle: &Chronicle) -> Vec<(&'static str, Message)> {

@@ -26,7 +26,7 @@ pub(super) fn list(game: GameId) -> AnyView {
         let exercise = Exercise::Scenario(nth);
         let rating = ratings.get(&exercise.to_string()).copied();
         let title = pieces::to_text(&exercise.title());
-        view! { <li>{card(game, exercise, title, rating, faces(&puzzle.front))}</li> }
+        view! { <li>{card(game, exercise, title, rating, encounter(&puzzle.front))}</li> }
     });
     let scenarios = scenarios.collect_view();
     let ladders = Difficulty::ALL.map(|difficulty| ladder(game, difficulty, &ratings));
@@ -35,24 +35,60 @@ pub(super) fn list(game: GameId) -> AnyView {
     view! {
         {art::symbols(game.name())}
         <article class="page dl dl-training" data-test="exercises">
-            <h1>{t!("dl-training")}</h1>
-            <p class="lead">{t!("dl-training-lead", rounds = N_ROUNDS)}</p>
-            <ol class="dl-how">
-                <li><b>{t!("dl-how-plan")}</b>" "{t!("dl-how-plan-text")}</li>
-                <li><b>{t!("dl-how-fight")}</b>" "{t!("dl-how-fight-text")}</li>
-                <li><b>{t!("dl-how-learn")}</b>" "{t!("dl-how-learn-text")}</li>
-            </ol>
+            <header class="dl-gate stage" data-game=game.name()>
+                {cave(&COMERS, &KEEPERS)}
+                <div class="dl-gate-words">
+                    <h1>{t!("dl-training")}</h1>
+                    <p class="lead">{t!("dl-training-lead", rounds = N_ROUNDS)}</p>
+                </div>
+                <ol class="dl-how">
+                    <li>{icon("dl-trap")}<span><b>{t!("dl-how-plan")}</b>" "{t!("dl-how-plan-text")}</span></li>
+                    <li>{icon("dl-swords")}<span><b>{t!("dl-how-fight")}</b>" "{t!("dl-how-fight-text")}</span></li>
+                    <li>{icon("dl-back")}<span><b>{t!("dl-how-learn")}</b>" "{t!("dl-how-learn-text")}</span></li>
+                </ol>
+            </header>
             <h2>{t!("dl-scenarios")}</h2>
             <p class="soft">{t!("dl-scenarios-text")}</p>
             <ul class="dl-exercises">{scenarios}</ul>
             <h2>{t!("dl-daily")}</h2>
-            <ul class="dl-exercises">{day(0).map(|date| daily(game, date, &ratings))}</ul>
-            {earlier(game, &ratings)}
+            <div class="dl-days">
+                <ul class="dl-exercises">{day(0).map(|date| daily(game, date, &ratings))}</ul>
+                {earlier(game, &ratings)}
+            </div>
             <h2>{t!("dl-puzzles")}</h2>
             <p class="soft">{t!("dl-puzzles-text")}</p>
             <ul class="dl-exercises dl-ladders">{ladders.into_iter().collect_view()}</ul>
             <p class="soft dl-signs">{t!("dl-signs")}</p>
         </article>
+    }
+    .into_any()
+}
+
+/// Who comes and who waits in the drawing above the list.
+const COMERS: [&str; 3] = ["dl-priest", "dl-thief", "dl-warrior"];
+const KEEPERS: [&str; 2] = ["dl-troll", "dl-vampire"];
+
+const CAVE: &str = "<use href=\"#dl-cave\" y=\"-44\" width=\"868\" height=\"580\"/>";
+const ARCH: &str = "<use href=\"#dl-arch\"/>";
+
+/// The cave with some who come and some who wait.
+fn cave(comers: &[&str], keepers: &[&str]) -> AnyView {
+    let figures = |symbols: &[&str]| symbols.iter().map(|s| pieces::figure(s)).collect_view();
+    view! {
+        <span class="dl-gate-scene" aria-hidden="true">
+            {backdrop()}
+            <span class="dl-gate-comers">{figures(comers)}</span>
+            <span class="dl-gate-keepers">{figures(keepers)}</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// The cave and the arch of the tile.
+fn backdrop() -> AnyView {
+    view! {
+        <svg class="dl-cave" viewBox="0 -44 868 580" preserveAspectRatio="xMidYMax slice" inner_html=CAVE></svg>
+        <svg class="dl-arch" viewBox="0 0 172 216" inner_html=ARCH></svg>
     }
     .into_any()
 }
@@ -74,10 +110,38 @@ fn day(n_ago: u32) -> Option<Date> {
 fn daily(game: GameId, date: Date, ratings: &Ratings) -> AnyView {
     let exercise = Exercise::Daily(date);
     let rating = ratings.get(&exercise.to_string()).copied();
-    let about =
-        view! { <span class="soft">{pieces::to_text(&difficulty_name(date.difficulty()))}</span> };
+    let difficulty = date.difficulty();
+    let [comers, keepers] = cast(difficulty);
+    let about = view! {
+        {cave(comers, keepers)}
+        {leaf(date)}
+        <span class="dl-grade-line">{pips(difficulty)}{pieces::to_text(&difficulty_name(difficulty))}</span>
+    };
     let title = t!("dl-today", date = date.to_string());
-    view! { <li data-test="daily">{card(game, exercise, title, rating, about.into_any())}</li> }
+    view! { <li class="dl-today" data-test="daily">{card(game, exercise, title, rating, about.into_any())}</li> }
+        .into_any()
+}
+
+/// Who comes and who waits where it is that hard.
+fn cast(difficulty: Difficulty) -> [&'static [&'static str]; 2] {
+    match difficulty {
+        Difficulty::Easy => [&["dl-thief", "dl-warrior"], &["dl-goblin"]],
+        Difficulty::Medium => [&["dl-wizard", "dl-priest"], &["dl-vampire"]],
+        Difficulty::Hard => [&["dl-wizard", "dl-paladin"], &["dl-dragon"]],
+    }
+}
+
+/// One of three lit for easy, all for hard.
+fn pips(difficulty: Difficulty) -> AnyView {
+    let n = Difficulty::ALL.into_iter().take_while(|&at| at != difficulty).count();
+    let pips = (0..Difficulty::ALL.len()).map(|nth| view! { <i class:is-lit={nth <= n}></i> });
+    view! { <span class="dl-grade-pips" aria-hidden="true">{pips.collect_view()}</span> }.into_any()
+}
+
+/// The leaf of a calendar.
+fn leaf(date: Date) -> AnyView {
+    let month = format!("{:04}-{:02}", date.year, date.month);
+    view! { <span class="dl-leaf" aria-hidden="true"><small>{month}</small><b>{date.day}</b></span> }
         .into_any()
 }
 
@@ -86,12 +150,17 @@ fn earlier(game: GameId, ratings: &Ratings) -> AnyView {
     let days = (1..=N_EARLIER).filter_map(day).map(|date| {
         let exercise = Exercise::Daily(date);
         let rating = ratings.get(&exercise.to_string()).copied();
-        number_link(game, exercise, date.to_string(), rating)
+        let face = view! {
+            <span class="unseen">{date.to_string()}</span>
+            {leaf(date)}
+            {pips(date.difficulty())}
+        };
+        number_link(game, exercise, face.into_any(), rating)
     });
     let days = days.collect_view();
     view! {
         <div class="dl-earlier">
-            <p class="dl-quiet">{t!("dl-earlier")}</p>
+            <h3>{t!("dl-earlier")}</h3>
             <ul class="dl-numbers">{days}</ul>
         </div>
     }
@@ -99,11 +168,11 @@ fn earlier(game: GameId, ratings: &Ratings) -> AnyView {
 }
 
 /// A short link with its rating.
-fn number_link(game: GameId, exercise: Exercise, name: String, rating: Option<Rating>) -> AnyView {
+fn number_link(game: GameId, exercise: Exercise, name: AnyView, rating: Option<Rating>) -> AnyView {
     let rating = rating.map(|rating| {
         let words = pieces::to_text(&rating.words());
         view! {
-            <span aria-hidden="true">" "{rating.sign()}</span>
+            <span class="dl-sign-of" aria-hidden="true">" "{rating.sign()}</span>
             <span class="unseen">": "{words}</span>
         }
     });
@@ -120,9 +189,9 @@ fn card(
 ) -> AnyView {
     view! {
         <NavLink route=Route::Training(game, exercise.to_string()) class="dl-exercise">
+            {about}
             <b class="dl-exercise-name">{title}</b>
             {rating.map(tag)}
-            {about}
         </NavLink>
     }
     .into_any()
@@ -133,29 +202,32 @@ fn tag(rating: Rating) -> AnyView {
         .into_any()
 }
 
-/// Who comes, and what one has against them.
-fn faces(front: &Front) -> AnyView {
-    let party = front.lord.party.iter().map(|member| pieces::token_face(member.adventurer));
-    let monsters = Monster::ALL.into_iter().filter(|&kind| front.lord.up[kind as usize] > 0);
-    let monsters = monsters.map(|kind| icon(names::monster_art(kind)));
+/// Who comes, and what one has against them, in the cave.
+fn encounter(front: &Front) -> AnyView {
+    let party = front.lord.party.iter().rev().map(|member| {
+        let n_left = member.n_left();
+        view! {
+            <span class="dl-foe">
+                {pieces::figure(names::class_art(member.adventurer))}
+                <b>{n_left}</b>
+            </span>
+        }
+    });
+    let monsters = || Monster::ALL.into_iter().filter(|&kind| front.lord.up[kind as usize] > 0);
+    let waiting = monsters().map(|kind| pieces::figure(names::monster_art(kind)));
     let traps = front.hand.kinds().map(|trap| icon(names::trap_art(trap)));
     let words = [
         names::list(front.lord.party.iter().map(|member| names::adventurer(member.adventurer))),
-        names::list(
-            Monster::ALL
-                .into_iter()
-                .filter(|&kind| front.lord.up[kind as usize] > 0)
-                .map(names::monster)
-                .chain(front.hand.kinds().map(names::trap)),
-        ),
+        names::list(monsters().map(names::monster).chain(front.hand.kinds().map(names::trap))),
     ];
     let [party_words, means_words] = words.map(|message| pieces::to_text(&message));
     view! {
         <span class="unseen">{t!("dl-against", party = party_words, means = means_words)}</span>
-        <span class="dl-faces" aria-hidden="true">
-            <span>{party.collect_view()}</span>
-            <i>"⚔"</i>
-            <span>{monsters.collect_view()}{traps.collect_view()}</span>
+        <span class="dl-gate-scene" aria-hidden="true">
+            {backdrop()}
+            <span class="dl-gate-comers">{party.collect_view()}</span>
+            <span class="dl-gate-keepers">{waiting.collect_view()}</span>
+            <span class="dl-gate-traps">{traps.collect_view()}</span>
         </span>
     }
     .into_any()
@@ -173,6 +245,7 @@ fn ladder(game: GameId, difficulty: Difficulty, ratings: &Ratings) -> AnyView {
         Difficulty::Medium => t!("dl-medium-text"),
         Difficulty::Hard => t!("dl-hard-text"),
     };
+    let [comers, keepers] = cast(difficulty);
     let input = NodeRef::<leptos::html::Input>::new();
     let go = move |event: ev::SubmitEvent| {
         event.prevent_default();
@@ -184,16 +257,17 @@ fn ladder(game: GameId, difficulty: Difficulty, ratings: &Ratings) -> AnyView {
     };
     let links = solved.into_iter().map(|(number, rating)| {
         let exercise = Exercise::Puzzle(difficulty, number);
-        number_link(game, exercise, number.to_string(), Some(rating))
+        number_link(game, exercise, view! { <b>{number}</b> }.into_any(), Some(rating))
     });
     let links = links.collect_view();
     let id = format!("number-{difficulty}");
     let form_name = format!("{name}: {}", t!("dl-number"));
     view! {
-        <li class="dl-ladder" data-test=format!("puzzles-{difficulty}")>
-            <h3>{name}</h3>
+        <li class="dl-ladder stage" data-test=format!("puzzles-{difficulty}") data-game=game.name()>
+            {cave(comers, keepers)}
+            <h3>{pips(difficulty)}<span>{name}</span></h3>
             <p>{about}</p>
-            <p>
+            <p class="dl-ladder-play">
                 <NavLink
                     route=Route::Training(game, Exercise::Puzzle(difficulty, next).to_string())
                     class="button primary"
