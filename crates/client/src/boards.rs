@@ -107,7 +107,7 @@ pub trait Board: Sized + 'static {
     /// The label of an action.
     fn action_label(view: &View<Self>, action: Action<Self>) -> Message;
     /// The label of an action in two parts, where it is long: what it is called, and the rest in small letters below it.
-    /// A narrow screen shows only the first.
+    /// A narrow screen shows only the first, unless the board's stylesheet has room for both.
     fn action_parts(_view: &View<Self>, _action: Action<Self>) -> Option<[Message; 2]> {
         None
     }
