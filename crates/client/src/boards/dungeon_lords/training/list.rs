@@ -189,9 +189,9 @@ fn card(
 ) -> AnyView {
     view! {
         <NavLink route=Route::Training(game, exercise.to_string()) class="dl-exercise">
-            {about}
             <b class="dl-exercise-name">{title}</b>
             {rating.map(tag)}
+            {about}
         </NavLink>
     }
     .into_any()
