@@ -4,7 +4,7 @@
 
 dl-prompt-release = No tile is left to fight for. Which prisoner goes free?
 dl-prompt-fight = Round { $round } of { $rounds }: where do you meet the party?
-dl-prompt-plan = Round { $round } of { $rounds }, battle in { $square }: set a trap, send monsters, then press Ready.
+dl-prompt-plan = Round { $round } of { $rounds }, battle in { $square }: set a trap and send monsters.
 dl-prompt-spring = Two traps are set. Which one goes off first?
 dl-prompt-dart = Who does the { $trap } hit?
 dl-prompt-peace = Word of Peace: do you withdraw all monsters, or gain { $n } evil?
