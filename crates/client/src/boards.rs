@@ -65,6 +65,15 @@ pub struct Draft {
     pub icon: &'static str,
 }
 
+/// One of five pictures that tell a game in a minute: the goal, a turn, the twist, the danger, the points.
+#[derive(Clone, Copy, Debug)]
+pub struct Glance {
+    /// What is drawn on 220 × 150, mostly from the symbols of the game.
+    pub drawing: &'static str,
+    /// The message below it.
+    pub text: &'static str,
+}
+
 /// How one game is shown. Boards render views and offer actions; they contain no rules.
 pub trait Board: Sized + 'static {
     type Game: Playable;
@@ -79,6 +88,8 @@ pub trait Board: Sized + 'static {
 
     /// How many seats a game against bots has that is started with one click.
     const QUICK_SEATS: usize;
+    /// The game in a minute, where there are pictures of it: five of them, in the order that `Glance` says.
+    const MINUTE: &'static [Glance] = &[];
     /// Exercises, where the board has some.
     const TRAINING: Option<Training> = None;
 

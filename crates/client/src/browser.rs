@@ -153,3 +153,9 @@ async fn request(method: &str, path: &str, body: Option<&str>) -> Result<String,
     let problem = serde_json::from_str::<Problem>(&text).map(|problem| problem.message);
     Err(HttpError::Answered(response.status(), problem.unwrap_or_default()))
 }
+
+/// Whether the window is at least so wide, in pixels.
+pub fn is_wide(width: u32) -> bool {
+    let query = format!("(min-width: {width}px)");
+    window().match_media(&query).ok().flatten().is_some_and(|list| list.matches())
+}

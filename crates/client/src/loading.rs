@@ -16,7 +16,7 @@ use wasm_bindgen_futures::JsFuture;
 use crate::{
     art,
     backend::{Backend, saves},
-    boards::{self, Board, RecordCode, Training, TrainingCode},
+    boards::{self, Board, Glance, RecordCode, Training, TrainingCode},
     browser, frame,
     table_state::TableState,
     texts::{self, Catalogue, t},
@@ -32,6 +32,8 @@ pub trait LoadedGame: Sync {
     fn training(&self) -> Option<Training>;
     /// All rules, under their headings.
     fn rule_list(&self) -> AnyView;
+    /// The game in a minute.
+    fn minute(&self) -> &'static [Glance];
     /// What in this edition is not a printed fact.
     fn reconstructions(&self) -> &'static [Reconstruction];
     /// The messages of its board.
@@ -59,7 +61,11 @@ impl<B: Board> LoadedGame for OfBoard<B> {
     }
 
     fn rule_list(&self) -> AnyView {
-        frame::rule_list::<B::Game>()
+        frame::rule_list::<B::Game>(true)
+    }
+
+    fn minute(&self) -> &'static [Glance] {
+        B::MINUTE
     }
 
     fn reconstructions(&self) -> &'static [Reconstruction] {

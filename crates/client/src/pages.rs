@@ -42,7 +42,7 @@ pub fn not_found() -> AnyView {
 /// The head of a page about one game: its picture beside the heading and the text that follows it.
 fn game_head(game: GameId, text: impl IntoView + 'static) -> AnyView {
     view! {
-        <header class="game-head">
+        <header class="stage game-head" data-game=game.name()>
             {art::picture(game)}
             <div class="game-head-text">{text}</div>
         </header>

@@ -142,6 +142,10 @@ impl Router {
 pub fn show_anchor() {
     let hash = location().hash().unwrap_or_default();
     if let Some(target) = hash.strip_prefix('#').and_then(|id| document().get_element_by_id(id)) {
+        // A place in what is folded is unfolded first.
+        if let Ok(Some(folded)) = target.closest("details:not([open])") {
+            let _ = folded.set_attribute("open", "");
+        }
         target.scroll_into_view();
     }
 }

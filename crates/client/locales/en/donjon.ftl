@@ -605,3 +605,11 @@ dj-sheet-sets = Rooms with { $n ->
 } kinds of monsters
 dj-sheet-malus = Malus tiles
 dj-sheet-groups = Groups of adventurers, by their rooms
+
+## In one minute
+
+dj-minute-goal = Fill your five rooms as the Guardian wishes. Most points after the last threat card win.
+dj-minute-turn = Recruit one or two monsters of a kind. You get a footstep for every monster of that kind you own.
+dj-minute-twist = Throw a monster from a room into the oubliettes to use the power of that room.
+dj-minute-danger = Threats bring adventurers into every dungeon. They walk on, and the further they are the more they cost.
+dj-minute-score = Objectives bring points, and each room with four kinds of monsters brings seven. Adventurers and malus tiles cost them.

@@ -779,3 +779,11 @@ dl-tip-done = That is all for now: what is idle stays idle.
 dl-tip-ready = Locks your plan. What it surely does is shown on the party; fatigue and the spell are not known before.
 dl-tip-ready-bare = Nobody is sent and no trap is set: the party would take this tile unharmed.
 dl-tip-take-evil = You stand at { $n } then. At { $limit } the paladin comes.
+
+## In one minute
+
+dl-minute-goal = Run a dungeon for two years. Whoever has the most points when the ministry counts wins its title.
+dl-minute-turn = Choose three orders a season in secret. Places fill in the order in which minions arrive, and later spaces often cost more.
+dl-minute-twist = The nicer you are, the weaker the heroes at your door. Whoever gets too evil is visited by the paladin.
+dl-minute-danger = Each year ends in a battle of four rounds: traps and monsters stop the party, or it conquers your tiles.
+dl-minute-score = Monsters, rooms, prisoners and titles bring points. Conquered tiles and red marks cost them.

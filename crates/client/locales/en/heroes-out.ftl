@@ -750,3 +750,11 @@ ho-decided-left = { $n ->
 
 ho-sheet-kept = Chests that were kept
 ho-sheet-to-come = Guild cards that were still to come
+
+## In one minute
+
+ho-minute-goal = Together you are the monsters. Keep the great chest in the Vault, and everybody wins.
+ho-minute-turn = Play your cards, one side of each: move, fight, summon, set traps, and use the rooms for better cards.
+ho-minute-twist = Once a turn you may throw a hero into the Cells for three more cards. A mage breaks them all out.
+ho-minute-danger = After every turn the guild sends heroes. They wake each other, loot chests and charge toward the Vault.
+ho-minute-score = Go through the guild deck twice with the great chest still yours: the night is won.

@@ -218,3 +218,11 @@ mi-sheet-treasure = { $n ->
     [one] 1 treasure left over (1 fame for every { $each })
    *[other] { $n } treasures left over (1 fame for every { $each })
 }
+
+## In one minute
+
+mi-minute-goal = Hire the most fearsome creatures. Whoever has the most fame after the last round wins.
+mi-minute-turn = Look at the leftmost creature. Pay a coin or a gem to stay, or leave with that creature and all that was paid.
+mi-minute-twist = The longer you stay, the stronger the monster. But each round of the table costs you another treasure.
+mi-minute-danger = Humanoids come home with you face down. One as strong as the monster above it costs you the difference.
+mi-minute-score = A monster with nobody below it brings its skulls as fame. Every three treasures left bring one more.

@@ -6,6 +6,7 @@ mod den;
 mod desk;
 mod inspection;
 mod ledger;
+mod minute;
 mod names;
 mod others;
 mod powers;
@@ -18,7 +19,7 @@ use leptos::prelude::*;
 use protocol::{Sheet, SheetLine};
 use tabletop::Seat;
 
-use crate::{board_model::BoardModel, boards::Board, frame::Ceremony, stage::Cue, texts::Message};
+use crate::{board_model::BoardModel, boards::{Board, Glance}, frame::Ceremony, stage::Cue, texts::Message};
 
 #[derive(Debug)]
 pub struct TheBoard;
@@ -32,6 +33,7 @@ impl Board for TheBoard {
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &["buried", "nobody-won", "scored", "won"];
     const QUICK_SEATS: usize = 3;
+    const MINUTE: &'static [Glance] = minute::MINUTE;
 
     fn parts(_view: &View) -> &'static [&'static str] {
         &["dj-part-den", "dj-part-wild", "dj-part-powers", "dj-part-others"]

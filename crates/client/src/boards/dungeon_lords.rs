@@ -8,6 +8,7 @@ mod facts;
 mod log;
 mod lord;
 mod ministry;
+mod minute;
 mod names;
 mod pieces;
 mod places;
@@ -24,7 +25,7 @@ use tabletop::Seat;
 
 use crate::{
     board_model::BoardModel,
-    boards::{Board, Draft, Training},
+    boards::{Board, Draft, Glance, Training},
     frame::Ceremony,
     stage::Cue,
     texts::{Message, t},
@@ -42,6 +43,7 @@ impl Board for TheBoard {
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &["put-under", "scored", "examined", "won"];
     const QUICK_SEATS: usize = 4;
+    const MINUTE: &'static [Glance] = minute::MINUTE;
     const TRAINING: Option<Training> = Some(training::TRAINING);
 
     fn render(model: Model) -> AnyView {

@@ -8,6 +8,7 @@ mod dawn;
 mod faces;
 mod guild;
 mod map;
+mod minute;
 mod names;
 mod reasons;
 mod room;
@@ -19,7 +20,7 @@ use leptos::prelude::*;
 use protocol::{Sheet, SheetLine};
 use tabletop::Seat;
 
-use crate::{board_model::BoardModel, boards::Board, frame::Ceremony, stage::Cue, texts::Message};
+use crate::{board_model::BoardModel, boards::{Board, Glance}, frame::Ceremony, stage::Cue, texts::Message};
 
 #[derive(Debug)]
 pub struct TheBoard;
@@ -33,6 +34,7 @@ impl Board for TheBoard {
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &[];
     const QUICK_SEATS: usize = 1;
+    const MINUTE: &'static [Glance] = minute::MINUTE;
 
     /// The map is always there; below it a narrow screen shows one of these.
     fn parts(view: &View) -> &'static [&'static str] {

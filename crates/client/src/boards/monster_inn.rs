@@ -5,6 +5,7 @@ mod count;
 mod cues;
 mod dungeon;
 mod inn;
+mod minute;
 mod words;
 
 use leptos::prelude::*;
@@ -12,7 +13,7 @@ use monster_inn::{Action, Event, MonsterInn, Phase, Treasure, View};
 use protocol::{Sheet, SheetLine};
 use tabletop::{Seat, View as _};
 
-use crate::{board_model::BoardModel, boards::Board, frame::Ceremony, stage::Cue, texts::Message};
+use crate::{board_model::BoardModel, boards::{Board, Glance}, frame::Ceremony, stage::Cue, texts::Message};
 
 #[derive(Debug)]
 pub struct TheBoard;
@@ -26,6 +27,7 @@ impl Board for TheBoard {
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &["round-ended", "support-declined", "scored", "won"];
     const QUICK_SEATS: usize = 3;
+    const MINUTE: &'static [Glance] = minute::MINUTE;
 
     fn render(model: Model) -> AnyView {
         // The own dungeon stands apart; a spectator has none, and all of them stand together.

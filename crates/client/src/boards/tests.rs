@@ -22,10 +22,22 @@ pub fn check_board<B: Board>() {
         assert!(["style=", "<style", "<script"].iter().all(|bad| !drawing.contains(bad)));
     }
     crate::texts::set_language(&[]);
+    assert!([0, 5].contains(&B::MINUTE.len()), "five pictures tell a game in a minute");
+    for glance in B::MINUTE {
+        let drawn =
+            glance.drawing.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next());
+        for symbol in drawn {
+            assert!(art.contains(&format!("id=\"{symbol}\"")), "{}: {symbol}", glance.text);
+        }
+        assert!(!glance.drawing.contains("style="), "the policy forbids inline styles");
+    }
     for key in [B::BLURB, B::LENGTH].into_iter().chain(title_of(B::TRAINING)) {
         assert!(crate::texts::has(key), "{key} is said before the board is loaded");
     }
     crate::texts::set_english();
+    for glance in B::MINUTE {
+        assert!(crate::texts::has(glance.text), "{} is in no catalogue", glance.text);
+    }
     let name = |seat: Seat| seat.to_string();
     let check = |message: &Message| {
         let said = message.to_text(&name);

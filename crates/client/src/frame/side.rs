@@ -72,7 +72,7 @@ pub(super) fn side<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> impl 
                 {move || match tab.get() {
                     Tab::Log => log(model, is_told),
                     Tab::Rules => {
-                        view! { <div class="rules">{tips::rule_list::<B::Game>()}</div> }.into_any()
+                        view! { <div class="rules">{tips::rule_list::<B::Game>(false)}</div> }.into_any()
                     }
                     Tab::Text => position(model),
                 }}

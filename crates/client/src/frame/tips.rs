@@ -10,6 +10,7 @@ use web_sys::Element;
 use crate::{
     board_model::{Action, BoardModel, Legality, rule_text},
     boards::Board,
+    browser,
     table_state::TableState,
     texts::t,
 };
@@ -80,29 +81,44 @@ pub fn cite(rule: &'static str, class: &'static str, label: String, children: An
     .into_any()
 }
 
-/// All rules of a game: the list of their headings, and a part for each.
-pub fn rule_list<G: Playable>() -> AnyView {
-    list_rules(G::RULES)
+/// All rules of a game: a field to search them, the list of their headings, and a part for each, which can be folded. A
+/// page of its own shows them open where it is wide enough.
+pub fn rule_list<G: Playable>(is_page: bool) -> AnyView {
+    list_rules(G::RULES, is_page)
 }
 
-fn list_rules(text: &'static str) -> AnyView {
+fn list_rules(text: &'static str, is_page: bool) -> AnyView {
     let headings = text.lines().enumerate();
     let headings = headings.filter_map(|(nth, line)| Some((nth + 1, line.strip_prefix("## ")?)));
     let headings: Vec<(usize, &'static str)> = headings.collect();
     let mut rules = Rulebook::parse(text).rules.into_iter().peekable();
     let anchor = |nth: usize| format!("rules-{}", nth + 1);
+    let is_unfolded = is_page && browser::is_wide(721);
+    let sought = RwSignal::new(String::new());
     let mut parts: Vec<AnyView> = Vec::new();
     for (nth, &(_, heading)) in headings.iter().enumerate() {
         let end = headings.get(nth + 1).map_or(usize::MAX, |(line, _)| *line);
         let mut own: Vec<AnyView> = Vec::new();
+        // What the search looks in: the heading, and every rule below it.
+        let mut words = vec![heading.to_lowercase()];
         while let Some(rule) = rules.next_if(|rule| rule.line < end) {
-            own.push(show_rule(rule));
+            let all = format!("{} {} {} {}", heading, rule.id, rule.title, rule.text);
+            let all = all.to_lowercase();
+            words.push(all.clone());
+            own.push(show_rule(rule, all, sought));
         }
+        let is_found = Memo::new(move |_| {
+            sought.with(|sought| words.iter().any(|words| words.contains(sought.as_str())))
+        });
+        let is_open = move || {
+            let is_sought = sought.with(|sought| !sought.is_empty());
+            is_unfolded || nth == 0 || (is_sought && is_found.get())
+        };
         let part = view! {
-            <section class="rules-part" id=anchor(nth)>
-                <h3>{heading}</h3>
+            <details class="rules-part" class:is-hidden=move || !is_found.get() id=anchor(nth) prop:open=is_open>
+                <summary><h3>{heading}</h3></summary>
                 <div class="rules-body">{prose_below(text, heading)}{own.collect_view()}</div>
-            </section>
+            </details>
         };
         parts.push(part.into_any());
     }
@@ -111,20 +127,32 @@ fn list_rules(text: &'static str) -> AnyView {
     };
     let links = headings.iter().enumerate().map(link).collect_view();
     view! {
-        <nav class="rules-contents" aria-label=t!("rules-contents")><ol>{links}</ol></nav>
-        <div>{parts.collect_view()}</div>
+        <div class="rules-aside">
+            <input
+                class="rules-search"
+                type="search"
+                aria-label=t!("rules-search")
+                placeholder=t!("rules-search")
+                on:input=move |event| sought.set(event_target_value(&event).trim().to_lowercase())
+                data-test="rules-search"
+            />
+            <nav class="rules-contents" aria-label=t!("rules-contents")><ol>{links}</ol></nav>
+        </div>
+        <div class="rules-parts">{parts.collect_view()}</div>
     }
     .into_any()
 }
 
-fn show_rule(rule: RuleText<'static>) -> AnyView {
+/// `words` are what is looked in for what is `sought`.
+fn show_rule(rule: RuleText<'static>, words: String, sought: RwSignal<String>) -> AnyView {
+    let is_hidden = move || sought.with(|sought| !words.contains(sought.as_str()));
     let has_ruling = !rule.ruling.is_empty();
     let ruling = has_ruling.then(|| {
         view! { <p class="ruling"><b>{t!("rule-ruling")}</b>" "{rule.ruling}</p> }
     });
     let more = if has_ruling { t!("rule-ruling-source") } else { t!("rule-source") };
     view! {
-        <article class="rule" id=format!("rule-{}", rule.id)>
+        <article class="rule" class:is-hidden=is_hidden id=format!("rule-{}", rule.id)>
             <h4><a class="rule-id" href=format!("#rule-{}", rule.id)>{rule.id}</a>" "{rule.title}</h4>
             <p>{rule.text}</p>
             <details class="rule-more">

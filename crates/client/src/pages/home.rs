@@ -1,4 +1,4 @@
-//! The home page: games to continue, one click to play, open tables, the name, and a form for a new table.
+//! The home page: games to continue, one click to play, open tables, the name, and a dialog for a new table.
 
 mod new_table;
 mod tables;
@@ -36,8 +36,8 @@ pub fn home() -> AnyView {
     let is_left = StoredValue::new(false);
     on_cleanup(move || is_left.set_value(true));
     home.refresh_for_ever(is_left);
-    let game = RwSignal::new(GameId::ALL[0]);
-    let games = GameId::ALL.iter().map(|&id| game_card(home, game, id)).collect_view();
+    let asked = RwSignal::new(None);
+    let games = GameId::ALL.iter().map(|&id| game_card(home, asked, id)).collect_view();
     let is_offline = move || home.error.get() == Some(HttpError::Unreachable);
     view! {
         <div class="page home">
@@ -54,26 +54,21 @@ pub fn home() -> AnyView {
             {tables::running(home.profile)}
             <section class="games" aria-label=t!("games")>{games}</section>
             <div class="home-columns">
-                <div class="home-side">
-                    <section class="panel">
-                        <h2>{t!("name-title")}</h2>
-                        {name_form(home)}
-                    </section>
-                    <section class="panel">
-                        <h2>{t!("open-title")}</h2>
-                        {tables::open(home.profile)}
-                    </section>
-                    <section class="panel">
-                        <h2>{t!("mine-title")}</h2>
-                        {tables::finished(home.profile)}
-                    </section>
-                </div>
-                <section class="panel" id="new-table">
-                    <h2>{t!("new-title")}</h2>
-                    {new_table::which_game(game)}
-                    {move || new_table::new_table(home, game.get())}
+                <section class="panel">
+                    <h2>{t!("mine-title")}</h2>
+                    {tables::finished(home.profile)}
+                </section>
+                <section class="panel">
+                    <h2>{t!("open-title")}</h2>
+                    {tables::open(home.profile)}
+                </section>
+                <section class="panel">
+                    <h2>{t!("name-title")}</h2>
+                    {name_form(home)}
+                    <p class="soft name-about">{t!("name-about")}</p>
                 </section>
             </div>
+            {new_table::dialog(home, asked)}
             <p class="unofficial">{t!("unofficial")}</p>
         </div>
     }
@@ -130,7 +125,7 @@ impl Home {
     }
 }
 
-fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoView {
+fn game_card(home: Home, asked: RwSignal<Option<GameId>>, game: GameId) -> impl IntoView {
     let play_now = move |_| {
         let bot = || Occupant::bot("medium");
         let bots = (1..boards::quick_seats(game)).map(|_| bot());
@@ -145,12 +140,6 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
             pace: None,
         };
         home.create(new, true);
-    };
-    let choose = move |_: ev::MouseEvent| {
-        chosen.set(game);
-        if let Some(form) = document().get_element_by_id("new-table") {
-            form.scroll_into_view();
-        }
     };
     let training = boards::training_title(game).map(|title| {
         let title = Message::new(title).to_text(&|seat| seat.to_string());
@@ -171,7 +160,7 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
                 <p>{boards::blurb(game)}</p>
                 <p class="game-buttons">
                     <button type="button" class="primary" data-test="play-now" on:click=play_now>{play_label}</button>
-                    <button type="button" data-test="play-friends" on:click=choose>{t!("play-friends")}</button>
+                    <button type="button" data-test="play-friends" on:click=move |_| asked.set(Some(game))>{t!("play-friends")}</button>
                 </p>
                 <p class="game-links">
                     <NavLink route=Route::Solo(game)>{t!("play-solo")}</NavLink>
@@ -182,6 +171,14 @@ fn game_card(home: Home, chosen: RwSignal<GameId>, game: GameId) -> impl IntoVie
             </div>
         </article>
     }
+}
+
+/// What went wrong, unless the server is away, which is said at the top.
+fn shown_error(home: Home) -> Option<String> {
+    home.error
+        .get()
+        .filter(|error| *error != HttpError::Unreachable)
+        .map(|error| error_text(&error))
 }
 
 fn name_form(home: Home) -> impl IntoView {
@@ -209,8 +206,6 @@ fn name_form(home: Home) -> impl IntoView {
             }
         });
     };
-    let shown_error =
-        move || home.error.get().filter(|f| *f != HttpError::Unreachable).map(|f| error_text(&f));
     view! {
         <form class="inline" aria-label=t!("name-title") on:submit=save>
             <label class="unseen" for="name">{t!("name-label")}</label>
@@ -226,6 +221,6 @@ fn name_form(home: Home) -> impl IntoView {
             />
             <button type="submit" data-test="save-name">{move || if is_saved.get() { t!("saved") } else { t!("save") }}</button>
         </form>
-        {move || shown_error().map(|text| view! { <p class="notice" role="alert">{text}</p> })}
+        {move || shown_error(home).map(|text| view! { <p class="notice" role="alert">{text}</p> })}
     }
 }

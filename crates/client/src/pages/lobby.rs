@@ -78,11 +78,11 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
         Memo::new(move |_| state.info.get().map(|info| options_taken(info.game, &info.options)));
     let options = move || {
         let said = chosen.get().unwrap_or_default().into_iter().map(|taken| {
-            view! { <li><b>{taken.name}": "{taken.value}</b>" "<span class="soft">{taken.about}</span></li> }
+            view! { <li><span class="said-name">{taken.name}</span>" "<b>{taken.value}</b>" "<span class="soft">{taken.about}</span></li> }
         });
         let pace = state.info.with(|info| info.as_ref().and_then(|info| info.pace));
         let pace = pace.map(|pace| {
-            view! { <li><b>{t!("pace-title")}":"</b>" "<span class="soft">{pace_text(pace)}</span></li> }
+            view! { <li><span class="said-name">{t!("pace-title")}</span>" "<span class="soft">{pace_text(pace)}</span></li> }
         });
         let rate = state.info.with(|info| {
             info.as_ref().and_then(|info| win_rate(info.game, &info.options, info.seats.len()))
@@ -106,7 +106,7 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
             <div class="stage lobby-stage">
                 <div class="lobby-room" aria-hidden="true" inner_html=ROOM></div>
                 <div class="lobby-game">{move || state.game().map(art::picture)}</div>
-                <div class="art" aria-hidden="true" inner_html=FIGURES></div>
+                {figures()}
                 <h2>{t!("lobby-title")}<small>{taken}</small></h2>
                 <ol class="places" data-seats=move || n_seats().to_string()>{seats}</ol>
             </div>
@@ -139,8 +139,13 @@ fn fill_and_start(state: TableState, remote: RemoteHandle) {
     });
 }
 
+/// The figures, out of sight: chairs draw from them.
+pub(super) fn figures() -> impl IntoView {
+    view! { <div class="art" aria-hidden="true" inner_html=FIGURES></div> }
+}
+
 /// A chair, and the figure of whoever sits in it: a hooded person, an imp for a bot, nobody.
-fn chair(who: &Occupant) -> impl IntoView + use<> {
+pub(super) fn chair<G>(who: &Occupant<G>) -> AnyView {
     const BACK: &str = "<path class=\"chair-wood\" d=\"M14 108V30C14 10 30 2 48 2S82 10 82 30V108Z\"/>\
         <path class=\"chair-cloth\" d=\"M24 104V32C24 18 34 12 48 12S72 18 72 32V104Z\"/>\
         <circle class=\"chair-knob\" cx=\"14\" cy=\"28\" r=\"7\"/><circle class=\"chair-knob\" cx=\"82\" cy=\"28\" r=\"7\"/>";
@@ -157,6 +162,7 @@ fn chair(who: &Occupant) -> impl IntoView + use<> {
     };
     let drawing = format!("{BACK}{figure}");
     view! { <svg class="chair" viewBox="0 0 96 110" aria-hidden="true" inner_html=drawing></svg> }
+        .into_any()
 }
 
 fn pace_text(pace: Pace) -> String {

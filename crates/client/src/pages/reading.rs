@@ -5,29 +5,68 @@ use protocol::GameId;
 use tabletop::{Provenance, Reconstruction};
 
 use crate::{
+    art,
+    boards::Glance,
     loading,
     router::{NavLink, Route, show_anchor},
-    texts::t,
+    texts::{Message, t},
 };
 
 pub fn rules(game: GameId) -> AnyView {
-    let rules = loading::when_loaded(game, |code| {
+    let rules = loading::when_loaded(game, move |code| {
         // The address may name one of them.
         request_animation_frame(show_anchor);
-        code.rule_list()
+        view! {
+            {minute(game, code.minute())}
+            <div class="rules">{code.rule_list()}</div>
+        }
+        .into_any()
     });
     let lead = view! {
         <h1>{t!("rules-of", game = game.title())}</h1>
-        <p class="soft">{t!("rules-lead")}</p>
-        <p><NavLink route=Route::About(game)>{t!("about-link")}</NavLink></p>
+        <p>{t!("rules-lead")}</p>
+        <p class="game-links">
+            <NavLink route=Route::Solo(game) class="button primary">{t!("play-solo")}</NavLink>
+            <NavLink route=Route::About(game)>{t!("about-link")}</NavLink>
+        </p>
     };
     view! {
-        <article class="page reading">
+        <article class="page reading is-rules">
             {super::game_head(game, lead)}
-            <div class="rules">{rules}</div>
+            {rules}
         </article>
     }
     .into_any()
+}
+
+/// The game in a minute: five pictures with a sentence each.
+fn minute(game: GameId, glances: &'static [Glance]) -> impl IntoView {
+    let titles = [
+        t!("minute-goal"),
+        t!("minute-turn"),
+        t!("minute-twist"),
+        t!("minute-danger"),
+        t!("minute-score"),
+    ];
+    let picture = |(glance, title): (&Glance, String)| {
+        let text = Message::new(glance.text).to_text(&|seat| seat.to_string());
+        view! {
+            <li>
+                <svg class="stage" data-game=game.name() viewBox="0 0 220 150" aria-hidden="true" inner_html=glance.drawing></svg>
+                <p><b>{title}</b>" "{text}</p>
+            </li>
+        }
+    };
+    (!glances.is_empty()).then(|| {
+        let pictures = glances.iter().zip(titles).map(picture).collect_view();
+        view! {
+            <section class="minute" aria-labelledby="minute-title" data-test="minute">
+                {art::symbols(game.name())}
+                <h2 id="minute-title">{t!("minute-title")}</h2>
+                <ol>{pictures}</ol>
+            </section>
+        }
+    })
 }
 
 pub fn about(game: GameId) -> AnyView {
@@ -46,21 +85,31 @@ pub fn about(game: GameId) -> AnyView {
     };
     let rows = loading::when_loaded(game, move |code| {
         let rows = code.reconstructions().iter().map(row).collect_view();
-        view! { <ul class="plain">{rows}</ul> }.into_any()
+        view! { <ul class="plain reconstructions">{rows}</ul> }.into_any()
     });
     let lead = view! {
         <h1>{t!("about-of", game = game.title())}</h1>
-        <p class="lead">{t!("unofficial")}</p>
+        <p>{t!("unofficial")}</p>
+        <p class="game-links">
+            <NavLink route=Route::Solo(game) class="button primary">{t!("play-solo")}</NavLink>
+            <NavLink route=Route::Rules(game)>{t!("rules-link")}</NavLink>
+        </p>
     };
+    let steps = [
+        (t!("fairness-sealed"), t!("fairness-sealed-text")),
+        (t!("fairness-added"), t!("fairness-added-text")),
+        (t!("fairness-mixed"), t!("fairness-mixed-text")),
+        (t!("fairness-shown"), t!("fairness-shown-text")),
+    ];
+    let steps = steps.map(|(title, text)| view! { <li><h3>{title}</h3><p>{text}</p></li> });
     view! {
-        <article class="page reading">
+        <article class="page reading is-about">
             {super::game_head(game, lead)}
+            <h2>{t!("fairness")}</h2>
+            <ol class="steps">{steps.collect_view()}</ol>
             <h2>{t!("reconstructed")}</h2>
             <p>{t!("reconstructed-text")}</p>
             {rows}
-            <h2>{t!("fairness")}</h2>
-            <p>{t!("fairness-text")}</p>
-            <p><NavLink route=Route::Rules(game)>{t!("rules-link")}</NavLink></p>
         </article>
     }
     .into_any()

@@ -4,9 +4,13 @@ use std::collections::BTreeMap;
 
 use leptos::prelude::*;
 use protocol::{GameId, GameVisitor, GuestInfo, Me, Occupant, Playable};
-use tabletop::{OptionSpec, Options};
+use tabletop::{OptionSpec, Options, Seat};
 
-use crate::texts::{Message, t};
+use super::lobby::{chair, figures};
+use crate::{
+    frame::seat_mark,
+    texts::{Message, t},
+};
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
@@ -97,8 +101,9 @@ impl SeatForm {
         let choices = choices(self.game).iter().map(|choice| self.choice(choice)).collect_view();
         let seats = move || (0..self.n_seats.get()).map(|nth| self.seat(nth)).collect_view();
         view! {
-            <fieldset class="row"><legend>{t!("seats-title")}</legend>{counts}</fieldset>
-            <fieldset><legend>{t!("seats-who")}</legend>{seats}</fieldset>
+            {figures()}
+            <fieldset class="row counts"><legend>{t!("seats-title")}</legend>{counts}</fieldset>
+            <fieldset class="seat-rows"><legend>{t!("seats-who")}</legend>{seats}</fieldset>
             {move || {
                 let rate = self.options.with(|options| win_rate(self.game, options, self.n_seats.get()));
                 rate.map(|text| view! { <p class="soft" data-test="win-rate">{text}</p> })
@@ -118,21 +123,10 @@ impl SeatForm {
         }
     }
 
+    /// A seat: its chair with whoever sits in it, and who else might.
     fn seat(self, nth: usize) -> impl IntoView {
-        let who = move || self.seat_choices.with(|seats| seats[nth].clone());
-        let value = move || match who() {
-            Occupant::Guest(Me) => "me".to_string(),
-            Occupant::Bot { level } => level,
-            Occupant::Open => "open".to_string(),
-        };
-        let set = move |event: leptos::ev::Event| {
-            let word = event_target_value(&event);
-            let level = LEVELS.into_iter().find(|level| *level == word);
-            let who = match (word.as_str(), level) {
-                ("me", _) => Occupant::Guest(Me),
-                (_, Some(level)) => Occupant::bot(level),
-                _ => Occupant::Open,
-            };
+        let chosen = Memo::new(move |_| self.seat_choices.with(|seats| seats[nth].clone()));
+        let take = move |who: Occupant<Me>| {
             self.seat_choices.update(|seat_choices| {
                 // Only one seat is mine.
                 if who == Occupant::Guest(Me) && !self.is_local {
@@ -144,29 +138,56 @@ impl SeatForm {
                 seat_choices[nth] = who;
             });
         };
-        let label = t!("seat-nth", n = nth + 1);
-        let is_human = move || self.is_local && !matches!(who(), Occupant::Bot { .. });
         let person = if self.is_local { t!("plan-person") } else { t!("plan-me") };
+        let open = (!self.is_local)
+            .then(|| ("open", Occupant::Open, t!("plan-open-short"), t!("plan-open")));
         let bots = LEVELS.map(|level| {
             let name = crate::frame::level_name(level);
-            view! { <option value=level>{t!("plan-bot", level = name)}</option> }
+            (level, Occupant::bot(level), name.clone(), t!("plan-bot", level = name))
         });
+        let people = std::iter::once(("me", Occupant::Guest(Me), person.clone(), person));
+        let segment =
+            move |(word, who, label, name): (&'static str, Occupant<Me>, String, String)| {
+                let now = who.clone();
+                view! {
+                    <label>
+                        <input
+                            type="radio"
+                            name=format!("plan-{nth}")
+                            aria-label=name
+                            prop:checked=move || chosen.with(|chosen| *chosen == now)
+                            on:change=move |_| take(who.clone())
+                            data-test=format!("plan-P{}-{word}", nth + 1)
+                        />
+                        {label}
+                    </label>
+                }
+            };
+        let segments = people.chain(open).chain(bots).map(segment).collect_view();
+        let title = t!("seat-nth", n = nth + 1);
+        let who = move || {
+            match chosen.get() {
+            Occupant::Guest(Me) if self.is_local => view! {
+                <input
+                    aria-label=t!("name-label")
+                    maxlength=protocol::MAX_NAME.to_string()
+                    prop:value=move || self.names.with(|names| names[nth].clone())
+                    on:input=move |event| self.names.update(|names| names[nth] = event_target_value(&event))
+                />
+            }
+            .into_any(),
+            Occupant::Guest(Me) => t!("you").into_any(),
+            Occupant::Open => t!("plan-open").into_any(),
+            Occupant::Bot { level } => {
+                t!("plan-bot", level = crate::frame::level_name(&level)).into_any()
+            }
+        }
+        };
         view! {
-            <div class="seat-plan">
-                <label for=format!("seat-{nth}")>{label}</label>
-                <select id=format!("seat-{nth}") prop:value=value on:change=set data-test=format!("plan-P{}", nth + 1)>
-                    <option value="me">{person}</option>
-                    {(!self.is_local).then(|| view! { <option value="open">{t!("plan-open")}</option> })}
-                    {bots}
-                </select>
-                <Show when=is_human>
-                    <input
-                        aria-label=t!("name-label")
-                        maxlength=protocol::MAX_NAME.to_string()
-                        prop:value=move || self.names.with(|names| names[nth].clone())
-                        on:input=move |event| self.names.update(|names| names[nth] = event_target_value(&event))
-                    />
-                </Show>
+            <div class=format!("seat-row seat-{}", nth + 1) role="radiogroup" aria-label=title>
+                {move || chair(&chosen.get())}
+                <span class="seat-who">{seat_mark(Seat::new(nth))}<span class="seat-name">{who}</span></span>
+                <span class="segments">{segments}</span>
             </div>
         }
     }
@@ -179,6 +200,7 @@ impl SeatForm {
             };
             let about = format!("about-{key}-{value}");
             view! {
+                <div class="option">
                 <label>
                     <input
                         type="radio"
@@ -193,11 +215,12 @@ impl SeatForm {
                     {value_name(self.game, key, value)}
                 </label>
                 <p class="soft option-about" id=about>{value_about(self.game, key, value)}</p>
+                </div>
             }
         });
         let values = values.collect_view();
         view! {
-            <fieldset>
+            <fieldset class="option-cards">
                 <legend>{option_name(self.game, key)}</legend>
                 {values}
             </fieldset>

@@ -5,6 +5,7 @@ use protocol::{GameId, GuestInfo, Occupant};
 
 use super::seats::SeatForm;
 use crate::{
+    art,
     backend::{Backend, Local, Setup, saves},
     boards, browser,
     frame::{self, Asking, Question},
@@ -162,25 +163,32 @@ fn choose(solo: Solo) -> AnyView {
         1 => t!("solo-now-alone"),
         n => t!("solo-now", n = n - 1),
     };
+    let seats = solo.game.seats();
+    let players = t!("n-players", from = *seats.start(), to = *seats.end());
     // The page has its h1 in the table head.
-    let lead = view! {
-        <h2>{solo.game.title()}</h2>
-        <p>{boards::blurb(solo.game)}</p>
-        <p class="soft">{t!("solo-lead")}</p>
-        <p>
-            <button type="button" class="primary" data-test="solo-now" on:click=quick>{now}</button>
-        </p>
-    };
     view! {
-        <section class="page narrow">
-            {super::game_head(solo.game, lead)}
-            {unread(solo.game)}
-            <form class="panel" aria-label=t!("solo-title") on:submit=deal>
-                <h2>{t!("solo-title")}</h2>
-                {form.fields()}
-                <p class="soft">{t!("solo-pass")}</p>
-                <button type="submit" class="primary" data-test="solo-deal">{t!("solo-deal")}</button>
-            </form>
+        <section class="page solo-page">
+            <header class="stage solo-card" data-game=solo.game.name()>
+                {art::picture(solo.game)}
+                <div class="solo-words">
+                    <h2>{solo.game.title()}</h2>
+                    <p class="game-length">{players}" · "{boards::length(solo.game)}</p>
+                    <p>{boards::blurb(solo.game)}</p>
+                    <p class="game-buttons">
+                        <button type="button" class="primary" data-test="solo-now" on:click=quick>{now}</button>
+                    </p>
+                    <p class="solo-about">{t!("solo-lead")}</p>
+                </div>
+            </header>
+            <div class="solo-side">
+                {unread(solo.game)}
+                <form class="panel" aria-label=t!("solo-title") on:submit=deal>
+                    <h2>{t!("solo-title")}</h2>
+                    {form.fields()}
+                    <p class="soft solo-pass">{t!("solo-pass")}</p>
+                    <button type="submit" class="primary large" data-test="solo-deal">{t!("solo-deal")}</button>
+                </form>
+            </div>
         </section>
     }
     .into_any()

@@ -177,7 +177,7 @@ async fn everything_has_a_name_and_news_are_said() {
         check_access(&page, path).await;
     }
     page.goto("/").await;
-    page.click_mark("create-table").await;
+    page.set_table().await;
     page.until_there("[data-test=share-link]").await;
     check_access(&page, "lobby").await;
     page.play_against_bots().await;

@@ -71,7 +71,7 @@ async fn whoever_sits_down_is_asked_for_a_name_once() {
     let server = ServerProcess::open();
     let ada = server.visitor("Ada").await;
     ada.goto("/").await;
-    ada.click_mark("create-table").await;
+    ada.set_table().await;
     ada.until_there("[data-test=name-question]").await;
     ada.click_mark("no-name").await;
     ada.until("it is put off", "!document.querySelector('[data-test=name-question]')").await;
@@ -111,7 +111,7 @@ async fn options_say_what_they_change() {
     let page = server.visitor("chooser").await;
     for game in ["monster-inn", "dungeon-lords"] {
         page.goto("/").await;
-        page.click_mark(&format!("game-{game}")).await;
+        page.click(&format!("[data-game={game}] [data-test=play-friends]")).await;
         page.click(".options > summary").await;
         let bare = "[...document.querySelectorAll('[data-test^=option-]')].filter(input => { \
             const about = document.getElementById(input.getAttribute('aria-describedby')); \

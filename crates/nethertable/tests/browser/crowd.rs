@@ -127,7 +127,7 @@ async fn long_names_have_room_in_the_lobby_at_home_and_on_the_sheet() {
             )
             .await;
         if nth == 0 {
-            guest.click_mark("create-table").await;
+            guest.set_table().await;
             link = guest.shared_link().await;
         } else {
             guest.goto(&link).await;

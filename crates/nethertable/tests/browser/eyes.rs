@@ -104,7 +104,7 @@ async fn text_has_contrast_on_the_pages_and_in_monster_inn() {
         check_contrast(&page, path).await;
     }
     page.goto("/").await;
-    page.click_mark("create-table").await;
+    page.set_table().await;
     page.until_there("[data-test=share-link]").await;
     check_contrast(&page, "lobby").await;
     page.play_against_bots().await;

@@ -70,7 +70,7 @@ async fn a_phone_is_enough_for_a_whole_game() {
         page.check_fits().await;
     }
     page.goto("/").await;
-    page.click_mark("create-table").await;
+    page.set_table().await;
     page.until_there("[data-test=share-link]").await;
     page.check_fits().await;
     page.play_against_bots().await;

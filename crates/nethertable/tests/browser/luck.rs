@@ -7,7 +7,7 @@ async fn words_of_ones_own_are_in_the_seed_and_the_game_can_be_checked() {
     let server = ServerProcess::open();
     let page = server.visitor("doubter").await;
     page.goto("/").await;
-    page.click_mark("create-table").await;
+    page.set_table().await;
     page.until_there("[data-test=share-link]").await;
     for seat in ["P2", "P3"] {
         page.choose(&format!("[data-test=plan-{seat}]"), "easy").await;

@@ -18,9 +18,9 @@ async fn pictures_of_the_main_pages() {
     let server = ServerProcess::open();
     let page = server.visitor("painter").await;
     page.goto("/").await;
-    page.until_there("[data-test=create-table]").await;
+    page.until_there("[data-test=play-friends]").await;
     take(&page, "home", true).await;
-    page.click_mark("create-table").await;
+    page.set_table().await;
     page.until_there("[data-test=share-link]").await;
     page.choose("[data-test=plan-P3]", "hard").await;
     page.until(

@@ -25,6 +25,9 @@ async fn create_as(page: &Page, name: &str) -> String {
 
 /// The table of the form as it is.
 async fn create(page: &Page) -> String {
+    if !page.has("[data-test=create-table]").await {
+        page.click_mark("play-friends").await;
+    }
     page.click_mark("create-table").await;
     page.until_there("[data-test=share-link]").await;
     page.path().await
@@ -79,6 +82,7 @@ async fn a_pace_is_said_before_the_game_and_counted_at_the_seats() {
     let server = ServerProcess::open();
     let [ada, bo] = [server.visitor("Ada").await, server.visitor("Bo").await];
     ada.goto("/").await;
+    ada.click_mark("play-friends").await;
     ada.click_mark("pace-quick").await;
     let table = create(&ada).await;
     assert!(ada.text("[data-test=options-said]").await.contains("30 seconds per move"));
@@ -118,7 +122,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again(
     let server = ServerProcess::open();
     let [ada, bo] = [server.visitor("Ada").await, server.visitor("Bo").await];
     ada.goto("/").await;
-    ada.until_there("[data-test=create-table]").await;
+    ada.until_there("[data-test=play-friends]").await;
     // The page offers no pace as short as this.
     let new = json!({
         "game": "monster-inn",

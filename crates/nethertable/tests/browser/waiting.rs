@@ -37,7 +37,7 @@ async fn undo_is_granted_whenever_it_is_offered_at_one_device() {
     let server = ServerProcess::open();
     let page = server.visitor("family").await;
     page.goto("/solo/monster-inn").await;
-    page.choose("[data-test=plan-P2]", "me").await;
+    page.click_mark("plan-P2-me").await;
     page.click_mark("solo-deal").await;
     let (mut n_made, mut n_undone) = (0, 0);
     while n_made < 30 {

@@ -1,11 +1,12 @@
 //! Tables on the home page: the own ones that wait for a move come first, then open and finished ones.
 
 use leptos::prelude::*;
-use protocol::{Occupant, Profile, Stage, TableRow};
+use protocol::{GameId, Occupant, Profile, Stage, TableRow};
 use tabletop::Seat;
 
 use crate::{
     art,
+    backend::saves,
     frame::seat_mark,
     router::{NavLink, Route},
     table_state::name_of,
@@ -16,7 +17,8 @@ fn is_running(row: &TableRow) -> bool {
     matches!(row.stage, Stage::Waiting | Stage::Playing)
 }
 
-/// The own tables that are not finished, those where it is the viewer's turn first; nothing while there are none.
+/// The own tables that are not finished, those where it is the viewer's turn first, and games saved on this device; nothing
+/// while there are none.
 pub(super) fn running(profile: RwSignal<Option<Profile>>) -> AnyView {
     let rows = Memo::new(move |_| {
         let mine =
@@ -26,13 +28,16 @@ pub(super) fn running(profile: RwSignal<Option<Profile>>) -> AnyView {
         rows.sort_by_key(|row| !row.is_your_turn);
         rows
     });
+    let here: Vec<GameId> =
+        GameId::ALL.iter().copied().filter(|&game| saves::is_there(game)).collect();
     let shown = move || {
         let rows = rows.get();
-        (!rows.is_empty()).then(|| {
+        (!rows.is_empty() || !here.is_empty()).then(|| {
             let rows = rows.iter().map(strip).collect_view();
+            let here = here.iter().map(|&game| saved(game)).collect_view();
             view! {
                 <section class="running" aria-label=t!("running-title")>
-                    <ul class="strips" data-test="mine">{rows}</ul>
+                    <ul class="strips" data-test="mine">{rows}{here}</ul>
                 </section>
             }
         })
@@ -58,6 +63,21 @@ fn strip(row: &TableRow) -> AnyView {
                 {seats(row)}
             </span>
             <NavLink route=Route::Table(row.table.clone()) class=class>{label}</NavLink>
+        </li>
+    }
+    .into_any()
+}
+
+/// A game that this page hosts itself, to go on with.
+fn saved(game: GameId) -> AnyView {
+    view! {
+        <li class="stage strip table-row" data-game=game.name() data-test="saved">
+            {art::picture(game)}
+            <span class="strip-words">
+                <b>{game.title()}</b>
+                <span class="tag">{t!("connection-local")}</span>
+            </span>
+            <NavLink route=Route::Solo(game) class="button">{t!("running-continue")}</NavLink>
         </li>
     }
     .into_any()

@@ -136,6 +136,12 @@ impl Page {
         self.until_there("[data-test=connection][data-state=local]").await;
     }
 
+    /// From the home page to the lobby of a new table of the first game; what a guest chooses is left as it is.
+    pub async fn set_table(&self) {
+        self.click_mark("play-friends").await;
+        self.click_mark("create-table").await;
+    }
+
     /// From the home page to a game against two bots.
     pub async fn play_against_bots(&self) {
         self.goto("/").await;
@@ -203,7 +209,7 @@ impl ServerProcess {
             "document.querySelector('[data-test=save-name]').textContent == 'Saved'",
         )
         .await;
-        ada.click_mark("create-table").await;
+        ada.set_table().await;
         let link = ada.shared_link().await;
         assert!(link.starts_with(&self.url("/t/")), "{link}");
         let mut guests = Vec::new();
