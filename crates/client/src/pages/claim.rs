@@ -11,6 +11,9 @@ use crate::{
     texts::t,
 };
 
+/// A seat on its way from one device to another.
+const MOVE: &str = include_str!("move.svg");
+
 #[derive(Clone, PartialEq, Eq)]
 enum Step {
     Asked,
@@ -46,10 +49,11 @@ pub fn claim(secret: String) -> AnyView {
         match error.get() {
         Some(why) => failed(why),
         None => view! {
-            <section class="page narrow">
+            <section class="page narrow lost">
+                <div class="lost-picture" aria-hidden="true" inner_html=MOVE></div>
                 <h1>{t!("claim-title")}</h1>
                 <p role="status">{move || if is_waiting() { t!("claim-wait") } else { t!("claim-text") }}</p>
-                <button type="button" class="primary" data-test="claim" disabled=is_waiting on:click=take.clone()>
+                <button type="button" class="primary large" data-test="claim" disabled=is_waiting on:click=take.clone()>
                     {t!("claim-button")}
                 </button>
             </section>
@@ -67,7 +71,7 @@ pub fn old_claim() -> AnyView {
 
 fn failed(why: String) -> AnyView {
     view! {
-        <section class="page narrow">
+        <section class="page narrow lost">
             <h1>{t!("claim-failed-title")}</h1>
             <p role="status">{why}</p>
             <NavLink route=Route::Home class="button">{t!("to-home")}</NavLink>

@@ -163,10 +163,10 @@ fn game_card(home: Home, asked: RwSignal<Option<GameId>>, game: GameId) -> impl 
                     <button type="button" data-test="play-friends" on:click=move |_| asked.set(Some(game))>{t!("play-friends")}</button>
                 </p>
                 <p class="game-links">
-                    <NavLink route=Route::Solo(game)>{t!("play-solo")}</NavLink>
+                    <NavLink route=Route::Solo(game)>{t!("home-solo")}</NavLink>
                     {training}
                     <NavLink route=Route::Rules(game)>{t!("rules-link")}</NavLink>
-                    <NavLink route=Route::About(game)>{t!("about-link")}</NavLink>
+                    <NavLink route=Route::About(game)>{t!("home-about")}</NavLink>
                 </p>
             </div>
         </article>

@@ -163,7 +163,8 @@ impl SeatForm {
                     </label>
                 }
             };
-        let segments = people.chain(open).chain(bots).map(segment).collect_view();
+        let people = people.chain(open).map(segment).collect_view();
+        let bots = bots.map(segment).collect_view();
         let title = t!("seat-nth", n = nth + 1);
         let who = move || {
             match chosen.get() {
@@ -187,7 +188,11 @@ impl SeatForm {
             <div class=format!("seat-row seat-{}", nth + 1) role="radiogroup" aria-label=title>
                 {move || chair(&chosen.get())}
                 <span class="seat-who">{seat_mark(Seat::new(nth))}<span class="seat-name">{who}</span></span>
-                <span class="segments">{segments}</span>
+                <span class="seat-segments">
+                    <span class="segments">{people}</span>
+                    <span class="seat-bots" aria-hidden="true">{t!("plan-bots")}</span>
+                    <span class="segments">{bots}</span>
+                </span>
             </div>
         }
     }

@@ -124,3 +124,23 @@ async fn options_say_what_they_change() {
     }
     page.leave().await;
 }
+
+#[tokio::test]
+async fn the_form_for_a_new_table_is_a_dialog_that_gives_the_focus_back() {
+    let server = ServerProcess::open();
+    let page = server.visitor("host").await;
+    page.goto("/").await;
+    page.click("[data-game=donjon] [data-test=play-friends]").await;
+    page.until_there("[data-test=set-table][open]").await;
+    page.click_mark("plan-P2-hard").await;
+    page.until(
+        "a bot sits there",
+        "document.querySelectorAll('.seat-name')[1].textContent.includes('hard')",
+    )
+    .await;
+    page.press(key(Key::Escape)).await;
+    page.until("it is closed", "!document.querySelector('[data-test=set-table]')").await;
+    let back = "document.activeElement.closest('[data-game]')?.dataset.game";
+    assert_eq!(page.eval(back).await, "donjon", "the focus is where it came from");
+    page.leave().await;
+}

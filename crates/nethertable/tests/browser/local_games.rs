@@ -48,6 +48,10 @@ async fn a_saved_game_that_cannot_be_read_is_told_and_kept_until_it_is_deleted()
     page.my_turn().await;
     page.reload().await;
     page.my_turn().await;
+    // The home page offers to continue.
+    page.goto("/").await;
+    page.click("[data-test=saved][data-game=monster-inn] a").await;
+    page.my_turn().await;
     page.click_mark("give-up").await;
     page.click_mark("ask-yes").await;
     page.click_mark("unread-download").await;

@@ -50,3 +50,31 @@ async fn rules_open_at_the_top_and_at_the_rule_that_is_linked() {
     assert!(page.has("main > [data-same]").await, "the page was not built again");
     page.leave().await;
 }
+
+#[tokio::test]
+async fn rules_are_told_in_a_minute_searched_and_unfolded() {
+    let server = ServerProcess::open();
+    let page = server.visitor("reader").await;
+    page.set_size(360, 780).await;
+    page.goto("/rules/dungeon-lords").await;
+    page.until(
+        "five pictures",
+        "[...document.querySelectorAll('[data-test=minute] svg')].filter(svg => svg.getBBox().width > 100).length == 5",
+    )
+    .await;
+    let seen = "[...document.querySelectorAll('.rule')].filter(rule => rule.checkVisibility())";
+    assert_eq!(page.eval(&format!("{seen}.length")).await, 0, "a phone folds the chapters");
+    page.write("[data-test=rules-search]", "Paladin").await;
+    let found = format!(
+        "(rules => rules.length > 2 && rules.every(rule => rule.closest('.rules-part').textContent.includes('aladin')))({seen})"
+    );
+    page.until("what is sought is shown, and nothing else", &found).await;
+    page.goto("/rules/monster-inn").await;
+    page.goto("/rules/dungeon-lords#rule-SPELL-1").await;
+    page.until(
+        "a rule that is linked is unfolded",
+        "Math.abs(document.getElementById('rule-SPELL-1').getBoundingClientRect().top) < 60",
+    )
+    .await;
+    page.leave().await;
+}

@@ -40,6 +40,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#mi-troll" x="118" y="10" width="106" height="120"/>
             <text class="m-num" x="20" y="40">3</text>
             <text class="m-num" x="84" y="34">14</text>
+            <text class="m-num" x="138" y="28">20</text>
         "##,
         text: "mi-minute-twist",
     },
