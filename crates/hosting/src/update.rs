@@ -3,12 +3,22 @@
 //! The parts are appended to one buffer, and what is shared is kept in buffers that are used again: that is 8 % more moves a
 //! processor second than with `RawValue`s (docs/design/measurements.md).
 
-use std::fmt::{Arguments, Display};
+use std::{
+    fmt::{Arguments, Display},
+    io,
+};
 
 use protocol::{End, LogEntry, Playable, Version};
 use serde::{Serialize, Serializer};
 use serde_json::value::to_raw_value;
 use tabletop::{Event, Seat};
+
+/// The name of a field as JSON, with the comma before it; a plain word that needs no escapes.
+macro_rules! key {
+    ($name:literal) => {
+        concat!(",\"", $name, "\":")
+    };
+}
 
 /// Appends an object of JSON field by field. A value may be text that was written before.
 struct ObjectWriter<'a> {
@@ -22,18 +32,16 @@ impl<'a> ObjectWriter<'a> {
         ObjectWriter { text, is_empty: true }
     }
 
-    /// Writes the name of a field, a plain word of this file that needs no escapes. The caller appends its value.
-    fn key(&mut self, name: &'static str) -> &mut Vec<u8> {
-        let before: &[u8] = if self.is_empty { b"\"" } else { b",\"" };
+    /// Writes the name of a field, made by `key!`. The caller appends its value.
+    fn key(&mut self, key: &'static str) -> &mut Vec<u8> {
+        let n_left_out = usize::from(self.is_empty);
         self.is_empty = false;
-        for part in [before, name.as_bytes(), b"\":"] {
-            self.text.extend_from_slice(part);
-        }
+        self.text.extend_from_slice(&key.as_bytes()[n_left_out..]);
         self.text
     }
 
-    fn field(&mut self, name: &'static str, value: &(impl Serialize + ?Sized)) {
-        write(self.key(name), value);
+    fn field(&mut self, key: &'static str, value: &(impl Serialize + ?Sized)) {
+        write(self.key(key), value);
     }
 
     fn end(self) {
@@ -41,8 +49,34 @@ impl<'a> ObjectWriter<'a> {
     }
 }
 
+/// A buffer to write JSON to. `serde_json` writes quotes, commas and braces one by one, and most of what it writes are these:
+/// a byte is pushed, where a slice would be a call to copy it.
+struct JsonBuffer<'a>(&'a mut Vec<u8>);
+
+impl io::Write for JsonBuffer<'_> {
+    #[inline]
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        self.write_all(part)?;
+        Ok(part.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, part: &[u8]) -> io::Result<()> {
+        if let [byte] = part {
+            self.0.push(*byte);
+        } else {
+            self.0.extend_from_slice(part);
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 fn write(text: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
-    serde_json::to_writer(text, value).expect("views and events are plain data");
+    serde_json::to_writer(JsonBuffer(text), value).expect("views and events are plain data");
 }
 
 /// Appends a comma, unless the list has just begun.
@@ -158,11 +192,11 @@ pub(crate) fn write_update<'a, G: Playable>(
 ) {
     let version = moment.version;
     let mut message = ObjectWriter::new(text);
-    message.field("type", "update");
-    let mut update = ObjectWriter::new(message.key("data"));
-    update.field("version", &version);
-    update.field("n_steps", &moment.n_steps);
-    let entries = update.key("log");
+    message.field(key!("type"), "update");
+    let mut update = ObjectWriter::new(message.key(key!("data")));
+    update.field(key!("version"), &version);
+    update.field(key!("n_steps"), &moment.n_steps);
+    let entries = update.key(key!("log"));
     entries.push(b'[');
     for (of, events) in log {
         for (nth, event) in events.iter().enumerate() {
@@ -180,22 +214,22 @@ pub(crate) fn write_update<'a, G: Playable>(
         write(entries, &UnreplayedStep { version, text: step, rule: "", event: () });
     }
     entries.push(b']');
-    update.field("is_full_log", &is_full_log);
-    update.key("table").extend_from_slice(cache.table(moment.game));
-    update.field("view", &moment.game.private(viewer));
+    update.field(key!("is_full_log"), &is_full_log);
+    update.key(key!("table")).extend_from_slice(cache.table(moment.game));
+    update.field(key!("view"), &moment.game.private(viewer));
     let mut legal = Vec::new();
     if let Some(seat) = viewer.filter(|_| moment.is_open) {
         moment.game.legal(seat, &mut legal);
     }
-    let actions = update.key("legal");
+    let actions = update.key(key!("legal"));
     actions.push(b'[');
     for action in legal {
         separate(actions);
         write(actions, &Shown(action));
     }
     actions.push(b']');
-    update.field("can_undo", &moment.can_undo);
-    update.field("end", &moment.end);
+    update.field(key!("can_undo"), &moment.can_undo);
+    update.field(key!("end"), &moment.end);
     update.end();
     message.end();
 }
