@@ -20,7 +20,13 @@ use leptos::prelude::*;
 use protocol::{Sheet, SheetLine};
 use tabletop::Seat;
 
-use crate::{board_model::BoardModel, boards::{Board, Glance}, frame::Ceremony, stage::Cue, texts::Message};
+use crate::{
+    board_model::BoardModel,
+    boards::{Board, Glance},
+    frame::Ceremony,
+    stage::Cue,
+    texts::Message,
+};
 
 #[derive(Debug)]
 pub struct TheBoard;

@@ -13,7 +13,13 @@ use monster_inn::{Action, Event, MonsterInn, Phase, Treasure, View};
 use protocol::{Sheet, SheetLine};
 use tabletop::{Seat, View as _};
 
-use crate::{board_model::BoardModel, boards::{Board, Glance}, frame::Ceremony, stage::Cue, texts::Message};
+use crate::{
+    board_model::BoardModel,
+    boards::{Board, Glance},
+    frame::Ceremony,
+    stage::Cue,
+    texts::Message,
+};
 
 #[derive(Debug)]
 pub struct TheBoard;
