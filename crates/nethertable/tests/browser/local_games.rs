@@ -79,7 +79,7 @@ async fn a_curtain_that_is_lifted_at_once_stays_up() {
     loop {
         page.goto("/solo/monster-inn").await;
         for seat in ["P2", "P3"] {
-            page.choose(&format!("[data-test=plan-{seat}]"), "me").await;
+            page.click_mark(&format!("plan-{seat}-me")).await;
         }
         page.click_mark("solo-deal").await;
         if page.next_turn().await == Turn::Curtain {
@@ -102,7 +102,7 @@ async fn a_curtain_falls_between_people_at_one_device() {
     let page = server.visitor("family").await;
     page.goto("/solo/monster-inn").await;
     for seat in ["P2", "P3"] {
-        page.choose(&format!("[data-test=plan-{seat}]"), "me").await;
+        page.click_mark(&format!("plan-{seat}-me")).await;
     }
     page.click_mark("solo-deal").await;
     let (mut n_made, mut n_curtains) = (0, 0);

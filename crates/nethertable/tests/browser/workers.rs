@@ -41,7 +41,7 @@ async fn game_with(server: &ServerProcess, script: &str) -> Page {
     page.prepare(script).await;
     page.goto("/solo/monster-inn").await;
     for seat in ["P2", "P3"] {
-        page.choose(&format!("[data-test=plan-{seat}]"), "hard").await;
+        page.click_mark(&format!("plan-{seat}-hard")).await;
     }
     page.click_mark("solo-deal").await;
     page.until_there("[data-test=log]").await;
