@@ -31,7 +31,15 @@ impl Board for TheBoard {
     const BLURB: &'static str = "monster-inn-blurb";
     const LENGTH: &'static str = "monster-inn-length";
     #[cfg(test)]
-    const QUIET: &'static [&'static str] = &["round-ended", "support-declined", "scored", "won"];
+    const QUIET: &'static [&'static str] = &[
+        "round-ended",
+        "support-declined",
+        "removed-unseen",
+        "beaten",
+        "prevailed",
+        "scored",
+        "won",
+    ];
     const QUICK_SEATS: usize = 3;
     const MINUTE: &'static [Glance] = minute::MINUTE;
 
@@ -119,7 +127,14 @@ impl Board for TheBoard {
     }
 
     fn is_result(event: &Event) -> bool {
-        matches!(event, Event::Scored { .. } | Event::Won { .. })
+        matches!(
+            event,
+            Event::RemovedUnseen { .. }
+                | Event::Beaten { .. }
+                | Event::Prevailed { .. }
+                | Event::Scored { .. }
+                | Event::Won { .. }
+        )
     }
 
     fn goal(view: &View) -> Option<Message> {

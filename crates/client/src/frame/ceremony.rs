@@ -1,9 +1,12 @@
 //! The end as a ceremony: scene by scene what is counted and for whom, while the totals grow; then the result.
 
+mod counting;
+
 use leptos::prelude::*;
 use protocol::{LogEntry, Sheet};
 use tabletop::{Game, Seat};
 
+use self::counting::{Counted, ROW, paces};
 use super::seat::{portrait, seat_mark};
 use crate::{
     board_model::BoardModel,
@@ -13,12 +16,10 @@ use crate::{
     texts::{Arg, Message, t},
 };
 
-/// How long a scene stays before the next comes by itself, in milliseconds at normal speed, and how much longer for each
-/// thing that is shown one after the other.
+/// How long a scene stays at least before the next comes by itself, and after the last thing that is counted in it, in
+/// milliseconds at normal speed.
 const SCENE: f64 = 1900.0;
-const EXHIBIT: f64 = 320.0;
-/// With more of them than these, the last come together.
-const N_DELAYS: usize = 8;
+const REST: f64 = 900.0;
 /// The heights the stylesheet knows.
 const N_HEIGHTS: i32 = 10;
 
@@ -74,7 +75,6 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// How many things are shown one after the other.
     fn n_exhibits(&self) -> usize {
         self.rows.iter().map(|row| row.exhibits.len()).max().unwrap_or_default()
     }
@@ -111,6 +111,8 @@ pub struct Exhibit {
     pub picture: String,
     /// What it counts, if it counts alone.
     pub points: Option<i32>,
+    /// How long it is looked at, in milliseconds at normal speed.
+    pub ms: u16,
 }
 
 impl SceneRow {
@@ -152,6 +154,8 @@ pub(super) struct Telling {
     /// The ceremony, while it is held.
     shown: Memo<Option<Ceremony>>,
     nth: RwSignal<usize>,
+    /// How many things of the scene have begun to be counted.
+    n_begun: RwSignal<usize>,
     has_told: RwSignal<bool>,
     /// The game is over, and whoever looks may know how.
     pub is_told: Memo<bool>,
@@ -167,36 +171,75 @@ impl Telling {
 /// The ceremony is held when the game ends before the eyes of the viewer, and not for those who come to a game that is over.
 pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Telling {
     let has_told = RwSignal::new(untrack(|| is_over.get()));
-    let nth = RwSignal::new(0);
+    let (nth, n_begun) = (RwSignal::new(0), RwSignal::new(0));
     let shown = Memo::new(move |_| {
         let is_due = is_over.get() && !has_told.get();
         is_due.then(|| untrack(|| of_model(model))).flatten()
     });
     let is_told = Memo::new(move |_| is_over.get() && shown.with(Option::is_none));
+    let winners = Memo::new(move |_| shown.with(|all| all.as_ref().map(|all| winners(model, all))));
+    // How long each thing of the scene is looked at, and that it is the last but for the winner.
+    let paces = Memo::new(move |_| {
+        shown.with(|all| all.as_ref().map(|all| (paces(all, nth.get()), all.scenes.len())))
+    });
     Effect::new(move || {
-        let n_scenes = shown.with(|shown| shown.as_ref().map_or(0, |all| all.scenes.len()));
-        let now = nth.get();
-        if n_scenes == 0 {
-            return;
+        let Some((paces, n_scenes)) = paces.get() else { return };
+        let (now, begun) = (nth.get(), n_begun.get());
+        let has_winner = winners.with_untracked(|all| all.as_ref().is_some_and(|w| !w.is_empty()));
+        let is_end = now + 1 >= n_scenes + usize::from(has_winner);
+        let play = |sound| stage::play_sound(sound, untrack(|| model.state.volume()));
+        if begun == 0 {
+            play(if is_end { Sound::Cheer } else { Sound::Stamp });
         }
-        let is_last = now + 1 == n_scenes;
-        let sound = if is_last { Sound::Cheer } else { Sound::Stamp };
-        stage::play_sound(sound, untrack(|| model.state.volume()));
         // Without motion it is only stepped.
         let Some(rate) = untrack(|| model.state.speed()).rate() else { return };
-        if !is_last {
-            let n_shown = shown.with_untracked(|shown| {
-                shown.as_ref().and_then(|all| all.scenes.get(now)).map_or(0, Scene::n_exhibits)
-            });
-            let time = SCENE + EXHIBIT * n_shown.min(N_DELAYS) as f64;
-            browser::after((time / rate) as u32, move || {
-                if nth.try_get_untracked() == Some(now) {
-                    nth.set(now + 1);
+        let is_here = move || {
+            nth.try_get_untracked() == Some(now) && n_begun.try_get_untracked() == Some(begun)
+        };
+        let (time, next): (f64, Box<dyn FnOnce()>) = match paces.get(begun) {
+            Some(pace) => {
+                if begun > 0 && *pace > 0.0 {
+                    play(Sound::Card);
                 }
-            });
-        }
+                (
+                    if begun == 0 { ROW } else { paces[begun - 1] },
+                    Box::new(move || n_begun.set(begun + 1)),
+                )
+            }
+            // What was looked at last counts now.
+            None if begun == paces.len() && begun > 0 => {
+                (paces[begun - 1], Box::new(move || n_begun.set(begun + 1)))
+            }
+            None if is_end => return,
+            None => {
+                let spent: f64 = paces.iter().sum();
+                let wait = REST.max(SCENE - spent) + if now + 1 == n_scenes { REST } else { 0.0 };
+                (wait, Box::new(move || go_to(nth, n_begun, now + 1)))
+            }
+        };
+        browser::after((time / rate) as u32, move || {
+            if is_here() {
+                next();
+            }
+        });
     });
-    Telling { shown, nth, has_told, is_told }
+    Telling { shown, nth, n_begun, has_told, is_told }
+}
+
+fn go_to(nth: RwSignal<usize>, n_begun: RwSignal<usize>, scene: usize) {
+    n_begun.set(0);
+    nth.set(scene);
+}
+
+/// Who has won where everybody plays for themselves: the last scene is theirs.
+fn winners<B: Board>(model: BoardModel<B>, all: &Ceremony) -> Vec<Seat> {
+    let Backdrop::Columns(_) = all.backdrop else { return Vec::new() };
+    model.state.update.with_untracked(|update| {
+        let end = update.as_ref().and_then(|update| update.end.as_ref());
+        let sheets = end.map(|end| end.sheets.as_slice()).unwrap_or_default();
+        let first = sheets.iter().enumerate().filter(|(_, sheet)| sheet.rank == 0);
+        first.map(|(nth, _)| Seat::new(nth)).collect()
+    })
 }
 
 /// The ceremony of a game that is over.
@@ -243,11 +286,20 @@ pub(super) fn show<B: Board>(model: BoardModel<B>, telling: Telling) -> impl Int
 
 fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> impl IntoView {
     let n_scenes = all.scenes.len();
-    let nth = move || telling.nth.get().min(n_scenes - 1);
-    let next = move |_| match nth() + 1 {
-        next if next < n_scenes => telling.nth.set(next),
+    let winners = winners(model, &all);
+    let n_steps = n_scenes + usize::from(!winners.is_empty());
+    let step = move || telling.nth.get().min(n_steps - 1);
+    let nth = move || step().min(n_scenes - 1);
+    let is_crowned = Signal::derive(move || step() == n_scenes);
+    let next = move |_| match step() + 1 {
+        next if next < n_steps => go_to(telling.nth, telling.n_begun, next),
         _ => telling.has_told.set(true),
     };
+    // Without motion all of a scene is counted at once.
+    let n_begun = Signal::derive(move || {
+        let is_whole = is_crowned.get() || model.state.speed().rate().is_none();
+        if is_whole { usize::MAX } else { telling.n_begun.get() }
+    });
     let heading = NodeRef::<leptos::html::H2>::new();
     Effect::new(move || {
         if let Some(heading) = heading.get() {
@@ -258,16 +310,30 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
     let title = model.to_text(&all.title);
     let moment = all.moment;
     let scenes = StoredValue::new(all.scenes);
-    let bubble = move || scenes.with_value(|scenes| said(model, &scenes[nth()]));
+    let bubble = move || {
+        if is_crowned.get() {
+            return crowned(model);
+        }
+        scenes.with_value(|scenes| said(model, &scenes[nth()], n_begun))
+    };
     let backdrop = match all.backdrop {
-        Backdrop::Columns(prefix) => columns(model, prefix, scenes, Signal::derive(nth)),
+        Backdrop::Columns(prefix) => {
+            let told = Told { nth: Signal::derive(nth), n_begun, is_crowned };
+            columns(model, prefix, scenes, told, winners)
+        }
         Backdrop::Picture { class, art, cast } => {
             let part = move || nth() as i32 * N_HEIGHTS / (n_scenes as i32 - 1).max(1);
             picture(class, art, &cast, Signal::derive(part))
         }
     };
     view! {
-        <section class="ceremony" aria-labelledby="ceremony-title" data-test="ceremony" data-game=B::Game::NAME>
+        <section
+            class="ceremony"
+            class:is-crowned=move || is_crowned.get()
+            aria-labelledby="ceremony-title"
+            data-test="ceremony"
+            data-game=B::Game::NAME
+        >
             <h2 id="ceremony-title" tabindex="-1" node_ref=heading>{title}</h2>
             <div class="ceremony-side">
                 <div class="ceremony-bubble" role="status">{bubble}</div>
@@ -275,9 +341,11 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
             </div>
             {backdrop}
             <div class="ceremony-steps">
-                <span class="ceremony-nth">{move || t!("ceremony-nth", n = nth() + 1, of = n_scenes)}</span>
+                <span class="ceremony-nth">
+                    {move || (!is_crowned.get()).then(|| t!("ceremony-nth", n = nth() + 1, of = n_scenes))}
+                </span>
                 {again(model, moment)}
-                <Show when=move || nth() + 1 < n_scenes>
+                <Show when=move || step() + 1 < n_steps>
                     <button type="button" data-test="ceremony-skip" on:click=move |_| telling.has_told.set(true)>
                         {t!("ceremony-skip")}
                     </button>
@@ -289,12 +357,35 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
                     data-test="ceremony-next"
                     on:click=next
                 >
-                    {move || if nth() + 1 < n_scenes { t!("ceremony-next") } else { t!("ceremony-result") }}
+                    {move || if step() + 1 < n_steps { t!("ceremony-next") } else { t!("ceremony-result") }}
                     <kbd aria-hidden="true">"n"</kbd>
                 </button>
             </div>
         </section>
     }
+}
+
+/// Who has won, in the words of the result.
+fn crowned<B: Board>(model: BoardModel<B>) -> AnyView {
+    let end = model.state.update.with(|update| update.as_ref().and_then(|u| u.end.clone()));
+    let title = end.map(|end| super::score::title(model, &end.sheets));
+    view! { <h3 class="ceremony-winner">{crown()}{title}</h3> }.into_any()
+}
+
+/// The crown of whoever won.
+pub(super) fn crown() -> impl IntoView {
+    const DRAWN: &str = "<path d=\"M5 42 2 13l15 11L32 4l15 20 15-11-3 29z\"/>\
+        <path class=\"crown-band\" d=\"M5 37h54v8H5z\"/>\
+        <circle cx=\"32\" cy=\"30\" r=\"4.5\"/><circle cx=\"15\" cy=\"32\" r=\"3\"/><circle cx=\"49\" cy=\"32\" r=\"3\"/>";
+    view! { <svg class="crown" viewBox="0 0 64 48" aria-hidden="true" inner_html=DRAWN></svg> }
+}
+
+/// How far the columns have grown.
+#[derive(Clone, Copy)]
+struct Told {
+    nth: Signal<usize>,
+    n_begun: Signal<usize>,
+    is_crowned: Signal<bool>,
 }
 
 /// A drawing with figures before it; `part` says how far the day, or the night, has come.
@@ -320,7 +411,7 @@ fn picture(
 
 /// The result of a team: the last picture of the ceremony beside its last scene.
 pub(super) fn team_result<B: Board>(model: BoardModel<B>, all: &Ceremony) -> Option<AnyView> {
-    let last = said(model, all.scenes.last()?);
+    let last = said(model, all.scenes.last()?, Signal::stored(usize::MAX));
     let picture = match &all.backdrop {
         Backdrop::Picture { class, art, cast } => {
             Some(picture(class, art, cast, Signal::stored(N_HEIGHTS)))
@@ -366,49 +457,81 @@ fn columns<B: Board>(
     model: BoardModel<B>,
     prefix: &'static str,
     scenes: StoredValue<Vec<Scene>>,
-    nth: Signal<usize>,
+    told: Told,
+    winners: Vec<Seat>,
 ) -> AnyView {
+    let Told { nth, n_begun, is_crowned } = told;
     let seats: Vec<Seat> =
         scenes.with_value(|scenes| scenes[0].rows.iter().filter_map(SceneRow::seat).collect());
-    let n_scenes = scenes.with_value(Vec::len);
-    let rows_of = move |seat: Seat, upto: usize| -> Vec<SceneRow> {
+    // All rows of a seat in the scenes before this one, and in this one as far as they are counted.
+    let whole_rows = move |seat: Seat, upto: usize| -> Vec<SceneRow> {
         scenes.with_value(|scenes| {
-            let rows = scenes[..=upto].iter().flat_map(|scene| &scene.rows);
+            let rows = scenes[..upto].iter().flat_map(|scene| &scene.rows);
             rows.filter(|row| row.seat() == Some(seat)).cloned().collect()
         })
     };
-    let total_of = move |seat: Seat, upto: usize| -> i32 {
-        rows_of(seat, upto).iter().map(|row| row.points).sum()
+    let counted = move |seat: Seat| -> Option<(SceneRow, Counted)> {
+        scenes.with_value(|scenes| {
+            let scene = &scenes[nth.get()];
+            let row = scene.rows.iter().position(|row| row.seat() == Some(seat))?;
+            let counted = Counted::of_row(&scene.beats(), row, n_begun.get());
+            Some((scene.rows[row].clone(), counted))
+        })
     };
-    let most = seats
-        .iter()
-        .map(|&seat| (0..n_scenes).map(|upto| total_of(seat, upto)).max().unwrap_or_default());
-    let most = most.max().unwrap_or(1).max(1);
+    let total_of = move |seat: Seat| -> i32 {
+        let before: i32 = whole_rows(seat, nth.get()).iter().map(|row| row.points).sum();
+        let now = counted(seat).map(|(row, counted)| counted.points_of(&row));
+        before + now.unwrap_or_default()
+    };
+    let n_scenes = scenes.with_value(Vec::len);
+    let most_of = |seat: Seat| {
+        let totals =
+            (0..=n_scenes).map(|upto| whole_rows(seat, upto).iter().map(|r| r.points).sum::<i32>());
+        totals.max().unwrap_or_default()
+    };
+    let most = seats.iter().map(|&seat| most_of(seat)).max().unwrap_or(1).max(1);
     let has_exhibits = scenes.with_value(|scenes| scenes.iter().any(|s| s.n_exhibits() > 0));
     let column = move |seat: Seat| {
-        let total = move || total_of(seat, nth.get());
+        let total = Memo::new(move |_| total_of(seat));
         // Totals never stand below the floor.
-        let height = move || total().max(0) * N_HEIGHTS / most;
-        let prizes = move || {
-            let rows = rows_of(seat, nth.get());
-            rows.into_iter().filter_map(|row| row.prize).map(super::icon).collect_view()
-        };
+        let height = move || total.get().max(0) * N_HEIGHTS / most;
+        let prizes = Memo::new(move |_| {
+            let rows = whole_rows(seat, nth.get()).into_iter();
+            let now = counted(seat).filter(|(_, counted)| counted.is_whole());
+            let now = now.map(|(row, _)| row);
+            rows.chain(now).filter_map(|row| row.prize).collect::<Vec<_>>()
+        });
         let exhibits = move || {
             let shown = scenes.with_value(|scenes| {
-                let row = scenes[nth.get()].rows.iter().find(|row| row.seat() == Some(seat));
-                row.map(|row| row.exhibits.iter().map(exhibit).collect_view())
+                let scene = &scenes[nth.get()];
+                let row = scene.rows.iter().position(|row| row.seat() == Some(seat))?;
+                let beats = scene.beats();
+                let own = beats.iter().enumerate().filter(|(_, beat)| beat.row == row);
+                let pieces = own.map(|(nth, _)| nth).zip(&scene.rows[row].exhibits);
+                Some(pieces.map(|(nth, piece)| exhibit(piece, nth, n_begun)).collect_view())
             });
+            let shown = (!is_crowned.get()).then_some(shown);
             // A new list for each scene: what is shown in it comes one after the other.
             view! { <ul class="exhibits" aria-hidden="true">{shown}</ul> }
         };
+        let is_winner = winners.contains(&seat);
+        let class = move || {
+            let winner = if is_winner && is_crowned.get() { " is-winner" } else { "" };
+            format!("ceremony-seat seat-{} is-{}{winner}", seat.index() + 1, height())
+        };
         view! {
-            <li class=move || format!("ceremony-seat seat-{} is-{}", seat.index() + 1, height())>
+            <li class=class>
                 {has_exhibits.then_some(exhibits)}
-                {portrait(prefix, seat)}
+                <span class="ceremony-face">
+                    {move || (is_winner && is_crowned.get()).then(crown)}
+                    {portrait(prefix, seat)}
+                </span>
                 <div class="ceremony-column">
-                    <b class="ceremony-total">{move || stage::number(total())}</b>
+                    <b class="ceremony-total">{move || stage::number(total.get())}</b>
                     <span class="ceremony-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
-                    <span class="ceremony-prizes" aria-hidden="true">{prizes}</span>
+                    <span class="ceremony-prizes" aria-hidden="true">
+                        {move || prizes.get().into_iter().map(super::icon).collect_view()}
+                    </span>
                 </div>
             </li>
         }
@@ -417,17 +540,29 @@ fn columns<B: Board>(
     view! { <ol class="ceremony-seats" class:has-exhibits=has_exhibits>{columns}</ol> }.into_any()
 }
 
-fn exhibit(exhibit: &Exhibit) -> impl IntoView + use<> {
-    let Exhibit { class, picture, points } = exhibit.clone();
+/// A thing that is counted as the `nth` of its scene: its place is there before, and its points come when it has been looked at.
+fn exhibit(exhibit: &Exhibit, nth: usize, n_begun: Signal<usize>) -> impl IntoView + use<> {
+    let Exhibit { class, picture, points, ms: _ } = exhibit.clone();
+    let is_shown = move || nth < n_begun.get();
+    let is_counted = move || nth + 1 < n_begun.get();
     let points = points.map(|points| {
         let text = if points == 0 { stage::number(0) } else { stage::signed(points) };
         view! { <b class:is-good={points > 0} class:is-bad={points < 0}>{text}</b> }
     });
-    view! { <li class=format!("exhibit {class}")><span inner_html=picture></span>{points}</li> }
+    view! {
+        <li
+            class=format!("exhibit {class}")
+            class:is-shown=is_shown
+            class:is-counted=is_counted
+        >
+            <span inner_html=picture></span>
+            {points}
+        </li>
+    }
 }
 
 /// What is counted in a scene, row by row.
-fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
+fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -> AnyView {
     // Where something is given to who has most, or nothing is worth points, it matters how many there are.
     let has_points = scene.rows.iter().any(|row| row.points != 0);
     let is_counted = !has_points || scene.rows.iter().any(|row| row.prize.is_some());
@@ -436,21 +571,43 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
         count.unwrap_or(row.points).abs()
     };
     let most = scene.rows.iter().map(amount).max().unwrap_or(1).max(1);
-    let rows = scene.rows.iter().map(|row| {
+    let beats = StoredValue::new(scene.beats());
+    let is_piecewise = scene.n_exhibits() > 0;
+    let rows = scene.rows.iter().enumerate().map(|(nth, row)| {
         let part = (amount(row) * N_HEIGHTS + most - 1) / most;
+        let counted = move || beats.with_value(|all| Counted::of_row(all, nth, n_begun.get()));
+        // A row without pieces comes whole, as soon as it is its turn.
+        let is_shown = move || is_piecewise || nth < n_begun.get();
         let count = row.count.map(stage::number);
         match &row.who {
             Who::Seat(seat) => {
-                let points = match &row.text {
-                    Some(text) => model.to_text(text),
-                    None if row.points == 0 => "–".to_string(),
-                    None => stage::signed(row.points),
+                let said = row.text.as_ref().map(|text| model.to_text(text));
+                let (row, seat) = (row.clone(), *seat);
+                let now = Memo::new(move |_| {
+                    let counted = counted();
+                    let is_all = !is_piecewise || counted.is_whole();
+                    let of = counted.of.max(1) as i32;
+                    let part = if is_all { part } else { part * counted.n as i32 / of };
+                    (part, if is_all { row.points } else { counted.points }, is_all)
+                });
+                let points = move || match (now.get(), &said) {
+                    ((_, _, true), Some(said)) => said.clone(),
+                    ((_, 0, _), _) => "–".to_string(),
+                    ((_, points, _), _) => stage::signed(points),
                 };
-                let class = format!("ceremony-row seat-{} is-{part}", seat.index() + 1);
+                let class = move || {
+                    let part = now.get().0;
+                    format!("ceremony-row seat-{} is-{part}", seat.index() + 1)
+                };
                 view! {
-                    <li class=class class:is-good={row.points > 0} class:is-bad={row.points < 0}>
-                        {seat_mark(*seat)}
-                        <span class="ceremony-who">{model.state.display_name(*seat)}</span>
+                    <li
+                        class=class
+                        class:is-due=move || !is_shown()
+                        class:is-good={move || now.get().1 > 0}
+                        class:is-bad={move || now.get().1 < 0}
+                    >
+                        {seat_mark(seat)}
+                        <span class="ceremony-who">{model.state.display_name(seat)}</span>
                         <span class="ceremony-bar" aria-hidden="true"></span>
                         <span class="ceremony-count">{count}</span>
                         <b>{points}</b>
@@ -461,7 +618,7 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene) -> AnyView {
             Who::Thing(art, label) => {
                 let said = row.text.as_ref().map(|text| model.to_text(text)).or(count);
                 view! {
-                    <li class="ceremony-row is-thing">
+                    <li class="ceremony-row is-thing" class:is-due=move || !is_shown()>
                         {super::icon(art)}
                         <span>{model.to_text(label)}</span>
                         <b>{said}</b>

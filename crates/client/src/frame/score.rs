@@ -24,24 +24,9 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     let Some(End { seed, sheets }) = end else { return ().into_any() };
     let mut order: Vec<usize> = (0..sheets.len()).collect();
     order.sort_by_key(|&nth| sheets[nth].rank);
-    let winners: Vec<String> = order
-        .iter()
-        .filter(|&&nth| sheets[nth].rank == 0 && model.you() != Some(Seat::new(nth)))
-        .map(|&nth| model.state.name_of(Seat::new(nth)))
-        .collect();
-    let n_winners = sheets.iter().filter(|sheet| sheet.rank == 0).count();
-    let have_you_won = model.you().is_some_and(|you| sheets[you.index()].rank == 0);
+    let title = title(model, &sheets);
     let is_coop = B::Game::IS_COOP;
-    let title = match (have_you_won, n_winners) {
-        (_, 0) if is_coop => t!("end-team-lost"),
-        (_, _) if is_coop => t!("end-team-won"),
-        (_, 0) => t!("end-lost"),
-        (_, 2..) if !B::Game::SHARES_VICTORY => t!("end-tied"),
-        (true, 1) => t!("end-you-won"),
-        (false, 1) => t!("end-won", name = winners[0].as_str()),
-        (true, _) => t!("end-you-shared", names = winners.join(", ")),
-        (false, _) => t!("end-shared", names = winners.join(", ")),
-    };
+    let n_winners = sheets.iter().filter(|sheet| sheet.rank == 0).count();
     // A team has one sheet, which every seat would show alike.
     if is_coop {
         order.truncate(1);
@@ -112,6 +97,28 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     .into_any()
 }
 
+/// Who has won, in a few words.
+pub(super) fn title<B: Board>(model: BoardModel<B>, sheets: &[Sheet]) -> String {
+    let first = (0..sheets.len()).filter(|&nth| sheets[nth].rank == 0).map(Seat::new);
+    let winners: Vec<String> = first
+        .filter(|&seat| model.you() != Some(seat))
+        .map(|seat| model.state.name_of(seat))
+        .collect();
+    let n_winners = sheets.iter().filter(|sheet| sheet.rank == 0).count();
+    let have_you_won = model.you().is_some_and(|you| sheets[you.index()].rank == 0);
+    let is_coop = B::Game::IS_COOP;
+    match (have_you_won, n_winners) {
+        (_, 0) if is_coop => t!("end-team-lost"),
+        (_, _) if is_coop => t!("end-team-won"),
+        (_, 0) => t!("end-lost"),
+        (_, 2..) if !B::Game::SHARES_VICTORY => t!("end-tied"),
+        (true, 1) => t!("end-you-won"),
+        (false, 1) => t!("end-won", name = winners[0].as_str()),
+        (true, _) => t!("end-you-shared", names = winners.join(", ")),
+        (false, _) => t!("end-shared", names = winners.join(", ")),
+    }
+}
+
 /// What decided it.
 fn decided<B: Board>(model: BoardModel<B>, told: &Ceremony, sheets: &[Sheet]) -> AnyView {
     let said = ceremony::decided(told, sheets).into_iter();
@@ -156,6 +163,7 @@ fn podium<B: Board>(
         let total = signed(sheet.total).trim_start_matches('+').to_string();
         view! {
             <li class=class class:is-winner=sheet.rank == 0>
+                {(sheet.rank == 0 && !B::Game::IS_COOP).then(ceremony::crown)}
                 {faces.map(|prefix| portrait(prefix, seat))}
                 <span class="podium-bar"><b class="podium-total">{total}</b></span>
                 {who(model, seat, sheet.rank)}

@@ -76,6 +76,8 @@ async fn check_end(page: &Page, game: &str, n_sheets: usize) {
         }
     }
     let mut titles = BTreeSet::new();
+    let crowned = "document.querySelectorAll('.is-crowned .ceremony-seat.is-winner').length";
+    let mut n_crowned = page.eval(crowned).await;
     while page.has("[data-test=ceremony]").await {
         let said = page.eval(SAID).await;
         let said = said.as_str().expect("a text");
@@ -83,12 +85,15 @@ async fn check_end(page: &Page, game: &str, n_sheets: usize) {
         assert_eq!(early, None, "{game}: the ceremony is not over: {said}");
         assert!(!page.has("[data-test=score-sheet]").await, "{game}: the result comes afterwards");
         titles.insert(page.text(".ceremony-bubble h3").await);
+        n_crowned = page.eval(crowned).await;
         page.check_fits().await;
         page.picture_of(&format!("end-{game}-{}", titles.len()), false).await;
         page.press('n').await;
     }
     assert!(titles.len() >= 4, "{game}: line by line: {titles:?}");
     page.until_there("[data-test=score-sheet] [data-test=podium]").await;
+    let n_first = page.eval("document.querySelectorAll('.podium-place.is-winner').length").await;
+    assert_eq!(n_crowned, n_first, "{game}: the last scene has crowned those who won");
     let decided = page.text("[data-test=decided]").await;
     assert!(decided.len() > 40, "{game}: what decided it: {decided}");
     page.click("[data-test=every-line] > summary").await;

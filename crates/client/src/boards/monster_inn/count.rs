@@ -14,30 +14,38 @@ use crate::{
 };
 
 /// The kinds of lines of a sheet, in the order in which they are told, with their titles and symbols.
-const SCENES: [(&str, &str, &str); 5] = [
-    ("mi-sheet-free", "mi-scene-free", "mi-skull"),
-    ("mi-sheet-supported", "mi-scene-supported", "mi-portcullis"),
-    ("mi-sheet-beat", "mi-scene-beat", "mi-helm"),
-    ("mi-sheet-occupied", "mi-scene-occupied", "mi-door"),
-    ("mi-sheet-treasure", "mi-scene-treasure", "mi-coin"),
+///
+/// Who beats the guest below, and who does not, is one scene: nobody knows before the hood is off.
+const SCENES: [(&[&str], &str, &str); 4] = [
+    (&["mi-sheet-free"], "mi-scene-free", "mi-skull"),
+    (&["mi-sheet-supported"], "mi-scene-supported", "mi-portcullis"),
+    (&[TREASURE], "mi-scene-treasure", "mi-coin"),
+    (&["mi-sheet-beat", OCCUPIED], "mi-scene-unmasked", "mi-helm"),
 ];
+const TREASURE: &str = "mi-sheet-treasure";
+const OCCUPIED: &str = "mi-sheet-occupied";
+
+/// How long a thing that is counted is looked at, in milliseconds: what is sure, what slips out unseen, what is unmasked.
+const SURE: u16 = 300;
+const UNSEEN: u16 = 450;
+const UNMASKED: u16 = 950;
 
 /// The end: what each kind of column is worth to everybody, and the treasure.
 pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Ceremony {
-    let scene = |&(key, title, art): &(&'static str, &'static str, &'static str)| {
+    let scene = |&(keys, title, art): &(&[&str], &'static str, &'static str)| {
         let rows = sheets.iter().enumerate().map(|(nth, sheet)| {
             let seat = Seat::new(nth);
             let lines = sheet.lines.iter().enumerate();
-            let of_kind =
-                lines.filter(|(nth, line)| words::sheet_row(view, seat, *nth, line).key == key);
-            let of_kind: Vec<(usize, i32)> =
-                of_kind.map(|(nth, line)| (nth, line.points)).collect();
-            let points = of_kind.iter().map(|(_, points)| points).sum();
-            if key == "mi-sheet-treasure" {
+            let keyed = lines
+                .map(|(nth, line)| (nth, words::sheet_row(view, seat, nth, line).key, line.points));
+            let of_kind: Vec<(usize, &str, i32)> =
+                keyed.filter(|(_, key, _)| keys.contains(key)).collect();
+            let points = of_kind.iter().map(|(.., points)| points).sum();
+            if keys == [TREASURE] {
                 let count = i32::from(view.table.seen[seat].total());
                 return SceneRow::of(seat, count, points).showing(hoard(view, seat));
             }
-            let columns = of_kind.iter().filter_map(|&(nth, points)| {
+            let columns = of_kind.iter().filter_map(|&(nth, key, points)| {
                 let (above, below) = view.table.dungeons[seat].columns().nth(nth)?;
                 Some(column(view, key, above, below, points))
             });
@@ -75,25 +83,25 @@ fn column(
     let above = cards::creature(Creature::Monster(monster), view.table.options.kinds);
     let gate = support.map(|treasure| cards::gate(monster, treasure, true)).unwrap_or_default();
     let back = |range| cards::humanoid(Humanoid::face_down(range));
-    let (class, guest) = match below {
-        None => ("mi-exhibit", String::new()),
+    let (class, ms, guest) = match below {
+        None => ("mi-exhibit", SURE, String::new()),
         Some(humanoid) if humanoid.value().is_none() => {
             let back = back(humanoid.range());
-            ("mi-exhibit is-unseen", format!("<span class=\"mi-guest\">{back}</span>"))
+            ("mi-exhibit is-unseen", UNSEEN, format!("<span class=\"mi-guest\">{back}</span>"))
         }
         Some(humanoid) => {
             let (back, face) = (back(humanoid.range()), cards::humanoid(humanoid));
-            let is_held = key == "mi-sheet-occupied";
+            let is_held = key == OCCUPIED;
             let class = if is_held { "mi-exhibit is-held" } else { "mi-exhibit is-beaten" };
             let guest = format!(
                 "<span class=\"mi-guest\"><span class=\"mi-guest-face\">{face}</span>\
                  <span class=\"mi-guest-back\">{back}</span></span>"
             );
-            (class, guest)
+            (class, UNMASKED, guest)
         }
     };
     let picture = format!("<span class=\"mi-host\">{above}{gate}</span>{guest}");
-    Exhibit { class, picture, points: Some(points) }
+    Exhibit { class, picture, points: Some(points), ms }
 }
 
 /// All treasure, in threes that are worth something and what is left over.
@@ -112,6 +120,7 @@ fn hoard(view: &View, seat: Seat) -> Vec<Exhibit> {
             class: if is_whole { "mi-heap" } else { "mi-heap is-rest" },
             picture: some.iter().map(icon).collect(),
             points: is_whole.then_some(1),
+            ms: SURE,
         }
     };
     pieces.chunks(usize::from(TREASURES_PER_FAME)).map(heap).collect()

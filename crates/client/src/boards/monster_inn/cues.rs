@@ -41,13 +41,12 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
                 ])
                 .then([Beat::Hold(350)]),
         ),
-        Event::RemovedUnseen { seat, range: _, under } => cues.slipped_out(seat, under),
-        Event::Beaten { seat, humanoid, monster } => cues.unmasked(seat, humanoid, monster, true),
-        Event::Prevailed { seat, humanoid, monster } => {
-            cues.unmasked(seat, humanoid, monster, false)
-        }
-        // The count at the end tells it.
-        Event::Scored { .. } | Event::Won { .. } => Cue::quiet(),
+        // The ceremony at the end tells it.
+        Event::RemovedUnseen { .. }
+        | Event::Beaten { .. }
+        | Event::Prevailed { .. }
+        | Event::Scored { .. }
+        | Event::Won { .. } => Cue::quiet(),
     }
 }
 
@@ -266,55 +265,6 @@ impl Cues<'_> {
             .then(pay.into_iter().flatten())
             .then([gate, Beat::Sound(Sound::Clang)])
             .then(chip)
-    }
-
-    /// A humanoid below a guarded monster or below none slips out unseen.
-    fn slipped_out(&self, seat: Seat, under: Option<monster_inn::Monster>) -> Cue {
-        let dungeon = &self.before.table.dungeons[seat];
-        let column =
-            under.and_then(|monster| dungeon.monsters().iter().position(|m| *m == monster));
-        let Some(column) = column else { return Cue::quiet() };
-        let at = format!("humanoid-{seat}-{column}");
-        let slip = [Beat::glow(at), Beat::Sound(Sound::Step), Beat::Next(80)];
-        self.to_all(Cue::new(Weight::Plain).then(slip))
-    }
-
-    /// A humanoid takes off the hood.
-    fn unmasked(
-        &self,
-        seat: Seat,
-        humanoid: monster_inn::Humanoid,
-        monster: monster_inn::Monster,
-        is_beaten: bool,
-    ) -> Cue {
-        // The last card may have moved in with this very update: the after view has it.
-        let monsters = self.after.table.dungeons[seat].monsters();
-        let column = monsters.iter().position(|&other| other == monster).unwrap_or_default();
-        let face = if self.is_own(seat) {
-            cards::humanoid(humanoid)
-        } else {
-            cards::humanoid_tile(humanoid)
-        };
-        let flip = Beat::Flip {
-            at: format!("humanoid-{seat}-{column}"),
-            face: Ghost::Drawn(face),
-            is_secret: true,
-        };
-        let fame = self.after.table.prospects(seat).get(column).map_or(0, |p| p.bounds().0);
-        let above = format!("monster-{seat}-{column}");
-        let amount = Beat::amount(above.clone(), fame);
-        let end = if is_beaten {
-            vec![amount, Beat::Sound(Sound::Thud)]
-        } else {
-            vec![Beat::Shake { at: above, is_grand: false }, amount, Beat::Sound(Sound::Sting)]
-        };
-        let chip = self.after.table.prospects(seat).get(column).map(|&prospect| Beat::Flip {
-            at: format!("chip-{seat}-{column}"),
-            face: Ghost::Text(words::prospect(prospect, column)),
-            is_secret: false,
-        });
-        let cue = Cue::new(Weight::Strong).single().then([flip, Beat::Sound(Sound::Flip)]);
-        self.to_all(cue.then(end.into_iter().chain(chip)))
     }
 }
 
