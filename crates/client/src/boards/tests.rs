@@ -161,6 +161,8 @@ fn check_end<B: Board>(
     let Some(all) = B::ceremony(&view, &sheets, events) else { return };
     let has = |symbol: &str| assert!(art.contains(&format!("id=\"{symbol}\"")), "no {symbol}");
     has(all.speaker);
+    let length = all.length();
+    assert!(length < 25_000.0, "the ceremony takes {length} ms");
     check(&all.title, n_seats);
     for scene in &all.scenes {
         has(scene.art);

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use protocol::{LogEntry, Sheet};
 use tabletop::{Game, Seat};
 
-use self::counting::{Counted, ROW, paces};
+use self::counting::{Counted, Pace, paces};
 use super::seat::{portrait, seat_mark};
 use crate::{
     board_model::BoardModel,
@@ -16,10 +16,6 @@ use crate::{
     texts::{Arg, Message, t},
 };
 
-/// How long a scene stays at least before the next comes by itself, and after the last thing that is counted in it, in
-/// milliseconds at normal speed.
-const SCENE: f64 = 1900.0;
-const REST: f64 = 900.0;
 /// The heights the stylesheet knows.
 const N_HEIGHTS: i32 = 10;
 
@@ -171,20 +167,21 @@ impl Telling {
 /// The ceremony is held when the game ends before the eyes of the viewer, and not for those who come to a game that is over.
 pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Telling {
     let has_told = RwSignal::new(untrack(|| is_over.get()));
-    let (nth, n_begun) = (RwSignal::new(0), RwSignal::new(0));
+    let (nth, n_begun) = (RwSignal::new(0_usize), RwSignal::new(0_usize));
     let shown = Memo::new(move |_| {
         let is_due = is_over.get() && !has_told.get();
         is_due.then(|| untrack(|| of_model(model))).flatten()
     });
     let is_told = Memo::new(move |_| is_over.get() && shown.with(Option::is_none));
     let winners = Memo::new(move |_| shown.with(|all| all.as_ref().map(|all| winners(model, all))));
-    // How long each thing of the scene is looked at, and that it is the last but for the winner.
-    let paces = Memo::new(move |_| {
-        shown.with(|all| all.as_ref().map(|all| (paces(all, nth.get()), all.scenes.len())))
-    });
+    let paces = Memo::new(move |_| shown.with(|all| all.as_ref().map(paces)));
     Effect::new(move || {
-        let Some((paces, n_scenes)) = paces.get() else { return };
         let (now, begun) = (nth.get(), n_begun.get());
+        let Some((pace, n_scenes)) =
+            paces.with(|paces| paces.as_ref().map(|paces| (paces.get(now).cloned(), paces.len())))
+        else {
+            return;
+        };
         let has_winner = winners.with_untracked(|all| all.as_ref().is_some_and(|w| !w.is_empty()));
         let is_end = now + 1 >= n_scenes + usize::from(has_winner);
         let play = |sound| stage::play_sound(sound, untrack(|| model.state.volume()));
@@ -193,28 +190,28 @@ pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Tell
         }
         // Without motion it is only stepped.
         let Some(rate) = untrack(|| model.state.speed()).rate() else { return };
+        let Some(Pace { lead, beats, rest }) = pace else { return };
+        // The thing that is looked at now counts when its time is over, and the next one begins.
+        let looked_at = begun.checked_sub(1).and_then(|last| beats.get(last).copied());
+        let (time, is_over) = match looked_at {
+            Some(ms) => (ms, false),
+            None if begun == 0 => (lead, false),
+            None => (rest, true),
+        };
+        if is_over && is_end {
+            return;
+        }
+        if looked_at.is_some_and(|ms| ms > 0.0) {
+            play(Sound::Card);
+        }
         let is_here = move || {
             nth.try_get_untracked() == Some(now) && n_begun.try_get_untracked() == Some(begun)
         };
-        let (time, next): (f64, Box<dyn FnOnce()>) = match paces.get(begun) {
-            Some(pace) => {
-                if begun > 0 && *pace > 0.0 {
-                    play(Sound::Card);
-                }
-                (
-                    if begun == 0 { ROW } else { paces[begun - 1] },
-                    Box::new(move || n_begun.set(begun + 1)),
-                )
-            }
-            // What was looked at last counts now.
-            None if begun == paces.len() && begun > 0 => {
-                (paces[begun - 1], Box::new(move || n_begun.set(begun + 1)))
-            }
-            None if is_end => return,
-            None => {
-                let spent: f64 = paces.iter().sum();
-                let wait = REST.max(SCENE - spent) + if now + 1 == n_scenes { REST } else { 0.0 };
-                (wait, Box::new(move || go_to(nth, n_begun, now + 1)))
+        let next = move || {
+            if is_over {
+                go_to(nth, n_begun, now + 1);
+            } else {
+                n_begun.set(begun + 1);
             }
         };
         browser::after((time / rate) as u32, move || {
@@ -296,8 +293,9 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
         _ => telling.has_told.set(true),
     };
     // Without motion all of a scene is counted at once.
+    let is_still = move || model.state.speed().rate().is_none();
     let n_begun = Signal::derive(move || {
-        let is_whole = is_crowned.get() || model.state.speed().rate().is_none();
+        let is_whole = is_crowned.get() || is_still();
         if is_whole { usize::MAX } else { telling.n_begun.get() }
     });
     let heading = NodeRef::<leptos::html::H2>::new();
@@ -316,6 +314,25 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
         }
         scenes.with_value(|scenes| said(model, &scenes[nth()], n_begun))
     };
+    // What is counted changes bit by bit: what a scene is about is said when it begins, and what it has brought when it is whole.
+    let heard = move || {
+        if is_crowned.get() {
+            return winner_title(model);
+        }
+        scenes.with_value(|scenes| {
+            let scene = &scenes[nth()];
+            let is_whole = n_begun.get() > scene.beats().len();
+            let title = || model.to_text(&scene.title);
+            let told =
+                || scene.rows.iter().map(|row| row_text(model, row)).collect::<Vec<_>>().join(", ");
+            match (is_whole, is_still()) {
+                (false, _) => title(),
+                (true, false) => told(),
+                (true, true) => format!("{}: {}", title(), told()),
+            }
+        })
+    };
+    let heard = Memo::new(move |_| heard());
     let backdrop = match all.backdrop {
         Backdrop::Columns(prefix) => {
             let told = Told { nth: Signal::derive(nth), n_begun, is_crowned };
@@ -336,7 +353,8 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
         >
             <h2 id="ceremony-title" tabindex="-1" node_ref=heading>{title}</h2>
             <div class="ceremony-side">
-                <div class="ceremony-bubble" role="status">{bubble}</div>
+                <div class="ceremony-bubble">{bubble}</div>
+                <p class="unseen" role="status">{heard}</p>
                 <svg class="ceremony-speaker" viewBox="0 0 96 96" aria-hidden="true" inner_html=speaker></svg>
             </div>
             {backdrop}
@@ -367,9 +385,12 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
 
 /// Who has won, in the words of the result.
 fn crowned<B: Board>(model: BoardModel<B>) -> AnyView {
+    view! { <h3 class="ceremony-winner">{crown()}{winner_title(model)}</h3> }.into_any()
+}
+
+fn winner_title<B: Board>(model: BoardModel<B>) -> String {
     let end = model.state.update.with(|update| update.as_ref().and_then(|u| u.end.clone()));
-    let title = end.map(|end| super::score::title(model, &end.sheets));
-    view! { <h3 class="ceremony-winner">{crown()}{title}</h3> }.into_any()
+    end.map(|end| super::score::title(model, &end.sheets)).unwrap_or_default()
 }
 
 /// The crown of whoever won.
@@ -559,6 +580,22 @@ fn exhibit(exhibit: &Exhibit, nth: usize, n_begun: Signal<usize>) -> impl IntoVi
             {points}
         </li>
     }
+}
+
+/// What a row has brought, as it is read aloud.
+fn row_text<B: Board>(model: BoardModel<B>, row: &SceneRow) -> String {
+    let text = row.text.as_ref().map(|text| model.to_text(text));
+    let (who, what) = match &row.who {
+        Who::Seat(seat) => {
+            let points = || stage::signed(row.points);
+            (model.state.display_name(*seat), text.unwrap_or_else(points))
+        }
+        Who::Thing(_, label) => {
+            let count = || row.count.map(stage::number).unwrap_or_default();
+            (model.to_text(label), text.unwrap_or_else(count))
+        }
+    };
+    format!("{who} {what}")
 }
 
 /// What is counted in a scene, row by row.

@@ -11,6 +11,9 @@ use crate::{
     texts::{Arg, Message},
 };
 
+/// How long a piece that is counted is looked at, in milliseconds at normal speed.
+const LOOK: u16 = 220;
+
 pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
     let seats: Vec<Seat> = Seat::all(view.n_seats()).collect();
     let lines: Vec<Vec<ScoreLine>> =
@@ -140,7 +143,7 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
 fn piece(class: &'static str, symbol: &str, points: i32) -> Exhibit {
     let picture =
         format!("<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg>");
-    Exhibit { class, picture, points: Some(points) }
+    Exhibit { class, picture, points: Some(points), ms: LOOK }
 }
 
 fn rooms(lord: &Lord) -> Vec<Exhibit> {

@@ -2,9 +2,14 @@
 
 use super::{Ceremony, Scene, SceneRow};
 
-/// How long a row takes that has nothing to show, and how long all pieces may take together, in milliseconds at normal speed.
-pub(super) const ROW: f64 = 300.0;
-const ALL_PIECES: f64 = 16_000.0;
+/// How long a row takes that has nothing to show, how long a scene stays at least, and how long after the last thing that is
+/// counted in it, in milliseconds at normal speed.
+const ROW: f64 = 300.0;
+const SCENE: f64 = 1_900.0;
+const REST: f64 = 800.0;
+/// How long all scenes may take together, and how much of it the pieces have in any case.
+const TELLING: f64 = 23_000.0;
+const PIECES: f64 = 9_000.0;
 
 impl Scene {
     /// What is counted one after the other: piece by piece round the table, a row without pieces as one.
@@ -66,18 +71,55 @@ impl Counted {
     }
 }
 
-/// How long each thing of a scene is looked at; with many pieces in all scenes, each has less time.
-pub(super) fn paces(all: &Ceremony, nth: usize) -> Vec<f64> {
-    let of_pieces: f64 = all
-        .scenes
-        .iter()
-        .filter(|scene| scene.n_exhibits() > 0)
-        .flat_map(Scene::beats)
-        .map(|beat| beat.ms)
-        .sum();
-    let part = (ALL_PIECES / of_pieces.max(1.0)).min(1.0);
-    let beats = all.scenes.get(nth).map(Scene::beats).unwrap_or_default();
-    beats.into_iter().map(|beat| beat.ms * part).collect()
+/// How the time of a scene passes, in milliseconds at normal speed: before its first thing, with each thing, and after the last.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Pace {
+    pub lead: f64,
+    pub beats: Vec<f64>,
+    pub rest: f64,
+}
+
+impl Pace {
+    fn of_scene(scene: &Scene, is_last: bool) -> Pace {
+        let beats: Vec<f64> = scene.beats().into_iter().map(|beat| beat.ms).collect();
+        let spent = ROW + beats.iter().sum::<f64>();
+        // Who has won is waited for.
+        let held = if is_last { REST } else { 0.0 };
+        Pace { lead: ROW, beats, rest: REST.max(SCENE - spent) + held }
+    }
+
+    fn all(&self) -> f64 {
+        self.lead + self.beats.iter().sum::<f64>() + self.rest
+    }
+}
+
+/// How the time of each scene passes; where there is much to count, each thing has less of it.
+pub(super) fn paces(all: &Ceremony) -> Vec<Pace> {
+    let n_scenes = all.scenes.len();
+    let scenes = all.scenes.iter().enumerate();
+    let mut paces: Vec<Pace> =
+        scenes.map(|(nth, scene)| Pace::of_scene(scene, nth + 1 == n_scenes)).collect();
+    let has_pieces: Vec<bool> = all.scenes.iter().map(|scene| scene.n_exhibits() > 0).collect();
+    let piecewise = paces.iter().zip(&has_pieces).filter(|(_, has)| **has);
+    let of_pieces: f64 = piecewise.flat_map(|(pace, _)| &pace.beats).sum();
+    let of_others = paces.iter().map(Pace::all).sum::<f64>() - of_pieces;
+    let for_pieces = of_pieces.min(PIECES.max(TELLING - of_others));
+    let piece_part = for_pieces / of_pieces.max(1.0);
+    let part = ((TELLING - for_pieces) / of_others.max(1.0)).min(1.0);
+    for (pace, has_pieces) in paces.iter_mut().zip(has_pieces) {
+        let of_beats = if has_pieces { piece_part } else { part };
+        pace.beats.iter_mut().for_each(|ms| *ms *= of_beats);
+        (pace.lead, pace.rest) = (pace.lead * part, pace.rest * part);
+    }
+    paces
+}
+
+#[cfg(test)]
+impl Ceremony {
+    /// How long all scenes take that go on by themselves, in milliseconds at normal speed.
+    pub fn length(&self) -> f64 {
+        paces(self).iter().map(Pace::all).sum()
+    }
 }
 
 #[cfg(test)]
@@ -85,7 +127,10 @@ mod tests {
     use tabletop::Seat;
 
     use super::*;
-    use crate::{frame::Exhibit, texts::Message};
+    use crate::{
+        frame::{Backdrop, Exhibit},
+        texts::Message,
+    };
 
     fn row(seat: usize, points: i32, pieces: &[Option<i32>]) -> SceneRow {
         let piece = |&points| Exhibit { class: "", picture: String::new(), points, ms: 300 };
@@ -108,6 +153,27 @@ mod tests {
         // What is looked at counts when the next is begun.
         assert_eq!([points(0, 0), points(0, 1), points(0, 2), points(0, 4)], [0, 0, 1, 3]);
         assert_eq!([points(1, 2), points(1, 3), points(1, usize::MAX)], [0, -1, -1]);
+    }
+
+    #[test]
+    fn much_to_count_takes_no_longer() {
+        let told = |scenes: Vec<Scene>| Ceremony {
+            title: Message::new("total"),
+            speaker: "",
+            backdrop: Backdrop::Columns(""),
+            scenes,
+            facts: Vec::new(),
+            memories: Vec::new(),
+            moment: None,
+        };
+        let rows = |n: usize| (0..n).map(|seat| row(seat, 1, &[])).collect();
+        let short = told(vec![scene(rows(2)), scene(rows(4))]);
+        assert_eq!(short.length(), SCENE + (ROW * 5.0 + REST) + REST);
+        let pieces = [Some(1); 20];
+        let rich = || scene((0..4).map(|seat| row(seat, 20, &pieces)).collect());
+        let scenes = (0..5).map(|_| rich()).chain((0..9).map(|_| scene(rows(4))));
+        let long = told(scenes.collect());
+        assert!((long.length() - TELLING).abs() < 1.0, "{}", long.length());
     }
 
     #[test]
