@@ -587,7 +587,10 @@ fn row_text<B: Board>(model: BoardModel<B>, row: &SceneRow) -> String {
     let text = row.text.as_ref().map(|text| model.to_text(text));
     let (who, what) = match &row.who {
         Who::Seat(seat) => {
-            let points = || stage::signed(row.points);
+            let points = || match row.points {
+                0 => stage::number(0),
+                points => stage::signed(points),
+            };
             (model.state.display_name(*seat), text.unwrap_or_else(points))
         }
         Who::Thing(_, label) => {
