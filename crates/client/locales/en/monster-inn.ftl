@@ -96,7 +96,7 @@ mi-float-now = { $treasure } now
 mi-ceremony = The unmasking
 mi-scene-free = Monsters nobody came for
 mi-scene-supported = Monsters behind their gates
-mi-scene-unmasked = Humanoids without their hoods
+mi-scene-unmasked = Unmasked guests
 mi-scene-treasure = Treasure, 1 fame for every { $each }
 mi-memory-hire = Best hire: { $monster } brought { $seat } { $fame } fame for { $n ->
     [0] nothing
