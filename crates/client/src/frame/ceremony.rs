@@ -1,13 +1,19 @@
 //! The end as a ceremony: scene by scene what is counted and for whom, while the totals grow; then the result.
 
+mod columns;
 mod counting;
+mod scene;
 
 use leptos::prelude::*;
 use protocol::{LogEntry, Sheet};
 use tabletop::{Game, Seat};
 
-use self::counting::{Counted, Pace, paces};
-use super::seat::{portrait, seat_mark};
+pub use self::scene::{Backdrop, Ceremony, Exhibit, Scene, SceneRow, TurningPoint, Who};
+use self::{
+    columns::{Told, columns},
+    counting::{Counted, Pace, paces},
+};
+use super::seat::seat_mark;
 use crate::{
     board_model::BoardModel,
     boards::Board,
@@ -18,131 +24,6 @@ use crate::{
 
 /// The heights the stylesheet knows.
 const N_HEIGHTS: i32 = 10;
-
-/// What a board tells at the end.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Ceremony {
-    pub title: Message,
-    /// Who speaks: a symbol of the board's art.
-    pub speaker: &'static str,
-    pub backdrop: Backdrop,
-    pub scenes: Vec<Scene>,
-    /// What decided it, where points do not.
-    pub facts: Vec<Message>,
-    /// What is remembered of the game besides, each with a symbol of the board's art.
-    pub memories: Vec<(&'static str, Message)>,
-    /// What can be looked at again.
-    pub moment: Option<TurningPoint>,
-}
-
-impl Ceremony {
-    /// What the symbols of the seats' faces begin with, where seats have faces.
-    pub fn faces(&self) -> Option<&'static str> {
-        match self.backdrop {
-            Backdrop::Columns(prefix) => Some(prefix),
-            Backdrop::Picture { .. } => None,
-        }
-    }
-}
-
-/// The moments that decided a game: what the button says that shows them, and the event they begin with, by its place among
-/// all.
-#[derive(Clone, PartialEq, Debug)]
-pub struct TurningPoint {
-    pub label: Message,
-    pub first: usize,
-}
-
-/// What stands beside the speaker.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Backdrop {
-    /// A column for each seat that grows with its points; the symbols of the faces begin with this.
-    Columns(&'static str),
-    /// A picture that changes from scene to scene, with figures before it.
-    Picture { class: &'static str, art: &'static str, cast: Vec<&'static str> },
-}
-
-/// One thing that is counted.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Scene {
-    pub title: Message,
-    pub art: &'static str,
-    pub rows: Vec<SceneRow>,
-}
-
-impl Scene {
-    fn n_exhibits(&self) -> usize {
-        self.rows.iter().map(|row| row.exhibits.len()).max().unwrap_or_default()
-    }
-}
-
-/// Whose row it is.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Who {
-    Seat(Seat),
-    /// What a whole team has, with its symbol.
-    Thing(&'static str, Message),
-}
-
-/// What one seat or the team has of it, and the points it brings.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SceneRow {
-    pub who: Who,
-    /// How many there are, where points do not say all.
-    pub count: Option<i32>,
-    pub points: i32,
-    /// Said instead of the points.
-    pub text: Option<Message>,
-    /// A symbol that the seat gets and keeps.
-    pub prize: Option<&'static str>,
-    /// What is counted, piece by piece.
-    pub exhibits: Vec<Exhibit>,
-}
-
-/// One thing that is counted, shown above the column of its seat.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Exhibit {
-    pub class: &'static str,
-    /// Its drawing, as markup.
-    pub picture: String,
-    /// What it counts, if it counts alone.
-    pub points: Option<i32>,
-    /// How long it is looked at, in milliseconds at normal speed.
-    pub ms: u16,
-}
-
-impl SceneRow {
-    pub fn of(seat: Seat, count: i32, points: i32) -> SceneRow {
-        let (text, prize, exhibits) = (None, None, Vec::new());
-        SceneRow { who: Who::Seat(seat), count: Some(count), points, text, prize, exhibits }
-    }
-
-    /// A number of the team's.
-    pub fn team(art: &'static str, label: Message, count: impl Into<i32>) -> SceneRow {
-        let who = Who::Thing(art, label);
-        let (text, prize, exhibits) = (None, None, Vec::new());
-        SceneRow { who, count: Some(count.into()), points: 0, text, prize, exhibits }
-    }
-
-    pub fn saying(self, text: Message) -> SceneRow {
-        SceneRow { text: Some(text), ..self }
-    }
-
-    pub fn with_prize(self, prize: Option<&'static str>) -> SceneRow {
-        SceneRow { prize, ..self }
-    }
-
-    pub fn showing(self, exhibits: Vec<Exhibit>) -> SceneRow {
-        SceneRow { exhibits, ..self }
-    }
-
-    fn seat(&self) -> Option<Seat> {
-        match self.who {
-            Who::Seat(seat) => Some(seat),
-            Who::Thing(..) => None,
-        }
-    }
-}
 
 /// How far the end has been told.
 #[derive(Clone, Copy)]
@@ -401,14 +282,6 @@ pub(super) fn crown() -> impl IntoView {
     view! { <svg class="crown" viewBox="0 0 64 48" aria-hidden="true" inner_html=DRAWN></svg> }
 }
 
-/// How far the columns have grown.
-#[derive(Clone, Copy)]
-struct Told {
-    nth: Signal<usize>,
-    n_begun: Signal<usize>,
-    is_crowned: Signal<bool>,
-}
-
 /// A drawing with figures before it; `part` says how far the day, or the night, has come.
 fn picture(
     class: &'static str,
@@ -471,115 +344,6 @@ pub(super) fn again<B: Board>(
         }
         .into_any(),
     )
-}
-
-/// A column for each seat, with what it has got so far.
-fn columns<B: Board>(
-    model: BoardModel<B>,
-    prefix: &'static str,
-    scenes: StoredValue<Vec<Scene>>,
-    told: Told,
-    winners: Vec<Seat>,
-) -> AnyView {
-    let Told { nth, n_begun, is_crowned } = told;
-    let seats: Vec<Seat> =
-        scenes.with_value(|scenes| scenes[0].rows.iter().filter_map(SceneRow::seat).collect());
-    // All rows of a seat in the scenes before this one, and in this one as far as they are counted.
-    let whole_rows = move |seat: Seat, upto: usize| -> Vec<SceneRow> {
-        scenes.with_value(|scenes| {
-            let rows = scenes[..upto].iter().flat_map(|scene| &scene.rows);
-            rows.filter(|row| row.seat() == Some(seat)).cloned().collect()
-        })
-    };
-    let counted = move |seat: Seat| -> Option<(SceneRow, Counted)> {
-        scenes.with_value(|scenes| {
-            let scene = &scenes[nth.get()];
-            let row = scene.rows.iter().position(|row| row.seat() == Some(seat))?;
-            let counted = Counted::of_row(&scene.beats(), row, n_begun.get());
-            Some((scene.rows[row].clone(), counted))
-        })
-    };
-    let total_of = move |seat: Seat| -> i32 {
-        let before: i32 = whole_rows(seat, nth.get()).iter().map(|row| row.points).sum();
-        let now = counted(seat).map(|(row, counted)| counted.points_of(&row));
-        before + now.unwrap_or_default()
-    };
-    let n_scenes = scenes.with_value(Vec::len);
-    let most_of = |seat: Seat| {
-        let totals =
-            (0..=n_scenes).map(|upto| whole_rows(seat, upto).iter().map(|r| r.points).sum::<i32>());
-        totals.max().unwrap_or_default()
-    };
-    let most = seats.iter().map(|&seat| most_of(seat)).max().unwrap_or(1).max(1);
-    let has_exhibits = scenes.with_value(|scenes| scenes.iter().any(|s| s.n_exhibits() > 0));
-    let column = move |seat: Seat| {
-        let total = Memo::new(move |_| total_of(seat));
-        // Totals never stand below the floor.
-        let height = move || total.get().max(0) * N_HEIGHTS / most;
-        let prizes = Memo::new(move |_| {
-            let rows = whole_rows(seat, nth.get()).into_iter();
-            let now = counted(seat).filter(|(_, counted)| counted.is_whole());
-            let now = now.map(|(row, _)| row);
-            rows.chain(now).filter_map(|row| row.prize).collect::<Vec<_>>()
-        });
-        let exhibits = move || {
-            let shown = scenes.with_value(|scenes| {
-                let scene = &scenes[nth.get()];
-                let row = scene.rows.iter().position(|row| row.seat() == Some(seat))?;
-                let beats = scene.beats();
-                let own = beats.iter().enumerate().filter(|(_, beat)| beat.row == row);
-                let pieces = own.map(|(nth, _)| nth).zip(&scene.rows[row].exhibits);
-                Some(pieces.map(|(nth, piece)| exhibit(piece, nth, n_begun)).collect_view())
-            });
-            let shown = (!is_crowned.get()).then_some(shown);
-            // A new list for each scene: what is shown in it comes one after the other.
-            view! { <ul class="exhibits" aria-hidden="true">{shown}</ul> }
-        };
-        let is_winner = winners.contains(&seat);
-        let class = move || {
-            let winner = if is_winner && is_crowned.get() { " is-winner" } else { "" };
-            format!("ceremony-seat seat-{} is-{}{winner}", seat.index() + 1, height())
-        };
-        view! {
-            <li class=class>
-                {has_exhibits.then_some(exhibits)}
-                <span class="ceremony-face">
-                    {move || (is_winner && is_crowned.get()).then(crown)}
-                    {portrait(prefix, seat)}
-                </span>
-                <div class="ceremony-column">
-                    <b class="ceremony-total">{move || stage::number(total.get())}</b>
-                    <span class="ceremony-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
-                    <span class="ceremony-prizes" aria-hidden="true">
-                        {move || prizes.get().into_iter().map(super::icon).collect_view()}
-                    </span>
-                </div>
-            </li>
-        }
-    };
-    let columns = seats.into_iter().map(column).collect_view();
-    view! { <ol class="ceremony-seats" class:has-exhibits=has_exhibits>{columns}</ol> }.into_any()
-}
-
-/// A thing that is counted as the `nth` of its scene: its place is there before, and its points come when it has been looked at.
-fn exhibit(exhibit: &Exhibit, nth: usize, n_begun: Signal<usize>) -> impl IntoView + use<> {
-    let Exhibit { class, picture, points, ms: _ } = exhibit.clone();
-    let is_shown = move || nth < n_begun.get();
-    let is_counted = move || nth + 1 < n_begun.get();
-    let points = points.map(|points| {
-        let text = if points == 0 { stage::number(0) } else { stage::signed(points) };
-        view! { <b class:is-good={points > 0} class:is-bad={points < 0}>{text}</b> }
-    });
-    view! {
-        <li
-            class=format!("exhibit {class}")
-            class:is-shown=is_shown
-            class:is-counted=is_counted
-        >
-            <span inner_html=picture></span>
-            {points}
-        </li>
-    }
 }
 
 /// What a row has brought, as it is read aloud.

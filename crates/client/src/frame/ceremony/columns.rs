@@ -1,0 +1,137 @@
+//! A column for each seat that grows with its points, and above it what is counted, piece by piece.
+
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::{
+    N_HEIGHTS,
+    counting::Counted,
+    crown,
+    scene::{Exhibit, Scene, SceneRow},
+};
+use crate::{
+    board_model::BoardModel,
+    boards::Board,
+    frame::{
+        icon,
+        seat::{portrait, seat_mark},
+    },
+    stage,
+};
+
+/// How far the columns have grown.
+#[derive(Clone, Copy)]
+pub(super) struct Told {
+    pub nth: Signal<usize>,
+    pub n_begun: Signal<usize>,
+    pub is_crowned: Signal<bool>,
+}
+
+/// A column for each seat, with what it has got so far.
+pub(super) fn columns<B: Board>(
+    model: BoardModel<B>,
+    prefix: &'static str,
+    scenes: StoredValue<Vec<Scene>>,
+    told: Told,
+    winners: Vec<Seat>,
+) -> AnyView {
+    let Told { nth, n_begun, is_crowned } = told;
+    let seats: Vec<Seat> =
+        scenes.with_value(|scenes| scenes[0].rows.iter().filter_map(SceneRow::seat).collect());
+    // All rows of a seat in the scenes before this one, and in this one as far as they are counted.
+    let whole_rows = move |seat: Seat, upto: usize| -> Vec<SceneRow> {
+        scenes.with_value(|scenes| {
+            let rows = scenes[..upto].iter().flat_map(|scene| &scene.rows);
+            rows.filter(|row| row.seat() == Some(seat)).cloned().collect()
+        })
+    };
+    let counted = move |seat: Seat| -> Option<(SceneRow, Counted)> {
+        scenes.with_value(|scenes| {
+            let scene = &scenes[nth.get()];
+            let row = scene.rows.iter().position(|row| row.seat() == Some(seat))?;
+            let counted = Counted::of_row(&scene.beats(), row, n_begun.get());
+            Some((scene.rows[row].clone(), counted))
+        })
+    };
+    let total_of = move |seat: Seat| -> i32 {
+        let before: i32 = whole_rows(seat, nth.get()).iter().map(|row| row.points).sum();
+        let now = counted(seat).map(|(row, counted)| counted.points_of(&row));
+        before + now.unwrap_or_default()
+    };
+    let n_scenes = scenes.with_value(Vec::len);
+    let most_of = |seat: Seat| {
+        let totals =
+            (0..=n_scenes).map(|upto| whole_rows(seat, upto).iter().map(|r| r.points).sum::<i32>());
+        totals.max().unwrap_or_default()
+    };
+    let most = seats.iter().map(|&seat| most_of(seat)).max().unwrap_or(1).max(1);
+    let has_exhibits = scenes.with_value(|scenes| scenes.iter().any(|s| s.n_exhibits() > 0));
+    let column = move |seat: Seat| {
+        let total = Memo::new(move |_| total_of(seat));
+        // Totals never stand below the floor.
+        let height = move || total.get().max(0) * N_HEIGHTS / most;
+        let prizes = Memo::new(move |_| {
+            let rows = whole_rows(seat, nth.get()).into_iter();
+            let now = counted(seat).filter(|(_, counted)| counted.is_whole());
+            let now = now.map(|(row, _)| row);
+            rows.chain(now).filter_map(|row| row.prize).collect::<Vec<_>>()
+        });
+        let exhibits = move || {
+            let shown = scenes.with_value(|scenes| {
+                let scene = &scenes[nth.get()];
+                let row = scene.rows.iter().position(|row| row.seat() == Some(seat))?;
+                let beats = scene.beats();
+                let own = beats.iter().enumerate().filter(|(_, beat)| beat.row == row);
+                let pieces = own.map(|(nth, _)| nth).zip(&scene.rows[row].exhibits);
+                Some(pieces.map(|(nth, piece)| exhibit(piece, nth, n_begun)).collect_view())
+            });
+            let shown = (!is_crowned.get()).then_some(shown);
+            // A new list for each scene: what is shown in it comes one after the other.
+            view! { <ul class="exhibits" aria-hidden="true">{shown}</ul> }
+        };
+        let is_winner = winners.contains(&seat);
+        let class = move || {
+            let winner = if is_winner && is_crowned.get() { " is-winner" } else { "" };
+            format!("ceremony-seat seat-{} is-{}{winner}", seat.index() + 1, height())
+        };
+        view! {
+            <li class=class>
+                {has_exhibits.then_some(exhibits)}
+                <span class="ceremony-face">
+                    {move || (is_winner && is_crowned.get()).then(crown)}
+                    {portrait(prefix, seat)}
+                </span>
+                <div class="ceremony-column">
+                    <b class="ceremony-total">{move || stage::number(total.get())}</b>
+                    <span class="ceremony-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
+                    <span class="ceremony-prizes" aria-hidden="true">
+                        {move || prizes.get().into_iter().map(icon).collect_view()}
+                    </span>
+                </div>
+            </li>
+        }
+    };
+    let columns = seats.into_iter().map(column).collect_view();
+    view! { <ol class="ceremony-seats" class:has-exhibits=has_exhibits>{columns}</ol> }.into_any()
+}
+
+/// A thing that is counted as the `nth` of its scene: its place is there before, and its points come when it has been looked at.
+fn exhibit(exhibit: &Exhibit, nth: usize, n_begun: Signal<usize>) -> impl IntoView + use<> {
+    let Exhibit { class, picture, points, ms: _ } = exhibit.clone();
+    let is_shown = move || nth < n_begun.get();
+    let is_counted = move || nth + 1 < n_begun.get();
+    let points = points.map(|points| {
+        let text = if points == 0 { stage::number(0) } else { stage::signed(points) };
+        view! { <b class:is-good={points > 0} class:is-bad={points < 0}>{text}</b> }
+    });
+    view! {
+        <li
+            class=format!("exhibit {class}")
+            class:is-shown=is_shown
+            class:is-counted=is_counted
+        >
+            <span inner_html=picture></span>
+            {points}
+        </li>
+    }
+}
