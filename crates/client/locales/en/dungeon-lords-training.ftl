@@ -63,6 +63,9 @@ dl-goal-prisoners = then take as many prisoners as possible
 dl-goal-price = then spend as little as possible
 dl-possible = Best possible: { $what }.
 dl-so-far = So far: { $what }.
+dl-tally-tiles = tiles lost
+dl-tally-prisoners = prisoners
+dl-tally-best = best: { $n }
 dl-tiles-lost = { $n ->
     [0] no tiles lost
     [one] 1 tile lost

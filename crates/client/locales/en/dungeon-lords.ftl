@@ -411,7 +411,7 @@ dl-prompt-build = Where do you build the { $room }? It must be built { $zone }.
 dl-prompt-produce = Which room works next? { $n } idle.
 dl-prompt-shed = Where does the Tool Shed dig?
 dl-prompt-retrieve = Which order do you take back into your hand?
-dl-prompt-wages = Pay day: which monsters do you pay, and which do you let go?
+dl-prompt-wages = Pay day: pay each monster, or let it go.
 dl-prompt-taxes = Taxes: { $due ->
     [one] 1 gold is due. Do you pay it? Otherwise you take a red mark.
    *[other] { $due } gold is due. How much do you pay? You take a red mark for each gold you do not pay.
@@ -496,7 +496,9 @@ dl-do-target-nth = Hit place { $n }
 dl-do-free = Free the { $adventurer }
 dl-do-free-nth = Free prisoner { $n }
 dl-brief-hire = Hire the { $monster }
-dl-brief-pay = Pay the { $monster }
+dl-brief-wage = pay { $cost }
+dl-brief-let-go = Let go
+dl-brief-whom = the { $monster }
 dl-brief-for = for { $cost }
 dl-brief-send = send
 dl-brief-set = set

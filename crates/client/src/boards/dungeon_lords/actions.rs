@@ -165,7 +165,13 @@ pub(super) fn parts(view: &View, action: Action) -> Option<[Message; 2]> {
             let cost = names::cost(table.hiring_cost(kind));
             [of_monster("dl-brief-hire", kind), costs(cost)]
         }
-        Action::Wage(kind) => [of_monster("dl-brief-pay", kind), names::cost(kind.cost())],
+        Action::Wage(kind) => {
+            let pays = Message::new("dl-brief-wage").with("cost", names::cost(kind.cost()));
+            [names::monster(kind), pays]
+        }
+        Action::Release(kind) if table.ask == Ask::Wages => {
+            [Message::new("dl-brief-let-go"), of_monster("dl-brief-whom", kind)]
+        }
         Action::Take(room) if building_price(view) > 0 => {
             let name = Message::new("dl-do-take").with("room", names::room(room));
             [name, costs(Message::new("dl-n-gold").with("n", building_price(view)))]
@@ -237,6 +243,7 @@ pub(super) fn icon(view: &View, action: Action) -> &'static str {
         Action::Spy(_) => "dl-eye",
         Action::Mine(_) => "dl-gold",
         Action::Retrieve(_) => "dl-back",
+        Action::Release(_) if view.table.ask == Ask::Wages => "dl-leave",
         Action::Dig(_) => "dl-place-dig",
         Action::Build(_) => "dl-place-room",
         Action::Fight(_) => "dl-swords",

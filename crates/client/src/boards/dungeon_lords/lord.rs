@@ -145,13 +145,18 @@ fn treasury(model: Model, seat: Seat) -> AnyView {
     .into_any()
 }
 
-/// Those before the entrance, the first in line nearest to the stairs, under the sky of the season.
-pub(super) fn party(model: Model, seat: Seat) -> AnyView {
-    let sky = model.part(|view| match view.table.stage {
+/// The sky of the season; it is red while the party is below.
+fn sky(view: &View) -> &'static str {
+    match view.table.stage {
         Stage::Combat => "dl-sky-combat",
         _ => ["dl-sky-winter", "dl-sky-spring", "dl-sky-summer", "dl-sky-fall"]
             [view.table.season as usize],
-    });
+    }
+}
+
+/// Those before the entrance, the first in line nearest to the stairs, under the sky of the season.
+pub(super) fn party(model: Model, seat: Seat) -> AnyView {
+    let sky = model.part(sky);
     let shown = model.part(move |view| view.table.lords[seat].party);
     let members = move || {
         let party = shown.get();
@@ -368,6 +373,7 @@ pub(super) fn glance(model: Model, seat: Seat, looked: RwSignal<Option<Seat>>) -
     let is_open = move || looked.get() == Some(seat);
     let toggle = move |_| looked.update(|at| *at = (*at != Some(seat)).then_some(seat));
     let battle = model.part(move |view| site::fought(view, seat));
+    let sky = model.part(sky);
     let body = move || {
         let (lord, n_traps) = lord.get();
         let chip = |symbol: &'static str, what: &str, n: u8| {
@@ -395,7 +401,7 @@ pub(super) fn glance(model: Model, seat: Seat, looked: RwSignal<Option<Seat>>) -
             format!("{}. {}", pieces::to_text(&names::list(words)), site::plan_words(&lord.site));
         view! {
             <div class="dl-glance-body" role="img" aria-label=in_words>
-                {site::plan(&lord.site, seat, battle.get())}
+                {site::plan(&lord.site, seat, battle.get(), sky.get())}
                 <div class="dl-glance-stock" data-anchor=format!("treasury-{seat}")>
                     {chip("dl-food", "food", lord.food)}
                     {chip("dl-gold", "gold", lord.gold)}

@@ -179,7 +179,7 @@ fn tavern(model: Model) -> AnyView {
             let rule = names::monster_rule(monster);
             offered(model, action, rule, label, pieces::monster_card(monster))
         };
-        shelf("tavern", tavern.iter().map(card).collect(), stage)
+        shelf("tavern", Order::Monster, tavern.iter().map(card).collect(), stage)
     };
     view! {
         <div class="dl-tavern" data-anchor="tavern">
@@ -200,7 +200,7 @@ fn store(model: Model) -> AnyView {
             let label = pieces::room_label(room);
             offered(model, action, names::room_rule(room), label, pieces::room_card(room))
         };
-        shelf("store", store.iter().map(card).collect(), stage)
+        shelf("store", Order::Room, store.iter().map(card).collect(), stage)
     };
     view! {
         <div class="dl-store" data-anchor="store">
@@ -225,13 +225,13 @@ fn offered(
 }
 
 /// What is on offer, or that nothing is left; before the first season there was nothing yet.
-fn shelf(what: &str, cards: Vec<AnyView>, stage: Stage) -> AnyView {
+fn shelf(what: &str, of: Order, cards: Vec<AnyView>, stage: Stage) -> AnyView {
     let is_empty = cards.is_empty();
     let words = if stage == Stage::SetUp { t!("dl-not-offered") } else { t!("dl-sold-out") };
     let place = |(nth, card): (usize, AnyView)| view! { <li data-anchor=format!("{what}-{nth}")>{card}</li> };
     view! {
         {cards.into_iter().enumerate().map(place).collect_view()}
-        {is_empty.then(|| view! { <li class="dl-quiet" data-test="shelf-empty">{words}</li> })}
+        {is_empty.then(|| view! { <li class="dl-quiet" data-test="shelf-empty">{icon(names::place_art(of))}{words}</li> })}
     }
     .into_any()
 }
@@ -331,17 +331,18 @@ fn slot_button(
         }
     };
     let label = format!("{label}. {}", t!("dl-order-drafted"));
+    let title = label.clone();
     view! {
         <button
             type="button"
             class="dl-order is-full is-drafted"
             class:is-lifted=move || lifted.get() == Some(nth)
-            aria-label=label.clone()
-            title=label
+            title=title
             data-test=format!("slot-{}", nth + 1)
             on:click=press
         >
-            {inside}
+            <span class="unseen">{label}</span>
+            <span class="spot-face" aria-hidden="true">{inside}</span>
         </button>
     }
     .into_any()

@@ -167,7 +167,7 @@ fn tile(model: Model, seat: Seat, shown: SiteContent, square: Square) -> AnyView
     });
     let imps = (counted().count() > 0)
         .then(|| view! { <span class="dl-tile-imps">{imps.collect_view()}</span> });
-    let mut face = picture(&site, square);
+    let mut face = picture(&site, square, Size::Large);
     for (_, figure) in FIGURES.iter().filter(|(of, _)| at_work.iter().any(|(_, key)| key == of)) {
         face.push_str(figure);
     }
@@ -230,14 +230,21 @@ const FIGURES: [(&str, &str); 2] = [
 
 /// The picture of a tile as a drawing of its own, for a ghost.
 pub(super) fn drawn(site: &Site, square: Square) -> String {
-    let inside = picture(site, square);
+    let inside = picture(site, square, Size::Large);
     format!(
         "<svg class=\"dl-drawn-tile\" viewBox=\"0 0 84 78\" preserveAspectRatio=\"none\">{inside}</svg>"
     )
 }
 
+/// On a small plan the symbols lie above the drawing, so that they can still be told apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Size {
+    Large,
+    Small,
+}
+
 /// Nothing but a vein of gold here and there in the earth; or a lit chamber with ways to the tiles next to it.
-fn picture(site: &Site, square: Square) -> String {
+fn picture(site: &Site, square: Square, size: Size) -> String {
     let index = square.index();
     let mut face = String::new();
     if site.tiles() & square.bit() == 0 {
@@ -290,12 +297,16 @@ fn picture(site: &Site, square: Square) -> String {
     }
     match room {
         Some(room) => {
-            let symbol = names::room_art(room);
-            face.push_str(&format!(
+            face.push_str(
                 "<rect class=\"dl-room\" x=\"9\" y=\"8\" width=\"66\" height=\"62\" rx=\"10\"/>\
-                 <path class=\"dl-room-floor\" d=\"M11 54H73V60Q73 68 65 68H19Q11 68 11 60Z\"/>\
-                 <use href=\"#{symbol}\" x=\"21\" y=\"11\" width=\"42\" height=\"42\"/>"
-            ));
+                 <path class=\"dl-room-floor\" d=\"M11 54H73V60Q73 68 65 68H19Q11 68 11 60Z\"/>",
+            );
+            if size == Size::Large {
+                let symbol = names::room_art(room);
+                face.push_str(&format!(
+                    "<use href=\"#{symbol}\" x=\"21\" y=\"11\" width=\"42\" height=\"42\"/>"
+                ));
+            }
         }
         None if !is_entrance && index.is_multiple_of(2) => {
             face.push_str("<use href=\"#dl-lamp\" x=\"33\" y=\"12\" width=\"18\" height=\"20\"/>");
@@ -305,15 +316,19 @@ fn picture(site: &Site, square: Square) -> String {
     if site.is_conquered(square) {
         face.push_str(
             "<rect class=\"dl-daylight\" x=\"5\" y=\"4\" width=\"74\" height=\"70\" rx=\"14\"/>\
-             <path class=\"dl-grass\" d=\"M9 64Q42 56 75 64V71H9Z\"/>\
-             <use href=\"#dl-banner\" x=\"26\" y=\"12\" width=\"36\" height=\"50\"/>",
+             <path class=\"dl-grass\" d=\"M9 64Q42 56 75 64V71H9Z\"/>",
         );
+        if size == Size::Large {
+            face.push_str(
+                "<use href=\"#dl-banner\" x=\"26\" y=\"12\" width=\"36\" height=\"50\"/>",
+            );
+        }
     }
     face
 }
 
-/// All squares in one small drawing, each a place of its own.
-pub(super) fn plan(site: &Site, seat: Seat, battle: Option<Square>) -> AnyView {
+/// All squares in one small drawing, each a place of its own, under this sky.
+pub(super) fn plan(site: &Site, seat: Seat, battle: Option<Square>, sky: &'static str) -> AnyView {
     let one = |square: Square| {
         let is_tile = site.tiles() & square.bit() != 0;
         let room = site.room_on(square);
@@ -331,12 +346,34 @@ pub(super) fn plan(site: &Site, seat: Seat, battle: Option<Square>) -> AnyView {
                 class:is-battle={battle == Some(square)}
                 data-anchor=format!("tile-{seat}-{square}")
             >
+                <svg
+                    viewBox="0 0 84 78"
+                    preserveAspectRatio="none"
+                    inner_html=picture(site, square, Size::Small)
+                ></svg>
                 {mark}
             </i>
         }
     };
     let squares = Square::all().map(one).collect_view();
-    view! { <span class="dl-plan" aria-hidden="true">{squares}</span> }.into_any()
+    view! {
+        <span class="dl-plan" aria-hidden="true">
+            <svg
+                class="dl-plan-sky"
+                viewBox="0 0 420 80"
+                preserveAspectRatio="xMidYMax slice"
+                inner_html=format!("<use href=\"#{sky}\"/>")
+            ></svg>
+            <svg
+                class="dl-hill"
+                viewBox="0 0 420 336"
+                preserveAspectRatio="none"
+                inner_html=HILL
+            ></svg>
+            {squares}
+        </span>
+    }
+    .into_any()
 }
 
 /// Where the seat fights, as far as one may know.

@@ -56,9 +56,21 @@ pub(super) fn goal(practice: Practice) -> AnyView {
 
 /// Hints and the solution.
 pub(super) fn coach(practice: Practice, model: Model) -> AnyView {
-    let so_far = move || {
+    let reached = Memo::new(move |_| {
         let reached = Outcome::of(&practice.front());
-        t!("dl-so-far", what = pieces::to_text(&main_words(&reached)))
+        (reached, pieces::to_text(&main_words(&reached)))
+    });
+    let so_far = move || t!("dl-so-far", what = reached.get().1);
+    let best = practice.best();
+    // What was reached, and beside it what can be.
+    let tally = move |symbol: &'static str, n: fn(&Outcome) -> u32, what: String| {
+        view! {
+            <li>
+                {icon(symbol)}
+                <b>{move || n(&reached.get().0)}</b>
+                <span>{what}<small>{t!("dl-tally-best", n = n(&best))}</small></span>
+            </li>
+        }
     };
     let is_over = Memo::new(move |_| practice.is_over());
     let has_begun = move || practice.has_begun() && !is_over.get();
@@ -67,7 +79,11 @@ pub(super) fn coach(practice: Practice, model: Model) -> AnyView {
     view! {
         <section class="dl-panel dl-coach" aria-label=t!("dl-help")>
             <h2>{icon("dl-eye")}{t!("dl-help")}</h2>
-            <p class="dl-so-far">{so_far}</p>
+            <p class="dl-so-far unseen">{so_far}</p>
+            <ul class="dl-tally" aria-hidden="true">
+                {tally("dl-banner", |end| u32::from(end.tiles), t!("dl-tally-tiles"))}
+                {tally("dl-bars", |end| u32::from(end.prisoners), t!("dl-tally-prisoners"))}
+            </ul>
             <div class="dl-helps">
                 <Show when=move || !is_over.get()>
                     <button
@@ -100,6 +116,7 @@ pub(super) fn coach(practice: Practice, model: Model) -> AnyView {
                 {answer}
             </div>
             {solution(practice, model)}
+            <span class="dl-coach-imp" aria-hidden="true">{pieces::figure("dl-imp-digs")}</span>
         </section>
     }
     .into_any()
