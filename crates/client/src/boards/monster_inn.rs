@@ -6,6 +6,7 @@ mod cues;
 mod dungeon;
 mod inn;
 mod minute;
+mod outlook;
 mod words;
 
 use leptos::prelude::*;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use monster_inn::{Action, Creature, Dungeon, Humanoid, Monster, Phase, Prospect, Treasure, View};
 use tabletop::{Seat, View as _};
 
-use super::{Model, cards, symbol, words};
+use super::{Model, cards, outlook, symbol, words};
 use crate::{
     frame::{cite, icon, name_plate, portrait, spot},
     texts::{Message, t},
@@ -61,7 +61,7 @@ pub(super) fn dungeon(model: Model, seat: Seat, is_own: bool) -> AnyView {
                 {is_own.then(|| own_purse(model))}
             </header>
             {columns(model, seat, is_own)}
-            {is_own.then(|| outlook(model))}
+            {is_own.then(|| outlook::outlook(model))}
         </section>
     }
     .into_any()
@@ -249,67 +249,4 @@ fn humanoid(model: Model, humanoid: Humanoid, has_monster: bool, is_own: bool) -
         label,
         view! { <span class="mi-face" inner_html=face></span> }.into_any(),
     )
-}
-
-/// What the action that is pointed at would do; leaving, while none is.
-fn outlook(model: Model) -> impl IntoView {
-    let lines = move || {
-        let view = model.view();
-        let you = model.you().filter(|&seat| view.to_act().contains(seat))?;
-        let is_bid = view.table.phase == Phase::Bid;
-        let action = model.pointed().or(is_bid.then_some(Action::Leave))?;
-        let after = model.preview(action)?.after;
-        let heading = model.to_text(&words::if_you(action));
-        let taken = (action == Action::Leave).then(|| taken(model, &view));
-        let then = words::afterwards(&view, &after, you, action);
-        let then = then.map(|then| view! { <p class="mi-then">{model.to_text(&then)}</p> });
-        Some(view! { <h3>{heading}</h3>{taken}{changes(model, &view, &after, you)}{then} })
-    };
-    view! { <div class="mi-outlook" data-test="outlook">{lines}</div> }
-}
-
-/// What whoever leaves now takes along: the leftmost creature and the pool.
-fn taken(model: Model, view: &View) -> Option<AnyView> {
-    let creature = view.table.inn.creatures().next()?;
-    let face = cards::creature_tile(creature, view.table.options.kinds);
-    let name = model.to_text(&words::creature(view, creature));
-    let pool = view.table.pool;
-    let pool = pool.treasure().map(|treasure| {
-        let text = model.to_text(&words::counted(pool.total(), treasure));
-        view! { <span class="mi-taken-pool">{icon(symbol(treasure))}{text}</span> }
-    });
-    Some(
-        view! {
-            <div class="mi-taken">
-                <span class="mi-face" inner_html=face></span>
-                <span class="mi-taken-what"><span>{name}</span>{pool}</span>
-            </div>
-        }
-        .into_any(),
-    )
-}
-
-/// How the own purse and fame would change; what stays as it is, is left out.
-fn changes(model: Model, view: &View, after: &View, you: Seat) -> impl IntoView + use<> {
-    let change = |name: &'static str, before: String, now: String, is_worse: bool| {
-        (before != now).then(|| {
-            view! {
-                <p class:is-worse=is_worse>
-                    {icon(name)}
-                    <span>{before}</span>
-                    <span aria-hidden="true">"→"</span>
-                    <b>{now}</b>
-                </p>
-            }
-        })
-    };
-    let purse = Treasure::ALL.map(|treasure| {
-        let (before, now) = (view.purse[treasure], after.purse[treasure]);
-        change(symbol(treasure), before.to_string(), now.to_string(), now < before)
-    });
-    let (before, now) = (view.fame_now(you), after.fame_now(you));
-    let is_worse = now.0 + now.1 < before.0 + before.1;
-    let said = |(least, most)| model.to_text(&words::fame(least, most));
-    let fame = change("mi-skull", said(before), said(now), is_worse);
-    view! { {purse}{fame} }
 }

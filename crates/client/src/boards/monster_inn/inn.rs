@@ -112,9 +112,9 @@ fn pool(model: Model) -> impl IntoView {
         });
         places.collect_view()
     };
-    const TABLE: &str = "<use href=\"#mi-table\"/><ellipse class=\"mi-rim\" cx=\"128\" cy=\"66\" rx=\"124\" ry=\"50\"/>\
-        <ellipse class=\"mi-cloth\" cx=\"128\" cy=\"66\" rx=\"112\" ry=\"43\"/>\
-        <ellipse class=\"mi-hem\" cx=\"128\" cy=\"66\" rx=\"112\" ry=\"43\"/>";
+    const TABLE: &str = "<use href=\"#mi-table\"/><ellipse class=\"mi-rim\" cx=\"128\" cy=\"54\" rx=\"124\" ry=\"43\"/>\
+        <ellipse class=\"mi-cloth\" cx=\"128\" cy=\"53\" rx=\"113\" ry=\"37\"/>\
+        <ellipse class=\"mi-hem\" cx=\"128\" cy=\"53\" rx=\"107\" ry=\"34\"/>";
     let inside = view! {
         <span class="mi-pool-label">
             {t!("mi-pool")}
