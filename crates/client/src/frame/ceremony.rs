@@ -2,12 +2,14 @@
 
 mod columns;
 mod counting;
+mod ledger;
 mod scene;
 
 use leptos::prelude::*;
 use protocol::{LogEntry, Sheet};
 use tabletop::{Game, Seat};
 
+pub(super) use self::ledger::ledger;
 pub use self::scene::{Backdrop, Ceremony, Exhibit, Scene, SceneRow, TurningPoint, Who};
 use self::{
     columns::{Told, columns},

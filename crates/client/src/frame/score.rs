@@ -37,8 +37,11 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     let memories = told.as_ref().map(|told| memories(model, told));
     let team = told.as_ref().filter(|_| is_coop);
     let podium = team.and_then(|told| ceremony::team_result(model, told)).unwrap_or_else(|| {
-        let faces = told.as_ref().and_then(Ceremony::faces);
-        podium(model, &order, &sheets, faces).into_any()
+        let seats: Vec<Seat> = order.iter().copied().map(Seat::new).collect();
+        let lines = told.as_ref().and_then(|told| ceremony::ledger(model, told, &seats, &sheets));
+        let podium = podium(model, &order, &sheets, told.as_ref());
+        let has_ledger = lines.is_some();
+        view! { <div class="result" class:has-ledger=has_ledger>{podium}{lines}</div> }.into_any()
     });
     let cards = order.into_iter().map(|nth| card(model, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();
@@ -145,15 +148,16 @@ fn memories<B: Board>(model: BoardModel<B>, told: &Ceremony) -> AnyView {
         .into_any()
 }
 
-/// Everybody as high as their points, the best first; the symbols of their faces begin with `faces`.
+/// Everybody as high as their points, the best first, with what they were given.
 fn podium<B: Board>(
     model: BoardModel<B>,
     order: &[usize],
     sheets: &[Sheet],
-    faces: Option<&'static str>,
+    told: Option<&Ceremony>,
 ) -> impl IntoView + use<B> {
     /// The heights the stylesheet knows.
     const N_HEIGHTS: i32 = 10;
+    let faces = told.and_then(Ceremony::faces);
     let totals = || sheets.iter().map(|sheet| sheet.total);
     let (least, most) = (totals().min().unwrap_or(0).min(0), totals().max().unwrap_or(0));
     let places = order.iter().map(|&nth| {
@@ -161,11 +165,16 @@ fn podium<B: Board>(
         let height = (sheet.total - least) * N_HEIGHTS / (most - least).max(1);
         let class = format!("podium-place seat-{} is-{height}", nth + 1);
         let total = signed(sheet.total).trim_start_matches('+').to_string();
+        let prizes = told.map(|told| told.prizes_of(seat)).unwrap_or_default();
+        let prizes = (!prizes.is_empty()).then(|| {
+            let prizes = prizes.into_iter().map(icon).collect_view();
+            view! { <span class="podium-prizes" aria-hidden="true">{prizes}</span> }
+        });
         view! {
             <li class=class class:is-winner=sheet.rank == 0>
                 {(sheet.rank == 0 && !B::Game::IS_COOP).then(ceremony::crown)}
                 {faces.map(|prefix| portrait(prefix, seat))}
-                <span class="podium-bar"><b class="podium-total">{total}</b></span>
+                <span class="podium-bar"><b class="podium-total">{total}</b>{prizes}</span>
                 {who(model, seat, sheet.rank)}
             </li>
         }

@@ -8,11 +8,13 @@ use tabletop::{Seat, View as _};
 use super::{names, words};
 use crate::{
     frame::{Backdrop, Ceremony, Exhibit, Scene, SceneRow},
-    texts::{Arg, Message},
+    texts::{Arg, Message, t},
 };
 
 /// How long a piece that is counted is looked at, in milliseconds at normal speed.
 const LOOK: u16 = 220;
+/// And a licence, while it is stamped.
+const STAMP: u16 = 420;
 
 pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
     let seats: Vec<Seat> = Seat::all(view.n_seats()).collect();
@@ -124,7 +126,13 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
             .any(|line| line.merit == Merit::Licence { has_passed: true });
         let key = if has_passed { "dl-scene-passed" } else { "dl-scene-not-yet" };
         let total = lines[seat.index()].iter().map(|line| line.points).sum();
-        SceneRow::of(seat, total, 0).saying(Message::new(key))
+        let stamp = Exhibit {
+            class: if has_passed { "ceremony-stamp" } else { "ceremony-stamp is-refused" },
+            picture: if has_passed { t!("dl-scene-passed") } else { t!("dl-scene-not-yet") },
+            points: None,
+            ms: STAMP,
+        };
+        SceneRow::of(seat, total, 0).saying(Message::new(key)).showing(vec![stamp])
     });
     let licences = licences.collect();
     scenes.push(Scene { title: Message::new("dl-scene-licence"), art: "dl-yes", rows: licences });

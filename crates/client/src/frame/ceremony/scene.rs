@@ -28,6 +28,12 @@ impl Ceremony {
             Backdrop::Picture { .. } => None,
         }
     }
+
+    /// What a seat was given and keeps.
+    pub fn prizes_of(&self, seat: Seat) -> Vec<&'static str> {
+        let rows = self.scenes.iter().flat_map(|scene| &scene.rows);
+        rows.filter(|row| row.seat() == Some(seat)).filter_map(|row| row.prize).collect()
+    }
 }
 
 /// The moments that decided a game: what the button says that shows them, and the event they begin with, by its place among

@@ -1,0 +1,106 @@
+//! What a ceremony has counted as one sheet: a line for each scene, a column for each seat, the best first.
+
+use leptos::prelude::*;
+use protocol::Sheet;
+use tabletop::Seat;
+
+use super::{Ceremony, Scene, SceneRow, crown};
+use crate::{
+    board_model::BoardModel,
+    boards::Board,
+    frame::{icon, seat_mark},
+    stage,
+    texts::t,
+};
+
+/// A sheet of more lines than these says in a few words what each is.
+const N_AIRY: usize = 8;
+
+/// The sheet that hangs beside the podium, where seats have columns.
+pub(in crate::frame) fn ledger<B: Board>(
+    model: BoardModel<B>,
+    told: &Ceremony,
+    order: &[Seat],
+    sheets: &[Sheet],
+) -> Option<AnyView> {
+    told.faces()?;
+    let is_winner = |seat: Seat| sheets[seat.index()].rank == 0;
+    let heads = order.iter().map(|&seat| {
+        let name = model.state.display_name(seat);
+        view! {
+            <th scope="col" class:is-winner=is_winner(seat) title=name.clone()>
+                {seat_mark(seat)}
+                <span class="unseen">{name.clone()}</span>
+            </th>
+        }
+    });
+    let n_lines = told.scenes.iter().filter(|scene| brings(scene)).count();
+    let lines = told.scenes.iter().filter(|scene| brings(scene)).map(|scene| {
+        let cells = order.iter().map(|&seat| cell(model, scene, seat, is_winner(seat)));
+        let title = model.to_text(&scene.title);
+        let (name, detail) = in_parts(&title);
+        view! {
+            <tr>
+                <th scope="row">
+                    <span>{icon(scene.art)}<span>{name.to_string()}<small>{detail.trim().to_string()}</small></span></span>
+                </th>
+                {cells.collect_view()}
+            </tr>
+        }
+    });
+    let totals = order.iter().map(|&seat| {
+        let total = stage::number(sheets[seat.index()].total);
+        view! { <td class:is-winner=is_winner(seat)>{total}</td> }
+    });
+    let (heads, lines, totals) =
+        (heads.collect_view(), lines.collect_view(), totals.collect_view());
+    Some(
+        view! {
+            <div class="ledger" class:is-dense={n_lines > N_AIRY} data-test="ledger">
+                <table aria-label=t!("score-sheet")>
+                    <thead><tr><td></td>{heads}</tr></thead>
+                    <tbody>{lines}</tbody>
+                    <tfoot><tr><th scope="row">{t!("total")}</th>{totals}</tr></tfoot>
+                </table>
+                <span class="ledger-seal" aria-hidden="true">{crown()}</span>
+            </div>
+        }
+        .into_any(),
+    )
+}
+
+/// What is counted, and what it is worth, which a long sheet leaves to the lines below.
+fn in_parts(title: &str) -> (&str, &str) {
+    title.split_once([',', ':']).unwrap_or((title, ""))
+}
+
+/// Whether a scene says anything about the result.
+fn brings(scene: &Scene) -> bool {
+    scene.rows.iter().any(|row| row.points != 0 || row.text.is_some())
+}
+
+fn cell<B: Board>(
+    model: BoardModel<B>,
+    scene: &Scene,
+    seat: Seat,
+    is_winner: bool,
+) -> impl IntoView + use<B> {
+    let of_seat = || scene.rows.iter().filter(|row| row.seat() == Some(seat));
+    let points: i32 = of_seat().map(|row| row.points).sum();
+    let said = of_seat().find_map(|row: &SceneRow| row.text.as_ref());
+    let text = match (said, points) {
+        (Some(said), _) => model.to_text(said),
+        (None, 0) => "–".to_string(),
+        (None, points) => stage::signed(points),
+    };
+    view! {
+        <td
+            class:is-winner=is_winner
+            class:is-said=said.is_some()
+            class:is-none={said.is_none() && points == 0}
+            class:is-loss={points < 0}
+        >
+            {text}
+        </td>
+    }
+}
