@@ -90,6 +90,10 @@ pub trait Board: Sized + 'static {
     const QUICK_SEATS: usize;
     /// The game in a minute, where there are pictures of it: five of them, in the order that `Glance` says.
     const MINUTE: &'static [Glance] = &[];
+    /// The prefix of the faces of seats, `PREFIX-lord-N`, where the board's art has some.
+    const FACES: Option<&'static str> = None;
+    /// The message that lists words of the log and the symbols to stand before them: `coin coins: mi-coin | gem gems: mi-gem`.
+    const SIGNS: Option<&'static str> = None;
     /// Exercises, where the board has some.
     const TRAINING: Option<Training> = None;
 
@@ -229,6 +233,13 @@ macro_rules! boards {
                 $(GameId::$game => <$module::TheBoard as Board>::BLURB),+
             };
             Message::new(key).to_text(&|seat| seat.to_string())
+        }
+
+        /// The prefix of the faces of seats, where the game has some.
+        pub fn faces(game: GameId) -> Option<&'static str> {
+            match game {
+                $(GameId::$game => const { <$module::TheBoard as Board>::FACES }),+
+            }
         }
 
         /// How many seats a game against bots has that is started with one click.

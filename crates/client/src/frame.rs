@@ -9,6 +9,7 @@ mod dialog;
 mod exercise;
 mod head;
 mod keys;
+mod log;
 mod parts;
 mod score;
 mod seat;
@@ -168,8 +169,8 @@ fn goal<B: Board>(model: BoardModel<B>) -> impl IntoView {
 fn digest<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> AnyView {
     stage::digest(model.state, move |entry| {
         let view = untrack(|| model.view());
-        let may_be_said = is_told.get() || !side::is_result::<B>(entry);
-        may_be_said.then(|| side::entry_text(model, &view, entry))
+        let may_be_said = is_told.get() || !log::is_result::<B>(entry);
+        may_be_said.then(|| log::entry_text(model, &view, entry))
     })
 }
 
@@ -191,8 +192,8 @@ fn live<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> impl IntoView {
         }
         let view = model.view();
         let mut texts: Vec<String> = model.state.new_entries.with(|new_entries| {
-            let heard = new_entries.iter().filter(|e| is_told.get() || !side::is_result::<B>(e));
-            heard.map(|entry| side::entry_text(model, &view, entry)).collect()
+            let heard = new_entries.iter().filter(|e| is_told.get() || !log::is_result::<B>(e));
+            heard.map(|entry| log::entry_text(model, &view, entry)).collect()
         });
         // Whose turn it is after what is still shown is not told yet.
         if model.is_my_turn() && !model.state.stage.is_playing.get() {

@@ -40,6 +40,8 @@ impl Board for TheBoard {
     const QUIET: &'static [&'static str] = &["buried", "nobody-won", "scored", "won"];
     const QUICK_SEATS: usize = 3;
     const MINUTE: &'static [Glance] = minute::MINUTE;
+    const FACES: Option<&'static str> = Some("dj");
+    const SIGNS: Option<&'static str> = Some("dj-log-signs");
 
     fn parts(_view: &View) -> &'static [&'static str] {
         &["dj-part-den", "dj-part-wild", "dj-part-powers", "dj-part-others"]

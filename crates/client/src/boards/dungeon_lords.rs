@@ -44,6 +44,8 @@ impl Board for TheBoard {
     const QUIET: &'static [&'static str] = &["put-under", "scored", "examined", "won"];
     const QUICK_SEATS: usize = 4;
     const MINUTE: &'static [Glance] = minute::MINUTE;
+    const FACES: Option<&'static str> = Some("dl");
+    const SIGNS: Option<&'static str> = Some("dl-log-signs");
     const TRAINING: Option<Training> = Some(training::TRAINING);
 
     fn render(model: Model) -> AnyView {

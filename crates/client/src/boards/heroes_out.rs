@@ -41,6 +41,7 @@ impl Board for TheBoard {
     const QUIET: &'static [&'static str] = &[];
     const QUICK_SEATS: usize = 1;
     const MINUTE: &'static [Glance] = minute::MINUTE;
+    const SIGNS: Option<&'static str> = Some("ho-log-signs");
 
     /// The map is always there; below it a narrow screen shows one of these.
     fn parts(view: &View) -> &'static [&'static str] {
@@ -112,8 +113,8 @@ impl Board for TheBoard {
         }
     }
 
-    fn event(_view: &View, event: &Event) -> Message {
-        words::event(event)
+    fn event(view: &View, event: &Event) -> Message {
+        words::event(view, event)
     }
 
     fn cue(before: &View, after: &View, event: &Event) -> Cue {

@@ -43,6 +43,8 @@ impl Board for TheBoard {
     ];
     const QUICK_SEATS: usize = 3;
     const MINUTE: &'static [Glance] = minute::MINUTE;
+    const FACES: Option<&'static str> = Some("mi");
+    const SIGNS: Option<&'static str> = Some("mi-log-signs");
 
     fn render(model: Model) -> AnyView {
         // The own dungeon stands apart; a spectator has none, and all of them stand together.

@@ -5,7 +5,7 @@ use protocol::SheetLine;
 use tabletop::View as _;
 
 use super::{danger, names};
-use crate::texts::Message;
+use crate::texts::{Arg, Message};
 
 /// What everybody is after and how it stands.
 pub(super) fn goal(view: &View) -> Message {
@@ -107,15 +107,25 @@ fn question(view: &View) -> Message {
     }
 }
 
-pub(super) fn event(event: &Event) -> Message {
+pub(super) fn event(view: &View, event: &Event) -> Message {
     let said = Message::new;
-    let of = |key: &'static str, clan| Message::new(key).with("clan", names::clan(clan));
+    // The log gives a line about a clan the mark of its seat.
+    let of = |key: &'static str, clan| {
+        let horde = view.table.hordes.iter().find(|horde| horde.clan == clan);
+        let line = Message::new(key).with("clan", names::clan(clan));
+        match horde {
+            Some(horde) => line.with("owner", Arg::Object(horde.owner)),
+            None => line,
+        }
+    };
     let at = |key: &'static str, room| Message::new(key).with("room", names::room(room));
     let way = |message: Message, from, to| {
         message.with("from", names::room(from)).with("to", names::room(to))
     };
     match *event {
-        Event::ClanChosen { seat, clan } => of("ho-clan-chosen", clan).with("seat", seat),
+        Event::ClanChosen { seat, clan } => {
+            said("ho-clan-chosen").with("clan", names::clan(clan)).with("seat", seat)
+        }
         Event::LaboratoryStocked { clan } => of("ho-laboratory-stocked", clan),
         Event::Offered { card } => said("ho-offered").with("card", names::card(card)),
         Event::SettledIn { clan, room } => {
