@@ -136,9 +136,10 @@ create = Create table
 
 ## Before the game
 
-lobby-title = Waiting for players
-share-title = Share this link
-share-text = Anyone who opens it can take an open seat or watch.
+lobby-title = The table is set
+share-title = Invite your friends
+share-text = Whoever opens the link can take an open seat or watch. No account is needed.
+share-qr = The link as a code for a camera
 copy-link = Copy link
 copied = Copied
 sit = Sit here
@@ -220,11 +221,11 @@ tab-text = Text
 cites = Rule { $rule }
 log-empty = Nothing has happened yet.
 full-log = Show the full log
-curtain-title = Hand the device to { $name }
 log-since = since your move
 log-filter = Entries
 log-all = All
 log-mine = About me
+curtain-title = Hand the device to { $name }
 curtain-text = Make sure nobody else is looking. Your view appears when you are ready.
 curtain-lift = I am { $name }
 closed-title = This table was closed

@@ -1,7 +1,9 @@
 //! The lobby of a table: who sits where, the link to share, and the start button.
 
+mod qr;
+
 use leptos::prelude::*;
-use protocol::{Occupant, Pace, TableInfo};
+use protocol::{GameId, Occupant, Pace, TableInfo};
 use tabletop::Seat;
 
 use super::{
@@ -12,7 +14,7 @@ use super::{
 use crate::{
     art,
     backend::Remote,
-    browser,
+    boards, browser,
     frame::{level_name, seat_mark},
     luck,
     router::Route,
@@ -42,7 +44,11 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
             format!("{}{}", browser::origin(), path.unwrap_or_default())
         })
     };
-    let copy = move || state.info.with(|info| info.as_ref().map(|info| share(&info.table, "")));
+    let copy =
+        move || state.info.with(|info| info.as_ref().map(|info| share(&info.table, "primary")));
+    // It is made once: who sits where changes nothing in it.
+    let link = Memo::new(move |_| address());
+    let code = move || qr::code(&link.get());
     let start = move || {
         if !state.is_host.get() {
             return view! { <p class="soft">{t!("wait-for-host")}</p> }.into_any();
@@ -50,7 +56,7 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
         view! {
             <button
                 type="button"
-                class="primary large"
+                class="primary large start-now"
                 data-test="start"
                 disabled=move || !is_complete()
                 on:click=move |_| remote.with_value(Remote::start)
@@ -107,17 +113,19 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
                 <div class="lobby-room" aria-hidden="true" inner_html=ROOM></div>
                 <div class="lobby-game">{move || state.game().map(art::picture)}</div>
                 {figures()}
+                {move || state.game().map(|game| art::symbols(game.name()))}
                 <h2>{t!("lobby-title")}<small>{taken}</small></h2>
                 <ol class="places" data-seats=move || n_seats().to_string()>{seats}</ol>
             </div>
             <div class="lobby-side">
                 <div class="share panel">
                     <label for="share">{t!("share-title")}</label>
-                    <div class="inline">
-                        <input id="share" readonly data-test="share-link" prop:value=address/>
+                    <div class="share-ways">
+                        {code}
+                        <p class="soft">{t!("share-text")}</p>
                         {copy}
                     </div>
-                    <p class="soft">{t!("share-text")}</p>
+                    <input id="share" readonly data-test="share-link" prop:value=address/>
                 </div>
                 <ul class="options-said panel" aria-label=t!("options-title") data-test="options-said">{options}</ul>
                 {luck::panel(state, remote)}
@@ -146,18 +154,29 @@ pub(super) fn figures() -> impl IntoView {
 
 /// A chair, and the figure of whoever sits in it: a hooded person, an imp for a bot, nobody.
 pub(super) fn chair<G>(who: &Occupant<G>) -> AnyView {
+    chair_with(who, None)
+}
+
+/// A chair where the game has faces: whoever sits in it has the one of the seat, and a bot has an imp at hand.
+fn chair_at<G>(game: GameId, seat: Seat, who: &Occupant<G>) -> AnyView {
+    chair_with(who, boards::faces(game).map(|prefix| format!("{prefix}-lord-{}", seat.index() + 1)))
+}
+
+fn chair_with<G>(who: &Occupant<G>, face: Option<String>) -> AnyView {
     const BACK: &str = "<path class=\"chair-wood\" d=\"M14 108V30C14 10 30 2 48 2S82 10 82 30V108Z\"/>\
         <path class=\"chair-cloth\" d=\"M24 104V32C24 18 34 12 48 12S72 18 72 32V104Z\"/>\
         <circle class=\"chair-knob\" cx=\"14\" cy=\"28\" r=\"7\"/><circle class=\"chair-knob\" cx=\"82\" cy=\"28\" r=\"7\"/>";
-    let figure = match who {
-        Occupant::Open => {
-            "<circle class=\"chair-free\" cx=\"48\" cy=\"58\" r=\"19\"/><path class=\"chair-plus\" d=\"M48 49v18M39 58h18\"/>"
+    const IMP: &str = "<use href=\"#lby-imp\" x=\"12\" y=\"26\" width=\"72\" height=\"72\"/>";
+    let figure = match (who, face) {
+        (Occupant::Open, _) => {
+            "<circle class=\"chair-free\" cx=\"48\" cy=\"58\" r=\"19\"/><path class=\"chair-plus\" d=\"M48 49v18M39 58h18\"/>".to_string()
         }
-        Occupant::Bot { .. } => {
-            "<use href=\"#lby-imp\" x=\"12\" y=\"26\" width=\"72\" height=\"72\"/>"
+        (Occupant::Bot { .. }, None) => IMP.to_string(),
+        (Occupant::Guest(_), None) => {
+            "<use href=\"#lby-minion\" x=\"8\" y=\"22\" width=\"80\" height=\"80\"/>".to_string()
         }
-        Occupant::Guest(_) => {
-            "<use href=\"#lby-minion\" x=\"8\" y=\"22\" width=\"80\" height=\"80\"/>"
+        (_, Some(face)) => {
+            format!("<use href=\"#{face}\" x=\"4\" y=\"14\" width=\"88\" height=\"88\"/>")
         }
     };
     let drawing = format!("{BACK}{figure}");
@@ -232,16 +251,17 @@ fn place(
     let plan = (is_host && is_free).then(|| seat_choice(remote, seat, &who));
     view! {
         <li class=format!("place seat-{} at-{nth}", seat.index() + 1) class:is-mine=is_mine class:is-empty=who == Occupant::Open>
-            {chair(&who)}
+            {chair_at(info.game, seat, &who)}
             <span class="place-plate">
                 {seat_mark(seat)}
                 <span class="place-name">
                     <span class="place-who" title=name.clone()>{name.clone()}</span>
                     {is_mine.then(|| view! { <span class="tag">{t!("you")}</span> })}
                     {level.map(|level| view! { <span class="tag">{level}</span> })}
+                    {plan}
                 </span>
             </span>
-            <span class="place-actions">{sit}{stand}{remove}{plan}</span>
+            <span class="place-actions">{sit}{stand}{remove}</span>
         </li>
     }
     .into_any()
