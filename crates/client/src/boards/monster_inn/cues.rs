@@ -146,7 +146,7 @@ impl Cues<'_> {
         let cue = cue.then([
             Beat::tick("pool-count", n, i32::from(n_put)),
             kind,
-            Beat::float("pool", now, Tone::Plain),
+            Beat::float("pool-kind", now, Tone::Plain),
         ]);
         self.to_all(cue)
     }

@@ -26,13 +26,16 @@ pub(super) fn outlook(model: Model) -> impl IntoView {
         let Some(action) = model.pointed().or(is_bid.then_some(Action::Leave)) else {
             return Some(choices(model, &view, you));
         };
-        let after = model.preview(action)?.after;
         let heading = model.to_text(&words::if_you(action));
         let taken = (action == Action::Leave).then(|| taken(model, &view));
-        let then = words::afterwards(&view, &after, you, action);
-        let then = then.map(|then| view! { <p class="mi-then">{model.to_text(&then)}</p> });
-        let changes = changes(model, &view, &after, you);
-        Some(view! { <h3>{heading}</h3>{taken}{changes}{then} }.into_any())
+        // While a move is shown nothing can be tried, and what was said stays.
+        let after = model.preview(action).map(|outcome| outcome.after);
+        let effects = after.map(|after| {
+            let then = words::afterwards(&view, &after, you, action);
+            let then = then.map(|then| view! { <p class="mi-then">{model.to_text(&then)}</p> });
+            view! { {changes(model, &view, &after, you)}{then} }
+        });
+        Some(view! { <h3>{heading}</h3>{taken}{effects} }.into_any())
     };
     view! { <div class="mi-outlook" data-test="outlook">{lines}</div> }
 }
