@@ -141,10 +141,10 @@ fn comparison(found: &Outcome, best: &Outcome) -> AnyView {
         <table class="dl-comparison dl">
             <thead>
                 <tr>
-                    <th></th>
+                    <td></td>
                     <th scope="col">{t!("you")}</th>
                     <th scope="col">{t!("dl-best")}</th>
-                    <th></th>
+                    <td></td>
                 </tr>
             </thead>
             <tbody>{rows}</tbody>
