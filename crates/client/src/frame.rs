@@ -94,7 +94,7 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
                     {move || is_over.get().then(|| bar::notice(model))}
                     {ceremony::show(model, telling)}
                     {move || is_told.get().then(|| score::sheet(model))}
-                    <section class="board" aria-label=t!("board")>{B::render(model)}</section>
+                    <section class="board" aria-labelledby="board-title"><h2 id="board-title" class="unseen">{t!("board")}</h2>{B::render(model)}</section>
                     {B::hand(model)}
                     <Show when=move || !is_over.get()>{bar::bar(model, Some(adviser))}</Show>
                 </div>

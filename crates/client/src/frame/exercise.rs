@@ -34,7 +34,7 @@ pub fn exercise<B: Board>(
         >
             <div class="table-main" class:has-score=move || is_over.get() data-scene=move || scene.get()>
                 {move || is_over.get().then(&result)}
-                <section class="board" aria-label=t!("board")>{board}</section>
+                <section class="board" aria-labelledby="board-title"><h2 id="board-title" class="unseen">{t!("board")}</h2>{board}</section>
                 {hand}
                 <Show when=move || !is_over.get()>{bar::bar(model, None)}</Show>
             </div>

@@ -21,7 +21,8 @@ pub fn icon(symbol: &str) -> impl IntoView + use<> {
     view! { <svg class="icon" viewBox="0 0 32 32" aria-hidden="true" inner_html=href></svg> }
 }
 
-/// A place on the board that makes an action when clicked and says which rule refuses it when not.
+/// A place on the board that makes an action when clicked and says which rule refuses it when not. Its name is a text of its
+/// own: what is written on the piece is part of the picture.
 pub fn spot<B: Board>(
     model: BoardModel<B>,
     action: Action<B>,
@@ -41,7 +42,6 @@ pub fn spot<B: Board>(
             type="button"
             class=format!("spot {class}")
             class:is-open=is_allowed
-            aria-label=full
             aria-disabled=move || if is_allowed() { "false" } else { "true" }
             data-rule=move || refused_by(legality.get())
             data-spot=name
@@ -52,7 +52,8 @@ pub fn spot<B: Board>(
             on:focus=move |_| model.point(Some(action))
             on:blur=move |_| model.point(None)
         >
-            {children}
+            <span class="unseen">{full}</span>
+            <span class="spot-face" aria-hidden="true">{children}</span>
         </button>
     }
     .into_any()

@@ -157,6 +157,7 @@ pub async fn check_access(page: &Page, where_: &str) {
     }
     let twice = "(ids => ids.filter((id, nth) => ids.indexOf(id) != nth))([...document.querySelectorAll('[id]')].map(e => e.id))";
     assert_eq!(page.eval(twice).await, json!([]), "{where_}: ids are unique");
+    assert_eq!(page.faults_of_outline(where_).await, [""; 0], "{where_}");
     assert_eq!(page.eval("document.documentElement.lang").await, "en");
 }
 

@@ -112,7 +112,7 @@ async fn what_is_refused_names_its_rule() {
     assert_eq!(page.eval(&button("getAttribute('aria-disabled')")).await, "true");
     let rule = page.eval(&button("dataset.rule")).await;
     let rule = rule.as_str().expect("a rule refuses it").to_string();
-    let name = page.eval(&button("getAttribute('aria-label')")).await;
+    let name = page.eval(&button("querySelector('.unseen').textContent")).await;
     assert!(name.as_str().unwrap_or_default().contains(&rule), "the rule is in the name: {name}");
     let before = page.log().await;
     page.point_at(refused).await;

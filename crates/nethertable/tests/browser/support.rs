@@ -2,6 +2,7 @@
 //!
 //! Everything that is started is ended by its own process id when its owner goes, also when a test panics.
 
+mod outline;
 mod page;
 mod positions;
 mod server_process;

@@ -167,17 +167,17 @@ fn head(desk: Desk, seat: Seat, at: Place) -> AnyView {
             let about = model.to_text(&about);
             let power = cite(rule, "dj-room-power", about, icon(place_symbol(at)).into_any());
             view! {
-                <h4>
+                <h3>
                     <span class="dj-medal">{number}</span>
                     <span class="dj-place-name">{title}</span>
                     {(at == Place::OFFICE).then(|| (malus(desk, seat), groups(desk, seat, at)))}
                     {power}
-                </h4>
+                </h3>
             }
             .into_any()
         }
         None if at == Place::ENTRANCE => {
-            view! { <h4>{icon("dj-door")}<span class="dj-place-name">{title}</span></h4> }
+            view! { <h3>{icon("dj-door")}<span class="dj-place-name">{title}</span></h3> }
                 .into_any()
         }
         None => {
@@ -190,11 +190,11 @@ fn head(desk: Desk, seat: Seat, at: Place) -> AnyView {
             };
             let number = at.index();
             view! {
-                <h4 title=title>
+                <h3 title=title>
                     {icon("dj-boot")}
                     <span class="dj-place-name">{number}</span>
                     <small>{joins}</small>
-                </h4>
+                </h3>
             }
             .into_any()
         }
@@ -278,12 +278,12 @@ fn slot(desk: Desk, seat: Seat, at: Place, kind: Kind, is_own: bool) -> impl Int
                     type="button"
                     class="spot dj-stand dj-choose is-open"
                     class:is-picked=move || is_picked.get()
-                    aria-label=label
                     aria-pressed=move || if is_picked.get() { "true" } else { "false" }
                     data-pick=format!("{} {at}", word(kind))
                     on:click=move |_| desk.pick(at, kind)
                 >
-                    {figure}
+                    <span class="unseen">{label}</span>
+                    <span class="spot-face" aria-hidden="true">{figure}</span>
                 </button>
             }
             .into_any(),

@@ -113,7 +113,7 @@ pub(super) fn hand(model: Model) -> AnyView {
         let clan = untrack(|| model.view().table.hordes[usize::from(shown.horde)].clan);
         let label = model.to_text(&Message::new("ho-hand-of").with("clan", names::clan(clan)));
         Some(view! {
-            <div class="ho-hand" class:is-wide={n > 6} class:is-huge={n > 9} role="group" aria-label=label data-anchor="hand">
+            <div class="ho-hand" class:is-wide={n > 6} class:is-huge={n > 9} role="group" tabindex="0" aria-label=label data-anchor="hand">
                 {performed}
                 {cards}
             </div>

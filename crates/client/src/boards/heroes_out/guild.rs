@@ -55,8 +55,10 @@ fn has(guild: Guild, class: Class, kind: RoomType) -> bool {
 
 /// Which hero cards are left: a column for each class, a row for each type of room.
 fn matrix(model: Model, guild: Guild) -> AnyView {
-    let head = Class::ALL
-        .map(|class| view! { <th scope="col">{icon(names::class_art(class, true))}</th> });
+    let head = Class::ALL.map(|class| {
+        let name = model.to_text(&names::class(class));
+        view! { <th scope="col">{icon(names::class_art(class, true))}<span class="unseen">{name}</span></th> }
+    });
     let row = |kind: RoomType| {
         let cells = Class::ALL.map(|class| {
             let is_left = has(guild, class, kind);
@@ -66,7 +68,8 @@ fn matrix(model: Model, guild: Guild) -> AnyView {
                 .with("is", if is_left { "yes" } else { "no" });
             view! { <td class:is-left=is_left><span class="unseen">{model.to_text(&label)}</span></td> }
         });
-        view! { <tr><th scope="row">{icon(names::kind_art(kind))}</th>{cells}</tr> }
+        let name = model.to_text(&names::kind(kind));
+        view! { <tr><th scope="row">{icon(names::kind_art(kind))}<span class="unseen">{name}</span></th>{cells}</tr> }
     };
     let rows = RoomType::OF_HEROES.map(row);
     view! {

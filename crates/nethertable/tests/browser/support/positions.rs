@@ -80,6 +80,7 @@ pub async fn check_questions(file: &'static str) {
             if !is_over {
                 faults.extend(page.faults_of_size(name).await);
             }
+            faults.extend(page.faults_of_outline(name).await);
         }
         if shots().is_some() {
             take(&page, &format!("position-{}-{name}", position.game), is_over).await;
