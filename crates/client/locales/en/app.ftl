@@ -149,6 +149,7 @@ remove-short = Remove
 start = Start the game
 lobby-taken = Seats taken: { $n } of { $all }
 fill-and-start = Fill with bots and start
+options-said = How you play
 start-needs = Every seat must be taken: share the link or add a bot.
 ask-name = What should other players call you?
 take-name = That’s me

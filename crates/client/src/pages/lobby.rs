@@ -127,7 +127,10 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
                     </div>
                     <input id="share" readonly data-test="share-link" prop:value=address/>
                 </div>
-                <ul class="options-said panel" aria-label=t!("options-title") data-test="options-said">{options}</ul>
+                <div class="options-panel panel">
+                    <h2>{t!("options-said")}</h2>
+                    <ul class="options-said" aria-label=t!("options-title") data-test="options-said">{options}</ul>
+                </div>
                 {luck::panel(state, remote)}
                 <div class="start">{start}</div>
             </div>
