@@ -5,8 +5,8 @@ use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::texts::t;
 
-/// Readers want light around the code; the paper below it has the rest.
-const MARGIN: i32 = 2;
+/// Readers want light around the code: so many modules of it.
+const MARGIN: i32 = 4;
 
 /// A picture of the link; nothing where it is too long for one.
 pub(super) fn code(address: &str) -> Option<AnyView> {

@@ -1,0 +1,3 @@
+# Words of the log, and the symbols that stand before them.
+
+ho-log-signs = Ratkin rat rats: ho-ratkin | Slimes slime: ho-slimes | Skeletons skeleton: ho-skeletons | Gnolls gnoll: ho-gnolls | Lizardfolk lizard: ho-lizardfolk | Imps imp: ho-imps | Poltergeists poltergeist: ho-poltergeists | Witches witch: ho-witches | Dragon: ho-dragon | Warrior Warriors: ho-warrior | Rogue Rogues: ho-rogue | Mage Mages: ho-mage | Archer Archers: ho-archer | coin: ho-coin | book: ho-book | frog: ho-frog | bone: ho-bone | trap: ho-trap | portal portals: ho-portal | chest: ho-chest | tunnel: ho-tunnel | wound wounds: ho-crack | guild: ho-guild
