@@ -82,20 +82,22 @@ fn add_client(root: &Path, out: &Path, is_release: bool, files: &mut Files) -> R
     Ok(())
 }
 
-/// Loads the pieces that come in one file: a piece is cut out of it, and answers as if it had been fetched.
+/// Loads the pieces that come in one file with others: a piece is cut out of it, and answers as if it had been fetched.
 const BUNDLE_LOADER: &str = r#"
-let bundle;
-async function cut(start, end) {
-    bundle ??= fetch("{{bundle}}").then(response => {
-        if (!response.ok) throw new Error(`${response.status} for {{bundle}}`);
-        return response.arrayBuffer();
-    });
+const bundles = new Map();
+async function cut(path, start, end) {
+    if (!bundles.has(path)) {
+        bundles.set(path, fetch(path).then(response => {
+            if (!response.ok) throw new Error(`${response.status} for ${path}`);
+            return response.arrayBuffer();
+        }));
+    }
     try {
-        const piece = (await bundle).slice(start, end);
+        const piece = (await bundles.get(path)).slice(start, end);
         return new Response(piece, { headers: { "content-type": "application/wasm" } });
     } catch (error) {
         // The next one to need a piece tries again.
-        bundle = undefined;
+        bundles.delete(path);
         throw error;
     }
 }
@@ -110,27 +112,31 @@ fn add_scripts(
     files: &mut Files,
 ) -> Result<String, String> {
     let boards: Vec<String> = boards(root)?.iter().map(|board| folder_name(board)).collect();
-    let mut bundle = Vec::new();
-    let mut bundled = Vec::new();
+    let mut bundles: BTreeMap<String, Vec<(&str, &[u8])>> = BTreeMap::new();
     let mut loader = pieces.loader.clone();
     let mut paths = BTreeMap::new();
+    let fetched = |name: &str| format!("fetch(new URL(\"./{name}.wasm\", import.meta.url))");
     for (name, body) in &pieces.parts {
-        let fetched = format!("fetch(new URL(\"./{name}.wasm\", import.meta.url))");
-        if pieces.is_bundled(name, body, &boards) {
-            let start = bundle.len();
-            bundle.extend_from_slice(body);
-            let cut = format!("cut({start}, {})", bundle.len());
-            loader = replace(&loader, &fetched, &cut)?;
-            bundled.push(name.as_str());
+        if let Some(bundle) = pieces.bundle_of(name, body, &boards) {
+            bundles.entry(bundle).or_default().push((name, body));
         } else {
             let path = files.add_hashed(name, "wasm", body);
-            loader = replace(&loader, &fetched, &format!("fetch(\"{path}\")"))?;
+            loader = replace(&loader, &fetched(name), &format!("fetch(\"{path}\")"))?;
             paths.insert(name.as_str(), path);
         }
     }
-    let bundle_path = files.add_hashed("shared", "bin", &bundle);
-    loader.push_str(&BUNDLE_LOADER.replace("{{bundle}}", &bundle_path));
-    paths.extend(bundled.into_iter().map(|name| (name, bundle_path.clone())));
+    for (bundle, members) in bundles {
+        let bodies: Vec<&[u8]> = members.iter().map(|(_, body)| *body).collect();
+        let path = files.add_hashed(&bundle, "bin", &bodies.concat());
+        let mut start = 0;
+        for (name, body) in members {
+            let end = start + body.len();
+            loader = replace(&loader, &fetched(name), &format!("cut(\"{path}\", {start}, {end})"))?;
+            paths.insert(name, path.clone());
+            start = end;
+        }
+    }
+    loader.push_str(BUNDLE_LOADER);
     let hash = files::hash(format!("{client_js}{loader}").as_bytes());
     let (client_path, loader_path) =
         (format!("/assets/client-{hash}.js"), format!("/assets/parts-{hash}.js"));

@@ -130,7 +130,7 @@ pub fn add_stylesheet(path: &str) -> Promise {
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, HttpError> {
-    serde_json::from_str(text).map_err(|error| HttpError::Answered(200, error.to_string()))
+    protocol::read(text).map_err(|error| HttpError::Answered(200, error.to_string()))
 }
 
 async fn request(method: &str, path: &str, body: Option<&str>) -> Result<String, HttpError> {
@@ -150,7 +150,7 @@ async fn request(method: &str, path: &str, body: Option<&str>) -> Result<String,
     if response.ok() {
         return Ok(text);
     }
-    let problem = serde_json::from_str::<Problem>(&text).map(|problem| problem.message);
+    let problem = protocol::read::<Problem>(&text).map(|problem| problem.message);
     Err(HttpError::Answered(response.status(), problem.unwrap_or_default()))
 }
 

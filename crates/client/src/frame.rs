@@ -119,7 +119,7 @@ fn direct<B: Board>(model: BoardModel<B>) {
             let (Some(before), Some(now)) = (view(before), view(after)) else {
                 return vec![Cue::quiet(); after.log.len()];
             };
-            let cue = |json: &str| match serde_json::from_str(json) {
+            let cue = |json: &str| match protocol::read(json) {
                 Ok(event) => B::cue(&before, &now, &event),
                 Err(_) => Cue::quiet(),
             };

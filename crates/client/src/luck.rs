@@ -44,7 +44,7 @@ thread_local! {
 }
 
 fn load() -> Vec<Seen> {
-    let stored = browser::stored(KEY).and_then(|text| serde_json::from_str(&text).ok());
+    let stored = browser::stored(KEY).and_then(|text| protocol::read(&text).ok());
     stored.unwrap_or_else(|| MEMORY.with_borrow(Clone::clone))
 }
 

@@ -104,7 +104,7 @@ fn listen(scope: &DedicatedWorkerGlobalScope, code: GameCode) {
     let worker_scope = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let question = event.data().as_string();
-        let question = question.and_then(|text| serde_json::from_str::<ToWorker>(&text).ok());
+        let question = question.and_then(|text| protocol::read::<ToWorker>(&text).ok());
         let Some(question) = question else { return };
         let scope = worker_scope.clone();
         let is_for_training = matches!(question, ToWorker::Solve { .. });
@@ -255,7 +255,7 @@ fn spawn(state: &Rc<RefCell<State>>) {
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let Some(owner) = owner.upgrade() else { return };
         let text = event.data().as_string().unwrap_or_default();
-        match serde_json::from_str::<ToPage>(&text) {
+        match protocol::read::<ToPage>(&text) {
             Ok(ToPage::Ready) => owner.borrow_mut().requests.ready(),
             Ok(ToPage::Failed) => replace_worker(&owner),
             Ok(ToPage::Answer { text }) => {

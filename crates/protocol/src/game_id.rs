@@ -5,6 +5,8 @@ use std::{fmt, ops::RangeInclusive, str::FromStr};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use tabletop::{Game, Heuristics, ParseError, TextError, View as _, transcript::Record};
 
+use crate::{Unreadable, read};
+
 /// A game whose views and events can be sent.
 pub trait Playable:
     Heuristics<
@@ -27,8 +29,8 @@ impl<G> Playable for G where
 }
 
 /// Reads a view from the JSON of its open table and of what its viewer alone knows, as an update has them.
-pub fn read_view<G: Playable>(table: &str, private: &str) -> serde_json::Result<G::View> {
-    Ok(G::View::new(serde_json::from_str(table)?, serde_json::from_str(private)?))
+pub fn read_view<G: Playable>(table: &str, private: &str) -> Result<G::View, Unreadable> {
+    Ok(G::View::new(read(table)?, read(private)?))
 }
 
 /// A computation that is generic over the game, for a game that is known by its id only.

@@ -8,6 +8,7 @@ mod game_id;
 mod lobby;
 mod message;
 mod page;
+mod tree;
 
 pub use game_id::{GameId, GameVisitor, Playable, games, read_view};
 pub use lobby::{
@@ -19,6 +20,7 @@ pub use message::{
     End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer, Update, Version,
 };
 pub use page::is_page;
+pub use tree::{Unreadable, read, read_tree};
 
 /// The version of the protocol. A server refuses the websocket of a client that says another one.
 pub const VERSION: u32 = 5;

@@ -99,17 +99,24 @@ pub struct Pieces {
 const SMALL: usize = 48 * 1024;
 
 impl Pieces {
-    /// Whether a piece is sent in one file with others: small ones that some board needs, and what all boards need.
+    /// The file in which a piece is sent with others: that of its board if no other board needs it, or a common one for small
+    /// pieces that some boards need and for what all boards need.
     ///
     /// What several marked functions have in common falls into a piece for each set of them, nearly a hundred. Sent alone, most
-    /// of it would be headers and waiting.
-    pub fn is_bundled(&self, name: &str, body: &[u8], boards: &[String]) -> bool {
+    /// of it would be headers and waiting, and pieces that are alike are compressed better together.
+    pub fn bundle_of(&self, name: &str, body: &[u8], boards: &[String]) -> Option<String> {
         let needs = |board: &&String| {
             self.of_module.get(*board).is_some_and(|names| names.iter().any(|of| of == name))
         };
-        let n_boards = boards.iter().filter(needs).count();
-        let is_shared = n_boards > 0 && name.starts_with("chunk_");
-        is_shared && (body.len() <= SMALL || n_boards == boards.len())
+        let of_boards: Vec<&String> = boards.iter().filter(needs).collect();
+        match of_boards[..] {
+            [] => None,
+            [board] => Some(board.replace('_', "-")),
+            _ if body.len() <= SMALL || of_boards.len() == boards.len() => {
+                Some("shared".to_string())
+            }
+            _ => None,
+        }
     }
 }
 

@@ -67,7 +67,7 @@ fn read(
     for seat in save["setup"]["seats"].as_array_mut().into_iter().flatten() {
         name_kind(seat);
     }
-    let save: Save = serde_json::from_value(save).map_err(|error| error.to_string())?;
+    let save: Save = protocol::read_tree(&save).map_err(|error| error.to_string())?;
     if save.setup.game != game {
         return Err(format!("this is a game of {}", save.setup.game.title()));
     }
@@ -111,7 +111,7 @@ pub(super) fn forget(game: GameId) {
 /// The saved games that can no longer be read, oldest first.
 pub fn unread(game: GameId) -> Vec<Unread> {
     let text = browser::stored(&unread_key(game));
-    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    text.and_then(|text| protocol::read(&text).ok()).unwrap_or_default()
 }
 
 pub fn forget_unread(game: GameId) {

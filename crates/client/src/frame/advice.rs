@@ -265,7 +265,7 @@ fn said<B: Board>(
     most: usize,
 ) -> String {
     let sentence = |reason: &Reason| {
-        let read = serde_json::from_str(reason.reason.get()).ok();
+        let read = protocol::read(reason.reason.get()).ok();
         let message: Option<Message> = read.and_then(|reason| B::reason(&reason));
         message.map_or_else(
             || format!("{}.", reason.text),

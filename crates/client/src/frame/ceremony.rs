@@ -125,7 +125,7 @@ fn winners<B: Board>(model: BoardModel<B>, all: &Ceremony) -> Vec<Seat> {
 /// The ceremony of a game that is over.
 pub(super) fn of_model<B: Board>(model: BoardModel<B>) -> Option<Ceremony> {
     let end = model.state.update.with(|update| update.as_ref()?.end.clone())?;
-    let event = |entry: &LogEntry| serde_json::from_str(entry.event.get()).ok();
+    let event = |entry: &LogEntry| protocol::read(entry.event.get()).ok();
     let events: Vec<_> = model.state.log.with(|log| log.iter().filter_map(event).collect());
     B::ceremony(&model.view(), &end.sheets, &events).filter(|ceremony| !ceremony.scenes.is_empty())
 }

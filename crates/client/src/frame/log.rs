@@ -33,7 +33,7 @@ pub(super) fn is_result<B: Board>(entry: &LogEntry) -> bool {
 }
 
 fn event_of<B: Board>(entry: &LogEntry) -> Option<<B::Game as Game>::Event> {
-    serde_json::from_str(entry.event.get()).ok()
+    protocol::read(entry.event.get()).ok()
 }
 
 /// Whether a sentence names a seat.

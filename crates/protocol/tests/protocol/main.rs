@@ -9,6 +9,7 @@ use tabletop::Rng;
 
 #[path = "../../../../fuzz/src/lib.rs"]
 mod fuzz;
+mod reading;
 
 /// The seeds of a target, each with its name.
 fn seeds(target: &str) -> Vec<(String, Vec<u8>)> {

@@ -49,7 +49,7 @@ async fn the_hash_of_the_seed_is_told_at_the_start_and_the_seed_at_the_end() {
     let server = start().await;
     let (_, _, mut sockets, mut updates) = three(&server).await;
     let told = sockets[0].heard.iter().rev().find(|text| text.contains("seed_hash")).unwrap();
-    let Ok(ToClient::Table { info, .. }) = serde_json::from_str(told) else { panic!("{told}") };
+    let Ok(ToClient::Table { info, .. }) = ToClient::read(told) else { panic!("{told}") };
     let hash = info.seed_hash.expect("told from the start on");
     play_on(&mut sockets, &mut updates, 1000).await;
     let seed = updates[0].end.as_ref().unwrap().seed.parse::<tabletop::Seed>().unwrap();
@@ -63,7 +63,7 @@ async fn the_hash_of_the_seed_is_told_at_the_start_and_the_seed_at_the_end() {
 fn log_of(socket: &Socket) -> Vec<(Version, String)> {
     let mut log = Vec::new();
     for text in &socket.heard {
-        if let Ok(ToClient::Update(update)) = serde_json::from_str(text) {
+        if let Ok(ToClient::Update(update)) = ToClient::read(text) {
             if update.is_full_log {
                 log.clear();
             }

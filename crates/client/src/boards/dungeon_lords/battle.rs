@@ -87,7 +87,7 @@ pub(super) fn plan_state(view: &View, seat: Seat) -> String {
 fn sprung(model: Model, seat: Seat) -> Vec<Trap> {
     model.state.log.with(|told| {
         let facts = told.iter().rev().filter_map(|heard| {
-            match serde_json::from_str::<Event>(heard.event.get()).ok()? {
+            match protocol::read::<Event>(heard.event.get()).ok()? {
                 Event::Battle { seat: of, fact } if of == seat => Some(fact),
                 _ => None,
             }
