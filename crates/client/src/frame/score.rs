@@ -230,8 +230,7 @@ impl Verdict {
             let texts = last.iter().rev().map(|entry| side::entry_text(model, &view, entry));
             let text = texts.collect::<Vec<_>>().join(" ");
             let is_bare = n_winners == 1 && !B::Game::IS_COOP && {
-                let event =
-                    last.first().and_then(|entry| protocol::read(entry.event.get()).ok());
+                let event = last.first().and_then(|entry| protocol::read(entry.event.get()).ok());
                 event.is_some_and(|event| B::event(&view, &event).key.ends_with("-won"))
             };
             (!text.is_empty()).then_some(Verdict { text, rule, is_bare })
