@@ -2,15 +2,15 @@
 
 mod columns;
 mod counting;
-mod ledger;
 mod scene;
+mod scroll;
 
 use leptos::prelude::*;
 use protocol::{LogEntry, Sheet};
 use tabletop::{Game, Seat};
 
-pub(super) use self::ledger::ledger;
 pub use self::scene::{Backdrop, Ceremony, Exhibit, Scene, SceneRow, TurningPoint, Who};
+pub(super) use self::scroll::scroll;
 use self::{
     columns::{Told, columns},
     counting::{Counted, Pace, paces},

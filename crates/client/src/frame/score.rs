@@ -38,10 +38,10 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
     let team = told.as_ref().filter(|_| is_coop);
     let podium = team.and_then(|told| ceremony::team_result(model, told)).unwrap_or_else(|| {
         let seats: Vec<Seat> = order.iter().copied().map(Seat::new).collect();
-        let lines = told.as_ref().and_then(|told| ceremony::ledger(model, told, &seats, &sheets));
+        let lines = told.as_ref().and_then(|told| ceremony::scroll(model, told, &seats, &sheets));
         let podium = podium(model, &order, &sheets, told.as_ref());
-        let has_ledger = lines.is_some();
-        view! { <div class="result" class:has-ledger=has_ledger>{podium}{lines}</div> }.into_any()
+        let has_scroll = lines.is_some();
+        view! { <div class="result" class:has-scroll=has_scroll>{podium}{lines}</div> }.into_any()
     });
     let cards = order.into_iter().map(|nth| card(model, Seat::new(nth), &sheets[nth]));
     let cards = cards.collect_view();

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use super::split_comment;
+use super::{LineText, split_comment};
 use crate::{Game, ParseError, Seat};
 
 /// The action text that stands for an undo.
@@ -15,30 +15,36 @@ pub fn is_undo(action: &str) -> bool {
 
 /// One step, split into its parts; actions and draws are not yet read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StepText<'a> {
+pub struct StepText {
     /// `None` for the set-up, which has draws alone.
-    pub step: Option<(Seat, &'a str)>,
-    pub comment: Option<&'a str>,
-    draws: &'a str,
+    pub step: Option<(Seat, String)>,
+    pub comment: Option<String>,
+    draws: Vec<String>,
 }
 
-impl<'a> StepText<'a> {
-    pub fn parse(text: &'a str) -> Result<StepText<'a>, ParseError> {
-        let (first, draws) = match text.split_once('!') {
-            Some((first, draws)) => (first, draws),
-            None => (text, ""),
-        };
-        let (content, comment) = split_comment(first);
-        let content = content.trim();
-        if content.is_empty() {
-            return Ok(StepText { step: None, comment, draws });
+impl StepText {
+    pub fn parse(text: &str) -> Result<StepText, ParseError> {
+        let mut parsed = StepText { step: None, comment: None, draws: Vec::new() };
+        for line in text.lines() {
+            let (content, comment) = split_comment(line);
+            match LineText::parse(content) {
+                LineText::Draws(draws) => parsed.draws.extend(draws),
+                LineText::Step { step, refused_by: None } => {
+                    let (seat, action) = split_seat(&step);
+                    if parsed.step.is_some() || !parsed.draws.is_empty() {
+                        return Err(ParseError::new("one step, and its draws below it"));
+                    }
+                    parsed.step = Some((seat.parse()?, action.to_string()));
+                    parsed.comment = comment.map(str::to_string);
+                }
+                _ => return Err(ParseError::new("only a step and its draws can be stored")),
+            }
         }
-        let (seat, action) = split_seat(content);
-        Ok(StepText { step: Some((seat.parse()?, action)), comment, draws })
+        Ok(parsed)
     }
 
     pub fn draws<G: Game>(&self) -> Result<Vec<G::Draw>, ParseError> {
-        split_draws(self.draws).map(str::parse).collect()
+        self.draws.iter().map(|draw| draw.parse()).collect()
     }
 }
 
@@ -95,18 +101,39 @@ mod tests {
         let text = written("pay coin", Some("a-1"), &["M3", "H1-5"]);
         assert_eq!(text, "P2 pay coin # a-1\n! M3 H1-5");
         let step = StepText::parse(&text).expect("a step");
-        assert_eq!((step.step, step.comment), (Some((Seat::new(1), "pay coin")), Some("a-1")));
-        assert_eq!(split_draws(step.draws).collect::<Vec<_>>(), ["M3", "H1-5"]);
+        assert_eq!(step.step, Some((Seat::new(1), "pay coin".to_string())));
+        assert_eq!(step.comment.as_deref(), Some("a-1"));
+        assert_eq!(step.draws, ["M3", "H1-5"]);
 
-        let undo = written(UNDO, None, &[]);
-        let undo = StepText::parse(&undo).expect("an undo");
-        assert_eq!((undo.step, undo.comment), (Some((Seat::new(1), UNDO)), None));
+        let undo = StepText::parse(&written(UNDO, None, &[])).expect("an undo");
+        assert_eq!((undo.step, undo.comment), (Some((Seat::new(1), UNDO.to_string())), None));
         assert!(is_undo(UNDO) && is_undo("Undo") && !is_undo("undo all"));
-        assert_eq!(split_draws(undo.draws).count(), 0);
+        assert!(undo.draws.is_empty());
 
         let set_up = StepText::parse("! P2").expect("a set-up");
         assert_eq!((set_up.step, set_up.comment), (None, None));
-        assert_eq!(split_draws(set_up.draws).collect::<Vec<_>>(), ["P2"]);
-        assert!(StepText::parse("nobody pay").is_err());
+        assert_eq!(set_up.draws, ["P2"]);
+    }
+
+    #[test]
+    fn a_comment_may_say_anything() {
+        let step =
+            StepText::parse(&written("pay coin", Some("now! # ha"), &["M3"])).expect("a step");
+        assert_eq!(step.comment.as_deref(), Some("now! # ha"));
+        assert_eq!(step.draws, ["M3"]);
+    }
+
+    #[test]
+    fn what_is_no_step_is_refused() {
+        for text in [
+            "nobody pay",
+            "P1 pay\nP2 pay",
+            "! M3\nP1 pay",
+            "P1 pay -> PAY-1",
+            "> P1 paid.",
+            "a: b",
+        ] {
+            assert!(StepText::parse(text).is_err(), "{text}");
+        }
     }
 }

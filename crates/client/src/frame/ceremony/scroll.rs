@@ -17,7 +17,7 @@ use crate::{
 const N_AIRY: usize = 8;
 
 /// The sheet that hangs beside the podium, where seats have columns.
-pub(in crate::frame) fn ledger<B: Board>(
+pub(in crate::frame) fn scroll<B: Board>(
     model: BoardModel<B>,
     told: &Ceremony,
     order: &[Seat],
@@ -56,13 +56,13 @@ pub(in crate::frame) fn ledger<B: Board>(
         (heads.collect_view(), lines.collect_view(), totals.collect_view());
     Some(
         view! {
-            <div class="ledger" class:is-dense={n_lines > N_AIRY} data-test="ledger">
+            <div class="score-scroll" class:is-dense={n_lines > N_AIRY} data-test="score-scroll">
                 <table aria-label=t!("score-sheet")>
                     <thead><tr><td></td>{heads}</tr></thead>
                     <tbody>{lines}</tbody>
                     <tfoot><tr><th scope="row">{t!("total")}</th>{totals}</tr></tfoot>
                 </table>
-                <span class="ledger-seal" aria-hidden="true">{crown()}</span>
+                <span class="scroll-seal" aria-hidden="true">{crown()}</span>
             </div>
         }
         .into_any(),
