@@ -140,7 +140,7 @@ fn replay(
     let mut game = guard(|| set_up(setup, first))?;
     let mut requests = Vec::new();
     if is_checked && !game.follows_seed() {
-        game.freeze(steps.iter().filter_map(|(_, text)| describe_step(text)).collect());
+        game.freeze(steps.iter().filter_map(|(_, text)| UnreplayedStep::parse(text)).collect());
         return Ok(Restored {
             game,
             requests,
@@ -178,7 +178,7 @@ fn freeze(
         guard(|| game.replay_step(*version, text))?;
     }
     let version = rest.first().map_or(Version::SETUP, |(version, _)| *version);
-    game.freeze(rest.iter().filter_map(|(_, text)| describe_step(text)).collect());
+    game.freeze(rest.iter().filter_map(|(_, text)| UnreplayedStep::parse(text)).collect());
     let damage = setup.game.visit(Note(setup.edition, format!("version {version}: {why}")));
     Ok(Restored { game, requests, damage: Some(damage) })
 }
@@ -194,11 +194,29 @@ impl GameVisitor for Note {
     }
 }
 
-/// A stored step in words, without its request and its draws, which may be secret; `None` if it is none.
-pub fn describe_step(text: &str) -> Option<String> {
-    let (seat, action) = StepText::parse(text).ok()?.step?;
-    let is_plain = action.split_whitespace().all(|word| word.len() <= MAX_WORD);
-    is_plain.then(|| format!("{seat} {action}"))
+/// A stored step that can no longer be replayed, without its request and its draws, which may be secret.
+#[derive(Clone, Debug)]
+pub struct UnreplayedStep {
+    seat: Seat,
+    action: String,
+}
+
+impl UnreplayedStep {
+    /// `None` if the text is no step.
+    fn parse(text: &str) -> Option<UnreplayedStep> {
+        let (seat, action) = StepText::parse(text).ok()?.step?;
+        let is_plain = action.split_whitespace().all(|word| word.len() <= MAX_WORD);
+        is_plain.then_some(UnreplayedStep { seat, action })
+    }
+
+    /// What was done is shown to the seat alone: where the rules cannot be asked, it may have been secret.
+    pub(crate) fn text_for(&self, viewer: Option<Seat>) -> String {
+        if viewer == Some(self.seat) {
+            format!("{} {}", self.seat, self.action)
+        } else {
+            format!("{} …", self.seat)
+        }
+    }
 }
 
 /// Loads a game from the text of its record, which must hold its seed.

@@ -4,7 +4,7 @@ use bots::{Budget, Clock, Fallback, Probe};
 use protocol::{End, GameId, RawView, Update, Version};
 use tabletop::{Seat, SeatSet, SeedParts};
 
-use crate::{Advice, UpdateCache};
+use crate::{Advice, UnreplayedStep, UpdateCache};
 
 /// Why a request was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,6 +114,22 @@ pub trait HostedGame: Send {
 
     /// Makes a step, and returns it as it is to be stored.
     fn act(&mut self, seat: Seat, action: &str, request: Option<&str>) -> Result<String, Refusal>;
+    /// Makes a bot's step: what it chose, or any legal action if it did not choose in time or something illegal, so that the game
+    /// goes on. Also returns how a choice was refused.
+    fn act_for_bot(
+        &mut self,
+        seat: Seat,
+        chosen: Option<&str>,
+        seed: u64,
+    ) -> Result<(String, Option<Refusal>), Refusal> {
+        let refusal = match chosen.map(|action| self.act(seat, action, None)) {
+            Some(Ok(text)) => return Ok((text, None)),
+            Some(Err(refusal)) => Some(refusal),
+            None => None,
+        };
+        let any = self.random_action(seat, seed);
+        Ok((self.act(seat, &any, None)?, refusal))
+    }
     /// Undoes the seat's last step.
     fn undo(&mut self, seat: Seat, request: Option<&str>) -> Result<Undone, Refusal>;
     /// Whether `undo` would be granted now.
@@ -133,7 +149,7 @@ pub trait HostedGame: Send {
     /// Whether every draw so far, also of stored steps, is the one that the seed gives.
     fn follows_seed(&self) -> bool;
     /// Makes the game read-only, with what its record holds beyond it: stored steps that can no longer be replayed.
-    fn freeze(&mut self, rest: Vec<String>);
+    fn freeze(&mut self, rest: Vec<UnreplayedStep>);
 
     /// Appends an update as JSON, with the log after version `since`, or all of it. The cache must be of this version. A viewer
     /// who may not act, because a bot has the seat, is offered neither actions nor undo.

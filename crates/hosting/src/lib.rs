@@ -28,7 +28,7 @@ pub use advice::{Advice, Alternative, Gap, Reason};
 pub use bot_request::BotRequest;
 pub use bots::{WaitBudget, WinRate};
 pub use create::{
-    GameSetup, Restored, describe_step, load_record, restore, restore_seeded, start,
+    GameSetup, Restored, UnreplayedStep, load_record, restore, restore_seeded, start,
     validate_options, win_rate,
 };
 pub use decision::{Decision, decision};

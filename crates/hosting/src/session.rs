@@ -14,7 +14,7 @@ use tabletop::{
 use crate::{
     Advice, BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields,
     Undone, UpdateCache, Versions, advice,
-    create::DRAWS,
+    create::{DRAWS, UnreplayedStep},
     history::UndoneStep,
     preview,
     update::{Moment, write_update},
@@ -34,7 +34,7 @@ pub(crate) struct Hosted<G: Playable> {
     end: Option<End>,
     is_final: bool,
     /// There once the game is read-only: stored steps that can no longer be replayed.
-    pub(crate) rest: Option<Vec<String>>,
+    pub(crate) rest: Option<Vec<UnreplayedStep>>,
     /// For each seat, whether it can undo at a version: computed when it is first asked.
     can_undo: Cell<[Option<(Version, bool)>; MAX_SEATS]>,
 }
@@ -213,7 +213,9 @@ impl<G: Playable> HostedGame for Hosted<G> {
         }
         // No message quotes what is stored: after damage it may be anything, also a seed.
         let stored = StepText::parse(text).map_err(|_| "the step cannot be read")?;
-        let (seat, action) = stored.step.ok_or("the step is missing")?;
+        let StepText { step, comment, .. } = &stored;
+        let (seat, action) = step.as_ref().ok_or("the step is missing")?;
+        let seat = *seat;
         if seat.index() >= self.n_seats() {
             return Err(format!("there is no seat {seat}"));
         }
@@ -228,7 +230,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
             played.map_err(|error| format!("{seat} {action}: {}", refusal::<G>(&error).message))?;
             self.note_step(seat);
         }
-        Ok(stored.comment.map(|id| (seat, RequestKey::of(id))))
+        Ok(comment.as_deref().map(|id| (seat, RequestKey::of(id))))
     }
 
     fn setup_text(&self) -> String {
@@ -241,7 +243,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
         self.session.follows_seed()
     }
 
-    fn freeze(&mut self, rest: Vec<String>) {
+    fn freeze(&mut self, rest: Vec<UnreplayedStep>) {
         self.rest = Some(rest);
     }
 

@@ -3,15 +3,16 @@
 //! The parts are appended to one buffer, and what is shared is kept in buffers that are used again: that is 8 % more moves a
 //! processor second than with `RawValue`s (docs/design/measurements.md).
 
-use std::{
-    fmt::{Arguments, Display},
-    io,
-};
+use std::fmt::{Arguments, Display};
+#[cfg(not(target_family = "wasm"))]
+use std::io;
 
 use protocol::{End, LogEntry, Playable, Version};
 use serde::{Serialize, Serializer};
 use serde_json::value::to_raw_value;
 use tabletop::{Event, Seat};
+
+use crate::UnreplayedStep;
 
 /// The name of a field as JSON, with the comma before it; a plain word that needs no escapes.
 macro_rules! key {
@@ -51,8 +52,10 @@ impl<'a> ObjectWriter<'a> {
 
 /// A buffer to write JSON to. `serde_json` writes quotes, commas and braces one by one, and most of what it writes are these:
 /// a byte is pushed, where a slice would be a call to copy it.
+#[cfg(not(target_family = "wasm"))]
 struct JsonBuffer<'a>(&'a mut Vec<u8>);
 
+#[cfg(not(target_family = "wasm"))]
 impl io::Write for JsonBuffer<'_> {
     #[inline]
     fn write(&mut self, part: &[u8]) -> io::Result<usize> {
@@ -76,7 +79,13 @@ impl io::Write for JsonBuffer<'_> {
 }
 
 fn write(text: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
-    serde_json::to_writer(JsonBuffer(text), value).expect("views and events are plain data");
+    // A page needs little code more than speed: this is the buffer that `serde_json` itself writes to, so that what writes a type
+    // is compiled once.
+    #[cfg(target_family = "wasm")]
+    let buffer = text;
+    #[cfg(not(target_family = "wasm"))]
+    let buffer = JsonBuffer(text);
+    serde_json::to_writer(buffer, value).expect("views and events are plain data");
 }
 
 /// Appends a comma, unless the list has just begun.
@@ -104,11 +113,11 @@ struct EntryRef<'a, E: Serialize> {
     event: &'a E,
 }
 
-/// A stored step that can no longer be replayed, in place of its events.
+/// The entry of a stored step that can no longer be replayed, in place of its events.
 #[derive(Serialize)]
-struct UnreplayedStep<'a> {
+struct UnreplayedEntry {
     version: Version,
-    text: &'a str,
+    text: String,
     rule: &'static str,
     event: (),
 }
@@ -186,7 +195,7 @@ pub(crate) fn write_update<'a, G: Playable>(
     viewer: Option<Seat>,
     is_full_log: bool,
     log: impl Iterator<Item = (Version, &'a [G::Event])>,
-    rest: &[String],
+    rest: &[UnreplayedStep],
     cache: &mut UpdateCache,
     text: &mut Vec<u8>,
 ) {
@@ -211,7 +220,8 @@ pub(crate) fn write_update<'a, G: Playable>(
     }
     for step in rest {
         separate(entries);
-        write(entries, &UnreplayedStep { version, text: step, rule: "", event: () });
+        let text = step.text_for(viewer);
+        write(entries, &UnreplayedEntry { version, text, rule: "", event: () });
     }
     entries.push(b']');
     update.field(key!("is_full_log"), &is_full_log);

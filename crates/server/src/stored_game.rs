@@ -1,7 +1,7 @@
 //! How a stored table becomes a hosted game, and its record when it no longer can.
 
 use hosting::{GameSetup, HostedGame, Restored};
-use protocol::Stage;
+use protocol::{Stage, Version};
 use tabletop::transcript;
 
 use crate::{store::StoredTable, table_meta::TableMeta};
@@ -45,18 +45,18 @@ pub fn restore(stored: &StoredTable) -> Result<Option<Restored>, String> {
 
 /// What is stored of a table, as the text of a record: for tables whose rules failed, or that cannot be restored.
 ///
-/// A game that was not over may go on with another build: of that one no seed, no draws and no scene leave the server.
+/// A game that was not over may go on with another build: of that one no seed, no draws, no actions and no scene leave the server.
 pub fn record_of(stored: &StoredTable) -> String {
     let TableMeta { game, edition, seats, seed, options, stage, .. } = &stored.meta;
     if !matches!(stage, Stage::Over | Stage::Closed) {
         let options = stored.meta.shown_options();
         let mut text =
             transcript::write_head(game.name(), "", Some(*edition), seats.len(), options);
-        text.push_str("# Seed and draws are left out, because the game is not over.\n");
-        for step in stored.steps.iter().filter_map(|(_, step)| hosting::describe_step(step)) {
-            text.push_str(&step);
-            text.push('\n');
-        }
+        let n_steps = stored.steps.iter().filter(|(version, _)| *version > Version::SETUP).count();
+        let steps =
+            if n_steps == 1 { "1 step is".to_string() } else { format!("{n_steps} steps are") };
+        text.push_str("# The game is not over and may go on: seed, draws and actions, which may be secret, are left out.\n");
+        text.push_str(&format!("# {steps} stored.\n"));
         return text;
     }
     let mut text = match &stored.meta.scene {
@@ -79,7 +79,7 @@ pub fn record_of(stored: &StoredTable) -> String {
 
 #[cfg(test)]
 mod tests {
-    use protocol::{Occupant, Version};
+    use protocol::Occupant;
 
     use super::*;
     use crate::table_meta::Luck;
@@ -123,7 +123,8 @@ mod tests {
         assert_eq!(
             text,
             "game: monster-inn\nedition: 1\nseats: 3\n\
-             # Seed and draws are left out, because the game is not over.\nP1 pay coin\nP1 leave\n"
+             # The game is not over and may go on: seed, draws and actions, which may be secret, are left out.\n\
+             # 2 steps are stored.\n"
         );
     }
 

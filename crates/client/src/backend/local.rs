@@ -241,14 +241,11 @@ impl Local {
         self.after_pace(move |local| {
             let (state, done, trouble) = {
                 let inner = &mut *local.0.borrow_mut();
-                match inner.game.act(seat, &text, None) {
-                    Ok(_) => (inner.state, Ok(()), trouble),
-                    // Whatever the bot came to, the game goes on.
-                    Err(_) => {
-                        let any = inner.game.random_action(seat, 0);
-                        let done = inner.game.act(seat, &any, None);
-                        (inner.state, done.map(drop), Some(Trouble::Failed))
-                    }
+                let seed = u64::from_le_bytes(browser::random_bytes());
+                match inner.game.act_for_bot(seat, Some(&text), seed) {
+                    Ok((_, None)) => (inner.state, Ok(()), trouble),
+                    Ok((_, Some(_))) => (inner.state, Ok(()), Some(Trouble::Failed)),
+                    Err(refusal) => (inner.state, Err(refusal), Some(Trouble::Failed)),
                 }
             };
             match trouble {

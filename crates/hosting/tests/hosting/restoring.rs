@@ -84,6 +84,7 @@ fn a_stored_undo_is_repeated_and_not_judged_again() {
 
 #[test]
 fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
+    let mut n_unreplayed = 0;
     for &game in GameId::ALL {
         let variant = &variants(game)[0];
         let (hosted, steps) = stored(game, 3);
@@ -109,7 +110,16 @@ fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
                     assert_eq!(now.view.get(), then.view.get());
                 }
                 assert!(now.log.len() >= then.log.len(), "the log goes on as text");
+                let unreplayed = now.log.iter().filter(|entry| entry.event.get() == "null");
+                assert!(unreplayed.clone().all(|entry| entry.text.ends_with(" …")));
+                n_unreplayed += unreplayed.count();
                 for seat in Seat::all(variant.0) {
+                    let own = frozen.update(Some(seat), None).log.into_iter();
+                    let own = own.filter(|entry| entry.event.get() == "null");
+                    for entry in own {
+                        let is_own = entry.text.starts_with(&format!("{seat} "));
+                        assert_eq!(is_own, !entry.text.ends_with(" …"), "{}", entry.text);
+                    }
                     assert!(frozen.legal(seat).is_empty() && !frozen.can_undo(seat));
                     assert!(frozen.act(seat, "leave", None).is_err());
                     assert!(frozen.undo(seat, None).is_err());
@@ -120,6 +130,7 @@ fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
         let none = hosting::restore(&setup(game, variant, 3), &steps[1..]);
         assert!(none.is_err(), "without a set-up there is no game");
     }
+    assert!(n_unreplayed > 0);
 }
 
 #[test]

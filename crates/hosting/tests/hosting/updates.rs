@@ -31,7 +31,7 @@ fn check_read(game: GameId, text: &str) {
         }
     }
 
-    let read: ToClient = serde_json::from_str(text).expect("an update");
+    let read = ToClient::read(text).expect("an update");
     assert_eq!(serde_json::to_string(&read).unwrap(), text);
     let ToClient::Update(update) = read else { panic!("{text}") };
     game.visit(Check(&update));
@@ -173,6 +173,26 @@ fn who_may_not_act_is_offered_nothing() {
         }
     }
     assert!(n_offered > 0);
+}
+
+#[test]
+fn a_bot_that_chooses_nothing_or_something_illegal_makes_any_legal_step() {
+    for &game in GameId::ALL {
+        let mut rng = Rng::new(5);
+        let mut hosted = start(&setup(game, &variants(game)[0], 7));
+        for chosen in [None, Some(""), Some("no such action"), Some("undo")] {
+            let seat = next_seat(&*hosted, &mut rng).expect("it has just begun");
+            let n_steps = hosted.n_steps(seat);
+            let (text, refusal) =
+                hosted.act_for_bot(seat, chosen, rng.next_u64()).expect("some step is legal");
+            assert!(text.starts_with(&format!("{seat} ")) && hosted.n_steps(seat) == n_steps + 1);
+            assert_eq!(refusal.is_some(), chosen.is_some());
+        }
+        let seat = next_seat(&*hosted, &mut rng).expect("it has just begun");
+        let legal = hosted.legal(seat)[0].clone();
+        let (text, refusal) = hosted.act_for_bot(seat, Some(&legal), 1).expect("it is legal");
+        assert!(text.starts_with(&format!("{seat} {legal}")) && refusal.is_none());
+    }
 }
 
 #[test]

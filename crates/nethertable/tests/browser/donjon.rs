@@ -210,7 +210,7 @@ async fn monsters_are_dragged_to_their_places() {
     page.until("it walks on", &said("You walked a dragon from hallway 1 to the Laboratory.")).await;
     page.go_on_from(&position(POSITIONS, "recruit")).await;
     page.until_there(".is-forest [data-spot=\"recruit 1 spider from forest\"].is-open").await;
-    drag(&page, "[data-spot=\"recruit 1 spider from forest\"]", "[data-drop=R1] h4").await;
+    drag(&page, "[data-spot=\"recruit 1 spider from forest\"]", "[data-drop=R1] h3").await;
     let recruited = "You recruited 1 spider from the forest; the place is the Laboratory.";
     page.until("it is recruited and placed in one go", &said(recruited)).await;
     page.go_on_from(&position(POSITIONS, "power")).await;

@@ -5,7 +5,7 @@ use crate::support::{Page, ServerProcess};
 /// No piece of a game's code arrives while `is_lost`.
 const LOST: &str = r#"
 const arriving = window.fetch;
-const isPiece = from => /\/assets\/(split|chunk)_/.test(String(from));
+const isPiece = from => /\/assets\/(?!client-).*\.(bin|wasm)$/.test(String(from));
 window.is_lost = true;
 window.fetch = (from, ...rest) => window.is_lost && isPiece(from)
     ? Promise.reject(new TypeError('this piece is lost'))
@@ -14,7 +14,9 @@ window.fetch = (from, ...rest) => window.is_lost && isPiece(from)
 /// The pieces that the page has fetched.
 async fn pieces(page: &Page) -> String {
     let names = "performance.getEntriesByType('resource').map(entry => entry.name)";
-    let pieces = format!("{names}.filter(name => /(split|chunk)_/.test(name)).join()");
+    let pieces = format!(
+        r"{names}.filter(name => /\/assets\/(?!client-).*\.(bin|wasm)$/.test(name)).join()"
+    );
     page.eval(&pieces).await.as_str().expect("a list of names").to_string()
 }
 
@@ -28,7 +30,7 @@ async fn a_page_loads_the_code_of_the_game_it_shows_and_no_other() {
     page.goto("/solo/monster-inn").await;
     page.until_there("[data-test=solo-now]").await;
     let found = pieces(&page).await;
-    assert!(found.contains("split_monster_inn") && !found.contains("split_donjon"), "{found}");
+    assert!(found.contains("/monster-inn-") && !found.contains("/donjon-"), "{found}");
     page.leave().await;
 }
 

@@ -73,7 +73,7 @@ async fn undo_is_granted_whenever_it_is_offered_at_one_device() {
 /// changes are never left out on a busy machine.
 const WATCH: &str = r#"(() => {
     const look = () => {
-        const pool = document.querySelector('.mi-pool')?.innerText.replace(/\s+/g, ' ');
+        const pool = document.querySelector('.mi-pool-label')?.innerText.replace(/\s+/g, ' ');
         const told = document.querySelectorAll('[data-test=log] li').length;
         return [!!document.querySelector('.ghost'), pool, performance.now(), told];
     };

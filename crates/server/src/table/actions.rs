@@ -109,19 +109,18 @@ impl Table {
         let late = answer.is_none();
         let action = answer.map(|answer| self.note_answer(seat, answer));
         let luck = crate::ids::random_u64();
-        let played = self.guarded(|game| {
-            let action = action.unwrap_or_else(|| game.random_action(seat, luck));
-            game.act(seat, &action, None)
-        });
-        let text = match played.await {
-            Ok(Ok(text)) => text,
+        let played = self.guarded(|game| game.act_for_bot(seat, action.as_deref(), luck));
+        let (text, refusal) = match played.await {
+            Ok(Ok(played)) => played,
             Ok(Err(refusal)) => {
-                tracing::error!(table = %self.id, %seat, refusal.message, "a bot chose an illegal action; asking again");
-                self.start_bots();
+                tracing::error!(table = %self.id, %seat, refusal.message, "no action of a bot is legal");
                 return CONTINUE;
             }
             Err(flow) => return flow,
         };
+        if let Some(refusal) = refusal {
+            tracing::error!(table = %self.id, %seat, refusal.message, "a bot chose an illegal action; a random one is made");
+        }
         self.persist_step(text).await?;
         self.registry.metrics.bot_actions.fetch_add(1, Relaxed);
         self.registry.metrics.bot_timeouts.fetch_add(u64::from(late), Relaxed);

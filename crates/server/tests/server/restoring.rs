@@ -60,8 +60,8 @@ async fn check_open_record(guest: &Guest, table: &str, seed: &str, n_steps: usiz
     assert_eq!(answer.status, 200, "{answer:?}");
     assert!(!answer.body.contains(&seed[..16]), "{}", answer.body);
     assert!(!answer.body.contains('!') && !answer.body.contains("words"), "{}", answer.body);
-    let steps = answer.body.lines().filter(|line| line.starts_with('P')).count();
-    assert_eq!(steps, n_steps, "{}", answer.body);
+    assert!(!answer.body.lines().any(|line| line.starts_with('P')), "{}", answer.body);
+    assert!(answer.body.contains(&format!("{n_steps} steps are stored")), "{}", answer.body);
 }
 
 #[tokio::test]

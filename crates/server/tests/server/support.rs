@@ -267,7 +267,7 @@ impl Socket {
             match timeout(LONG, self.ws.next()).await.expect("the server says something")? {
                 Ok(Message::Text(text)) => {
                     self.heard.push(text.to_string());
-                    return Some(serde_json::from_str(&text).unwrap());
+                    return Some(ToClient::read(&text).unwrap());
                 }
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
