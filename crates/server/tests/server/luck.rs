@@ -3,14 +3,16 @@
 use std::time::Duration;
 
 use protocol::{
-    GameId, GameVisitor, GuestInfo, LuckInfo, Me, Occupant, Playable, Stage, TableInfo, TableRef,
-    ToClient, ToServer, TransferSecret,
+    GameId, GuestInfo, LuckInfo, Me, Occupant, Stage, TableInfo, TableRef, ToClient, ToServer,
+    TransferSecret,
 };
 use server::{Config, Server, TableMeta};
-use tabletop::{Digest, Opening, Seat, Seed, transcript};
+use tabletop::{Digest, Opening, Seat, Seed, transcript::LuckFields};
 use tokio::runtime::Runtime;
 
-use crate::support::{Guest, P1, P2, P3, Socket, bot, config, folder, on_disk, play_on, start};
+use crate::support::{
+    Guest, P1, P2, P3, Socket, bot, config, folder, on_disk, play_on, start, verify,
+};
 
 /// A table of three guests who sit but have not started, each with a socket.
 async fn waiting(server: &Server, shuffle: bool) -> (String, Vec<Guest>, Vec<Socket>) {
@@ -63,25 +65,10 @@ async fn info(guest: &Guest, table: &str) -> TableInfo {
     guest.get(&format!("/api/tables/{table}")).await.ok()
 }
 
-/// What the record says of its luck, once the verifier has found it good against these hashes.
-struct Verify<'a>(&'a transcript::Record, &'a [Digest]);
-
-impl GameVisitor for Verify<'_> {
-    type Output = Result<transcript::LuckFields, tabletop::TextError>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        transcript::verify::<G>(self.0, self.1)?;
-        transcript::header::<G>(self.0).map(|header| header.luck)
-    }
-}
-
-async fn verify(guest: &Guest, table: &str, published: &[&str]) -> transcript::LuckFields {
+/// What the record says of its luck, once it is found good against these hashes.
+async fn luck_of(guest: &Guest, table: &str, published: &[&str]) -> LuckFields {
     let text = guest.get(&format!("/api/tables/{table}/transcript")).await.body;
-    let records = transcript::parse(&text).unwrap();
-    let published: Vec<Digest> = published.iter().map(|hash| hash.parse().unwrap()).collect();
-    let game = GameId::of(&records[0]).unwrap();
-    let luck =
-        game.visit(Verify(&records[0], &published)).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let luck = verify(&text, published).luck;
     assert!(luck.is_seeded, "{text}");
     luck
 }
@@ -107,7 +94,7 @@ async fn without_words_a_game_starts_at_once_and_can_be_checked() {
         }
         assert_eq!(after.luck.unwrap().server_hash, published);
         play_on(&mut sockets, &mut updates, 1000).await;
-        let luck = verify(&guests[0], &table, &[&published, &after.seed_hash.unwrap()]).await;
+        let luck = luck_of(&guests[0], &table, &[&published, &after.seed_hash.unwrap()]).await;
         // Who was moved where is what everybody saw.
         let seats = luck.seating.unwrap_or_else(|| Seat::all(3).collect());
         let moved: Vec<&str> = seats.iter().map(|seat| ["Ada", "Bo", "Cy"][seat.index()]).collect();
@@ -155,7 +142,7 @@ async fn words_are_committed_to_then_opened_and_in_the_seed() {
     let seed_hash = after.seed_hash.expect("told from the start on");
     assert_eq!(after.luck.unwrap().commitments, luck.commitments);
     play_on(&mut sockets, &mut updates, 1000).await;
-    let luck = verify(&guests[0], &table, &[&published, &seed_hash]).await;
+    let luck = luck_of(&guests[0], &table, &[&published, &seed_hash]).await;
     let parts = luck.parts.unwrap();
     assert_eq!(parts.words, [(P1, opening(1)), (P2, opening(2))]);
     // Neither the server's part nor anybody's words were told before the end.
@@ -258,7 +245,7 @@ async fn against_bots_the_game_begins_with_the_opening() {
         };
     }
     let seed_hash = info(&ada, &table).await.seed_hash.unwrap();
-    let parts = verify(&ada, &table, &[&luck.server_hash, &seed_hash]).await.parts.unwrap();
+    let parts = luck_of(&ada, &table, &[&luck.server_hash, &seed_hash]).await.parts.unwrap();
     assert_eq!(parts.words, [(P1, words)]);
     // The next one too, if that is wished for.
     let again = format!(r#"{{"commitment":"{}"}}"#, opening(6).commitment());

@@ -1,5 +1,7 @@
 //! Guests and their sockets, as plain as a program other than a browser would have them.
 
+mod records;
+
 use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
@@ -17,6 +19,8 @@ use tokio_tungstenite::{
     WebSocketStream, client_async,
     tungstenite::{self, Message, client::IntoClientRequest, http::HeaderValue},
 };
+
+pub use records::{only_record, verify};
 
 /// Longer than anything here takes, on a busy machine.
 pub const LONG: Duration = Duration::from_secs(20);
