@@ -30,7 +30,7 @@ fn App(language: &'static str) -> impl IntoView {
     close_menus();
     let page = move || match router.route() {
         Route::Home => pages::home(),
-        Route::Table(table) => pages::table(&table),
+        Route::Table(table) => pages::table(table),
         Route::Solo(game) => pages::solo(game),
         Route::Rules(game) => pages::rules(game),
         Route::About(game) => pages::about(game),

@@ -1,14 +1,14 @@
 //! Which page an address shows, and going to another without loading anything.
 
 use leptos::{ev, prelude::*};
-use protocol::GameId;
+use protocol::{GameId, TableId};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HtmlElement;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Route {
     Home,
-    Table(String),
+    Table(TableId),
     /// A table hosted by the page itself.
     Solo(GameId),
     Rules(GameId),
@@ -29,7 +29,7 @@ impl Route {
             |name: &str, route: fn(GameId) -> Route| name.parse().map_or(Route::NotFound, route);
         match words.as_slice() {
             [] | ["index.html"] => Route::Home,
-            ["t", table] => Route::Table((*table).to_string()),
+            ["t", table] => table.parse().map_or(Route::NotFound, Route::Table),
             ["solo", game] => of_game(game, Route::Solo),
             ["rules", game] => of_game(game, Route::Rules),
             ["about", game] => of_game(game, Route::About),
@@ -177,7 +177,7 @@ mod tests {
         let game = GameId::ALL[0];
         let routes = [
             Route::Home,
-            Route::Table("a1".into()),
+            Route::Table(TableId::from_random([1; 12])),
             Route::Solo(game),
             Route::Rules(game),
             Route::About(game),
@@ -189,9 +189,12 @@ mod tests {
             assert_eq!(Route::parse(&route.path()), route);
             assert!(protocol::is_page(&route.path()), "the server knows it: {route:?}");
         }
-        assert_eq!(Route::parse("/solo/no-such-game"), Route::NotFound);
-        assert_eq!(Route::parse("/x/y/z"), Route::NotFound);
-        assert!(!protocol::is_page("/solo/no-such-game") && !protocol::is_page("/x/y/z"));
+        for path in
+            ["/solo/no-such-game", "/t/abc", "/t/abcdefghijkm7", "/t/ABCDEFGHIJKM", "/x/y/z"]
+        {
+            assert_eq!(Route::parse(path), Route::NotFound, "{path}");
+            assert!(!protocol::is_page(path), "{path}");
+        }
     }
 
     #[test]

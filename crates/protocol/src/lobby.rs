@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, ops::RangeInclusive};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use crate::GameId;
+use crate::{GameId, TableId};
 
 /// The body of `POST /api/name`, and its answer: the name of a guest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ pub struct Results {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ResultRow {
-    pub table: String,
+    pub table: TableId,
     pub game: GameId,
     /// The edition of the rules it was played by.
     pub edition: u32,
@@ -139,7 +139,7 @@ pub struct Rematch {
 /// A table: the answer to `NewTable`, to `POST /api/tables/ID/rematch` and to `POST /api/claim`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableRef {
-    pub table: String,
+    pub table: TableId,
 }
 
 /// The answer to `POST /api/tables/ID/transfer`: a secret that moves my seat to the device that claims it.
@@ -244,7 +244,8 @@ fn is_false(flag: &bool) -> bool {
 /// A table as everybody may see it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableInfo {
-    pub table: String,
+    /// Every table of a server has an id; `None` is a table that no server knows, which a page hosts itself.
+    pub table: Option<TableId>,
     pub game: GameId,
     pub options: BTreeMap<String, String>,
     pub stage: Stage,
@@ -265,13 +266,13 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "is_false")]
     pub bot_failed: bool,
     /// The table of the rematch.
-    pub next_table: Option<String>,
+    pub next_table: Option<TableId>,
 }
 
 /// A table in a list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableRow {
-    pub table: String,
+    pub table: TableId,
     pub game: GameId,
     pub stage: Stage,
     pub seats: Vec<Occupant>,

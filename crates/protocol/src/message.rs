@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tabletop::Seat;
 
-use crate::{TableInfo, Unreadable, read};
+use crate::{TableId, TableInfo, Unreadable, read};
 
 /// The id of an `act` or `undo`, made by the client and unique among the requests of its seat: a request that is sent again is
 /// applied once.
@@ -91,7 +91,7 @@ pub enum ToServer {
     /// Asks for the table and the full log again.
     Refresh,
     /// Takes this connection to another table. The new table's messages begin with `Table`; all before are of the old one.
-    SwitchTable { table: String },
+    SwitchTable { table: TableId },
 }
 
 /// A message of the server.
@@ -246,7 +246,7 @@ mod tests {
             ToServer::Commit { hash: None },
             ToServer::Open { salt: "07".into(), words: String::new() },
             ToServer::Refresh,
-            ToServer::SwitchTable { table: "abc".into() },
+            ToServer::SwitchTable { table: TableId::from_random([7; 12]) },
         ] {
             let text = serde_json::to_string(&message).unwrap();
             assert_eq!(serde_json::from_str::<ToServer>(&text).unwrap(), message, "{text}");
@@ -266,6 +266,7 @@ mod tests {
             (r#"{"type":"stand","data":{"seat":"P1"}}"#, "invalid type: map, expected unit"),
             (r#"{"type":"start","now":true}"#, "invalid value: string \"now\""),
             (r#"{"type":"start","type":"stand"}"#, "duplicate field `type`"),
+            (r#"{"type":"switch-table","data":{"table":"abc"}}"#, "not the id of a table"),
             (r#"{"type":"win"}"#, "unknown variant `win`"),
             (r#"["win"]"#, "unknown variant `win`"),
         ] {

@@ -11,12 +11,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
+use protocol::TableId;
 use tokio::sync::oneshot;
 
-use crate::{
-    ids::{GuestId, TableId},
-    limits,
-};
+use crate::{ids::GuestId, limits};
 
 /// Who a table's thoughts are counted for: the address that made the table, or, once the server has been restarted and
 /// the address is forgotten, the table's host.
@@ -218,13 +216,14 @@ impl BotScheduler {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::new_table_id;
 
     fn source(nth: u8) -> Source {
         Source::address(IpAddr::from([10, 0, 0, nth]))
     }
 
     fn tables(n: usize) -> Vec<TableId> {
-        (0..n).map(|_| TableId::random()).collect()
+        (0..n).map(|_| new_table_id()).collect()
     }
 
     fn queue() -> Queue<(u8, usize)> {
@@ -277,7 +276,7 @@ mod tests {
     #[tokio::test]
     async fn turns_are_bounded_shared_and_come_back() {
         let bot_scheduler = BotScheduler::new(3);
-        let table = TableId::random();
+        let table = new_table_id();
         let ask = |weight| bot_scheduler.turn(source(1), table, weight);
         let first = ask(Weight::Deep).await;
         let second = ask(Weight::Deep).await;
@@ -301,11 +300,10 @@ mod tests {
     #[tokio::test]
     async fn a_quick_thought_never_waits_for_deep_ones() {
         let bot_scheduler = BotScheduler::new(1);
-        let table = TableId::random();
+        let table = new_table_id();
         let _busy = bot_scheduler.turn(source(1), table, Weight::Deep).await;
-        let _waiting: Vec<_> = (0..60)
-            .map(|_| bot_scheduler.turn(source(1), TableId::random(), Weight::Deep))
-            .collect();
+        let _waiting: Vec<_> =
+            (0..60).map(|_| bot_scheduler.turn(source(1), new_table_id(), Weight::Deep)).collect();
         // Not even of the same source.
         drop(bot_scheduler.turn(source(1), table, Weight::Quick).await);
         drop(bot_scheduler.turn(source(2), table, Weight::Quick).await);

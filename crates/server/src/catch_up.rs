@@ -4,12 +4,11 @@
 use std::sync::Arc;
 
 use hosting::{HostedGame, Restored};
-use protocol::Stage;
+use protocol::{Stage, TableId};
 use tabletop::SeatSet;
 
 use crate::{
     game_result::GameResult,
-    ids::TableId,
     registry::{OpenError, TableRegistry},
     store::{Write, WriteSet},
     table_meta::TableMeta,

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{End, GameId, Occupant, ResultRow, SeatResult};
+use protocol::{End, GameId, Occupant, ResultRow, SeatResult, TableId};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::{
-    ids::{GuestId, TableId},
+    ids::GuestId,
     table_meta::{StoredGuest, TableMeta, guest_id},
 };
 
@@ -62,7 +62,7 @@ impl GameResult {
             rank: score.rank,
         };
         ResultRow {
-            table: table.to_string(),
+            table,
             game: self.game,
             edition: self.edition,
             options: self.options.clone(),

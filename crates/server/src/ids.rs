@@ -1,89 +1,14 @@
-//! Random identifiers: tables, guests and secrets. Only hashes of secrets are stored.
+//! Random identifiers of tables and guests, and random secrets. Only hashes of secrets are stored.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
+use protocol::TableId;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
-
-/// Letters and digits that cannot be mistaken for one another.
-const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-const N_LETTERS: usize = 12;
-/// The place of each letter in the alphabet.
-const PLACES: [u8; 128] = {
-    let mut places = [0; 128];
-    let mut nth = 0;
-    while nth < ALPHABET.len() {
-        places[ALPHABET[nth] as usize] = nth as u8;
-        nth += 1;
-    }
-    places
-};
-
-/// The name of a table in addresses: 60 random bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct TableId([u8; N_LETTERS]);
-
-impl TableId {
-    pub fn random() -> TableId {
-        let mut id = random_bytes::<N_LETTERS>();
-        for letter in &mut id {
-            *letter = ALPHABET[usize::from(*letter % 32)];
-        }
-        TableId(id)
-    }
-
-    pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.0).expect("made of ASCII letters")
-    }
-
-    /// The same 60 bits as a number, for keys that are compared often.
-    pub fn number(&self) -> i64 {
-        let place = |letter: &u8| i64::from(PLACES[usize::from(*letter)]);
-        self.0.iter().fold(0, |number, letter| number << 5 | place(letter))
-    }
-}
 
 /// One websocket of this process; later connections have greater ids.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct ConnectionId(pub u64);
-
-impl FromStr for TableId {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<TableId, ()> {
-        let letters: [u8; N_LETTERS] = text.as_bytes().try_into().map_err(|_| ())?;
-        if letters.iter().all(|letter| ALPHABET.contains(letter)) {
-            Ok(TableId(letters))
-        } else {
-            Err(())
-        }
-    }
-}
-
-impl fmt::Display for TableId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl fmt::Debug for TableId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl Serialize for TableId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for TableId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|()| de::Error::custom("this is not a table id"))
-    }
-}
 
 /// A guest, whatever devices they use: 128 random bits, drawn when they first do something, and never sent to anybody.
 /// Guests are known by their tokens.
@@ -137,6 +62,10 @@ impl fmt::Debug for SecretHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0[..4]))
     }
+}
+
+pub fn new_table_id() -> TableId {
+    TableId::from_random(random_bytes())
 }
 
 /// 32 random bytes as hex: a guest's token, or what is behind a private link.

@@ -42,13 +42,15 @@ use tokio::task::JoinHandle;
 pub use config::{Asset, Config, Retention, TestHook};
 pub use game_result::{GameResult, Score};
 pub use host::Host;
-pub use ids::{GuestId, SecretHash, TableId};
+pub use ids::{GuestId, SecretHash, new_table_id};
 pub use limits::{Limits, Rate};
 pub use store::{
     DeviceLink, MemoryStore, SeatTransfer, SqliteStore, Store, StoreError, StoredTable, Write,
     WriteSet,
 };
 pub use table_meta::{Commitment, Luck, SeedText, StoredGuest, TableMeta, Turn};
+
+use protocol::TableId;
 
 use crate::{
     app::App, commit_queue::CommitQueue, host::Hosts, limits::RateLimiter, metrics::Metrics,

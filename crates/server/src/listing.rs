@@ -7,10 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use protocol::Stage;
+use protocol::{Stage, TableId};
 
 use crate::{
-    ids::{GuestId, TableId},
+    ids::GuestId,
     limits::{Limits, household},
     registry::TableRegistry,
     store::StoreError,

@@ -15,8 +15,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use protocol::{
-    Claim, Me, NameBody, NewTable, Occupant, Profile, Rematch, Results, Stage, TableInfo, TableRef,
-    TableRow, TransferSecret,
+    Claim, Me, NameBody, NewTable, Occupant, Profile, Rematch, Results, Stage, TableId, TableInfo,
+    TableRef, TableRow, TransferSecret,
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -27,7 +27,7 @@ use crate::{
     app::{ApiError, App},
     devices::{known_guest, new_cookie},
     guest::{self, token_of},
-    ids::{GuestId, SecretHash, TableId, hash_of_secret, new_secret},
+    ids::{GuestId, SecretHash, hash_of_secret, new_secret},
     name::normalize_name,
     registry::OpenError,
     store::{SeatTransfer, Store, Write},
@@ -44,7 +44,7 @@ const MAX_RESULTS: usize = 100;
 const DAY: u64 = 24 * 60 * 60;
 
 pub fn table_id(text: &str) -> Result<TableId, ApiError> {
-    text.parse().map_err(|()| OpenError::NotFound.into())
+    text.parse().map_err(|_: ParseError| OpenError::NotFound.into())
 }
 
 /// The body of a request, which is read as JSON first: what is none is another mistake than what is not asked for.
@@ -246,7 +246,7 @@ pub async fn create(
         let message = "too many of your tables wait in the list: let one begin first, or do not list this one";
         return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
     }
-    let table = new.id.to_string();
+    let table = new.id;
     app.registry.create(new).await?;
     Ok(Json(TableRef { table }))
 }
@@ -277,7 +277,7 @@ pub async fn rematch(
     let outcome =
         query_table(&app, table, |reply| TableQuery::Rematch { guest, commitment, reply }).await?;
     let next = outcome.map_err(|message| ApiError(StatusCode::CONFLICT, message))?;
-    Ok(Json(TableRef { table: next.to_string() }))
+    Ok(Json(TableRef { table: next }))
 }
 
 pub fn check_creation_limit(
@@ -369,5 +369,5 @@ pub async fn claim(
     };
     let outcome = query_table(&app, table, query).await?;
     outcome.map_err(|message| ApiError(StatusCode::CONFLICT, message))?;
-    Ok(Json(TableRef { table: table.to_string() }))
+    Ok(Json(TableRef { table }))
 }

@@ -13,6 +13,7 @@ use std::{
 };
 
 use hosting::Restored;
+use protocol::TableId;
 use tokio::{
     sync::{mpsc, watch},
     task::AbortHandle,
@@ -23,7 +24,7 @@ use crate::{
     bot_scheduler::{BotScheduler, Source},
     commit_queue::CommitQueue,
     config::Config,
-    ids::{ConnectionId, GuestId, SecretHash, TableId},
+    ids::{ConnectionId, GuestId, SecretHash},
     metrics::Metrics,
     seat_holders::SeatHolders,
     socket_writer::Flusher,

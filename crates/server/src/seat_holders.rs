@@ -6,8 +6,10 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use protocol::TableId;
+
 use crate::{
-    ids::{GuestId, TableId},
+    ids::GuestId,
     limits::{Limits, household},
 };
 

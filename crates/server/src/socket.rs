@@ -15,7 +15,7 @@ use axum::{
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
-use protocol::{MAX_FRAME, ToClient, ToServer, Version};
+use protocol::{MAX_FRAME, TableId, ToClient, ToServer, Version};
 use tokio::{
     io::AsyncReadExt,
     sync::{mpsc::error::SendError, oneshot},
@@ -36,7 +36,6 @@ use crate::{
     ids::{ConnectionId, GuestId},
     limits::{Bucket, ConnectionKind, ConnectionPermit},
     listener::TimeoutStream,
-    lobby,
     registry::TableSender,
     socket_writer::{SocketStream, SocketWriter, WriterExit},
     table::{Subscription, ToTable},
@@ -252,7 +251,7 @@ impl Connection {
                             Err("too many refreshes; wait a moment".to_string())
                         }
                         Ok(ToServer::SwitchTable { table }) => {
-                            let switched = self.switch_table(&table, writer, connection).await;
+                            let switched = self.switch_table(table, writer, connection).await;
                             switched.map_err(|ApiError(_, message)| message)
                         }
                         Ok(message) => {
@@ -295,7 +294,7 @@ impl Connection {
     /// cannot switch stays; returns false if neither table has it.
     async fn switch_table(
         &mut self,
-        table: &str,
+        table: TableId,
         writer: &Arc<SocketWriter>,
         connection: ConnectionId,
     ) -> Result<bool, ApiError> {
@@ -304,7 +303,6 @@ impl Connection {
             let message = "too many requests; wait a moment";
             return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
         }
-        let table = lobby::table_id(table)?;
         let mut sender = self.app.registry.get_or_load(table).await?;
         let (moves, moved) = oneshot::channel();
         let unsubscribe = ToTable::Unsubscribe { connection, moves: Some(moves) };

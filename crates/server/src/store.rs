@@ -13,12 +13,12 @@ mod schema;
 mod sqlite;
 mod tables;
 
-use protocol::Version;
+use protocol::{TableId, Version};
 use tabletop::Seat;
 
 use crate::{
     game_result::GameResult,
-    ids::{GuestId, SecretHash, TableId},
+    ids::{GuestId, SecretHash},
     table_meta::{TableMeta, Turn},
 };
 

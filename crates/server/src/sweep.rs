@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use protocol::Stage;
+use protocol::{Stage, TableId};
 use tokio::time::{Duration, sleep};
 
 use crate::{
     config::Retention,
-    ids::{GuestId, TableId},
+    ids::GuestId,
     registry::TableRegistry,
     store::{StoreError, Write},
     table_meta::{TableMeta, now},

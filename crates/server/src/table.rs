@@ -20,7 +20,7 @@ use std::{
 };
 
 use hosting::{HostedGame, Restored, SeedFields};
-use protocol::{Stage, TableInfo, TableRow, ToServer};
+use protocol::{Stage, TableId, TableInfo, TableRow, ToServer};
 use tabletop::{Digest, Seat, SeatSet};
 use tokio::{
     sync::{mpsc, oneshot},
@@ -30,7 +30,7 @@ use tokio::{
 use crate::{
     bot_scheduler::Source,
     catch_up,
-    ids::{ConnectionId, GuestId, SecretHash, TableId},
+    ids::{ConnectionId, GuestId, SecretHash},
     registry::{Reservation, TableRegistry},
     store::{SeatTransfer, StoreError, Write, WriteSet},
     table_meta::{TableMeta, Turn, now},

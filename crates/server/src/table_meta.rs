@@ -4,12 +4,12 @@ mod luck;
 
 use std::collections::BTreeMap;
 
-use protocol::{GameId, GuestInfo, Occupant, Pace, Stage, TableInfo, TableRow};
+use protocol::{GameId, GuestInfo, Occupant, Pace, Stage, TableId, TableInfo, TableRow};
 use serde::{Deserialize, Deserializer, Serialize};
 use tabletop::{MAX_SEATS, Seat, SeatSet, Seed};
 
 use crate::{
-    ids::{GuestId, SecretHash, TableId},
+    ids::{GuestId, SecretHash},
     table,
 };
 
@@ -212,7 +212,7 @@ impl TableMeta {
         n_spectators: u32,
     ) -> TableInfo {
         TableInfo {
-            table: id.to_string(),
+            table: Some(id),
             game: self.game,
             options: self.shown_options(),
             stage: self.shown_stage(),
@@ -223,13 +223,13 @@ impl TableMeta {
             pace: self.pace,
             clocks: Vec::new(),
             bot_failed: false,
-            next_table: self.next.map(|next| next.to_string()),
+            next_table: self.next,
         }
     }
 
     pub fn row(&self, id: TableId, guest: Option<GuestId>) -> TableRow {
         TableRow {
-            table: id.to_string(),
+            table: id,
             game: self.game,
             stage: self.shown_stage(),
             seats: self.occupants(|_| false),

@@ -105,7 +105,7 @@ impl Local {
         let inner = self.0.borrow();
         let is_over = inner.game.to_act().is_empty();
         inner.state.info.set(Some(TableInfo {
-            table: String::new(),
+            table: None,
             game: inner.setup.game,
             options: inner.setup.options.clone(),
             stage: if is_over { Stage::Over } else { Stage::Playing },

@@ -7,7 +7,7 @@ use std::{cell::RefCell, rc::Rc};
 
 use leptos::prelude::*;
 use protocol::{
-    Occupant, Rematch, RequestId, Session, Stage, TableRef, ToClient, ToServer, Version,
+    Occupant, Rematch, RequestId, Session, Stage, TableId, TableRef, ToClient, ToServer, Version,
 };
 use tabletop::Seat;
 use wasm_bindgen::{JsCast, closure::Closure};
@@ -33,7 +33,7 @@ pub struct Remote(Rc<RefCell<RemoteState>>);
 
 struct RemoteState {
     state: TableState,
-    table: String,
+    table: TableId,
     socket: Option<Socket>,
     /// Requests that were sent but not answered yet.
     unanswered: Vec<(RequestId, ToServer)>,
@@ -51,7 +51,7 @@ struct RemoteState {
 
 /// What is handed over from one table page to the next: an open socket, and the seat of the viewer.
 struct Handover {
-    table: String,
+    table: TableId,
     socket: Option<WebSocket>,
     seat: Option<Seat>,
 }
@@ -71,13 +71,13 @@ thread_local! {
 
 impl Remote {
     /// Connects to a table.
-    pub fn open(state: TableState, table: &str) -> Remote {
+    pub fn open(state: TableState, table: TableId) -> Remote {
         let mut handover = HANDOVER.take().filter(|handover| handover.table == table);
         let socket = handover.as_mut().and_then(|handover| handover.socket.take());
         let wanted_seat = handover.and_then(|handover| handover.seat);
         let remote = Remote(Rc::new(RefCell::new(RemoteState {
             state,
-            table: table.to_string(),
+            table,
             socket: None,
             unanswered: Vec::new(),
             made: None,
@@ -91,7 +91,7 @@ impl Remote {
             Some(socket) => {
                 remote.listen(socket);
                 remote.0.borrow_mut().is_elsewhere = true;
-                remote.send(&ToServer::SwitchTable { table: table.to_string() });
+                remote.send(&ToServer::SwitchTable { table });
                 let remote = remote.clone();
                 // It may be dead without knowing.
                 browser::after(ACK_TIMEOUT, move || {
@@ -320,7 +320,7 @@ impl Remote {
             return false;
         }
         match message {
-            ToClient::Table { info, .. } if info.table == self.0.borrow().table => {}
+            ToClient::Table { info, .. } if info.table == Some(self.0.borrow().table) => {}
             // The server refused to switch tables.
             ToClient::Error { .. } => {
                 self.retry();
@@ -429,11 +429,9 @@ impl Remote {
     }
 
     /// Goes to the table where those who sat here play once more; asks for one if there is none.
-    pub fn rematch(&self, go: impl FnOnce(String) + 'static) {
+    pub fn rematch(&self, go: impl FnOnce(TableId) + 'static) {
         let state = self.0.borrow().state;
-        let next = state
-            .info
-            .with_untracked(|info| info.as_ref().and_then(|info| info.next_table.clone()));
+        let next = state.info.with_untracked(|info| info.as_ref().and_then(|info| info.next_table));
         if let Some(next) = next {
             return self.leave_for(next, go);
         }
@@ -443,7 +441,7 @@ impl Remote {
             let rematch = Rematch { commitment: luck::commitment_for_new_table() };
             match browser::post::<_, TableRef>(&path, &rematch).await {
                 Ok(TableRef { table }) => {
-                    luck::name_new_table(&table);
+                    luck::name_new_table(table);
                     remote.leave_for(table, go);
                 }
                 Err(error) => state.show_error(crate::pages::error_text(&error)),
@@ -452,19 +450,19 @@ impl Remote {
     }
 
     /// Leaves the table and hands the open socket over.
-    fn leave_for(&self, table: String, go: impl FnOnce(String)) {
+    fn leave_for(&self, table: TableId, go: impl FnOnce(TableId)) {
         if self.0.borrow().is_closed {
             return;
         }
         let seat = self.0.borrow().state.you.get_untracked();
         let socket = self.0.borrow_mut().socket.take().map(Socket::release);
         self.close();
-        HANDOVER.set(Some(Handover { table: table.clone(), socket, seat }));
+        HANDOVER.set(Some(Handover { table, socket, seat }));
         go(table);
     }
 
     pub fn download_transcript(&self) {
-        let table = self.0.borrow().table.clone();
+        let table = self.0.borrow().table;
         let state = self.0.borrow().state;
         leptos::task::spawn_local(async move {
             match browser::get_text(&format!("/api/tables/{table}/transcript")).await {

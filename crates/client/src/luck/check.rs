@@ -1,7 +1,7 @@
 //! The check of a finished game: its record is fetched and verified here, and compared with what this browser saw.
 
 use leptos::prelude::*;
-use protocol::{Playable, Stage};
+use protocol::{Playable, Stage, TableInfo};
 use tabletop::{
     Digest, Seat, SeedParts, TextError,
     transcript::{self, LuckFields, Record},
@@ -128,14 +128,13 @@ pub fn check_button(state: TableState) -> Option<AnyView> {
     let report = RwSignal::new(None::<Report>);
     let is_checking = RwSignal::new(false);
     let run = move |_| {
-        let info = state
-            .info
-            .with_untracked(|info| info.as_ref().map(|info| (info.table.clone(), info.game)));
+        let of_server = |info: &TableInfo| Some((info.table?, info.game));
+        let info = state.info.with_untracked(|info| info.as_ref().and_then(of_server));
         let Some((table, game)) = info else { return };
         is_checking.set(true);
         leptos::task::spawn_local(async move {
             let text = browser::get_text(&format!("/api/tables/{table}/transcript")).await;
-            let seen = seen(&table).unwrap_or_default();
+            let seen = seen(Some(table)).unwrap_or_default();
             let code = loading::load_records(game).await;
             report.set(Some(match (text, code) {
                 (Ok(text), Ok(code)) => check(code.verify, &text, &seen, state.you.get_untracked()),

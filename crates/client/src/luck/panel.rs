@@ -1,7 +1,7 @@
 //! The panel about fair luck: the hashes in full, and in the lobby a field for words of one's own.
 
 use leptos::prelude::*;
-use protocol::{Stage, TableInfo};
+use protocol::{Stage, TableId, TableInfo};
 use tabletop::MAX_WORDS;
 
 use super::{commit_to, own_words};
@@ -45,7 +45,11 @@ pub fn mark(state: TableState) -> AnyView {
 }
 
 /// In the lobby: what luck is made from, and a place for words of one's own.
-pub fn panel(state: TableState, remote: StoredValue<Remote, LocalStorage>) -> AnyView {
+pub fn panel(
+    state: TableState,
+    remote: StoredValue<Remote, LocalStorage>,
+    table: TableId,
+) -> AnyView {
     let hash = Memo::new(move |_| state.info.with(|info| info.as_ref().and_then(hash_of)));
     let n_words = move || {
         state.info.with(|info| {
@@ -59,8 +63,7 @@ pub fn panel(state: TableState, remote: StoredValue<Remote, LocalStorage>) -> An
         });
         (n > 0).then(|| view! { <p>{t!("luck-redrawn", n = n)}</p> })
     };
-    let table = state.info.with_untracked(|info| info.as_ref().map(|info| info.table.clone()));
-    let words = RwSignal::new(own_words(&table.unwrap_or_default()));
+    let words = RwSignal::new(own_words(table));
     let is_kept = RwSignal::new(false);
     let add = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();

@@ -112,7 +112,7 @@ impl Home {
             }
             match answer {
                 Ok(created) => {
-                    luck::name_new_table(&created.table);
+                    luck::name_new_table(created.table);
                     self.router.go(Route::Table(created.table));
                 }
                 // Without a server the page hosts the game itself.

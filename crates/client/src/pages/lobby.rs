@@ -3,21 +3,20 @@
 mod qr;
 
 use leptos::prelude::*;
-use protocol::{GameId, Occupant, Pace, TableInfo};
+use protocol::{GameId, Occupant, Pace, TableId, TableInfo};
 use tabletop::Seat;
 
 use super::{
     name,
     seats::{options_taken, win_rate},
-    table::share,
+    table::{address_of, share},
 };
 use crate::{
     art,
     backend::Remote,
-    boards, browser,
+    boards,
     frame::{level_name, seat_mark},
     luck,
-    router::Route,
     table_state::{TableState, name_of},
     texts::t,
 };
@@ -28,7 +27,7 @@ const FIGURES: &str = include_str!("lobby/figures.svg");
 
 type RemoteHandle = StoredValue<Remote, LocalStorage>;
 
-pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
+pub fn lobby(state: TableState, remote: RemoteHandle, table: TableId) -> AnyView {
     let seats = move || {
         let info = state.info.get()?;
         let (you, is_host) = (state.you.get(), state.is_host.get());
@@ -38,17 +37,8 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
     let is_complete = move || {
         state.info.with(|info| info.as_ref().is_some_and(|i| !i.seats.contains(&Occupant::Open)))
     };
-    let address = move || {
-        state.info.with(|info| {
-            let path = info.as_ref().map(|info| Route::Table(info.table.clone()).path());
-            format!("{}{}", browser::origin(), path.unwrap_or_default())
-        })
-    };
-    let copy =
-        move || state.info.with(|info| info.as_ref().map(|info| share(&info.table, "primary")));
-    // It is made once: who sits where changes nothing in it.
-    let link = Memo::new(move |_| address());
-    let code = move || qr::code(&link.get());
+    let address = address_of(table);
+    let code = qr::code(&address);
     let start = move || {
         if !state.is_host.get() {
             return view! { <p class="soft">{t!("wait-for-host")}</p> }.into_any();
@@ -123,7 +113,7 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
                     <div class="share-ways">
                         {code}
                         <p class="soft">{t!("share-text")}</p>
-                        {copy}
+                        {share(table, "primary")}
                     </div>
                     <input id="share" readonly data-test="share-link" prop:value=address/>
                 </div>
@@ -131,7 +121,7 @@ pub fn lobby(state: TableState, remote: RemoteHandle) -> AnyView {
                     <h2>{t!("options-said")}</h2>
                     <ul class="options-said" aria-label=t!("options-title") data-test="options-said">{options}</ul>
                 </div>
-                {luck::panel(state, remote)}
+                {luck::panel(state, remote, table)}
                 <div class="start">{start}</div>
             </div>
         </section>

@@ -1,7 +1,7 @@
 //! A table on the server: the lobby before the game, then the board.
 
 use leptos::prelude::*;
-use protocol::{GameId, GuestInfo, Occupant, Stage, TableInfo};
+use protocol::{GameId, GuestInfo, Occupant, Stage, TableId, TableInfo};
 use tabletop::Seat;
 
 use super::lobby;
@@ -57,7 +57,7 @@ impl Screen {
     }
 }
 
-pub fn table(table: &str) -> AnyView {
+pub fn table(table: TableId) -> AnyView {
     let state = TableState::new();
     let remote = Remote::open(state, table);
     let backend = StoredValue::new_local(Backend::Remote(remote.clone()));
@@ -80,14 +80,13 @@ pub fn table(table: &str) -> AnyView {
     let screen = Memo::new(move |_| Screen::of(state));
     let body = move || match screen.get() {
         Screen::Outdated => outdated(),
-        Screen::Lobby => lobby::lobby(state, remote),
+        Screen::Lobby => lobby::lobby(state, remote, table),
         Screen::Board(game) => board(game, state, backend),
         Screen::Closed(game) => closed(state, backend, game),
         Screen::NotFound => not_found(state),
         Screen::Opening => view! { <p class="page soft">{t!("luck-opening")}</p> }.into_any(),
         Screen::Connecting => view! { <p class="page soft">{t!("connecting")}</p> }.into_any(),
     };
-    let id = StoredValue::new(table.to_string());
     view! {
         <div class="table-page">
             <Show when=move || screen.get() != Screen::NotFound>
@@ -98,7 +97,7 @@ pub fn table(table: &str) -> AnyView {
                         <span class="soft table-watch">{move || watching(state)}</span>
                         {luck::mark(state)}
                     },
-                    move || id.with_value(|id| links(state, remote, asking, id)),
+                    move || links(state, remote, asking, table),
                 )}
             </Show>
             {asking.view()}
@@ -126,7 +125,7 @@ fn links(
     state: TableState,
     remote: StoredValue<Remote, LocalStorage>,
     asking: Asking,
-    table: &str,
+    table: TableId,
 ) -> Option<AnyView> {
     let info = state.info.get()?;
     let you = state.you.get();
@@ -168,10 +167,14 @@ fn is_away(info: &TableInfo, seat: Seat) -> bool {
     matches!(info.seats.get(seat.index()), Some(Occupant::Guest(GuestInfo { is_away: true, .. })))
 }
 
+/// The link to this table.
+pub(super) fn address_of(table: TableId) -> String {
+    format!("{}{}", browser::origin(), Route::Table(table).path())
+}
+
 /// Copies the address of this table.
-pub(super) fn share(table: &str, class: &'static str) -> impl IntoView + use<> {
-    let address = format!("{}{}", browser::origin(), Route::Table(table.to_string()).path());
-    copy_button(address, t!("copy-link"), class, "copy-link")
+pub(super) fn share(table: TableId, class: &'static str) -> impl IntoView {
+    copy_button(address_of(table), t!("copy-link"), class, "copy-link")
 }
 
 /// Copies a text, and says so.
@@ -194,7 +197,7 @@ pub fn copy_button(
 }
 
 /// Makes a private link that moves the own seat to another device.
-fn move_seat(state: TableState, table: &str) -> impl IntoView + use<> {
+fn move_seat(state: TableState, table: TableId) -> impl IntoView {
     let secret = RwSignal::new(None::<String>);
     let path = format!("/api/tables/{table}/transfer");
     let make = move |_| {

@@ -170,7 +170,7 @@ async fn everything_has_a_name_and_news_are_said() {
         "/solo/monster-inn",
         "/rules/monster-inn",
         "/about/monster-inn",
-        "/t/nowhere",
+        "/t/abcdefghijkm",
         "/nowhere",
     ] {
         page.goto(path).await;

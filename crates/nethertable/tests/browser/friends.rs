@@ -93,6 +93,24 @@ async fn play_again(pages: &[Page]) {
 }
 
 #[tokio::test]
+async fn a_link_that_leads_to_no_table_says_what_may_be_wrong() {
+    let server = ServerProcess::open();
+    let page = server.visitor("latecomer").await;
+    for (path, title) in [
+        ("/t/abcdefghijkm", "Table not found"),
+        // Cut off where it was copied.
+        ("/t/abcdefg", "Page not found"),
+    ] {
+        page.goto(path).await;
+        let shown = format!("document.querySelector('h1')?.textContent == {title:?}");
+        page.until("it is said", &shown).await;
+        let text = page.text("main").await;
+        assert!(text.contains("no longer exist") && text.contains("incomplete"), "{path}: {text}");
+    }
+    page.leave_after_refusal().await;
+}
+
+#[tokio::test]
 async fn a_spectator_sees_the_table_and_nothing_more() {
     let server = ServerProcess::open();
     let ada = server.visitor("Ada").await;

@@ -8,10 +8,10 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use protocol::TableId;
 use rusqlite::{Connection, ErrorCode, params};
 
 use super::StoreError;
-use crate::ids::TableId;
 
 /// What a failure means for the table whose rows were read.
 pub fn of_table(table: TableId, error: rusqlite::Error) -> StoreError {

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use protocol::Version;
-
-use crate::ids::TableId;
+use protocol::{TableId, Version};
 
 /// No message tells what is stored, because it may be a seed.
 #[derive(Clone, PartialEq, Eq, Debug)]

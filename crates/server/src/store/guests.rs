@@ -1,5 +1,6 @@
 //! Guests, their devices, private links and results, which are written directly and do not go through the journal.
 
+use protocol::TableId;
 use rusqlite::{Connection, OptionalExtension, Row, ffi, params};
 use tabletop::{MAX_SEATS, Seat};
 
@@ -10,7 +11,7 @@ use super::{
 };
 use crate::{
     game_result::GameResult,
-    ids::{GuestId, SecretHash, TableId},
+    ids::{GuestId, SecretHash},
     table_meta::now,
 };
 

@@ -1,7 +1,7 @@
 //! The journal in memory: what is in the file's journal and not yet checkpointed, in two generations. While the frozen
 //! one is checkpointed, a few tables with each commit, the active one grows.
 
-use protocol::Version;
+use protocol::{TableId, Version};
 use rusqlite::{Connection, types::ValueRef};
 
 use super::{
@@ -9,10 +9,7 @@ use super::{
     damage::Damages,
     pending::{Pending, PendingTable},
 };
-use crate::{
-    ids::TableId,
-    table_meta::{TableMeta, Turn},
-};
+use crate::table_meta::{TableMeta, Turn};
 
 /// How many writes the active generation holds before it is checkpointed.
 const CHECKPOINT_AT: usize = 20_000;
@@ -159,6 +156,7 @@ impl Journal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::new_table_id;
 
     fn step(table: TableId, version: u32) -> Write {
         Write::Step { table, version: Version(version), text: "P1 leave".to_string() }
@@ -166,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_generation_is_settled_while_the_next_one_grows() {
-        let tables: Vec<TableId> = (0..CHECKPOINT_AT).map(|_| TableId::random()).collect();
+        let tables: Vec<TableId> = (0..CHECKPOINT_AT).map(|_| new_table_id()).collect();
         let mut journal = Journal::default();
         assert!(journal.next_batch().is_none());
         journal.add(7, tables.iter().map(|table| step(*table, 0)).collect::<Vec<_>>().iter());
@@ -187,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_later_word_counts() {
-        let table = TableId::random();
+        let table = new_table_id();
         let mut journal = Journal::default();
         let pending_bots = |is_pending| Write::BotPending { table, is_pending };
         let filler: Vec<Write> = (0..CHECKPOINT_AT as u32).map(|nth| step(table, nth)).collect();

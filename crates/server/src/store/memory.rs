@@ -6,12 +6,12 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use protocol::Version;
+use protocol::{TableId, Version};
 
 use super::{DeviceLink, SeatTransfer, Store, StoreError, StoredTable, Write, WriteSet};
 use crate::{
     game_result::GameResult,
-    ids::{GuestId, SecretHash, TableId},
+    ids::{GuestId, SecretHash},
     table_meta::{TableMeta, now},
 };
 

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use protocol::TableId;
 use rusqlite::{
     Connection, params,
     types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, Value, ValueRef},
@@ -19,7 +20,7 @@ use super::{
     tables::{run, text},
 };
 use crate::{
-    ids::{GuestId, TableId, hex, unhex},
+    ids::{GuestId, hex, unhex},
     table_meta::now,
 };
 

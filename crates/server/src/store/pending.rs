@@ -7,14 +7,11 @@
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
-use protocol::Version;
+use protocol::{TableId, Version};
 use tabletop::{MAX_SEATS, Seat, SeatSet};
 
 use super::Write;
-use crate::{
-    ids::TableId,
-    table_meta::{TableMeta, Turn},
-};
+use crate::table_meta::{TableMeta, Turn};
 
 const PART: &str = "\n\n";
 const GONE: &str = "gone";
@@ -262,7 +259,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{GuestId, SecretHash};
+    use crate::ids::{GuestId, SecretHash, new_table_id};
 
     fn meta(host: u8) -> Box<TableMeta> {
         let seed = "a blank line\n\nis none here".into();
@@ -271,7 +268,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let (one, two) = (TableId::random(), TableId::random());
+        let (one, two) = (new_table_id(), new_table_id());
         let step = |table, version, text: &str| Write::Step {
             table,
             version: Version(version),
@@ -319,7 +316,7 @@ mod tests {
 
     #[test]
     fn what_is_no_journal_is_told() {
-        let table = TableId::random();
+        let table = new_table_id();
         for bad in [
             "nonsense",
             "no-table 1 x",

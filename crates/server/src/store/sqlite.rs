@@ -20,7 +20,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::Version;
+use protocol::{TableId, Version};
 use rusqlite::{Connection, ErrorCode, ToSql, params};
 
 use super::{
@@ -35,7 +35,7 @@ use super::{
 };
 use crate::{
     game_result::GameResult,
-    ids::{GuestId, SecretHash, TableId},
+    ids::{GuestId, SecretHash},
     table_meta::TableMeta,
 };
 

@@ -1,6 +1,6 @@
 //! The rows of tables in the file, which a checkpoint of the journal writes, and how metadata is read from them.
 
-use protocol::{Occupant, Version};
+use protocol::{Occupant, TableId, Version};
 use std::collections::BTreeSet;
 
 use rusqlite::{
@@ -13,10 +13,7 @@ use super::{
     journal::CheckpointBatch,
     pending::{PendingTable, seat_bits, seats_of_bits},
 };
-use crate::{
-    ids::TableId,
-    table_meta::{StoredGuest, TableMeta, Turn, guest_id},
-};
+use crate::table_meta::{StoredGuest, TableMeta, Turn, guest_id};
 
 /// Moves a batch of the journal to its rows. After a kill between two batches some of it is already there.
 pub fn checkpoint(connection: &Connection, batch: &CheckpointBatch<'_>) -> Result<(), StoreError> {

@@ -3,13 +3,13 @@
 use std::net::IpAddr;
 
 use hosting::HostedGame;
-use protocol::{Occupant, Stage, Version};
+use protocol::{Occupant, Stage, TableId, Version};
 use tabletop::{Digest, SeatSet};
 use tokio::sync::oneshot;
 
 use super::{CONTINUE, Flow, Table, bots::is_bot_pending};
 use crate::{
-    ids::{GuestId, TableId},
+    ids::{GuestId, new_table_id},
     store::{Write, WriteSet},
     stored_game,
     table_meta::{Luck, SeedText, StoredGuest, TableMeta, guest_id, now},
@@ -46,7 +46,7 @@ impl PreparedTable {
             meta.begin(Vec::new());
         }
         meta.changed_at = now();
-        PreparedTable::with_id(TableId::random(), meta)
+        PreparedTable::with_id(new_table_id(), meta)
     }
 
     /// Prepares a table with this id and metadata.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::SinkExt;
-use protocol::{MAX_FRAME, Me, Occupant, ToServer};
+use protocol::{MAX_FRAME, Me, Occupant, TableId, ToServer};
 use server::{Asset, Config, Limits, Rate, Server};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -14,10 +14,10 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::support::{Guest, Socket, bot, config, play_on, request, start, three};
 
-async fn visit(server: &Server) -> (Guest, String, Socket) {
+async fn visit(server: &Server) -> (Guest, TableId, Socket) {
     let ada = Guest::new(server, "Ada").await;
     let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
-    let socket = ada.join(&table).await;
+    let socket = ada.join(table).await;
     (ada, table, socket)
 }
 
@@ -57,10 +57,10 @@ async fn frames_that_are_too_long_or_not_text_end_the_connection() {
     socket.table().await;
     socket.send_text(&"x".repeat(MAX_FRAME + 1)).await;
     assert_eq!(socket.close_code().await, Some(1009));
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     socket.ws.send(Message::binary(vec![1, 2, 3])).await.unwrap();
     assert_eq!(socket.close_code().await, Some(1003));
-    assert_eq!(ada.join(&table).await.table().await.1, Some(tabletop::Seat::new(0)));
+    assert_eq!(ada.join(table).await.table().await.1, Some(tabletop::Seat::new(0)));
 }
 
 #[tokio::test]
@@ -147,7 +147,7 @@ async fn a_full_log_is_sent_again_only_so_often() {
     let (_, table, mut socket) = visit(&server).await;
     for _ in 0..=3 {
         socket.table().await;
-        socket.send(&ToServer::SwitchTable { table: table.clone() }).await;
+        socket.send(&ToServer::SwitchTable { table }).await;
     }
     assert!(socket.error().await.contains("too many refreshes"));
 }
@@ -168,8 +168,8 @@ async fn an_address_has_its_limits() {
     let limits = Limits { creations: few, connections: 2, ..Limits::unlimited() };
     let server = Server::start(Config { limits, ..config() }).await.unwrap();
     let (ada, table, _first) = visit(&server).await;
-    let _second = ada.join(&table).await;
-    let third = Socket::open(server.addr(), &table, None, None).await;
+    let _second = ada.join(table).await;
+    let third = Socket::open(server.addr(), table, None, None).await;
     let Err(tungstenite::Error::Http(answer)) = third else { panic!("came in") };
     assert_eq!(answer.status(), 429);
     for status in [200, 200, 429] {
@@ -202,7 +202,7 @@ async fn nobody_fills_the_list() {
     assert_eq!(make(&bo, true).await.status, 200);
     make(&bo, true).await.problem(429);
     // What has begun does not wait any more.
-    let mut socket = ada.join(&first).await;
+    let mut socket = ada.join(first).await;
     socket
         .send(&ToServer::SetSeat { seat: crate::support::P3, bot: Some("easy".to_string()) })
         .await;
@@ -218,7 +218,7 @@ async fn who_does_not_read_is_dropped_and_holds_up_nobody() {
     let server = Server::start(config).await.unwrap();
     let (table, guests, mut sockets, mut updates) = three(&server).await;
     play_on(&mut sockets, &mut updates, 30).await;
-    let mut sleeper = guests[2].join(&table).await;
+    let mut sleeper = guests[2].join(table).await;
     // Asks for everything again and again, and never reads an answer.
     let asking = tokio::spawn(async move {
         while sleeper.ws.send(Message::text(r#"{"type":"refresh"}"#)).await.is_ok() {}

@@ -21,7 +21,7 @@ async fn metrics_of_a_game(config: Config) -> String {
     let server = Server::start(config).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[bot(), bot(), bot()]).await;
-    play_out(&mut ada.join(&table).await).await;
+    play_out(&mut ada.join(table).await).await;
     let metrics = ada.get("/metrics").await.body;
     server.shutdown().await;
     metrics
@@ -71,11 +71,11 @@ async fn n_told_of_failures(config: Config) -> usize {
     let server = Server::start(config).await.unwrap();
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     let table = ada.create(&[bot(), bot(), bot()]).await;
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     assert!(!socket.table().await.0.bot_failed, "nobody has thought yet");
     play_out(&mut socket).await;
     let has_failed = socket.table().await.0.bot_failed;
-    assert_eq!(bo.join(&table).await.table().await.0.bot_failed, has_failed, "also who came later");
+    assert_eq!(bo.join(table).await.table().await.0.bot_failed, has_failed, "also who came later");
     server.shutdown().await;
     let is_told = |text: &&String| text.contains("\"bot_failed\":true");
     socket.heard.iter().filter(is_told).filter(|text| text.contains("\"playing\"")).count()
@@ -95,11 +95,11 @@ async fn bots_that_nobody_waits_for_pause_until_somebody_comes() {
     let paused = ada.create(&[bot(), bot(), bot()]).await;
     // Long enough for a whole game at another table, and for many questions about this one.
     let watched = ada.create(&[bot(), bot(), bot()]).await;
-    let mut socket = ada.join(&watched).await;
+    let mut socket = ada.join(watched).await;
     while socket.update().await.end.is_none() {
         assert_eq!(ada.get(&format!("/api/tables/{paused}")).await.status, 200);
     }
-    let mut socket = ada.join(&paused).await;
+    let mut socket = ada.join(paused).await;
     let begin = socket.update().await;
     assert_eq!(begin.version, Version::SETUP, "nobody waited, so nothing happened");
     socket.update_of(Version(1)).await;
@@ -113,7 +113,7 @@ async fn bots_that_nobody_waits_for_pause_until_somebody_comes() {
     }
     let n_more = n_bot_acts(&ada).await - before;
     assert!(n_more <= 3, "{n_more} steps were made for nobody");
-    play_out(&mut ada.join(&paused).await).await;
+    play_out(&mut ada.join(paused).await).await;
     server.shutdown().await;
 }
 
@@ -126,14 +126,14 @@ async fn a_restart_does_not_wake_bots_that_nobody_waits_for() {
     let ada = Guest::new(&server, "Ada").await;
     let unwatched = ada.create(&[bot(), bot(), bot()]).await;
     let watched = ada.create(&[bot(), bot(), bot()]).await;
-    let mut watching = ada.join(&watched).await;
+    let mut watching = ada.join(watched).await;
     watching.update().await;
     // A guest who is away is no guest to wait for.
     let left = loop {
         let left = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
-        let mut socket = ada.join(&left).await;
+        let mut socket = ada.join(left).await;
         if socket.update().await.legal.is_empty() {
-            assert!(store.tables_with_pending_bots().unwrap().contains(&left.parse().unwrap()));
+            assert!(store.tables_with_pending_bots().unwrap().contains(&left));
             socket.send(&ToServer::Stand).await;
             while !matches!(
                 socket.table().await.0.seats[P1.index()],
@@ -143,13 +143,13 @@ async fn a_restart_does_not_wake_bots_that_nobody_waits_for() {
         }
     };
     let due = store.tables_with_pending_bots().unwrap();
-    for table in [&unwatched, &watched, &left] {
-        assert!(!due.contains(&table.parse().unwrap()), "{table}");
+    for table in [unwatched, watched, left] {
+        assert!(!due.contains(&table), "{table}");
     }
     server.shutdown().await;
     let server = Server::start(Config { bot_pace: Duration::ZERO, ..slow() }).await.unwrap();
     let ada = ada.at(&server);
-    for table in [&unwatched, &watched, &left] {
+    for table in [unwatched, watched, left] {
         let mut socket = ada.join(table).await;
         assert_eq!(socket.update().await.version, Version::SETUP);
         play_out(&mut socket).await;
@@ -167,18 +167,18 @@ async fn many_hard_tables_of_one_address_do_not_hold_up_another_s_easy_bot() {
     let mut subscribers = Vec::new();
     for _ in 0..N_TABLES {
         let table = greedy.create(&[hard(), hard(), hard()]).await;
-        subscribers.push(greedy.join(&table).await);
+        subscribers.push(greedy.join(table).await);
     }
     let ada = Guest::new(&server, "Ada").await.from("10.0.0.2");
     let start = Instant::now();
     let table = ada.create(&[bot(), bot(), bot()]).await;
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     // Three steps behind a queue of sixty deep thoughts would take the better part of a minute.
     socket.update_of(Version(3)).await;
     assert!(start.elapsed() < LONG, "three easy steps took {:?}", start.elapsed());
     // A hard one waits its turn, and no longer.
     let table = ada.create(&[hard(), bot(), bot()]).await;
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     socket.update_of(Version(3)).await;
     assert!(start.elapsed() < LONG, "a hard bot took {:?}", start.elapsed());
     drop(subscribers);

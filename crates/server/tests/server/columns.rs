@@ -1,13 +1,13 @@
 //! Damage in any column of any row of the database concerns the table or guest of that row alone, and no error and no log line
 //! shows a seed.
 
-use protocol::{Occupant, Version};
 use std::{fmt::Debug, path::Path};
 
+use protocol::{Occupant, TableId, Version};
 use rusqlite::{Connection, params};
 use server::{
     Commitment, GameResult, GuestId, Luck, Score, SecretHash, SqliteStore, Store, StoredGuest,
-    TableId, TableMeta, Write,
+    TableMeta, Write,
 };
 use tabletop::Seat;
 

@@ -5,10 +5,10 @@ mod file;
 
 use std::path::Path;
 
-use protocol::{GameId, Occupant, Stage, Version};
+use protocol::{GameId, Occupant, Stage, TableId, Version};
 use server::{
     DeviceLink, GameResult, GuestId, MemoryStore, Score, SeatTransfer, SecretHash, SqliteStore,
-    Store, StoreError, StoredGuest, TableId, TableMeta, Turn, Write, WriteSet,
+    Store, StoreError, StoredGuest, TableMeta, Turn, Write, WriteSet, new_table_id,
 };
 use tabletop::Seat;
 
@@ -213,7 +213,7 @@ fn check_people<S: Store>(mut open: impl FnMut() -> S) {
 
 /// Results come newest first, a page at a time, and go with their table.
 fn check_results<S: Store>(mut open: impl FnMut() -> S) {
-    let tables: Vec<TableId> = (0..5).map(|_| TableId::random()).collect();
+    let tables: Vec<TableId> = (0..5).map(|_| new_table_id()).collect();
     let mut store = open();
     // Two at the same time.
     let times = [30, 10, 20, 20, 40];

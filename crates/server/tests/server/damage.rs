@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Profile, Stage, TableInfo, TableRow, Version};
+use protocol::{Profile, Stage, TableId, TableInfo, TableRow, Version};
 use rusqlite::{Connection, params};
 use server::Server;
 use tokio::time::{sleep, timeout};
@@ -59,7 +59,7 @@ impl Subscriber for Log {
 }
 
 pub struct Stored {
-    id: String,
+    id: TableId,
     pub meta: String,
     pub seed: String,
     steps: Vec<String>,
@@ -72,9 +72,10 @@ pub fn checkpoint(file: &Connection) -> Vec<Stored> {
     let mut tables: Vec<Stored> = Vec::new();
     for part in texts.iter().flat_map(|text| text.split_terminator("\n\n")) {
         let (id, what) = part.split_once(' ').unwrap();
+        let id: TableId = id.parse().unwrap();
         let nth = tables.iter().position(|table| table.id == id).unwrap_or_else(|| {
             let (meta, seed, steps) = Default::default();
-            tables.push(Stored { id: id.to_string(), meta, seed, steps });
+            tables.push(Stored { id, meta, seed, steps });
             tables.len() - 1
         });
         match what.split_once(' ') {
@@ -87,17 +88,17 @@ pub fn checkpoint(file: &Connection) -> Vec<Stored> {
         let meta: serde_json::Value = serde_json::from_str(&table.meta).unwrap();
         table.seed = meta["seed"].as_str().unwrap().to_string();
         let sql = "INSERT INTO tables (id, head, is_open, changed_at) VALUES (?1, ?2, 0, 1)";
-        file.execute(sql, params![table.id, table.meta]).unwrap();
+        file.execute(sql, params![table.id.as_str(), table.meta]).unwrap();
         let text = table.steps.iter().map(|step| format!("{step}\n\n")).collect::<String>();
         let sql = "INSERT INTO steps (id, version, text) VALUES (?1, 0, ?2)";
-        file.execute(sql, params![table.id, text]).unwrap();
+        file.execute(sql, params![table.id.as_str(), text]).unwrap();
         for occupant in meta["places"].as_array().unwrap() {
             let guest = occupant["guest"].as_str().unwrap();
             let bytes: Vec<u8> = (0..16)
                 .map(|nth| u8::from_str_radix(&guest[2 * nth..2 * nth + 2], 16).unwrap())
                 .collect();
             let sql = "INSERT INTO seats (guest, id) VALUES (?1, ?2)";
-            file.execute(sql, params![bytes, table.id]).unwrap();
+            file.execute(sql, params![bytes, table.id.as_str()]).unwrap();
         }
     }
     file.execute("DELETE FROM journal", []).unwrap();
@@ -106,11 +107,13 @@ pub fn checkpoint(file: &Connection) -> Vec<Stored> {
 
 fn set_head(file: &Connection, bad: &Stored, meta: &str) {
     assert_ne!(meta, bad.meta, "it is garbled");
-    file.execute("UPDATE tables SET head = ?2 WHERE id = ?1", params![bad.id, meta]).unwrap();
+    file.execute("UPDATE tables SET head = ?2 WHERE id = ?1", params![bad.id.as_str(), meta])
+        .unwrap();
 }
 
 fn set_steps(file: &Connection, bad: &Stored, text: &str) {
-    file.execute("UPDATE steps SET text = ?2 WHERE id = ?1", params![bad.id, text]).unwrap();
+    file.execute("UPDATE steps SET text = ?2 WHERE id = ?1", params![bad.id.as_str(), text])
+        .unwrap();
 }
 
 fn steps_of(bad: &Stored, nths: impl Iterator<Item = usize>) -> String {
@@ -119,7 +122,7 @@ fn steps_of(bad: &Stored, nths: impl Iterator<Item = usize>) -> String {
 
 /// Garbles the last step of all, or some column of the table's rows.
 fn update(file: &Connection, bad: &Stored, sql: &str) {
-    assert_eq!(file.execute(sql, params![bad.id]).unwrap(), 1, "{sql}");
+    assert_eq!(file.execute(sql, params![bad.id.as_str()]).unwrap(), 1, "{sql}");
 }
 
 /// Changes the metadata as JSON.
@@ -176,13 +179,14 @@ const GARBLES: &[(&str, Garble)] = &[
     }),
     ("a head that is no text", |file, bad| {
         let sql = "UPDATE tables SET head = x'ff00fe' WHERE id = ?1";
-        file.execute(sql, params![bad.id]).unwrap();
+        file.execute(sql, params![bad.id.as_str()]).unwrap();
     }),
     ("steps that are no text", |file, bad| {
-        file.execute("UPDATE steps SET text = x'fffe00' WHERE id = ?1", params![bad.id]).unwrap();
+        file.execute("UPDATE steps SET text = x'fffe00' WHERE id = ?1", params![bad.id.as_str()])
+            .unwrap();
     }),
     ("no steps at all", |file, bad| {
-        file.execute("DELETE FROM steps WHERE id = ?1", params![bad.id]).unwrap();
+        file.execute("DELETE FROM steps WHERE id = ?1", params![bad.id.as_str()]).unwrap();
     }),
     ("a version left out", |file, bad| set_steps(file, bad, &steps_of(bad, [0, 1, 3].into_iter()))),
     ("no set-up", |file, bad| set_steps(file, bad, &steps_of(bad, 1..4))),
@@ -274,7 +278,7 @@ fn litter(file: &Connection, good: &Stored) {
                (x'fffe', x'fffe', 1, 9), ('bbbbbbbbbbbb', 'null', 1, 9)";
     file.execute(sql, []).unwrap();
     let sql = "INSERT INTO seats (guest, id) SELECT guest, 'bbbbbbbbbbbb' FROM seats WHERE id = ?1";
-    file.execute(sql, params![good.id]).unwrap();
+    file.execute(sql, params![good.id.as_str()]).unwrap();
 }
 
 async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
@@ -288,10 +292,10 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
     server.shutdown().await;
     let file = Connection::open(data.join("nethertable.db")).unwrap();
     let stored = checkpoint(&file);
-    let find = |id: &str| stored.iter().find(|table| table.id == id).unwrap();
-    let bad = find(&bad_id);
+    let find = |id: TableId| stored.iter().find(|table| table.id == id).unwrap();
+    let bad = find(bad_id);
     garble(&file, bad);
-    litter(&file, find(&good_id));
+    litter(&file, find(good_id));
     drop(file);
 
     let is_open = |row: &TableRow| row.table == bad_id && row.stage != Stage::Closed;
@@ -310,7 +314,7 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
             500 => assert!(answer.body.contains("cannot be opened: "), "{name}: {answer:?}"),
             _ => {
                 assert_eq!(answer.ok::<TableInfo>().stage, Stage::Closed, "{name}");
-                let mut socket = owner.join(&bad_id).await;
+                let mut socket = owner.join(bad_id).await;
                 let why = socket.error().await;
                 assert!(why.contains("cannot be restored: "), "{name}: {why}");
                 let heard = socket.heard.concat();
@@ -324,7 +328,7 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
         let mut sockets: Vec<Socket> = Vec::new();
         let mut updates = Vec::new();
         for guest in &good_guests {
-            let mut socket = guest.at(&server).join(&good_id).await;
+            let mut socket = guest.at(&server).join(good_id).await;
             updates.push(socket.update().await);
             sockets.push(socket);
         }

@@ -66,7 +66,7 @@ async fn another_device_becomes_mine_once() {
     claim(&thief, &secret).await.problem(404);
     // Both devices have the seat, the view and the name.
     assert_eq!(profile(&phone).await, profile(ada).await);
-    let mut socket = phone.join(&table).await;
+    let mut socket = phone.join(table).await;
     assert_eq!(socket.table().await.1, Some(P1));
     let update = socket.update().await;
     assert_eq!((position(&update), update.n_steps), (position(&updates[0]), updates[0].n_steps));

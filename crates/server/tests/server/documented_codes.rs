@@ -117,9 +117,9 @@ async fn every_close_code_occurs_and_is_listed() {
     // Whoever sits down has watched before; so one may.
     let crowded = Server::start(Config { max_spectators: 1, ..config() }).await.unwrap();
     let (table, _, _sockets, _) = three(&crowded).await;
-    let mut first = Socket::open(crowded.addr(), &table, None, None).await.unwrap();
+    let mut first = Socket::open(crowded.addr(), table, None, None).await.unwrap();
     first.table().await;
-    let mut stranger = Socket::open(crowded.addr(), &table, None, None).await.unwrap();
+    let mut stranger = Socket::open(crowded.addr(), table, None, None).await.unwrap();
     seen.extend(stranger.close_code().await);
     let old = format!("ws://{}/ws/{table}?protocol=1", crowded.addr());
     let old = Socket::request(crowded.addr(), old.into_client_request().unwrap()).await;
@@ -142,7 +142,7 @@ async fn a_client_of_another_version_is_told_to_be_reloaded() {
         assert_eq!(u16::from(frame.code), protocol::WRONG_VERSION);
         assert!(frame.reason.contains(&format!("version {today}")), "{}", frame.reason);
     }
-    assert_eq!(ada.join(&table).await.table().await.1, Some(P1));
+    assert_eq!(ada.join(table).await.table().await.1, Some(P1));
     let metrics = ada.get("/metrics").await.body;
     assert!(metrics.contains("nethertable_connections 0\n"), "who was refused is not counted");
 }

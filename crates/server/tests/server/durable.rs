@@ -35,7 +35,7 @@ fn a_killed_server_goes_on_where_it_was() {
         let mut back = Vec::new();
         let mut now = Vec::new();
         for (nth, friend) in friends.iter().enumerate() {
-            let mut socket = friend.at(&server).join_since(&table, Version(10)).await;
+            let mut socket = friend.at(&server).join_since(table, Version(10)).await;
             let update = socket.update().await;
             assert_eq!((update.version, update.is_full_log), (Version(17), false));
             assert_eq!(position(&update), position(&updates[nth]));
@@ -69,7 +69,7 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
         loop {
             // Who begins is at random: a bot shall.
             let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
-            if ada.join(&table).await.update().await.legal.is_empty() {
+            if ada.join(table).await.update().await.legal.is_empty() {
                 return table;
             }
         }
@@ -83,7 +83,7 @@ fn bots_go_on_after_a_restart_with_nobody_there() {
         while ada.get("/metrics").await.body.contains("nethertable_bot_actions_total 0\n") {
             sleep(Duration::from_millis(10)).await;
         }
-        let mut socket = ada.join(&table).await;
+        let mut socket = ada.join(table).await;
         while socket.update().await.legal.is_empty() {}
     });
     second.block_on(server.shutdown());
@@ -120,7 +120,7 @@ async fn a_step_between_disk_and_answer_is_there_once() {
             "nothing is acknowledged that the store did not take"
         );
         store.set(None);
-        let mut again = guests[seat].join_since(&table, Version::SETUP).await;
+        let mut again = guests[seat].join_since(table, Version::SETUP).await;
         assert_eq!(again.update().await.version, Version(expected));
         again.act_as("once", 0, action).await;
         assert_eq!(again.done().await, ("once".to_string(), Version(1)));
@@ -247,7 +247,7 @@ async fn a_table_without_visitors_leaves_memory_and_comes_back() {
     while server.n_loaded() > 0 {
         sleep(Duration::from_millis(5)).await;
     }
-    let mut again = guests[0].join_since(&table, Version(5)).await;
+    let mut again = guests[0].join_since(table, Version(5)).await;
     let update = again.update().await;
     assert_eq!((update.version, position(&update)), (Version(5), position(&updates[0])));
     assert_eq!(server.n_loaded(), 1);
@@ -286,7 +286,7 @@ async fn a_shutdown_says_goodbye_and_keeps_everything() {
     server.shutdown().await;
     assert_eq!(farewell.await.unwrap(), Some(1001));
     let server = Server::start(on_disk(&data)).await.unwrap();
-    let mut socket = guests[1].at(&server).join(&table).await;
+    let mut socket = guests[1].at(&server).join(table).await;
     assert_eq!(socket.update().await.version, Version(4));
     server.shutdown().await;
     std::fs::remove_dir_all(&data).unwrap();
@@ -298,7 +298,7 @@ async fn a_game_over_is_over_for_ever() {
     let server = Server::start(on_disk(&data)).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
         if let Some(action) = update.legal.last() {
@@ -312,7 +312,7 @@ async fn a_game_over_is_over_for_ever() {
     let server = Server::start(on_disk(&data)).await.unwrap();
     let ada = ada.at(&server);
     assert_eq!(ada.get(&path).await.body, record);
-    let again = ada.join(&table).await.update().await;
+    let again = ada.join(table).await.update().await;
     assert_eq!(again.end, update.end);
     server.shutdown().await;
     std::fs::remove_dir_all(&data).unwrap();

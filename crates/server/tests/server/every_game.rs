@@ -19,12 +19,12 @@ async fn play_whole(game: GameId, n_seats: usize) {
     let server = Server::start(on_disk(&data)).await.unwrap();
     let mut sockets = Vec::new();
     for (guest, before) in guests.iter().zip(&updates) {
-        let mut socket = guest.at(&server).join(&table).await;
+        let mut socket = guest.at(&server).join(table).await;
         let now = socket.update().await;
         assert_eq!(position(&now), position(before), "{game}: as it was before the restart");
         sockets.push(socket);
     }
-    let mut spectator = Socket::open(server.addr(), &table, None, None).await.unwrap();
+    let mut spectator = Socket::open(server.addr(), table, None, None).await.unwrap();
     let seen = spectator.update().await;
     assert!(seen.legal.is_empty(), "{game}: a spectator has nothing to do");
     assert_eq!(position(&seen).0, position(&updates[0]).0, "{game}: the same table for all");

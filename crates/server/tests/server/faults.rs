@@ -5,7 +5,8 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU32, Ordering::SeqCst},
 };
 
-use server::{MemoryStore, Store, StoreError, StoredTable, TableId, Write, WriteSet};
+use protocol::TableId;
+use server::{MemoryStore, Store, StoreError, StoredTable, Write, WriteSet};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {

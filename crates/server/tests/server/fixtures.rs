@@ -10,7 +10,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use protocol::{GameId, GameVisitor, Me, Occupant, Playable, Stage, ToServer, Update, Version};
+use protocol::{
+    GameId, GameVisitor, Me, Occupant, Playable, Stage, TableId, ToServer, Update, Version,
+};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use server::{Server, SqliteStore, Store, Write};
@@ -32,7 +34,7 @@ pub struct Contents {
 
 #[derive(Serialize, Deserialize)]
 pub struct Stored {
-    pub table: String,
+    pub table: TableId,
     pub version: Version,
 }
 
@@ -82,7 +84,7 @@ async fn data_folders_of_earlier_builds_open_and_play_on() {
             let mut sockets: Vec<Socket> = Vec::new();
             let mut updates = Vec::new();
             for guest in &guests {
-                let mut socket = guest.join(table).await;
+                let mut socket = guest.join(*table).await;
                 socket.count_from(10_000);
                 let (info, you) = socket.table().await;
                 let expected = match name {
@@ -237,7 +239,7 @@ async fn write_fixture(to: &Path, games: &[GameId]) {
     let waiting = guests[0].create(&[Occupant::Guest(Me), Occupant::Open, Occupant::Open]).await;
     let name = format!("{} waiting", games[0]);
     server.shutdown().await;
-    checkpoint(&data, &waiting);
+    checkpoint(&data, waiting);
     tables.insert(name, Stored { table: waiting, version: Version::SETUP });
 
     // What comes now stays in the journal: the file is copied from under the server.
@@ -268,11 +270,10 @@ fn steps_of(tables: &BTreeMap<String, Stored>, game: GameId) -> usize {
 }
 
 /// Writes so much that the store moves what is in its journal to its places, some tables with each commit.
-fn checkpoint(data: &Path, table: &str) {
+fn checkpoint(data: &Path, table: TableId) {
     const MORE_THAN_FITS: usize = 20_000;
     const MORE_THAN_ENOUGH: usize = 80;
     let store = SqliteStore::open(data).unwrap();
-    let table = table.parse().unwrap();
     let meta = Box::new(store.meta(table).unwrap().expect("it is stored"));
     let write = Write::Meta { table, meta };
     store.commit(&[vec![write.clone(); MORE_THAN_FITS]]).unwrap();
@@ -288,7 +289,7 @@ async fn play_table(
     what: &str,
     n_steps: usize,
     tables: &mut BTreeMap<String, Stored>,
-) -> String {
+) -> TableId {
     let n_seats = guests.len().clamp(*game.seats().start(), *game.seats().end());
     let (table, mut sockets, mut updates) = begun_by(&guests[..n_seats], game).await;
     let mut rng = Rng::new(5);
@@ -307,6 +308,6 @@ async fn play_table(
         }
     }
     let version = updates[0].version;
-    tables.insert(format!("{game} {what}"), Stored { table: table.clone(), version });
+    tables.insert(format!("{game} {what}"), Stored { table, version });
     table
 }

@@ -5,7 +5,7 @@ macro_rules! forward_reads {
     () => {
         fn meta(
             &self,
-            table: server::TableId,
+            table: protocol::TableId,
         ) -> Result<Option<server::TableMeta>, server::StoreError> {
             self.inner.meta(table)
         }
@@ -30,18 +30,18 @@ macro_rules! forward_reads {
 
         fn tables_behind(
             &self,
-            after: Option<server::TableId>,
+            after: Option<protocol::TableId>,
             limit: usize,
-        ) -> Result<Vec<server::TableId>, server::StoreError> {
+        ) -> Result<Vec<protocol::TableId>, server::StoreError> {
             self.inner.tables_behind(after, limit)
         }
 
         fn results_of(
             &self,
             guest: server::GuestId,
-            before: Option<(u64, server::TableId)>,
+            before: Option<(u64, protocol::TableId)>,
             limit: usize,
-        ) -> Result<Vec<(server::TableId, server::GameResult)>, server::StoreError> {
+        ) -> Result<Vec<(protocol::TableId, server::GameResult)>, server::StoreError> {
             self.inner.results_of(guest, before, limit)
         }
 
@@ -64,22 +64,22 @@ macro_rules! forward_reads {
             &self,
             guest: server::GuestId,
             limit: usize,
-        ) -> Result<Vec<(server::TableId, server::TableMeta)>, server::StoreError> {
+        ) -> Result<Vec<(protocol::TableId, server::TableMeta)>, server::StoreError> {
             self.inner.tables_of(guest, limit)
         }
 
         fn open_tables(
             &self,
             limit: usize,
-        ) -> Result<Vec<(server::TableId, server::TableMeta)>, server::StoreError> {
+        ) -> Result<Vec<(protocol::TableId, server::TableMeta)>, server::StoreError> {
             self.inner.open_tables(limit)
         }
 
         fn tables_after(
             &self,
-            after: Option<server::TableId>,
+            after: Option<protocol::TableId>,
             limit: usize,
-        ) -> Result<Vec<(server::TableId, server::TableMeta)>, server::StoreError> {
+        ) -> Result<Vec<(protocol::TableId, server::TableMeta)>, server::StoreError> {
             self.inner.tables_after(after, limit)
         }
 
@@ -91,7 +91,7 @@ macro_rules! forward_reads {
             self.inner.guests_after(after, limit)
         }
 
-        fn tables_with_pending_bots(&self) -> Result<Vec<server::TableId>, server::StoreError> {
+        fn tables_with_pending_bots(&self) -> Result<Vec<protocol::TableId>, server::StoreError> {
             self.inner.tables_with_pending_bots()
         }
     };

@@ -9,8 +9,8 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Profile, Session, Stage, TableRow, ToServer};
-use server::{Config, Server, SqliteStore, Store, StoreError, StoredTable, TableId, WriteSet};
+use protocol::{Profile, Session, Stage, TableId, TableRow, ToServer};
+use server::{Config, Server, SqliteStore, Store, StoreError, StoredTable, WriteSet};
 use tokio::time::{sleep, timeout};
 
 use crate::{
@@ -49,7 +49,7 @@ async fn counting(data: &std::path::Path) -> (Arc<Counting>, Server) {
     (store, Server::start(config).await.unwrap())
 }
 
-async fn row(guest: &Guest, table: &str) -> TableRow {
+async fn row(guest: &Guest, table: TableId) -> TableRow {
     let profile: Profile = guest.get("/api/me").await.ok();
     profile.my_tables.into_iter().find(|row| row.table == table).expect("they sit there")
 }
@@ -68,7 +68,7 @@ async fn my_tables_are_told_without_loading_them() {
     let (store, server) = counting(&data).await;
     for (table, guests, updates) in &played {
         for (guest, update) in guests.iter().zip(updates) {
-            let row = row(&guest.at(&server), table).await;
+            let row = row(&guest.at(&server), *table).await;
             let is_over = update.end.is_some();
             assert_eq!(row.stage, if is_over { Stage::Over } else { Stage::Playing });
             assert_eq!(row.is_your_turn, !update.legal.is_empty(), "{row:?}");
@@ -77,7 +77,7 @@ async fn my_tables_are_told_without_loading_them() {
     }
     assert_eq!((server.n_loaded(), store.n_loads.load(SeqCst)), (0, 0));
     // Whoever opens one finds the same.
-    let (table, guests, _) = &played[2];
+    let (table, guests) = (played[2].0, &played[2].1);
     let before = row(&guests[0].at(&server), table).await;
     let mut socket = guests[0].at(&server).join(table).await;
     socket.update().await;
@@ -101,12 +101,12 @@ async fn a_step_is_in_the_list_while_nobody_is_there() {
         }
         store.n_loads.store(0, SeqCst);
         for (guest, update) in guests.iter().zip(&updates) {
-            assert_eq!(row(guest, &table).await.is_your_turn, !update.legal.is_empty());
+            assert_eq!(row(guest, table).await.is_your_turn, !update.legal.is_empty());
         }
         assert_eq!((server.n_loaded(), store.n_loads.load(SeqCst)), (0, 0));
         sockets = Vec::new();
         for (guest, update) in guests.iter().zip(&mut updates) {
-            let mut socket = guest.join(&table).await;
+            let mut socket = guest.join(table).await;
             *update = socket.update().await;
             sockets.push(socket);
         }
@@ -121,7 +121,7 @@ async fn a_step_is_in_the_list_while_nobody_is_there() {
         while server.n_loaded() > 0 {
             sleep(Duration::from_millis(5)).await;
         }
-        assert!(row(&guests[seat], &table).await.is_your_turn);
+        assert!(row(&guests[seat], table).await.is_your_turn);
     }
     server.shutdown().await;
     std::fs::remove_dir_all(&data).unwrap();
@@ -146,7 +146,7 @@ async fn a_session_tells_the_name_and_whether_the_token_is_known() {
     let spectator = request(server.addr(), "GET", "/api/session", "", "").await;
     let cookie = spectator.header("set-cookie").unwrap().split(';').next().unwrap().to_string();
     let spectator = Guest { addr: server.addr(), cookie, forwarded: None };
-    let mut socket = spectator.join(&table).await;
+    let mut socket = spectator.join(table).await;
     assert_eq!(socket.table().await.1, None);
     assert!(spectator.get("/api/session").await.ok::<Session>().is_known);
 }
@@ -154,10 +154,10 @@ async fn a_session_tells_the_name_and_whether_the_token_is_known() {
 #[tokio::test]
 async fn tables_of_an_earlier_format_are_replayed_once_also_a_damaged_one() {
     let (data, contents) = unpack("format-4");
-    let bad = &contents.tables["dungeon-lords playing"].table;
+    let bad = contents.tables["dungeon-lords playing"].table;
     let file = rusqlite::Connection::open(data.join("nethertable.db")).unwrap();
     let sql = "UPDATE steps SET text = replace(text, ' P1 ', ' P9 ') WHERE id = ?1";
-    assert!(file.execute(sql, [bad]).unwrap() > 0);
+    assert!(file.execute(sql, [bad.as_str()]).unwrap() > 0);
     drop(file);
     for n_replayed in [contents.tables.len() as u32, 0] {
         let (store, server) = counting(&data).await;
@@ -171,7 +171,7 @@ async fn tables_of_an_earlier_format_are_replayed_once_also_a_damaged_one() {
         for guest in &guests(&server, &contents) {
             for _ in 0..3 {
                 let profile: Profile = guest.get("/api/me").await.ok();
-                let row = profile.my_tables.into_iter().find(|row| row.table == *bad);
+                let row = profile.my_tables.into_iter().find(|row| row.table == bad);
                 stages.extend(row.map(|row| row.stage));
             }
         }

@@ -111,7 +111,7 @@ async fn a_websocket_asks_by_name_too() {
     let table = ada.create(&[protocol::Occupant::Guest(Me), bot(), protocol::Occupant::Open]).await;
     let addr = server.addr();
     let open = |host: &'static str| {
-        let mut request = socket_url(addr, &table).into_client_request().unwrap();
+        let mut request = socket_url(addr, table).into_client_request().unwrap();
         request.headers_mut().insert("host", HeaderValue::from_static(host));
         let origin = HeaderValue::from_str(&format!("http://{host}")).unwrap();
         request.headers_mut().insert("origin", origin);

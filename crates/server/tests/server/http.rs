@@ -1,6 +1,6 @@
 //! Plain HTTP: headers, assets, errors, lists, health and metrics.
 
-use protocol::{Me, Occupant, Profile, Stage, TableInfo};
+use protocol::{Me, Occupant, Profile, Stage, TableId, TableInfo};
 
 use crate::support::{Guest, bot, config, request, start};
 
@@ -36,7 +36,7 @@ async fn the_client_is_served_with_its_places() {
     };
     let config = server::Config { assets: vec![index], ..config() };
     let server = server::Server::start(config).await.unwrap();
-    for path in ["/", "/t/abc"] {
+    for path in ["/", "/t/abc", "/t/abcdefghijkm"] {
         assert_eq!(request(server.addr(), "GET", path, "", "").await.body, "the client");
     }
     assert_eq!(request(server.addr(), "GET", "/no.js", "", "").await.status, 404);
@@ -52,19 +52,16 @@ async fn tables_are_listed_where_they_belong() {
     let playing = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
     let profile: Profile = ada.get("/api/me").await.ok();
     assert_eq!(profile.name, "Ada");
-    let mut mine: Vec<&str> = profile.my_tables.iter().map(|row| row.table.as_str()).collect();
+    let mut mine: Vec<TableId> = profile.my_tables.iter().map(|row| row.table).collect();
     mine.sort_unstable();
-    let mut expected = [waiting.as_str(), playing.as_str()];
+    let mut expected = [waiting, playing];
     expected.sort_unstable();
     assert_eq!(mine, expected);
     assert!(profile.my_tables.iter().all(|row| row.you.is_some()));
     let other: Profile = bo.get("/api/me").await.ok();
     assert!(other.my_tables.is_empty());
     assert_eq!(other.open_tables.len(), 1);
-    assert_eq!(
-        (other.open_tables[0].table.as_str(), other.open_tables[0].you),
-        (waiting.as_str(), None)
-    );
+    assert_eq!((other.open_tables[0].table, other.open_tables[0].you), (waiting, None));
     let info: TableInfo = bo.get(&format!("/api/tables/{waiting}")).await.ok();
     assert_eq!((info.stage, info.seed_hash), (Stage::Waiting, None));
 }

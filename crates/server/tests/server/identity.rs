@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Me, Occupant, TableRef, ToServer, TransferSecret};
+use protocol::{Me, Occupant, TableId, TableRef, ToServer, TransferSecret};
 use server::{Config, Server};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest, http::HeaderValue};
 
@@ -32,8 +32,7 @@ async fn wrong_tokens_are_spectators() {
         Some(guests[0].cookie.to_uppercase()),
     ];
     for cookie in forged {
-        let mut socket =
-            Socket::open(server.addr(), &table, cookie.as_deref(), None).await.unwrap();
+        let mut socket = Socket::open(server.addr(), table, cookie.as_deref(), None).await.unwrap();
         assert_eq!(socket.table().await.1, None);
         let update = socket.update().await;
         assert_eq!(viewer(update.view.get()), None, "{cookie:?}");
@@ -72,7 +71,7 @@ async fn foreign_pages_are_turned_away() {
     let table = ada.create(&[Occupant::Guest(Me), bot(), Occupant::Open]).await;
     let addr = server.addr();
     let open = |origin: String| {
-        let mut request = socket_url(addr, &table).into_client_request().unwrap();
+        let mut request = socket_url(addr, table).into_client_request().unwrap();
         let fields = request.headers_mut();
         fields.insert("origin", HeaderValue::from_str(&origin).unwrap());
         fields.insert("cookie", HeaderValue::from_str(&ada.cookie).unwrap());
@@ -95,7 +94,7 @@ async fn foreign_pages_are_turned_away() {
     assert_eq!(request(addr, "POST", "/api/name", &fields, r#"{"name":"x"}"#).await.status, 415);
 }
 
-async fn link(guest: &Guest, table: &str) -> String {
+async fn link(guest: &Guest, table: TableId) -> String {
     guest.post(&format!("/api/tables/{table}/transfer"), "").await.ok::<TransferSecret>().secret
 }
 
@@ -106,14 +105,14 @@ async fn a_private_link_moves_the_seat_once() {
     play_on(&mut sockets, &mut updates, 4).await;
     let phone = Guest::new(&server, "Bo's phone").await;
     let stranger = Guest::new(&server, "Eve").await;
-    let secret = link(&guests[1], &table).await;
+    let secret = link(&guests[1], table).await;
     let body = format!("{{\"secret\":\"{secret}\"}}");
     assert_eq!(guests[1].post("/api/claim", &body).await.status, 409, "it is the own seat");
     assert_eq!(guests[2].post("/api/claim", &body).await.status, 409, "has another seat");
     assert_eq!(phone.post("/api/claim", &body).await.ok::<TableRef>().table, table);
     assert_eq!(stranger.post("/api/claim", &body).await.status, 404, "used");
     // The new device has the seat and its view, the old one watches.
-    let mut socket = phone.join(&table).await;
+    let mut socket = phone.join(table).await;
     assert_eq!(socket.table().await.1, Some(P2));
     assert_eq!(viewer(socket.update().await.view.get()).as_deref(), Some("P2"));
     loop {
@@ -135,7 +134,7 @@ async fn a_private_link_grows_old() {
     let server = Server::start(config).await.unwrap();
     let (ada, phone) = (Guest::new(&server, "Ada").await, Guest::new(&server, "A").await);
     let table = ada.create(&[Occupant::Guest(Me), bot(), Occupant::Open]).await;
-    let secret = link(&ada, &table).await;
+    let secret = link(&ada, table).await;
     let body = format!("{{\"secret\":\"{secret}\"}}");
     assert_eq!(phone.post("/api/claim", &body).await.status, 409);
     for wrong in ["", "0", &"0".repeat(64)] {

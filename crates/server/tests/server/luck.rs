@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use protocol::{
-    GameId, GuestInfo, LuckInfo, Me, Occupant, Stage, TableInfo, TableRef, ToClient, ToServer,
-    TransferSecret,
+    GameId, GuestInfo, LuckInfo, Me, Occupant, Stage, TableId, TableInfo, TableRef, ToClient,
+    ToServer, TransferSecret,
 };
-use server::{Config, Server, TableMeta};
+use server::{Config, Server, TableMeta, new_table_id};
 use tabletop::{Digest, Opening, Seat, Seed, transcript::LuckFields};
 use tokio::runtime::Runtime;
 
@@ -15,7 +15,7 @@ use crate::support::{
 };
 
 /// A table of three guests who sit but have not started, each with a socket.
-async fn waiting(server: &Server, shuffle: bool) -> (String, Vec<Guest>, Vec<Socket>) {
+async fn waiting(server: &Server, shuffle: bool) -> (TableId, Vec<Guest>, Vec<Socket>) {
     let mut guests = Vec::new();
     for name in ["Ada", "Bo", "Cy"] {
         guests.push(Guest::new(server, name).await);
@@ -26,7 +26,7 @@ async fn waiting(server: &Server, shuffle: bool) -> (String, Vec<Guest>, Vec<Soc
     let table = guests[0].post("/api/tables", &body).await.ok::<TableRef>().table;
     let mut sockets = Vec::new();
     for (nth, guest) in guests.iter().enumerate() {
-        let mut socket = guest.join(&table).await;
+        let mut socket = guest.join(table).await;
         if nth > 0 {
             socket.send(&ToServer::Sit { seat: Seat::new(nth) }).await;
             while socket.table().await.1.is_none() {}
@@ -61,12 +61,12 @@ async fn luck_where(socket: &mut Socket, wanted: impl Fn(&LuckInfo) -> bool) -> 
     }
 }
 
-async fn info(guest: &Guest, table: &str) -> TableInfo {
+async fn info(guest: &Guest, table: TableId) -> TableInfo {
     guest.get(&format!("/api/tables/{table}")).await.ok()
 }
 
 /// What the record says of its luck, once it is found good against these hashes.
-async fn luck_of(guest: &Guest, table: &str, published: &[&str]) -> LuckFields {
+async fn luck_of(guest: &Guest, table: TableId, published: &[&str]) -> LuckFields {
     let text = guest.get(&format!("/api/tables/{table}/transcript")).await.body;
     let luck = verify(&text, published).luck;
     assert!(luck.is_seeded, "{text}");
@@ -78,7 +78,7 @@ async fn without_words_a_game_starts_at_once_and_can_be_checked() {
     for shuffle in [false, true] {
         let server = start().await;
         let (table, guests, mut sockets) = waiting(&server, shuffle).await;
-        let before = info(&guests[0], &table).await;
+        let before = info(&guests[0], table).await;
         let published = before.luck.expect("told before the start").server_hash;
         assert_eq!(before.seed_hash, None);
         sockets[0].send(&ToServer::Start).await;
@@ -87,14 +87,14 @@ async fn without_words_a_game_starts_at_once_and_can_be_checked() {
         for socket in &mut sockets {
             updates.push(socket.update().await);
         }
-        let after = info(&guests[0], &table).await;
+        let after = info(&guests[0], table).await;
         for who in &after.seats {
             let Occupant::Guest(GuestInfo { name, .. }) = who else { panic!("{who:?}") };
             names.push(name.clone());
         }
         assert_eq!(after.luck.unwrap().server_hash, published);
         play_on(&mut sockets, &mut updates, 1000).await;
-        let luck = luck_of(&guests[0], &table, &[&published, &after.seed_hash.unwrap()]).await;
+        let luck = luck_of(&guests[0], table, &[&published, &after.seed_hash.unwrap()]).await;
         // Who was moved where is what everybody saw.
         let seats = luck.seating.unwrap_or_else(|| Seat::all(3).collect());
         let moved: Vec<&str> = seats.iter().map(|seat| ["Ada", "Bo", "Cy"][seat.index()]).collect();
@@ -108,7 +108,7 @@ async fn without_words_a_game_starts_at_once_and_can_be_checked() {
 async fn words_are_committed_to_then_opened_and_in_the_seed() {
     let server = start().await;
     let (table, guests, mut sockets) = waiting(&server, true).await;
-    let published = info(&guests[0], &table).await.luck.unwrap().server_hash;
+    let published = info(&guests[0], table).await.luck.unwrap().server_hash;
     // The second thinks better of it; the third adds nothing.
     commit(&mut sockets[0], &opening(1)).await;
     commit(&mut sockets[1], &opening(7)).await;
@@ -138,11 +138,11 @@ async fn words_are_committed_to_then_opened_and_in_the_seed() {
     for socket in &mut sockets {
         updates.push(socket.update().await);
     }
-    let after = info(&guests[0], &table).await;
+    let after = info(&guests[0], table).await;
     let seed_hash = after.seed_hash.expect("told from the start on");
     assert_eq!(after.luck.unwrap().commitments, luck.commitments);
     play_on(&mut sockets, &mut updates, 1000).await;
-    let luck = luck_of(&guests[0], &table, &[&published, &seed_hash]).await;
+    let luck = luck_of(&guests[0], table, &[&published, &seed_hash]).await;
     let parts = luck.parts.unwrap();
     assert_eq!(parts.words, [(P1, opening(1)), (P2, opening(2))]);
     // Neither the server's part nor anybody's words were told before the end.
@@ -158,7 +158,7 @@ async fn who_does_not_open_is_named_and_all_luck_is_drawn_anew() {
     let (table, guests, mut sockets) = waiting(&server, false).await;
     commit(&mut sockets[0], &opening(1)).await;
     commit(&mut sockets[1], &opening(2)).await;
-    let first = info(&guests[0], &table).await.luck.unwrap();
+    let first = info(&guests[0], table).await.luck.unwrap();
     sockets[0].send(&ToServer::Start).await;
     luck_where(&mut sockets[0], |luck| luck.is_opening).await;
     open(&mut sockets[0], &opening(1)).await;
@@ -166,7 +166,7 @@ async fn who_does_not_open_is_named_and_all_luck_is_drawn_anew() {
         let error = socket.error().await;
         assert!(error.contains("Bo did not open"), "{error}");
     }
-    let luck = info(&guests[0], &table).await.luck.unwrap();
+    let luck = info(&guests[0], table).await.luck.unwrap();
     assert_eq!((luck.commitments, luck.n_redrawn, luck.is_opening), (vec![None; 3], 1, false));
     assert_ne!(luck.server_hash, first.server_hash, "nobody can choose between two outcomes");
     sockets[0].send(&ToServer::Start).await;
@@ -188,7 +188,7 @@ async fn who_is_not_there_at_the_start_contributes_nothing() {
     assert_eq!(luck.commitments[2], None, "for all to see");
     open(&mut sockets[1], &opening(1)).await;
     assert!(sockets[0].update().await.is_full_log);
-    assert_eq!(info(&guests[0], &table).await.stage, Stage::Playing);
+    assert_eq!(info(&guests[0], table).await.stage, Stage::Playing);
 }
 
 #[tokio::test]
@@ -208,7 +208,7 @@ async fn a_seat_that_moves_or_is_left_takes_no_words_along() {
     assert_eq!(luck.commitments, [None, None, None]);
     // Who comes back to the seat has committed to nothing either.
     let dave = Guest::new(&server, "Dave").await;
-    let mut socket = dave.join(&table).await;
+    let mut socket = dave.join(table).await;
     socket.send(&ToServer::Sit { seat: P3 }).await;
     while socket.table().await.1 != Some(P3) {}
     sockets[0].send(&ToServer::Start).await;
@@ -228,10 +228,10 @@ async fn against_bots_the_game_begins_with_the_opening() {
     assert_eq!(ada.post("/api/tables", &body("12")).await.status, 422);
     let body = body(&words.commitment().to_string());
     let table = ada.post("/api/tables", &body).await.ok::<TableRef>().table;
-    let before = info(&ada, &table).await;
+    let before = info(&ada, table).await;
     let luck = before.luck.unwrap();
     assert_eq!((before.stage, luck.is_opening), (Stage::Waiting, true));
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     open(&mut socket, &words).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
@@ -244,14 +244,14 @@ async fn against_bots_the_game_begins_with_the_opening() {
             }
         };
     }
-    let seed_hash = info(&ada, &table).await.seed_hash.unwrap();
-    let parts = luck_of(&ada, &table, &[&luck.server_hash, &seed_hash]).await.parts.unwrap();
+    let seed_hash = info(&ada, table).await.seed_hash.unwrap();
+    let parts = luck_of(&ada, table, &[&luck.server_hash, &seed_hash]).await.parts.unwrap();
     assert_eq!(parts.words, [(P1, words)]);
     // The next one too, if that is wished for.
     let again = format!(r#"{{"commitment":"{}"}}"#, opening(6).commitment());
     let next =
         ada.post(&format!("/api/tables/{table}/rematch"), &again).await.ok::<TableRef>().table;
-    let mut socket = ada.join(&next).await;
+    let mut socket = ada.join(next).await;
     assert!(luck_where(&mut socket, |luck| luck.is_opening).await.server_hash != luck.server_hash);
     open(&mut socket, &opening(6)).await;
     assert!(socket.update().await.is_full_log);
@@ -278,11 +278,11 @@ fn a_start_that_a_crash_interrupts_has_failed() {
     let server = second.block_on(Server::start(on_disk(&data))).unwrap();
     guests.block_on(async {
         let ada = friends[0].at(&server);
-        let now = info(&ada, &table).await.luck.unwrap();
+        let now = info(&ada, table).await.luck.unwrap();
         assert_eq!((now.is_opening, now.n_redrawn, now.commitments), (false, 1, vec![None; 3]));
         assert_ne!(now.server_hash, luck.server_hash);
         // What waits is kept: commitments stand over a restart.
-        let mut socket = ada.join(&table).await;
+        let mut socket = ada.join(table).await;
         commit(&mut socket, &opening(4)).await;
     });
     second.block_on(server.shutdown());
@@ -290,9 +290,9 @@ fn a_start_that_a_crash_interrupts_has_failed() {
     let server = third.block_on(Server::start(on_disk(&data))).unwrap();
     guests.block_on(async {
         let ada = friends[0].at(&server);
-        let luck = info(&ada, &table).await.luck.unwrap();
+        let luck = info(&ada, table).await.luck.unwrap();
         assert_eq!(luck.commitments[0], Some(opening(4).commitment().to_string()));
-        let mut socket = ada.join(&table).await;
+        let mut socket = ada.join(table).await;
         socket.send(&ToServer::Start).await;
         luck_where(&mut socket, |luck| luck.is_opening).await;
         open(&mut socket, &opening(4)).await;
@@ -316,8 +316,8 @@ async fn tables_of_an_older_server_go_on() {
     let json = serde_json::to_value(meta(Stage::Waiting)).unwrap();
     assert!(json.get("luck").is_none(), "this is how they were kept: {json}");
     // One that was playing has no promise to keep, for its seats may have been shuffled otherwise.
-    let table = "abcdefghijkm";
-    server.open_table(table.parse().unwrap(), meta(Stage::Playing)).await.unwrap();
+    let table = new_table_id();
+    server.open_table(table, meta(Stage::Playing)).await.unwrap();
     // Bots play for whoever watches.
     let _watching = ada.join(table).await;
     while info(&ada, table).await.stage != Stage::Over {
@@ -326,8 +326,8 @@ async fn tables_of_an_older_server_go_on() {
     let text = ada.get(&format!("/api/tables/{table}/transcript")).await.body;
     assert!(text.contains(&format!("seed: {seed}\n")) && !text.contains("luck:"), "{text}");
     // One that waits has its seed as the server's part.
-    let table = "abcdefghijkn";
-    server.open_table(table.parse().unwrap(), meta(Stage::Waiting)).await.unwrap();
+    let table = new_table_id();
+    server.open_table(table, meta(Stage::Waiting)).await.unwrap();
     let luck = info(&ada, table).await.luck.unwrap();
     assert_eq!(luck.server_hash, seed.parse::<Seed>().unwrap().hash().to_string());
 }
@@ -337,10 +337,10 @@ async fn words_of_a_stranger_are_refused() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
-    let mut spectator = Guest::new(&server, "Eve").await.join(&table).await;
+    let mut spectator = Guest::new(&server, "Eve").await.join(table).await;
     spectator.send(&ToServer::Commit { hash: Some("00".repeat(32)) }).await;
     assert!(spectator.error().await.contains("no seat"));
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     socket.send(&ToServer::Commit { hash: Some("secret".into()) }).await;
     assert!(socket.error().await.contains("64 hex digits"));
     let is_error = |message| matches!(message, ToClient::Error { .. }).then_some(());

@@ -2,9 +2,9 @@
 
 use std::{collections::BTreeSet, path::Path};
 
-use protocol::{Profile, Results, Stage, Version};
+use protocol::{Profile, Results, Stage, TableId, Version};
 use rusqlite::{Connection, types::Value};
-use server::{Server, SqliteStore, Store, StoreError, TableId, Write};
+use server::{Server, SqliteStore, Store, StoreError, Write};
 use tokio::time::{sleep, timeout};
 
 use crate::{
@@ -85,7 +85,7 @@ fn make_older(file: &Connection, format: i64) {
 }
 
 /// Whether somebody is to act, if the game is played.
-async fn is_turn_known(guests: &[Guest], table: &str) -> bool {
+async fn is_turn_known(guests: &[Guest], table: TableId) -> bool {
     let (mut is_playing, mut has_turn) = (false, false);
     for guest in guests {
         let profile: Profile = guest.get("/api/me").await.ok();
@@ -117,10 +117,10 @@ async fn guests_of_earlier_formats_keep_their_names_seats_and_tokens() {
             assert!(!profile.name.is_empty(), "format {format}");
             n_seats += profile.my_tables.len();
             // Games that were over have their results, and those that go on say whose turn it is.
-            let is_over = |table: &String| {
-                profile.my_tables.iter().any(|row| row.table == *table && row.stage == Stage::Over)
+            let is_over = |table: TableId| {
+                profile.my_tables.iter().any(|row| row.table == table && row.stage == Stage::Over)
             };
-            let over: Vec<_> = contents.tables.values().filter(|t| is_over(&t.table)).collect();
+            let over: Vec<_> = contents.tables.values().filter(|t| is_over(t.table)).collect();
             while guest.get("/api/me/results").await.ok::<Results>().results.len() < over.len() {
                 sleep(std::time::Duration::from_millis(20)).await;
             }
@@ -129,7 +129,7 @@ async fn guests_of_earlier_formats_keep_their_names_seats_and_tokens() {
         // Somebody is to act wherever a game is played, once it was replayed in the background.
         let caught_up = async {
             for stored in contents.tables.values() {
-                while !is_turn_known(&guests(&server, &contents), &stored.table).await {
+                while !is_turn_known(&guests(&server, &contents), stored.table).await {
                     sleep(std::time::Duration::from_millis(20)).await;
                 }
             }
@@ -160,7 +160,7 @@ async fn guests_of_earlier_formats_keep_their_names_seats_and_tokens() {
 }
 
 /// The tables of which a row is that is about to be damaged.
-fn tables_of_row(file: &Connection, table: &str, row: &str) -> BTreeSet<String> {
+fn tables_of_row(file: &Connection, table: &str, row: &str) -> BTreeSet<TableId> {
     let columns = format!("SELECT name FROM pragma_table_info('{table}')");
     let mut columns = file.prepare(&columns).unwrap();
     let columns: Vec<String> =
@@ -172,7 +172,7 @@ fn tables_of_row(file: &Connection, table: &str, row: &str) -> BTreeSet<String> 
     let sql = format!("SELECT {column} FROM {table} WHERE {row}");
     let text: String = file.query_row(&sql, [], |row| row.get(0)).unwrap();
     // A row of the journal has many entries, each of which begins with the id of its table.
-    text.split("\n\n").filter_map(|entry| Some(entry.split(' ').next()?.to_string())).collect()
+    text.split("\n\n").filter_map(|entry| entry.split(' ').next()?.parse().ok()).collect()
 }
 
 fn write_step(store: &SqliteStore, table: TableId, version: Version) -> Result<(), StoreError> {
@@ -210,7 +210,7 @@ fn check_damage(format: &str, table: &str, column: &str, value: &str) -> bool {
     let mut n_good = 0;
     for stored in good {
         n_good += 1;
-        let id: TableId = stored.table.parse().unwrap();
+        let id = stored.table;
         let found = store.table(id).unwrap_or_else(|error| panic!("{name}: {error}")).unwrap();
         let last = found.steps.last().map_or(Version::SETUP, |(version, _)| *version);
         assert_eq!((found.damage, last), (None, stored.version), "{name}");

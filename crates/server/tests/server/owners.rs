@@ -8,10 +8,9 @@ use std::{
     time::Duration,
 };
 
-use protocol::{Me, Occupant, Profile, TableRef, ToServer, Version};
+use protocol::{Me, Occupant, Profile, TableId, TableRef, ToServer, Version};
 use server::{
-    Config, MemoryStore, Server, SqliteStore, Store, StoreError, StoredTable, TableId, Write,
-    WriteSet,
+    Config, MemoryStore, Server, SqliteStore, Store, StoreError, StoredTable, Write, WriteSet,
 };
 use tokio::time::{Instant, sleep};
 
@@ -75,10 +74,10 @@ async fn n_tasks(guest: &Guest) -> usize {
 }
 
 /// Asks again and again for the guest's tables until there is one that is not `known`.
-async fn first_seen(guest: &Guest, known: &[String]) -> String {
+async fn first_seen(guest: &Guest, known: &[TableId]) -> TableId {
     loop {
         let profile: Profile = guest.get("/api/me").await.ok();
-        let new = |table: &String| !known.contains(table);
+        let new = |table: &TableId| !known.contains(table);
         if let Some(table) = profile.my_tables.into_iter().map(|row| row.table).find(new) {
             return table;
         }
@@ -111,9 +110,9 @@ async fn a_table_that_is_seen_before_its_creator_is_answered_has_one_owner() {
             let creating = tokio::spawn(async move { creator.create(&seats).await });
             // The table is in the store, and in the list of who asks, before the creator is answered.
             let table = first_seen(&ada, &[]).await;
-            let mut early = ada.join(&table).await;
+            let mut early = ada.join(table).await;
             assert_eq!(creating.await.unwrap(), table);
-            let mut late = ada.join(&table).await;
+            let mut late = ada.join(table).await;
             late.send(&ToServer::SetSeat { seat: P2, bot: Some("easy".to_string()) }).await;
             let is_planned = |seats: &[Occupant]| matches!(seats[1], Occupant::Bot { .. });
             let told = async { while !is_planned(&early.table().await.0.seats) {} };
@@ -148,7 +147,7 @@ async fn a_game_that_begins_at_once_has_one_owner() {
 }
 
 /// Plays a game against bots to its end.
-async fn finish(guest: &Guest, table: &str) {
+async fn finish(guest: &Guest, table: TableId) {
     let mut socket = guest.join(table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
@@ -165,8 +164,8 @@ async fn the_next_table_has_one_owner() {
     let ada = Guest::new(&server, "Ada").await;
     let mut known = vec![ada.create(&[Occupant::Guest(Me), bot(), bot()]).await];
     for _ in 0..6 {
-        let table = known.last().unwrap().clone();
-        finish(&ada, &table).await;
+        let table = *known.last().unwrap();
+        finish(&ada, table).await;
         store.is_slow.store(true, SeqCst);
         let (asking, path) = (ada.clone(), format!("/api/tables/{table}/rematch"));
         let creating =
@@ -191,7 +190,7 @@ async fn after_a_failed_commit_nothing_remains() {
     // Nobody could tell whether it was kept; it was, and whoever comes finds it whole.
     store.fails_after.store(false, SeqCst);
     let table = first_seen(&ada, &[]).await;
-    assert!(ada.join(&table).await.table().await.1.is_some());
+    assert!(ada.join(table).await.table().await.1.is_some());
     assert_eq!((n_tasks(&ada).await, server.n_loaded()), (1, 1));
 }
 
@@ -205,7 +204,7 @@ async fn who_hangs_up_while_creating_leaves_one_whole_table() {
         tokio::spawn(async move { creator.create(&[Occupant::Guest(Me), bot(), bot()]).await });
     let table = first_seen(&ada, &[]).await;
     creating.abort();
-    let mut sockets = [ada.join(&table).await, ada.join(&table).await];
+    let mut sockets = [ada.join(table).await, ada.join(table).await];
     let [one, two] = &mut sockets;
     check_same_table(one, two).await;
     assert_eq!((n_tasks(&ada).await, server.n_loaded()), (1, 1));
@@ -220,14 +219,14 @@ async fn a_table_that_leaves_memory_has_one_owner_or_none() {
     let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, Occupant::Open]).await;
     let mut visits = Vec::new();
     for _ in 0..4 {
-        let (ada, table) = (ada.clone(), table.clone());
+        let ada = ada.clone();
         visits.push(tokio::spawn(async move {
             for nth in 0..60 {
                 // Everybody who comes is told of the table, or sent away: nobody waits for ever.
                 match nth % 3 {
                     0 => assert_eq!(ada.get(&format!("/api/tables/{table}")).await.status, 200),
                     1 => assert_eq!(ada.get("/api/me").await.status, 200),
-                    _ => drop(ada.join(&table).await.next().await),
+                    _ => drop(ada.join(table).await.next().await),
                 }
                 assert!(n_tasks(&ada).await <= 1, "one table has one task");
                 sleep(Duration::from_millis(nth % 5)).await;
@@ -255,7 +254,7 @@ async fn tables_created_under_load_have_one_owner_each() {
         let server = server.clone();
         subscribers.push(tokio::spawn(async move {
             let ada = Guest::new(&server, &format!("Ada {nth}")).await;
-            let mut known: Vec<String> = Vec::new();
+            let mut known: Vec<TableId> = Vec::new();
             while Instant::now() < until && known.len() < 40 {
                 let (creator, looker) = (ada.clone(), (ada.clone(), known.clone()));
                 let seats = [Occupant::Guest(Me), bot(), bot()];
@@ -263,9 +262,9 @@ async fn tables_created_under_load_have_one_owner_each() {
                 let looking = tokio::spawn(async move { first_seen(&looker.0, &looker.1).await });
                 let table = first_seen(&ada, &known).await;
                 assert_eq!(looking.await.unwrap(), table);
-                let mut early = ada.join(&table).await;
+                let mut early = ada.join(table).await;
                 assert_eq!(creating.await.unwrap(), table);
-                check_same_table(&mut early, &mut ada.join(&table).await).await;
+                check_same_table(&mut early, &mut ada.join(table).await).await;
                 known.push(table);
             }
             (ada, known.len())
@@ -294,7 +293,7 @@ async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() 
     let (table, guests, mut sockets, updates) = three(&first).await;
     let seat = updates.iter().position(|update| !update.legal.is_empty()).unwrap();
     let (guest, legal) = (guests[seat].at(&second), &updates[seat].legal);
-    let mut stale = guest.join(&table).await;
+    let mut stale = guest.join(table).await;
     stale.update().await;
     // The same seat acts at both; the first one to be kept counts.
     let id = sockets[seat].act(0, &legal[0]).await;
@@ -317,7 +316,7 @@ async fn whose_step_conflicts_lets_the_table_go_and_finds_what_the_other_made() 
     }
     assert!(stale.error().await.contains("another server runs this table"));
     assert_eq!(stale.close_code().await, Some(1012));
-    let mut back = guest.join(&table).await;
+    let mut back = guest.join(table).await;
     let update = back.update().await;
     assert_eq!(
         (update.version, update.n_steps),

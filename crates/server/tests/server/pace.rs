@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use protocol::{GameId, GuestInfo, Occupant, Pace, Stage, TableInfo, ToServer, Version};
-use server::{Config, Server, TableId, TableMeta};
+use protocol::{GameId, GuestInfo, Occupant, Pace, Stage, TableId, TableInfo, ToServer, Version};
+use server::{Config, Server, TableMeta};
 use tabletop::Seat;
 use tokio::{
     runtime::Runtime,
@@ -12,7 +12,10 @@ use tokio::{
 
 use crate::support::{Guest, Socket, config, folder, on_disk, seats, verify};
 
-const TABLE: &str = "abcdefghijkm";
+/// The table of every test here.
+fn table() -> TableId {
+    "abcdefghijkm".parse().unwrap()
+}
 
 /// Three guests at a table of this pace. Plain HTTP takes none below five seconds.
 async fn paced(server: &Server, pace: Pace) -> Vec<Guest> {
@@ -29,12 +32,12 @@ async fn paced(server: &Server, pace: Pace) -> Vec<Guest> {
         pace: Some(pace),
         ..TableMeta::new(GameId::ALL[0], host)
     };
-    server.open_table(TABLE.parse::<TableId>().unwrap(), meta).await.unwrap();
+    server.open_table(table(), meta).await.unwrap();
     guests
 }
 
 async fn info(guest: &Guest) -> TableInfo {
-    guest.get(&format!("/api/tables/{TABLE}")).await.ok()
+    guest.get(&format!("/api/tables/{}", table())).await.ok()
 }
 
 fn is_away(info: &TableInfo, nth: usize) -> bool {
@@ -59,7 +62,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left() {
     let mut sockets = Vec::new();
     let mut turn = None;
     for (nth, guest) in guests.iter().enumerate() {
-        let mut socket = guest.join(TABLE).await;
+        let mut socket = guest.join(table()).await;
         if !socket.update().await.legal.is_empty() {
             turn = Some(nth);
         }
@@ -113,12 +116,12 @@ async fn a_step_for_which_there_was_no_time_is_final_also_after_a_restart() {
     let guests = paced(&server, Pace { seconds: 1, bank: 0 }).await;
     let seat = info(&guests[0]).await.clocks[0].seat;
     let guest = &guests[seat.index()];
-    let mut socket = guest.join(TABLE).await;
+    let mut socket = guest.join(table()).await;
     socket.update_of(Version(1)).await;
     drop(socket);
     server.shutdown().await;
     let server = Server::start(on_disk(&data)).await.unwrap();
-    let mut socket = guest.at(&server).join(TABLE).await;
+    let mut socket = guest.at(&server).join(table()).await;
     let n_steps = socket.update().await.n_steps;
     assert_eq!(n_steps, 1);
     socket.send(&ToServer::Sit { seat }).await;
@@ -196,7 +199,7 @@ fn a_time_out_survives_a_kill_and_replays() {
     // A table lives where it was made, and is to die with its server.
     let guests = first.block_on(paced(&server, Pace { seconds: 1, bank: 0 }));
     let version = clients.block_on(async {
-        let mut socket = guests[0].join(TABLE).await;
+        let mut socket = guests[0].join(table()).await;
         // Nobody moves: one after the other is out of time.
         table_where(&mut socket, |info| info.clocks.is_empty()).await;
         let away = |info: &TableInfo| (0..3).filter(|&nth| is_away(info, nth)).count();
@@ -210,12 +213,12 @@ fn a_time_out_survives_a_kill_and_replays() {
     clients.block_on(async {
         // Nobody comes back: bots finish the game, seat by seat as the time of each runs out.
         let ada = guests[0].at(&server);
-        let mut socket = ada.join(TABLE).await;
+        let mut socket = ada.join(table()).await;
         assert!(socket.update().await.version >= version);
         while info(&ada).await.stage != Stage::Over {
             sleep(Duration::from_millis(50)).await;
         }
-        let record = ada.get(&format!("/api/tables/{TABLE}/transcript")).await.body;
+        let record = ada.get(&format!("/api/tables/{}/transcript", table())).await.body;
         assert!(!record.contains("pace") && !record.contains("clock"), "{record}");
         verify(&record, &[]);
     });

@@ -69,7 +69,7 @@ async fn who_comes_back_is_told_what_was_missed_and_no_more() {
     play_on(&mut sockets, &mut updates, 20).await;
     let version = updates[0].version;
     for since in [Version::SETUP, Version(7), version] {
-        let mut again = guests[1].join_since(&table, since).await;
+        let mut again = guests[1].join_since(table, since).await;
         let missed = again.update().await;
         assert!(!missed.is_full_log && missed.version == version);
         assert!(missed.log.iter().all(|entry| entry.version > since));
@@ -79,7 +79,7 @@ async fn who_comes_back_is_told_what_was_missed_and_no_more() {
         assert_eq!(position(&missed), position(&updates[1]));
     }
     for socket in
-        [guests[1].join(&table).await, guests[1].join_since(&table, Version(9999)).await].iter_mut()
+        [guests[1].join(table).await, guests[1].join_since(table, Version(9999)).await].iter_mut()
     {
         assert!(socket.update().await.is_full_log);
         assert_eq!(log_of(socket), log_of(&sockets[1]));
@@ -99,7 +99,7 @@ async fn an_act_that_is_sent_again_is_made_once() {
         assert_eq!(sockets[seat].done().await, ("same".to_string(), Version(1)));
     }
     // Also from another connection of the same guest.
-    let mut other = guests[seat].join(&table).await;
+    let mut other = guests[seat].join(table).await;
     assert_eq!(other.update().await.version, Version(1));
     other.act_as("same", 0, action).await;
     assert_eq!(other.done().await, ("same".to_string(), Version(1)));
@@ -144,7 +144,7 @@ async fn who_has_left_the_seat_to_a_bot_is_offered_nothing_until_they_are_back()
     socket.send(&ToServer::Stand).await;
     let update = socket.update().await;
     assert!(!update.can_undo && update.legal.is_empty(), "{update:?}");
-    let update = guests[nth].join(&table).await.update().await;
+    let update = guests[nth].join(table).await.update().await;
     assert!(!update.can_undo && update.legal.is_empty(), "{update:?}");
     // Nor with a step of another.
     if let Some(other) = updates.iter().position(|update| !update.legal.is_empty())
@@ -190,7 +190,7 @@ async fn a_step_can_be_undone() {
     }
     assert_eq!(sockets[seat].done().await, ("u3".to_string(), Version(2)));
     // A viewer that knew the undone step is sent the whole log.
-    let mut again = guests[seat].join_since(&table, Version(1)).await;
+    let mut again = guests[seat].join_since(table, Version(1)).await;
     let update = again.update().await;
     assert!(update.is_full_log && position(&update) == position(&before));
     // And the game goes on.

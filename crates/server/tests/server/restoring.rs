@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use protocol::{Profile, Stage, TableInfo, TransferSecret, Version};
+use protocol::{Profile, Stage, TableId, TableInfo, TransferSecret, Version};
 use rusqlite::{Connection, params};
 use server::Server;
 
@@ -26,7 +26,7 @@ async fn a_table_that_lost_its_last_steps_is_read_only() {
     drop(file);
     let server = Server::start(on_disk(&data)).await.unwrap();
     let guest = guests[0].at(&server);
-    let mut socket = guest.join(&table).await;
+    let mut socket = guest.join(table).await;
     let update = socket.update().await;
     assert_eq!((update.version, update.legal.len()), (Version(5), 0), "its log is there");
     let why = socket.error().await;
@@ -40,14 +40,14 @@ async fn a_table_that_lost_its_last_steps_is_read_only() {
 }
 
 /// The seed of the table with this id, as the file has it.
-fn seed_of(data: &Path, table: &str) -> String {
+fn seed_of(data: &Path, table: TableId) -> String {
     let file = Connection::open(data.join("nethertable.db")).unwrap();
     let sql = "SELECT text FROM journal WHERE text LIKE ?1 || ' head %' ORDER BY seq DESC";
-    let text: String = file.query_row(sql, [table], |row| row.get(0)).unwrap();
+    let text: String = file.query_row(sql, [table.as_str()], |row| row.get(0)).unwrap();
     text.split("\"seed\":\"").nth(1).unwrap()[..64].to_string()
 }
 
-async fn stage_of(guest: &Guest, table: &str) -> Stage {
+async fn stage_of(guest: &Guest, table: TableId) -> Stage {
     let profile: Profile = guest.get("/api/me").await.ok();
     let row = profile.my_tables.iter().find(|row| row.table == table).expect("it is listed");
     assert!(row.stage != Stage::Closed || !row.is_your_turn, "{row:?}");
@@ -55,7 +55,7 @@ async fn stage_of(guest: &Guest, table: &str) -> Stage {
 }
 
 /// The steps of a game that may go on, without anything that would decide it.
-async fn check_open_record(guest: &Guest, table: &str, seed: &str, n_steps: usize) {
+async fn check_open_record(guest: &Guest, table: TableId, seed: &str, n_steps: usize) {
     let answer = guest.get(&format!("/api/tables/{table}/transcript")).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     assert!(!answer.body.contains(&seed[..16]), "{}", answer.body);
@@ -74,7 +74,7 @@ async fn a_table_that_is_mended_plays_on_whoever_was_renamed_or_moved_meanwhile(
     let transfer: TransferSecret = guests[1].post(&path, "{}").await.ok();
     drop(sockets);
     server.shutdown().await;
-    let seed = seed_of(&data, &table);
+    let seed = seed_of(&data, table);
     let file = Connection::open(data.join("nethertable.db")).unwrap();
     let sql = "SELECT text FROM journal WHERE seq = (SELECT max(seq) FROM journal)";
     let last: String = file.query_row(sql, [], |row| row.get(0)).unwrap();
@@ -84,15 +84,15 @@ async fn a_table_that_is_mended_plays_on_whoever_was_renamed_or_moved_meanwhile(
 
     let server = Server::start(on_disk(&data)).await.unwrap();
     let ada = guests[0].at(&server);
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     assert!(socket.error().await.contains("cannot be restored: "));
     assert_eq!(ada.post("/api/name", r#"{"name":"Zoe"}"#).await.status, 200);
     socket.table().await;
     let bo = Guest::new(&server, "Bo").await;
     let claim = format!(r#"{{"secret":"{}"}}"#, transfer.secret);
     assert_eq!(bo.post("/api/claim", &claim).await.status, 200);
-    assert_eq!(stage_of(&ada, &table).await, Stage::Closed);
-    check_open_record(&ada, &table, &seed, 5).await;
+    assert_eq!(stage_of(&ada, table).await, Stage::Closed);
+    check_open_record(&ada, table, &seed, 5).await;
     drop(socket);
     server.shutdown().await;
 
@@ -103,10 +103,10 @@ async fn a_table_that_is_mended_plays_on_whoever_was_renamed_or_moved_meanwhile(
     let ada = ada.at(&server);
     let info: TableInfo = ada.get(&format!("/api/tables/{table}")).await.ok();
     assert_eq!(info.stage, Stage::Playing);
-    assert_eq!(stage_of(&ada, &table).await, Stage::Playing, "once it was opened");
+    assert_eq!(stage_of(&ada, table).await, Stage::Playing, "once it was opened");
     let (mut sockets, mut updates) = (Vec::new(), Vec::new());
     for guest in [&ada, &bo.at(&server), &guests[2].at(&server)] {
-        let mut socket = guest.join(&table).await;
+        let mut socket = guest.join(table).await;
         updates.push(socket.update().await);
         sockets.push(socket);
     }
@@ -142,10 +142,10 @@ async fn a_table_with_a_setup_that_is_no_longer_accepted_is_shown_as_closed() {
         for name in ["Zoe", "Ada"] {
             let server = Server::start(on_disk(&data)).await.unwrap();
             let ada = guests[0].at(&server);
-            let mut socket = ada.join(&table).await;
+            let mut socket = ada.join(table).await;
             assert!(socket.error().await.contains("cannot be restored: "));
-            assert_eq!(stage_of(&ada, &table).await, Stage::Closed);
-            check_open_record(&ada, &table, &stored[0].seed, 6).await;
+            assert_eq!(stage_of(&ada, table).await, Stage::Closed);
+            check_open_record(&ada, table, &stored[0].seed, 6).await;
             let name = format!(r#"{{"name":"{name}"}}"#);
             assert_eq!(ada.post("/api/name", &name).await.status, 200);
             socket.table().await;
@@ -154,11 +154,11 @@ async fn a_table_with_a_setup_that_is_no_longer_accepted_is_shown_as_closed() {
         }
         let file = Connection::open(data.join("nethertable.db")).unwrap();
         let sql = "UPDATE tables SET head = ?2 WHERE id = ?1";
-        file.execute(sql, params![table, stored[0].meta]).unwrap();
+        file.execute(sql, params![table.as_str(), stored[0].meta]).unwrap();
         file.execute("DELETE FROM journal", []).unwrap();
         drop(file);
         let server = Server::start(on_disk(&data)).await.unwrap();
-        let update = guests[0].at(&server).join(&table).await.update().await;
+        let update = guests[0].at(&server).join(table).await.update().await;
         assert_eq!(update.version, Version(6));
         server.shutdown().await;
         std::fs::remove_dir_all(&data).unwrap();

@@ -2,16 +2,14 @@
 
 use std::sync::{Arc, Mutex};
 
-use protocol::{GuestInfo, Me, Occupant, ResultRow, Results};
-use server::{
-    Config, MemoryStore, Server, Store, StoreError, StoredTable, TableId, Write, WriteSet,
-};
+use protocol::{GuestInfo, Me, Occupant, ResultRow, Results, TableId};
+use server::{Config, MemoryStore, Server, Store, StoreError, StoredTable, Write, WriteSet};
 use tabletop::Seat;
 
 use crate::support::{Guest, P1, bot, config, folder, on_disk, request, start};
 
 /// Plays a game against bots to its end; returns total and rank of each seat.
-async fn finish(guest: &Guest, table: &str) -> Vec<(i32, u8)> {
+async fn finish(guest: &Guest, table: TableId) -> Vec<(i32, u8)> {
     let mut socket = guest.join(table).await;
     let mut update = socket.update().await;
     while update.end.is_none() {
@@ -28,8 +26,8 @@ async fn page(guest: &Guest, query: &str) -> Results {
 }
 
 #[track_caller]
-fn assert_result(row: &ResultRow, table: &str, scores: &[(i32, u8)]) {
-    assert_eq!((row.table.as_str(), row.game.edition()), (table, row.edition));
+fn assert_result(row: &ResultRow, table: TableId, scores: &[(i32, u8)]) {
+    assert_eq!((row.table, row.game.edition()), (table, row.edition));
     let found = row.seats.iter().map(|seat| (seat.points, seat.rank)).collect::<Vec<_>>();
     assert_eq!(found, scores);
     assert_eq!(row.you, Some(P1));
@@ -56,7 +54,7 @@ async fn results_are_listed_newest_first_and_page_by_page() {
             page(&ada, "").await.results.iter().all(|row| row.table != table),
             "not before the end"
         );
-        let scores = finish(&ada, &table).await;
+        let scores = finish(&ada, table).await;
         played.push((table, scores));
     }
     server.shutdown().await;
@@ -68,7 +66,7 @@ async fn results_are_listed_newest_first_and_page_by_page() {
     assert!(times.is_sorted_by(|a, b| a >= b), "{times:?}");
     for row in &all.results {
         let (table, scores) = played.iter().find(|(table, _)| *table == row.table).unwrap();
-        assert_result(row, table, scores);
+        assert_result(row, *table, scores);
     }
     let (mut found, mut query) = (Vec::new(), "?limit=1".to_string());
     loop {
@@ -130,7 +128,7 @@ async fn a_result_is_kept_with_the_last_step_and_the_turn_with_every_step() {
     let server = Server::start(config).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
-    let scores = finish(&ada, &table).await;
+    let scores = finish(&ada, table).await;
     let entries = store.entries.lock().unwrap();
     let has = |entry: &WriteSet, is: fn(&Write) -> bool| entry.iter().any(is);
     let steps =
@@ -174,8 +172,8 @@ async fn a_result_belongs_to_who_played_last() {
         .ok::<protocol::TransferSecret>();
     let body = format!("{{\"secret\":\"{}\"}}", link.secret);
     assert_eq!(phone.post("/api/claim", &body).await.status, 200);
-    finish(&phone, &table).await;
+    finish(&phone, table).await;
     assert!(page(&ada, "").await.results.is_empty());
     let row = &page(&phone, "").await.results[0];
-    assert_eq!((row.table.as_str(), row.you), (table.as_str(), Some(Seat::new(0))));
+    assert_eq!((row.table, row.you), (table, Some(Seat::new(0))));
 }

@@ -116,8 +116,18 @@ async fn the_page_knows_its_places_and_is_lost_elsewhere() {
         assert_eq!(answer.status, 404, "{place}");
     }
     // An address that leads nowhere: the page says so, and so does the status.
-    for path in ["/x", "/x/y/z", "/t", "/t/a/b", "/claim/0123", "/solo", "/wp-admin", "/metrics/x"]
-    {
+    for path in [
+        "/x",
+        "/x/y/z",
+        "/t",
+        "/t/a/b",
+        "/t/abc",
+        "/t/ABCDEFGHIJKM",
+        "/claim/0123",
+        "/solo",
+        "/wp-admin",
+        "/metrics/x",
+    ] {
         let answer = request(server.addr(), "GET", path, "", "").await;
         assert_eq!((answer.status, answer.body.as_str()), (404, "the client"), "{path}");
     }

@@ -19,7 +19,7 @@ async fn a_table_waits_until_its_host_starts_it() {
     let server = start().await;
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, Occupant::Open]).await;
-    let (mut host, mut friend) = (ada.join(&table).await, bo.join(&table).await);
+    let (mut host, mut friend) = (ada.join(table).await, bo.join(table).await);
     host.send(&ToServer::Start).await;
     assert!(host.error().await.contains("open"));
     friend.send(&ToServer::Sit { seat: P3 }).await;
@@ -64,7 +64,7 @@ async fn a_new_name_is_seen_at_the_table() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
-    let mut socket = ada.join(&table).await;
+    let mut socket = ada.join(table).await;
     ada.post("/api/name", r#"{"name":"Lady Lovelace"}"#).await;
     let is_new = |who: &Occupant| matches!(who, Occupant::Guest(GuestInfo { name, .. }) if name == "Lady Lovelace");
     seats_where(&mut socket, |seats| is_new(&seats[0])).await;
@@ -118,7 +118,7 @@ async fn who_is_not_there_is_shown_so_and_keeps_the_seat() {
     };
     drop(sockets.remove(2));
     seats_where(&mut sockets[0], |seats| !is_here(&seats[2]) && is_here(&seats[1])).await;
-    let back = guests[2].join(&table).await.table().await;
+    let back = guests[2].join(table).await.table().await;
     assert_eq!(back.1, Some(P3));
     seats_where(&mut sockets[0], |seats| is_here(&seats[2])).await;
 }
@@ -131,7 +131,7 @@ async fn seats_can_be_shuffled() {
     for _ in 0..64 {
         let body = r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"bot","level":"easy"},{"kind":"bot","level":"easy"}],"shuffle":true}"#;
         let table = ada.post("/api/tables", body).await.ok::<protocol::TableRef>().table;
-        seen.extend(ada.join(&table).await.table().await.1);
+        seen.extend(ada.join(table).await.table().await.1);
         if seen.len() == 3 {
             break;
         }
@@ -144,7 +144,7 @@ async fn the_host_can_take_a_guest_from_a_seat() {
     let server = start().await;
     let (ada, eve) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Eve").await);
     let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
-    let (mut host, mut guest) = (ada.join(&table).await, eve.join(&table).await);
+    let (mut host, mut guest) = (ada.join(table).await, eve.join(table).await);
     guest.send(&ToServer::Sit { seat: P2 }).await;
     while guest.table().await.1 != Some(P2) {}
     guest.send(&ToServer::Remove { seat: P1 }).await;
@@ -160,7 +160,7 @@ async fn the_host_can_take_a_guest_from_a_seat() {
     assert!(guest.error().await.contains("not sit at this table again"));
     // They may watch, and others may sit down.
     let bo = Guest::new(&server, "Bo").await;
-    let mut friend = bo.join(&table).await;
+    let mut friend = bo.join(table).await;
     friend.send(&ToServer::Sit { seat: P2 }).await;
     while friend.table().await.1 != Some(P2) {}
     host.send(&ToServer::Start).await;
@@ -174,7 +174,7 @@ async fn an_act_without_a_seat_is_answered_with_its_id() {
     let server = start().await;
     let (table, ..) = three(&server).await;
     let eve = Guest::new(&server, "Eve").await;
-    let mut socket = eve.join(&table).await;
+    let mut socket = eve.join(table).await;
     let id = socket.act(0, "leave").await;
     let refused = |message| match message {
         protocol::ToClient::Refused { id, message, .. } => Some((id, message)),

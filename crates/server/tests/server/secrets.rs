@@ -1,7 +1,7 @@
 //! What a seat or a spectator is sent is a function of what it may know: two tables that differ only in a secret send
 //! the same bytes to everybody else.
 
-use protocol::{GameId, Stage, ToServer};
+use protocol::{GameId, Stage, TableId, ToServer};
 use server::{Server, TableMeta};
 use tabletop::Seat;
 
@@ -29,8 +29,8 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
         scene: Some(scene),
         ..TableMeta::new(GameId::ALL[0], server::GuestId([0; 16]))
     };
-    let table = "abcdefghijkm";
-    server.open_table(table.parse().unwrap(), meta).await.unwrap();
+    let table: TableId = "abcdefghijkm".parse().unwrap();
+    server.open_table(table, meta).await.unwrap();
     let mut sockets = Vec::new();
     for guest in &guests {
         let mut socket = guest.join(table).await;

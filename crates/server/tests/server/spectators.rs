@@ -1,6 +1,6 @@
 //! Tests of the limit on spectators: it never keeps out who has a seat, nor who could take an open one.
 
-use protocol::{Occupant, TURNED_AWAY, ToServer, Version};
+use protocol::{Occupant, TURNED_AWAY, TableId, ToServer, Version};
 use server::{Config, Server};
 use tabletop::Seat;
 
@@ -11,7 +11,7 @@ async fn small(max_spectators: usize) -> Server {
     Server::start(Config { max_spectators, ..config() }).await.unwrap()
 }
 
-async fn watch(server: &Server, table: &str) -> Socket {
+async fn watch(server: &Server, table: TableId) -> Socket {
     let mut socket = Socket::open(server.addr(), table, None, None).await.unwrap();
     socket.table().await;
     socket
@@ -23,14 +23,14 @@ async fn spectators_cannot_lock_players_out() {
     let (table, guests, sockets, _) = three(&server).await;
     let mut subscribers = Vec::new();
     for _ in 0..4 {
-        subscribers.push(watch(&server, &table).await);
+        subscribers.push(watch(&server, table).await);
     }
-    let mut fifth = Socket::open(server.addr(), &table, None, None).await.unwrap();
+    let mut fifth = Socket::open(server.addr(), table, None, None).await.unwrap();
     assert!(fifth.error().await.contains("too many"));
     assert_eq!(fifth.close_code().await, Some(TURNED_AWAY));
     drop(sockets);
     for (nth, guest) in guests.iter().enumerate() {
-        let mut back = guest.join(&table).await;
+        let mut back = guest.join(table).await;
         assert_eq!(back.table().await.1, Some(Seat::new(nth)));
         assert_eq!(back.update().await.version, Version::SETUP);
     }
@@ -45,7 +45,7 @@ async fn one_guest_has_a_few_connections_and_the_oldest_gives_way() {
     let (table, guests, mut sockets, _) = three(&server).await;
     let mut more = Vec::new();
     for _ in 0..16 {
-        let mut socket = guests[0].join(&table).await;
+        let mut socket = guests[0].join(table).await;
         assert_eq!(socket.table().await.1, Some(Seat::new(0)));
         more.push(socket);
     }
@@ -65,14 +65,14 @@ async fn the_host_and_who_may_still_sit_down_get_into_a_full_lobby() {
     let table = ada.create(&[Occupant::Open, Occupant::Open, Occupant::Open]).await;
     let mut subscribers = Vec::new();
     let eve = Guest::new(&server, "Eve").await;
-    let mut first = eve.join(&table).await;
+    let mut first = eve.join(table).await;
     first.table().await;
     for _ in 0..2 {
-        subscribers.push(watch(&server, &table).await);
+        subscribers.push(watch(&server, table).await);
     }
-    let mut host = ada.join(&table).await;
+    let mut host = ada.join(table).await;
     host.table().await;
-    let mut friend = bo.join(&table).await;
+    let mut friend = bo.join(table).await;
     friend.send(&ToServer::Sit { seat: P2 }).await;
     while friend.table().await.1 != Some(P2) {}
     // Who has no token could not have sat down.
@@ -80,8 +80,8 @@ async fn the_host_and_who_may_still_sit_down_get_into_a_full_lobby() {
     first.send(&ToServer::Refresh).await;
     first.table().await;
     // Without a token there is nothing to sit down with.
-    let mut nobody = Socket::open(server.addr(), &table, None, None).await.unwrap();
+    let mut nobody = Socket::open(server.addr(), table, None, None).await.unwrap();
     nobody.table().await;
-    let mut nobody = Socket::open(server.addr(), &table, None, None).await.unwrap();
+    let mut nobody = Socket::open(server.addr(), table, None, None).await.unwrap();
     assert_eq!(nobody.close_code().await, Some(TURNED_AWAY));
 }

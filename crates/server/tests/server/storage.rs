@@ -1,9 +1,9 @@
 //! The store by itself: what goes in comes out, in order, however much of it there is and whenever it is opened again.
 
-use protocol::{GameId, Occupant, Stage, Version};
+use protocol::{GameId, Occupant, Stage, TableId, Version};
 use server::{
-    GuestId, MemoryStore, SeatTransfer, SecretHash, SqliteStore, Store, StoredGuest, TableId,
-    TableMeta, Turn, Write,
+    GuestId, MemoryStore, SeatTransfer, SecretHash, SqliteStore, Store, StoredGuest, TableMeta,
+    Turn, Write, new_table_id,
 };
 use tabletop::{MAX_SEATS, Rng, Seat};
 
@@ -184,7 +184,7 @@ impl Life {
 
     fn write(&mut self) -> Write {
         if self.tables.is_empty() || self.below(100) == 0 {
-            let table = TableId::random();
+            let table = new_table_id();
             self.tables.push((table, 0));
             return self.meta(table);
         }

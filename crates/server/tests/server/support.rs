@@ -6,7 +6,8 @@ use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duratio
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{
-    GameId, Me, NewTable, Occupant, TableInfo, TableRef, ToClient, ToServer, Update, Version,
+    GameId, Me, NewTable, Occupant, TableId, TableInfo, TableRef, ToClient, ToServer, Update,
+    Version,
 };
 use server::{Config, GuestId, Limits, MemoryStore, Server, StoredGuest};
 use tabletop::Seat;
@@ -169,11 +170,11 @@ impl Guest {
         request(self.addr, "POST", path, &fields, body).await
     }
 
-    pub async fn create(&self, seats: &[Occupant<Me>]) -> String {
+    pub async fn create(&self, seats: &[Occupant<Me>]) -> TableId {
         self.create_game(GameId::ALL[0], seats).await
     }
 
-    pub async fn create_game(&self, game: GameId, seats: &[Occupant<Me>]) -> String {
+    pub async fn create_game(&self, game: GameId, seats: &[Occupant<Me>]) -> TableId {
         let table = NewTable {
             game,
             options: Default::default(),
@@ -187,11 +188,11 @@ impl Guest {
         answer.ok::<TableRef>().table
     }
 
-    pub async fn join(&self, table: &str) -> Socket {
+    pub async fn join(&self, table: TableId) -> Socket {
         Socket::open(self.addr, table, Some(&self.cookie), None).await.unwrap()
     }
 
-    pub async fn join_since(&self, table: &str, since: Version) -> Socket {
+    pub async fn join_since(&self, table: TableId, since: Version) -> Socket {
         Socket::open(self.addr, table, Some(&self.cookie), Some(since)).await.unwrap()
     }
 }
@@ -201,7 +202,7 @@ pub fn bot() -> Occupant<Me> {
 }
 
 /// Where the websocket of a table is, for a client of today.
-pub fn socket_url(addr: SocketAddr, table: &str) -> String {
+pub fn socket_url(addr: SocketAddr, table: TableId) -> String {
     format!("ws://{addr}/ws/{table}?protocol={}", protocol::VERSION)
 }
 
@@ -216,7 +217,7 @@ pub struct Socket {
 impl Socket {
     pub async fn open(
         addr: SocketAddr,
-        table: &str,
+        table: TableId,
         cookie: Option<&str>,
         since: Option<Version>,
     ) -> Result<Socket, tungstenite::Error> {
@@ -365,7 +366,7 @@ pub async fn seats(server: &Server, guests: &[Guest]) -> Vec<Occupant<StoredGues
 }
 
 /// A table of three guests, begun, with each one's socket in the order of seats and their first update.
-pub async fn three(server: &Server) -> (String, Vec<Guest>, Vec<Socket>, Vec<Update>) {
+pub async fn three(server: &Server) -> (TableId, Vec<Guest>, Vec<Socket>, Vec<Update>) {
     begun(server, GameId::ALL[0], 3).await
 }
 
@@ -374,7 +375,7 @@ pub async fn begun(
     server: &Server,
     game: GameId,
     n_seats: usize,
-) -> (String, Vec<Guest>, Vec<Socket>, Vec<Update>) {
+) -> (TableId, Vec<Guest>, Vec<Socket>, Vec<Update>) {
     let mut guests = Vec::new();
     for name in ["Ada", "Bo", "Cy", "Di", "Ed", "Fay"].iter().take(n_seats) {
         guests.push(Guest::new(server, name).await);
@@ -384,14 +385,14 @@ pub async fn begun(
 }
 
 /// The same with these guests.
-pub async fn begun_by(guests: &[Guest], game: GameId) -> (String, Vec<Socket>, Vec<Update>) {
+pub async fn begun_by(guests: &[Guest], game: GameId) -> (TableId, Vec<Socket>, Vec<Update>) {
     let n_seats = guests.len();
     let mut seats = vec![Occupant::Open; n_seats];
     seats[0] = Occupant::Guest(Me);
     let table = guests[0].create_game(game, &seats).await;
     let mut sockets = Vec::new();
     for (nth, guest) in guests.iter().enumerate() {
-        let mut socket = guest.join(&table).await;
+        let mut socket = guest.join(table).await;
         if nth > 0 {
             socket.send(&ToServer::Sit { seat: Seat::new(nth) }).await;
             while socket.table().await.1.is_none() {}

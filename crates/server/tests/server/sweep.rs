@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Me, Occupant, ToServer};
+use protocol::{Me, Occupant, TableId, ToServer};
 use server::{Config, Retention, Server};
 use tokio::time::sleep;
 
@@ -16,7 +16,7 @@ fn sweep_task(keep: Retention, config: Config) -> Config {
     Config { retention: keep, sweep_interval: often, idle_timeout: often, ..config }
 }
 
-async fn until_gone(guest: &Guest, table: &str) {
+async fn until_gone(guest: &Guest, table: TableId) {
     while guest.get(&format!("/api/tables/{table}")).await.status != 404 {
         // Whoever asks opens the table; it must have left memory again.
         sleep(Duration::from_millis(200)).await;
@@ -33,17 +33,17 @@ async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
         let seats = [Occupant::Guest(Me), Occupant::Open, bot()];
         let (left, watched) = (ada.create(&seats).await, ada.create(&seats).await);
         let played = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
-        let mut socket = ada.join(&watched).await;
-        until_gone(&ada, &left).await;
+        let mut socket = ada.join(watched).await;
+        until_gone(&ada, left).await;
         let profile: protocol::Profile = ada.get("/api/me").await.ok();
         assert!(profile.my_tables.iter().all(|row| row.table != left));
         assert!(profile.open_tables.iter().all(|row| row.table != left));
         // Somebody is there, however long ago anything happened.
         socket.send(&ToServer::Refresh).await;
-        assert_eq!(socket.table().await.0.table, watched);
+        assert_eq!(socket.table().await.0.table, Some(watched));
         assert_eq!(ada.get(&format!("/api/tables/{played}")).await.status, 200);
         drop(socket);
-        until_gone(&ada, &watched).await;
+        until_gone(&ada, watched).await;
         assert_eq!(ada.get(&format!("/api/tables/{played}")).await.status, 200);
         server.shutdown().await;
     }
@@ -68,7 +68,7 @@ async fn a_table_that_is_forgotten_leaves_no_clock_behind() {
     while server.n_clocks() == 0 {
         sleep(Duration::from_millis(5)).await;
     }
-    until_gone(&ada, &table).await;
+    until_gone(&ada, table).await;
     while server.n_loaded() > 0 {
         sleep(Duration::from_millis(5)).await;
     }

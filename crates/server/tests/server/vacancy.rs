@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use protocol::{Me, Occupant, Profile, TableInfo, TableRef, ToServer};
+use protocol::{Me, Occupant, Profile, TableId, TableInfo, TableRef, ToServer};
 use server::{Config, Limits, Server};
 
 use crate::support::{Guest, LONG, P1, P2, Socket, bot, config, play_on, start, three};
 
 /// A listed table with one open seat, P2.
-async fn listed(host: &Guest) -> String {
+async fn listed(host: &Guest) -> TableId {
     host.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await
 }
 
 /// Sits down at P2; or why not.
-async fn sit(guest: &Guest, table: &str) -> Result<Socket, String> {
+async fn sit(guest: &Guest, table: TableId) -> Result<Socket, String> {
     let mut socket = guest.join(table).await;
     socket.send(&ToServer::Sit { seat: P2 }).await;
     let answer = |message| match message {
@@ -24,7 +24,7 @@ async fn sit(guest: &Guest, table: &str) -> Result<Socket, String> {
     socket.until(answer).await.map(|()| socket)
 }
 
-async fn seats(guest: &Guest, table: &str) -> Vec<Occupant> {
+async fn seats(guest: &Guest, table: TableId) -> Vec<Occupant> {
     guest.get(&format!("/api/tables/{table}")).await.ok::<TableInfo>().seats
 }
 
@@ -37,17 +37,17 @@ async fn nobody_takes_the_seats_of_all_tables() {
     for _ in 0..3 {
         tables.push(listed(&ada).await);
     }
-    let mut first = sit(&bo, &tables[0]).await.expect("there is room");
-    let _second = sit(&bo, &tables[1]).await.expect("there is room");
-    let refused = sit(&bo, &tables[2]).await.err().unwrap_or_default();
+    let mut first = sit(&bo, tables[0]).await.expect("there is room");
+    let _second = sit(&bo, tables[1]).await.expect("there is room");
+    let refused = sit(&bo, tables[2]).await.err().unwrap_or_default();
     assert!(refused.contains("too many tables that wait"), "{refused}");
     first.send(&ToServer::Stand).await;
     while first.table().await.1.is_some() {}
-    assert!(sit(&bo, &tables[2]).await.is_ok(), "who stands up may sit down elsewhere");
+    assert!(sit(&bo, tables[2]).await.is_ok(), "who stands up may sit down elsewhere");
     // A table that is not listed is nobody's business.
     let body = r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"open"},{"kind":"open"}],"is_listed":false}"#;
     let private = ada.post("/api/tables", body).await.ok::<TableRef>().table;
-    assert!(sit(&bo, &private).await.is_ok());
+    assert!(sit(&bo, private).await.is_ok());
 }
 
 #[tokio::test]
@@ -58,7 +58,7 @@ async fn nobody_takes_them_under_many_names_either() {
     let mut kept = Vec::new();
     for nth in 0..3 {
         let (table, bo) = (listed(&ada).await, Guest::new(&server, "Bo").await);
-        match sit(&bo, &table).await {
+        match sit(&bo, table).await {
             Ok(socket) => kept.push(socket),
             Err(why) => assert!(why.contains("too many tables") && nth == 2, "{nth}: {why}"),
         }
@@ -74,18 +74,18 @@ async fn who_is_gone_from_a_listed_table_loses_the_seat() {
     let table = listed(&ada).await;
     let body = r#"{"game":"monster-inn","seats":[{"kind":"me"},{"kind":"open"},{"kind":"open"}],"is_listed":false}"#;
     let private = ada.post("/api/tables", body).await.ok::<TableRef>().table;
-    drop(sit(&bo, &private).await);
-    drop(sit(&bo, &table).await);
+    drop(sit(&bo, private).await);
+    drop(sit(&bo, table).await);
     let opened = async {
-        while seats(&ada, &table).await[1] != Occupant::Open {
+        while seats(&ada, table).await[1] != Occupant::Open {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
     tokio::time::timeout(LONG, opened).await.expect("the seat is open again");
-    assert!(matches!(seats(&ada, &table).await[0], Occupant::Guest(_)), "the host's seat stays");
-    assert!(matches!(seats(&ada, &private).await[1], Occupant::Guest(_)), "friends may come later");
+    assert!(matches!(seats(&ada, table).await[0], Occupant::Guest(_)), "the host's seat stays");
+    assert!(matches!(seats(&ada, private).await[1], Occupant::Guest(_)), "friends may come later");
     // Who is there keeps the seat.
-    let mut socket = sit(&bo, &table).await.expect("it is open");
+    let mut socket = sit(&bo, table).await.expect("it is open");
     tokio::time::sleep(2 * seat_timeout).await;
     socket.send(&ToServer::Refresh).await;
     assert_eq!(socket.table().await.1, Some(P2));
@@ -98,7 +98,7 @@ async fn a_table_without_an_open_seat_is_not_listed() {
     let table = listed(&ada).await;
     let n_open = async || bo.get("/api/me").await.ok::<Profile>().open_tables.len();
     assert_eq!(n_open().await, 1);
-    let mut socket = sit(&bo, &table).await.expect("it is open");
+    let mut socket = sit(&bo, table).await.expect("it is open");
     assert_eq!(n_open().await, 0);
     socket.send(&ToServer::Stand).await;
     while socket.table().await.1.is_some() {}
@@ -113,14 +113,14 @@ async fn the_seats_of_a_rematch_are_kept_for_a_while() {
         play_on(&mut sockets, &mut updates, 1000).await;
         let path = format!("/api/tables/{table}/rematch");
         let next = guests[0].post(&path, "{}").await.ok::<TableRef>().table;
-        let eve = sit(&Guest::new(&server, "Eve").await, &next).await;
+        let eve = sit(&Guest::new(&server, "Eve").await, next).await;
         assert_eq!(eve.is_err(), is_kept);
         if let Err(why) = eve {
             assert!(why.contains("reserved for a moment"), "{why}");
             // Nor may another friend take it.
-            assert!(sit(&guests[2], &next).await.is_err());
-            assert!(sit(&guests[1], &next).await.is_ok(), "it is theirs");
-            assert!(matches!(seats(&guests[0], &next).await[P1.index()], Occupant::Guest(_)));
+            assert!(sit(&guests[2], next).await.is_err());
+            assert!(sit(&guests[1], next).await.is_ok(), "it is theirs");
+            assert!(matches!(seats(&guests[0], next).await[P1.index()], Occupant::Guest(_)));
         }
     }
 }

@@ -62,7 +62,7 @@ fn strip(row: &TableRow) -> AnyView {
                 <span class="tag">{stage_text(row)}</span>
                 {seats(row)}
             </span>
-            <NavLink route=Route::Table(row.table.clone()) class=class>{label}</NavLink>
+            <NavLink route=Route::Table(row.table) class=class>{label}</NavLink>
         </li>
     }
     .into_any()
@@ -113,7 +113,7 @@ fn list(rows: Option<Vec<TableRow>>, mark: &'static str, none: String) -> AnyVie
         };
         view! {
             <li>
-                <NavLink route=Route::Table(row.table.clone()) class="table-row">
+                <NavLink route=Route::Table(row.table) class="table-row">
                     <b>{row.game.title()}</b>
                     {seats(&row)}
                     <span class="tag">{state}</span>

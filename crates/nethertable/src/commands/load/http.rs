@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use protocol::{GameId, Me, NewTable, Occupant, TableRef};
+use protocol::{GameId, Me, NewTable, Occupant, TableId, TableRef};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -79,7 +79,7 @@ impl HttpClient {
     }
 
     /// Opens a table with the host at the first seat and the others open.
-    pub async fn create(&self, game: GameId, n_seats: usize, host: &str) -> Result<String> {
+    pub async fn create(&self, game: GameId, n_seats: usize, host: &str) -> Result<TableId> {
         let mut seats = vec![Occupant::Open; n_seats];
         seats[0] = Occupant::Guest(Me);
         let table = NewTable {
@@ -96,17 +96,17 @@ impl HttpClient {
     }
 
     /// Opens the next table for those who sat at one that is over.
-    pub async fn rematch(&self, table: &str, guest: &str) -> Result<String> {
+    pub async fn rematch(&self, table: TableId, guest: &str) -> Result<TableId> {
         self.make(&format!("POST /api/tables/{table}/rematch"), guest, "{}").await
     }
 
-    async fn make(&self, line: &str, guest: &str, body: &str) -> Result<String> {
+    async fn make(&self, line: &str, guest: &str, body: &str) -> Result<TableId> {
         let answer = self.request(line, Some(guest), Some(body)).await?.wanted()?;
         Ok(serde_json::from_str::<TableRef>(&answer.body)?.table)
     }
 
     /// The record of a table that is over.
-    pub async fn transcript(&self, table: &str) -> Result<String> {
+    pub async fn transcript(&self, table: TableId) -> Result<String> {
         let line = format!("GET /api/tables/{table}/transcript");
         Ok(self.request(&line, None, None).await?.wanted()?.body)
     }

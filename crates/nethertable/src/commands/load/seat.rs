@@ -4,7 +4,7 @@
 use std::{net::SocketAddr, sync::atomic::Ordering::Relaxed, time::Duration};
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::{Occupant, Stage, TableInfo, ToServer};
+use protocol::{Occupant, Stage, TableId, TableInfo, ToServer};
 use tabletop::{Rng, Seat};
 use tokio::{
     net::TcpStream,
@@ -32,7 +32,7 @@ const READ_BUFFER: usize = 4096;
 pub struct Assignment<'a> {
     pub tracker: usize,
     pub game_nth: u32,
-    pub table: &'a str,
+    pub table: TableId,
     /// A seat and its cookie; a spectator has none.
     pub seat: Option<(usize, &'a str)>,
     /// Whether the full log is requested and compared at the end.
@@ -108,7 +108,7 @@ pub async fn play(
 }
 
 /// Looks at a table as this guest, and returns its version.
-pub async fn look(addr: SocketAddr, table: &str, cookie: &str) -> Result<u32, String> {
+pub async fn look(addr: SocketAddr, table: TableId, cookie: &str) -> Result<u32, String> {
     let seat = Some((0, cookie));
     let assignment = Assignment { tracker: 0, game_nth: 0, table, seat, is_thorough: false };
     let look = async {
@@ -151,8 +151,8 @@ impl Player<'_> {
     /// A connection to the table, and whether messages of the last one may still come.
     async fn open(&mut self) -> Result<(Socket, bool), Disconnect> {
         if let Some(mut socket) = self.socket.take() {
-            send(&mut socket, &ToServer::SwitchTable { table: self.assignment.table.to_string() })
-                .await?;
+            let table = self.assignment.table;
+            send(&mut socket, &ToServer::SwitchTable { table }).await?;
             return Ok((socket, true));
         }
         match connect(self.swarm.config.addr, &self.assignment, self.checker.version).await {
@@ -176,8 +176,8 @@ impl Player<'_> {
             let frame: ServerFrame<'_> = serde_json::from_str(&text).map_err(|error| {
                 Disconnect::Fault(format!("a message cannot be read: {error}: {text}"))
             })?;
-            let is_here =
-                frame.data.info.as_ref().is_some_and(|info| info.table == self.assignment.table);
+            let here = Some(self.assignment.table);
+            let is_here = frame.data.info.as_ref().is_some_and(|info| info.table == here);
             is_elsewhere &= !is_here && frame.kind != "error";
             if is_elsewhere {
                 continue;

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use server::{SqliteStore, Store, TableId, Write};
+use protocol::TableId;
+use server::{SqliteStore, Store, Write, new_table_id};
 use tokio::runtime::Runtime;
 
 use super::{
@@ -39,10 +40,11 @@ pub fn run(runtime: &Runtime, mut config: LoadConfig, n_stored: usize) -> Result
     server.kill();
     let (first, host) = {
         let tracker = swarm.tracker(0);
-        (tracker.table.clone().unwrap_or_default(), tracker.host.clone())
+        (tracker.table, tracker.host.clone())
     };
+    let first = first.ok_or_else(|| runtime_error("no table was made"))?;
     let copying = Instant::now();
-    let copies = copy(&folder, &first, n_stored)?;
+    let copies = copy(&folder, first, n_stored)?;
     let copying = copying.elapsed();
 
     let from = Instant::now();
@@ -55,9 +57,9 @@ pub fn run(runtime: &Runtime, mut config: LoadConfig, n_stored: usize) -> Result
     }
     let mut times = Vec::new();
     let step = (copies.len() / N_OPENED).max(1);
-    for table in copies.iter().step_by(step) {
+    for &table in copies.iter().step_by(step) {
         let from = Instant::now();
-        let seen = runtime.block_on(seat::look(server.addr(), table.as_str(), &host));
+        let seen = runtime.block_on(seat::look(server.addr(), table, &host));
         times.push(from.elapsed());
         match seen {
             Ok(N_MOVES) => {}
@@ -83,12 +85,11 @@ pub fn run(runtime: &Runtime, mut config: LoadConfig, n_stored: usize) -> Result
 }
 
 /// Stores this many tables that are like the first in all but their name.
-fn copy(folder: &TempDir, first: &str, n_stored: usize) -> Result<Vec<TableId>, CliError> {
+fn copy(folder: &TempDir, first: TableId, n_stored: usize) -> Result<Vec<TableId>, CliError> {
     let store = SqliteStore::open(folder.path()).map_err(runtime_error)?;
-    let first = first.parse().map_err(|()| runtime_error("the table has no name"))?;
     let stored = store.table(first).map_err(runtime_error)?;
     let stored = stored.ok_or_else(|| runtime_error("the table is not in the store"))?;
-    let copies: Vec<TableId> = (1..n_stored).map(|_| TableId::random()).collect();
+    let copies: Vec<TableId> = (1..n_stored).map(|_| new_table_id()).collect();
     for batch in copies.chunks(BATCH) {
         let write_set = |&table: &TableId| {
             let steps = stored.steps.iter().map(|(version, text)| Write::Step {

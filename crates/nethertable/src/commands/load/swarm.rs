@@ -12,7 +12,7 @@ use std::{
 };
 
 use futures_util::future::join_all;
-use protocol::GameId;
+use protocol::{GameId, TableId};
 use tabletop::Rng;
 use tokio::{runtime::Runtime, sync::Semaphore, task::JoinHandle, time::sleep};
 
@@ -61,7 +61,7 @@ pub enum Phase {
 /// What is known of the table a group of guests plays at.
 #[derive(Clone, Debug)]
 pub struct TableTracker {
-    pub table: Option<String>,
+    pub table: Option<TableId>,
     pub host: String,
     pub version: Option<u32>,
     made: Vec<AckedAction>,
@@ -248,24 +248,24 @@ impl Swarm {
     ) -> Result<(), String> {
         let Group { guests, client, last, sockets, rng } = group;
         let LoadConfig { game, n_seats, n_spectators, may_lose, halt_at, .. } = self.config;
-        let table = match last {
+        let table = match *last {
             Some(last) => self.retry(|| client.rematch(last, &guests[0])).await?,
             None => self.retry(|| client.create(game, n_seats, &guests[0])).await?,
         };
-        *last = Some(table.clone());
+        *last = Some(table);
         // Where tables fall idle only those who sit at them are counted.
         if halt_at.is_some() {
             client.disconnect();
         }
         {
             let mut tracker = self.tracker(tracker);
-            tracker.table = Some(table.clone());
+            tracker.table = Some(table);
             tracker.version = None;
             tracker.made.clear();
             tracker.moved_at = Instant::now();
         }
         let is_thorough = may_lose || (tracker + game_nth as usize).is_multiple_of(THOROUGH);
-        let assignment = Assignment { tracker, game_nth, table: &table, seat: None, is_thorough };
+        let assignment = Assignment { tracker, game_nth, table, seat: None, is_thorough };
         let seats = guests.iter().enumerate().map(|(nth, guest)| Some((nth, guest.as_str())));
         let guests = seats.chain((0..n_spectators).map(|_| None));
         sockets.resize_with(n_seats + n_spectators, || None);
@@ -285,7 +285,7 @@ impl Swarm {
         check_made(&mut made, version.unwrap_or_default())
             .map_err(|why| format!("table {table}: {why}"))?;
         if is_thorough {
-            let record = self.retry(|| client.transcript(&table)).await?;
+            let record = self.retry(|| client.transcript(table)).await?;
             check_record(&made, &record).map_err(|why| format!("table {table}: {why}"))?;
             self.n_compared.fetch_add(1, Relaxed);
         }
@@ -300,7 +300,7 @@ struct Group {
     guests: Vec<String>,
     client: HttpClient,
     /// The table they came from.
-    last: Option<String>,
+    last: Option<TableId>,
     sockets: Vec<Option<Socket>>,
     rng: Rng,
 }
