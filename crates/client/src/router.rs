@@ -1,7 +1,7 @@
 //! Which page an address shows, and going to another without loading anything.
 
 use leptos::{ev, prelude::*};
-use protocol::{GameId, TableId};
+use protocol::{GameId, Secret, TableId};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HtmlElement;
 
@@ -15,8 +15,9 @@ pub enum Route {
     About(GameId),
     /// Exercises of a board, and which of them.
     Training(GameId, String),
-    /// Moves a seat to this device. The secret is no part of the path, which proxies and other sites may see.
-    Claim(String),
+    /// Moves a seat to this device, if the link has its secret. That is no part of the path, which proxies and other sites may
+    /// see.
+    Claim(Option<Secret>),
     /// As it was once: a secret in the path.
     OldClaim,
     NotFound,
@@ -36,7 +37,7 @@ impl Route {
             ["training", game, rest @ ..] => {
                 game.parse().map_or(Route::NotFound, |game| Route::Training(game, rest.join("/")))
             }
-            ["claim"] => Route::Claim(String::new()),
+            ["claim"] => Route::Claim(None),
             ["claim", ..] => Route::OldClaim,
             _ => Route::NotFound,
         }
@@ -65,8 +66,8 @@ impl Route {
     }
 
     /// The link that moves a seat: what follows the `#` is sent to no server.
-    pub fn claim_link(secret: &str) -> String {
-        format!("/claim#{secret}")
+    pub fn claim_link(secret: &Secret) -> String {
+        format!("/claim#{}", secret.as_str())
     }
 
     /// Where the browser is. A secret is taken out of the address, where it would stay in view and in the history; `known`
@@ -81,7 +82,7 @@ impl Route {
                     let path = route.path();
                     let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
                 }
-                Route::Claim(secret.to_string())
+                Route::Claim(Some(secret))
             }
             (None, Some(known @ Route::Claim(_))) => known,
             (None, _) => route,
@@ -90,9 +91,10 @@ impl Route {
 }
 
 /// What follows the `#` if it looks like a secret, and not like a place on the page.
-fn secret_of(after_hash: &str) -> Option<&str> {
-    let secret = after_hash.strip_prefix('#')?;
-    (secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(secret)
+fn secret_of(after_hash: &str) -> Option<Secret> {
+    let text = after_hash.strip_prefix('#')?;
+    let is_secret = text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_secret.then(|| Secret::new(text))
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -183,7 +185,7 @@ mod tests {
             Route::About(game),
             Route::Training(game, String::new()),
             Route::Training(game, "hard/7".into()),
-            Route::Claim(String::new()),
+            Route::Claim(None),
         ];
         for route in routes {
             assert_eq!(Route::parse(&route.path()), route);
@@ -199,16 +201,19 @@ mod tests {
 
     #[test]
     fn a_secret_is_in_no_path() {
-        let secret = "0123456789abcdef".repeat(4);
+        let text = "0123456789abcdef".repeat(4);
+        let secret = Secret::new(text.as_str());
         let link = Route::claim_link(&secret);
         let (path, _) = link.split_once('#').expect("it follows the hash");
-        assert_eq!(Route::parse(path), Route::Claim(String::new()));
-        assert_eq!(secret_of(&link[path.len()..]), Some(secret.as_str()));
-        assert_eq!(Route::Claim(secret.clone()).path(), "/claim");
-        for other in ["", "#", "#main", &secret, &format!("#{secret}0")] {
+        assert_eq!(Route::parse(path), Route::Claim(None));
+        assert_eq!(secret_of(&link[path.len()..]), Some(secret.clone()));
+        let route = Route::Claim(Some(secret));
+        assert_eq!(route.path(), "/claim");
+        assert!(!format!("{route:?}").contains(&text), "nor in a log");
+        for other in ["", "#", "#main", &text, &format!("#{text}0")] {
             assert_eq!(secret_of(other), None, "{other}");
         }
-        assert_eq!(Route::parse(&format!("/claim/{secret}")), Route::OldClaim);
-        assert!(!protocol::is_page(&format!("/claim/{secret}")));
+        assert_eq!(Route::parse(&format!("/claim/{text}")), Route::OldClaim);
+        assert!(!protocol::is_page(&format!("/claim/{text}")));
     }
 }

@@ -1,13 +1,14 @@
 //! What server and clients say to each other, and which games there are.
 //!
 //! `game_id` is the only place of the workspace that names the games. `message` is everything that goes over a
-//! table's websocket, `lobby` what goes over plain HTTP; all of it is JSON, and docs/protocol.md shows it. `table_id` is
-//! what tables are known by. `page` says where the client has pages.
+//! table's websocket, `lobby` what goes over plain HTTP; all of it is JSON, and docs/protocol.md shows it. `table_id` and `secret`
+//! are what tables and private links are known by. `page` says where the client has pages.
 
 mod game_id;
 mod lobby;
 mod message;
 mod page;
+mod secret;
 mod table_id;
 mod tree;
 
@@ -21,6 +22,7 @@ pub use message::{
     End, LogEntry, RawView, RequestId, Sheet, SheetLine, ToClient, ToServer, Update, Version,
 };
 pub use page::is_page;
+pub use secret::Secret;
 pub use table_id::TableId;
 pub use tree::{Unreadable, read, read_tree};
 

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, ops::RangeInclusive};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use crate::{GameId, TableId};
+use crate::{GameId, Secret, TableId};
 
 /// The body of `POST /api/name`, and its answer: the name of a guest.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,13 +35,13 @@ pub struct Session {
 /// The answer to `POST /api/me/device`: a secret with which another device becomes mine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DeviceSecret {
-    pub secret: String,
+    pub secret: Secret,
 }
 
 /// `POST /api/device`: this device belongs to whoever made the secret. The answer is `Session`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ClaimDevice {
-    pub secret: String,
+    pub secret: Secret,
     /// Do so even if nobody can come back to the tables where this device has a seat now.
     #[serde(default)]
     pub leaves_tables: bool,
@@ -145,13 +145,13 @@ pub struct TableRef {
 /// The answer to `POST /api/tables/ID/transfer`: a secret that moves my seat to the device that claims it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TransferSecret {
-    pub secret: String,
+    pub secret: Secret,
 }
 
 /// `POST /api/claim`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Claim {
-    pub secret: String,
+    pub secret: Secret,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

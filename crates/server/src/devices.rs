@@ -66,7 +66,7 @@ pub async fn link(
     check_creation_limit(&app, peer, &headers)?;
     let guest = require_guest(&app, &headers).await?;
     let secret = new_secret();
-    let hash = hash_of_secret(&secret).expect("a new secret has the format of a secret");
+    let hash = hash_of_secret(secret.as_str()).expect("a new secret has the format of a secret");
     let expires_at = now() + app.registry.config.transfer_ttl.as_secs();
     let link = DeviceLink { guest, expires_at };
     app.registry.commit_queue.write(vec![Write::AddDeviceLink { secret: hash, link }]).await?;
@@ -86,7 +86,7 @@ pub async fn claim(
     let token = token.ok_or_else(|| ApiError::new(StatusCode::UNAUTHORIZED, nobody))?;
     let ClaimDevice { secret, leaves_tables } = body(json)?;
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "this link is not valid, or was used");
-    let secret = hash_of_secret(&secret).ok_or_else(unknown)?;
+    let secret = hash_of_secret(secret.as_str()).ok_or_else(unknown)?;
     let link = app.registry.read(move |store| store.device_link(secret)).await?;
     let DeviceLink { guest, expires_at } = link.ok_or_else(unknown)?;
     let conflict = |message: &str| Err(ApiError::new(StatusCode::CONFLICT, message));

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, HeaderValue, Method, header};
+use protocol::Secret;
 
 use crate::ids::{SecretHash, hash_of_secret};
 
@@ -19,8 +20,8 @@ pub fn token_of(headers: &HeaderMap) -> Option<SecretHash> {
 }
 
 /// Hands a token out.
-pub fn cookie(token: &str, is_secure: bool) -> HeaderValue {
-    let secure = if is_secure { "; Secure" } else { "" };
+pub fn cookie(token: &Secret, is_secure: bool) -> HeaderValue {
+    let (token, secure) = (token.as_str(), if is_secure { "; Secure" } else { "" });
     let text =
         format!("{COOKIE}={token}; Path=/; Max-Age={MAX_AGE}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).expect("made of plain letters")
@@ -78,7 +79,7 @@ mod tests {
         let given = cookie(&token, false);
         let pair = given.to_str().unwrap().split(';').next().unwrap();
         let found = token_of(&headers(&[("cookie", &format!("a=b; {pair}; c=d"))]));
-        assert_eq!(found, hash_of_secret(&token));
+        assert_eq!(found, hash_of_secret(token.as_str()));
         assert_eq!(token_of(&headers(&[("cookie", "nethertable=xyz")])), None);
     }
 

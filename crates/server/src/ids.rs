@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use protocol::TableId;
+use protocol::{Secret, TableId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
 
@@ -69,8 +69,8 @@ pub fn new_table_id() -> TableId {
 }
 
 /// 32 random bytes as hex: a guest's token, or what is behind a private link.
-pub fn new_secret() -> String {
-    hex(&random_bytes::<32>())
+pub fn new_secret() -> Secret {
+    Secret::new(hex(&random_bytes::<32>()))
 }
 
 /// What a secret looks like; anything else is not worth hashing.

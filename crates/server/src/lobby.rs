@@ -340,7 +340,7 @@ pub async fn create_transfer(
     let message = "you have no seat at this table";
     let seat = seat.ok_or_else(|| ApiError::new(StatusCode::FORBIDDEN, message))?;
     let secret = new_secret();
-    let hash = hash_of_secret(&secret).expect("a new secret has the format of a secret");
+    let hash = hash_of_secret(secret.as_str()).expect("a new secret has the format of a secret");
     let expires_at = now() + app.registry.config.transfer_ttl.as_secs();
     let transfer = SeatTransfer { table, seat, guest, expires_at };
     app.registry.commit_queue.write(vec![Write::AddTransfer { secret: hash, transfer }]).await?;
@@ -357,7 +357,8 @@ pub async fn claim(
     require_token(&headers)?;
     check_creation_limit(&app, peer, &headers)?;
     let unknown = || ApiError::new(StatusCode::NOT_FOUND, "this link is not valid, or was used");
-    let secret = hash_of_secret(&body::<Claim>(json)?.secret).ok_or_else(unknown)?;
+    let Claim { secret } = body(json)?;
+    let secret = hash_of_secret(secret.as_str()).ok_or_else(unknown)?;
     let transfer =
         app.registry.read(move |store| store.transfer(secret)).await?.ok_or_else(unknown)?;
     let guest = require_guest(&app, &headers).await?;

@@ -2,7 +2,7 @@
 //! too, to preview them.
 
 use leptos::{prelude::*, task::spawn_local};
-use protocol::{Claim, Profile, TableRef};
+use protocol::{Claim, Profile, Secret, TableRef};
 
 use super::error_text;
 use crate::{
@@ -21,10 +21,8 @@ enum Step {
     Failed(String),
 }
 
-pub fn claim(secret: String) -> AnyView {
-    if secret.is_empty() {
-        return failed(t!("claim-failed"));
-    }
+pub fn claim(secret: Option<Secret>) -> AnyView {
+    let Some(secret) = secret else { return failed(t!("claim-failed")) };
     let router = expect_context::<Router>();
     let step = RwSignal::new(Step::Asked);
     let take = move |_| {

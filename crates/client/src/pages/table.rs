@@ -1,7 +1,7 @@
 //! A table on the server: the lobby before the game, then the board.
 
 use leptos::prelude::*;
-use protocol::{GameId, GuestInfo, Occupant, Stage, TableId, TableInfo};
+use protocol::{GameId, GuestInfo, Occupant, Secret, Stage, TableId, TableInfo};
 use tabletop::Seat;
 
 use super::lobby;
@@ -198,7 +198,7 @@ pub fn copy_button(
 
 /// Makes a private link that moves the own seat to another device.
 fn move_seat(state: TableState, table: TableId) -> impl IntoView {
-    let secret = RwSignal::new(None::<String>);
+    let secret = RwSignal::new(None::<Secret>);
     let path = format!("/api/tables/{table}/transfer");
     let make = move |_| {
         let path = path.clone();

@@ -2,19 +2,25 @@
 
 use std::time::Duration;
 
-use protocol::{DeviceSecret, Me, NameBody as Name, Occupant, Profile, Session, ToServer};
+use protocol::{
+    ClaimDevice, DeviceSecret, Me, NameBody as Name, Occupant, Profile, Secret, Session, ToServer,
+};
 use server::{Config, SecretHash, Server};
 
 use crate::support::{
     Answer, Guest, P1, bot, config, folder, on_disk, play_on, position, request, start, three,
 };
 
-async fn secret(guest: &Guest) -> String {
+async fn secret(guest: &Guest) -> Secret {
     guest.post("/api/me/device", "").await.ok::<DeviceSecret>().secret
 }
 
-async fn claim(guest: &Guest, secret: &str) -> Answer {
-    guest.post("/api/device", &format!("{{\"secret\":\"{secret}\"}}")).await
+async fn claim(guest: &Guest, secret: &Secret) -> Answer {
+    claim_as(guest, ClaimDevice { secret: secret.clone(), leaves_tables: false }).await
+}
+
+async fn claim_as(guest: &Guest, claim: ClaimDevice) -> Answer {
+    guest.post("/api/device", &serde_json::to_string(&claim).unwrap()).await
 }
 
 async fn profile(guest: &Guest) -> Profile {
@@ -113,8 +119,8 @@ async fn a_device_with_seats_of_its_own_is_not_taken_over_unasked() {
     // The last one has to say so.
     let link = secret(&ada).await;
     claim(&tablet, &link).await.problem(409);
-    let body = format!("{{\"secret\":\"{link}\",\"leaves_tables\":true}}");
-    assert_eq!(tablet.post("/api/device", &body).await.ok::<Session>().name, "Ada");
+    let leaving = ClaimDevice { secret: link, leaves_tables: true };
+    assert_eq!(claim_as(&tablet, leaving).await.ok::<Session>().name, "Ada");
     assert!(profile(&tablet).await.my_tables.is_empty());
 }
 
@@ -126,10 +132,10 @@ async fn a_link_for_a_device_grows_old_and_needs_a_token() {
     let link = secret(&ada).await;
     assert!(claim(&phone, &link).await.problem(409).contains("no longer valid"));
     for wrong in ["", "0", &"0".repeat(64)] {
-        claim(&phone, wrong).await.problem(404);
+        claim(&phone, &Secret::new(wrong)).await.problem(404);
     }
     let fields = "Content-Type: application/json\r\n";
-    let body = format!("{{\"secret\":\"{link}\"}}");
+    let body = format!("{{\"secret\":\"{}\"}}", link.as_str());
     request(server.addr(), "POST", "/api/device", fields, &body).await.problem(401);
     request(server.addr(), "POST", "/api/me/device", "", "").await.problem(401);
 }

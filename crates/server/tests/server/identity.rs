@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use protocol::{Me, Occupant, TableId, TableRef, ToServer, TransferSecret};
+use protocol::{Me, Occupant, Secret, TableId, TableRef, ToServer, TransferSecret};
 use server::{Config, Server};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest, http::HeaderValue};
 
@@ -94,7 +94,7 @@ async fn foreign_pages_are_turned_away() {
     assert_eq!(request(addr, "POST", "/api/name", &fields, r#"{"name":"x"}"#).await.status, 415);
 }
 
-async fn link(guest: &Guest, table: TableId) -> String {
+async fn link(guest: &Guest, table: TableId) -> Secret {
     guest.post(&format!("/api/tables/{table}/transfer"), "").await.ok::<TransferSecret>().secret
 }
 
@@ -106,11 +106,10 @@ async fn a_private_link_moves_the_seat_once() {
     let phone = Guest::new(&server, "Bo's phone").await;
     let stranger = Guest::new(&server, "Eve").await;
     let secret = link(&guests[1], table).await;
-    let body = format!("{{\"secret\":\"{secret}\"}}");
-    assert_eq!(guests[1].post("/api/claim", &body).await.status, 409, "it is the own seat");
-    assert_eq!(guests[2].post("/api/claim", &body).await.status, 409, "has another seat");
-    assert_eq!(phone.post("/api/claim", &body).await.ok::<TableRef>().table, table);
-    assert_eq!(stranger.post("/api/claim", &body).await.status, 404, "used");
+    assert_eq!(guests[1].claim(&secret).await.status, 409, "it is the own seat");
+    assert_eq!(guests[2].claim(&secret).await.status, 409, "has another seat");
+    assert_eq!(phone.claim(&secret).await.ok::<TableRef>().table, table);
+    assert_eq!(stranger.claim(&secret).await.status, 404, "used");
     // The new device has the seat and its view, the old one watches.
     let mut socket = phone.join(table).await;
     assert_eq!(socket.table().await.1, Some(P2));
@@ -135,11 +134,10 @@ async fn a_private_link_grows_old() {
     let (ada, phone) = (Guest::new(&server, "Ada").await, Guest::new(&server, "A").await);
     let table = ada.create(&[Occupant::Guest(Me), bot(), Occupant::Open]).await;
     let secret = link(&ada, table).await;
-    let body = format!("{{\"secret\":\"{secret}\"}}");
-    assert_eq!(phone.post("/api/claim", &body).await.status, 409);
+    assert_eq!(phone.claim(&secret).await.status, 409);
     for wrong in ["", "0", &"0".repeat(64)] {
-        let body = format!("{{\"secret\":\"{wrong}\"}}");
-        assert_eq!(phone.post("/api/claim", &body).await.status, 404);
+        assert_eq!(phone.claim(&Secret::new(wrong)).await.status, 404);
     }
+    let body = format!("{{\"secret\":\"{}\"}}", secret.as_str());
     assert_eq!(request(server.addr(), "POST", "/api/claim", "", &body).await.status, 401);
 }

@@ -200,8 +200,7 @@ async fn a_seat_that_moves_or_is_left_takes_no_words_along() {
     let link: TransferSecret =
         guests[1].post(&format!("/api/tables/{table}/transfer"), "{}").await.ok();
     let phone = Guest::new(&server, "Bo's phone").await;
-    let claim = format!(r#"{{"secret":"{}"}}"#, link.secret);
-    assert_eq!(phone.post("/api/claim", &claim).await.status, 200);
+    assert_eq!(phone.claim(&link.secret).await.status, 200);
     luck_where(&mut sockets[0], |luck| luck.commitments[1].is_none()).await;
     sockets[2].send(&ToServer::Stand).await;
     let luck = luck_where(&mut sockets[0], |luck| luck.commitments[2].is_none()).await;

@@ -89,8 +89,7 @@ async fn a_table_that_is_mended_plays_on_whoever_was_renamed_or_moved_meanwhile(
     assert_eq!(ada.post("/api/name", r#"{"name":"Zoe"}"#).await.status, 200);
     socket.table().await;
     let bo = Guest::new(&server, "Bo").await;
-    let claim = format!(r#"{{"secret":"{}"}}"#, transfer.secret);
-    assert_eq!(bo.post("/api/claim", &claim).await.status, 200);
+    assert_eq!(bo.claim(&transfer.secret).await.status, 200);
     assert_eq!(stage_of(&ada, table).await, Stage::Closed);
     check_open_record(&ada, table, &seed, 5).await;
     drop(socket);

@@ -170,8 +170,7 @@ async fn a_result_belongs_to_who_played_last() {
         .post(&format!("/api/tables/{table}/transfer"), "")
         .await
         .ok::<protocol::TransferSecret>();
-    let body = format!("{{\"secret\":\"{}\"}}", link.secret);
-    assert_eq!(phone.post("/api/claim", &body).await.status, 200);
+    assert_eq!(phone.claim(&link.secret).await.status, 200);
     finish(&phone, table).await;
     assert!(page(&ada, "").await.results.is_empty());
     let row = &page(&phone, "").await.results[0];

@@ -6,8 +6,8 @@ use std::{net::SocketAddr, path::PathBuf, sync::atomic::AtomicU32, time::Duratio
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::{
-    GameId, Me, NewTable, Occupant, TableId, TableInfo, TableRef, ToClient, ToServer, Update,
-    Version,
+    Claim, GameId, Me, NewTable, Occupant, Secret, TableId, TableInfo, TableRef, ToClient,
+    ToServer, Update, Version,
 };
 use server::{Config, GuestId, Limits, MemoryStore, Server, StoredGuest};
 use tabletop::Seat;
@@ -186,6 +186,12 @@ impl Guest {
         };
         let answer = self.post("/api/tables", &serde_json::to_string(&table).unwrap()).await;
         answer.ok::<TableRef>().table
+    }
+
+    /// Asks for the seat that a private link moves.
+    pub async fn claim(&self, secret: &Secret) -> Answer {
+        let claim = Claim { secret: secret.clone() };
+        self.post("/api/claim", &serde_json::to_string(&claim).unwrap()).await
     }
 
     pub async fn join(&self, table: TableId) -> Socket {
