@@ -7,6 +7,8 @@
 mod client;
 #[path = "build/files.rs"]
 mod files;
+#[path = "build/styles.rs"]
+mod styles;
 
 use std::{
     collections::BTreeMap,
@@ -62,10 +64,7 @@ fn add_client(root: &Path, out: &Path, is_release: bool, files: &mut Files) -> R
     let wasm_path = files.add_hashed("client", "wasm", &read(&bound.join("client_bg.wasm"))?);
     let js_path = add_scripts(root, &pieces, &read_text(&bound.join("client.js"))?, files)?;
     add_snippets(&bound, files)?;
-    let mut style = String::new();
-    for part in sorted(&web.join("style"))? {
-        style.push_str(&read_text(&part)?);
-    }
+    let style = styles::join(sorted(&web.join("style"))?.into_iter())?;
     let style_path = files.add_hashed("style", "css", style.as_bytes());
     let of_boards = add_files_of_boards(root, files)?;
     let parts = files.parts_of_games();
@@ -193,12 +192,7 @@ fn add_files_of_boards(root: &Path, files: &mut Files) -> Result<String, String>
         if art.len() > MAX_ART {
             return Err(format!("{}: {} bytes, at most {MAX_ART}", art_path.display(), art.len()));
         }
-        let mut style = String::new();
-        for part in sorted(&board)? {
-            if part.extension().is_some_and(|ending| ending == "css") {
-                style.push_str(&read_text(&part)?);
-            }
-        }
+        let style = styles::join(sorted(&board)?.into_iter())?;
         for (kind, ending, body) in [("art", "svg", art), ("style", "css", style.into_bytes())] {
             let name = format!("{kind}-{game}");
             let served = files.add_hashed(&name, ending, &body);

@@ -50,6 +50,11 @@ pub fn find(path: &str) -> Option<&'static Asset> {
 
 include!(concat!(env!("OUT_DIR"), "/table.rs"));
 
+/// A part of the build script, for its tests.
+#[cfg(test)]
+#[path = "../build/styles.rs"]
+mod styles;
+
 #[cfg(test)]
 mod tests {
     use super::*;
