@@ -101,6 +101,18 @@ impl<G: Playable> Hosted<G> {
         }
     }
 
+    /// Why the seat may undo nothing, whatever its last step was.
+    fn refuse_undo(&self, seat: Seat) -> Result<(), Refusal> {
+        self.refuse_frozen()?;
+        if self.is_final && self.end.is_some() {
+            return Err(Refusal::new("the game is over"));
+        }
+        if self.has_final_step(seat) {
+            return Err(Refusal::new("a bot made this step when your time was up"));
+        }
+        Ok(())
+    }
+
     /// The present moment, as a viewer is sent it, who may act or only look on.
     fn moment(&self, viewer: Option<Seat>, may_act: bool) -> Moment<'_, G> {
         Moment {
@@ -161,13 +173,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
     }
 
     fn undo(&mut self, seat: Seat, request: Option<&str>) -> Result<Undone, Refusal> {
-        self.refuse_frozen()?;
-        if self.is_final && self.end.is_some() {
-            return Err(Refusal::new("the game is over"));
-        }
-        if self.has_final_step(seat) {
-            return Err(Refusal::new("a bot made this step when your time was up"));
-        }
+        self.refuse_undo(seat)?;
         let undone = self.session.undo(seat).map_err(|refusal| Refusal {
             rule: Some(refusal.id()),
             message: refusal.to_string(),
@@ -179,8 +185,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
     }
 
     fn can_undo(&self, seat: Seat) -> bool {
-        let is_over = self.is_final && self.end.is_some();
-        if is_over || self.rest.is_some() || self.has_final_step(seat) {
+        if self.refuse_undo(seat).is_err() {
             return false;
         }
         let mut known = self.can_undo.get();
@@ -227,7 +232,11 @@ impl<G: Playable> HostedGame for Hosted<G> {
             let action = action.map_err(|_| format!("the action of {seat} cannot be read"))?;
             let draws = stored.draws::<G>().map_err(|_| DRAWS)?;
             let played = self.session.play_with(seat, action, draws);
-            played.map_err(|error| format!("{seat} {action}: {}", refusal::<G>(&error).message))?;
+            // Nor what was done or drawn, which may still be secret.
+            played.map_err(|error| match error {
+                PlayError::Refused(rule) => format!("the step of {seat} breaks rule {}", rule.0),
+                PlayError::Draws(_) => format!("the draws of the step of {seat} do not fit"),
+            })?;
             self.note_step(seat);
         }
         Ok(comment.as_deref().map(|id| (seat, RequestKey::of(id))))

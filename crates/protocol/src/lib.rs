@@ -27,7 +27,7 @@ pub use table_id::TableId;
 pub use tree::{Unreadable, read, read_tree};
 
 /// The version of the protocol. A server refuses the websocket of a client that says another one.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// The longest frame a client may send.
 pub const MAX_FRAME: usize = 4096;

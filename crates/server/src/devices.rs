@@ -115,7 +115,7 @@ pub async fn claim(
 /// Whether the device is the only one of somebody who has a seat anywhere.
 async fn would_lose_tables(app: &App, guest: GuestId) -> Result<bool, StoreError> {
     let is_lost = move |store: &dyn crate::store::Store| {
-        Ok(store.n_devices(guest)? <= 1 && !store.tables_of(guest, 1)?.is_empty())
+        Ok(store.n_devices(guest)? <= 1 && store.has_tables(guest)?)
     };
     app.registry.read(is_lost).await
 }

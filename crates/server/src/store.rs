@@ -164,6 +164,10 @@ pub trait Store: Send + Sync + 'static {
         guest: GuestId,
         limit: usize,
     ) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
+    /// Whether the guest has a seat anywhere, also at a table that cannot be read.
+    fn has_tables(&self, guest: GuestId) -> Result<bool, StoreError> {
+        Ok(!self.tables_of(guest, 1)?.is_empty())
+    }
     /// Listed tables that wait for players and have an open seat, newest first.
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError>;
     /// All tables in the order of their names, some at a time.

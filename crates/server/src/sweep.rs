@@ -109,7 +109,7 @@ async fn sweep_guests(
             let last = some.last().filter(|_| some.len() == AT_ONCE).map(|(guest, _)| *guest);
             let mut gone = Vec::new();
             for (guest, seen_at) in some {
-                if is_past(seen_at, life) && store.tables_of(guest, 1)?.is_empty() {
+                if is_past(seen_at, life) && !store.has_tables(guest)? {
                     gone.push(Write::ForgetGuest { guest });
                 }
             }

@@ -114,16 +114,18 @@ pub struct SeatClaim {
 type Flow = std::ops::ControlFlow<()>;
 const CONTINUE: Flow = Flow::Continue(());
 
-/// The message to clients whose step could not be persisted. A client that sends it again learns whether it was
+/// The message to clients when what one of them did could not be persisted. A client that sends it again learns whether it was
 /// applied.
 fn lost_step(error: &StoreError) -> &'static str {
     match error {
         StoreError::Conflict(_) => {
-            "your move was not stored because another server runs this table; try again"
+            "what was done last was not stored because another server runs this table; try again"
         }
-        StoreError::Unknown(_) => "it is unknown whether your move was stored; reconnect to see",
+        StoreError::Unknown(_) => {
+            "it is unknown whether what was done last was stored; reconnect to see"
+        }
         StoreError::Unavailable(_) | StoreError::Corrupt { .. } => {
-            "your move was not stored; try again"
+            "what was done last was not stored; try again"
         }
     }
 }
@@ -395,7 +397,7 @@ impl Table {
     async fn persist(&mut self, write_set: WriteSet) -> Flow {
         let Err(error) = self.registry.commit_queue.write(write_set).await else { return CONTINUE };
         let (table, message) = (self.id, lost_step(&error));
-        tracing::error!(%table, %error, "failed to persist a step; unloading the table");
+        tracing::error!(%table, %error, "failed to persist; unloading the table");
         self.subscribers.dismiss(message);
         self.game = None;
         Flow::Break(())

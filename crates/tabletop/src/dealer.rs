@@ -192,7 +192,7 @@ impl SeededDraw {
     }
 }
 
-/// `STREAM INDEX TOTAL -> NUMBER CARD | COUNT*CARD COUNT*CARD …`, a line of `replay --seeded_draws`.
+/// `STREAM INDEX TOTAL -> NUMBER CARD | COUNT*CARD COUNT*CARD …`, a line of `replay --draws`.
 impl fmt::Display for SeededDraw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SeededDraw { stream, index, number, cards } = self;

@@ -102,9 +102,9 @@ impl fmt::Display for UndoRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             UndoRefusal::Nothing => "there is nothing to undo",
-            UndoRefusal::NotYours => "the last step was not yours",
-            UndoRefusal::Random => "the last step made a random draw",
-            UndoRefusal::Revealed => "the last step revealed hidden information",
+            UndoRefusal::NotYours => "the last move was not yours",
+            UndoRefusal::Random => "the last move made a random draw",
+            UndoRefusal::Revealed => "the last move revealed hidden information",
         })
     }
 }

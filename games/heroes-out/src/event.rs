@@ -17,61 +17,217 @@ mod words;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    ClanChosen { seat: Seat, clan: Clan },
-    LaboratoryStocked { clan: Clan },
-    Offered { card: Card },
-    SettledIn { clan: Clan, room: Room },
-    TurnBegan { clan: Clan },
-    Drew { clan: Clan, card: Card },
-    Reshuffled { clan: Clan },
-    Played { clan: Clan, card: Card, side: SideName },
-    Looked { clan: Clan, card: Card, is_taken: bool },
-    Moved { clan: Clan, from: Room, to: Room, token: Option<Token> },
-    Summoned { clan: Clan, room: Room },
-    Ambushed { clan: Clan, room: Room },
-    Placed { token: Token, room: Room },
-    HeroFell { clan: Clan, class: Class, room: Room },
-    Hunted { clan: Clan, token: Token, room: Room },
-    PortalPlaced { room: Room },
-    PortalMoved { from: Room, to: Room },
-    PortalCompleted { room: Room },
-    Crafted { clan: Clan, card: Card },
-    Experimented { clan: Clan },
-    TunnelDug { wall: Wall },
-    TunnelFilled { wall: Wall },
-    Rekindled { clan: Clan, room: Room, n: u8 },
-    CellsUsed { clan: Clan },
-    Flipped { card: GuildCard },
-    Discarded { clan: Clan, card: Card },
-    GaveUp { clan: Clan, card: Card },
-    Returned { card: Card },
-    Revealed { card: GuildCard },
-    TokenLost { token: Token, room: Room },
-    Spoiled { token: Token, room: Room },
-    BrokeOut { party: Party },
-    Trapped { class: Class, room: Room },
-    LockedUp { class: Class },
-    HeroCame { class: Class, room: Room },
-    Inspired { party: Party, room: Room },
-    Healed { party: Party, room: Room },
-    Roused { party: Party, room: Room },
-    Attacked { class: Class, clan: Clan, room: Room },
-    Shot { clan: Clan, room: Room },
-    Bitten { clan: Clan, room: Room },
-    Bred { token: Token, room: Room },
-    Wounded { clan: Clan, room: Room, wounds: u8 },
-    MeepleFell { clan: Clan, room: Room },
-    Defended { clan: Clan, card: Card, room: Room },
-    Looted { value: u8, room: Room, party: Party },
-    TurnedOver { back: Back, room: Room },
-    Waited { party: Party, room: Room },
-    Charged { party: Party, from: Room, to: Room },
-    Paid { token: Token, room: Room },
+    ClanChosen {
+        seat: Seat,
+        clan: Clan,
+    },
+    LaboratoryStocked {
+        clan: Clan,
+    },
+    Offered {
+        card: Card,
+    },
+    SettledIn {
+        clan: Clan,
+        room: Room,
+    },
+    TurnBegan {
+        clan: Clan,
+    },
+    Drew {
+        clan: Clan,
+        card: Card,
+    },
+    Reshuffled {
+        clan: Clan,
+    },
+    Played {
+        clan: Clan,
+        card: Card,
+        side: SideName,
+    },
+    Looked {
+        clan: Clan,
+        card: Card,
+        is_taken: bool,
+    },
+    Moved {
+        clan: Clan,
+        from: Room,
+        to: Room,
+        token: Option<Token>,
+    },
+    Summoned {
+        clan: Clan,
+        room: Room,
+    },
+    Ambushed {
+        clan: Clan,
+        room: Room,
+    },
+    Placed {
+        token: Token,
+        room: Room,
+    },
+    HeroFell {
+        clan: Clan,
+        class: Class,
+        room: Room,
+    },
+    Hunted {
+        clan: Clan,
+        token: Token,
+        room: Room,
+    },
+    PortalPlaced {
+        room: Room,
+    },
+    PortalMoved {
+        from: Room,
+        to: Room,
+    },
+    PortalCompleted {
+        room: Room,
+    },
+    Crafted {
+        clan: Clan,
+        card: Card,
+    },
+    Experimented {
+        clan: Clan,
+    },
+    TunnelDug {
+        wall: Wall,
+    },
+    TunnelFilled {
+        wall: Wall,
+    },
+    Rekindled {
+        clan: Clan,
+        room: Room,
+        n: u8,
+    },
+    CellsUsed {
+        clan: Clan,
+    },
+    Flipped {
+        card: GuildCard,
+    },
+    Discarded {
+        clan: Clan,
+        card: Card,
+    },
+    GaveUp {
+        clan: Clan,
+        card: Card,
+    },
+    Returned {
+        card: Card,
+    },
+    Revealed {
+        card: GuildCard,
+    },
+    TokenLost {
+        token: Token,
+        room: Room,
+    },
+    Spoiled {
+        token: Token,
+        room: Room,
+    },
+    BrokeOut {
+        party: Party,
+    },
+    Trapped {
+        class: Class,
+        room: Room,
+    },
+    LockedUp {
+        class: Class,
+    },
+    HeroCame {
+        class: Class,
+        room: Room,
+    },
+    Inspired {
+        party: Party,
+        room: Room,
+    },
+    Healed {
+        party: Party,
+        room: Room,
+    },
+    Roused {
+        party: Party,
+        room: Room,
+    },
+    Attacked {
+        class: Class,
+        clan: Clan,
+        room: Room,
+    },
+    Shot {
+        clan: Clan,
+        room: Room,
+    },
+    Bitten {
+        clan: Clan,
+        room: Room,
+    },
+    Bred {
+        token: Token,
+        room: Room,
+    },
+    Wounded {
+        clan: Clan,
+        room: Room,
+        wounds: u8,
+    },
+    MeepleFell {
+        clan: Clan,
+        room: Room,
+    },
+    Defended {
+        clan: Clan,
+        card: Card,
+        room: Room,
+    },
+    Looted {
+        value: u8,
+        room: Room,
+        party: Party,
+    },
+    TurnedOver {
+        back: Back,
+        room: Room,
+    },
+    Waited {
+        party: Party,
+        room: Room,
+    },
+    Charged {
+        party: Party,
+        from: Room,
+        to: Room,
+    },
+    Paid {
+        token: Token,
+        room: Room,
+    },
     TributeOwed,
-    ChestTaken { value: u8, room: Room },
-    CrewSent { class: Class, kind: RoomType },
+    ChestTaken {
+        value: u8,
+        room: Room,
+    },
+    CrewSent {
+        class: Class,
+        kind: RoomType,
+    },
     GatesOpened,
-    LevelBegan { level: u8 },
+    /// Levels are counted from 1.
+    LevelBegan {
+        level: u8,
+    },
     Won,
     Lost,
 }

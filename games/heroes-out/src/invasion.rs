@@ -64,13 +64,13 @@ impl HeroesOut {
         if !table.guild.is_empty() {
             return;
         }
-        if usize::from(table.level) + 1 == N_LEVELS {
+        if usize::from(table.level) == N_LEVELS {
             // END-1: the last card of the last level is resolved.
             return self.end_game(true, dealer);
         }
         table.level += 1;
         table.guild = Guild::full(table.options.scenario);
-        dealer.emit(Event::LevelBegan { level: table.level + 1 });
+        dealer.emit(Event::LevelBegan { level: table.level });
     }
 
     /// HAND-1: every clan that has a card owes one.

@@ -51,8 +51,8 @@ pub(crate) fn write(game: &HeroesOut) -> Vec<(String, String)> {
     if !table.tunnels.is_empty() {
         add("tunnels", write_tunnels(table));
     }
-    if table.level > 0 {
-        add("level", (table.level + 1).to_string());
+    if table.level > 1 {
+        add("level", table.level.to_string());
     }
     if table.guild != Guild::full(table.options.scenario) {
         add("guild pile", table.guild.to_string());
@@ -80,7 +80,7 @@ pub(crate) fn omitted(game: &HeroesOut) -> Vec<(String, String)> {
     for place in table.scenario().places {
         add(place.room.name(), rooms::describe(table, place.room));
     }
-    add("level", (table.level + 1).to_string());
+    add("level", table.level.to_string());
     add("guild pile", table.guild.to_string());
     for value in 1..=3 {
         add(&format!("unseen {value}"), rooms::write_backs(&table.backs[value - 1]));
@@ -116,7 +116,7 @@ pub(crate) fn read(
     if let Some(field) = fields.take("tunnels") {
         field.read(|value| read_tunnels(value, &mut table))?;
     }
-    table.level = fields.read_or("level", 1, |value| read_small(value, 1, N_LEVELS as u8))? - 1;
+    table.level = fields.read_or("level", 1, |value| read_small(value, 1, N_LEVELS as u8))?;
     if let Some(field) = fields.take("guild pile") {
         table.guild = field.read(|value| read_guild(value, table.options.scenario))?;
     }

@@ -62,7 +62,7 @@ pub struct Table {
     pub options: Options,
     pub(crate) n_seats: u8,
     pub phase: Phase,
-    /// LEVEL-1: counted from 0.
+    /// LEVEL-1: from 1 on.
     pub level: u8,
     pub hordes: Hordes,
     /// SETUP-3: whose cards can be crafted in the Laboratory.
@@ -104,7 +104,7 @@ impl Table {
             options,
             n_seats: n_seats as u8,
             phase: Phase::Clans,
-            level: 0,
+            level: 1,
             hordes: Hordes::default(),
             laboratory: None,
             chests,
@@ -250,7 +250,7 @@ impl Table {
 
     /// LEVEL-2: guild cards that are still to come, on this level and the next.
     pub fn n_to_come(&self) -> u32 {
-        let levels_left = crate::data::N_LEVELS as u32 - 1 - u32::from(self.level);
+        let levels_left = crate::data::N_LEVELS as u32 - u32::from(self.level);
         self.guild.len() + levels_left * Guild::full(self.options.scenario).len()
     }
 

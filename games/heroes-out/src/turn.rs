@@ -199,7 +199,7 @@ impl HeroesOut {
 impl Table {
     /// INVADE-1: guild cards after a turn, at this difficulty and level.
     pub fn n_reveals(&self) -> u8 {
-        REVEALS[usize::from(self.options.difficulty)].1[usize::from(self.level)]
+        REVEALS[usize::from(self.options.difficulty)].1[usize::from(self.level) - 1]
     }
 
     /// DRAW-1: whether the clan in turn has a card to draw.

@@ -55,7 +55,7 @@ impl fmt::Display for View {
         writeln!(
             f,
             "Level {} of {N_LEVELS}   Guild cards left: {}   Offer: {}",
-            table.level + 1,
+            table.level,
             table.guild.len(),
             table.offer
         )?;

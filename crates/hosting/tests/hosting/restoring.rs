@@ -133,6 +133,40 @@ fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
     assert!(n_unreplayed > 0);
 }
 
+/// Why a table cannot be restored is told to all at the table, and a later build may play it on.
+#[test]
+fn why_a_record_does_not_replay_tells_neither_actions_nor_draws() {
+    let (mut n_refused, mut n_draws) = (0, 0);
+    for &game in GameId::ALL {
+        let variant = &variants(game)[0];
+        let (_, steps) = stored(game, 5);
+        let restored = |steps: &[(Version, String)]| {
+            hosting::restore(&setup(game, variant, 5), steps).expect("set up").damage
+        };
+        for at in 1..steps.len() {
+            let (step, draws) = steps[at].1.split_once("\n! ").unwrap_or((&steps[at].1, ""));
+            // The step is made twice.
+            let mut twice = steps[..=at].to_vec();
+            twice.push((Version(at as u32 + 1), step.to_string()));
+            if let Some(damage) = restored(&twice).filter(|damage| !damage.contains("draws")) {
+                let action = step.split(" # ").next().expect("a step");
+                let action = action.split_once(' ').map_or(action, |(_, action)| action);
+                assert!(action == "undo" || !damage.contains(action), "{damage}: {step}");
+                n_refused += 1;
+            }
+            // It has its draws twice.
+            let mut doubled = steps[..=at].to_vec();
+            doubled[at].1 = format!("{step}\n! {draws} {draws}");
+            if let Some(damage) = restored(&doubled).filter(|_| !draws.is_empty()) {
+                let is_told = |draw: &str| draw.len() > 1 && damage.contains(draw);
+                assert!(!draws.split(' ').any(is_told), "{damage}: {draws}");
+                n_draws += 1;
+            }
+        }
+    }
+    assert!(n_refused > 100 && n_draws > 20, "{n_refused} {n_draws}");
+}
+
 #[test]
 fn a_record_without_a_seed_is_refused() {
     let game = GameId::ALL[0];

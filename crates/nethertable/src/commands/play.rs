@@ -34,7 +34,7 @@ use terminal::{Opponent, TerminalGame};
         answer with a number or with the action in words. Type how for the game in short, help for all commands, \
         why ACTION for the rule that allows or forbids one, advice for what a strong bot would do in your place, rules \
         for the rulebook.\n\n\
-        undo undoes your last step while it is the last of all, made no random draw and revealed nothing hidden. \
+        undo undoes your last move while it is the last of all, made no random draw and revealed nothing hidden. \
         Bots answer at once, so that after most steps it is too late; with --confirm they wait for your Enter.\n\n\
         The game is plain lines of text, so that it also works through a pipe. When the input ends the game ends \
         with it; with --save it is stored and --load continues it.",

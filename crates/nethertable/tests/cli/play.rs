@@ -27,7 +27,7 @@ fn commands_answer() {
     let text =
         play(&[], "help\nrules\nrules turn-2\nrules NO-1\nlook\nlog\nwhy decline\nwhy\n99\n");
     for part in
-        ["undo your last step", "TURN-2 — ", "There is no rule 'NO-1'", "There is no number 99"]
+        ["undo your last move", "TURN-2 — ", "There is no rule 'NO-1'", "There is no number 99"]
     {
         assert!(text.contains(part), "'{part}' is not in {text}");
     }
@@ -81,7 +81,7 @@ fn an_illegal_action_is_refused_with_its_rule() {
 #[test]
 fn undo_is_refused_in_words() {
     let text = play(&[], "undo\npay coin\nundo\nquit\n");
-    assert_eq!(text.matches("you have made no step yet [UNDO-1]").count(), 1, "{text}");
+    assert_eq!(text.matches("you have made no move yet [UNDO-1]").count(), 1, "{text}");
     assert_eq!(text.matches("Your last step cannot be undone").count(), 1, "{text}");
     assert!(text.contains("[UNDO-2]"), "{text}");
 }

@@ -175,8 +175,16 @@ pub fn n_devices(connection: &Connection, guest: GuestId) -> Result<usize, Store
     Ok(n as usize)
 }
 
+/// Whether the guest is noted at any table, also at one whose row cannot be read.
+pub fn has_seats(connection: &Connection, guest: GuestId) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM seats WHERE guest = ?1)";
+    Ok(connection.prepare_cached(sql)?.query_row([guest.0], |row| row.get(0))?)
+}
+
+/// A link whose row cannot be read is none.
 pub fn device_link(
     connection: &Connection,
+    damages: &Damages,
     secret: SecretHash,
 ) -> Result<Option<DeviceLink>, StoreError> {
     let sql = "SELECT player, expires_at FROM device_links WHERE secret = ?1";
@@ -185,7 +193,13 @@ pub fn device_link(
         let expires_at = row.get::<_, i64>(1)? as u64;
         Ok(DeviceLink { guest: GuestId(row.get(0)?), expires_at })
     });
-    Ok(found.optional()?)
+    match found.optional() {
+        Err(error) if is_of_the_row(&error) => {
+            damages.report(&format!("the link {secret:?} to another device"), &error);
+            Ok(None)
+        }
+        found => Ok(found?),
+    }
 }
 
 pub fn name(

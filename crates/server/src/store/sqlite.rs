@@ -332,7 +332,7 @@ impl Store for SqliteStore {
     }
 
     fn device_link(&self, secret: SecretHash) -> Result<Option<DeviceLink>, StoreError> {
-        guests::device_link(&self.reader(), secret)
+        guests::device_link(&self.reader(), &self.damages, secret)
     }
 
     fn name(&self, guest: GuestId) -> Result<Option<String>, StoreError> {
@@ -364,6 +364,10 @@ impl Store for SqliteStore {
         let sql = "SELECT tables.id, changed_at FROM seats JOIN tables ON seats.id = tables.id \
                    WHERE guest = ?1";
         self.metas(sql, &[&guest.0], limit, |meta| meta.seat_of(Some(guest)).is_some())
+    }
+
+    fn has_tables(&self, guest: GuestId) -> Result<bool, StoreError> {
+        Ok(!self.tables_of(guest, 1)?.is_empty() || guests::has_seats(&self.reader(), guest)?)
     }
 
     fn open_tables(&self, limit: usize) -> Result<Vec<(TableId, TableMeta)>, StoreError> {

@@ -14,7 +14,7 @@ pub(super) fn guild(model: Model) -> impl IntoView {
     let left = model.part(|view| view.table.guild);
     let level = model.part(|view| (view.table.level, view.table.n_reveals()));
     let per_turn = move || t!("ho-per-turn", n = level.get().1);
-    let level_text = move || t!("ho-level", n = level.get().0 + 1, of = N_LEVELS);
+    let level_text = move || t!("ho-level", n = level.get().0, of = N_LEVELS);
     let last = move || last_card(model).map(faces::guild_card).unwrap_or_default();
     let cards = scenario.cards.iter().map(|&(card, _)| {
         let n = move || left.get().iter().filter(|left| *left == GuildCard::Scenario(card)).count();

@@ -26,7 +26,7 @@ pub(super) fn goal(view: &View) -> Message {
         }
         None => Message::new("ho-goal"),
     };
-    line.with("level", table.level + 1)
+    line.with("level", table.level)
         .with("levels", N_LEVELS)
         .with("left", table.guild.len())
         .with("each", table.n_reveals())

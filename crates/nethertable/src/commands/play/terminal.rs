@@ -27,7 +27,7 @@ const HELP: &str = "\
   rules               the rules with their titles
   rules components    all components with their values
   rules ID            one rule in full, such as the ids in brackets
-  undo                undo your last step
+  undo                undo your last move
   log                 the whole log so far, as your seat sees it
   save FILE           save the game in a file
   how                 how the game goes, in short
@@ -72,7 +72,7 @@ pub struct TerminalGame<'a, R: BufRead> {
 fn failure(seat: Seat, fallback: Fallback) -> String {
     let went_on = match fallback {
         Fallback::Search => "by search",
-        Fallback::Any => "with any step that is allowed",
+        Fallback::Any => "with any move that is allowed",
     };
     format!("{seat}'s calculation failed; it went on {went_on}.")
 }
@@ -334,7 +334,7 @@ impl<R: BufRead> TerminalGame<'_, R> {
             Ok(undone) => {
                 self.log.retain(|(version, _)| *version != undone.version);
                 self.n_printed = self.n_printed.min(self.log.len());
-                writeln!(self.out, "Your last step is undone.")?;
+                writeln!(self.out, "Your last move is undone.")?;
                 return Ok(true);
             }
             Err(refusal) => refusal,
@@ -342,12 +342,12 @@ impl<R: BufRead> TerminalGame<'_, R> {
         let has_acted = self.game.n_steps(self.seat) > 0;
         let rule = refusal.rule.filter(|_| has_acted).unwrap_or("UNDO-1");
         let why = match rule {
-            "UNDO-1" => "There is nothing to undo: you have made no step yet",
+            "UNDO-1" => "There is nothing to undo: you have made no move yet",
             "UNDO-2" => {
-                "Your last step cannot be undone: the others have acted since (with --confirm they wait for you)"
+                "Your last move cannot be undone: the others have acted since (with --confirm they wait for you)"
             }
-            "UNDO-3" => "Your last step cannot be undone: it made a random draw",
-            "UNDO-4" => "Your last step cannot be undone: it revealed hidden information",
+            "UNDO-3" => "Your last move cannot be undone: it made a random draw",
+            "UNDO-4" => "Your last move cannot be undone: it revealed hidden information",
             _ => &refusal.message,
         };
         writeln!(self.out, "{why} [{rule}].")?;
