@@ -28,10 +28,10 @@ pub use budget::{Budget, WaitBudget};
 pub use clock::{Clock, native_clock};
 pub use greedy::{Greedy, GreedyOptions};
 pub use ismcts::{Candidate, Ismcts, IsmctsOptions, SearchStats};
-pub use playout::playout;
+pub use playout::{pick, playout, playout_by};
 pub use random::Random;
 pub use rate::{Rate, Runs, measure_rates, search_rate};
-pub use spec::BotSpec;
+pub use spec::{BotSpec, LEVELS};
 pub use sturdy::{Fallback, Probe, Sturdy};
 pub use win_rates::{WinRate, find_win_rate, read_win_rates};
 

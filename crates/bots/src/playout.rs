@@ -15,7 +15,7 @@ pub fn playout<G: Game>(game: &mut G, dealer: &mut Dealer<G>, legal: &mut Vec<G:
 
 /// Plays what `choose` chooses until it chooses nothing or nobody is to act, and returns the number of actions.
 #[inline]
-pub(crate) fn playout_by<G: Game>(
+pub fn playout_by<G: Game>(
     game: &mut G,
     dealer: &mut Dealer<G>,
     mut choose: impl FnMut(&G, Seat, &mut Rng) -> Option<G::Action>,
@@ -32,7 +32,7 @@ pub(crate) fn playout_by<G: Game>(
 
 /// One of the actions at random.
 #[inline]
-pub(crate) fn pick<A: Copy>(legal: &[A], rng: &mut Rng) -> A {
+pub fn pick<A: Copy>(legal: &[A], rng: &mut Rng) -> A {
     match legal {
         [] => panic!("whoever is to act has a legal action"),
         [only] => *only,

@@ -9,7 +9,8 @@ use crate::{
     settings::{self, GREEDY, ISMCTS},
 };
 
-const LEVEL_NAMES: [&str; 3] = ["easy", "medium", "hard"];
+/// The words of the levels, in the order of `Heuristics::LEVELS`.
+pub const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
 /// A search of more iterations than this takes longer than a few milliseconds.
 const DEEP_ITERATIONS: u32 = 300;
@@ -107,7 +108,7 @@ Settings follow a colon and are separated by commas: greedy:noise=0.5,samples=8
         let text = G::LEVELS[level];
         let spec = text.parse::<BotSpec>()?;
         if matches!(spec.0, Kind::Level(_)) {
-            let name = LEVEL_NAMES[level];
+            let name = LEVELS[level];
             let message = format!("{} defines its level '{name}' by the level '{text}'", G::NAME);
             return Err(ParseError::new(message));
         }
@@ -179,7 +180,7 @@ impl fmt::Display for BotSpec {
             Kind::Random => f.write_str("random"),
             Kind::Greedy(options) => settings::write(f, "greedy", GREEDY, options),
             Kind::Ismcts(options) => settings::write(f, "ismcts", ISMCTS, options),
-            Kind::Level(level) => f.write_str(LEVEL_NAMES[*level]),
+            Kind::Level(level) => f.write_str(LEVELS[*level]),
             Kind::Custom(name) => f.write_str(name),
         }
     }
@@ -197,7 +198,7 @@ impl FromStr for BotSpec {
             None => Ok(BotSpec(kind)),
             Some(_) => Err(ParseError::new(format!("the bot '{name}' has no settings"))),
         };
-        if let Some(level) = LEVEL_NAMES.iter().position(|level| *level == name) {
+        if let Some(level) = LEVELS.iter().position(|level| *level == name) {
             return plain(Kind::Level(level));
         }
         match name.as_str() {
@@ -206,7 +207,7 @@ impl FromStr for BotSpec {
             "ismcts" => Ok(BotSpec(Kind::Ismcts(settings::read(&name, ISMCTS, given)?))),
             _ => Err(ParseError::new(format!(
                 "there is no bot '{name}': known are {}, random, greedy and ismcts",
-                LEVEL_NAMES.join(", ")
+                LEVELS.join(", ")
             ))),
         }
     }

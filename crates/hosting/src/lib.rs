@@ -26,7 +26,7 @@ mod versions;
 
 pub use advice::{Advice, Alternative, Gap, Reason};
 pub use bot_request::BotRequest;
-pub use bots::{WaitBudget, WinRate};
+pub use bots::{LEVELS, WaitBudget, WinRate};
 pub use create::{
     GameSetup, Restored, UnreplayedStep, load_record, restore, restore_seeded, start,
     validate_options, win_rate,

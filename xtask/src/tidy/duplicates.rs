@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::SourceFile;
 
-/// Names that every module of one kind has by convention: the arguments of a command, the board of a game.
-const CONVENTIONS: &[&str] = &["Args", "TheBoard"];
+/// Names that every module of one kind has by convention: the arguments of a command, the board of a game with its model and
+/// its cues.
+const CONVENTIONS: &[&str] = &["Args", "TheBoard", "Model", "Cues"];
 
 pub(super) fn problems(sources: &[SourceFile]) -> Vec<String> {
     let mut declared: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
@@ -37,7 +38,11 @@ fn before_tests<'a>(path: &str, text: &'a str) -> &'a str {
 /// The name of the type that a line declares, public or not.
 fn declared_type(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace().skip_while(|word| word.starts_with("pub"));
-    let is_type = words.next().is_some_and(|word| matches!(word, "struct" | "enum" | "trait"));
+    // Types of traits are indented, and each has one name in all implementations.
+    let is_alias = |word: &str| word == "type" && !line.starts_with(' ');
+    let is_type = words
+        .next()
+        .is_some_and(|word| matches!(word, "struct" | "enum" | "trait") || is_alias(word));
     words.next().filter(|_| is_type)?.split(|c: char| !(c.is_alphanumeric() || c == '_')).next()
 }
 
@@ -56,7 +61,10 @@ mod tests {
         let a = ("crates/a/src/b.rs", "//! B.\npub struct Name<T>(T);\n");
         assert_eq!(check(&[a, ("crates/b/src/lib.rs", "pub enum Name {}")]), [""; 0]);
         assert_eq!(check(&[a, ("crates/a/src/c.rs", "// enum Name\npub struct Args;")]), [""; 0]);
-        for again in ["pub trait Name {}", "struct Name;", "    pub(super) enum Name {"] {
+        assert_eq!(check(&[a, ("crates/a/src/c.rs", "    type Name = u8;")]), [""; 0]);
+        for again in
+            ["pub trait Name {}", "struct Name;", "    pub(super) enum Name {", "type Name<T> = T;"]
+        {
             let found = check(&[a, ("crates/a/src/c.rs", again)]);
             let places = "crates/a/src/b.rs:2, crates/a/src/c.rs:1";
             assert_eq!(found, [format!("crates/a has several types named Name: {places}")]);

@@ -212,12 +212,12 @@ fn row_times(cue: &Cue, has_focus: bool, measure: Measure<'_>) -> (Vec<Moment>, 
     (moments, if cue.hurries() { at } else { whole }, whole)
 }
 
-type Told = std::ops::Range<usize>;
+type EntryRange = std::ops::Range<usize>;
 
 /// Equal neighbours become one, and a whisper plays with the stronger cue after it. Each cue comes with the entries
 /// of the batch it tells.
-fn merged(cues: &[Cue]) -> Vec<(Told, Cue)> {
-    let mut all: Vec<(Told, Cue)> = Vec::new();
+fn merged(cues: &[Cue]) -> Vec<(EntryRange, Cue)> {
+    let mut all: Vec<(EntryRange, Cue)> = Vec::new();
     for (nth, cue) in cues.iter().enumerate() {
         if let Some((told, last)) = all.last_mut() {
             if let Some(sum) = sum(last, cue) {

@@ -8,12 +8,12 @@ use std::{
     path::PathBuf,
 };
 
+use bots::LEVELS;
 use serde_json::{Map, Value, json};
 use tabletop::Heuristics;
 
 use crate::{
     cli::examples,
-    commands::games::LEVELS,
     error::CliError,
     text_table::{self, thousands},
     variant,

@@ -2,15 +2,12 @@
 
 use std::io::{self, Write};
 
-use bots::BotSpec;
+use bots::{BotSpec, LEVELS};
 use serde_json::{Value, json};
 use tabletop::{Heuristics, Options, Rulebook};
 
 use crate::{bot_list, cli::examples, error::CliError};
 use protocol::{GameId, GameVisitor};
-
-/// The words of the levels, in the order of `Heuristics::LEVELS`.
-pub const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 
 /// List the games, their seats, variants and bots
 #[derive(clap::Args, Debug)]

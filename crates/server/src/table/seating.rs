@@ -3,7 +3,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use bots::BotSpec;
+use bots::LEVELS;
 use protocol::{Occupant, Stage};
 use tabletop::Seat;
 use tokio::sync::oneshot;
@@ -26,7 +26,7 @@ const TOO_MANY_SEATS: &str =
 
 /// The levels a bot can have. Other bots would let a guest order any amount of thinking.
 pub fn is_level(level: &str) -> bool {
-    matches!(level, "easy" | "medium" | "hard") && level.parse::<BotSpec>().is_ok()
+    LEVELS.contains(&level)
 }
 
 impl Table {

@@ -93,7 +93,7 @@ pub fn checkpoint(file: &Connection) -> Vec<Stored> {
         let sql = "INSERT INTO steps (id, version, text) VALUES (?1, 0, ?2)";
         file.execute(sql, params![table.id.as_str(), text]).unwrap();
         for occupant in meta["places"].as_array().unwrap() {
-            let guest = occupant["guest"].as_str().unwrap();
+            let Some(guest) = occupant["guest"].as_str() else { continue };
             let bytes: Vec<u8> = (0..16)
                 .map(|nth| u8::from_str_radix(&guest[2 * nth..2 * nth + 2], 16).unwrap())
                 .collect();

@@ -2,11 +2,15 @@
 
 use std::time::Duration;
 
-use protocol::{Me, Occupant, TableId, ToServer};
+use protocol::{Me, Occupant, Profile, TableId, ToServer};
+use rusqlite::Connection;
 use server::{Config, Retention, Server};
 use tokio::time::sleep;
 
-use crate::support::{Guest, bot, config, folder, on_disk};
+use crate::{
+    damage::checkpoint,
+    support::{Guest, bot, config, folder, on_disk},
+};
 
 const FOR_EVER: Retention =
     Retention { waiting: None, playing: None, finished: None, guests: None };
@@ -35,7 +39,7 @@ async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
         let played = ada.create(&[Occupant::Guest(Me), bot(), bot()]).await;
         let mut socket = ada.join(watched).await;
         until_gone(&ada, left).await;
-        let profile: protocol::Profile = ada.get("/api/me").await.ok();
+        let profile: Profile = ada.get("/api/me").await.ok();
         assert!(profile.my_tables.iter().all(|row| row.table != left));
         assert!(profile.open_tables.iter().all(|row| row.table != left));
         // Somebody is there, however long ago anything happened.
@@ -50,7 +54,7 @@ async fn tables_that_wait_too_long_are_forgotten_and_others_are_not() {
     // It is forgotten for good.
     let server = Server::start(on_disk(&data)).await.unwrap();
     let eve = Guest::new(&server, "Eve").await;
-    let profile: protocol::Profile = eve.get("/api/me").await.ok();
+    let profile: Profile = eve.get("/api/me").await.ok();
     assert!(profile.open_tables.is_empty());
     server.shutdown().await;
     std::fs::remove_dir_all(&data).unwrap();
@@ -82,10 +86,34 @@ async fn guests_without_a_seat_are_forgotten() {
     let server = Server::start(sweep_task(keep, config())).await.unwrap();
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
-    let name = async |guest: &Guest| guest.get("/api/me").await.ok::<protocol::Profile>().name;
+    let name = async |guest: &Guest| guest.get("/api/me").await.ok::<Profile>().name;
     while name(&bo).await == "Bo" {
         sleep(Duration::from_millis(50)).await;
     }
     assert_eq!((name(&bo).await.as_str(), name(&ada).await.as_str()), ("", "Ada"));
     assert_eq!(bo.post("/api/name", r#"{"name":"Bo"}"#).await.status, 200, "they may come back");
+}
+
+/// Whoever mends the table finds its players again.
+#[tokio::test]
+async fn a_guest_at_a_table_that_cannot_be_read_is_not_forgotten() {
+    let data = folder("sweep-damaged");
+    let server = Server::start(on_disk(&data)).await.unwrap();
+    let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
+    ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
+    server.shutdown().await;
+    let file = Connection::open(data.join("nethertable.db")).unwrap();
+    assert_eq!(checkpoint(&file).len(), 1);
+    file.execute("UPDATE tables SET head = x'ff00fe'", []).unwrap();
+    drop(file);
+
+    let keep = Retention { guests: Some(Duration::from_secs(1)), ..FOR_EVER };
+    let server = Server::start(sweep_task(keep, on_disk(&data))).await.unwrap();
+    let name = async |guest: &Guest| guest.at(&server).get("/api/me").await.ok::<Profile>().name;
+    while name(&bo).await == "Bo" {
+        sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(name(&ada).await, "Ada");
+    server.shutdown().await;
+    std::fs::remove_dir_all(&data).unwrap();
 }

@@ -4,7 +4,8 @@ use std::{hint::black_box, time::Instant};
 
 use allocations::count;
 use bots::{
-    Bot, Ismcts, IsmctsOptions, Rate, Runs, measure_rates, native_clock, playout, search_rate,
+    Bot, Ismcts, IsmctsOptions, Rate, Runs, measure_rates, native_clock, pick, playout, playout_by,
+    search_rate,
 };
 use tabletop::{Dealer, Game, Heuristics, ParseError, Rng};
 
@@ -156,14 +157,13 @@ fn decisions<G: Heuristics>(n_seats: usize, n: usize) -> Vec<G::View> {
     let mut views: Vec<G::View> = Vec::new();
     while views.len() < n {
         let mut game = G::new(&G::Options::default(), n_seats, &mut dealer);
-        while let Some(seat) = game.to_act().first() {
+        playout_by(&mut game, &mut dealer, |game, seat, rng| {
             game.legal(seat, &mut legal);
             if legal.len() > 1 {
                 views.push(game.view(Some(seat)));
             }
-            let nth = dealer.rng().below(legal.len() as u32) as usize;
-            game.apply(seat, legal[nth], &mut dealer);
-        }
+            Some(pick(&legal, rng))
+        });
     }
     let n_views = views.len();
     (0..n).map(|nth| views[nth * n_views / n].clone()).collect()
