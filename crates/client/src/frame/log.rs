@@ -54,11 +54,13 @@ struct Line {
     n_times: usize,
     /// The viewer's last move, where something came after it.
     is_last_own: bool,
+    /// Who looks: what is theirs is marked.
+    you: Option<Seat>,
 }
 
 impl Line {
-    fn key(&self) -> (usize, Version, usize, bool) {
-        (self.nth, self.entry.version, self.n_times, self.is_last_own)
+    fn key(&self) -> (usize, Version, usize, bool, Option<Seat>) {
+        (self.nth, self.entry.version, self.n_times, self.is_last_own, self.you)
     }
 }
 
@@ -81,7 +83,7 @@ fn lines_of<B: Board>(entries: Vec<(usize, LogEntry)>, view: &View<B>) -> Vec<Li
         } else {
             first = at;
         }
-        lines.push(Line { nth, entry, n_times: usize::from(!is_same), is_last_own });
+        lines.push(Line { nth, entry, n_times: usize::from(!is_same), is_last_own, you });
     }
     lines
 }
@@ -103,6 +105,7 @@ pub(super) fn log<B: Board>(
             let newest_first = newest_first.skip_while(|(_, entry)| is_early(entry));
             newest_first.take(most).collect::<Vec<_>>()
         });
+        model.state.you.track();
         lines_of::<B>(entries, &untrack(|| model.view()))
     };
     let newest = Memo::new(move |_| {
