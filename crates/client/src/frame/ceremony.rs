@@ -223,7 +223,8 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
         }
         Backdrop::Picture { class, art, cast } => {
             let part = move || nth() as i32 * N_HEIGHTS / (n_scenes as i32 - 1).max(1);
-            picture(class, art, &cast, Signal::derive(part))
+            let stars = scenes.with_value(|scenes| scenes.last().and_then(stars));
+            picture(class, art, &cast, stars, Signal::derive(part))
         }
     };
     view! {
@@ -247,8 +248,14 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
                 </span>
                 {again(model, moment)}
                 <Show when=move || step() + 1 < n_steps>
-                    <button type="button" data-test="ceremony-skip" on:click=move |_| telling.has_told.set(true)>
+                    <button
+                        type="button"
+                        aria-keyshortcuts="Escape"
+                        data-test="ceremony-skip"
+                        on:click=move |_| telling.has_told.set(true)
+                    >
                         {t!("ceremony-skip")}
+                        <kbd aria-hidden="true">"Esc"</kbd>
                     </button>
                 </Show>
                 <button
@@ -284,11 +291,32 @@ pub(super) fn crown() -> impl IntoView {
     view! { <svg class="crown" viewBox="0 0 64 48" aria-hidden="true" inner_html=DRAWN></svg> }
 }
 
+/// The laurel of whoever won, round the face.
+pub(super) fn laurel() -> impl IntoView {
+    const TWIG: &str = "<path class=\"laurel-twig\" d=\"M60 114C34 110 14 84 20 40\"/>\
+        <path d=\"M46 110q-18 6-26-6 16-8 26 6M33 101q-19 0-22-14 18-3 22 14M24 89q-18-5-17-20 17 2 17 20M19 75Q3 66 8 52 23 58 19 75\
+        M18 60Q6 48 14 35 26 44 18 60M20 45Q12 30 24 20 32 32 20 45M40 104q-6-17 6-24 9 13-6 24M29 92q-3-17 10-22 7 14-10 22\
+        M23 77q0-17 14-19 4 15-14 19M21 61q3-16 17-15 0 15-17 15\"/>";
+    let drawn = format!("{TWIG}<g transform=\"matrix(-1 0 0 1 120 0)\">{TWIG}</g>");
+    view! { <svg class="laurel" viewBox="0 0 120 120" aria-hidden="true" inner_html=drawn></svg> }
+}
+
+/// What a team was given in a scene, and what it was not.
+fn stars(scene: &Scene) -> Option<AnyView> {
+    let prize = scene.rows.iter().find_map(|row| row.prize)?;
+    let star = |row: &SceneRow| {
+        view! { <span class:is-missed={row.prize.is_none()}>{super::icon(prize)}</span> }
+    };
+    let stars = scene.rows.iter().map(star).collect_view();
+    Some(view! { <span class="ceremony-stars">{stars}</span> }.into_any())
+}
+
 /// A drawing with figures before it; `part` says how far the day, or the night, has come.
 fn picture(
     class: &'static str,
     art: &'static str,
     cast: &[&'static str],
+    stars: Option<AnyView>,
     part: Signal<i32>,
 ) -> AnyView {
     let class = move || format!("ceremony-picture {class} is-{}", part.get());
@@ -300,6 +328,7 @@ fn picture(
             <svg class="ceremony-drawing" viewBox="0 0 640 400" preserveAspectRatio="xMidYMax slice" inner_html=art></svg>
             <span class="ceremony-dark"></span>
             <span class="ceremony-cast">{cast}</span>
+            {stars}
         </div>
     }
     .into_any()
@@ -307,10 +336,11 @@ fn picture(
 
 /// The result of a team: the last picture of the ceremony beside its last scene.
 pub(super) fn team_result<B: Board>(model: BoardModel<B>, all: &Ceremony) -> Option<AnyView> {
-    let last = said(model, all.scenes.last()?, Signal::stored(usize::MAX));
+    let scene = all.scenes.last()?;
+    let last = said(model, scene, Signal::stored(usize::MAX));
     let picture = match &all.backdrop {
         Backdrop::Picture { class, art, cast } => {
-            Some(picture(class, art, cast, Signal::stored(N_HEIGHTS)))
+            Some(picture(class, art, cast, stars(scene), Signal::stored(N_HEIGHTS)))
         }
         Backdrop::Columns(_) => None,
     };
@@ -374,27 +404,42 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -
     let is_counted = !has_points || scene.rows.iter().any(|row| row.prize.is_some());
     let amount = |row: &SceneRow| {
         let count = row.count.filter(|_| is_counted);
-        count.unwrap_or(row.points).abs()
+        count.unwrap_or(row.points)
     };
-    let most = scene.rows.iter().map(amount).max().unwrap_or(1).max(1);
-    let beats = StoredValue::new(scene.beats());
+    let most = scene.rows.iter().map(|row| amount(row).abs()).max().unwrap_or(1).max(1);
+    let beats = scene.beats();
+    // Bars run to both sides of a line where something is lost.
+    let has_minus = !is_counted && beats.iter().any(|beat| beat.points < 0);
+    let beats = StoredValue::new(beats);
     let is_piecewise = scene.n_exhibits() > 0;
     let rows = scene.rows.iter().enumerate().map(|(nth, row)| {
-        let part = (amount(row) * N_HEIGHTS + most - 1) / most;
+        let whole = amount(row);
         let counted = move || beats.with_value(|all| Counted::of_row(all, nth, n_begun.get()));
         // A row without pieces comes whole, as soon as it is its turn.
         let is_shown = move || is_piecewise || nth < n_begun.get();
+        let is_now = move || {
+            let looked_at = n_begun.get().wrapping_sub(1);
+            is_piecewise
+                && beats.with_value(|all| all.get(looked_at).is_some_and(|beat| beat.row == nth))
+        };
         let count = row.count.map(stage::number);
         match &row.who {
             Who::Seat(seat) => {
                 let said = row.text.as_ref().map(|text| model.to_text(text));
                 let (row, seat) = (row.clone(), *seat);
+                // What it is that is counted.
+                let sign = (count.is_some() && said.is_none()).then(|| super::icon(scene.art));
                 let now = Memo::new(move |_| {
                     let counted = counted();
                     let is_all = !is_piecewise || counted.is_whole();
-                    let of = counted.of.max(1) as i32;
-                    let part = if is_all { part } else { part * counted.n as i32 / of };
-                    (part, if is_all { row.points } else { counted.points }, is_all)
+                    let points = if is_all { row.points } else { counted.points };
+                    let amount = match (is_counted, is_all) {
+                        (true, false) => whole * counted.n as i32 / counted.of.max(1) as i32,
+                        (true, true) => whole,
+                        (false, _) => points,
+                    };
+                    let part = (amount.abs() * N_HEIGHTS + most - 1) / most;
+                    (part.min(N_HEIGHTS), points, is_all)
                 });
                 let points = move || match (now.get(), &said) {
                     ((_, _, true), Some(said)) => said.clone(),
@@ -409,13 +454,14 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -
                     <li
                         class=class
                         class:is-due=move || !is_shown()
+                        class:is-now=is_now
                         class:is-good={move || now.get().1 > 0}
                         class:is-bad={move || now.get().1 < 0}
                     >
                         {seat_mark(seat)}
                         <span class="ceremony-who">{model.state.display_name(seat)}</span>
                         <span class="ceremony-bar" aria-hidden="true"></span>
-                        <span class="ceremony-count">{count}</span>
+                        <span class="ceremony-count">{count}{sign}</span>
                         <b>{points}</b>
                     </li>
                 }
@@ -437,7 +483,7 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -
     let rows = rows.collect_view();
     view! {
         <h3>{super::icon(scene.art)}{model.to_text(&scene.title)}</h3>
-        <ol>{rows}</ol>
+        <ol class:has-minus=has_minus>{rows}</ol>
     }
     .into_any()
 }

@@ -104,9 +104,10 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         let rows = seats.iter().map(|&seat| {
             let is_it =
                 |merit: &Merit| matches!(merit, Merit::Title { title: held, .. } if *held == title);
-            let row = row(seat, i32::from(view.merit(seat, title)).abs(), &is_it);
+            let n = i32::from(view.merit(seat, title)).abs();
+            let row = row(seat, n, &is_it);
             let is_held = row.points > 0;
-            row.with_prize(is_held.then(|| art(title)))
+            row.with_prize(is_held.then(|| art(title))).showing(vec![tally(title, n, is_held)])
         });
         scenes.push(Scene { title: words::title(title), art: art(title), rows: rows.collect() });
     }
@@ -152,6 +153,13 @@ fn piece(class: &'static str, symbol: &str, points: i32) -> Exhibit {
     let picture =
         format!("<svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{symbol}\"/></svg>");
     Exhibit { class, picture, points: Some(points), ms: LOOK }
+}
+
+/// What a title is given for, and how many there are.
+fn tally(title: Title, n: i32, is_held: bool) -> Exhibit {
+    let class = if is_held { "dl-exhibit is-tally is-best" } else { "dl-exhibit is-tally" };
+    let Exhibit { picture, .. } = piece(class, art(title), 0);
+    Exhibit { class, picture: format!("{picture}<b>{n}</b>"), points: None, ms: STAMP }
 }
 
 fn rooms(lord: &Lord) -> Vec<Exhibit> {

@@ -26,7 +26,9 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         scenes.insert(0, broke(&night));
         scenes.push(left(view));
         let thieves = night.thieves.iter().flat_map(|(class, n)| vec![class; usize::from(n)]);
-        let cast = thieves.map(|class| names::class_art(class, true)).collect();
+        let mut cast: Vec<_> = thieves.map(|class| names::class_art(class, true)).collect();
+        // They carry what they came for.
+        cast.insert(cast.len() / 2, "ho-chest-great");
         ("ho-ceremony-lost", Backdrop::Picture { class: "is-dusk", art: "ho-night-lost", cast })
     };
     let facts = if has_won { kept(view, &night) } else { lost(view, &night) };
@@ -91,7 +93,8 @@ fn stars(view: &View, night: &Night) -> Scene {
     let rows = keys.into_iter().zip(night.stars(&view.table)).map(|(key, has_star)| {
         let said = if has_star { "ho-star" } else { "ho-no-star" };
         let label = Message::new(key).with("value", SMALL_CHEST);
-        SceneRow::team("ho-type-star", label, 0).saying(Message::new(said))
+        let row = SceneRow::team("ho-type-star", label, 0).saying(Message::new(said));
+        row.with_prize(has_star.then_some("ho-type-star"))
     });
     let rows = rows.collect();
     Scene { title: Message::new("ho-scene-stars"), art: "ho-type-star", rows }

@@ -28,7 +28,7 @@ const OCCUPIED: &str = "mi-sheet-occupied";
 /// How long a thing that is counted is looked at, in milliseconds: what is sure, what slips out unseen, what is unmasked.
 const SURE: u16 = 300;
 const UNSEEN: u16 = 450;
-const UNMASKED: u16 = 950;
+const UNMASKED: u16 = 1_250;
 
 /// The end: what each kind of column is worth to everybody, and the treasure.
 pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Ceremony {
@@ -36,18 +36,18 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Cerem
         let rows = sheets.iter().enumerate().map(|(nth, sheet)| {
             let seat = Seat::new(nth);
             let lines = sheet.lines.iter().enumerate();
-            let keyed = lines
-                .map(|(nth, line)| (nth, words::sheet_row(view, seat, nth, line).key, line.points));
-            let of_kind: Vec<(usize, &str, i32)> =
-                keyed.filter(|(_, key, _)| keys.contains(key)).collect();
+            let told = lines
+                .map(|(nth, line)| (nth, words::sheet_row(view, seat, nth, line), line.points));
+            let of_kind: Vec<(usize, Message, i32)> =
+                told.filter(|(_, said, _)| keys.contains(&said.key)).collect();
             let points = of_kind.iter().map(|(.., points)| points).sum();
             if keys == [TREASURE] {
                 let count = i32::from(view.table.seen[seat].total());
                 return SceneRow::of(seat, count, points).showing(hoard(view, seat));
             }
-            let columns = of_kind.iter().filter_map(|&(nth, key, points)| {
-                let (above, below) = view.table.dungeons[seat].columns().nth(nth)?;
-                Some(column(view, key, above, below, points))
+            let columns = of_kind.iter().filter_map(|(nth, said, points)| {
+                let (above, below) = view.table.dungeons[seat].columns().nth(*nth)?;
+                Some(column(view, said, above, below, *points))
             });
             let columns: Vec<Exhibit> = columns.collect();
             SceneRow::of(seat, of_kind.len() as i32, points).showing(columns)
@@ -74,7 +74,7 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Cerem
 /// A monster, and the humanoid below it, which is turned over where its face is seen.
 fn column(
     view: &View,
-    key: &str,
+    said: &Message,
     monster: Monster,
     below: Option<Humanoid>,
     points: i32,
@@ -91,11 +91,12 @@ fn column(
         }
         Some(humanoid) => {
             let (back, face) = (back(humanoid.range()), cards::humanoid(humanoid));
-            let is_held = key == OCCUPIED;
+            let is_held = said.key == OCCUPIED;
+            let said = said.to_text(&|seat| seat.to_string());
             let class = if is_held { "mi-exhibit is-held" } else { "mi-exhibit is-beaten" };
             let guest = format!(
                 "<span class=\"mi-guest\"><span class=\"mi-guest-face\">{face}</span>\
-                 <span class=\"mi-guest-back\">{back}</span></span>"
+                 <span class=\"mi-guest-back\">{back}</span></span><span class=\"mi-said\">{said}</span>"
             );
             (class, UNMASKED, guest)
         }

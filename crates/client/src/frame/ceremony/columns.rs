@@ -6,7 +6,7 @@ use tabletop::Seat;
 use super::{
     N_HEIGHTS,
     counting::Counted,
-    crown,
+    laurel,
     scene::{Exhibit, Scene, SceneRow},
 };
 use crate::{
@@ -98,7 +98,7 @@ pub(super) fn columns<B: Board>(
             <li class=class>
                 {has_exhibits.then_some(exhibits)}
                 <span class="ceremony-face">
-                    {move || (is_winner && is_crowned.get()).then(crown)}
+                    {move || (is_winner && is_crowned.get()).then(laurel)}
                     {portrait(prefix, seat)}
                 </span>
                 <div class="ceremony-column">

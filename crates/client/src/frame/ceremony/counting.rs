@@ -39,7 +39,7 @@ impl Scene {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct CountBeat {
     pub row: usize,
-    points: i32,
+    pub points: i32,
     ms: f64,
 }
 
