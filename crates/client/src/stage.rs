@@ -135,10 +135,17 @@ pub fn start(state: TableState, director: Rc<dyn Director>) {
     });
     let listeners = [window_event_listener(ev::keydown, move |event| {
         sound::unlock();
-        // The first press closes an open tip.
-        let has_tip = document().query_selector(".tip").is_ok_and(|tip| tip.is_some());
-        if event.key() == "Escape" && !has_tip {
-            escape(state);
+        // The first press closes an open tip, or a dialog.
+        let is_covered = || find(".tip, dialog[open]").is_some();
+        let is_free = || {
+            document()
+                .active_element()
+                .is_none_or(|e| ["BODY", "H2"].contains(&e.tag_name().as_str()))
+        };
+        match event.key().as_str() {
+            "Escape" if !is_covered() => escape(state),
+            " " if is_free() && press("ceremony-next") => event.prevent_default(),
+            _ => {}
         }
     })];
     let clicks = window_event_listener(ev::click, move |event| {
@@ -485,5 +492,20 @@ fn land(state: TableState, moments: Vec<Moment>) {
 fn escape(state: TableState) {
     let before = state.stage.with(|inner| std::mem::replace(&mut inner.escaped_at, browser::now()));
     let is_twice = before.is_some_and(|before| browser::now() - before < TWICE);
-    if is_twice { jump(state, false) } else { skip_event(state) }
+    match is_twice {
+        true => jump(state, false),
+        // The end is told up to the result.
+        false if press("ceremony-skip") || press("ceremony-next") => {}
+        false => skip_event(state),
+    }
+}
+
+fn find(selector: &str) -> Option<web_sys::Element> {
+    document().query_selector(selector).ok().flatten()
+}
+
+/// Clicks what has that mark, if it is there.
+fn press(mark: &str) -> bool {
+    let found = find(&format!("[data-test={mark}]"));
+    found.map(|e| e.unchecked_into::<web_sys::HtmlElement>().click()).is_some()
 }
