@@ -14,6 +14,7 @@ use crate::{
     board_model::BoardModel,
     boards::Board,
     luck,
+    router::{NavLink, Route},
     table_state::TableState,
     texts::{Message, t},
 };
@@ -70,6 +71,7 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
                 {title}
                 <div class="score-links">
                     {move || rematch(model.state)}
+                    <NavLink route=Route::Home class="button">{t!("other-games")}</NavLink>
                     {ceremony::again(model, moment)}
                     <button
                         type="button"
@@ -88,12 +90,12 @@ pub(super) fn sheet<B: Board>(model: BoardModel<B>) -> AnyView {
             <details class="every-line" data-test="every-line">
                 <summary>{t!("every-line")}</summary>
                 <div class="sheets">{cards}</div>
-            </details>
-            <div class="luck-check">{move || luck::check_button(model.state)}</div>
-            <details class="seed">
-                <summary>{t!("seed")}</summary>
-                <p>{t!("seed-text")}</p>
-                <code>{seed}</code>
+                <div class="luck-check">{move || luck::check_button(model.state)}</div>
+                <div class="seed">
+                    <h3>{t!("seed")}</h3>
+                    <p>{t!("seed-text")}</p>
+                    <code>{seed}</code>
+                </div>
             </details>
         </section>
     }
@@ -172,7 +174,7 @@ fn podium<B: Board>(
         });
         view! {
             <li class=class class:is-winner=sheet.rank == 0>
-                {(sheet.rank == 0 && !B::Game::IS_COOP).then(ceremony::crown)}
+                {(sheet.rank == 0 && !B::Game::IS_COOP).then(ceremony::laurel)}
                 {faces.map(|prefix| portrait(prefix, seat))}
                 <span class="podium-bar"><b class="podium-total">{total}</b>{prizes}</span>
                 {who(model, seat, sheet.rank)}

@@ -30,6 +30,7 @@ async fn words_of_ones_own_are_in_the_seed_and_the_game_can_be_checked() {
     assert_ne!(seed_hash, hash.trim(), "now it is the one of the whole seed");
     page.click("[data-test=luck-mark] > summary").await;
     page.play_to_the_end().await;
+    page.click("[data-test=every-line] > summary").await;
     page.click_mark("luck-check").await;
     page.until_there("[data-test=luck-good], [data-test=luck-bad]").await;
     let found = page.text("[data-test=luck-good]").await;
