@@ -31,6 +31,8 @@ use pips::Marks;
 const MAX_FLYING: usize = 24;
 /// No piece sets out larger than this share of its size where it lands.
 const MAX_SCALE: f64 = 2.5;
+/// A coin or a gem is as large on its way as where it lands: out of a purse it hardly comes larger.
+const MAX_SCALE_OF_SYMBOLS: f64 = 1.2;
 const EASE: &str = "cubic-bezier(.3,.7,.25,1)";
 
 /// What the performed beats have left on the page.
@@ -60,9 +62,9 @@ struct Running {
 
 /// How large a piece is where it sets out, as a share of its size where it lands. It keeps its proportions, and out of a whole
 /// row or region it does not come as large as that.
-fn start_scale(start: Place, end: Place) -> f64 {
+fn start_scale(start: Place, end: Place, most: f64) -> f64 {
     let share = |from: f64, to: f64| from / to.max(1.0);
-    share(start.width, end.width).min(share(start.height, end.height)).min(MAX_SCALE)
+    share(start.width, end.width).min(share(start.height, end.height)).min(most)
 }
 
 impl Player {
@@ -200,7 +202,11 @@ impl Player {
                 continue;
             }
             let ((x0, y0), (x1, y1)) = (start.middle(), end.middle());
-            let scale = if is_token { 1.0 } else { start_scale(start, end) };
+            let most = match look {
+                Ghost::Symbol(_) => MAX_SCALE_OF_SYMBOLS,
+                _ => MAX_SCALE,
+            };
+            let scale = if is_token { 1.0 } else { start_scale(start, end, most) };
             let away = format!("translate({:.1}px, {:.1}px) scale({scale:.3})", x0 - x1, y0 - y1);
             let delay = f64::from(nth) * APART.min(ms / 3.0);
             if is_token {
@@ -462,9 +468,11 @@ mod tests {
     fn a_piece_keeps_its_proportions_and_does_not_come_as_large_as_a_row() {
         let place = |width, height| Place { x: 0.0, y: 0.0, width, height };
         let piece = place(26.0, 30.0);
-        assert_eq!(start_scale(place(700.0, 60.0), piece), 2.0);
-        assert_eq!(start_scale(place(700.0, 600.0), piece), MAX_SCALE);
-        assert_eq!(start_scale(place(13.0, 20.0), piece), 0.5);
-        assert_eq!(start_scale(piece, place(0.0, 0.0)), MAX_SCALE);
+        let scale = |start, end| start_scale(start, end, MAX_SCALE);
+        assert_eq!(scale(place(700.0, 60.0), piece), 2.0);
+        assert_eq!(scale(place(700.0, 600.0), piece), MAX_SCALE);
+        assert_eq!(scale(place(13.0, 20.0), piece), 0.5);
+        assert_eq!(scale(piece, place(0.0, 0.0)), MAX_SCALE);
+        assert_eq!(start_scale(place(112.0, 90.0), piece, MAX_SCALE_OF_SYMBOLS), 1.2);
     }
 }
