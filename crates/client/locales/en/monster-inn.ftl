@@ -10,6 +10,7 @@ mi-monster = { $kind } { $value }
 mi-humanoid-name = Humanoid
 mi-humanoid = humanoid { $value }
 mi-humanoid-range = humanoid { $low }–{ $high }
+mi-range = { $low }–{ $high }
 mi-nothing = nothing
 mi-and-then = { $first }, { $rest }
 mi-coins = { $n ->
@@ -31,6 +32,7 @@ mi-inn = The inn
 mi-part-inn = The inn
 mi-part-others = Others
 mi-row = Creatures in the inn, leftmost first
+mi-took = { $seat } took { $creature }
 mi-next = leaves next
 mi-last = for the last
 mi-deck-left = { $n ->
@@ -61,9 +63,10 @@ mi-chip-open = { $fame } · { $percent } %
 mi-chip-waits = waits (no. { $n })
 mi-fame = { $n }
 mi-fame-range = { $least }–{ $most }
-mi-goal = Most fame wins · you have { $now } now, up to { $most } · round { $round } of { $rounds } · { $others }
-mi-goal-sure = Most fame wins · you have { $now } now · round { $round } of { $rounds } · { $others }
-mi-goal-watch = Most fame wins · round { $round } of { $rounds } · { $others }
+mi-goal = Most fame wins · you have { $now } now, up to { $most } · { $others }
+mi-goal-sure = Most fame wins · you have { $now } now · { $others }
+mi-goal-watch = Most fame wins · { $others }
+mi-goal-round = round { $round } of { $rounds }
 mi-goal-other = { $seat } { $fame }
 mi-goal-and = { $first } · { $rest }
 mi-if-pay = If you pay
@@ -86,13 +89,12 @@ mi-then-next = { $seat } decides next.
 
 ## What is shown
 
-mi-banner-exchange = Exchange!
+mi-banner-exchange = Exchange: { $treasure } now!
 mi-banner-unmasking = The unmasking
 mi-banner-great = { $seat-is ->
     [you] You hired { $monster }!
    *[other] { $seat } hired { $monster }!
 }
-mi-float-now = { $treasure } now
 
 ## The end
 
@@ -132,7 +134,7 @@ mi-tip-decline = You keep your treasure. A later monster of this kind gives you 
 ## What is asked
 
 mi-prompt-bid = Your turn: remain or leave?
-mi-prompt-bonus = You took a humanoid. Choose your bonus treasure.
+mi-prompt-bonus = You took a humanoid: choose your bonus.
 mi-prompt-support = Another { $kind } moved in: you may support one of that kind.
 mi-prompt-over = The game is over.
 mi-waits-bid = { $seat } is deciding whether to remain or leave.
@@ -145,11 +147,11 @@ mi-pay-coin = Add 1 coin
 mi-pay-gem = Add 1 gem
 mi-exchange = Exchange the pool
 mi-exchange-name = Exchange
-mi-exchange-detail = pay { $put } for { $taken }
+mi-exchange-detail = { $put } for { $taken }
 mi-exchange-for = Exchange: pay { $put } for { $taken }
 mi-leave = Leave
-mi-leave-detail = with { $creature }, { $treasure }
-mi-leave-detail-bare = with { $creature }, no treasure
+mi-leave-detail = { $creature } and { $treasure }
+mi-leave-detail-bare = { $creature }, no treasure
 mi-leave-bare = Leave with { $creature }, no treasure
 mi-leave-with = Leave with { $creature } and { $treasure }
 mi-take-coin = Take 1 coin

@@ -78,7 +78,11 @@ impl Board for TheBoard {
         match view.table.phase {
             Phase::Bonus if is_mine => Treasure::ALL.map(Action::Take).to_vec(),
             Phase::Support if is_mine => {
-                let supports = legal.iter().copied().filter(|action| *action != Action::Decline);
+                // In the order in which the monsters stand.
+                let monsters = view.table.dungeons[seat].monsters().iter();
+                let supports = monsters
+                    .flat_map(|&monster| Treasure::ALL.map(|t| Action::Support(monster, t)))
+                    .filter(|action| legal.contains(action));
                 supports.chain([Action::Decline]).collect()
             }
             _ => {

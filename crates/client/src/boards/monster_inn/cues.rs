@@ -9,7 +9,7 @@ use super::{
     symbol, words,
 };
 use crate::{
-    stage::{self, Beat, Cue, Ghost, Sound, Tone, Weight, plate},
+    stage::{self, Beat, Cue, Ghost, Sound, Weight, plate},
     texts::Message,
 };
 
@@ -18,7 +18,7 @@ const BIG_POOL: u8 = 4;
 
 pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
     let cues = Cues { before, after };
-    match *event {
+    let mut cue = match *event {
         Event::StarterDrawn { seat } => Cue::new(Weight::Whisper).then([Beat::glow(plate(seat))]),
         Event::InnFilled { seat, inn } => cues.inn_filled(seat, &inn),
         Event::PoolOpened { seat, treasure } | Event::Paid { seat, treasure } => {
@@ -47,7 +47,13 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         | Event::Prevailed { .. }
         | Event::Scored { .. }
         | Event::Won { .. } => Cue::quiet(),
+    };
+    // Who has decided is not told any longer what deciding would bring.
+    let is_own = cue.actor.is_some_and(|seat| cues.is_own(seat));
+    if let Some(row) = cue.beats.first_mut().filter(|_| is_own) {
+        row.push(Beat::mark("outlook", "is-past"));
     }
+    cue
 }
 
 fn purse(seat: Seat) -> String {
@@ -64,12 +70,20 @@ fn sound(treasure: Treasure) -> Beat {
 type Cues<'a> = stage::CueBuilder<'a, View>;
 
 impl Cues<'_> {
+    fn shows_purse(&self, seat: Seat) -> bool {
+        self.is_own(seat) || self.before.table.options.is_open
+    }
+
+    /// Where treasure of a seat comes from and goes to: its number, where that is shown.
+    fn purse(&self, seat: Seat, treasure: Treasure) -> String {
+        if self.shows_purse(seat) { format!("purse-{seat}-{treasure}") } else { purse(seat) }
+    }
+
     /// A purse that is shown runs to its new number.
     fn purse_tick(&self, seat: Seat, treasure: Treasure, by: i32) -> Option<Beat> {
-        let is_shown = self.is_own(seat) || self.before.table.options.is_open;
         let held = i32::from(self.before.known_purse(seat)[treasure]);
-        let at = format!("purse-{seat}-{treasure}");
-        is_shown.then(|| Beat::tick(at, held, held + by))
+        let at = self.purse(seat, treasure);
+        self.shows_purse(seat).then(|| Beat::tick(at, held, held + by))
     }
 
     /// The inn fills: the door glows, cards come from the deck into their places.
@@ -94,7 +108,8 @@ impl Cues<'_> {
     fn paid(&self, seat: Seat, treasure: Treasure) -> Cue {
         let n = i32::from(self.before.table.pool.total());
         let place = (n as usize).min(POOL_PLACES - 1);
-        let fly = Beat::fly(purse(seat), format!("pool-{place}"), Ghost::Symbol(symbol(treasure)));
+        let from = self.purse(seat, treasure);
+        let fly = Beat::fly(from, format!("pool-{place}"), Ghost::Symbol(symbol(treasure)));
         let mut landed = vec![Beat::tick("pool-count", n, n + 1)];
         if n == 0 {
             landed.push(Beat::Flag {
@@ -112,42 +127,35 @@ impl Cues<'_> {
         let (n, other) = (i32::from(n_taken), treasure.other());
         let sweep = Beat::Fly {
             from: "pool".to_string(),
-            to: purse(seat),
+            to: self.purse(seat, treasure),
             ghost: Ghost::Token(symbol(treasure)),
             n: u32::from(n_taken),
         };
         let taken = [
             Some(sweep),
             Some(Beat::hide("pool-pieces")),
+            Some(Beat::hide("pool-kind")),
             self.purse_tick(seat, treasure, n),
             Some(sound(treasure)),
         ];
         let n_put = exchange_price(n_taken);
         let n_shown = usize::from(n_put).min(POOL_PLACES);
-        let kind = Beat::Flip {
-            at: "pool-kind".to_string(),
-            face: Ghost::Symbol(symbol(other)),
-            is_secret: false,
-        };
-        let put = [Beat::mark("cloth", cloth(other)), sound(other)].into_iter();
+        let kind = Beat::Flag { at: "pool-kind".to_string(), face: Ghost::Symbol(symbol(other)) };
+        let count = Beat::tick("pool-count", n, i32::from(n_put));
+        let put = [Beat::mark("cloth", cloth(other)), kind, count, sound(other)].into_iter();
         let put = put.chain(self.purse_tick(seat, other, -i32::from(n_put)));
-        let now = Message::new("mi-float-now").with("treasure", words::treasures(other));
+        let now = Message::new("mi-banner-exchange").with("treasure", words::treasures(other));
         let mut cue = Cue::new(Weight::Grand)
             .by(seat)
-            .then([Beat::banner(Message::new("mi-banner-exchange"), "mi-exchange", false)])
+            .then([Beat::banner(now, "mi-exchange", false)])
             .then(taken.into_iter().flatten())
             .then(put);
         for place in 0..n_shown {
             let to = format!("pool-{place}");
-            let drop = Beat::fly(purse(seat), to, Ghost::Symbol(symbol(other)));
+            let drop = Beat::fly(self.purse(seat, other), to, Ghost::Symbol(symbol(other)));
             let next = (place + 1 < n_shown).then_some(Beat::Next(60));
             cue = cue.then([drop].into_iter().chain(next));
         }
-        let cue = cue.then([
-            Beat::tick("pool-count", n, i32::from(n_put)),
-            kind,
-            Beat::float("pool-kind", now, Tone::Plain),
-        ]);
         self.to_all(cue)
     }
 
@@ -190,7 +198,7 @@ impl Cues<'_> {
         if n > 0 {
             let stream = Beat::Fly {
                 from: "pool".to_string(),
-                to: purse(seat),
+                to: self.purse(seat, treasure),
                 ghost: Ghost::Token(symbol(treasure)),
                 n: u32::from(n),
             };
@@ -204,7 +212,7 @@ impl Cues<'_> {
                 Some(sound(treasure)),
             ];
             cue = cue.then(row.into_iter().flatten());
-            cue = cue.then([Beat::amount(purse(seat), i32::from(n))]);
+            cue = cue.then([Beat::amount(self.purse(seat, treasure), i32::from(n))]);
         }
         cue.then(chip)
     }
@@ -237,8 +245,8 @@ impl Cues<'_> {
 
     fn bonus(&self, seat: Seat, treasure: Treasure) -> Cue {
         let n = i32::from(self.before.table.supply[treasure]);
-        let fly =
-            Beat::fly(format!("supply-{treasure}"), purse(seat), Ghost::Token(symbol(treasure)));
+        let to = self.purse(seat, treasure);
+        let fly = Beat::fly(format!("supply-{treasure}"), to, Ghost::Token(symbol(treasure)));
         let supply = Beat::tick(format!("supply-{treasure}-count"), n, n - 1);
         let landed = [self.purse_tick(seat, treasure, 1), Some(sound(treasure))];
         Cue::new(Weight::Plain).by(seat).then([fly, supply]).then(landed.into_iter().flatten())
@@ -257,7 +265,8 @@ impl Cues<'_> {
             is_secret: false,
         });
         let at = format!("card-{monster}");
-        let fly = Beat::fly(purse(seat), at.clone(), Ghost::Token(symbol(treasure)));
+        let from = self.purse(seat, treasure);
+        let fly = Beat::fly(from, at.clone(), Ghost::Token(symbol(treasure)));
         let gate = Beat::Flag { at, face: Ghost::Drawn(cards::gate(monster, treasure, is_own)) };
         let pay = [Some(fly), self.purse_tick(seat, treasure, -1)];
         Cue::new(Weight::Strong)

@@ -3,7 +3,8 @@
 //! Places are fixed for a round: a card that is taken leaves its place empty.
 
 use leptos::prelude::*;
-use monster_inn::{Action, Creature, Treasure, View};
+use monster_inn::{Action, Creature, Event, Treasure, View};
+use tabletop::Seat;
 
 use super::{Model, cards, symbol, words};
 use crate::{
@@ -49,7 +50,28 @@ pub(super) fn first_place(view: &View) -> usize {
     view.table.n_gone()
 }
 
+/// Who took which creatures in this round, from left to right, as far as the log tells it.
+fn takers(model: Model) -> Vec<(Seat, Creature)> {
+    let mut all = Vec::new();
+    model.state.log.with(|log| {
+        for entry in log.iter().rev() {
+            match protocol::read(entry.event.get()) {
+                Ok(Event::InnFilled { .. }) => break,
+                Ok(Event::Left { seat, creature, .. }) => all.insert(0, (seat, creature)),
+                _ => {}
+            }
+        }
+    });
+    all
+}
+
 fn row(model: Model) -> impl IntoView {
+    let takers = Memo::new(move |_| takers(model));
+    // Words that come with the log leave the places alone, through which cards may be flying.
+    let taken = move |nth: usize| {
+        let (seat, creature) = takers.with(|all| all.get(nth).copied())?;
+        Some(model.to_text(&words::taken(&untrack(|| model.view()), seat, creature)))
+    };
     let places = model.part(|view| {
         let mut places: Vec<Option<Creature>> = vec![None; first_place(view)];
         places.extend(view.table.inn.creatures().map(Some));
@@ -78,7 +100,8 @@ fn row(model: Model) -> impl IntoView {
             _ => None,
         };
         let is_empty = card.is_none();
-        view! { <li data-anchor=format!("inn-{nth}") class:is-empty=is_empty>{card}{tag}</li> }
+        let taken = is_empty.then(|| view! { <span class="mi-took">{move || taken(nth)}</span> });
+        view! { <li data-anchor=format!("inn-{nth}") class:is-empty=is_empty>{card}{taken}{tag}</li> }
     };
     let list = move || {
         let all = places.get();

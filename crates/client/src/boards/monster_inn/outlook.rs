@@ -37,7 +37,7 @@ pub(super) fn outlook(model: Model) -> impl IntoView {
         });
         Some(view! { <h3>{heading}</h3>{taken}{effects} }.into_any())
     };
-    view! { <div class="mi-outlook" data-test="outlook">{lines}</div> }
+    view! { <div class="mi-outlook" data-test="outlook" data-anchor="outlook">{lines}</div> }
 }
 
 /// What whoever decides now would take along.

@@ -42,6 +42,21 @@ pub(super) fn creature(view: &View, creature: Creature) -> Message {
     }
 }
 
+/// A creature where there is little room: only numbers are ranges.
+fn short_name(view: &View, found: Creature) -> Message {
+    match found {
+        Creature::Monster(found) => monster(view, found),
+        Creature::Humanoid(found) => {
+            Message::new("mi-range").with("low", found.lowest()).with("high", found.highest())
+        }
+    }
+}
+
+/// Who took a creature out of the inn.
+pub(super) fn taken(view: &View, seat: Seat, found: Creature) -> Message {
+    Message::new("mi-took").with("seat", seat).with("creature", short_name(view, found))
+}
+
 /// `1 coin`, `3 gems`.
 pub(super) fn counted(n: u8, treasure: Treasure) -> Message {
     let key = match treasure {
@@ -103,19 +118,25 @@ pub(super) fn fame(least: i32, most: i32) -> Message {
     }
 }
 
-/// What the viewer is after and how everybody stands.
+/// What the viewer is after and how everybody stands: first the best of the others, who is to be beaten, then the round.
 pub(super) fn goal(view: &View) -> Message {
     let (round, n_rounds) = view.table.round();
     let others = Seat::all(view.table.n_seats()).filter(|&seat| view.viewer() != Some(seat));
+    let mut others: Vec<Seat> = others.collect();
+    others.sort_by_key(|&seat| {
+        let (least, most) = view.fame_now(seat);
+        (least + most, std::cmp::Reverse(seat))
+    });
     let other = |seat: Seat| {
         let (least, most) = view.fame_now(seat);
         Message::new("mi-goal-other").with("seat", seat).with("fame", fame(least, most))
     };
-    let mut others: Vec<Message> = others.map(other).collect();
-    let last = others.pop().unwrap_or_else(|| Message::new("mi-nothing"));
-    let others = others.into_iter().rev().fold(last, |rest, first| {
-        Message::new("mi-goal-and").with("first", first).with("rest", rest)
-    });
+    let mut figures: Vec<Message> = others.into_iter().map(other).collect();
+    let round = Message::new("mi-goal-round").with("round", round).with("rounds", n_rounds);
+    figures.insert(figures.len().saturating_sub(1), round);
+    // From the last figure to the first, one before the other.
+    let joined = |rest, first| Message::new("mi-goal-and").with("first", first).with("rest", rest);
+    let figures = figures.into_iter().reduce(joined).unwrap_or_else(|| Message::new("mi-nothing"));
     let line = match view.viewer() {
         None => Message::new("mi-goal-watch"),
         Some(you) => {
@@ -124,7 +145,7 @@ pub(super) fn goal(view: &View) -> Message {
             Message::new(key).with("now", least).with("most", most)
         }
     };
-    line.with("round", round).with("rounds", n_rounds).with("others", others)
+    line.with("others", figures)
 }
 
 /// The heading over what an action would do.
@@ -273,7 +294,7 @@ pub(super) fn action_parts(view: &View, action: Action) -> Option<[Message; 2]> 
             Some([Message::new("mi-exchange-name"), detail])
         }
         Action::Leave => {
-            let found = creature(view, view.table.inn.leftmost()?);
+            let found = short_name(view, view.table.inn.leftmost()?);
             let detail = match pool.treasure() {
                 None => Message::new("mi-leave-detail-bare").with("creature", found),
                 Some(treasure) => Message::new("mi-leave-detail")
