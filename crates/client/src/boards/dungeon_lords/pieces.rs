@@ -94,7 +94,7 @@ pub(super) fn price(price: &Price, gain: Option<&'static str>) -> AnyView {
 /// A minion of a seat as markup, 40 by 40: a hood in its colour, with its mark.
 pub(super) fn minion_markup(seat: Seat) -> String {
     let mark =
-        seat_markup(seat).replacen("<svg", "<svg x=\"16\" y=\"16\" width=\"24\" height=\"24\"", 1);
+        seat_markup(seat).replacen("<svg", "<svg x=\"8\" y=\"18\" width=\"22\" height=\"22\"", 1);
     let class = format!("dl-minion seat-{}", seat.index() + 1);
     format!(
         "<svg class=\"{class}\" viewBox=\"0 0 40 40\"><use href=\"#dl-hood\" width=\"38\" height=\"38\"/>{mark}</svg>"
@@ -181,6 +181,7 @@ pub(super) fn hero(member: &Member) -> AnyView {
     let food = member.has_food.then(|| icon("dl-food"));
     view! {
         <span class=format!("dl-hero {}", class_of(adventurer))>
+            <i class="dl-head" data-anchor=format!("head-{adventurer}")></i>
             {skills(adventurer)}
             {figure(names::class_art(adventurer))}
             <span class="dl-pips" data-anchor=format!("pips-{adventurer}")>{pips}</span>

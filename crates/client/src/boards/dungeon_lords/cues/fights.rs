@@ -1,8 +1,9 @@
 //! A battle as a scene: card, trap, damage on hearts, blows, capture, the white flag or the tile that holds.
 
-use dungeon_lords::{Adventurer, Fact, Monster, Source, Square, Trap, Troop, Way};
+use dungeon_lords::{Adventurer, Fact, Monster, Source, Square, Step, Trap, Troop, Way};
 use tabletop::Seat;
 
+use super::super::battle;
 use super::{Cues, drawn_symbol, goods, lair, names, party, pieces, run, site, tile, traps};
 use crate::{
     stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
@@ -108,7 +109,41 @@ impl Cues<'_> {
             Fact::Won => self.won(seat),
         };
         // Planning is done in peace; whatever is fought is seen from close by.
-        if matches!(fact, Fact::Planned { .. }) { cue } else { self.close_by(seat, cue) }
+        if matches!(fact, Fact::Planned { .. }) {
+            return cue;
+        }
+        self.lantern(seat, fact, self.close_by(seat, cue))
+    }
+
+    /// The lantern goes to the step that is shown.
+    fn lantern(&self, seat: Seat, fact: Fact, mut cue: Cue) -> Cue {
+        let step = match fact {
+            Fact::Sprung { .. } => Step::Traps,
+            Fact::Cast { spell } if spell.is_fast() => Step::FastSpell,
+            Fact::Cast { .. } => Step::SlowSpell,
+            Fact::Attacked { .. } => Step::Monsters,
+            Fact::Healed { .. } => Step::Healing,
+            Fact::Hurt { by: Source::Fatigue, .. } | Fact::HeldBack | Fact::Conquered { .. } => {
+                Step::Conquering
+            }
+            _ => return cue,
+        };
+        let key = battle::STEPS.iter().find(|(of, ..)| *of == step).map(|(_, key, _)| key);
+        if let (Some(key), true) = (key, self.is_staged(seat)) {
+            let at = format!("step-{}", key.trim_start_matches("dl-step-"));
+            cue.beats.insert(0, vec![Beat::mark(at, "is-lit")]);
+        }
+        cue
+    }
+
+    /// Whether this battle is the one on the stage.
+    fn is_staged(&self, seat: Seat) -> bool {
+        battle::on_stage(self.before) == seat
+    }
+
+    /// What rises from a hero rises above his head.
+    fn head(&self, seat: Seat, adventurer: Adventurer) -> String {
+        if self.is_staged(seat) { format!("head-{adventurer}") } else { hero(adventurer) }
     }
 
     /// The camera is at the own battle; those of others are fought in their small views.
@@ -150,6 +185,8 @@ impl Cues<'_> {
             "<span class=\"dl-trap-card\"><span class=\"dl-trap-name\">{name}</span>\
              <svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg></span>"
         );
+        let missile =
+            format!("<svg class=\"dl-missile\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg>");
         Cue::new(Weight::Grand)
             .by(seat)
             .then([
@@ -161,7 +198,7 @@ impl Cues<'_> {
                 Beat::Sound(Sound::Flip),
             ])
             .then([
-                Beat::fly("trap-place", format!("line-{seat}"), Ghost::Token(art)),
+                Beat::fly("trap-place", format!("line-{seat}"), Ghost::Drawn(missile)),
                 Beat::Sound(Sound::Thud),
             ])
     }
@@ -174,12 +211,12 @@ impl Cues<'_> {
         let text = Message::new("dl-float-prevented").with("n", n);
         Cue::new(Weight::Plain).by(seat).then([
             Beat::glow(at.clone()),
-            Beat::float(at, text, Tone::Bad),
+            Beat::float(at, text, Tone::Plain),
             Beat::Sound(Sound::Clang),
         ])
     }
 
-    /// Damage: the hero staggers, and hearts break.
+    /// Damage: the hero staggers under a flash, and hearts break.
     fn hurt(&self, seat: Seat, adventurer: Adventurer, damage: u8, by: Source) -> Cue {
         let at = hero(adventurer);
         let n = i32::from(damage);
@@ -189,21 +226,24 @@ impl Cues<'_> {
             Source::Monster(_) => Sound::Clang,
             Source::Fatigue | Source::Poison => Sound::Step,
         };
-        let cue = Cue::new(Weight::Plain).by(seat).single();
+        let head = self.head(seat, adventurer);
+        // One that is watched has the time to be seen.
+        let weight = if self.is_staged(seat) { Weight::Strong } else { Weight::Plain };
+        let cue = Cue::new(weight).by(seat).single();
         let cue = match by {
             Source::Fatigue => cue.then([Beat::float(
-                at.clone(),
+                head,
                 Message::new("dl-float-tired").with("n", n),
-                Tone::Good,
+                Tone::Bad,
             )]),
-            _ => cue.then([
-                Beat::Shake { at: at.clone(), is_grand: false },
-                Beat::Float {
-                    at: at.clone(),
-                    text: crate::stage::FloatText::Amount(-n),
-                    tone: Tone::Good,
-                },
-            ]),
+            _ => {
+                let flash = if matches!(by, Source::Trap(_)) { "is-struck" } else { "is-smitten" };
+                cue.then([
+                    Beat::Shake { at: at.clone(), is_grand: false },
+                    Beat::mark(at, flash),
+                    Beat::amount(head, -n),
+                ])
+            }
         };
         cue.then([
             Beat::pips(format!("pips-{adventurer}"), -n),
@@ -215,11 +255,7 @@ impl Cues<'_> {
     fn healed(&self, seat: Seat, adventurer: Adventurer, n: u8) -> Cue {
         let n = i32::from(n);
         Cue::new(Weight::Plain).by(seat).then([
-            Beat::Float {
-                at: hero(adventurer),
-                text: crate::stage::FloatText::Amount(n),
-                tone: Tone::Bad,
-            },
+            Beat::amount(self.head(seat, adventurer), n),
             Beat::pips(format!("pips-{adventurer}"), n),
             Beat::tick(format!("points-{adventurer}"), 0, n),
             Beat::Sound(Sound::Gem),
