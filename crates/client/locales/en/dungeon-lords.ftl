@@ -451,7 +451,6 @@ dl-do-accept-vip = Pay { $food } food and { $gold } gold
 dl-do-accept-peace = Withdraw all monsters
 dl-do-decline = No, leave it
 dl-do-decline-spy = Do not look
-dl-do-decline-vip = Take a red mark
 dl-do-done = Done
 dl-do-done-plan = Ready
 dl-do-done-dig = Stop digging
@@ -505,6 +504,18 @@ dl-brief-set = set
 dl-brief-hit = Hit the { $class }
 dl-brief-left = { $n } left, place { $place }
 dl-brief-accept = Accept
+dl-brief-marks = { $n ->
+    [0] no red mark
+    [one] 1 red mark: { $points }
+   *[other] { $n } red marks: { $points }
+}
+dl-brief-works = it goes back to work
+dl-brief-sits-out = it does not fight this year
+dl-brief-then = you then have { $what }
+dl-brief-decline = nothing happens here
+dl-brief-lost = it is lost for good
+dl-brief-withdraws = it leaves this battle
+dl-brief-sheep = it becomes a sheep
 
 ## The log
 
@@ -635,15 +646,13 @@ dl-part-battle = Battle
 dl-part-you = You
 dl-part-others = Others
 dl-goal-watch = Most points after two years wins.
-dl-goal-line = Most points after year 2 · you have { $n } · rooms { $rooms }, monsters { $monsters }, prisoners { $prisoners }, losses { $lost } · titles now: { $titles }
-dl-goal-no-title = none
-dl-title-dark-deeds = dark deeds
-dl-title-halls = halls
-dl-title-tunnels = tunnels
-dl-title-monsters = monsters
-dl-title-imps = imps
-dl-title-riches = riches
-dl-title-battle = battle
+dl-goal-line = Most points after year 2 · you have { $n }, { $figures }
+dl-goal-rival = { $seat } { $n }
+dl-goal-rooms = rooms { $n }
+dl-goal-monsters = monsters { $n }
+dl-goal-prisoners = prisoners { $n }
+dl-goal-lost = losses { $n }
+dl-goal-sole = sole titles: { $n }
 dl-evil-limit = { $n }: the paladin comes
 dl-season-past = done
 dl-state-orders = choosing orders…
@@ -662,7 +671,6 @@ dl-plan-no-tile = no tile is left
 dl-plan-fights = fights in { $square } with { $what }
 dl-float-shut-out = shut out
 dl-float-lacking = cannot
-dl-float-declined = passes
 dl-float-eaten = the { $monster } is eaten
 dl-float-left = the { $monster } leaves
 dl-float-handed-over = the { $monster } is handed over

@@ -1,6 +1,9 @@
 //! The actions: which of them the bar offers, what they are called, and their symbols.
 
-use dungeon_lords::{Action, Ask, BattleAsk, Member, Monster, Order, Part, Stage, Unit, View, Way};
+use dungeon_lords::{
+    Action, Ask, BattleAsk, DungeonLords, Member, Merit, Monster, Order, Part, Stage, Unit, View,
+    Way,
+};
 use tabletop::{Action as _, Seat, View as _};
 
 use super::names;
@@ -87,7 +90,7 @@ pub(super) fn label(view: &View, action: Action) -> Message {
         Action::Accept => accept(view),
         Action::Decline => Message::new(match table.ask {
             Ask::Spy => "dl-do-decline-spy",
-            Ask::VipVisit => "dl-do-decline-vip",
+            Ask::VipVisit => "dl-do-pay-nothing",
             _ => "dl-do-decline",
         }),
         Action::Done => Message::new(match table.ask {
@@ -160,6 +163,9 @@ pub(super) fn parts(view: &View, action: Action) -> Option<[Message; 2]> {
     let of_monster =
         |key: &'static str, kind: Monster| Message::new(key).with("monster", names::monster(kind));
     let costs = |cost: Message| Message::new("dl-brief-for").with("cost", cost);
+    if let Some(detail) = consequence(view, action) {
+        return Some([label(view, action), detail]);
+    }
     Some(match action {
         Action::Hire(kind) => {
             let cost = names::cost(table.hiring_cost(kind));
@@ -192,6 +198,51 @@ pub(super) fn parts(view: &View, action: Action) -> Option<[Message; 2]> {
         }
         _ => return None,
     })
+}
+
+/// What comes of an answer whose name does not say it: as the game's own preview, or its rule, has it.
+fn consequence(view: &View, action: Action) -> Option<Message> {
+    let table = &view.table;
+    let asked = view.combat.battle.ask;
+    let is_fought = table.ask == Ask::Combat && view.combat.part == Part::Battle;
+    Some(match (action, table.ask) {
+        (Action::Pay(_), Ask::Taxes(_) | Ask::ExtraTax(_))
+        | (Action::Accept | Action::Decline, Ask::VipVisit) => marks(view, action)?,
+        (Action::Pay(_) | Action::Accept | Action::Decline, Ask::Combat)
+            if is_fought && asked == BattleAsk::Graffiti =>
+        {
+            marks(view, action)?
+        }
+        (Action::PayUnit(_), Ask::Strike) => Message::new("dl-brief-works"),
+        (Action::FaceDown, Ask::Strike) => Message::new("dl-brief-sits-out"),
+        (Action::Mine(_), _) => {
+            let after = hosting::sure_outcome::<DungeonLords>(view, action)?.after;
+            let gold = Message::new("dl-n-gold").with("n", after.table.lords[view.viewer()?].gold);
+            Message::new("dl-brief-then").with("what", gold)
+        }
+        (Action::Decline, Ask::Act) => Message::new("dl-brief-decline"),
+        (Action::Spring(trap), _) => names::trap_does(trap, table.year),
+        (Action::Choose(_), _) if is_fought => Message::new(match asked {
+            BattleAsk::Gate => "dl-brief-lost",
+            BattleAsk::Aura => "dl-brief-withdraws",
+            BattleAsk::Sheep => "dl-brief-sheep",
+            _ => return None,
+        }),
+        _ => return None,
+    })
+}
+
+/// The red marks that an answer surely brings, and what they cost at the end.
+fn marks(view: &View, action: Action) -> Option<Message> {
+    let you = view.viewer()?;
+    let after = hosting::sure_outcome::<DungeonLords>(view, action)?.after;
+    let n = after.table.lords[you].red_marks.saturating_sub(view.table.lords[you].red_marks);
+    let points = |view: &View| -> i32 {
+        let lines = view.score_lines(you);
+        lines.iter().filter(|line| line.merit == Merit::Marks).map(|line| line.points).sum()
+    };
+    let points = names::points(points(&after) - points(view));
+    Some(Message::new("dl-brief-marks").with("n", n).with("points", points))
 }
 
 /// Who stands at this place of the party that fights.

@@ -22,7 +22,7 @@ pub(super) fn battle(model: Model) -> AnyView {
 }
 
 /// Whose battle is on the stage: the viewer's, and another's only for those who have none.
-fn on_stage(view: &View) -> Seat {
+pub(super) fn on_stage(view: &View) -> Seat {
     let you =
         view.viewer().filter(|&you| view.table.lords[you].fights() || view.combat.turn.is_none());
     you.or(view.combat.turn).or(view.viewer()).unwrap_or(view.table.starter)
@@ -105,7 +105,7 @@ fn sprung(model: Model, seat: Seat) -> Vec<Trap> {
 }
 
 /// The steps of a battle in order, and what stands for each on the screen.
-const STEPS: [(Step, &str, &str); 6] = [
+pub(super) const STEPS: [(Step, &str, &str); 6] = [
     (Step::Traps, "dl-step-traps", "dl-trap"),
     (Step::FastSpell, "dl-step-fast", "dl-spell-fast"),
     (Step::Monsters, "dl-step-monsters", "dl-monster"),
@@ -181,6 +181,8 @@ struct BattleScene {
     is_fought: bool,
     /// Whether one of the party is to be chosen.
     asks: bool,
+    /// Whether one of the traps is to be chosen.
+    springs: bool,
     /// Whether the plan may be seen.
     is_seen: bool,
     /// Whether no tile is left to fight for, and a prisoner goes free instead.
@@ -197,8 +199,8 @@ impl BattleScene {
             Battle { traps: plan.traps, waiting: plan.sent, ..Battle::default() }
         };
         let square = if is_fought { Some(battle.square) } else { plan.square };
-        let asks = is_fought
-            && view.viewer() == Some(seat)
+        let is_asked = is_fought && view.viewer() == Some(seat);
+        let asks = is_asked
             && matches!(
                 battle.ask,
                 BattleAsk::Dart(_) | BattleAsk::Target(..) | BattleAsk::SecondTarget
@@ -212,6 +214,7 @@ impl BattleScene {
             battle,
             is_fought,
             asks,
+            springs: is_asked && battle.ask == BattleAsk::Spring,
             is_seen: is_fought || view.viewer() == Some(seat) || view.table.options.in_order,
             is_release: view.combat.part == Part::Release && view.to_act().contains(seat),
         }
@@ -300,7 +303,13 @@ fn traps(model: Model, seat: Seat, shown: BattleScene) -> AnyView {
             label = format!("{label} {}", t!("dl-trap-sprung"));
         }
         let note = if is_gone { t!("dl-sprung-mark") } else { t!("dl-set-mark") };
-        pieces::piece(names::trap_rule(trap), "", label, pieces::trap_card(trap, Some(note)))
+        let (rule, face) = (names::trap_rule(trap), pieces::trap_card(trap, Some(note)));
+        if is_gone || !shown.springs {
+            return pieces::piece(rule, "", label, face);
+        }
+        let words = label.clone();
+        let action = Action::Spring(trap);
+        pieces::noted(rule, label, spot(model, action, "dl-trap-spot", move || words.clone(), face))
     };
     let sprung = gone.iter().map(|&trap| card(trap, true)).collect_view();
     let set = shown.battle.traps.iter().map(|trap| match *trap {

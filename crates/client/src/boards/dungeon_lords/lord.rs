@@ -204,7 +204,7 @@ fn monster_action(view: &View, seat: Seat, monster: Monster) -> Option<Action> {
     }
 }
 
-type Kinds = Vec<(Monster, u8, u8, u8, Option<Action>)>;
+type Kinds = Vec<(Monster, u8, u8, u8, bool, Option<Action>)>;
 
 fn lair(model: Model, seat: Seat) -> AnyView {
     let shown = model.part(move |view| {
@@ -215,16 +215,21 @@ fn lair(model: Model, seat: Seat) -> AnyView {
             .map(|kind| {
                 let nth = kind as usize;
                 let action = monster_action(view, seat, kind);
-                (kind, lord.up[nth], lord.down[nth], sent[nth], action)
+                // Which of them strikes.
+                let is_asked = view.table.ask == Ask::Strike
+                    && view.viewer() == Some(seat)
+                    && view.to_act().contains(seat)
+                    && view.table.unsettled[nth] > 0;
+                (kind, lord.up[nth], lord.down[nth], sent[nth], is_asked, action)
             })
             .collect();
         kinds
     });
     let list = move || {
         let mut boxes: Vec<AnyView> = Vec::new();
-        for (kind, up, down, sent, action) in shown.get() {
+        for (kind, up, down, sent, is_asked, action) in shown.get() {
             if up > 0 {
-                boxes.push(awake(model, kind, up, sent, action));
+                boxes.push(awake(model, kind, up, sent, is_asked, action));
             }
             if down > 0 {
                 let label = t!("dl-is-down", monster = names::monster(kind));
@@ -265,10 +270,21 @@ fn shelf(what: &str, seat: Seat, boxes: Vec<AnyView>, n_least: usize, empty: Str
         .into_any()
 }
 
-fn awake(model: Model, kind: Monster, up: u8, sent: u8, action: Option<Action>) -> AnyView {
+fn awake(
+    model: Model,
+    kind: Monster,
+    up: u8,
+    sent: u8,
+    is_asked: bool,
+    action: Option<Action>,
+) -> AnyView {
     let label = pieces::to_text(&names::monster_label(kind));
     let mark = (sent > 0).then(|| view! { <b class="dl-sent">"▸"{sent}</b> }.into_any());
-    let class = if sent > 0 { "is-sent" } else { "" };
+    let class = match (is_asked, sent) {
+        (true, _) => "is-asked",
+        (_, 1..) => "is-sent",
+        _ => "",
+    };
     let inside = pieces::boxed(class, names::monster_art(kind), up, mark);
     chip(model, action, names::monster_rule(kind), label, inside)
 }

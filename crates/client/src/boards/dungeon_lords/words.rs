@@ -6,7 +6,7 @@ use dungeon_lords::{
 use tabletop::{Seat, View as _};
 
 use super::names;
-use crate::texts::Message;
+use crate::texts::{Arg, Message};
 
 /// The points a seat would have now, and where they come from.
 pub(super) fn goal(view: &View) -> Message {
@@ -15,23 +15,29 @@ pub(super) fn goal(view: &View) -> Message {
     let of = |merit: Merit| -> i32 {
         lines.iter().filter(|line| line.merit == merit).map(|line| line.points).sum()
     };
-    let titles: Vec<Message> = lines
-        .iter()
-        .filter_map(|line| match line.merit {
-            Merit::Title { title, .. } => Some(title_short(title)),
-            _ => None,
-        })
-        .collect();
-    let total: i32 = lines.iter().map(|line| line.points).sum();
-    let titles =
-        if titles.is_empty() { Message::new("dl-goal-no-title") } else { names::list(titles) };
+    let total = |seat: Seat| -> i32 { view.score_lines(seat).iter().map(|line| line.points).sum() };
+    let n_sole = lines.iter().filter(|line| is_sole(line.merit)).count();
+    let figures = [
+        ("dl-goal-rooms", of(Merit::Rooms)),
+        ("dl-goal-monsters", of(Merit::Monsters)),
+        ("dl-goal-prisoners", of(Merit::Prisoners)),
+        ("dl-goal-lost", of(Merit::Conquered) + of(Merit::Marks)),
+        ("dl-goal-sole", n_sole as i32),
+    ];
+    let figures = figures.into_iter().filter(|&(_, n)| n != 0);
+    let rival = view.table.seats().filter(|&seat| seat != you).max_by_key(|&seat| total(seat));
+    let rival = rival.map(|seat| {
+        Message::new("dl-goal-rival").with("seat", Arg::Object(seat)).with("n", total(seat))
+    });
+    let figures = figures.map(|(key, n)| Message::new(key).with("n", n));
     Message::new("dl-goal-line")
-        .with("n", total)
-        .with("rooms", of(Merit::Rooms))
-        .with("monsters", of(Merit::Monsters))
-        .with("prisoners", of(Merit::Prisoners))
-        .with("lost", of(Merit::Conquered) + of(Merit::Marks))
-        .with("titles", titles)
+        .with("n", total(you))
+        .with("figures", names::list(rival.into_iter().chain(figures)))
+}
+
+/// Whether nobody else holds this title.
+fn is_sole(merit: Merit) -> bool {
+    matches!(merit, Merit::Title { is_shared: false, .. })
 }
 
 /// A title with what it counts.
@@ -44,19 +50,6 @@ pub(super) fn title(title: Title) -> Message {
         Title::Imps => "dl-sheet-imps",
         Title::Riches => "dl-sheet-riches",
         Title::Battle => "dl-sheet-battle",
-    })
-}
-
-/// A title in a word.
-fn title_short(title: Title) -> Message {
-    Message::new(match title {
-        Title::DarkDeeds => "dl-title-dark-deeds",
-        Title::Halls => "dl-title-halls",
-        Title::Tunnels => "dl-title-tunnels",
-        Title::Monsters => "dl-title-monsters",
-        Title::Imps => "dl-title-imps",
-        Title::Riches => "dl-title-riches",
-        Title::Battle => "dl-title-battle",
     })
 }
 

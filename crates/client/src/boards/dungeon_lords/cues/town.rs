@@ -113,19 +113,17 @@ impl Cues<'_> {
 
     pub(super) fn failed(&self, seat: Seat, order: Order, reason: Reason) -> Cue {
         let at = format!("place-{order}");
-        let (key, is_hard) = match reason {
+        let key = match reason {
             Reason::ShutOut => return self.shut_out(seat, order, "dl-float-shut-out"),
             Reason::NoGoldToHire => return self.shut_out(seat, order, "dl-float-lacking"),
-            Reason::Lacking(_) => ("dl-float-lacking", true),
-            Reason::Declined => ("dl-float-declined", false),
+            Reason::Lacking(_) => "dl-float-lacking",
+            Reason::Declined => {
+                return Cue::new(Weight::Plain).by(seat).then([Beat::glow(at)]);
+            }
         };
         let said = Beat::float(at.clone(), Message::new(key), Tone::Bad);
-        let cue = Cue::new(Weight::Plain).by(seat);
-        if is_hard {
-            cue.then([Beat::Shake { at, is_grand: false }, said, Beat::Sound(Sound::Thud)])
-        } else {
-            cue.then([said])
-        }
+        let shake = Beat::Shake { at, is_grand: false };
+        Cue::new(Weight::Plain).by(seat).then([shake, said, Beat::Sound(Sound::Thud)])
     }
 
     pub(super) fn spied(&self, seat: Seat, slot: u8, spell: Option<Spell>) -> Cue {
