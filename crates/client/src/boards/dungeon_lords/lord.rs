@@ -6,7 +6,7 @@ use dungeon_lords::{
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
 
-use super::{Model, actions, battle, names, pieces, places, site};
+use super::{Model, actions, battle, names, pieces, places, prompt, site};
 use crate::{
     frame::{icon, name_plate, portrait, spot},
     texts::{Message, t},
@@ -210,16 +210,13 @@ fn lair(model: Model, seat: Seat) -> AnyView {
     let shown = model.part(move |view| {
         let lord = &view.table.lords[seat];
         let sent = &view.combat.plans[seat].sent;
+        let is_asked = view.viewer() == Some(seat) && view.to_act().contains(seat);
         let there = Monster::ALL.into_iter().filter(|&kind| lord.n_of(kind) > 0);
         let kinds: Kinds = there
             .map(|kind| {
                 let nth = kind as usize;
                 let action = monster_action(view, seat, kind);
-                // Which of them strikes.
-                let is_asked = view.table.ask == Ask::Strike
-                    && view.viewer() == Some(seat)
-                    && view.to_act().contains(seat)
-                    && view.table.unsettled[nth] > 0;
+                let is_asked = is_asked && prompt::striker(view) == Some(kind);
                 (kind, lord.up[nth], lord.down[nth], sent[nth], is_asked, action)
             })
             .collect();

@@ -24,6 +24,12 @@ pub(super) fn prompt(view: &View) -> Message {
     }
 }
 
+/// The monster whose strike is asked about.
+pub(super) fn striker(view: &View) -> Option<Monster> {
+    let is_asked = view.table.ask == Ask::Strike;
+    Monster::ALL.into_iter().find(|&kind| is_asked && view.table.unsettled[kind as usize] > 0)
+}
+
 /// Whether this seat was asked together with the others and is done.
 fn has_answered(view: &View, seat: Seat) -> bool {
     match view.table.ask {
@@ -73,11 +79,8 @@ fn question(view: &View, seat: Seat) -> Message {
         Ask::Wages => Message::new("dl-prompt-wages"),
         Ask::Taxes(n) => due("dl-prompt-taxes", n),
         Ask::WitchHunt => counted("dl-prompt-witch-hunt", HUNT_EVIL),
-        Ask::Strike => {
-            let striker = Monster::ALL.into_iter().find(|&kind| table.unsettled[kind as usize] > 0);
-            Message::new("dl-prompt-strike")
-                .with("monster", names::monster(striker.unwrap_or_default()))
-        }
+        Ask::Strike => Message::new("dl-prompt-strike")
+            .with("monster", names::monster(striker(view).unwrap_or_default())),
         Ask::ExtraTax(n) => due("dl-prompt-extra-tax", n),
         Ask::Collapse(n) => counted("dl-prompt-collapse", n),
         Ask::VipVisit => names::vip_cost(Message::new("dl-prompt-vip")),
