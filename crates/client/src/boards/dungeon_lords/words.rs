@@ -18,16 +18,16 @@ pub(super) fn goal(view: &View) -> Message {
     let total = |seat: Seat| -> i32 { view.score_lines(seat).iter().map(|line| line.points).sum() };
     let n_sole = lines.iter().filter(|line| is_sole(line.merit)).count();
     let figures = [
-        ("dl-goal-rooms", of(Merit::Rooms)),
-        ("dl-goal-monsters", of(Merit::Monsters)),
-        ("dl-goal-prisoners", of(Merit::Prisoners)),
-        ("dl-goal-lost", of(Merit::Conquered) + of(Merit::Marks)),
-        ("dl-goal-sole", n_sole as i32),
+        ("dl-goal-n-rooms", of(Merit::Rooms)),
+        ("dl-goal-n-monsters", of(Merit::Monsters)),
+        ("dl-goal-n-prisoners", of(Merit::Prisoners)),
+        ("dl-goal-n-lost", of(Merit::Conquered) + of(Merit::Marks)),
+        ("dl-goal-n-sole", n_sole as i32),
     ];
     let figures = figures.into_iter().filter(|&(_, n)| n != 0);
     let rival = view.table.seats().filter(|&seat| seat != you).max_by_key(|&seat| total(seat));
     let rival = rival.map(|seat| {
-        Message::new("dl-goal-rival").with("seat", Arg::Object(seat)).with("n", total(seat))
+        Message::new("dl-goal-n-rival").with("seat", Arg::Object(seat)).with("n", total(seat))
     });
     let figures = figures.map(|(key, n)| Message::new(key).with("n", n));
     Message::new("dl-goal-line")
