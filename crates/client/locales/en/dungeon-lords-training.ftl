@@ -23,8 +23,23 @@ dl-scenario-4 = Fourth scenario
 dl-scenario-5 = First scenario, in a room
 dl-daily = Puzzle of the day
 dl-today = Today, { $date }
+dl-month = { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+}
+dl-date = { $day } { $month }
 dl-earlier = Earlier days
-dl-daily-title = Puzzle of { $date }
+dl-daily-title = Puzzle of { $date } { $year }
 dl-puzzles = Puzzles by number
 dl-puzzles-text = Every number is the same puzzle for everyone, so you can share its link.
 dl-puzzle-title = Puzzle { $n }, { $difficulty }

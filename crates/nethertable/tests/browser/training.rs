@@ -224,7 +224,7 @@ async fn a_finger_finds_the_puzzle_of_the_day() {
     page.goto(&path("daily/2026-11-16")).await;
     page.until_there("[data-action].is-open").await;
     page.check_fits().await;
-    assert_eq!(page.text("h1").await, "Puzzle of 2026-11-16");
+    assert_eq!(page.text("h1").await, "Puzzle of 16 November 2026");
     play_by_mouse(&page).await;
     page.check_fits().await;
     page.goto(&path("daily/never")).await;

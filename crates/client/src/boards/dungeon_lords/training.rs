@@ -66,7 +66,9 @@ impl Exercise {
             Exercise::Puzzle(difficulty, number) => Message::new("dl-puzzle-title")
                 .with("n", number.to_string())
                 .with("difficulty", difficulty_name(difficulty)),
-            Exercise::Daily(date) => Message::new("dl-daily-title").with("date", date.to_string()),
+            Exercise::Daily(date) => Message::new("dl-daily-title")
+                .with("date", date_words(date))
+                .with("year", date.year.to_string()),
         }
     }
 
@@ -91,6 +93,15 @@ impl Exercise {
             }
         }
     }
+}
+
+/// `19 November`.
+fn date_words(date: Date) -> Message {
+    Message::new("dl-date").with("day", date.day).with("month", month_name(date))
+}
+
+fn month_name(date: Date) -> Message {
+    Message::new("dl-month").with("month", date.month)
 }
 
 fn difficulty_name(difficulty: Difficulty) -> Message {

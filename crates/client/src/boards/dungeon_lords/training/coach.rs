@@ -1,6 +1,9 @@
 //! The side panel of an exercise: the goal, what was reached so far, hints, and the solution round by round.
 
-use dungeon_lords::solver::{Grade, Outcome};
+use dungeon_lords::{
+    N_ROUNDS,
+    solver::{Grade, Outcome},
+};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -218,7 +221,7 @@ fn one_round(model: Model, round: &Round) -> impl IntoView + use<> {
     let log = log.collect_view();
     view! {
         <li data-round=round.nth.to_string()>
-            <h3 tabindex="-1">{t!("dl-battle-round", n = round.nth)}</h3>
+            <h3 tabindex="-1">{t!("dl-battle-round", n = round.nth, rounds = N_ROUNDS)}</h3>
             <ol class="dl-solution-steps">{actions}</ol>
             <details>
                 <summary>{t!("dl-what-happens")}</summary>

@@ -8,7 +8,7 @@ use leptos::{ev, prelude::*};
 use protocol::GameId;
 
 use super::{
-    Exercise, MAX_NUMBER, SCENARIOS, difficulty_name,
+    Exercise, MAX_NUMBER, SCENARIOS, date_words, difficulty_name, month_name,
     ratings::{self, Rating, Ratings},
 };
 use crate::{
@@ -28,7 +28,20 @@ pub(super) fn list(game: GameId) -> AnyView {
         let title = pieces::to_text(&exercise.title());
         view! { <li>{card(game, exercise, title, rating, encounter(&puzzle.front))}</li> }
     });
-    let scenarios = scenarios.collect_view();
+    let scenarios = view! {
+        <h2>{t!("dl-scenarios")}</h2>
+        <p class="soft">{t!("dl-scenarios-text")}</p>
+        <ul class="dl-exercises dl-scenarios">{scenarios.collect_view()}</ul>
+    };
+    let days = view! {
+        <h2>{t!("dl-daily")}</h2>
+        <div class="dl-days">
+            <ul class="dl-exercises">{day(0).map(|date| daily(game, date, &ratings))}</ul>
+            {earlier(game, &ratings)}
+        </div>
+    };
+    // Who has learned it comes for the puzzle of the day.
+    let (scenarios, days, is_new) = (scenarios.into_any(), days.into_any(), ratings.is_empty());
     let ladders = Difficulty::ALL.map(|difficulty| ladder(game, difficulty, &ratings));
     document().set_title(&format!("{} · {} · Nethertable", t!("dl-training"), game.title()));
     on_cleanup(|| document().set_title("Nethertable"));
@@ -47,14 +60,7 @@ pub(super) fn list(game: GameId) -> AnyView {
                     <li>{icon("dl-back")}<span><b>{t!("dl-how-learn")}</b>" "{t!("dl-how-learn-text")}</span></li>
                 </ol>
             </header>
-            <h2>{t!("dl-scenarios")}</h2>
-            <p class="soft">{t!("dl-scenarios-text")}</p>
-            <ul class="dl-exercises">{scenarios}</ul>
-            <h2>{t!("dl-daily")}</h2>
-            <div class="dl-days">
-                <ul class="dl-exercises">{day(0).map(|date| daily(game, date, &ratings))}</ul>
-                {earlier(game, &ratings)}
-            </div>
+            {if is_new { [scenarios, days] } else { [days, scenarios] }}
             <h2>{t!("dl-puzzles")}</h2>
             <p class="soft">{t!("dl-puzzles-text")}</p>
             <ul class="dl-exercises dl-ladders">{ladders.into_iter().collect_view()}</ul>
@@ -117,7 +123,7 @@ fn daily(game: GameId, date: Date, ratings: &Ratings) -> AnyView {
         {leaf(date)}
         <span class="dl-grade-line">{pips(difficulty)}{pieces::to_text(&difficulty_name(difficulty))}</span>
     };
-    let title = t!("dl-today", date = date.to_string());
+    let title = t!("dl-today", date = date_words(date));
     view! { <li class="dl-today" data-test="daily">{card(game, exercise, title, rating, about.into_any())}</li> }
         .into_any()
 }
@@ -140,7 +146,7 @@ fn pips(difficulty: Difficulty) -> AnyView {
 
 /// The leaf of a calendar.
 fn leaf(date: Date) -> AnyView {
-    let month = format!("{:04}-{:02}", date.year, date.month);
+    let month = pieces::to_text(&month_name(date));
     view! { <span class="dl-leaf" aria-hidden="true"><small>{month}</small><b>{date.day}</b></span> }
         .into_any()
 }
@@ -151,7 +157,7 @@ fn earlier(game: GameId, ratings: &Ratings) -> AnyView {
         let exercise = Exercise::Daily(date);
         let rating = ratings.get(&exercise.to_string()).copied();
         let face = view! {
-            <span class="unseen">{date.to_string()}</span>
+            <span class="unseen">{pieces::to_text(&date_words(date))}</span>
             {leaf(date)}
             {pips(date.difficulty())}
         };
