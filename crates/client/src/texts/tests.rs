@@ -1,6 +1,10 @@
 //! Every key that is used is in the catalogues, and every other language has no more than English.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 use protocol::GameId;
 
@@ -146,6 +150,45 @@ pub fn variables(body: &str) -> BTreeSet<String> {
     let names = body.split('$').skip(1).map(|rest| rest.split([' ', '}', ')']).next());
     let names = names.flatten().filter(|name| !name.ends_with("-is"));
     names.map(str::to_string).collect()
+}
+
+/// The names of the arguments of a `t!`, from what follows its key.
+fn given_names(mut rest: &str) -> BTreeSet<String> {
+    let (mut depth, mut names) = (0, BTreeSet::new());
+    while let Some(at) = rest.find(['(', ')', '[', ']', '{', '}', '"', ',']) {
+        let (mark, after) = rest[at..].split_at(1);
+        rest = after;
+        match mark {
+            ")" | "]" | "}" if depth == 0 => break,
+            ")" | "]" | "}" => depth -= 1,
+            "\"" => rest = rest.split_once('"').map_or("", |(_, rest)| rest),
+            "," if depth == 0 => names.extend(rest.split_once(" = ").map(|(name, _)| name.trim())),
+            "," => {}
+            _ => depth += 1,
+        }
+    }
+    names.into_iter().map(str::to_string).collect()
+}
+
+#[test]
+fn whatever_a_message_needs_is_given() {
+    let needed: BTreeMap<String, BTreeSet<String>> =
+        written().into_iter().map(|(key, body)| (key, variables(&body))).collect();
+    let mut texts = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut texts);
+    let mut n_checked = 0;
+    for text in texts {
+        for (at, mark) in text.match_indices("t!(\"") {
+            let is_part = text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            let Some((key, rest)) = text[at + mark.len()..].split_once('"') else { continue };
+            let Some(needed) = needed.get(key).filter(|_| !is_part) else { continue };
+            let given = given_names(rest);
+            let missing: Vec<&String> = needed.difference(&given).collect();
+            assert!(missing.is_empty(), "{key} is said without {missing:?}");
+            n_checked += needed.len();
+        }
+    }
+    assert!(n_checked > 50, "arguments are found: {n_checked}");
 }
 
 #[test]
