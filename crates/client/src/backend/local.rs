@@ -307,7 +307,8 @@ impl LocalState {
     fn save(&self) {
         let you = self.state.you.get_untracked();
         let record = self.game.transcript(SeedFields::Seed);
-        saves::store(&Save { setup: self.setup.clone(), you, record });
+        let is_over = self.game.to_act().is_empty();
+        saves::store(&Save { setup: self.setup.clone(), you, record, is_over });
     }
 }
 

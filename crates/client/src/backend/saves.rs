@@ -9,12 +9,18 @@ use tabletop::Seat;
 use super::local::Setup;
 use crate::{browser, loading};
 
-/// A game to go on with.
+/// Where it is in a save, that save is of a game that is over. Inside a text of the save its quotes would be escaped.
+const OVER: &str = "\"is_over\":true";
+
+/// The game of the last visit: to go on with, or to look at its result again.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Save {
     pub setup: Setup,
     pub you: Option<Seat>,
     pub record: String,
+    /// Older pages did not say so: such a game counts as running until it is opened.
+    #[serde(default)]
+    pub is_over: bool,
 }
 
 /// A saved game that cannot be gone on with.
@@ -24,6 +30,9 @@ pub struct Unread {
     /// As it was saved.
     pub text: String,
 }
+
+/// The game that was played last.
+const LAST: &str = "nethertable.last";
 
 fn key(game: GameId) -> String {
     format!("nethertable.solo.{game}")
@@ -36,12 +45,24 @@ fn unread_key(game: GameId) -> String {
 pub(super) fn store(save: &Save) {
     if let Ok(text) = serde_json::to_string(save) {
         browser::store(&key(save.setup.game), &text);
+        browser::store(LAST, save.setup.game.name());
     }
 }
 
 /// Whether there is a game of the last visit.
 pub fn is_there(game: GameId) -> bool {
     browser::stored(&key(game)).is_some()
+}
+
+/// The games of the last visit that are running, or over; the one that was played last comes first.
+pub fn games(are_over: bool) -> Vec<GameId> {
+    let is_one = |game: &GameId| {
+        browser::stored(&key(*game)).is_some_and(|text| text.contains(OVER) == are_over)
+    };
+    let mut games: Vec<GameId> = GameId::ALL.iter().copied().filter(is_one).collect();
+    let last = browser::stored(LAST);
+    games.sort_by_key(|game| last.as_deref() != Some(game.name()));
+    games
 }
 
 /// Reads the game of the last visit, once the code for that is loaded. One that cannot be read is put aside, where no other game is written over it.
@@ -137,7 +158,12 @@ mod tests {
         let hosted = hosting::start(&started).expect("a table");
         let seats = vec![Occupant::Guest(GuestInfo::present("")); 3];
         let setup = Setup { game: GAME, options: BTreeMap::new(), seats };
-        Save { setup, you: Some(Seat::new(0)), record: hosted.transcript(SeedFields::Seed) }
+        Save {
+            setup,
+            you: Some(Seat::new(0)),
+            record: hosted.transcript(SeedFields::Seed),
+            is_over: false,
+        }
     }
 
     #[track_caller]
@@ -158,6 +184,20 @@ mod tests {
             read(|text| hosting::load(GAME, text), GAME, &old.to_string()).expect("it can be read");
         let ann = Occupant::Guest(GuestInfo::present("Ann"));
         assert_eq!(read.setup.seats, [ann, Occupant::bot("easy"), Occupant::bot("hard")]);
+    }
+
+    #[test]
+    fn a_save_says_of_itself_whether_its_game_is_over() {
+        let record = format!("{}# \"is_over\":true\n", save().record);
+        for (is_over, expected) in [(false, false), (true, true)] {
+            let save = Save { is_over, record: record.clone(), ..save() };
+            let text = serde_json::to_string(&save).expect("it can be written");
+            assert_eq!(text.contains(OVER), expected, "{text}");
+        }
+        let mut old = serde_json::to_value(save()).expect("plain data");
+        old.as_object_mut().expect("an object").remove("is_over");
+        let read = read(|text| hosting::load(GAME, text), GAME, &old.to_string());
+        assert!(read.is_ok_and(|(save, _)| !save.is_over), "older saves are still read");
     }
 
     #[test]

@@ -144,5 +144,12 @@ async fn a_curtain_falls_between_people_at_one_device() {
         assert!(n_made < 1000, "this game has no end");
     }
     assert!(n_curtains > 10);
+    // A game that is over is not offered to go on with, but its result can be seen again.
+    page.goto("/").await;
+    page.click("[data-test=finished-here] a").await;
+    page.until_there("[data-test=score-sheet], [data-test=ceremony], [data-test=curtain]").await;
+    page.goto("/").await;
+    page.until_there("[data-test=finished-here] a").await;
+    assert!(!page.has("[data-test=saved]").await, "it is over");
     page.leave().await;
 }

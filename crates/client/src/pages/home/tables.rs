@@ -28,8 +28,7 @@ pub(super) fn running(profile: RwSignal<Option<Profile>>) -> AnyView {
         rows.sort_by_key(|row| !row.is_your_turn);
         rows
     });
-    let here: Vec<GameId> =
-        GameId::ALL.iter().copied().filter(|&game| saves::is_there(game)).collect();
+    let here = saves::games(false);
     let shown = move || {
         let rows = rows.get();
         (!rows.is_empty() || !here.is_empty()).then(|| {
@@ -90,14 +89,31 @@ pub(super) fn open(profile: RwSignal<Option<Profile>>) -> AnyView {
     (move || list(rows(), "open", t!("open-none"))).into_any()
 }
 
-/// The own tables whose game is over.
+/// The own tables whose game is over, and the games that ended on this device.
 pub(super) fn finished(profile: RwSignal<Option<Profile>>) -> AnyView {
+    let here = saves::games(true);
+    let none = if here.is_empty() { t!("mine-none") } else { String::new() };
     let rows = move || {
         let mut rows = profile.with(|profile| profile.as_ref().map(|p| p.my_tables.clone()))?;
         rows.retain(|row| !is_running(row));
         Some(rows)
     };
-    (move || list(rows(), "finished", t!("mine-none"))).into_any()
+    let here = here.into_iter().map(|game| {
+        view! {
+            <li>
+                <NavLink route=Route::Solo(game) class="table-row">
+                    <b>{game.title()}</b>
+                    <span>{t!("connection-local")}</span>
+                    <span class="tag">{t!("again")}</span>
+                </NavLink>
+            </li>
+        }
+    });
+    view! {
+        <ul class="tables" data-test="finished-here">{here.collect_view()}</ul>
+        {move || list(rows(), "finished", none.clone())}
+    }
+    .into_any()
 }
 
 fn list(rows: Option<Vec<TableRow>>, mark: &'static str, none: String) -> AnyView {
