@@ -151,10 +151,11 @@ lobby-taken = Seats taken: { $n } of { $all }
 fill-and-start = Fill with bots and start
 options-said = How you play
 start-needs = Every seat must be taken: share the link or add a bot.
-ask-name = What should other players call you?
+ask-name = What should others call you?
 take-name = That’s me
 no-name = Not now
 guest-names = Agatha Barnaby Cordelia Drusilla Egbert Fenella Gideon Hortensia Ignatius Jocasta Leopold Mortimer Nerissa Octavia Percival Quentin Rowena Sibyl Thaddeus Ursula Wilfred
+guest = A guest
 wait-for-host = Waiting for the host to start the game.
 
 ## At the table
@@ -340,10 +341,8 @@ solo-now = { $n ->
     [one] Play against 1 bot
    *[other] Play against { $n } bots
 }
-solo-now-alone = Play alone
 solo-title = Or set up your own table
 solo-pass = With several people on one device, the screen is hidden between turns.
-solo-deal = Start
 solo-again = Restart
 solo-new = New table
 bench-runs = Measuring the search for a few seconds…
@@ -353,7 +352,7 @@ bench-result = Search iterations per second: { $n }
 
 rules-of = Rules of { $game }
 rules-contents = Contents
-rules-lead = Every rule the engine enforces, in our own words. Refused moves and the log cite these rules.
+rules-lead = The whole game in our own words. Whatever the table allows or refuses is written here, rule by rule.
 rules-search = Search the rules
 minute-title = In one minute
 minute-goal = Goal

@@ -113,7 +113,8 @@ fn list_rules(text: &'static str, is_page: bool) -> AnyView {
         });
         let is_open = move || {
             let is_sought = sought.with(|sought| !sought.is_empty());
-            is_unfolded || (is_page && nth == 0) || (is_sought && is_found.get())
+            // The first says in short what the pictures above have told.
+            (is_unfolded && nth > 0) || (is_sought && is_found.get())
         };
         let part = view! {
             <details class="rules-part" class:is-hidden=move || !is_found.get() id=anchor(nth) prop:open=is_open>

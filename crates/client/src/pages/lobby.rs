@@ -3,7 +3,7 @@
 mod qr;
 
 use leptos::prelude::*;
-use protocol::{GameId, Occupant, Pace, TableId, TableInfo};
+use protocol::{GameId, Occupant, Pace, TableId};
 use tabletop::Seat;
 
 use super::{
@@ -28,12 +28,6 @@ const FIGURES: &str = include_str!("lobby/figures.svg");
 type RemoteHandle = StoredValue<Remote, LocalStorage>;
 
 pub fn lobby(state: TableState, remote: RemoteHandle, table: TableId) -> AnyView {
-    let seats = move || {
-        let info = state.info.get()?;
-        let (you, is_host) = (state.you.get(), state.is_host.get());
-        let seats = (0..info.seats.len()).map(Seat::new);
-        Some(seats.map(|seat| place(remote, &info, seat, you, is_host)).collect_view())
-    };
     let is_complete = move || {
         state.info.with(|info| info.as_ref().is_some_and(|i| !i.seats.contains(&Occupant::Open)))
     };
@@ -87,25 +81,27 @@ pub fn lobby(state: TableState, remote: RemoteHandle, table: TableId) -> AnyView
             .map(|text| view! { <li data-test="win-rate"><span class="soft">{text}</span></li> });
         view! { {said.collect_view()}{pace}{rate} }
     };
-    let n_seats = move || state.info.with(|info| info.as_ref().map_or(0, |info| info.seats.len()));
+    let n_seats = Memo::new(move |_| {
+        state.info.with(|info| info.as_ref().map_or(0, |info| info.seats.len()))
+    });
+    let seats = move || (0..n_seats.get()).map(|nth| place_of(state, remote, nth)).collect_view();
     let taken = move || {
         let n_open = state.info.with(|info| {
             let seats = info.iter().flat_map(|info| &info.seats);
             seats.filter(|who| **who == Occupant::Open).count()
         });
-        t!("lobby-taken", n = n_seats() - n_open, all = n_seats())
+        t!("lobby-taken", n = n_seats.get() - n_open, all = n_seats.get())
     };
     view! {
         <section class="page lobby">
             {notice}
-            {name::question(state)}
             <div class="stage lobby-stage">
                 <div class="lobby-room" aria-hidden="true" inner_html=ROOM></div>
                 <div class="lobby-game">{move || state.game().map(art::picture)}</div>
                 {figures()}
                 {move || state.game().map(|game| art::symbols(game.name()))}
                 <h2>{t!("lobby-title")}<small>{taken}</small></h2>
-                <ol class="places" data-seats=move || n_seats().to_string()>{seats}</ol>
+                <ol class="places" data-seats=move || n_seats.get().to_string()>{seats}</ol>
             </div>
             <div class="lobby-side">
                 <div class="share panel">
@@ -186,20 +182,36 @@ fn pace_text(pace: Pace) -> String {
     }
 }
 
+/// A place, made anew only when something about it changes: one's name may be half written on the plate.
+fn place_of(state: TableState, remote: RemoteHandle, nth: usize) -> impl IntoView {
+    let shown = Memo::new(move |_| {
+        let (you, is_host) = (state.you.get(), state.is_host.get());
+        state.info.with(|info| {
+            let info = info.as_ref()?;
+            Some((info.seats.get(nth)?.clone(), info.game, info.seats.len(), you, is_host))
+        })
+    });
+    move || {
+        let (who, game, n_seats, you, is_host) = shown.get()?;
+        // Whoever looks sits in front; the others follow clockwise.
+        let at = (nth + n_seats - you.map_or(0, Seat::index)) % n_seats;
+        Some(place(state, remote, (Seat::new(nth), who), (game, at), you, is_host))
+    }
+}
+
 fn place(
+    state: TableState,
     remote: RemoteHandle,
-    info: &TableInfo,
-    seat: Seat,
+    (seat, who): (Seat, Occupant),
+    (game, nth): (GameId, usize),
     you: Option<Seat>,
     is_host: bool,
 ) -> AnyView {
     let is_mine = you == Some(seat);
-    // Whoever looks sits in front; the others follow clockwise.
-    let n_seats = info.seats.len();
-    let nth = (seat.index() + n_seats - you.map_or(0, Seat::index)) % n_seats;
-    let who = info.seats[seat.index()].clone();
     let name = match &who {
         Occupant::Open => t!("seat-open"),
+        Occupant::Guest(guest) if guest.name.is_empty() && is_mine => t!("you"),
+        Occupant::Guest(guest) if guest.name.is_empty() => t!("guest"),
         who => name_of(Some(who), seat),
     };
     // The host reads the level in the list beside it.
@@ -244,12 +256,13 @@ fn place(
     let plan = (is_host && is_free).then(|| seat_choice(remote, seat, &who));
     view! {
         <li class=format!("place seat-{} at-{nth}", seat.index() + 1) class:is-mine=is_mine class:is-empty=who == Occupant::Open>
-            {chair_at(info.game, seat, &who)}
+            {chair_at(game, seat, &who)}
+            {is_mine.then(|| name::question(state))}
             <span class="place-plate">
                 {seat_mark(seat)}
                 <span class="place-name">
                     <span class="place-who" title=name.clone()>{name.clone()}</span>
-                    {is_mine.then(|| view! { <span class="tag">{t!("you")}</span> })}
+                    {(is_mine && name != t!("you")).then(|| view! { <span class="tag">{t!("you")}</span> })}
                     {level.map(|level| view! { <span class="tag">{level}</span> })}
                     {plan}
                 </span>

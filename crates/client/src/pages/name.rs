@@ -25,8 +25,11 @@ fn form(state: TableState, is_answered: RwSignal<bool>) -> impl IntoView {
     let input = NodeRef::<html::Input>::new();
     Effect::new(move || {
         if let Some(input) = input.get() {
-            let _ = input.focus();
-            input.select();
+            // Who opens a table looks at the table first; who just sat down has lost the button that had the focus.
+            if !state.is_host.get_untracked() {
+                let _ = input.focus();
+                input.select();
+            }
         }
     });
     let done = move || {
@@ -45,23 +48,21 @@ fn form(state: TableState, is_answered: RwSignal<bool>) -> impl IntoView {
         });
     };
     view! {
-        <form class="panel name-question" aria-label=t!("ask-name") on:submit=save data-test="name-question">
+        <form class="name-question" aria-label=t!("ask-name") on:submit=save data-test="name-question">
             <label for="your-name">{t!("ask-name")}</label>
-            <div class="inline">
-                <input
-                    id="your-name"
-                    node_ref=input
-                    maxlength=MAX_NAME.to_string()
-                    autocomplete="nickname"
-                    required=true
-                    value=suggestion()
-                    data-test="your-name"
-                />
-                <button type="submit" class="primary" data-test="take-name">{t!("take-name")}</button>
-                <button type="button" class="quiet" data-test="no-name" on:click=move |_| done()>
-                    {t!("no-name")}
-                </button>
-            </div>
+            <input
+                id="your-name"
+                node_ref=input
+                maxlength=MAX_NAME.to_string()
+                autocomplete="nickname"
+                required=true
+                value=suggestion()
+                data-test="your-name"
+            />
+            <button type="submit" class="primary" data-test="take-name">{t!("take-name")}</button>
+            <button type="button" class="quiet" data-test="no-name" on:click=move |_| done()>
+                {t!("no-name")}
+            </button>
         </form>
     }
 }

@@ -18,6 +18,9 @@ pub fn rules(game: GameId) -> AnyView {
         request_animation_frame(show_anchor);
         view! {
             {minute(game, code.minute())}
+            <p class="stage reading-play" data-game=game.name()>
+                <NavLink route=Route::Solo(game) class="button primary">{t!("play-alone")}</NavLink>
+            </p>
             <div class="rules">{code.rule_list()}</div>
         }
         .into_any()
@@ -26,7 +29,7 @@ pub fn rules(game: GameId) -> AnyView {
         <h1>{t!("rules-of", game = game.title())}</h1>
         <p>{t!("rules-lead")}</p>
         <p class="game-links">
-            <NavLink route=Route::Solo(game) class="button primary">{t!("play-solo")}</NavLink>
+            <NavLink route=Route::Solo(game) class="button">{t!("play-solo")}</NavLink>
             <NavLink route=Route::About(game)>{t!("about-link")}</NavLink>
         </p>
     };
@@ -40,7 +43,7 @@ pub fn rules(game: GameId) -> AnyView {
 }
 
 /// The game in a minute: five pictures with a sentence each.
-fn minute(game: GameId, glances: &'static [Glance]) -> impl IntoView {
+pub(super) fn minute(game: GameId, glances: &'static [Glance]) -> impl IntoView {
     let titles = [
         t!("minute-goal"),
         t!("minute-turn"),

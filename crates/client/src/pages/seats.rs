@@ -13,6 +13,8 @@ use crate::{
 };
 
 const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
+/// Stands at the head of the levels: they are those of a bot.
+const IMP: &str = "<use href=\"#lby-imp\"/>";
 
 /// The options of a game, with their values.
 fn choices(game: GameId) -> &'static [OptionSpec] {
@@ -190,8 +192,13 @@ impl SeatForm {
                 <span class="seat-who">{seat_mark(Seat::new(nth))}<span class="seat-name">{who}</span></span>
                 <span class="seat-segments">
                     <span class="segments">{people}</span>
-                    <span class="seat-bots" aria-hidden="true">{t!("plan-bots")}</span>
-                    <span class="segments">{bots}</span>
+                    <span class="segments">
+                        <span class="seat-bots" aria-hidden="true">
+                            <svg viewBox="0 0 96 96" inner_html=IMP></svg>
+                            <span>{t!("plan-bots")}</span>
+                        </span>
+                        {bots}
+                    </span>
                 </span>
             </div>
         }

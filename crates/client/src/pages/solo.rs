@@ -52,7 +52,7 @@ fn loaded(game: GameId, code: GameCode) -> AnyView {
     on_cleanup(move || solo.close());
     let body = move || match (solo.stage.get(), solo.backend.get_value()) {
         (SoloStage::Playing, Some(backend)) => code.table(solo.state.get_value(), backend),
-        _ => choose(solo),
+        _ => choose(solo, code),
     };
     let is_playing = move || solo.stage.get() == SoloStage::Playing;
     let asking = Asking::new();
@@ -147,7 +147,7 @@ impl Solo {
     }
 }
 
-fn choose(solo: Solo) -> AnyView {
+fn choose(solo: Solo, code: GameCode) -> AnyView {
     let form = SeatForm::new(solo.game, true);
     let deal = move |event: ev::SubmitEvent| {
         event.prevent_default();
@@ -160,7 +160,7 @@ fn choose(solo: Solo) -> AnyView {
         solo.deal(Setup { game: solo.game, options: Default::default(), seats });
     };
     let now = match boards::quick_seats(solo.game) {
-        1 => t!("solo-now-alone"),
+        1 => t!("play-alone"),
         n => t!("solo-now", n = n - 1),
     };
     let seats = solo.game.seats();
@@ -186,8 +186,9 @@ fn choose(solo: Solo) -> AnyView {
                     <h2>{t!("solo-title")}</h2>
                     {form.fields()}
                     <p class="soft solo-pass">{t!("solo-pass")}</p>
-                    <button type="submit" class="primary large" data-test="solo-deal">{t!("solo-deal")}</button>
+                    <button type="submit" class="large" data-test="solo-deal">{t!("start")}</button>
                 </form>
+                {super::reading::minute(solo.game, code.minute())}
             </div>
         </section>
     }
