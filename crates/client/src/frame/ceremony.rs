@@ -12,7 +12,7 @@ use tabletop::{Game, Seat};
 pub use self::scene::{Backdrop, Ceremony, Exhibit, Scene, SceneRow, TurningPoint, Who};
 pub(super) use self::scroll::scroll;
 use self::{
-    columns::{Told, columns},
+    columns::{Progress, columns},
     counting::{Counted, Pace, paces},
 };
 use super::seat::seat_mark;
@@ -218,7 +218,7 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
     let heard = Memo::new(move |_| heard());
     let backdrop = match all.backdrop {
         Backdrop::Columns(prefix) => {
-            let told = Told { nth: Signal::derive(nth), n_begun, is_crowned };
+            let told = Progress { nth: Signal::derive(nth), n_begun, is_crowned };
             columns(model, prefix, scenes, told, winners)
         }
         Backdrop::Picture { class, art, cast } => {

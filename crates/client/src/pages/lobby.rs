@@ -2,6 +2,7 @@
 
 mod qr;
 
+use hosting::LEVELS;
 use leptos::prelude::*;
 use protocol::{GameId, Occupant, Pace, TableId};
 use tabletop::Seat;
@@ -284,7 +285,7 @@ fn seat_choice(remote: RemoteHandle, seat: Seat, who: &Occupant) -> impl IntoVie
         let bot = (!level.is_empty()).then_some(level);
         remote.with_value(|remote| remote.set_seat(seat, bot));
     };
-    let bots = ["easy", "medium", "hard"].map(|level| {
+    let bots = LEVELS.map(|level| {
         let is_now = now == level;
         view! { <option value=level selected=is_now>{t!("plan-bot", level = level_name(level))}</option> }
     });

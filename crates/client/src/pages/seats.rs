@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use hosting::LEVELS;
 use leptos::prelude::*;
 use protocol::{GameId, GameVisitor, GuestInfo, Me, Occupant, Playable};
 use tabletop::{OptionSpec, Options, Seat};
@@ -12,7 +13,6 @@ use crate::{
     texts::{Message, t},
 };
 
-const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
 /// Stands at the head of the levels: they are those of a bot.
 const IMP: &str = "<use href=\"#lby-imp\"/>";
 

@@ -21,7 +21,7 @@ use crate::{
 
 /// How far the columns have grown.
 #[derive(Clone, Copy)]
-pub(super) struct Told {
+pub(super) struct Progress {
     pub nth: Signal<usize>,
     pub n_begun: Signal<usize>,
     pub is_crowned: Signal<bool>,
@@ -32,10 +32,10 @@ pub(super) fn columns<B: Board>(
     model: BoardModel<B>,
     prefix: &'static str,
     scenes: StoredValue<Vec<Scene>>,
-    told: Told,
+    told: Progress,
     winners: Vec<Seat>,
 ) -> AnyView {
-    let Told { nth, n_begun, is_crowned } = told;
+    let Progress { nth, n_begun, is_crowned } = told;
     let seats: Vec<Seat> =
         scenes.with_value(|scenes| scenes[0].rows.iter().filter_map(SceneRow::seat).collect());
     // All rows of a seat in the scenes before this one, and in this one as far as they are counted.
