@@ -492,11 +492,12 @@ fn land(state: TableState, moments: Vec<Moment>) {
 fn escape(state: TableState) {
     let before = state.stage.with(|inner| std::mem::replace(&mut inner.escaped_at, browser::now()));
     let is_twice = before.is_some_and(|before| browser::now() - before < TWICE);
-    match is_twice {
-        true => jump(state, false),
-        // The end is told up to the result.
-        false if press("ceremony-skip") || press("ceremony-next") => {}
-        false => skip_event(state),
+    // In a ceremony one press leads to the result.
+    let ends_ceremony = || press("ceremony-skip") || press("ceremony-next");
+    if is_twice {
+        jump(state, false);
+    } else if !ends_ceremony() {
+        skip_event(state);
     }
 }
 
