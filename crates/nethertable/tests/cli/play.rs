@@ -82,14 +82,14 @@ fn an_illegal_action_is_refused_with_its_rule() {
 fn undo_is_refused_in_words() {
     let text = play(&[], "undo\npay coin\nundo\nquit\n");
     assert_eq!(text.matches("you have made no move yet [UNDO-1]").count(), 1, "{text}");
-    assert_eq!(text.matches("Your last step cannot be undone").count(), 1, "{text}");
+    assert_eq!(text.matches("Your last move cannot be undone").count(), 1, "{text}");
     assert!(text.contains("[UNDO-2]"), "{text}");
 }
 
 #[test]
 fn with_confirm_a_step_can_be_undone() {
     let text = play(&["--confirm"], "pay coin\nundo\npay coin\n\nquit\n");
-    assert_eq!(text.matches("Your last step is undone.").count(), 1, "{text}");
+    assert_eq!(text.matches("Your last move is undone.").count(), 1, "{text}");
     assert_eq!(text.matches("· P1 added 1 coin").count(), 2, "{text}");
 }
 
