@@ -7,6 +7,7 @@
 
 mod batch;
 mod cue;
+mod keys;
 mod player;
 mod replay;
 mod sound;
@@ -135,16 +136,9 @@ pub fn start(state: TableState, director: Rc<dyn Director>) {
     });
     let listeners = [window_event_listener(ev::keydown, move |event| {
         sound::unlock();
-        // The first press closes an open tip, or a dialog.
-        let is_covered = || find(".tip, dialog[open]").is_some();
-        let is_free = || {
-            document()
-                .active_element()
-                .is_none_or(|e| ["BODY", "H2"].contains(&e.tag_name().as_str()))
-        };
         match event.key().as_str() {
-            "Escape" if !is_covered() => escape(state),
-            " " if is_free() && press("ceremony-next") => event.prevent_default(),
+            "Escape" if !keys::is_covered() => escape(state),
+            " " if keys::is_free() && keys::next_scene() => event.prevent_default(),
             _ => {}
         }
     })];
@@ -493,20 +487,9 @@ fn escape(state: TableState) {
     let before = state.stage.with(|inner| std::mem::replace(&mut inner.escaped_at, browser::now()));
     let is_twice = before.is_some_and(|before| browser::now() - before < TWICE);
     // In a ceremony one press leads to the result.
-    let ends_ceremony = || press("ceremony-skip") || press("ceremony-next");
     if is_twice {
         jump(state, false);
-    } else if !ends_ceremony() {
+    } else if !keys::end_ceremony() {
         skip_event(state);
     }
-}
-
-fn find(selector: &str) -> Option<web_sys::Element> {
-    document().query_selector(selector).ok().flatten()
-}
-
-/// Clicks what has that mark, if it is there.
-fn press(mark: &str) -> bool {
-    let found = find(&format!("[data-test={mark}]"));
-    found.map(|e| e.unchecked_into::<web_sys::HtmlElement>().click()).is_some()
 }
