@@ -67,11 +67,12 @@ impl Line {
 /// The entries, newest first, with what was said several times in a row as one.
 fn lines_of<B: Board>(entries: Vec<(usize, LogEntry)>, view: &View<B>) -> Vec<Line> {
     let you = tabletop::View::viewer(view);
-    let is_own = |entry: &LogEntry| {
-        let subject = event_of::<B>(entry).and_then(|event| B::event(view, &event).subject());
-        subject.is_some() && subject == you
-    };
-    let last_own = entries.iter().position(|(_, entry)| is_own(entry)).filter(|at| *at > 0);
+    let subject =
+        |entry: &LogEntry| event_of::<B>(entry).and_then(|event| B::event(view, &event).subject());
+    // Who only looks on has made no move, and no entry is read for that.
+    let last_own =
+        you.and_then(|you| entries.iter().position(|(_, entry)| subject(entry) == Some(you)));
+    let last_own = last_own.filter(|at| *at > 0);
     let mut lines: Vec<Line> = Vec::with_capacity(entries.len());
     let mut first = 0;
     for (at, (nth, entry)) in entries.into_iter().enumerate() {

@@ -15,6 +15,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use serde_json::Value;
+
 pub use page::{Page, Screen};
 pub use positions::{check_questions, position, positions};
 pub use server_process::{ServerProcess, replay};
@@ -28,6 +30,12 @@ const OFTEN: Duration = Duration::from_millis(15);
 /// The windows that pictures are taken of: a phone, a tablet, and screens of three sizes.
 pub const SIZES: [(u64, u64); 5] =
     [(1440, 900), (1920, 1080), (2560, 1440), (768, 1024), (360, 780)];
+
+/// The texts of a list that a script has returned.
+pub fn texts(list: &Value) -> Vec<String> {
+    let list = list.as_array().expect("a list").iter();
+    list.filter_map(Value::as_str).map(str::to_string).collect()
+}
 
 /// Where pictures are asked for. Taking one of every moment needs minutes, so it is left out otherwise.
 fn shots() -> Option<PathBuf> {

@@ -1,7 +1,7 @@
 //! Bots that fail: a worker that hangs, dies, cannot be loaded or does not exist, and a bot of the server. The game goes on,
 //! nobody waits for two seconds, and the table says so once.
 
-use crate::support::{Page, ServerProcess, some};
+use crate::support::{Page, ServerProcess, some, texts};
 
 /// The worker never says a word.
 const DEAF: &str = "window.Worker = class { postMessage() {} terminate() {} };";
@@ -52,9 +52,7 @@ async fn game_with(server: &ServerProcess, script: &str) -> Page {
 async fn my_actions(page: &Page) -> Vec<String> {
     let open = "[...document.querySelectorAll('[data-action].is-open')].map(e => e.dataset.action)";
     let open = format!("(open => open.length && open)({open})");
-    let open = page.until("it is my turn", &open).await;
-    let open = open.as_array().expect("a list").iter();
-    open.filter_map(|action| action.as_str().map(str::to_string)).collect()
+    texts(&page.until("it is my turn", &open).await)
 }
 
 async fn notice(page: &Page) -> String {

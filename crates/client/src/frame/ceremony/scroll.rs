@@ -34,8 +34,9 @@ pub(in crate::frame) fn scroll<B: Board>(
             </th>
         }
     });
-    let n_lines = told.scenes.iter().filter(|scene| brings(scene)).count();
-    let lines = told.scenes.iter().filter(|scene| brings(scene)).map(|scene| {
+    let scenes: Vec<&Scene> = told.scenes.iter().filter(|scene| brings(scene)).collect();
+    let is_dense = scenes.len() > N_AIRY;
+    let lines = scenes.into_iter().map(|scene| {
         let cells = order.iter().map(|&seat| cell(model, scene, seat, is_winner(seat)));
         let title = model.to_text(&scene.title);
         let (name, detail) = in_parts(&title);
@@ -56,7 +57,7 @@ pub(in crate::frame) fn scroll<B: Board>(
         (heads.collect_view(), lines.collect_view(), totals.collect_view());
     Some(
         view! {
-            <div class="score-scroll" class:is-dense={n_lines > N_AIRY} data-test="score-scroll">
+            <div class="score-scroll" class:is-dense=is_dense data-test="score-scroll">
                 <table aria-label=t!("score-sheet")>
                     <thead><tr><td></td>{heads}</tr></thead>
                     <tbody>{lines}</tbody>

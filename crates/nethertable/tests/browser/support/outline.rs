@@ -1,7 +1,7 @@
 //! What a screen reader or a voice command goes by: headings without gaps, names that hold the written words, heads of tables,
 //! and lists that keys can scroll. These are the findings of common accessibility checkers that depend on the position.
 
-use super::Page;
+use super::{Page, texts};
 
 const FAULTS: &str = r#"(() => {
     const isSeen = e => e.checkVisibility({ visibilityProperty: true });
@@ -41,8 +41,7 @@ impl Page {
     /// What cannot be found, named or scrolled without eyes or without a pointer.
     pub async fn faults_of_outline(&self, where_: &str) -> Vec<String> {
         let width = self.eval("innerWidth").await;
-        let faults = self.eval(FAULTS).await;
-        let faults = faults.as_array().expect("a list").iter().filter_map(|fault| fault.as_str());
-        faults.map(|fault| format!("{where_} at {width}: {fault}")).collect()
+        let faults = texts(&self.eval(FAULTS).await);
+        faults.iter().map(|fault| format!("{where_} at {width}: {fault}")).collect()
     }
 }

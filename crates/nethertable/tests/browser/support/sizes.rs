@@ -1,6 +1,6 @@
 //! What can be read and met without scrolling: the sizes of texts and symbols, and whether a question fits on the screen.
 
-use super::Page;
+use super::{Page, texts};
 
 /// Texts below 12 px and symbols below 20 px that can be seen, with the classes of what they are in. Numbers in drawings
 /// count as texts; drawings without a meaning of their own are no symbols.
@@ -37,10 +37,9 @@ impl Page {
     /// What is too small to be read, and a question that has to be scrolled to.
     pub async fn faults_of_size(&self, position: &str) -> Vec<String> {
         let size = self.eval("[innerWidth, innerHeight]").await;
-        let small = self.eval(SMALL).await;
-        let small = small.as_array().expect("a list").iter().filter_map(|small| small.as_str());
+        let small = texts(&self.eval(SMALL).await);
         let mut faults: Vec<String> =
-            small.map(|small| format!("{position} at {}: {small}", size[0])).collect();
+            small.iter().map(|small| format!("{position} at {}: {small}", size[0])).collect();
         let over = "document.querySelector('.bar') ? document.documentElement.scrollHeight - innerHeight : 0";
         let over = self.eval(over).await.as_i64().expect("a height");
         if over > 0 {

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{LONG, OFTEN, Page, ServerProcess};
+use super::{LONG, OFTEN, Page, ServerProcess, texts};
 
 /// What a page says about its table.
 const STATE: &str = r#"(() => {
@@ -41,8 +41,7 @@ impl Page {
             self.click("[data-test=ceremony-skip], [data-test=ceremony-next]").await;
             return Turn::Others;
         }
-        let open = state["open"].as_array().expect("a list").iter();
-        let open: Vec<String> = open.filter_map(Value::as_str).map(str::to_string).collect();
+        let open = texts(&state["open"]);
         match (state["isOver"] == true, state["curtain"] == true) {
             (true, _) => Turn::Over,
             (_, true) => Turn::Curtain,
@@ -118,9 +117,7 @@ impl Page {
         let lines = self.eval(
             "[...document.querySelectorAll('[data-test=log] .log-text')].map(l => l.textContent)",
         );
-        let lines = lines.await;
-        let lines = lines.as_array().expect("a list").iter().filter_map(Value::as_str);
-        lines.map(str::to_string).collect()
+        texts(&lines.await)
     }
 
     /// A table of the page's own that begins with a record, as if the first seat had left it there. Some page of the
