@@ -12,7 +12,7 @@ use std::{
 };
 
 fn main() {
-    let folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo tells CARGO_MANIFEST_DIR");
+    let folder = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR");
     let locales = Path::new(&folder).join("locales");
     let boards = Path::new(&folder).join("src/boards");
     println!("cargo::rerun-if-changed={}", locales.display());
@@ -42,7 +42,7 @@ fn main() {
         .expect("a string takes everything");
     }
     table.push_str("}\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo tells OUT_DIR"));
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     fs::write(out.join("catalogues.rs"), table).expect("OUT_DIR can be written");
 }
 

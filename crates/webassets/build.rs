@@ -180,13 +180,13 @@ const MAX_ART: usize = 150 * 1024;
 /// tell the page where they are.
 fn add_files_of_boards(root: &Path, files: &mut Files) -> Result<String, String> {
     let mut lines = String::new();
-    let mut tell = |name: &str, path: &str| {
+    let mut add_line = |name: &str, path: &str| {
         lines.push_str(&format!("<meta name=\"{name}\" content=\"{path}\">\n"));
     };
     for board in boards(root)? {
         let game = folder_name(&board).replace('_', "-");
         let picture = format!("picture-{game}");
-        tell(&picture, &files.add_hashed(&picture, "svg", &read(&board.join("picture.svg"))?));
+        add_line(&picture, &files.add_hashed(&picture, "svg", &read(&board.join("picture.svg"))?));
         let art_path = board.join("art.svg");
         let art = read(&art_path)?;
         if art.len() > MAX_ART {
@@ -197,7 +197,7 @@ fn add_files_of_boards(root: &Path, files: &mut Files) -> Result<String, String>
             let name = format!("{kind}-{game}");
             let served = files.add_hashed(&name, ending, &body);
             files.add_to_game(&game, &served);
-            tell(&name, &served);
+            add_line(&name, &served);
         }
     }
     Ok(lines)

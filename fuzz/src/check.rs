@@ -56,19 +56,19 @@ pub fn check_legal<G: Game>(game: &G, seat: Seat, legal: &mut Vec<G::Action>) {
     assert_eq!(game.to_act().contains(seat), !legal.is_empty(), "{seat} to act in {game:?}");
 }
 
-/// A guess from a view adds up, looks to its viewer like the full state and offers the same actions.
+/// A world sampled from a view adds up, looks to its viewer like the full state and offers the same actions.
 pub fn check_view<G: Game>(game: &G, viewer: Option<Seat>) {
     let seen = game.view(viewer);
     assert_eq!((seen.viewer(), seen.n_seats()), (viewer, game.n_seats()));
     assert_eq!(seen.to_act(), game.to_act());
-    let guess = G::determinize(&seen, &mut Rng::new(7));
-    let again = guess.view(viewer);
-    assert!(again == seen, "{viewer:?} can tell a guess from the full state:\n{guess:?}\n{game:?}");
+    let world = G::determinize(&seen, &mut Rng::new(7));
+    let again = world.view(viewer);
+    assert!(again == seen, "{viewer:?} can tell a world from the full state:\n{world:?}\n{game:?}");
     assert_eq!(again.to_string(), seen.to_string());
-    guess.audit().unwrap_or_else(|fault| panic!("a guess of {viewer:?}: {fault}\n{game:?}"));
+    world.audit().unwrap_or_else(|fault| panic!("a world of {viewer:?}: {fault}\n{game:?}"));
     let Some(seat) = viewer else { return };
     for action in (0..G::Action::COUNT).filter_map(G::Action::from_index) {
-        let answers: [Result<(), Rule>; 2] = [game, &guess].map(|world| world.check(seat, action));
+        let answers: [Result<(), Rule>; 2] = [game, &world].map(|state| state.check(seat, action));
         assert_eq!(
             answers[0], answers[1],
             "'{seat} {action}' depends on what the seat cannot know:\n{game:?}"

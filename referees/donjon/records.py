@@ -11,14 +11,14 @@ META = ("game", "seats", "title", "seed", "edition", "luck", "seed hash",
 
 
 class Step:
-    """One step: who, what, its draws and what was told of it."""
+    """One step: who, what, its draws and its events."""
 
     def __init__(self, seat, action):
         self.seat = seat
         self.action = action
         self.refused_by = None
         self.draws = []
-        self.told = []
+        self.events = []
 
     def lines(self):
         text = f"{seat_name(self.seat)} {self.action}"
@@ -34,7 +34,7 @@ class Record:
         self.seats = seats
         self.options = dict(DEFAULTS, **options)
         self.draws = []
-        self.told = []
+        self.events = []
         self.steps = []
 
     def begin(self, luck):
@@ -74,7 +74,7 @@ def read_records(text):
         if line.startswith("!"):
             last.draws += line[1:].replace(",", " ").split()
         elif line.startswith(">"):
-            last.told.append(line[1:].strip())
+            last.events.append(line[1:].strip())
         elif ":" in line:
             key, value = (part.strip() for part in line.split(":", 1))
             key = key.lower()

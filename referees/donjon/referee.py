@@ -4,7 +4,7 @@
     python3 referee.py play --games 300   games of our own, with undone steps
     python3 referee.py scenes --games 300 short games from odd positions
 
-In each game every action must be allowed by both, what is told of every step
+In each game every action must be allowed by both, the events of every step
 must be the same, and after every step the whole position, who must act, what
 is legal, and in the end scores and ranks: they are written as claims into one
 record, which ``nethertable replay`` must find true. In sampled positions the
@@ -55,11 +55,11 @@ class Tally:
         self.examples = {}
         self.coverage = Counter()
 
-    def cover(self, game, told):
+    def cover(self, game, events):
         """Counts questions, cards and rare events."""
         self.coverage[f"asked: {refusals.question(game)}"] += 1
-        for sentence in told:
-            words = sentence.split()
+        for event in events:
+            words = event.split()
             rule = words[-1]
             if rule in ("[MIX-1]", "[VIP-2]", "[BEARER-1]", "[THREAT-5]",
                         "[ORB-1]"):
@@ -226,7 +226,7 @@ def compare_scene(text, game):
 
 
 def check_record(record, batch, rng, tally, samples, every,
-                 compare_told=True):
+                 compare_log=True):
     """Plays a record and adds it to the batch."""
     text = []
     last = None
@@ -237,20 +237,20 @@ def check_record(record, batch, rng, tally, samples, every,
     try:
         for number, (step, game) in enumerate(play(record)):
             quiet = step and (step.refused_by or step.action == "undo")
-            told = [] if quiet else game.told
+            events = [] if quiet else game.events
             if step is None:
                 text += record.head()
             else:
                 text += step.lines()
-            if compare_told and (step or record).told != told:
-                tally.fault("told", f"{step and step.action}\n"
-                            f"{(step or record).told}\n{told}")
-            text += [f"> {sentence}" for sentence in told]
+            if compare_log and (step or record).events != events:
+                tally.fault("events", f"{step and step.action}\n"
+                            f"{(step or record).events}\n{events}")
+            text += [f"> {event}" for event in events]
             if every == 1 or rng.randrange(every) == 0 or over(game):
                 text += claims(game)
                 tally.counts["positions with claims"] += 1
-            tally.counts["positions with what was told"] += 1
-            tally.cover(game, told)
+            tally.counts["positions with their events"] += 1
+            tally.cover(game, events)
             if number in wanted:
                 batch.add_position(record.text(number), game.snapshot())
             last = game
@@ -511,7 +511,7 @@ def main():
                    for _ in range(args.games))
     for record in sources:
         check_record(record, batch, rng, tally, args.samples, args.every,
-                     compare_told=args.mode == "records")
+                     compare_log=args.mode == "records")
         if args.spoil and args.mode != "scenes":
             spoilable.append(record)
         if time.time() - began > args.seconds:

@@ -176,7 +176,7 @@ class Game:
         self.quiet = 0
         self.last_round = False
         self.tasks = []
-        self.told = []
+        self.events = []
 
     @staticmethod
     def make_exits(plan):
@@ -196,13 +196,13 @@ class Game:
         twin.dungeons = [dungeon.snapshot() for dungeon in self.dungeons]
         for name in ("threats", "inn", "mixtures", "vips", "bearers"):
             setattr(twin, name, getattr(self, name).snapshot())
-        for name in ("kept", "aims", "tasks", "told"):
+        for name in ("kept", "aims", "tasks", "events"):
             setattr(twin, name, getattr(self, name)[:])
         return twin
 
-    def tell(self, sentence, rule):
-        """What is told of a step, with the rule it follows from."""
-        self.told.append(f"{sentence} [{rule}]")
+    def log(self, event, rule):
+        """Adds an event of the step, with the rule it follows from."""
+        self.events.append(f"{event} [{rule}]")
 
     # -- set-up ------------------------------------------------------------
 
@@ -210,23 +210,23 @@ class Game:
         """Lays everything out, up to the first decision."""
         seats = [seat_name(seat) for seat in range(self.n)]
         self.starter = int(self.luck.draw("starter", seats)[1]) - 1
-        self.tell(f"{seat_name(self.starter)} was drawn to start", "SETUP-1")
+        self.log(f"{seat_name(self.starter)} was drawn to start", "SETUP-1")
         how = self.options["objectives"]
         if how != "chosen":
             sides = BASIC_SIDES if how == "basic" else ALL_SIDES
             for family in FAMILIES:
                 cards = [family + side for side in sides]
                 self.aims.append(self.luck.draw("objective", cards))
-                self.tell(f"{self.aims[-1]} is an objective of this game",
-                          "SETUP-2")
+                self.log(f"{self.aims[-1]} is an objective of this game",
+                         "SETUP-2")
         pool = list(SET_OUT)
         for _ in range(N_FOREST):
             name = self.luck.draw("forest", [NAMES[kind] for kind in pool])
             pool.remove(LETTERS[name.lower()])
             self.areas["forest"][LETTERS[name.lower()]] += 1
         self.areas["swamp"].update(pool)
-        self.tell(f"{letters(self.areas['forest'])} settled in the forest and "
-                  f"{letters(self.areas['swamp'])} in the swamp", "SETUP-3")
+        self.log(f"{letters(self.areas['forest'])} settled in the forest and "
+                 f"{letters(self.areas['swamp'])} in the swamp", "SETUP-3")
         for dungeon in self.dungeons:
             dungeon.herds["E"].update(START[self.options["start"]])
             dungeon.groups["R1"] += 1
@@ -244,7 +244,7 @@ class Game:
         """The next card of a pile is laid face up."""
         card = pile.draw("card", self.luck)
         pile.shown.append(card)
-        self.tell(f"{card} was laid face up", rule)
+        self.log(f"{card} was laid face up", rule)
 
     # -- pieces ------------------------------------------------------------
 
@@ -274,25 +274,25 @@ class Game:
             known = {d.tile for d in self.dungeons}
             hidden = [tile for tile in GUARDIAN_TILES if tile not in known]
             dungeon.tile = self.luck.draw("guardian tile", hidden)
-            self.tell(f"{seat_name(seat)} revealed the guardian tile "
-                      f"{dungeon.tile}", "GUARD-1")
+            self.log(f"{seat_name(seat)} revealed the guardian tile "
+                     f"{dungeon.tile}", "GUARD-1")
 
     def take_malus(self, seat):
         dungeon = self.dungeons[seat]
         if dungeon.n_malus < len(MALUS):
             dungeon.n_malus += 1
-            self.tell(f"{seat_name(seat)} took the malus tile "
-                      f"{dungeon.n_malus}", "GROUP-3")
+            self.log(f"{seat_name(seat)} took the malus tile "
+                     f"{dungeon.n_malus}", "GROUP-3")
 
     def arrive(self, seat, room):
         """A new group, if the inn has one."""
         if self.groups_at_inn() == 0:
-            self.tell(f"The inn had no group left for {seat_name(seat)}",
-                      "PIECE-2")
+            self.log(f"The inn had no group left for {seat_name(seat)}",
+                     "PIECE-2")
         else:
             self.dungeons[seat].groups[room] += 1
-            self.tell(f"A group arrived in {room} of {seat_name(seat)}",
-                      "GROUP-1")
+            self.log(f"A group arrived in {room} of {seat_name(seat)}",
+                     "GROUP-1")
             if room == "R5":
                 self.take_malus(seat)
 
@@ -305,8 +305,8 @@ class Game:
         goal = ROOMS[min(ROOMS.index(inhabited[0]) + n, len(ROOMS) - 1)]
         groups[inhabited[0]] -= 1
         groups[goal] += 1
-        self.tell(f"A group of {seat_name(seat)} advanced from "
-                  f"{inhabited[0]} to {goal}", "GROUP-2")
+        self.log(f"A group of {seat_name(seat)} advanced from "
+                 f"{inhabited[0]} to {goal}", "GROUP-2")
         if goal == "R5":
             self.take_malus(seat)
 
@@ -323,26 +323,26 @@ class Game:
                    and self.quiet >= STALL_ROUNDS * self.n)
         if (short or stalled) and not self.threats.down:
             self.threats.renew()
-            self.tell("The cemetery was shuffled into a new deck of threats",
-                      "END-2")
+            self.log("The cemetery was shuffled into a new deck of threats",
+                     "END-2")
         if not (short or stalled) or not self.threats.down:
             if self.options["stalling"] == "guarded":
                 self.quiet += 1
-            self.tell(f"{seat_name(self.seat)} met no threat, "
-                      "forest and swamp being full", "THREAT-1")
+            self.log(f"{seat_name(self.seat)} met no threat, "
+                     "forest and swamp being full", "THREAT-1")
             return
         if stalled:
-            self.tell("Three quiet rounds had passed, so "
-                      f"{seat_name(self.seat)} met a threat all the same",
-                      "THREAT-6")
+            self.log("Three quiet rounds had passed, so "
+                     f"{seat_name(self.seat)} met a threat all the same",
+                     "THREAT-6")
         card = self.threats.draw("threat", self.luck)
         self.quiet = 0
-        self.tell(f"{seat_name(self.seat)} revealed the threat {card}",
-                  "THREAT-1")
+        self.log(f"{seat_name(self.seat)} revealed the threat {card}",
+                 "THREAT-1")
         if not self.threats.down and not self.last_round:
             self.last_round = True
-            self.tell("It was the last threat card, so this is the last round",
-                      "END-1")
+            self.log("It was the last threat card, so this is the last round",
+                     "END-1")
         _, _, icon, _ = THREATS[card]
         if icon:
             for seat in self.clockwise(self.seat):
@@ -375,26 +375,26 @@ class Game:
                 self.areas[area][kind] += 1
                 came[kind] += 1
         if came:
-            self.tell(f"{letters(came)} came to the {area}", "THREAT-3")
+            self.log(f"{letters(came)} came to the {area}", "THREAT-3")
         else:
-            self.tell(f"Nobody came to the {area}, for the reserve has none "
-                      "of them", "THREAT-3")
+            self.log(f"Nobody came to the {area}, for the reserve has none "
+                     "of them", "THREAT-3")
         if not threat_icon:
             self.threats.used.append(card)
-            self.tell(f"{card} went to the cemetery", "THREAT-4")
+            self.log(f"{card} went to the cemetery", "THREAT-4")
             return
         self.kept.append(card)
-        self.tell(f"{card} was kept beside the board", "THREAT-4")
+        self.log(f"{card} was kept beside the board", "THREAT-4")
         if len(self.kept) >= self.n:
             self.open_inn()
 
     def open_inn(self):
         if self.inn.down:
             card = self.inn.draw("inn", self.luck)
-            self.tell(f"The inn opened with {card}", "THREAT-5")
+            self.log(f"The inn opened with {card}", "THREAT-5")
             hit = self.hit_by_inn(card)
             if not hit:
-                self.tell("Nobody was hit", "INN-1")
+                self.log("Nobody was hit", "INN-1")
             for seat in hit:
                 self.simple_effect(seat, INN[card][2])
             self.inn.used.append(card)
@@ -427,7 +427,7 @@ class Game:
             self.seat = (self.seat + 1) % self.n
             if self.last_round and self.seat == self.starter:
                 self.phase = "over"
-                self.tell_scores()
+                self.log_scores()
             else:
                 self.begin_turn()
         elif self.phase == "objectives":
@@ -489,7 +489,7 @@ class Game:
             if self.reserve("P"):
                 self.gain(task, "reserve", "P", task.here)
             else:
-                self.tell_nothing_left(task)
+                self.log_nothing_left(task)
             return []
         if task.what == "flock" and len(self.answers(task)) != 1:
             # Nothing comes, so that it does not matter where.
@@ -498,7 +498,7 @@ class Game:
         answers = self.answers(task)
         if not answers:
             if task.what in ("res", "oub"):
-                self.tell_nothing_left(task)
+                self.log_nothing_left(task)
             elif task.what in ("follow", "gather"):
                 self.look(task.seat)
             return []
@@ -585,12 +585,12 @@ class Game:
         if what == "settle":
             n, kind, area = details
             self.areas[area][kind] -= n
-            self.tell(f"{name} recruited {n} {NAMES[kind]}{'s' * (n - 1)} "
-                      f"from the {area} to {words[1]}", "RECRUIT-1")
+            self.log(f"{name} recruited {n} {NAMES[kind]}{'s' * (n - 1)} "
+                     f"from the {area} to {words[1]}", "RECRUIT-1")
             self.put(seat, words[1], kind, n)
             self.phase = "movement"
             n = dungeon.count(kind)
-            self.tell(f"{name} got {n} footstep{'s' * (n != 1)}", "MOVE-1")
+            self.log(f"{name} got {n} footstep{'s' * (n != 1)}", "MOVE-1")
             return [Task(seat, "steps", n)]
         if what in ("res", "oub"):
             kind = LETTERS[words[1].lower()]
@@ -609,8 +609,8 @@ class Game:
                 return []
             kind, source, goal = LETTERS[words[1].lower()], words[2], words[3]
             dungeon.herds[source][kind] -= 1
-            self.tell(f"{name} walked a {NAMES[kind]} from {source} to {goal}",
-                      "MOVE-2")
+            self.log(f"{name} walked a {NAMES[kind]} from {source} to {goal}",
+                     "MOVE-2")
             self.put(seat, goal, kind)
             left = task.again(details[0] - 1, " ".join(words[1:]))
             return [left] if details[0] > 1 else []
@@ -655,36 +655,36 @@ class Game:
             kind, source = LETTERS[words[1].lower()], words[3]
             dungeon.herds[source][kind] -= 1
             self.areas["oubliettes"][kind] += 1
-            self.tell(f"{name} sent a {NAMES[kind]} from {source} to the "
-                      "oubliettes", "EFFECT-4")
+            self.log(f"{name} sent a {NAMES[kind]} from {source} to the "
+                     "oubliettes", "EFFECT-4")
             return []
         if what == "to entrance":
             kind, source = LETTERS[words[1].lower()], words[3]
             dungeon.herds[source][kind] -= 1
-            self.tell(f"A {NAMES[kind]} of {name} retreated from {source} to "
-                      "the entrance", "EFFECT-3")
+            self.log(f"A {NAMES[kind]} of {name} retreated from {source} to "
+                     "the entrance", "EFFECT-3")
             self.put(seat, "E", kind)
             return []
         if what == "brew":
             card = words[1]
             self.mixtures.shown.remove(card)
-            self.tell(f"{name} chose {card}", "MIX-1")
+            self.log(f"{name} chose {card}", "MIX-1")
             return self.card_tasks(seat, card, MIXTURES[card], [])
         if what == "host":
             if self.reserve("P"):
-                self.tell(f"A VIP arrived in {words[1]} of {name}", "VIP-1")
+                self.log(f"A VIP arrived in {words[1]} of {name}", "VIP-1")
                 self.put(seat, words[1], "P")
             else:
-                self.tell_nothing_left(task)
+                self.log_nothing_left(task)
             return [Task(seat, "invite", here=words[1])]
         if what == "invite":
             card = words[1]
             self.vips.shown.remove(card)
-            self.tell(f"{name} chose {card}", "VIP-2")
+            self.log(f"{name} chose {card}", "VIP-2")
             yours, theirs = VIPS[card]
             return self.card_tasks(seat, card, yours, theirs, task.here)
         if what == "gaze":
-            self.tell(f"{name} chose the orb {words[1]}", "ORB-1")
+            self.log(f"{name} chose the orb {words[1]}", "ORB-1")
             return [Task(seat, *effect) for effect in ORBS[words[1]]]
         raise AssertionError(f"no answer to {what}")
 
@@ -696,8 +696,8 @@ class Game:
         seat = task.seat
         if source == "oubliettes":
             self.areas["oubliettes"][kind] -= 1
-        self.tell(f"{seat_name(seat)} gained a {NAMES[kind]} from the "
-                  f"{source} in {place}", "EFFECT-1")
+        self.log(f"{seat_name(seat)} gained a {NAMES[kind]} from the "
+                 f"{source} in {place}", "EFFECT-1")
         self.dungeons[seat].herds[place][kind] += 1
         if not self.brings_another(task):
             self.look(seat)
@@ -713,17 +713,17 @@ class Game:
                 and brings_here(following)
                 and (following.seat, following.here) == (task.seat, task.here))
 
-    def tell_nothing_left(self, task):
-        self.tell(f"Nothing was left for {seat_name(task.seat)} to gain",
-                  "PIECE-1")
+    def log_nothing_left(self, task):
+        self.log(f"Nothing was left for {seat_name(task.seat)} to gain",
+                 "PIECE-1")
         if not self.brings_another(task):
             self.look(task.seat)
 
     def join(self, seat, kind, source, goal, rule):
         """A monster is taken up and put down; others may go with it."""
         self.dungeons[seat].herds[source][kind] -= 1
-        self.tell(f"{seat_name(seat)} moved a {NAMES[kind]} from {source} to "
-                  f"{goal}", rule)
+        self.log(f"{seat_name(seat)} moved a {NAMES[kind]} from {source} to "
+                 f"{goal}", rule)
         self.dungeons[seat].herds[goal][kind] += 1
 
     def move(self, seat, kind, source, goal, rule):
@@ -733,8 +733,8 @@ class Game:
 
     def remove_group(self, seat, room):
         self.dungeons[seat].groups[room] -= 1
-        self.tell(f"{seat_name(seat)} sent a group home from {room}",
-                  "GROUP-4")
+        self.log(f"{seat_name(seat)} sent a group home from {room}",
+                 "GROUP-4")
 
     def card_tasks(self, seat, card, yours, theirs, here=None):
         """You first, then the others clockwise, then the card is discarded."""
@@ -749,8 +749,8 @@ class Game:
         if card[0] == "M":
             if not pile.down:
                 pile.renew()
-                self.tell("Every mixture of the discards was shuffled into a "
-                          "new pile", "MIX-2")
+                self.log("Every mixture of the discards was shuffled into a "
+                         "new pile", "MIX-2")
             self.show(pile, "MIX-2")
         elif card[0] == "V" and pile.down:
             self.show(pile, "VIP-3")
@@ -792,7 +792,7 @@ class Game:
         if seat != self.to_act() or action.lower() not in possible:
             raise Illegal(f"{seat_name(seat)} {action}")
         action = possible[action.lower()]
-        self.told = []
+        self.events = []
         if self.tasks:
             task = self.tasks.pop(0)
             self.tasks[0:0] = self.answer(task, action)
@@ -806,8 +806,8 @@ class Game:
         dungeon = self.dungeons[self.seat]
         if self.phase == "objectives":
             self.aims.append(words[1])
-            self.tell(f"{seat_name(self.seat)} named the objective {words[1]}",
-                      "SETUP-2")
+            self.log(f"{seat_name(self.seat)} named the objective {words[1]}",
+                     "SETUP-2")
             self.seat = (self.seat + 1) % self.n
             if len(self.aims) == len(FAMILIES):
                 self.seat = self.starter
@@ -818,8 +818,8 @@ class Game:
             slot = int(words[1]) - 1
             dungeon.n_malus += 1
             dungeon.covers[slot] = dungeon.n_malus
-            self.tell(f"{seat_name(self.seat)} used power {slot + 1} for the "
-                      f"malus tile {dungeon.n_malus}", "GUARD-2")
+            self.log(f"{seat_name(self.seat)} used power {slot + 1} for the "
+                     f"malus tile {dungeon.n_malus}", "GUARD-2")
             power = GUARDIAN_TILES[dungeon.tile][slot]
             self.phase = "guardian used"
             self.tasks = [Task(self.seat, *effect)
@@ -832,8 +832,8 @@ class Game:
             kind, room = LETTERS[words[1].lower()], words[3]
             dungeon.herds[room][kind] -= 1
             self.areas["oubliettes"][kind] += 1
-            self.tell(f"{seat_name(self.seat)} sacrificed a {NAMES[kind]} in "
-                      f"{room}", "POWER-1")
+            self.log(f"{seat_name(self.seat)} sacrificed a {NAMES[kind]} in "
+                     f"{room}", "POWER-1")
             self.phase = "power used"
             self.use_room(room)
 
@@ -842,11 +842,11 @@ class Game:
         if room == "R4":
             if not self.bearers.down:
                 self.bearers.renew()
-                self.tell("Every sword-bearer of the discards was shuffled "
-                          "into a new pile", "BEARER-1")
+                self.log("Every sword-bearer of the discards was shuffled "
+                         "into a new pile", "BEARER-1")
             card = self.bearers.draw("sword-bearer", self.luck)
-            self.tell(f"{seat_name(seat)} drew the sword-bearer {card}",
-                      "BEARER-1")
+            self.log(f"{seat_name(seat)} drew the sword-bearer {card}",
+                     "BEARER-1")
             yours, theirs = BEARERS[card]
             self.tasks = self.card_tasks(seat, card, yours, theirs)
         else:
@@ -863,15 +863,15 @@ class Game:
         return [scoring.sheet(self.aims, dungeon, finished)
                 for dungeon in finished]
 
-    def tell_scores(self):
-        self.tell("The last round was over and the game ended", "END-3")
+    def log_scores(self):
+        self.log("The last round was over and the game ended", "END-3")
         totals = [scoring.total(sheet) for sheet in self.sheets()]
         for seat, points in enumerate(totals):
-            self.tell(f"{seat_name(seat)} has {points} "
-                      f"point{'s' * (points != 1)}", "SCORE-1")
+            self.log(f"{seat_name(seat)} has {points} "
+                     f"point{'s' * (points != 1)}", "SCORE-1")
         winners = [seat for seat in range(self.n)
                    if totals[seat] == max(totals)]
         if len(winners) == 1:
-            self.tell(f"{seat_name(winners[0])} won", "WIN-1")
+            self.log(f"{seat_name(winners[0])} won", "WIN-1")
         else:
-            self.tell("Nobody won, for the first place was tied", "WIN-2")
+            self.log("Nobody won, for the first place was tied", "WIN-2")

@@ -170,7 +170,7 @@ def read_scene(fields, seats, options, luck):
 
 
 def position(game):
-    """Everything that a scene tells, with equal values for equal positions."""
+    """Everything that a scene has, with equal values for equal positions."""
     def heap(counter):
         return tuple(sorted((key, n) for key, n in counter.items() if n))
 
@@ -179,7 +179,7 @@ def position(game):
             task = task[:3] + tuple(room for room in task[3:] if game.rooms[room].monsters())
         return " ".join(map(str, task))
 
-    told = {
+    found = {
         "turn": (game.clan if game.phase not in ("clans", "laboratory") else None, game.phase),
         "monsters": game.monsters,
         "pending": "; ".join(map(task_text, reversed(game.stack))),
@@ -193,17 +193,17 @@ def position(game):
         "gatecrash": game.gatecrash and not game.over(),
     }
     for value, backs in game.unseen.items():
-        told[f"unseen {value}"] = heap(backs)
+        found[f"unseen {value}"] = heap(backs)
     for seat, clans in enumerate(game.seat_clans):
-        told[f"P{seat + 1} clan"] = tuple(clans)
+        found[f"P{seat + 1} clan"] = tuple(clans)
         for clan in clans:
             for pile in ("hand", "deck", "discard", "played"):
-                told[f"{clan} {pile}"] = heap(getattr(game, pile)[clan])
+                found[f"{clan} {pile}"] = heap(getattr(game, pile)[clan])
     for room, place in game.rooms.items():
-        told[room] = (
+        found[room] = (
             place.chest, place.portal, heap(place.tokens), heap(place.meeples), heap(place.active), heap(place.exhausted)
         )
-    return told
+    return found
 
 
 def read_fields(text):
@@ -230,8 +230,8 @@ def holds(game, claim):
         return int(value) == (0 if game.phase == "won" else 1)
     fields = {f"p{seat + 1} clan": " ".join(clans) for seat, clans in enumerate(game.seat_clans)}
     fields |= {"turn": value if key == "turn" else f"{game.clan} {game.phase}", "monsters": game.monsters or "none", key: value}
-    told = position(read_scene(fields, game.seats, {"scenario": game.scenario}, None))
-    return told[key] == position(game)[key]
+    found = position(read_scene(fields, game.seats, {"scenario": game.scenario}, None))
+    return found[key] == position(game)[key]
 
 
 class Luck:

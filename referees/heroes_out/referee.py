@@ -72,8 +72,8 @@ def ask(texts):
         run = subprocess.run([BINARY, "scene", "--json", file.name], capture_output=True, text=True)
         os.unlink(file.name)
         for line in run.stdout.splitlines():
-            told = json.loads(line)
-            answers[lines[told["line"]]] = told
+            answer = json.loads(line)
+            answers[lines[answer["line"]]] = answer
         starts = sorted(lines)
         for line in run.stderr.splitlines():
             if ": line " in line:
@@ -86,25 +86,25 @@ def ask(texts):
     return answers, complaints
 
 
-def differences(moment, told):
+def differences(moment, answer):
     """What the program says otherwise."""
     found = []
-    seats = sorted(told["legal"])
-    theirs = {seat: sorted(map(normal_action, told["legal"][seat])) for seat in seats}
+    seats = sorted(answer["legal"])
+    theirs = {seat: sorted(map(normal_action, answer["legal"][seat])) for seat in seats}
     ours = {seat: moment.legal if seat in moment.to_act else [] for seat in seats}
     for seat in seats:
         more, less = set(theirs[seat]) - set(ours[seat]), set(ours[seat]) - set(theirs[seat])
         if more or less:
             found.append(f"legal {seat}: only the program {sorted(more)}; only the referee {sorted(less)}")
-    if told["to_act"] != moment.to_act:
-        found.append(f"to act: program {told['to_act']}, referee {moment.to_act}")
-    if told["over"] != moment.over:
-        found.append(f"over: program {told['over']}, referee {moment.over}")
-    if moment.over and told["over"] and told["scores"] != moment.scores:
-        found.append(f"scores: program {told['scores']}, referee {moment.scores}")
-    if moment.over and told["over"] and told["ranks"] != moment.ranks:
-        found.append(f"ranks: program {told['ranks']}, referee {moment.ranks}")
-    record = read_fields(told["scene"])
+    if answer["to_act"] != moment.to_act:
+        found.append(f"to act: program {answer['to_act']}, referee {moment.to_act}")
+    if answer["over"] != moment.over:
+        found.append(f"over: program {answer['over']}, referee {moment.over}")
+    if moment.over and answer["over"] and answer["scores"] != moment.scores:
+        found.append(f"scores: program {answer['scores']}, referee {moment.scores}")
+    if moment.over and answer["over"] and answer["ranks"] != moment.ranks:
+        found.append(f"ranks: program {answer['ranks']}, referee {moment.ranks}")
+    record = read_fields(answer["scene"])
     scene = position(read_scene(record.scene(), int(record.fields["seats"]), record.options(), Luck()))
     for key in sorted(set(scene) | set(moment.position)):
         if scene.get(key) != moment.position.get(key):
@@ -116,11 +116,11 @@ def compare(moments):
     """Compare moments with the program; returns how many agree and the list of complaints."""
     answers, complaints = ask([moment.text for moment in moments])
     wrong = []
-    for index, (moment, told) in enumerate(zip(moments, answers)):
-        if told is None:
+    for index, (moment, answer) in enumerate(zip(moments, answers)):
+        if answer is None:
             wrong.append((moment, [f"refused: {complaints.get(index, '?')}"]))
         else:
-            found = differences(moment, told)
+            found = differences(moment, answer)
             if found:
                 wrong.append((moment, found))
     return len(moments) - len(wrong), wrong
@@ -130,19 +130,19 @@ def read_again(moments):
     """Whether each scene that the program prints goes on as the game itself did; returns checks and complaints."""
     answers, _ = ask([moment.text for moment in moments])
     heads, steps = [], []
-    for before, now, told in zip(moments, moments[1:], answers):
-        if told and now.text.startswith(before.text) and before.text != now.text:
-            heads.append(told["scene"] + now.text[len(before.text):])
+    for before, now, answer in zip(moments, moments[1:], answers):
+        if answer and now.text.startswith(before.text) and before.text != now.text:
+            heads.append(answer["scene"] + now.text[len(before.text):])
             steps.append(now)
     after = dict(zip((moment.text for moment in moments), answers))
     again, complaints = ask(heads)
     wrong = []
-    for index, (head, now, told) in enumerate(zip(heads, steps, again)):
+    for index, (head, now, answer) in enumerate(zip(heads, steps, again)):
         expected = after[now.text]
-        if told is None:
+        if answer is None:
             wrong.append((Plain(head), [f"refused: {complaints.get(index)}"]))
-        elif expected and any(told[key] != expected[key] for key in ("scene", "legal", "to_act", "over")):
-            wrong.append((Plain(head), [f"{key}: {told[key]} instead of {expected[key]}" for key in ("scene", "legal")]))
+        elif expected and any(answer[key] != expected[key] for key in ("scene", "legal", "to_act", "over")):
+            wrong.append((Plain(head), [f"{key}: {answer[key]} instead of {expected[key]}" for key in ("scene", "legal")]))
     return len(heads) - len(wrong), wrong
 
 

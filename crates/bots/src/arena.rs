@@ -268,15 +268,15 @@ impl Schedule<'_> {
                 panic!("a bot plays legal actions only, but '{action}' breaks {rule}");
             }
             game.apply(seat, action, &mut dealer);
-            // Nobody listens here; what was dealt and told must not pile up.
+            // Nobody listens here; draws and events must not pile up.
             drop(dealer.take_recorded());
             if recorder.is_some() {
                 steps.push((seat, action));
             }
         }
         if let Some(recorder) = recorder {
-            let luck = RandomSource::seeded(seed);
-            let session = GameSession::new(options, n_seats, luck, Vec::new());
+            let source = RandomSource::seeded(seed);
+            let session = GameSession::new(options, n_seats, source, Vec::new());
             let mut session = session.expect("no draws are given that could be wrong");
             for (seat, action) in steps {
                 session.play(seat, action).expect("it was legal a moment ago");

@@ -11,7 +11,7 @@ use crate::{
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct GreedyOptions {
-    /// How far a guess may err, in points: the width of the error added to each action's value.
+    /// How far an estimate may err, in points: the width of the error added to each action's value.
     pub noise: f32,
     /// How many worlds and draws each action is tried in.
     pub samples: u32,
@@ -57,12 +57,12 @@ pub struct Greedy<G: Heuristics> {
 }
 
 impl<G: Heuristics> Greedy<G> {
-    pub fn new(options: GreedyOptions, seed: u64) -> Self {
-        let dealer = Dealer::silent(Rng::new(seed));
+    pub fn new(options: GreedyOptions, rng_seed: u64) -> Self {
+        let dealer = Dealer::silent(Rng::new(rng_seed));
         Greedy {
             options,
             dealer,
-            streams: Dealer::streaming(seed),
+            streams: Dealer::streaming(rng_seed),
             legal: Vec::new(),
             values: Vec::new(),
             plans: Vec::new(),
@@ -82,9 +82,9 @@ impl<G: Heuristics> Greedy<G> {
     fn evaluate_actions(&mut self, seat: Seat, view: &G::View) {
         for _ in 0..self.options.samples {
             let world = G::determinize(view, self.dealer.rng());
-            let luck = self.dealer.rng().clone();
+            let rng = self.dealer.rng().clone();
             for (action, value) in self.legal.iter().zip(&mut self.values) {
-                *self.dealer.rng() = luck.clone();
+                *self.dealer.rng() = rng.clone();
                 let mut after = world.clone();
                 after.apply(seat, *action, &mut self.dealer);
                 *value += lead(&after, seat);
@@ -97,7 +97,7 @@ impl<G: Heuristics> Greedy<G> {
 }
 
 impl<G: Heuristics> Greedy<G> {
-    /// Asks the game, and tells the action if there is nothing to compare: its advice, or what all of its plans begin with.
+    /// Asks the game, and returns the action if there is nothing to compare: its advice, or what all of its plans begin with.
     fn ask_game(&mut self, view: &G::View) -> Option<G::Action> {
         self.plans.clear();
         if !self.options.advice {
@@ -126,10 +126,10 @@ impl<G: Heuristics> Greedy<G> {
         let share_of_time = |(start, ms)| ((clock() - start) / f64::from(ms)) as f32;
         loop {
             let world = G::determinize(view, self.dealer.rng());
-            let luck = self.dealer.rng().next_u64();
+            let rng_seed = self.dealer.rng().next_u64();
             for nth in 0..self.legal.len() {
                 if self.race.is_in(nth) {
-                    self.streams.restart(luck);
+                    self.streams.restart(rng_seed);
                     let mut after = world.clone();
                     after.apply(seat, self.legal[nth], &mut self.streams);
                     let plan = self.plans.get(nth).map_or(&[][..], |plan| &plan[1..]);
@@ -266,8 +266,8 @@ impl<G: Heuristics> Bot<G> for Greedy<G> {
         choice
     }
 
-    fn reseed(&mut self, seed: u64) {
-        *self.dealer.rng() = Rng::new(seed);
+    fn reseed(&mut self, rng_seed: u64) {
+        *self.dealer.rng() = Rng::new(rng_seed);
     }
 
     /// The values are points ahead of the others' mean.

@@ -109,7 +109,7 @@ pub struct Ismcts<G: Heuristics> {
 }
 
 impl<G: Heuristics> Ismcts<G> {
-    pub fn new(options: IsmctsOptions, seed: u64) -> Self {
+    pub fn new(options: IsmctsOptions, rng_seed: u64) -> Self {
         let n_expected =
             options.iterations.unwrap_or(u32::MAX).saturating_mul(2).saturating_add(64);
         Ismcts {
@@ -118,7 +118,7 @@ impl<G: Heuristics> Ismcts<G> {
             reward: Reward { rank: options.rank, spread: G::SPREAD },
             options,
             clock: native_clock,
-            dealer: Dealer::silent(Rng::new(seed)),
+            dealer: Dealer::silent(Rng::new(rng_seed)),
             stats: SearchStats::default(),
             // Deeper than most walks go, so that a later one need not allocate.
             trail: Vec::with_capacity(256),
@@ -312,8 +312,8 @@ impl<G: Heuristics> Bot<G> for Ismcts<G> {
         self.search(view)
     }
 
-    fn reseed(&mut self, seed: u64) {
-        *self.dealer.rng() = Rng::new(seed);
+    fn reseed(&mut self, rng_seed: u64) {
+        *self.dealer.rng() = Rng::new(rng_seed);
     }
 
     fn candidates(&self) -> Vec<Candidate<G::Action>> {

@@ -31,7 +31,7 @@ pub use ismcts::{Candidate, Ismcts, IsmctsOptions, SearchStats};
 pub use playout::{pick, playout, playout_by};
 pub use random::Random;
 pub use rate::{Rate, Runs, measure_rates, search_rate};
-pub use spec::{BotSpec, LEVELS};
+pub use spec::{ADVISER_LEVEL, BotSpec, DEFAULT_LEVEL, LEVELS};
 pub use sturdy::{Fallback, Probe, Sturdy};
 pub use win_rates::{WinRate, find_win_rate, read_win_rates};
 
@@ -39,9 +39,9 @@ pub use win_rates::{WinRate, find_win_rate, read_win_rates};
 pub trait Bot<G: Game>: Send {
     /// `view.viewer()` is `Some(seat)` and that seat is in `view.to_act()`.
     fn choose(&mut self, view: &G::View) -> G::Action;
-    /// Starts a new decision stream: after `reseed(s)` the same views give the same choices, unless a
+    /// Starts a new decision stream: after `reseed(n)` the same views give the same choices, unless a
     /// time limit cuts a search short.
-    fn reseed(&mut self, seed: u64);
+    fn reseed(&mut self, rng_seed: u64);
     /// What the last choice thought of each legal action, in no particular order; nothing if it did not compare them.
     fn candidates(&self) -> Vec<Candidate<G::Action>> {
         Vec::new()

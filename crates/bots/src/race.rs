@@ -1,5 +1,7 @@
-//! Compares several actions by playouts under the same luck and drops those that fall clearly behind, and the last of those that
-//! are left every now and then, so that the others are tried more often in the same time.
+//! Divides playouts among the actions that a bot compares: an action that is clearly worse than the best gets no more of them.
+//!
+//! The worst of the others is dropped, too, as time or playouts run out, so that the best are tried more often. All actions have
+//! the same luck in a playout.
 
 /// How many playouts pass between two looks at who has fallen behind.
 const LOOK_EVERY: usize = 20;
@@ -116,7 +118,7 @@ fn mean(numbers: impl ExactSizeIterator<Item = f32>) -> f32 {
 mod tests {
     use super::*;
 
-    /// A race of this many playouts, or until it is decided; tells how many there were.
+    /// A race of this many playouts, or until it is decided; returns how many there were.
     fn run(race: &mut Race, n_playouts: usize, results: &[fn(usize) -> f32]) -> usize {
         race.begin(results.len());
         while race.n_playouts() < n_playouts {

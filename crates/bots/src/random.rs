@@ -11,8 +11,8 @@ pub struct Random<G: Game> {
 }
 
 impl<G: Game> Random<G> {
-    pub fn new(seed: u64) -> Self {
-        Random { rng: Rng::new(seed), legal: Vec::new() }
+    pub fn new(rng_seed: u64) -> Self {
+        Random { rng: Rng::new(rng_seed), legal: Vec::new() }
     }
 }
 
@@ -24,7 +24,7 @@ impl<G: Game> Bot<G> for Random<G> {
         pick(&self.legal, &mut self.rng)
     }
 
-    fn reseed(&mut self, seed: u64) {
-        self.rng = Rng::new(seed);
+    fn reseed(&mut self, rng_seed: u64) {
+        self.rng = Rng::new(rng_seed);
     }
 }

@@ -33,7 +33,7 @@ impl Rate {
     }
 }
 
-/// Runs `work`, which tells what it did in two units, again and again; the rates of both units.
+/// Runs `work`, which returns what it did in two units, again and again; the rates of both units.
 pub fn measure_rates(runs: Runs, mut work: impl FnMut() -> (usize, usize)) -> (Rate, Rate) {
     let Runs { n_runs, ms, clock } = runs;
     assert!(n_runs > 0, "a rate is taken over at least one run");

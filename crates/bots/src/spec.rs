@@ -11,6 +11,10 @@ use crate::{
 
 /// The words of the levels, in the order of `Heuristics::LEVELS`.
 pub const LEVELS: [&str; 3] = ["easy", "medium", "hard"];
+/// The level of a bot where nobody has chosen one.
+pub const DEFAULT_LEVEL: &str = LEVELS[1];
+/// The level that gives advice: the best there is.
+pub const ADVISER_LEVEL: &str = LEVELS[2];
 
 /// A search of more iterations than this takes longer than a few milliseconds.
 const DEEP_ITERATIONS: u32 = 300;
@@ -79,20 +83,20 @@ Settings follow a colon and are separated by commas: greedy:noise=0.5,samples=8
     }
 
     /// Sets the bot up for a game.
-    pub fn build<G: Heuristics>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, ParseError> {
-        self.build_with_clock(seed, native_clock)
+    pub fn build<G: Heuristics>(&self, rng_seed: u64) -> Result<Box<dyn Bot<G>>, ParseError> {
+        self.build_with_clock(rng_seed, native_clock)
     }
 
     /// As `build`, with another clock for time limits, as a browser needs it.
     pub fn build_with_clock<G: Heuristics>(
         &self,
-        seed: u64,
+        rng_seed: u64,
         clock: Clock,
     ) -> Result<Box<dyn Bot<G>>, ParseError> {
         Ok(match self.resolve::<G>()?.0 {
-            Kind::Random => Box::new(Random::new(seed)),
-            Kind::Greedy(options) => Box::new(Greedy::new(options, seed).with_clock(clock)),
-            Kind::Ismcts(options) => Box::new(Ismcts::new(options, seed).with_clock(clock)),
+            Kind::Random => Box::new(Random::new(rng_seed)),
+            Kind::Greedy(options) => Box::new(Greedy::new(options, rng_seed).with_clock(clock)),
+            Kind::Ismcts(options) => Box::new(Ismcts::new(options, rng_seed).with_clock(clock)),
             Kind::Level(_) => unreachable!("a level resolves to a bot"),
             Kind::Custom(name) => {
                 return Err(ParseError::new(format!(

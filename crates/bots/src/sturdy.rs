@@ -21,7 +21,7 @@ pub type Probe = Box<dyn Fn(Option<Fallback>) + Send>;
 
 pub struct Sturdy<G: Heuristics> {
     spec: BotSpec,
-    seed: u64,
+    rng_seed: u64,
     clock: Clock,
     bot: Box<dyn Bot<G>>,
     fallback: Option<Fallback>,
@@ -35,13 +35,13 @@ impl<G: Heuristics> std::fmt::Debug for Sturdy<G> {
 }
 
 impl<G: Heuristics> Sturdy<G> {
-    pub fn new(spec: &BotSpec, seed: u64) -> Result<Self, ParseError> {
-        Sturdy::with_clock(spec, seed, native_clock)
+    pub fn new(spec: &BotSpec, rng_seed: u64) -> Result<Self, ParseError> {
+        Sturdy::with_clock(spec, rng_seed, native_clock)
     }
 
-    pub fn with_clock(spec: &BotSpec, seed: u64, clock: Clock) -> Result<Self, ParseError> {
-        let bot = spec.build_with_clock(seed, clock)?;
-        Ok(Sturdy { spec: spec.clone(), seed, clock, bot, fallback: None, probe: None })
+    pub fn with_clock(spec: &BotSpec, rng_seed: u64, clock: Clock) -> Result<Self, ParseError> {
+        let bot = spec.build_with_clock(rng_seed, clock)?;
+        Ok(Sturdy { spec: spec.clone(), rng_seed, clock, bot, fallback: None, probe: None })
     }
 
     #[doc(hidden)]
@@ -57,10 +57,10 @@ impl<G: Heuristics> Sturdy<G> {
 
     /// A new bot, because one that panicked may be in any state.
     fn rebuild(&mut self, is_advised: bool) -> Option<Box<dyn Bot<G>>> {
-        self.seed = mix(self.seed, 1);
+        self.rng_seed = mix(self.rng_seed, 1);
         let plain =
             if is_advised { Ok(self.spec.clone()) } else { self.spec.without_advice::<G>() };
-        plain.and_then(|spec| spec.build_with_clock(self.seed, self.clock)).ok()
+        plain.and_then(|spec| spec.build_with_clock(self.rng_seed, self.clock)).ok()
     }
 }
 
@@ -96,12 +96,12 @@ impl<G: Heuristics> Bot<G> for Sturdy<G> {
             plain.and_then(|mut bot| dare(&mut *bot, view, self.probe.as_ref(), self.fallback));
         searched.unwrap_or_else(|| {
             self.fallback = Some(Fallback::Any);
-            Random::<G>::new(self.seed).choose(view)
+            Random::<G>::new(self.rng_seed).choose(view)
         })
     }
 
-    fn reseed(&mut self, seed: u64) {
-        self.seed = seed;
-        self.bot.reseed(seed);
+    fn reseed(&mut self, rng_seed: u64) {
+        self.rng_seed = rng_seed;
+        self.bot.reseed(rng_seed);
     }
 }

@@ -362,7 +362,7 @@ impl<B: Board> BoardModel<B> {
     }
 
     pub fn to_text(self, message: &Message) -> String {
-        message.to_text_for(self.state.you.get(), &|seat| self.state.name_of(seat))
+        self.state.to_text(message)
     }
 }
 

@@ -37,7 +37,7 @@ pub type TrainingFetch = Pin<Box<dyn Future<Output = Result<TrainingCode, SplitL
 pub struct TrainingCode {
     /// What is shown for the rest of the address.
     pub page: fn(GameId, &str) -> AnyView,
-    /// Answers a question of these pages that takes time; asked in a worker.
+    /// Replies to a request of these pages that takes time; called in a worker.
     pub solve: fn(&str) -> String,
 }
 
@@ -71,7 +71,7 @@ pub struct Glance {
     /// What is drawn on 220 × 150, mostly from the symbols of the game.
     pub drawing: &'static str,
     /// The message below it.
-    pub text: &'static str,
+    pub text: fn() -> Message,
 }
 
 /// How one game is shown. Boards render views and offer actions; they contain no rules.
@@ -82,7 +82,7 @@ pub trait Board: Sized + 'static {
     /// The message that says how long a game takes and for whom it is.
     const LENGTH: &'static str;
 
-    /// The events that are never shown, on purpose: their sentence in the log is enough.
+    /// The events that are never shown, on purpose: their log entry is enough.
     #[cfg(test)]
     const QUIET: &'static [&'static str];
 
@@ -106,8 +106,9 @@ pub trait Board: Sized + 'static {
     fn part_asked(_view: &View<Self>) -> usize {
         0
     }
-    /// What the frame arranges a board's parts by, if they are not always arranged alike.
-    fn scene(_view: &View<Self>) -> Option<&'static str> {
+    /// The layout that the frame arranges a board's parts by, if they are not always arranged alike. The stylesheet finds it
+    /// in `data-scene`.
+    fn layout(_view: &View<Self>) -> Option<&'static str> {
         None
     }
 
@@ -136,7 +137,7 @@ pub trait Board: Sized + 'static {
     fn draft(_view: &View<Self>) -> Option<Draft> {
         None
     }
-    /// How the end is told, scene by scene, before the result is shown; `events` are all of the game.
+    /// How the end is shown, scene by scene, before the result is shown; `events` are all of the game.
     fn ceremony(
         _view: &View<Self>,
         _sheets: &[Sheet],
@@ -144,7 +145,7 @@ pub trait Board: Sized + 'static {
     ) -> Option<Ceremony> {
         None
     }
-    /// Whether an event tells how the game ended. The log has it once the ceremony is over.
+    /// Whether an event is the result of the game. The log has it once the ceremony is over.
     fn is_result(_event: &<Self::Game as Game>::Event) -> bool {
         false
     }
@@ -171,7 +172,7 @@ pub trait Board: Sized + 'static {
         None
     }
     /// The `nth` line of a seat's score sheet.
-    fn sheet_row(view: &View<Self>, seat: Seat, nth: usize, row: &SheetLine) -> Message;
+    fn sheet_line(view: &View<Self>, seat: Seat, nth: usize, line: &SheetLine) -> Message;
 }
 
 macro_rules! boards {
@@ -183,7 +184,7 @@ macro_rules! boards {
             #[wasm_split($module, wasm_split_path = ::leptos::wasm_split, fallible)]
             fn $module() -> Result<GameCode, SplitLoaderError> {
                 static CODE: OfBoard<$module::TheBoard> = OfBoard {
-                    host: hosting::host_of::$module,
+                    runner: hosting::runner_of::$module,
                     catalogues: texts::of_game::$module,
                     board: PhantomData,
                 };

@@ -48,7 +48,7 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
 }
 
 pub fn random_id() -> String {
-    random_bytes::<12>().iter().map(|byte| format!("{byte:02x}")).collect()
+    tabletop::hex::encode(&random_bytes::<12>())
 }
 
 pub fn origin() -> String {

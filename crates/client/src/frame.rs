@@ -6,6 +6,7 @@ mod bar;
 mod ceremony;
 mod clock;
 mod dialog;
+mod ending;
 mod exercise;
 mod head;
 mod keys;
@@ -37,6 +38,7 @@ pub use ceremony::{Backdrop, Ceremony, Exhibit, Scene, SceneRow, TurningPoint};
 #[cfg(test)]
 pub use ceremony::{Who, decided};
 pub use dialog::{Asking, Question};
+use ending::Ending;
 pub use exercise::{exercise, is_focus_lost};
 pub use head::table_head;
 pub use seat::{connection, level_name, name_plate, portrait, seat_mark, seat_markup};
@@ -63,11 +65,12 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     on_cleanup(move || resized.remove());
     let is_over =
         Memo::new(move |_| state.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
-    let telling = ceremony::start(model, is_over);
-    let is_told = telling.is_told;
+    let ending = Ending::new(model);
+    let ceremony_state = ceremony::start(ending, is_over);
+    let is_result_shown = ceremony_state.is_result_shown;
     let is_hidden = move || state.curtain.get().is_some();
     let has_bar = move || !is_hidden() && !is_over.get();
-    let scene = model.part(B::scene);
+    let layout = model.part(B::layout);
     let part = parts::shown(model);
     let adviser = Adviser::new(model);
     let version = move || state.update.with(|u| u.as_ref().map(|u| u.version.to_string()));
@@ -81,29 +84,29 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
             data-version=version
             class:has-bar=has_bar
             class:has-advice=move || adviser.is_shown()
-            class:has-ceremony=move || telling.is_shown()
+            class:has-ceremony=move || ceremony_state.is_shown()
             data-game=B::Game::NAME
             data-board=move || (!is_hidden()).then_some(B::Game::NAME)
             data-part=move || part.get().to_string()
         >
             <Show when=move || !is_hidden() fallback=move || curtain(model)>
-                <div class="table-main" class:has-score=move || is_told.get() data-scene=move || scene.get()>
+                <div class="table-main" class:has-score=move || is_result_shown.get() data-scene=move || layout.get()>
                     {goal(model)}
                     {parts::tabs(model, part)}
-                    {digest(model, is_told)}
+                    {digest(model, is_result_shown)}
                     {move || is_over.get().then(|| bar::notice(model))}
-                    {ceremony::show(model, telling)}
-                    {move || is_told.get().then(|| score::sheet(model))}
+                    {ceremony::show(ending, ceremony_state)}
+                    {move || is_result_shown.get().then(|| score::sheet(ending))}
                     <section class="board" aria-labelledby="board-title"><h2 id="board-title" class="unseen">{t!("board")}</h2>{B::render(model)}</section>
                     {B::hand(model)}
                     <Show when=move || !is_over.get()>{bar::bar(model, Some(adviser))}</Show>
                 </div>
                 {advice::card(adviser)}
-                {side::side(model, is_told)}
+                {side::side(model, is_result_shown)}
                 {stage_layer()}
             </Show>
         </div>
-        {live(model, is_told)}
+        {live(model, is_result_shown)}
     }
 }
 
@@ -166,15 +169,15 @@ fn goal<B: Board>(model: BoardModel<B>) -> impl IntoView {
 }
 
 /// What happened while nobody looked.
-fn digest<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> AnyView {
+fn digest<B: Board>(model: BoardModel<B>, is_result_shown: Memo<bool>) -> AnyView {
     stage::digest(model.state, move |entry| {
         let view = untrack(|| model.view());
-        let may_be_said = is_told.get() || !log::is_result::<B>(entry);
+        let may_be_said = is_result_shown.get() || !log::is_result::<B>(entry);
         may_be_said.then(|| log::entry_text(model, &view, entry))
     })
 }
 
-/// A tab in the background tells by its title that it is one's turn.
+/// A tab in the background shows by its title that it is one's turn.
 fn mark_title<B: Board>(model: BoardModel<B>) {
     let title = <B::Game as Game>::TITLE;
     Effect::new(move || {
@@ -185,17 +188,18 @@ fn mark_title<B: Board>(model: BoardModel<B>) {
 }
 
 /// Announces to screen readers what happens.
-fn live<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> impl IntoView {
+fn live<B: Board>(model: BoardModel<B>, is_result_shown: Memo<bool>) -> impl IntoView {
     let text = move || {
         if model.state.curtain.get().is_some() {
             return String::new();
         }
         let view = model.view();
         let mut texts: Vec<String> = model.state.new_entries.with(|new_entries| {
-            let heard = new_entries.iter().filter(|e| is_told.get() || !log::is_result::<B>(e));
-            heard.map(|entry| log::entry_text(model, &view, entry)).collect()
+            let spoken =
+                new_entries.iter().filter(|e| is_result_shown.get() || !log::is_result::<B>(e));
+            spoken.map(|entry| log::entry_text(model, &view, entry)).collect()
         });
-        // Whose turn it is after what is still shown is not told yet.
+        // Whose turn it is after what is still shown is not announced yet.
         if model.is_my_turn() && !model.state.stage.is_playing.get() {
             texts.push(model.to_text(&B::prompt(&view)));
         }

@@ -6,7 +6,7 @@
 
 use std::{cell::RefCell, collections::HashMap, marker::PhantomData, thread::LocalKey};
 
-use hosting::GameHost;
+use hosting::GameRunner;
 use js_sys::Promise;
 use leptos::{prelude::*, task::spawn_local};
 use protocol::GameId;
@@ -25,7 +25,7 @@ use crate::{
 /// What the client needs of one game.
 pub trait LoadedGame: Sync {
     /// Starts and loads games, and lets bots think.
-    fn host(&self) -> &'static dyn GameHost;
+    fn runner(&self) -> &'static dyn GameRunner;
     /// The table of the game, with its frame.
     fn table(&self, state: TableState, backend: StoredValue<Backend, LocalStorage>) -> AnyView;
     /// Exercises beside the game, where there are some.
@@ -42,14 +42,14 @@ pub trait LoadedGame: Sync {
 
 /// A game as its board shows it.
 pub struct OfBoard<B> {
-    pub host: fn() -> &'static dyn GameHost,
+    pub runner: fn() -> &'static dyn GameRunner,
     pub catalogues: fn() -> &'static [Catalogue],
     pub board: PhantomData<fn() -> B>,
 }
 
 impl<B: Board> LoadedGame for OfBoard<B> {
-    fn host(&self) -> &'static dyn GameHost {
-        (self.host)()
+    fn runner(&self) -> &'static dyn GameRunner {
+        (self.runner)()
     }
 
     fn table(&self, state: TableState, backend: StoredValue<Backend, LocalStorage>) -> AnyView {

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use protocol::{Stage, TableId, TableInfo, ToServer};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::Value;
-use tabletop::{Digest, Opening, Seat, Seed};
+use tabletop::{Digest, Opening, Salt, Seat};
 
 use crate::browser;
 
@@ -27,17 +27,18 @@ struct Seen {
     /// `None` until a new table has its id.
     #[serde(serialize_with = "write_table", deserialize_with = "read_table")]
     table: Option<TableId>,
+    /// Empty where nothing was committed to.
     salt: String,
     words: String,
     /// The hash of the server's part, as it was when this browser committed.
-    server_hash: Option<String>,
+    server_hash: Option<Digest>,
     /// What everybody had committed to when words were opened.
-    commitments: Option<Vec<Option<String>>>,
+    commitments: Option<Vec<Option<Digest>>>,
     /// The own seat then.
     seat: Option<Seat>,
     has_opened: bool,
     /// The hash of the seed, as it was first shown.
-    seed_hash: Option<String>,
+    seed_hash: Option<Digest>,
 }
 
 /// Stores the id of a table; no id is an empty text, because pages of before may be open beside this one and read a text.
@@ -88,22 +89,21 @@ fn remember(new: Seen) {
 impl Seen {
     /// Random bytes nobody has seen, for a table.
     fn draw(table: Option<TableId>, words: String) -> Seen {
-        let salt = Seed(browser::random_bytes()).to_string();
+        let salt = Salt(browser::random_bytes()).to_string();
         Seen { table, salt, words, ..Seen::default() }
     }
 
     fn opening(&self) -> Option<Opening> {
-        let Digest(salt) = self.salt.parse().ok()?;
-        Opening::new(salt, &self.words).ok()
+        Opening::new(self.salt.parse().ok()?, &self.words).ok()
     }
 
-    fn commitment(&self) -> Option<String> {
-        self.opening().map(|opening| opening.commitment().to_string())
+    fn commitment(&self) -> Option<Digest> {
+        self.opening().map(|opening| opening.commitment())
     }
 }
 
 /// What goes along with the wish for a new table: a commitment, before its server has chosen a part.
-pub fn commitment_for_new_table() -> Option<String> {
+pub fn commitment_for_new_table() -> Option<Digest> {
     let seen = Seen::draw(None, String::new());
     let commitment = seen.commitment();
     remember(seen);
@@ -122,7 +122,7 @@ pub fn commit_to(info: &TableInfo, words: &str) -> Option<ToServer> {
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut new = Seen::draw(Some(info.table?), words);
     let hash = new.commitment()?;
-    new.server_hash = info.luck.as_ref().map(|luck| luck.server_hash.clone());
+    new.server_hash = info.luck.as_ref().map(|luck| luck.server_hash);
     remember(new);
     Some(ToServer::Commit { hash: Some(hash) })
 }
@@ -132,7 +132,7 @@ fn own_words(table: TableId) -> String {
     seen(Some(table)).map(|seen| seen.words).unwrap_or_default()
 }
 
-/// The answer to what is told of a table's luck, which is remembered.
+/// The answer to what the table shows of its luck, which is remembered.
 pub fn answer_to(info: &TableInfo, you: Option<Seat>) -> Option<ToServer> {
     let luck = info.luck.as_ref()?;
     let table = Some(info.table?);
@@ -140,7 +140,7 @@ pub fn answer_to(info: &TableInfo, you: Option<Seat>) -> Option<ToServer> {
     if info.stage != Stage::Waiting {
         let mut seen = known.unwrap_or_else(|| Seen { table, ..Seen::default() });
         if seen.seed_hash.is_none() && info.stage == Stage::Playing {
-            seen.seed_hash = info.seed_hash.clone();
+            seen.seed_hash = info.seed_hash;
             remember(seen);
         }
         return None;
@@ -148,18 +148,17 @@ pub fn answer_to(info: &TableInfo, you: Option<Seat>) -> Option<ToServer> {
     let seat = you?;
     let mut seen = known.unwrap_or_else(|| Seen::draw(table, String::new()));
     // What was opened for a start that failed may be known: it is never used again.
-    if seen.server_hash.as_ref().is_some_and(|hash| *hash != luck.server_hash) {
+    if seen.server_hash.is_some_and(|hash| hash != luck.server_hash) {
         seen = Seen::draw(table, seen.words);
     }
-    seen.server_hash = Some(luck.server_hash.clone());
+    seen.server_hash = Some(luck.server_hash);
     let opening = seen.opening()?;
-    let hash = Some(opening.commitment().to_string());
+    let hash = Some(opening.commitment());
     let is_committed = luck.commitments.get(seat.index()) == Some(&hash);
     let answer = match (luck.is_opening, is_committed) {
         (true, true) => {
             seen.has_opened = true;
-            let salt = seen.salt.clone();
-            Some(ToServer::Open { salt, words: seen.words.clone() })
+            Some(ToServer::Open { salt: opening.salt(), words: seen.words.clone() })
         }
         (false, false) => Some(ToServer::Commit { hash }),
         (true, false) | (false, true) => None,
@@ -178,8 +177,9 @@ mod tests {
 
     /// As a page stored them before ids had a type of their own.
     fn entry(table: &str, words: &str) -> String {
+        let (salt, hash) = ("07".repeat(32), "9f".repeat(32));
         format!(
-            r#"{{"table":"{table}","salt":"07","words":"{words}","server_hash":null,"commitments":[null,"9f"],"seat":"P2","has_opened":true,"seed_hash":null}}"#
+            r#"{{"table":"{table}","salt":"{salt}","words":"{words}","server_hash":null,"commitments":[null,"{hash}"],"seat":"P2","has_opened":true,"seed_hash":null}}"#
         )
     }
 

@@ -27,7 +27,6 @@ use wasm_bindgen::JsCast;
 use batch::Batch;
 pub use cue::{Beat, Cue, CueBuilder, FloatText, Ghost, Sound, Tone, Weight, plate};
 use player::Player;
-pub use player::{number, signed};
 pub use replay::{can_replay_last, replay, replay_last};
 pub use sound::play as play_sound;
 use still::rest;
@@ -45,7 +44,7 @@ use crate::{
 const LONG_WAIT: f64 = 8000.0;
 /// Two presses of Esc within this time end the whole batch.
 const TWICE: f64 = 450.0;
-/// How fast a moment goes that is looked at again.
+/// How fast the last events of a game go when they are looked at again.
 const SLOW: f64 = 0.6;
 /// How many batches can be shown again.
 const MAX_HISTORY: usize = 60;
@@ -83,7 +82,7 @@ struct StageState {
 
 /// The handle to the stage of one table.
 #[derive(Clone, Copy, Debug)]
-pub struct Stage {
+pub struct StageHandle {
     /// Something is being shown that has already happened.
     pub is_playing: RwSignal<bool>,
     /// What is shown was caused by the viewer's own action, or is shown again: the actions of the old view are past.
@@ -99,9 +98,9 @@ impl std::fmt::Debug for StageState {
     }
 }
 
-impl Stage {
-    pub fn new() -> Stage {
-        Stage {
+impl StageHandle {
+    pub fn new() -> StageHandle {
+        StageHandle {
             is_playing: RwSignal::new(false),
             is_locked: RwSignal::new(false),
             missed: RwSignal::new(Vec::new()),
@@ -186,7 +185,7 @@ pub fn receive(state: TableState, update: Update) {
     let (Some(before), Some(director), false) = (newest, stage.director(), update.is_full_log)
     else {
         jump(state, false);
-        tell_missed(state, &update);
+        note_missed(state, &update);
         stage.with(|inner| {
             inner.history.clear();
             inner.n_since_own = 0;
@@ -198,7 +197,7 @@ pub fn receive(state: TableState, update: Update) {
     let cues = director.cues(&before, &after);
     let viewer = director.viewer();
     let length = Timeline::new(&cues, viewer, is_own, &|_, _| 400.0).length();
-    let batch = Batch { before, after, cues, is_own, is_replay: false, moment: None, length };
+    let batch = Batch { before, after, cues, is_own, is_replay: false, slow_from: None, length };
     stage.with(|inner| {
         if is_own {
             inner.n_since_own = 0;
@@ -236,8 +235,8 @@ pub fn receive(state: TableState, update: Update) {
     }
 }
 
-/// A whole log that goes on from the shown one tells what happened while there was no connection.
-fn tell_missed(state: TableState, update: &Update) {
+/// A whole log that goes on from the shown one has what happened while there was no connection.
+fn note_missed(state: TableState, update: &Update) {
     let is_first = state.update.with_untracked(Option::is_none);
     let missed = state.log.with_untracked(|log| {
         let is_longer = update.log.len() > log.len();
@@ -268,7 +267,7 @@ fn play_next(state: TableState) {
         return settle(state);
     };
     let viewer = stage.director().and_then(|director| director.viewer());
-    let (landed, shown) = batch.cues.split_at(batch.moment.unwrap_or(0).min(batch.cues.len()));
+    let (landed, shown) = batch.cues.split_at(batch.slow_from.unwrap_or(0).min(batch.cues.len()));
     let timeline = |cues: &[Cue]| Timeline::new(cues, viewer, batch.is_own, &player::distance);
     let (landed, timeline) = (timeline(landed), timeline(shown));
     stage.is_playing.set(true);
@@ -309,7 +308,7 @@ fn step(state: TableState) {
             + waiting.map(|batch| batch.length).sum::<f64>()
     });
     let is_slow =
-        stage.with(|inner| inner.playing.as_ref().is_some_and(|p| p.batch.moment.is_some()));
+        stage.with(|inner| inner.playing.as_ref().is_some_and(|p| p.batch.slow_from.is_some()));
     let rate = if is_slow == Some(true) {
         state.speed().rate().map(|rate| rate * SLOW)
     } else {
@@ -324,7 +323,7 @@ fn step(state: TableState) {
         Some(playing.head.advance(by))
     });
     let Some(Some(due)) = due else { return };
-    tell(state, &due);
+    add_to_log(state, &due);
     for moment in due {
         perform(state, &moment.what, moment.length / rate, moment.is_soft);
     }
@@ -360,15 +359,15 @@ fn land_and_swap(state: TableState) {
     });
 }
 
-/// Puts the sentences that are due into the log, and has them said.
-fn tell(state: TableState, due: &[Moment]) {
+/// Puts the entries that are due into the log, and has them said.
+fn add_to_log(state: TableState, due: &[Moment]) {
     let entries = state.stage.with(|inner| {
         let batch = &inner.playing.as_ref()?.batch;
-        let told = due.iter().filter_map(|moment| match moment.what {
-            What::Tell(nth) if !batch.is_replay => batch.after.log.get(nth).cloned(),
+        let entries = due.iter().filter_map(|moment| match moment.what {
+            What::Log(nth) if !batch.is_replay => batch.after.log.get(nth).cloned(),
             _ => None,
         });
-        Some(told.collect::<Vec<LogEntry>>())
+        Some(entries.collect::<Vec<LogEntry>>())
     });
     let entries = entries.flatten().unwrap_or_default();
     if !entries.is_empty() {
@@ -381,7 +380,7 @@ fn tell(state: TableState, due: &[Moment]) {
 fn perform(state: TableState, what: &What, ms: f64, is_soft: bool) {
     let stage = state.stage;
     match what {
-        What::Tell(_) => {}
+        What::Log(_) => {}
         What::Beat(Beat::Sound(sound)) => {
             sound::play(*sound, state.volume() * if is_soft { 0.5 } else { 1.0 });
         }
@@ -428,33 +427,33 @@ pub fn jump(state: TableState, is_missed: bool) {
     let stage = state.stage;
     let left = stage.with(|inner| {
         let mut batches: Vec<Batch> = Vec::new();
-        let mut told = Vec::new();
+        let mut entries = Vec::new();
         if let Some(mut playing) = inner.playing.take() {
             for moment in playing.head.skip_all() {
-                if let (What::Tell(nth), false) = (moment.what, playing.batch.is_replay) {
-                    told.extend(playing.batch.after.log.get(nth).cloned());
+                if let (What::Log(nth), false) = (moment.what, playing.batch.is_replay) {
+                    entries.extend(playing.batch.after.log.get(nth).cloned());
                 }
             }
             batches.push(playing.batch);
         }
         let waiting: Vec<Batch> = inner.waiting.drain(..).collect();
         for batch in waiting {
-            told.extend(batch.after.log.iter().filter(|_| !batch.is_replay).cloned());
+            entries.extend(batch.after.log.iter().filter(|_| !batch.is_replay).cloned());
             batches.push(batch);
         }
         inner.player.clear();
         inner.preview.clear();
         inner.turn += 1;
-        batches.pop().map(|last| (last.after, told))
+        batches.pop().map(|last| (last.after, entries))
     });
-    let Some(Some((after, told))) = left else { return };
+    let Some(Some((after, entries))) = left else { return };
     stage.is_playing.set(false);
     stage.is_locked.set(false);
     if is_missed {
-        stage.missed.update(|missed| missed.extend(told.iter().cloned()));
+        stage.missed.update(|missed| missed.extend(entries.iter().cloned()));
     }
-    state.log.update(|log| log.extend(told.iter().cloned()));
-    state.new_entries.set(told);
+    state.log.update(|log| log.extend(entries.iter().cloned()));
+    state.new_entries.set(entries);
     state.update.set(Some(after));
 }
 
@@ -469,7 +468,7 @@ pub fn skip_event(state: TableState) {
         Some(due)
     });
     let Some(Some(due)) = due else { return };
-    tell(state, &due);
+    add_to_log(state, &due);
     land(state, due);
     step(state);
 }

@@ -11,8 +11,8 @@ use tabletop::Seat;
 
 use crate::{
     settings::Settings,
-    stage::{self, Speed, Stage},
-    texts::t,
+    stage::{self, Speed, StageHandle},
+    texts::{Message, t},
 };
 
 /// How long a bot of a hosted game waits after the last move, in milliseconds.
@@ -48,7 +48,7 @@ pub struct TableState {
     pub is_host: RwSignal<bool>,
     pub update: RwSignal<Option<Arc<Update>>>,
     pub log: RwSignal<Vec<LogEntry>>,
-    /// The log entries that were told last.
+    /// The log entries that were shown last.
     pub new_entries: RwSignal<Vec<LogEntry>>,
     pub notice: RwSignal<Option<Notice>>,
     /// Why the table is closed, if the server said so.
@@ -61,7 +61,7 @@ pub struct TableState {
     /// The side panel is open where it does not fit beside the board.
     pub is_side_open: RwSignal<bool>,
     /// Where what happens is shown before the view follows.
-    pub stage: Stage,
+    pub stage: StageHandle,
     /// Plays once more, with the same people; where that can be done.
     pub rematch: StoredValue<Option<Callback<()>>>,
     /// The errors that are shown only once.
@@ -84,7 +84,7 @@ impl TableState {
             curtain: RwSignal::new(None),
             is_pending: RwSignal::new(false),
             is_side_open: RwSignal::new(false),
-            stage: Stage::new(),
+            stage: StageHandle::new(),
             rematch: StoredValue::new(None),
             shown_errors: StoredValue::new(Vec::new()),
             settings: expect_context::<Settings>(),
@@ -154,6 +154,11 @@ impl TableState {
     /// As `name_of`, but the viewer is addressed.
     pub fn display_name(self, seat: Seat) -> String {
         if self.you.get() == Some(seat) { t!("you") } else { self.name_of(seat) }
+    }
+
+    /// A message with the names of the seats, addressed to the viewer.
+    pub fn to_text(self, message: &Message) -> String {
+        message.to_text_for(self.you.get(), &|seat| self.name_of(seat))
     }
 }
 

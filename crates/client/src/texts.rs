@@ -1,11 +1,15 @@
 //! Every text on the screen: loads Fluent catalogues in the language of the browser, with English where a message is
 //! missing.
 
+mod numbers;
+
 use std::cell::RefCell;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use tabletop::Seat;
 use unic_langid::LanguageIdentifier;
+
+pub use numbers::{change, number, signed};
 
 include!(concat!(env!("OUT_DIR"), "/catalogues.rs"));
 
@@ -52,7 +56,7 @@ impl Message {
         self
     }
 
-    /// The seat a sentence is about: the first one it names.
+    /// The seat a message is about: the first one it names.
     pub fn subject(&self) -> Option<Seat> {
         self.args.iter().find_map(|(_, arg)| match arg {
             Arg::Seat(seat) | Arg::Object(seat) => Some(*seat),

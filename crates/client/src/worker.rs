@@ -1,13 +1,13 @@
-//! Runs bots and solvers in a web worker: the same wasm, with requests and responses as JSON.
+//! Runs bots and solvers in a web worker: the same wasm, with requests and replies as JSON.
 //!
-//! A thinking bot is stopped by ending its worker; the next question starts another. Where a browser has no workers
+//! A thinking bot is stopped by ending its worker; the next request starts another. Where a browser has no workers
 //! the page thinks itself. A worker that dies is replaced, and `requests` knows what its successor is asked.
 
 mod requests;
 
 use std::{cell::RefCell, rc::Rc};
 
-use hosting::{Advice, BotRequest};
+use hosting::{Advice, BotRequest, DEFAULT_LEVEL};
 use leptos::prelude::document;
 use protocol::GameId;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use crate::{
     browser,
     loading::{self, GameCode},
 };
-use requests::{Request, RequestQueue};
+use requests::{Pending, RequestQueue};
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -30,7 +30,7 @@ enum ToWorker {
     Advise(BotRequest),
     /// Something a board's training wants to know, in its own words.
     Solve {
-        question: String,
+        request: String,
     },
     /// How many iterations a second the search makes.
     Bench {
@@ -46,46 +46,46 @@ enum ToPage {
     Ready,
     /// The code of the game could not be loaded.
     Failed,
-    Answer {
+    Reply {
         text: String,
     },
 }
 
-/// Answers what is asked of the game itself, or of exercises that are there.
-fn answer(code: GameCode, training: Option<TrainingCode>, question: &ToWorker) -> String {
-    match question {
-        ToWorker::Choose(question) => code.host().choose_action(question, browser::now),
-        ToWorker::Advise(question) => {
-            let advice = code.host().advise(question, browser::now);
+/// Replies to what is asked of the game itself, or of exercises that are there.
+fn reply_to(code: GameCode, training: Option<TrainingCode>, request: &ToWorker) -> String {
+    match request {
+        ToWorker::Choose(request) => code.runner().choose_action(request, browser::now),
+        ToWorker::Advise(request) => {
+            let advice = code.runner().advise(request, browser::now);
             advice.and_then(|advice| serde_json::to_string(&advice).ok()).unwrap_or_default()
         }
-        ToWorker::Solve { question } => {
-            training.map_or(String::new(), |training| (training.solve)(question))
+        ToWorker::Solve { request } => {
+            training.map_or(String::new(), |training| (training.solve)(request))
         }
         ToWorker::Bench { n_seats, ms } => {
-            let rate = code.host().iterations_per_s(*n_seats, f64::from(*ms), browser::now);
+            let rate = code.runner().iterations_per_s(*n_seats, f64::from(*ms), browser::now);
             format!("{rate:.0}")
         }
     }
 }
 
-/// As `answer`, on the page's own thread, where nothing can end what takes too long: by search alone, which keeps to its
+/// As `reply_to`, on the page's own thread, where nothing can end what takes too long: by search alone, which keeps to its
 /// time.
-fn answer_here(game: GameId, question: ToWorker) -> String {
+fn reply_here(game: GameId, request: ToWorker) -> String {
     let Some(code) = loading::loaded(game) else { return String::new() };
-    let question = match question {
-        ToWorker::Choose(question) => ToWorker::Choose(BotRequest { is_plain: true, ..question }),
+    let request = match request {
+        ToWorker::Choose(request) => ToWorker::Choose(BotRequest { is_plain: true, ..request }),
         other => other,
     };
-    answer(code, loading::loaded_training(game), &question)
+    reply_to(code, loading::loaded_training(game), &request)
 }
 
 /// Any legal action, by the page itself.
-fn any_here(question: &BotRequest) -> String {
-    loading::loaded(question.game).map_or(String::new(), |code| code.host().random_action(question))
+fn any_here(request: &BotRequest) -> String {
+    loading::loaded(request.game).map_or(String::new(), |code| code.runner().random_action(request))
 }
 
-/// The worker's side: loads the game it is named after, and answers until it is ended.
+/// The worker's side: loads the game it is named after, and replies until it is ended.
 pub fn serve() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     spawn_local(async move {
@@ -103,18 +103,18 @@ pub fn serve() {
 fn listen(scope: &DedicatedWorkerGlobalScope, code: GameCode) {
     let worker_scope = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        let question = event.data().as_string();
-        let question = question.and_then(|text| protocol::read::<ToWorker>(&text).ok());
-        let Some(question) = question else { return };
+        let request = event.data().as_string();
+        let request = request.and_then(|text| protocol::read::<ToWorker>(&text).ok());
+        let Some(request) = request else { return };
         let scope = worker_scope.clone();
-        let is_for_training = matches!(question, ToWorker::Solve { .. });
-        let reply = move |training| {
-            post(&scope, &ToPage::Answer { text: answer(code, training, &question) });
+        let is_for_training = matches!(request, ToWorker::Solve { .. });
+        let post_reply = move |training| {
+            post(&scope, &ToPage::Reply { text: reply_to(code, training, &request) });
         };
         match code.training().filter(|_| is_for_training) {
             // Only who asks for exercises loads them.
-            Some(training) => spawn_local(async move { reply((training.fetch)().await.ok()) }),
-            None => reply(None),
+            Some(training) => spawn_local(async move { post_reply((training.fetch)().await.ok()) }),
+            None => post_reply(None),
         }
     });
     scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -128,24 +128,24 @@ fn post(scope: &DedicatedWorkerGlobalScope, what: &ToPage) {
     }
 }
 
-/// What a question came to.
+/// What a request came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct Reply {
     pub text: String,
     pub trouble: Option<Trouble>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trouble {
-    /// The first way to the answer failed.
+    /// The first way to a reply failed.
     Failed,
-    /// The worker took too long, and the page answered for it.
+    /// The worker took too long, and the page replied for it.
     Slow,
 }
 
-type Reply = Box<dyn FnOnce(Answer)>;
+type OnReply = Box<dyn FnOnce(Reply)>;
 
-/// A bot that has not answered after this many milliseconds is answered for: with what the page then does itself, nobody
+/// The page replies for a bot that has not replied after this many milliseconds: with what the page then does itself, nobody
 /// waits for two seconds.
 const MOST_MS: u32 = 1600;
 /// A worker that does not even listen after that is given less time from then on.
@@ -161,7 +161,7 @@ pub struct WorkerClient {
 struct State {
     game: GameId,
     worker: Option<Worker>,
-    requests: RequestQueue<Reply>,
+    requests: RequestQueue<OnReply>,
     listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
 }
 
@@ -173,9 +173,9 @@ impl WorkerClient {
         client
     }
 
-    /// Asks a bot. It answers in less than two seconds, whatever happens.
-    pub fn ask(&mut self, question: BotRequest, reply: impl FnOnce(Answer) + 'static) {
-        let Some(id) = self.send(ToWorker::Choose(question), Box::new(reply)) else { return };
+    /// Asks a bot. It replies in less than two seconds, whatever happens.
+    pub fn ask(&mut self, request: BotRequest, on_reply: impl FnOnce(Reply) + 'static) {
+        let Some(id) = self.send(ToWorker::Choose(request), Box::new(on_reply)) else { return };
         let is_late = self.state.borrow().requests.is_late();
         let state = Rc::downgrade(&self.state);
         browser::after(if is_late { LATE_MS } else { MOST_MS }, move || {
@@ -186,33 +186,33 @@ impl WorkerClient {
     }
 
     /// Asks for advice; nothing comes of it if that fails.
-    pub fn advise(&self, question: BotRequest, reply: impl FnOnce(Option<Advice>) + 'static) {
-        let reply = |answer: Answer| reply(serde_json::from_str(&answer.text).ok());
-        self.send(ToWorker::Advise(question), Box::new(reply));
+    pub fn advise(&self, request: BotRequest, on_reply: impl FnOnce(Option<Advice>) + 'static) {
+        let on_reply = |reply: Reply| on_reply(serde_json::from_str(&reply.text).ok());
+        self.send(ToWorker::Advise(request), Box::new(on_reply));
     }
 
-    /// Asks the training of a board. The answer is empty if that fails.
-    pub fn solve(&self, question: String, reply: impl FnOnce(String) + 'static) {
-        let reply = Box::new(|answer: Answer| reply(answer.text));
-        self.send(ToWorker::Solve { question }, reply);
+    /// Asks the training of a board. The reply is empty if that fails.
+    pub fn solve(&self, request: String, on_reply: impl FnOnce(String) + 'static) {
+        let on_reply = Box::new(|reply: Reply| on_reply(reply.text));
+        self.send(ToWorker::Solve { request }, on_reply);
     }
 
-    pub fn bench(&mut self, n_seats: usize, reply: impl FnOnce(String) + 'static) {
-        let reply = Box::new(|answer: Answer| reply(answer.text));
-        self.send(ToWorker::Bench { n_seats, ms: 3_000 }, reply);
+    pub fn bench(&mut self, n_seats: usize, on_reply: impl FnOnce(String) + 'static) {
+        let on_reply = Box::new(|reply: Reply| on_reply(reply.text));
+        self.send(ToWorker::Bench { n_seats, ms: 3_000 }, on_reply);
     }
 
-    /// Returns the number of the question if it is on its way to the worker.
-    fn send(&self, question: ToWorker, reply: Reply) -> Option<u64> {
+    /// Returns the number of the request if it is on its way to the worker.
+    fn send(&self, request: ToWorker, on_reply: OnReply) -> Option<u64> {
         if self.state.borrow().worker.is_none() {
             spawn(&self.state);
         }
         if self.state.borrow().worker.is_none() {
-            let text = answer_here(self.state.borrow().game, question);
-            browser::after(0, move || reply(Answer { text, trouble: None }));
+            let text = reply_here(self.state.borrow().game, request);
+            browser::after(0, move || on_reply(Reply { text, trouble: None }));
             return None;
         }
-        let id = self.state.borrow_mut().requests.push(question, reply);
+        let id = self.state.borrow_mut().requests.push(request, on_reply);
         flush(&self.state);
         Some(id)
     }
@@ -258,10 +258,10 @@ fn spawn(state: &Rc<RefCell<State>>) {
         match protocol::read::<ToPage>(&text) {
             Ok(ToPage::Ready) => owner.borrow_mut().requests.ready(),
             Ok(ToPage::Failed) => replace_worker(&owner),
-            Ok(ToPage::Answer { text }) => {
-                let request = owner.borrow_mut().requests.answered();
-                if let Some(Request { reply, has_failed, .. }) = request {
-                    reply(Answer { text, trouble: has_failed.then_some(Trouble::Failed) });
+            Ok(ToPage::Reply { text }) => {
+                let pending = owner.borrow_mut().requests.replied();
+                if let Some(Pending { on_reply, has_failed, .. }) = pending {
+                    on_reply(Reply { text, trouble: has_failed.then_some(Trouble::Failed) });
                 }
             }
             Err(_) => {}
@@ -286,15 +286,15 @@ fn spawn(state: &Rc<RefCell<State>>) {
 
 fn flush(state: &Rc<RefCell<State>>) {
     let State { worker, requests, .. } = &mut *state.borrow_mut();
-    while let Some(question) = requests.send() {
-        let text = serde_json::to_string(question).unwrap_or_default();
+    while let Some(request) = requests.send() {
+        let text = serde_json::to_string(request).unwrap_or_default();
         if let Some(worker) = worker {
             let _ = worker.post_message(&JsValue::from_str(&text));
         }
     }
 }
 
-/// The worker died, or could not be loaded: the next one is asked what is still to be answered, and the page answers
+/// The worker died, or could not be loaded: the next one is asked what still has no reply, and the page replies to
 /// what is given up.
 fn replace_worker(state: &Rc<RefCell<State>>) {
     let given_up = {
@@ -305,34 +305,34 @@ fn replace_worker(state: &Rc<RefCell<State>>) {
     if !state.borrow().requests.is_empty() {
         spawn(state);
     }
-    for Request { question, reply, has_failed, .. } in given_up {
-        let text = match question {
+    for Pending { request, on_reply, has_failed, .. } in given_up {
+        let text = match request {
             // What killed a worker would kill the page.
-            ToWorker::Choose(question) if has_failed => any_here(&question),
+            ToWorker::Choose(request) if has_failed => any_here(&request),
             _ if has_failed => String::new(),
-            question => answer_here(state.borrow().game, question),
+            request => reply_here(state.borrow().game, request),
         };
         let trouble = has_failed.then_some(Trouble::Failed);
-        browser::after(0, move || reply(Answer { text, trouble }));
+        browser::after(0, move || on_reply(Reply { text, trouble }));
     }
 }
 
-/// A bot took too long: the page answers, by a short search of its own.
+/// A bot took too long: the page replies, by a short search of its own.
 fn fall_back(state: &Rc<RefCell<State>>, id: u64) {
-    let Some((request, is_thinking)) = state.borrow_mut().requests.withdraw(id) else { return };
+    let Some((pending, is_thinking)) = state.borrow_mut().requests.withdraw(id) else { return };
     if is_thinking {
         state.borrow_mut().end_worker();
         spawn(state);
     }
-    let ToWorker::Choose(question) = request.question else { return };
-    let text = if request.has_failed {
-        any_here(&question)
+    let ToWorker::Choose(request) = pending.request else { return };
+    let text = if pending.has_failed {
+        any_here(&request)
     } else {
-        let (bot, ms) = ("medium".to_string(), Some(PAGE_MS));
-        answer_here(question.game, ToWorker::Choose(BotRequest { bot, ms, ..question }))
+        let (bot, ms) = (DEFAULT_LEVEL.to_string(), Some(PAGE_MS));
+        reply_here(request.game, ToWorker::Choose(BotRequest { bot, ms, ..request }))
     };
-    let trouble = if request.has_failed { Trouble::Failed } else { Trouble::Slow };
-    (request.reply)(Answer { text, trouble: Some(trouble) });
+    let trouble = if pending.has_failed { Trouble::Failed } else { Trouble::Slow };
+    (pending.on_reply)(Reply { text, trouble: Some(trouble) });
 }
 
 /// The script that started the page starts the worker too, under the name of its game.
@@ -364,7 +364,7 @@ mod tests {
             let view_json = serde_json::to_string(&game.private(Some(seat))).expect("a view too");
             let id = G::NAME.parse().expect("every playable game has an id");
             let bot = "greedy".to_string();
-            let question = BotRequest {
+            let request = BotRequest {
                 game: id,
                 bot,
                 seed: 1,
@@ -373,16 +373,16 @@ mod tests {
                 ms: Some(9),
                 is_plain: false,
             };
-            let text = serde_json::to_string(&ToWorker::Choose(question)).expect("can be sent");
+            let text = serde_json::to_string(&ToWorker::Choose(request)).expect("can be sent");
             let received: ToWorker = serde_json::from_str(&text).expect("can be read");
             let code = loading::load_now(id);
-            let action: G::Action = answer(code, None, &received).parse().expect("an action");
+            let action: G::Action = reply_to(code, None, &received).parse().expect("an action");
             assert!(game.check(seat, action).is_ok());
         }
     }
 
     #[test]
-    fn a_question_survives_the_way_and_is_answered() {
+    fn a_request_survives_the_way_and_is_replied_to() {
         GameId::ALL.iter().for_each(|game| game.visit(Ask));
     }
 }

@@ -1,10 +1,10 @@
 //! Advice for a person: what a bot would do from the seat's own view, why, and what else there is.
 //!
 //! Only the view is asked, as of bots: nothing is revealed that the seat could not know, and whoever asks with the same view and
-//! the same random numbers is told the same. The search is that of the game's best bots, the reasons are the game's own.
+//! the same random numbers gets the same advice. The search is that of the game's best bots, the reasons are the game's own.
 
-use bots::{BotSpec, Budget, Candidate, Clock};
-use protocol::{Playable, read_view};
+use bots::{BotSpec, Candidate, Clock};
+use protocol::Playable;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tabletop::Rng;
@@ -71,30 +71,27 @@ impl Gap {
 
 /// Advice for the view of a request; nothing if the view cannot be read, or there is no such bot.
 pub(crate) fn of_request<G: Playable>(request: &BotRequest, clock: Clock) -> Option<Advice> {
-    let BotRequest { bot, seed, table_json, view_json, ms, .. } = request;
-    let view = read_view::<G>(table_json, view_json).ok()?;
-    let spec = bot.parse::<BotSpec>().ok()?;
-    let spec = spec.within::<G>(Budget { share: 1.0, ms: *ms }).ok()?;
-    advise::<G>(&view, &spec, *seed, clock)
+    let (view, spec) = (request.view::<G>()?, request.spec::<G>()?);
+    advise::<G>(&view, &spec, request.seed, clock)
 }
 
 /// Advice for whoever has this view; nothing where nothing is asked of them.
 pub(crate) fn advise<G: Playable>(
     view: &G::View,
     spec: &BotSpec,
-    seed: u64,
+    rng_seed: u64,
     clock: Clock,
 ) -> Option<Advice> {
     let seat = tabletop::View::viewer(view)?;
     if !tabletop::View::to_act(view).contains(seat) {
         return None;
     }
-    let mut bot = spec.build_with_clock::<G>(seed, clock).ok()?;
+    let mut bot = spec.build_with_clock::<G>(rng_seed, clock).ok()?;
     let action = bot.choose(view);
     let candidates = bot.candidates();
     let value_of = |candidate: &Candidate<G::Action>| candidate.value;
     let best = candidates.iter().find(|candidate| candidate.action == action).map(value_of);
-    let mut rng = Rng::new(seed);
+    let mut rng = Rng::new(rng_seed);
     let mut why = |other: Option<G::Action>| {
         let reasons = G::reasons(view, action, other, &mut rng);
         reasons.iter().filter_map(written::<G>).collect::<Vec<_>>()

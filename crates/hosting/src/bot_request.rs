@@ -3,6 +3,7 @@
 use bots::{Bot, BotSpec, Budget, Clock, Random};
 use protocol::{GameId, Playable, read_view};
 use serde::{Deserialize, Serialize};
+use tabletop::ParseError;
 
 /// A request for an action in this view.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -20,21 +21,41 @@ pub struct BotRequest {
     pub is_plain: bool,
 }
 
+impl BotRequest {
+    /// Nothing if it cannot be read.
+    pub(crate) fn view<G: Playable>(&self) -> Option<G::View> {
+        read_view::<G>(&self.table_json, &self.view_json).ok()
+    }
+
+    /// The bot that is asked, within its limits; nothing if there is no such bot.
+    pub(crate) fn spec<G: Playable>(&self) -> Option<BotSpec> {
+        let budget = Budget { share: 1.0, ms: self.ms };
+        let spec = read_spec(&self.bot).ok()?.within::<G>(budget).ok()?;
+        if self.is_plain { spec.without_advice::<G>().ok() } else { Some(spec) }
+    }
+}
+
+/// Reads a level, or a bot with its settings.
+pub(crate) fn read_spec(bot: &str) -> Result<BotSpec, String> {
+    bot.parse().map_err(|error: ParseError| error.to_string())
+}
+
+/// Any legal action of the viewer, without a bot.
+pub(crate) fn any_action<G: Playable>(view: &G::View, rng_seed: u64) -> String {
+    Random::<G>::new(rng_seed).choose(view).to_string()
+}
+
 /// Any legal action, without a bot; empty if the view cannot be read.
 pub(crate) fn any<G: Playable>(request: &BotRequest) -> String {
-    let view = read_view::<G>(&request.table_json, &request.view_json);
-    view.map_or(String::new(), |view| Random::<G>::new(request.seed).choose(&view).to_string())
+    request.view::<G>().map_or(String::new(), |view| any_action::<G>(&view, request.seed))
 }
 
 /// The bot's action; empty if there is no such bot, or the view cannot be read.
 pub(crate) fn choose<G: Playable>(request: &BotRequest, clock: Clock) -> String {
-    let BotRequest { bot, seed, table_json, view_json, ms, is_plain, .. } = request;
-    let spec = bot.parse::<BotSpec>();
-    let spec = spec.and_then(|spec| spec.within::<G>(Budget { share: 1.0, ms: *ms }));
-    let spec = spec.and_then(|spec| if *is_plain { spec.without_advice::<G>() } else { Ok(spec) });
-    let bot = spec.and_then(|spec| spec.build_with_clock::<G>(*seed, clock));
-    match (bot, read_view::<G>(table_json, view_json)) {
-        (Ok(mut bot), Ok(view)) => bot.choose(&view).to_string(),
+    let bot = request.spec::<G>();
+    let bot = bot.and_then(|spec| spec.build_with_clock::<G>(request.seed, clock).ok());
+    match (bot, request.view::<G>()) {
+        (Some(mut bot), Some(view)) => bot.choose(&view).to_string(),
         _ => String::new(),
     }
 }
@@ -47,7 +68,7 @@ mod tests {
     use tabletop::{Dealer, Rng};
 
     use super::*;
-    use crate::host;
+    use crate::runner;
 
     static SECONDS: AtomicU32 = AtomicU32::new(0);
 
@@ -82,18 +103,18 @@ mod tests {
                 game.check(seat, action).is_ok()
             };
             assert!(
-                is_legal(host(id).choose_action(&request, || 0.0))
-                    && is_legal(host(id).random_action(&request))
+                is_legal(runner(id).choose_action(&request, || 0.0))
+                    && is_legal(runner(id).random_action(&request))
             );
             // A second has passed at every look at the clock.
             request.bot = "hard".to_string();
             request.is_plain = true;
             request.ms = Some(900);
-            assert!(is_legal(host(id).choose_action(&request, seconds)));
+            assert!(is_legal(runner(id).choose_action(&request, seconds)));
             assert!(SECONDS.load(Relaxed) <= 3, "the time was up at the second look");
             SECONDS.store(0, Relaxed);
             request.bot = "nobody".to_string();
-            assert_eq!(host(id).choose_action(&request, || 0.0), "");
+            assert_eq!(runner(id).choose_action(&request, || 0.0), "");
         }
     }
 

@@ -140,12 +140,7 @@ fn replay(
     let mut game = guard(|| set_up(setup, first))?;
     let mut requests = Vec::new();
     if is_checked && !game.follows_seed() {
-        game.freeze(steps.iter().filter_map(|(_, text)| UnreplayedStep::parse(text)).collect());
-        return Ok(Restored {
-            game,
-            requests,
-            damage: Some(format!("version {}: {DEVIATES}", Version::SETUP)),
-        });
+        return Ok(freeze(setup, game, requests, steps, Version::SETUP, DEVIATES));
     }
     for (nth, (version, text)) in steps.iter().enumerate() {
         let replayed = guard(|| {
@@ -158,29 +153,29 @@ fn replay(
             }
             Err(why) => {
                 // A step that panicked may have left the game in any state: it is made anew up to there.
-                let (game, requests) = (guard(|| set_up(setup, first))?, requests);
-                return freeze(setup, game, requests, &steps[..nth], &steps[nth..], &why);
+                let mut game = guard(|| set_up(setup, first))?;
+                for (version, text) in &steps[..nth] {
+                    guard(|| game.replay_step(*version, text))?;
+                }
+                return Ok(freeze(setup, game, requests, &steps[nth..], *version, &why));
             }
         }
     }
     Ok(Restored { game, requests, damage: None })
 }
 
+/// Leaves a game read-only before the steps that cannot be replayed; the first of them, or the set-up, has this version.
 fn freeze(
     setup: &GameSetup<'_>,
     mut game: Box<dyn HostedGame>,
     requests: Vec<(Seat, RequestKey, Version)>,
-    good: &[(Version, String)],
     rest: &[(Version, String)],
+    version: Version,
     why: &str,
-) -> Result<Restored, String> {
-    for (version, text) in good {
-        guard(|| game.replay_step(*version, text))?;
-    }
-    let version = rest.first().map_or(Version::SETUP, |(version, _)| *version);
+) -> Restored {
     game.freeze(rest.iter().filter_map(|(_, text)| UnreplayedStep::parse(text)).collect());
     let damage = setup.game.visit(Note(setup.edition, format!("version {version}: {why}")));
-    Ok(Restored { game, requests, damage: Some(damage) })
+    Restored { game, requests, damage: Some(damage) }
 }
 
 /// A message about a record, with a note if it is of another edition.
@@ -264,8 +259,8 @@ impl GameVisitor for SetUp<'_> {
         let Some(scene) = setup.scene else { return Ok(hosted(setup, deal::<G>(setup, first)?)) };
         transcript::check_edition::<G>(setup.edition)?;
         read_options::<G>(setup.options)?;
-        let luck = RandomSource::seeded(setup.seed);
-        Ok(hosted(setup, GameSession::from_scene(read_scene::<G>(scene)?, luck)))
+        let source = RandomSource::seeded(setup.seed);
+        Ok(hosted(setup, GameSession::from_scene(read_scene::<G>(scene)?, source)))
     }
 }
 
@@ -273,10 +268,10 @@ impl GameVisitor for SetUp<'_> {
 fn deal<G: Game>(setup: &GameSetup<'_>, first: &str) -> Result<GameSession<G>, String> {
     transcript::check_edition::<G>(setup.edition)?;
     let options = read_options::<G>(setup.options)?;
-    let luck = RandomSource::seeded(setup.seed);
+    let source = RandomSource::seeded(setup.seed);
     let draws = StepText::parse(first).and_then(|stored| stored.draws::<G>());
     let draws = draws.map_err(|_| format!("setting the table up: {DRAWS}"))?;
-    GameSession::new(&options, setup.n_seats, luck, draws)
+    GameSession::new(&options, setup.n_seats, source, draws)
         .map_err(|error| format!("setting the table up: {error}"))
 }
 

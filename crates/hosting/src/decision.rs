@@ -41,7 +41,7 @@ pub fn decision(parts: &[Vec<i32>], sheets: &[Sheet]) -> Option<Decision> {
     }
     let of = |part: usize, seat: Seat| parts[part].get(seat.index()).copied().unwrap_or(0);
     let lead = |part: &usize| of(*part, winner) - of(*part, second);
-    // Of equal ones the first that was told.
+    // Of equal ones the first in the list.
     let part = (0..parts.len()).rev().max_by_key(lead).filter(|part| lead(part) > 0)?;
     Some(Decision {
         part,

@@ -120,14 +120,14 @@ pub trait HostedGame: Send {
         &mut self,
         seat: Seat,
         chosen: Option<&str>,
-        seed: u64,
+        rng_seed: u64,
     ) -> Result<(String, Option<Refusal>), Refusal> {
         let refusal = match chosen.map(|action| self.act(seat, action, None)) {
             Some(Ok(text)) => return Ok((text, None)),
             Some(Err(refusal)) => Some(refusal),
             None => None,
         };
-        let any = self.random_action(seat, seed);
+        let any = self.random_action(seat, rng_seed);
         Ok((self.act(seat, &any, None)?, refusal))
     }
     /// Undoes the seat's last step.
@@ -177,7 +177,7 @@ pub trait HostedGame: Send {
     fn check(&self, seat: Seat, action: &str) -> Result<(), Refusal>;
     /// Whether all viewers would see which action this is.
     fn is_public(&self, seat: Seat, action: &str) -> bool;
-    /// What each of these legal actions would lead to; `None` where nothing is told.
+    /// What each of these legal actions would lead to; `None` where no event follows that the seat sees.
     fn previews(&self, seat: Seat, actions: &[String]) -> Vec<Option<Preview>>;
 
     /// The thinking of a bot for the seat. `bot` is a level or a bot in text; one with a time limit asks `clock`.
@@ -185,7 +185,7 @@ pub trait HostedGame: Send {
         &self,
         seat: Seat,
         bot: &str,
-        seed: u64,
+        rng_seed: u64,
         probe: Option<Probe>,
         clock: Clock,
     ) -> Result<BotTask, String>;
@@ -194,7 +194,7 @@ pub trait HostedGame: Send {
         &self,
         seat: Seat,
         bot: &str,
-        seed: u64,
+        rng_seed: u64,
         clock: Clock,
     ) -> Result<Vec<Candidate>, String>;
     /// Lets a bot think here and now about what a person at the seat might do, from the seat's own view; nothing where nothing
@@ -203,11 +203,11 @@ pub trait HostedGame: Send {
         &self,
         seat: Seat,
         bot: &str,
-        seed: u64,
+        rng_seed: u64,
         clock: Clock,
     ) -> Result<Option<Advice>, String>;
     /// Any legal action, for a bot that did not answer in time.
-    fn random_action(&self, seat: Seat, seed: u64) -> String;
+    fn random_action(&self, seat: Seat, rng_seed: u64) -> String;
 
     /// The record of the game. With its seed it must not leave the host before the end.
     fn transcript(&self, seed: SeedFields<'_>) -> String;

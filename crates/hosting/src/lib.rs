@@ -7,7 +7,7 @@
 //!
 //! Read in this order: `hosted_game` (the trait), `create` (how one is started, restored and loaded), `session` (the
 //! implementation for all games), `update` (what a viewer is sent), `history` (earlier versions), `decision` (what decided a
-//! game), `advice` (what a person might do, and why), `bot_request` (bots behind text, as the page's worker asks them), `game_host` (what a page needs of one game, apart
+//! game), `advice` (what a person might do, and why), `bot_request` (bots behind text, as the page's worker asks them), `game_runner` (what a page needs of one game, apart
 //! from all others).
 //!
 //! What is generic over games is compiled here, so that a page that is built for size has its bots built for speed.
@@ -16,7 +16,7 @@ mod advice;
 mod bot_request;
 mod create;
 mod decision;
-mod game_host;
+mod game_runner;
 mod history;
 mod hosted_game;
 mod preview;
@@ -26,13 +26,13 @@ mod versions;
 
 pub use advice::{Advice, Alternative, Gap, Reason};
 pub use bot_request::BotRequest;
-pub use bots::{LEVELS, WaitBudget, WinRate};
+pub use bots::{ADVISER_LEVEL, DEFAULT_LEVEL, LEVELS, WaitBudget, WinRate};
 pub use create::{
     GameSetup, Restored, UnreplayedStep, load_record, restore, restore_seeded, start,
     validate_options, win_rate,
 };
 pub use decision::{Decision, decision};
-pub use game_host::{GameHost, host, host_of, load, load_of};
+pub use game_runner::{GameRunner, load, load_of, runner, runner_of};
 pub use hosted_game::{
     BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields, Undone,
 };

@@ -9,11 +9,11 @@ use crate::Preview;
 /// How many worlds are tried.
 const N_WORLDS: usize = 8;
 
-/// Worlds that a seat with this view holds possible, and the luck that actions have in them.
+/// Worlds that a seat with this view holds possible, and the random numbers that actions have in them.
 struct Worlds<G> {
     seat: Seat,
     worlds: Vec<G>,
-    luck: Rng,
+    rng: Rng,
 }
 
 impl<G: Game> Worlds<G> {
@@ -22,30 +22,46 @@ impl<G: Game> Worlds<G> {
         let seat = View::viewer(view)?;
         let mut rng = Rng::new(0x666f_7265);
         let worlds = (0..N_WORLDS).map(|_| G::determinize(view, &mut rng)).collect();
-        Some(Worlds { seat, worlds, luck: rng })
+        Some(Worlds { seat, worlds, rng })
     }
 
-    /// What an action leads to in each of them: the position after it, and the events as the seat is told them.
-    fn outcomes(&self, action: G::Action) -> impl Iterator<Item = (G, Vec<G::Event>)> {
-        let mut dealer = Dealer::recording(RandomSource::Fast(self.luck.clone()));
-        self.worlds.iter().map(move |world| {
+    /// Makes an action in each of them.
+    fn outcome(&self, action: G::Action) -> Outcome<G> {
+        let mut dealer = Dealer::recording(RandomSource::Fast(self.rng.clone()));
+        let mut outcomes = self.worlds.iter().map(|world| {
             let mut after = world.clone();
             after.apply(self.seat, action, &mut dealer);
             let (_, events) = dealer.take_recorded();
-            (after, events.iter().map(|event| G::redact(event, Some(self.seat))).collect())
-        })
+            let events = events.iter().map(|event| G::redact(event, Some(self.seat)));
+            (after, events.collect::<Vec<_>>())
+        });
+        let (after, events) = outcomes.next().expect("there are several worlds");
+        let n_alike = |others: &[G::Event]| {
+            events.iter().zip(others).take_while(|(event, other)| event == other).count()
+        };
+        let n_sure = outcomes.map(|(_, others)| n_alike(&others)).fold(events.len(), usize::min);
+        Outcome { after, events, n_sure }
     }
 }
 
-/// For each of the seat's legal actions what it leads to; `None` where nothing is told.
+/// What an action leads to in one of the worlds.
+struct Outcome<G: Game> {
+    after: G,
+    /// As the seat may see them.
+    events: Vec<G::Event>,
+    /// So many of the events, from the first on, are the same in all worlds.
+    n_sure: usize,
+}
+
+/// For each of the seat's legal actions what it leads to; `None` where nothing is seen to happen.
 pub(crate) fn previews<G: Game>(game: &G, seat: Seat, actions: &[String]) -> Vec<Option<Preview>> {
     let worlds = Worlds::<G>::sample(&game.view(Some(seat))).expect("a seat's view has a viewer");
     let preview = |action: &String| {
         let action: G::Action = action.parse().ok()?;
         game.check(seat, action).ok()?;
-        let mut firsts = worlds.outcomes(action).map(|(_, events)| events.into_iter().next());
-        let event = firsts.next()??;
-        let is_certain = firsts.all(|other| other.as_ref() == Some(&event));
+        let outcome = worlds.outcome(action);
+        let event = outcome.events.first()?;
+        let is_certain = outcome.n_sure > 0;
         Some(Preview { text: event.to_string(), rule: event.rule().0, is_certain })
     };
     actions.iter().map(preview).collect()
@@ -54,9 +70,9 @@ pub(crate) fn previews<G: Game>(game: &G, seat: Seat, actions: &[String]) -> Vec
 /// What an action surely leads to, as far as one viewer can tell.
 #[derive(Clone, Debug)]
 pub struct SureOutcome<G: Game> {
-    /// The events that every sampled world tells alike, up to the first difference.
+    /// The events that are the same in all sampled worlds, up to the first difference.
     pub events: Vec<G::Event>,
-    /// The view after the action in one of the worlds: true of all that the events have settled, a guess of the rest.
+    /// The view after the action in one of the worlds: true of all that the events have settled, and possible in the rest.
     pub after: G::View,
 }
 
@@ -66,11 +82,7 @@ pub struct SureOutcome<G: Game> {
 pub fn sure_outcome<G: Game>(view: &G::View, action: G::Action) -> Option<SureOutcome<G>> {
     let worlds = Worlds::<G>::sample(view)?;
     worlds.worlds[0].check(worlds.seat, action).ok()?;
-    let mut outcomes = worlds.outcomes(action);
-    let (after, mut events) = outcomes.next()?;
-    for (_, others) in outcomes {
-        let n_alike = events.iter().zip(&others).take_while(|(a, b)| a == b).count();
-        events.truncate(n_alike);
-    }
+    let Outcome { after, mut events, n_sure } = worlds.outcome(action);
+    events.truncate(n_sure);
     Some(SureOutcome { events, after: after.view(Some(worlds.seat)) })
 }

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use bots::{Bot, BotSpec, Clock, Probe, Random, Sturdy};
+use bots::{Bot, Clock, Probe, Sturdy};
 use protocol::{End, GameId, Playable, RawView, Sheet, SheetLine, ToClient, Update, Version};
 use serde_json::value::to_raw_value;
 use tabletop::{
@@ -14,6 +14,7 @@ use tabletop::{
 use crate::{
     Advice, BotAnswer, BotTask, Candidate, HostedGame, Preview, Refusal, RequestKey, SeedFields,
     Undone, UpdateCache, Versions, advice,
+    bot_request::{any_action, read_spec},
     create::{DRAWS, UnreplayedStep},
     history::UndoneStep,
     preview,
@@ -73,7 +74,7 @@ impl<G: Playable> Hosted<G> {
         if n_played == self.session.steps().len() && self.session.game().to_act().is_empty() {
             let sheets =
                 sheets(self.session.game()).expect("nobody is to act, so the game is over");
-            self.end = Some(End { seed: self.seed.to_string(), sheets });
+            self.end = Some(End { seed: self.seed, sheets });
         }
     }
 
@@ -348,16 +349,16 @@ impl<G: Playable> HostedGame for Hosted<G> {
         &self,
         seat: Seat,
         bot: &str,
-        seed: u64,
+        rng_seed: u64,
         probe: Option<Probe>,
         clock: Clock,
     ) -> Result<BotTask, String> {
         let view = self.session.game().view(Some(seat));
-        let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
+        let spec = read_spec(bot)?;
         let is_deep = spec.is_deep::<G>().map_err(|error| error.to_string())?;
         let run = move |budget| {
             let spec = spec.within::<G>(budget);
-            let bot = spec.and_then(|spec| Sturdy::<G>::with_clock(&spec, seed, clock));
+            let bot = spec.and_then(|spec| Sturdy::<G>::with_clock(&spec, rng_seed, clock));
             let mut bot = bot.expect("a bot that says how deep it thinks can be built");
             bot = bot.with_probe(probe);
             let action = bot.choose(&view).to_string();
@@ -370,11 +371,12 @@ impl<G: Playable> HostedGame for Hosted<G> {
         &self,
         seat: Seat,
         bot: &str,
-        seed: u64,
+        rng_seed: u64,
         clock: Clock,
     ) -> Result<Vec<Candidate>, String> {
-        let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
-        let mut bot = spec.build_with_clock::<G>(seed, clock).map_err(|error| error.to_string())?;
+        let spec = read_spec(bot)?;
+        let mut bot =
+            spec.build_with_clock::<G>(rng_seed, clock).map_err(|error| error.to_string())?;
         bot.choose(&self.session.game().view(Some(seat)));
         let mut candidates = bot.candidates();
         candidates.sort_by(|a, b| {
@@ -392,17 +394,16 @@ impl<G: Playable> HostedGame for Hosted<G> {
         &self,
         seat: Seat,
         bot: &str,
-        seed: u64,
+        rng_seed: u64,
         clock: Clock,
     ) -> Result<Option<Advice>, String> {
-        let spec: BotSpec = bot.parse().map_err(|error: ParseError| error.to_string())?;
+        let spec = read_spec(bot)?;
         let view = self.session.game().view(Some(seat));
-        Ok(advice::advise::<G>(&view, &spec, seed, clock))
+        Ok(advice::advise::<G>(&view, &spec, rng_seed, clock))
     }
 
-    fn random_action(&self, seat: Seat, seed: u64) -> String {
-        let view = self.session.game().view(Some(seat));
-        Random::<G>::new(seed).choose(&view).to_string()
+    fn random_action(&self, seat: Seat, rng_seed: u64) -> String {
+        any_action::<G>(&self.session.game().view(Some(seat)), rng_seed)
     }
 
     fn transcript(&self, seed: SeedFields<'_>) -> String {

@@ -132,10 +132,10 @@ pub fn log_entry<E: Event + Serialize>(version: Version, event: &E) -> LogEntry 
     }
 }
 
-/// What all viewers of one version are told alike: written once, by the first who needs it.
+/// What is the same for all viewers of one version: written once, by the first who needs it.
 #[derive(Debug, Default)]
 pub struct UpdateCache {
-    /// The entries of the last step, as those hear them from whom nothing is hidden: mostly everybody.
+    /// The entries of the last step, as those see them from whom nothing is hidden: mostly everybody.
     log: Vec<u8>,
     /// Where each of these entries ends.
     ends: Vec<usize>,
@@ -151,7 +151,7 @@ impl UpdateCache {
         self.table.clear();
     }
 
-    /// The nth entry of the last step, as everybody hears it from whom nothing is hidden.
+    /// The nth entry of the last step, as everybody sees it from whom nothing is hidden.
     fn entry<E: Event + Serialize>(&mut self, version: Version, events: &[E], nth: usize) -> &[u8] {
         if self.ends.is_empty() {
             for event in events {
@@ -176,7 +176,7 @@ fn write_entry<E: Event + Serialize>(text: &mut Vec<u8>, version: Version, event
     write(text, &EntryRef { version, text: format_args!("{event}"), rule, event });
 }
 
-/// A position and what its viewer is told of it beside the log.
+/// A position and what its viewer sees of it beside the log.
 pub(crate) struct Moment<'a, G> {
     pub(crate) game: &'a G,
     pub(crate) version: Version,
@@ -210,11 +210,11 @@ pub(crate) fn write_update<'a, G: Playable>(
     for (of, events) in log {
         for (nth, event) in events.iter().enumerate() {
             separate(entries);
-            let heard = G::redact(event, viewer);
-            if heard == *event && of == version {
+            let redacted = G::redact(event, viewer);
+            if redacted == *event && of == version {
                 entries.extend_from_slice(cache.entry(version, events, nth));
             } else {
-                write_entry(entries, of, &heard);
+                write_entry(entries, of, &redacted);
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::RangeInclusive};
 
 use serde::{Deserialize, Serialize};
-use tabletop::Seat;
+use tabletop::{Digest, Seat};
 
 use crate::{GameId, Secret, TableId};
 
@@ -122,7 +122,7 @@ pub struct NewTable {
     /// What the one who creates the table commits to, as `ToServer::Commit` has it. A table without open seats then
     /// waits for the opening before it starts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub commitment: Option<String>,
+    pub commitment: Option<Digest>,
     /// How much time everybody has; as much as they like if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace: Option<Pace>,
@@ -133,7 +133,7 @@ pub struct NewTable {
 pub struct Rematch {
     /// As in `NewTable`, if I am the first who asks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub commitment: Option<String>,
+    pub commitment: Option<Digest>,
 }
 
 /// A table: the answer to `NewTable`, to `POST /api/tables/ID/rematch` and to `POST /api/claim`.
@@ -223,11 +223,11 @@ impl<G> Occupant<G> {
 /// How the luck of a table is fixed before anybody can know it; docs/fair-luck.md has the exact bytes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LuckInfo {
-    /// The SHA-256 of the server's part of the seed, as hex, from the beginning on.
-    pub server_hash: String,
+    /// The hash of the server's part of the seed, from the beginning on.
+    pub server_hash: Digest,
     /// For each seat what its guest committed to; from the start on those that were opened, by the seats as they were
     /// before a shuffle.
-    pub commitments: Vec<Option<String>>,
+    pub commitments: Vec<Option<Digest>>,
     /// The start was asked for: whoever committed is to send `Open` now.
     pub is_opening: bool,
     /// Whether the seats are shuffled at the start.
@@ -250,8 +250,8 @@ pub struct TableInfo {
     pub options: BTreeMap<String, String>,
     pub stage: Stage,
     pub seats: Vec<Occupant>,
-    /// The SHA-256 of the seed, as hex, from the start on.
-    pub seed_hash: Option<String>,
+    /// The hash of the seed, from the start on.
+    pub seed_hash: Option<Digest>,
     /// `None` for tables that an older server made.
     #[serde(default)]
     pub luck: Option<LuckInfo>,

@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::value::RawValue;
-use tabletop::Seat;
+use tabletop::{Digest, Salt, Seat, Seed};
 
 use crate::{TableId, TableInfo, Unreadable, read};
 
@@ -83,11 +83,10 @@ pub enum ToServer {
     Remove { seat: Seat },
     /// Host only: starts the game.
     Start,
-    /// Before the start: the SHA-256 of my words for the seed, as hex, in place of what I committed to before; `None`
-    /// withdraws it.
-    Commit { hash: Option<String> },
-    /// The words I committed to, once `LuckInfo::is_opening` asks for them; the salt is 32 bytes as hex.
-    Open { salt: String, words: String },
+    /// Before the start: the hash of my words for the seed, in place of what I committed to before; `None` withdraws it.
+    Commit { hash: Option<Digest> },
+    /// The words I committed to, once `LuckInfo::is_opening` asks for them.
+    Open { salt: Salt, words: String },
     /// Asks for the table and the full log again.
     Refresh,
     /// Takes this connection to another table. The new table's messages begin with `Table`; all before are of the old one.
@@ -171,9 +170,19 @@ pub struct LogEntry {
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct End {
-    /// The seed of all draws, as hex: its SHA-256 was published at the start.
-    pub seed: String,
+    /// The seed of all draws: its hash was published at the start.
+    #[serde(serialize_with = "write_seed", deserialize_with = "read_seed")]
+    pub seed: Seed,
     pub sheets: Vec<Sheet>,
+}
+
+/// Writes the seed of a game that is over. A seed has no `Serialize`, so that no other message can reveal one.
+fn write_seed<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(seed)
+}
+
+fn read_seed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+    Seed::from_digits(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -242,9 +251,9 @@ mod tests {
             ToServer::SetSeat { seat, bot: None },
             ToServer::Remove { seat },
             ToServer::Start,
-            ToServer::Commit { hash: Some("9f".into()) },
+            ToServer::Commit { hash: Some(Digest([0x9f; 32])) },
             ToServer::Commit { hash: None },
-            ToServer::Open { salt: "07".into(), words: String::new() },
+            ToServer::Open { salt: Salt([7; 32]), words: String::new() },
             ToServer::Refresh,
             ToServer::SwitchTable { table: TableId::from_random([7; 12]) },
         ] {
@@ -267,6 +276,11 @@ mod tests {
             (r#"{"type":"start","now":true}"#, "invalid value: string \"now\""),
             (r#"{"type":"start","type":"stand"}"#, "duplicate field `type`"),
             (r#"{"type":"switch-table","data":{"table":"abc"}}"#, "not the id of a table"),
+            (r#"{"type":"commit","data":{"hash":"9f"}}"#, "not a hash: write 64 hex digits"),
+            (
+                r#"{"type":"open","data":{"salt":"7","words":""}}"#,
+                "not a salt: write 64 hex digits",
+            ),
             (r#"{"type":"win"}"#, "unknown variant `win`"),
             (r#"["win"]"#, "unknown variant `win`"),
         ] {

@@ -1,4 +1,4 @@
-//! What is behind a private link, and nobody else is to read.
+//! Secrets of private links: whoever has one gets a seat, or is the same guest on another device; no log shows it.
 
 use std::fmt;
 

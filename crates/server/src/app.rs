@@ -17,9 +17,9 @@ use protocol::{Problem, Version};
 use serde::Deserialize;
 
 use crate::{
+    allowed_hosts::AllowedHosts,
     assets, devices, guest,
     health::Health,
-    host::Hosts,
     limits::RateLimiter,
     listing::Listings,
     lobby,
@@ -61,7 +61,7 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
 pub struct App {
     pub registry: Arc<TableRegistry>,
     pub rate_limiter: Arc<RateLimiter>,
-    pub hosts: Hosts,
+    pub hosts: AllowedHosts,
     pub health: Health,
     pub listings: Listings,
 }

@@ -29,7 +29,8 @@ pub fn writes(table: TableId, meta: &mut TableMeta, game: Option<&dyn HostedGame
     write_set
 }
 
-/// Replays a table and keeps what it tells, without opening it. That it cannot be replayed is kept, too: it is tried once.
+/// Replays a table and stores who is to act and how it ended, without opening it. That it cannot be replayed is stored, too:
+/// it is tried once.
 async fn catch_up(registry: &Arc<TableRegistry>, table: TableId) -> Result<(), OpenError> {
     let lock = registry.lock_unless_loaded(table).await?;
     let mut meta =
@@ -38,7 +39,7 @@ async fn catch_up(registry: &Arc<TableRegistry>, table: TableId) -> Result<(), O
     if lock.is_none() || meta.to_act.is_some() {
         return Ok(());
     }
-    // A head that cannot be right cannot be written either: who lists tables leaves it out.
+    // Metadata that cannot be right cannot be written either: who lists tables leaves it out.
     meta.check().map_err(OpenError::Damaged)?;
     let (game, damage) = match registry.load(table).await {
         Ok((_, Ok(Some(Restored { game, damage, .. })))) => (Some(game), damage),

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{host::Host, limits::Limits, store::Store};
+use crate::{allowed_hosts::HostName, limits::Limits, store::Store};
 
 /// A file of the client, as it is inside the binary.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ pub struct Config {
     pub addr: SocketAddr,
     /// Names by which the server may be asked, besides those of this machine; and addresses, besides any where it listens
     /// to a network.
-    pub hosts: Vec<Host>,
+    pub hosts: Vec<HostName>,
     /// The folder of the store.
     pub data: PathBuf,
     /// Keeps tables here instead of in `data`.

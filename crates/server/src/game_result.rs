@@ -53,7 +53,7 @@ impl GameResult {
         self.seats.iter().filter_map(|score| guest_id(&score.occupant))
     }
 
-    /// As it is told to one of those who played.
+    /// As one of those who played sees it.
     pub fn row(&self, table: TableId, guest: GuestId) -> ResultRow {
         let you = self.seats.iter().position(|score| guest_id(&score.occupant) == Some(guest));
         let seat = |score: &Score| SeatResult {

@@ -5,6 +5,7 @@ use std::fmt;
 use protocol::{Secret, TableId};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
+use tabletop::hex;
 
 /// One websocket of this process; later connections have greater ids.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -24,20 +25,20 @@ impl GuestId {
 /// Enough to tell guests apart in a log.
 impl fmt::Debug for GuestId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0[..4]))
+        f.write_str(&hex::encode(&self.0[..4]))
     }
 }
 
 impl Serialize for GuestId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&hex(&self.0))
+        serializer.serialize_str(&hex::encode(&self.0))
     }
 }
 
 impl<'de> Deserialize<'de> for GuestId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GuestId, D::Error> {
         let text = String::deserialize(deserializer)?;
-        unhex(&text).map(GuestId).ok_or_else(|| de::Error::custom("no guest"))
+        hex::decode_lowercase(&text).map(GuestId).ok_or_else(|| de::Error::custom("no guest"))
     }
 }
 
@@ -53,14 +54,14 @@ impl SecretHash {
 
 impl fmt::Display for SecretHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0))
+        f.write_str(&hex::encode(&self.0))
     }
 }
 
 /// Enough to tell two apart in a log.
 impl fmt::Debug for SecretHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex(&self.0[..4]))
+        f.write_str(&hex::encode(&self.0[..4]))
     }
 }
 
@@ -70,12 +71,12 @@ pub fn new_table_id() -> TableId {
 
 /// 32 random bytes as hex: a guest's token, or what is behind a private link.
 pub fn new_secret() -> Secret {
-    Secret::new(hex(&random_bytes::<32>()))
+    Secret::new(hex::encode(&random_bytes::<32>()))
 }
 
 /// What a secret looks like; anything else is not worth hashing.
 pub fn hash_of_secret(text: &str) -> Option<SecretHash> {
-    unhex::<32>(text).map(|bytes| SecretHash::of(&bytes))
+    hex::decode_lowercase::<32>(text).map(|bytes| SecretHash::of(&bytes))
 }
 
 pub fn random_bytes<const N: usize>() -> [u8; N] {
@@ -86,21 +87,4 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
 
 pub fn random_u64() -> u64 {
     u64::from_le_bytes(random_bytes())
-}
-
-pub fn hex(bytes: &[u8]) -> String {
-    let digit = |nibble: u8| char::from(b"0123456789abcdef"[usize::from(nibble)]);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
-}
-
-pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let is_plain = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    if text.len() != 2 * N || !text.bytes().all(is_plain) {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (nth, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16).ok()?;
-    }
-    Some(bytes)
 }

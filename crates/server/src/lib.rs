@@ -3,9 +3,10 @@
 //! Read in this order: `config`, `store` (what is persisted) and `commit_queue` (group commit), `table_meta` and
 //! `table` (the task that owns a table and its hosted game), `bot_scheduler` (whose bot thinks next), `registry` (which
 //! tables are in memory), `socket` and `socket_writer` (one connection), `lobby`, `devices`, `app` and `listener`
-//! (plain HTTP) with `host` (which host names are accepted), `sweep` (deletes expired data), `catch_up` (tables of
+//! (plain HTTP) with `allowed_hosts` (which host names are accepted), `sweep` (deletes expired data), `catch_up` (tables of
 //! earlier formats). docs/protocol.md shows what goes over the wire.
 
+mod allowed_hosts;
 mod app;
 mod assets;
 mod bot_scheduler;
@@ -17,7 +18,6 @@ mod frame;
 mod game_result;
 mod guest;
 mod health;
-mod host;
 mod ids;
 mod limits;
 mod listener;
@@ -39,9 +39,9 @@ use std::{fmt, io, net::SocketAddr, sync::Arc, sync::atomic::Ordering::Relaxed, 
 
 use tokio::task::JoinHandle;
 
+pub use allowed_hosts::HostName;
 pub use config::{Asset, Config, Retention, TestHook};
 pub use game_result::{GameResult, Score};
-pub use host::Host;
 pub use ids::{GuestId, SecretHash, new_table_id};
 pub use limits::{Limits, Rate};
 pub use store::{
@@ -53,8 +53,8 @@ pub use table_meta::{Commitment, Luck, SeedText, StoredGuest, TableMeta, Turn};
 use protocol::TableId;
 
 use crate::{
-    app::App, commit_queue::CommitQueue, host::Hosts, limits::RateLimiter, metrics::Metrics,
-    registry::TableRegistry,
+    allowed_hosts::AllowedHosts, app::App, commit_queue::CommitQueue, limits::RateLimiter,
+    metrics::Metrics, registry::TableRegistry,
 };
 
 /// How long a shutdown waits for connections and tables.
@@ -108,7 +108,7 @@ impl Server {
         let metrics = Arc::new(Metrics::default());
         let (commit_thread, thread) = CommitQueue::start(store.clone(), metrics.clone());
         let rate_limiter = Arc::new(RateLimiter::new(config.limits));
-        let hosts = Hosts::new(config.addr, &config.hosts);
+        let hosts = AllowedHosts::new(config.addr, &config.hosts);
         let registry = Arc::new(TableRegistry::new(config, store, commit_thread, metrics));
         let app = Arc::new(App {
             registry: registry.clone(),

@@ -18,7 +18,7 @@ pub struct Rate {
 pub struct Limits {
     /// Frames of one connection, whatever they carry.
     pub frames: Rate,
-    /// How often one connection may be told everything again.
+    /// How often one connection may ask for everything again.
     pub refreshes: Rate,
     /// Requests of one address, opening a websocket included.
     pub requests: Rate,

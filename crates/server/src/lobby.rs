@@ -20,7 +20,7 @@ use protocol::{
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
-use tabletop::{Digest, ParseError};
+use tabletop::ParseError;
 use tokio::sync::oneshot;
 
 use crate::{
@@ -87,7 +87,7 @@ async fn query_table<T>(
     Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "the table does not respond; try again"))
 }
 
-/// Who I am, and what there is to play. Whoever has no token gets one. Tables are told from what is stored of them, and
+/// Who I am, and what there is to play. Whoever has no token gets one. Tables are shown from what is stored of them, and
 /// none is loaded or replayed; only those that are in memory are asked who is there.
 pub async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, ApiError> {
     let open = app.registry.read(|store| store.open_tables(MAX_LISTED)).await?;
@@ -153,7 +153,7 @@ pub async fn results(
     let Some(guest) = known_guest(&app, &headers).await? else {
         return Ok(Json(Results { results: Vec::new(), next: None }));
     };
-    // One more tells whether there are more.
+    // One more shows whether there are more.
     let read = move |store: &dyn Store| store.results_of(guest, before, limit + 1);
     let mut found = app.registry.read(read).await?;
     let has_more = found.len() > limit;
@@ -227,7 +227,6 @@ pub async fn create(
         let message = "a move has 5 to 86400 seconds, and a bank 0 to 86400";
         return Err(bad(message.to_string()));
     }
-    let commitment = commitment(wanted.commitment)?;
     let meta = TableMeta {
         options,
         seats,
@@ -236,7 +235,7 @@ pub async fn create(
         shuffle: wanted.shuffle,
         ..TableMeta::new(wanted.game, guest)
     };
-    let new = PreparedTable::new(meta, commitment);
+    let new = PreparedTable::new(meta, wanted.commitment);
     let mut new = new.map_err(|why| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, why))?;
     let addr = guest::address(peer, &headers, app.registry.config.is_behind_proxy);
     new.address = Some(addr);
@@ -249,11 +248,6 @@ pub async fn create(
     let table = new.id;
     app.registry.create(new).await?;
     Ok(Json(TableRef { table }))
-}
-
-fn commitment(hash: Option<String>) -> Result<Option<Digest>, ApiError> {
-    let bad = |error: ParseError| ApiError(StatusCode::UNPROCESSABLE_ENTITY, error.to_string());
-    hash.map(|hash| hash.parse().map_err(bad)).transpose()
 }
 
 /// Returns the table of a rematch, and creates it for the first who asks.
@@ -273,7 +267,7 @@ pub async fn rematch(
         Err(JsonRejection::MissingJsonContentType(_)) => Rematch::default(),
         json => body(json)?,
     };
-    let commitment = commitment(wanted.commitment)?;
+    let commitment = wanted.commitment;
     let outcome =
         query_table(&app, table, |reply| TableQuery::Rematch { guest, commitment, reply }).await?;
     let next = outcome.map_err(|message| ApiError(StatusCode::CONFLICT, message))?;

@@ -223,10 +223,10 @@ mod tests {
             "\u{10fffd}",
             "🏴\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}\u{e0067}",
         ] {
-            let told = normalize_name(name);
+            let normalized = normalize_name(name);
             assert!(
-                told == Err(UNSEEN) || told == Err(STACKED),
-                "{}: {told:?}",
+                normalized == Err(UNSEEN) || normalized == Err(STACKED),
+                "{}: {normalized:?}",
                 name.escape_unicode()
             );
         }

@@ -324,7 +324,7 @@ impl Connection {
                     return Ok(true);
                 }
                 // The table has just left memory.
-                Err(SendError(unheard)) => subscription = unheard,
+                Err(SendError(unsent)) => subscription = unsent,
             }
             match self.app.registry.get_or_load(table).await {
                 Ok(again) => sender = again,

@@ -370,7 +370,7 @@ impl AsyncRead for SocketStream {
             return Poll::Ready(Err(ErrorKind::InvalidData.into()));
         }
         if n_passed < n_read {
-            // What came before is still heard.
+            // The frames before the limit are still read.
             buffer.set_filled(n_before + n_passed);
             self.is_flooded = true;
             if n_passed == 0 {

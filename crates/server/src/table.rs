@@ -137,7 +137,7 @@ pub struct Table {
     /// The game; `None` before the start, and after the rules failed.
     game: Option<Box<dyn HostedGame>>,
     subscribers: Subscribers,
-    seed_hash: String,
+    seed_hash: Option<Digest>,
     /// There while the game is about to start.
     openings: Option<Openings>,
     /// How many times openings were awaited.
@@ -283,7 +283,7 @@ impl Table {
                 Err(_) => CONTINUE,
             };
         }
-        // Nobody loads the table before this one is done: what is still in the message queue is heard, and what it changes stored.
+        // Nobody loads the table before this one is done: what is still in the message queue is handled, and what it changes stored.
         reservation.close(&mut messages);
         while let Some(message) = messages.recv().await {
             match message {
@@ -355,7 +355,7 @@ impl Table {
             ToServer::Remove { seat } => self.remove(connection, seat).await,
             ToServer::Start => self.start(connection).await,
             ToServer::Commit { hash } => self.commit(connection, hash).await,
-            ToServer::Open { salt, words } => self.open_words(connection, &salt, &words).await,
+            ToServer::Open { salt, words } => self.open_words(connection, salt, &words).await,
             ToServer::Refresh => {
                 self.send_snapshot(connection, None);
                 CONTINUE

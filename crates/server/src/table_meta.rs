@@ -6,20 +6,14 @@ use std::collections::BTreeMap;
 
 use protocol::{GameId, GuestInfo, Occupant, Pace, Stage, TableId, TableInfo, TableRow};
 use serde::{Deserialize, Deserializer, Serialize};
-use tabletop::{MAX_SEATS, Seat, SeatSet, Seed};
+use tabletop::{Digest, MAX_SEATS, Seat, SeatSet, Seed};
 
-use crate::{
-    ids::{GuestId, SecretHash},
-    table,
-};
+use crate::{ids::GuestId, table};
 
 pub use luck::{Commitment, Luck, SeedText};
 
 /// No option has a longer name or value. What is longer after damage may be a seed, and is not shown.
 const MAX_OPTION: usize = 32;
-
-/// The level of the bot that plays for a guest who left.
-pub const STAND_IN_LEVEL: &str = "medium";
 
 /// A guest at a seat, as it is stored. While away, a bot plays for them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -45,7 +39,7 @@ pub fn guest_id(occupant: &Occupant<StoredGuest>) -> Option<GuestId> {
 pub fn bot_level(occupant: &Occupant<StoredGuest>) -> Option<&str> {
     match occupant {
         Occupant::Bot { level } => Some(level),
-        Occupant::Guest(guest) => guest.is_away.then_some(STAND_IN_LEVEL),
+        Occupant::Guest(guest) => guest.is_away.then_some(bots::DEFAULT_LEVEL),
         Occupant::Open => None,
     }
 }
@@ -199,15 +193,16 @@ impl TableMeta {
 
     /// Returns the SHA-256 of the seed, which is published at the start so that everybody can check the draws
     /// afterwards.
-    pub fn seed_hash(&self) -> String {
-        self.seed.parse().map_or(String::new(), |Seed(bytes)| SecretHash::of(&bytes).to_string())
+    /// `None` where there is no seed yet, or none that can be read.
+    pub fn seed_hash(&self) -> Option<Digest> {
+        self.seed.parse().ok().map(|seed: Seed| seed.hash())
     }
 
     /// `seed_hash` is the one of this table.
     pub fn info(
         &self,
         id: TableId,
-        seed_hash: &str,
+        seed_hash: Option<Digest>,
         is_connected: impl Fn(GuestId) -> bool,
         n_spectators: u32,
     ) -> TableInfo {
@@ -217,7 +212,7 @@ impl TableMeta {
             options: self.shown_options(),
             stage: self.shown_stage(),
             seats: self.occupants(is_connected),
-            seed_hash: (self.stage != Stage::Waiting).then(|| seed_hash.to_string()),
+            seed_hash: seed_hash.filter(|_| self.stage != Stage::Waiting),
             luck: self.luck_info(),
             n_spectators,
             pace: self.pace,

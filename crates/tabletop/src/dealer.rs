@@ -10,7 +10,7 @@ use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use rand_core::Rng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::{Game, ParseError};
+use crate::{Game, ParseError, hex};
 
 /// How many decks one game may have.
 pub const MAX_STREAMS: usize = 32;
@@ -52,8 +52,8 @@ pub fn nth_bit(mut bits: u32, mut nth: u32) -> u32 {
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    pub fn new(seed: u64) -> Rng {
-        Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
+    pub fn new(rng_seed: u64) -> Rng {
+        Rng(Xoshiro256PlusPlus::seed_from_u64(rng_seed))
     }
 
     /// A number below `n`. The bias of at most n / 2³² is harmless in search.
@@ -111,7 +111,7 @@ impl Seed {
 
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        hex::Hex(&self.0).fmt(f)
     }
 }
 
@@ -126,24 +126,15 @@ impl FromStr for Seed {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Seed, ParseError> {
-        if let Some(bytes) = read_hex(text) {
+        if let Some(bytes) = hex::decode(text) {
             return Ok(Seed(bytes));
         }
         let number = text.parse::<u64>();
         number.map(Seed::from_number).map_err(|_| {
-            // What is almost a seed tells most of one.
+            // What is almost a seed reveals most of one.
             ParseError::new("this is not a seed: write a whole number or 64 hex digits")
         })
     }
-}
-
-/// 32 bytes from 64 hex digits.
-pub(crate) fn read_hex(text: &str) -> Option<[u8; 32]> {
-    if text.len() != 64 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
-    let byte = |nth: usize| u8::from_str_radix(&text[2 * nth..2 * nth + 2], 16);
-    Some(std::array::from_fn(|nth| byte(nth).expect("checked to be hex digits")))
 }
 
 /// One draw as the seed gave it, with all that it takes to check it without knowing the game.
@@ -205,15 +196,15 @@ impl fmt::Display for SeededDraw {
 /// go on can be compared under the same luck though they draw other cards.
 #[derive(Clone, Debug)]
 pub struct Streams {
-    seed: u64,
+    rng_seed: u64,
     dealt: [u32; MAX_STREAMS],
     /// For those who choose at random.
     rng: Rng,
 }
 
 impl Streams {
-    fn new(seed: u64) -> Streams {
-        Streams { seed, dealt: [0; MAX_STREAMS], rng: Rng::new(seed) }
+    fn new(rng_seed: u64) -> Streams {
+        Streams { rng_seed, dealt: [0; MAX_STREAMS], rng: Rng::new(rng_seed) }
     }
 
     #[inline]
@@ -222,7 +213,7 @@ impl Streams {
         self.dealt[stream] += 1;
         // SplitMix64 of the seed, with deck and draw as its steps.
         let step = ((stream as u64) << 32) | (u64::from(k) + 1);
-        let mut bits = self.seed.wrapping_add(step.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut bits = self.rng_seed.wrapping_add(step.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((((bits ^ (bits >> 31)) >> 32) * u64::from(n)) >> 32) as u32
@@ -290,10 +281,10 @@ pub enum DrawFault<L> {
     Impossible { nth: usize, draw: L, expected: String },
 }
 
-/// Makes random draws and tells events.
+/// Makes random draws and collects events.
 #[derive(Clone, Debug)]
 pub struct Dealer<G: Game> {
-    luck: RandomSource,
+    source: RandomSource,
     given: VecDeque<G::Draw>,
     /// Whether there is more to a draw than luck: given draws, or a list.
     is_watched: bool,
@@ -307,27 +298,27 @@ pub struct Dealer<G: Game> {
 }
 
 impl<G: Game> Dealer<G> {
-    /// For search and playouts: keeps no draws and tells nothing.
+    /// For search and playouts: keeps neither draws nor events.
     pub fn silent(rng: Rng) -> Self {
         Dealer { is_silent: true, ..Dealer::recording(RandomSource::Fast(rng)) }
     }
 
     /// The same with a stream for each deck, for playouts that are compared with each other.
-    pub fn streaming(seed: u64) -> Self {
-        let luck = RandomSource::Streams(Streams::new(seed));
-        Dealer { is_silent: true, ..Dealer::recording(luck) }
+    pub fn streaming(rng_seed: u64) -> Self {
+        let source = RandomSource::Streams(Streams::new(rng_seed));
+        Dealer { is_silent: true, ..Dealer::recording(source) }
     }
 
     /// Begins again with other luck, or with the same, as `streaming` does.
-    pub fn restart(&mut self, seed: u64) {
-        self.luck = RandomSource::Streams(Streams::new(seed));
+    pub fn restart(&mut self, rng_seed: u64) {
+        self.source = RandomSource::Streams(Streams::new(rng_seed));
     }
 
-    /// Keeps what it dealt and told until `take_recorded`.
-    pub fn recording(luck: RandomSource) -> Self {
+    /// Keeps its draws and events until `take_recorded`.
+    pub fn recording(source: RandomSource) -> Self {
         Dealer {
-            is_watched: luck.is_listed(),
-            luck,
+            is_watched: source.is_listed(),
+            source,
             given: VecDeque::new(),
             seeded_draws: Vec::new(),
             has_deviated: false,
@@ -346,7 +337,7 @@ impl<G: Game> Dealer<G> {
     }
 
     fn watch(&mut self) {
-        self.is_watched = self.luck.is_listed() || !self.given.is_empty();
+        self.is_watched = self.source.is_listed() || !self.given.is_empty();
     }
 
     /// Draws a card: it leaves the deck.
@@ -358,7 +349,7 @@ impl<G: Game> Dealer<G> {
     {
         debug_assert!(deck.n_cards() > 0, "rules draw from a deck only while it has cards");
         if !self.is_watched
-            && let Some(nth) = self.luck.below(deck.stream(), deck.n_cards())
+            && let Some(nth) = self.source.below(deck.stream(), deck.n_cards())
         {
             let card = deck.take_nth(nth);
             if !self.is_silent {
@@ -376,14 +367,14 @@ impl<G: Game> Dealer<G> {
         G::Draw: TryInto<D::Card>,
     {
         // The seeded stream advances under given draws too, so that a replayed table continues where it was.
-        let index = self.luck.n_dealt(deck.stream());
-        let by_luck = self.luck.below(deck.stream(), deck.n_cards());
-        if let Some(number) = by_luck.filter(|_| self.luck.is_listed()) {
+        let index = self.source.n_dealt(deck.stream());
+        let by_source = self.source.below(deck.stream(), deck.n_cards());
+        if let Some(number) = by_source.filter(|_| self.source.is_listed()) {
             self.seeded_draws.push(SeededDraw::from_deck::<G, D>(deck, index, number));
         }
         let draw = self.given.pop_front();
         if let (RandomSource::Seeded { .. }, Some(number), Some(given)) =
-            (&self.luck, by_luck, &draw)
+            (&self.source, by_source, &draw)
         {
             let dealt: G::Draw = deck.clone().take_nth(number).into();
             self.has_deviated |= dealt != *given;
@@ -398,11 +389,11 @@ impl<G: Game> Dealer<G> {
                 deck.take_nth(0)
             }
             None => {
-                if by_luck.is_none() {
+                if by_source.is_none() {
                     let expected = deck.describe_cards();
                     self.fault.get_or_insert(DrawFault::Missing { nth, expected });
                 }
-                deck.take_nth(by_luck.unwrap_or(0))
+                deck.take_nth(by_source.unwrap_or(0))
             }
         };
         if !self.is_silent {
@@ -418,7 +409,7 @@ impl<G: Game> Dealer<G> {
         }
     }
 
-    /// What was dealt and told since it was taken last.
+    /// The draws and events since they were taken last.
     pub fn take_recorded(&mut self) -> (Vec<G::Draw>, Vec<G::Event>) {
         (std::mem::take(&mut self.draws), std::mem::take(&mut self.events))
     }
@@ -441,11 +432,11 @@ impl<G: Game> Dealer<G> {
     }
 
     /// As it was before a step that was not made.
-    pub(crate) fn rewind(&mut self, luck: RandomSource, n_seeded_draws: usize) {
+    pub(crate) fn rewind(&mut self, source: RandomSource, n_seeded_draws: usize) {
         let (mut seeded_draws, has_deviated) =
             (std::mem::take(&mut self.seeded_draws), self.has_deviated);
         seeded_draws.truncate(n_seeded_draws);
-        *self = Dealer { seeded_draws, has_deviated, ..Dealer::recording(luck) };
+        *self = Dealer { seeded_draws, has_deviated, ..Dealer::recording(source) };
     }
 
     pub fn take_fault(&mut self) -> Option<DrawFault<G::Draw>> {
@@ -455,13 +446,13 @@ impl<G: Game> Dealer<G> {
     /// The luck of a silent dealer, for those who also choose at random.
     #[inline]
     pub fn rng(&mut self) -> &mut Rng {
-        match &mut self.luck {
+        match &mut self.source {
             RandomSource::Fast(rng) | RandomSource::Streams(Streams { rng, .. }) => rng,
             _ => unreachable!("only silent dealers lend their luck"),
         }
     }
 
-    pub fn luck(&self) -> &RandomSource {
-        &self.luck
+    pub fn source(&self) -> &RandomSource {
+        &self.source
     }
 }

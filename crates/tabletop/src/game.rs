@@ -27,7 +27,7 @@ impl Display for Rule {
 pub enum Provenance {
     /// Forced or strongly implied by what is printed.
     Inferred,
-    /// Designed by us, where no source tells.
+    /// Designed by us, where the sources are silent.
     Proposed,
 }
 
@@ -49,7 +49,7 @@ pub trait Action:
     fn from_index(index: usize) -> Option<Self>;
 }
 
-/// One fact in the past tense. `Display` is the sentence of the log.
+/// One fact in the past tense. `Display` is the text of its log entry.
 pub trait Event: Clone + Eq + Debug + Display + Send + Sync + 'static {
     /// The rule this fact follows from.
     fn rule(&self) -> Rule;
@@ -200,7 +200,7 @@ pub struct SheetLine {
 
 /// One game in progress: the full state, known to nobody.
 ///
-/// Rules draw luck and tell events through the `Dealer`, and nothing else leaves or enters.
+/// Rules draw luck and emit events through the `Dealer`, and nothing else leaves or enters.
 /// What nobody knows is not state but future luck: a deck is counts, not an order.
 pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     type Options: Options;
@@ -208,7 +208,7 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     /// Anything a deck or die can show, in the notation of the `!` lines.
     type Draw: Copy + Eq + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static;
     type Event: Event;
-    /// What lies open to all. It is a type of its own with a function that is not told who looks, so it cannot differ
+    /// What lies open to all. It is a type of its own with a function that does not know who looks, so it cannot differ
     /// between viewers: a server writes it once and sends it to everybody. What somebody may not see has no place in it.
     type Table: Clone + Eq + Debug + Send + Sync + 'static;
     /// What one viewer knows beyond the table, such as a hand.
@@ -266,21 +266,21 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + Sized + 'static {
     /// A world the viewer cannot tell from the full state, each as likely as the viewer must think it.
     fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
     /// A world the viewer cannot tell from the full state, however unlikely: whether a step revealed anything is
-    /// asked of such worlds too. Overridden where seldom a hand lets its owner do nothing, so that to act tells of it.
+    /// asked of such worlds too. Overridden where seldom a hand lets its owner do nothing, so that acting reveals it.
     fn determinize_unlikely(view: &Self::View, rng: &mut Rng) -> Self {
         Self::determinize(view, rng)
     }
-    /// Whether only one world looks like this, so that nothing can be learned about it and guessing can be saved. False
+    /// Whether only one world looks like this, so that nothing can be learned about it and sampling can be saved. False
     /// is always right; a law holds games to a true.
     fn is_certain(_view: &Self::View) -> bool {
         false
     }
-    /// Whether nobody can learn anything about the position from this action, so that guessing worlds to find that out can
+    /// Whether nobody can learn anything about the position from this action, so that sampling worlds to find that out can
     /// be saved. False is always right; a law holds games to a true. Asked before `apply`.
     fn reveals_nothing(&self, _seat: Seat, _action: Self::Action) -> bool {
         false
     }
-    /// The event as this viewer may hear it.
+    /// The event as this viewer may see it.
     fn redact(event: &Self::Event, viewer: Option<Seat>) -> Self::Event;
     /// Whether everybody sees which action this is when it is made; false for secret commitments, of which the
     /// others learn only that the seat has acted. Asked before `apply`.
@@ -321,7 +321,7 @@ pub trait Heuristics: Game {
     /// none.
     type Reason: Clone + Eq + Debug + Display + Send + Sync + 'static;
 
-    /// What `seat` will score in the end, by guess, in points.
+    /// What `seat` will score in the end, as an estimate, in points.
     fn estimate(&self, seat: Seat) -> f32;
     /// How promising an action looks before any search; higher is better, the scale is the game's own.
     fn prior(&self, seat: Seat, action: Self::Action) -> f32;

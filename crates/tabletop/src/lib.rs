@@ -109,7 +109,7 @@
 //!     }
 //! }
 //!
-//! // Facts are told in the past tense, each with its rule.
+//! // Events are written in the past tense, each with its rule.
 //! #[derive(Clone, PartialEq, Eq, Debug)]
 //! struct Rolled(Seat, u8);
 //!
@@ -268,7 +268,9 @@
 mod array_vec;
 mod blocks;
 mod dealer;
+mod draws;
 mod game;
+pub mod hex;
 mod rulebook;
 mod seat;
 mod seeding;
@@ -288,7 +290,7 @@ pub use game::{
 };
 pub use rulebook::{RuleText, Rulebook};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet};
-pub use seeding::{Digest, MAX_WORDS, Opening, SEATING_STREAM, SeedParts};
+pub use seeding::{Digest, MAX_WORDS, Opening, SEATING_STREAM, Salt, SeedParts};
 pub use session::{DrawError, GameSession, PlayError, Step, UndoRefusal, Undone};
 pub use text::{Field, Fields, ParseError, TextError, check_printable, is_unprintable, number};
 pub use wire::{

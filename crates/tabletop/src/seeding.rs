@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::{MAX_STREAMS, ParseError, Seat, Seed, dealer::read_hex, is_unprintable};
+use crate::{MAX_STREAMS, ParseError, Seat, Seed, hex, is_unprintable};
 
 /// The stream that shuffles seats; decks have the streams below.
 pub const SEATING_STREAM: usize = MAX_STREAMS;
@@ -30,7 +30,7 @@ impl Digest {
 
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        hex::Hex(&self.0).fmt(f)
     }
 }
 
@@ -40,11 +40,19 @@ impl FromStr for Digest {
     fn from_str(text: &str) -> Result<Digest, ParseError> {
         // The server's part of a seed is read like this, too: it is not repeated.
         let error = || ParseError::new("this is not a hash: write 64 hex digits");
-        read_hex(text).map(Digest).ok_or_else(error)
+        hex::decode(text).map(Digest).ok_or_else(error)
     }
 }
 
+crate::written_as_text!(Digest);
+
 impl Seed {
+    /// Reads a seed as messages have it. The short form of experiments is for people, and an error here.
+    pub fn from_digits(text: &str) -> Result<Seed, ParseError> {
+        let error = || ParseError::new("this is not a seed: write 64 hex digits");
+        hex::decode(text).map(Seed).ok_or_else(error)
+    }
+
     /// What is published while the seed is secret.
     pub fn hash(&self) -> Digest {
         Digest::of(&[&self.0])
@@ -60,17 +68,47 @@ impl Seed {
     }
 }
 
+/// Random bytes before a player's words, so that nobody can try out which words have a commitment's hash. Written as 64 hex
+/// digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Salt(pub [u8; 32]);
+
+impl fmt::Display for Salt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        hex::Hex(&self.0).fmt(f)
+    }
+}
+
+impl fmt::Debug for Salt {
+    /// A salt is a secret until it is opened.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Salt(…)")
+    }
+}
+
+impl FromStr for Salt {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Salt, ParseError> {
+        // What is almost a salt reveals most of one.
+        let error = || ParseError::new("this is not a salt: write 64 hex digits");
+        hex::decode(text).map(Salt).ok_or_else(error)
+    }
+}
+
+crate::written_as_text!(Salt);
+
 /// What a player adds to the seed: random bytes, and words of their own if they like.
 ///
 /// `Display` and `FromStr` are its form in a record: salt and words in hex.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Opening {
-    salt: Seed,
+    salt: Salt,
     words: String,
 }
 
 impl Opening {
-    pub fn new(salt: [u8; 32], words: &str) -> Result<Opening, ParseError> {
+    pub fn new(salt: Salt, words: &str) -> Result<Opening, ParseError> {
         if words.len() > MAX_WORDS {
             return Err(ParseError::new(format!(
                 "words for the seed have at most {MAX_WORDS} bytes"
@@ -81,11 +119,11 @@ impl Opening {
                 "words for the seed stand on one line, without characters that cannot be printed";
             return Err(ParseError::new(message));
         }
-        Ok(Opening { salt: Seed(salt), words: words.to_string() })
+        Ok(Opening { salt, words: words.to_string() })
     }
 
-    pub fn salt(&self) -> &[u8; 32] {
-        &self.salt.0
+    pub fn salt(&self) -> Salt {
+        self.salt
     }
 
     pub fn words(&self) -> &str {
@@ -104,7 +142,7 @@ impl fmt::Display for Opening {
         if self.words.is_empty() {
             return f.write_str("-");
         }
-        self.words.bytes().try_for_each(|byte| write!(f, "{byte:02x}"))
+        hex::Hex(self.words.as_bytes()).fmt(f)
     }
 }
 
@@ -125,15 +163,11 @@ impl FromStr for Opening {
             )
         };
         let (salt, words) = text.split_once(' ').ok_or_else(error)?;
-        let salt = read_hex(salt).ok_or_else(error)?;
-        let is_hex = words.len().is_multiple_of(2) && words.bytes().all(|b| b.is_ascii_hexdigit());
-        let bytes: Vec<u8> = match words {
+        let salt = salt.parse().map_err(|_| error())?;
+        let bytes = match words {
+            "" => return Err(error()),
             "-" => Vec::new(),
-            _ if !is_hex || words.is_empty() => return Err(error()),
-            _ => (0..words.len() / 2)
-                .map(|nth| u8::from_str_radix(&words[2 * nth..2 * nth + 2], 16))
-                .collect::<Result<_, _>>()
-                .map_err(|_| error())?,
+            _ => hex::decode_all(words).ok_or_else(error)?,
         };
         let words =
             String::from_utf8(bytes).map_err(|_| ParseError::new("words are UTF-8 text"))?;

@@ -4,8 +4,8 @@ use std::{fmt, sync::OnceLock};
 
 use crate::{Dealer, DrawFault, Game, RandomSource, Rng, Rule, Seat, SeededDraw};
 
-/// How many guesses per viewer, likely and unlikely in turn, decide whether a step revealed hidden information.
-const GUESSES: usize = 64;
+/// How many worlds per viewer, likely and unlikely in turn, decide whether a step revealed hidden information.
+const N_WORLDS: usize = 64;
 
 /// One action that was made, with its luck and its log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,15 +142,15 @@ pub struct GameSession<G: Game> {
 }
 
 impl<G: Game> GameSession<G> {
-    /// Sets a table up. Given draws come first, then those of `luck`.
+    /// Sets a table up. Given draws come first, then those of `source`.
     pub fn new(
         options: &G::Options,
         n_seats: usize,
-        luck: RandomSource,
+        source: RandomSource,
         given: Vec<G::Draw>,
     ) -> Result<GameSession<G>, DrawError> {
         assert!(G::SEATS.contains(&n_seats), "{} has {:?} seats", G::NAME, G::SEATS);
-        let mut dealer = Dealer::recording(luck);
+        let mut dealer = Dealer::recording(source);
         let n_given = given.len();
         dealer.preset(given);
         let game = G::new(options, n_seats, &mut dealer);
@@ -172,7 +172,7 @@ impl<G: Game> GameSession<G> {
     }
 
     /// Goes on from a position.
-    pub fn from_scene(game: G, luck: RandomSource) -> GameSession<G> {
+    pub fn from_scene(game: G, source: RandomSource) -> GameSession<G> {
         GameSession {
             start: game.clone(),
             game,
@@ -183,7 +183,7 @@ impl<G: Game> GameSession<G> {
             setup_draws: Vec::new(),
             setup_events: Vec::new(),
             steps: Vec::new(),
-            dealer: Dealer::recording(luck),
+            dealer: Dealer::recording(source),
         }
     }
 
@@ -236,7 +236,7 @@ impl<G: Game> GameSession<G> {
 
     /// Whether draws are listed, as they are where the draws of a record are checked by its seed.
     pub fn is_listed(&self) -> bool {
-        self.dealer.luck().is_listed()
+        self.dealer.source().is_listed()
     }
 
     /// Whether every draw so far is the one that the seed gives, also where draws were given by a record.
@@ -258,13 +258,13 @@ impl<G: Game> GameSession<G> {
     ) -> Result<&Step<G>, PlayError> {
         self.game.check(seat, action).map_err(PlayError::Refused)?;
         let before = self.game.clone();
-        let (luck, n_draws) = (self.dealer.luck().clone(), self.dealer.seeded_draws().len());
+        let (source, n_draws) = (self.dealer.source().clone(), self.dealer.seeded_draws().len());
         let n_given = given.len();
         self.dealer.preset(given);
         self.game.apply(seat, action, &mut self.dealer);
         if let Err(error) = check_draws(&mut self.dealer, n_given) {
             self.game = before;
-            self.dealer.rewind(luck, n_draws);
+            self.dealer.rewind(source, n_draws);
             return Err(PlayError::Draws(error));
         }
         let (draws, events) = self.dealer.take_recorded();
@@ -294,7 +294,7 @@ impl<G: Game> GameSession<G> {
     }
 
     /// Repeats an undo that was granted when it was recorded. Whether a step revealed hidden information is not
-    /// asked again: better guesses must not make a record unreadable.
+    /// asked again: better sampling must not make a record unreadable.
     pub fn undo_recorded(&mut self, seat: Seat) -> Result<Undone<G>, UndoRefusal> {
         self.remove_last_of(seat, Trust::Recorded)
     }
@@ -361,7 +361,7 @@ impl<G: Game> GameSession<G> {
                 positions.push(game);
             }
         }
-        // Guessing takes longest, so it comes last.
+        // Sampling takes longest, so it comes last.
         let reveals_information = |(offset, step): (usize, &Step<G>)| {
             let at = at + offset;
             *self.reveals[at]
@@ -390,7 +390,7 @@ fn reveals_information<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
     let mut rng = Rng::new(0x756e_646f);
     let is_public = before.is_public(step.seat, step.action);
     let mut possible = Vec::new();
-    // Who knows least learns soonest, and the actor last: a step that reveals something is mostly found out by the first guess.
+    // Who knows least learns soonest, and the actor last: a step that reveals something is mostly found out in the first world.
     let others = Seat::all(before.n_seats()).filter(|&seat| seat != step.seat).map(Some);
     for viewer in std::iter::once(None).chain(others).chain([Some(step.seat)]) {
         let seen = before.view(viewer);
@@ -398,24 +398,24 @@ fn reveals_information<G: Game>(before: &G, step: &Step<G>, after: &G) -> bool {
             continue;
         }
         let seen_after = after.view(viewer);
-        for nth in 0..GUESSES {
-            let guess = match nth % 2 {
+        for nth in 0..N_WORLDS {
+            let world = match nth % 2 {
                 0 => G::determinize(&seen, &mut rng),
                 _ => G::determinize_unlikely(&seen, &mut rng),
             };
-            if guess == *before {
+            if world == *before {
                 continue;
             }
             // Who does not see which action it was can only exclude a world in which none would look like this.
             if is_public || viewer == Some(step.seat) {
                 possible.clear();
-                possible.extend(guess.check(step.seat, step.action).is_ok().then_some(step.action));
+                possible.extend(world.check(step.seat, step.action).is_ok().then_some(step.action));
             } else {
-                guess.legal(step.seat, &mut possible);
-                possible.retain(|&action| !guess.is_public(step.seat, action));
+                world.legal(step.seat, &mut possible);
+                possible.retain(|&action| !world.is_public(step.seat, action));
             }
             let looks_the_same = |&action: &G::Action| {
-                let mut game = guess.clone();
+                let mut game = world.clone();
                 game.apply(step.seat, action, &mut Dealer::silent(Rng::new(0)));
                 game.view(viewer) == seen_after
             };

@@ -145,7 +145,7 @@ impl Record {
                     .to_string()
             }
             (ParsedLine::Script(ScriptKind::Event(_)), Some(ScriptKind::Assertion { .. })) => {
-                "a log line stands below the step that tells it, above '?' lines".to_string()
+                "a log line stands below its own step, above '?' lines".to_string()
             }
             (ParsedLine::Script(kind), _) => {
                 self.script.push(ScriptLine { line, kind: kind.clone() });
@@ -167,7 +167,7 @@ fn parse_line(line: usize, content: &str) -> Result<ParsedLine, TextError> {
             return Ok(ParsedLine::Field(Field { line, key, value }));
         }
         LineText::Draws(draws) => return Ok(ParsedLine::Script(ScriptKind::Draws(draws))),
-        LineText::Event(told) => return Ok(ParsedLine::Script(ScriptKind::Event(told))),
+        LineText::Event(event) => return Ok(ParsedLine::Script(ScriptKind::Event(event))),
         LineText::Assertion { key, value } => {
             return Ok(ParsedLine::Script(ScriptKind::Assertion { key, value }));
         }

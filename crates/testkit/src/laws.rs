@@ -28,15 +28,15 @@ pub struct LawChecker {
     pub n_games: usize,
     /// The first random game's seed; the next game has the next.
     pub seed: u64,
-    /// Worlds guessed for each viewer at each step.
-    pub n_guesses: usize,
+    /// Worlds sampled for each viewer at each step.
+    pub n_worlds: usize,
     /// A game that has not ended by then never will.
     pub max_steps: usize,
 }
 
 impl LawChecker {
     pub fn new(n_games: usize) -> LawChecker {
-        LawChecker { n_games, seed: 1, n_guesses: 2, max_steps: 5_000 }
+        LawChecker { n_games, seed: 1, n_worlds: 2, max_steps: 5_000 }
     }
 
     /// As many games as the environment asks for by `LAWS_GAMES`, from the seed `LAWS_SEED` on; else `n_games`,
@@ -117,8 +117,8 @@ pub struct Coverage {
     pub steps: usize,
     /// Actions tried that had to be refused.
     pub refusals: usize,
-    pub guesses: usize,
-    /// Guesses that were not the full state itself: 0 in a game without secrets.
+    pub worlds: usize,
+    /// Worlds that were not the full state itself: 0 in a game without secrets.
     pub other_worlds: usize,
     /// Other runs of a step that looked the same to a viewer, whose logs were compared.
     pub log_comparisons: usize,

@@ -71,9 +71,9 @@ pub(crate) fn random_game<G: Game>(
     let mut rng = Rng::new(seed);
     let bias = Bias::of(&mut rng);
     let mut legal = Vec::new();
-    let luck = RandomSource::seeded(Seed::from_number(seed));
+    let source = RandomSource::seeded(Seed::from_number(seed));
     let mut session =
-        GameSession::new(options, n_seats, luck, Vec::new()).expect("no draws are given");
+        GameSession::new(options, n_seats, source, Vec::new()).expect("no draws are given");
     while session.steps().len() < max_steps
         && let Some((seat, action)) = bias.choose(session.game(), &mut rng, &mut legal)
     {

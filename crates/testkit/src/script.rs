@@ -186,7 +186,7 @@ fn golden_file<G: Game>(path: &Path, is_blessing: bool) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let replayed = replay::<G>(path, is_blessing);
     if is_blessing {
-        // A game whose very draws have changed is dealt anew, if its name tells the seed.
+        // A game whose very draws have changed is dealt anew, if its name has the seed.
         let fresh = |failure| match seed_of(path) {
             Some(seed) => Ok(transcript::write(&random_of_seed::<G>(seed))),
             None => Err(failure),

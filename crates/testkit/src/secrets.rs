@@ -1,7 +1,7 @@
 //! Checks that two games that differ only in a secret look the same to those who may not know it.
 //!
-//! The laws cannot know what a game means to hide. This checker is told: here are two games, and these
-//! viewers must not be able to tell them apart, now and through these steps.
+//! The laws cannot know what a game means to hide. This checker is given two games, and the
+//! viewers who must not be able to tell them apart, now and through some steps.
 
 use std::fmt::{Debug, Display};
 
@@ -45,8 +45,8 @@ pub fn compare<G: Game>(
     compare_positions(&a, &b, viewers).map_err(|message| format!("at first, {message}"))?;
     for (nth, &(seat, in_a, in_b)) in steps.iter().enumerate() {
         let place = |message| format!("at step {} ({seat} {in_a}), {message}", nth + 1);
-        let told = step_both(&mut a, &mut b, seat, in_a, in_b).map_err(place)?;
-        compare_events::<G>(&told, viewers).map_err(place)?;
+        let events = step_both(&mut a, &mut b, seat, in_a, in_b).map_err(place)?;
+        compare_events::<G>(&events, viewers).map_err(place)?;
         compare_positions(&a, &b, viewers).map_err(place)?;
     }
     Ok(())
@@ -72,7 +72,7 @@ fn compare_positions<G: Game>(a: &G, b: &G, viewers: &[Option<Seat>]) -> Result<
     Ok(())
 }
 
-type Told<G> = [Vec<<G as Game>::Event>; 2];
+type BothEvents<G> = [Vec<<G as Game>::Event>; 2];
 
 /// Plays the step in both games with draws that both can draw.
 fn step_both<G: Game>(
@@ -81,7 +81,7 @@ fn step_both<G: Game>(
     seat: Seat,
     in_a: G::Action,
     in_b: G::Action,
-) -> Result<Told<G>, String> {
+) -> Result<BothEvents<G>, String> {
     let allowed = (a.check(seat, in_a), b.check(seat, in_b));
     if allowed != (Ok(()), Ok(())) {
         return Err(format!(
@@ -106,12 +106,12 @@ fn step_both<G: Game>(
     Err("no draws were found that both games can draw".to_string())
 }
 
-fn compare_events<G: Game>(told: &Told<G>, viewers: &[Option<Seat>]) -> Result<(), String> {
+fn compare_events<G: Game>(events: &BothEvents<G>, viewers: &[Option<Seat>]) -> Result<(), String> {
     for &viewer in viewers {
-        let [in_a, in_b] = told.each_ref().map(|events| {
-            let heard = events.iter().map(|event| G::redact(event, viewer));
+        let [in_a, in_b] = events.each_ref().map(|events| {
+            let seen = events.iter().map(|event| G::redact(event, viewer));
             let lines =
-                heard.map(|event| format!("{} {event:?}", transcript::event_line::<G>(&event)));
+                seen.map(|event| format!("{} {event:?}", transcript::event_line::<G>(&event)));
             lines.collect::<Vec<String>>().join("\n")
         });
         same(&format!("the log for {}", random_play::name(viewer)), &in_a, &in_b)?;

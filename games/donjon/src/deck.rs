@@ -120,47 +120,7 @@ pub enum Draw {
     Card(Card),
 }
 
-impl From<Seat> for Draw {
-    fn from(seat: Seat) -> Draw {
-        Draw::Starter(seat)
-    }
-}
-
-impl From<Kind> for Draw {
-    fn from(kind: Kind) -> Draw {
-        Draw::Monster(kind)
-    }
-}
-
-impl From<Card> for Draw {
-    fn from(card: Card) -> Draw {
-        Draw::Card(card)
-    }
-}
-
-impl TryFrom<Draw> for Seat {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Seat, ()> {
-        if let Draw::Starter(seat) = draw { Ok(seat) } else { Err(()) }
-    }
-}
-
-impl TryFrom<Draw> for Kind {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Kind, ()> {
-        if let Draw::Monster(kind) = draw { Ok(kind) } else { Err(()) }
-    }
-}
-
-impl TryFrom<Draw> for Card {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Card, ()> {
-        if let Draw::Card(card) = draw { Ok(card) } else { Err(()) }
-    }
-}
+tabletop::kinds_of_draw!(Draw { Starter(Seat), Monster(Kind), Card(Card) });
 
 impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

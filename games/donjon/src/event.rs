@@ -26,44 +26,151 @@ pub enum Means {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    StarterDrawn { seat: Seat },
-    ObjectiveDrawn { card: Card },
-    ObjectiveChosen { seat: Seat, card: Card },
-    AreasFilled { forest: Herd, swamp: Herd },
-    Offered { card: Card },
-    Replaced { card: Card },
-    NoThreat { seat: Seat },
-    ThreatOverdue { seat: Seat },
-    ThreatRevealed { seat: Seat, card: Card },
-    Flocked { area: Area, monsters: Herd },
-    Kept { card: Card },
-    Buried { card: Card },
-    InnOpened { card: Card },
+    StarterDrawn {
+        seat: Seat,
+    },
+    ObjectiveDrawn {
+        card: Card,
+    },
+    ObjectiveChosen {
+        seat: Seat,
+        card: Card,
+    },
+    AreasFilled {
+        forest: Herd,
+        swamp: Herd,
+    },
+    Offered {
+        card: Card,
+    },
+    Replaced {
+        card: Card,
+    },
+    NoThreat {
+        seat: Seat,
+    },
+    ThreatOverdue {
+        seat: Seat,
+    },
+    ThreatRevealed {
+        seat: Seat,
+        card: Card,
+    },
+    Flocked {
+        area: Area,
+        monsters: Herd,
+    },
+    Kept {
+        card: Card,
+    },
+    Buried {
+        card: Card,
+    },
+    InnOpened {
+        card: Card,
+    },
     NobodyHit,
-    InnEmpty { seat: Seat },
-    Arrived { seat: Seat, room: Place },
-    Advanced { seat: Seat, from: Place, to: Place },
-    MalusTaken { seat: Seat, tile: MalusTile },
-    SentHome { seat: Seat, room: Place },
+    InnEmpty {
+        seat: Seat,
+    },
+    Arrived {
+        seat: Seat,
+        room: Place,
+    },
+    Advanced {
+        seat: Seat,
+        from: Place,
+        to: Place,
+    },
+    MalusTaken {
+        seat: Seat,
+        /// The number on the malus tile, which is the points it costs.
+        tile: MalusTile,
+    },
+    SentHome {
+        seat: Seat,
+        room: Place,
+    },
     LastRoundBegan,
-    Reshuffled { pile: Pile },
-    TileRevealed { seat: Seat, card: Card },
-    PowerUsed { seat: Seat, slot: Slot, tile: MalusTile },
-    Recruited { seat: Seat, area: Area, kind: Kind, n: u8, to: Place },
-    FootstepsGained { seat: Seat, n: u8 },
-    Stepped { seat: Seat, step: Footstep },
-    Sacrificed { seat: Seat, kind: Kind, room: Place },
-    CardPlayed { seat: Seat, card: Card },
-    OrbChosen { seat: Seat, orb: Orb },
-    VipArrived { seat: Seat, room: Place },
-    Gained { seat: Seat, kind: Kind, origin: Origin, to: Place },
-    NothingGained { seat: Seat },
-    Moved { seat: Seat, kind: Kind, from: Place, to: Place, by: Means },
-    Retreated { seat: Seat, kind: Kind, from: Place },
-    Banished { seat: Seat, kind: Kind, from: Place },
+    Reshuffled {
+        pile: Pile,
+    },
+    TileRevealed {
+        seat: Seat,
+        card: Card,
+    },
+    PowerUsed {
+        seat: Seat,
+        slot: Slot,
+        /// The number on the malus tile that was put on the power.
+        tile: MalusTile,
+    },
+    Recruited {
+        seat: Seat,
+        area: Area,
+        kind: Kind,
+        n: u8,
+        to: Place,
+    },
+    FootstepsGained {
+        seat: Seat,
+        n: u8,
+    },
+    Stepped {
+        seat: Seat,
+        step: Footstep,
+    },
+    Sacrificed {
+        seat: Seat,
+        kind: Kind,
+        room: Place,
+    },
+    CardPlayed {
+        seat: Seat,
+        card: Card,
+    },
+    OrbChosen {
+        seat: Seat,
+        orb: Orb,
+    },
+    VipArrived {
+        seat: Seat,
+        room: Place,
+    },
+    Gained {
+        seat: Seat,
+        kind: Kind,
+        origin: Origin,
+        to: Place,
+    },
+    NothingGained {
+        seat: Seat,
+    },
+    Moved {
+        seat: Seat,
+        kind: Kind,
+        from: Place,
+        to: Place,
+        by: Means,
+    },
+    Retreated {
+        seat: Seat,
+        kind: Kind,
+        from: Place,
+    },
+    Banished {
+        seat: Seat,
+        kind: Kind,
+        from: Place,
+    },
     GameEnded,
-    Scored { seat: Seat, points: i32 },
-    Won { seat: Seat },
+    Scored {
+        seat: Seat,
+        points: i32,
+    },
+    Won {
+        seat: Seat,
+    },
     NobodyWon,
 }
 

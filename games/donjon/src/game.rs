@@ -95,7 +95,7 @@ impl Game for Donjon {
         Private { viewer }
     }
 
-    /// Nothing is secret: every guess is the full state.
+    /// Nothing is secret: every world is the full state.
     fn determinize(view: &View, _rng: &mut Rng) -> Donjon {
         Donjon { table: view.table }
     }

@@ -130,7 +130,7 @@ impl Donjon {
     }
 
     /// MIX-2: three face up; an empty pile is made anew from the discards.
-    pub(crate) fn renew_mixtures(&mut self, told: fn(Card) -> Event, dealer: &mut Dealer) {
+    pub(crate) fn renew_mixtures(&mut self, event: fn(Card) -> Event, dealer: &mut Dealer) {
         while self.table.mixture_offer.len() < MIXTURE_OFFER {
             if self.table.mixtures.is_empty() {
                 self.table.mixtures = self.table.used(Pile::Mixture);
@@ -138,16 +138,16 @@ impl Donjon {
             }
             let card = dealer.draw(&mut self.table.mixtures);
             self.table.mixture_offer.insert(card);
-            dealer.emit(told(card));
+            dealer.emit(event(card));
         }
     }
 
     /// VIP-3: two face up as long as there are any; VIP cards never come back.
-    pub(crate) fn renew_vips(&mut self, told: fn(Card) -> Event, dealer: &mut Dealer) {
+    pub(crate) fn renew_vips(&mut self, event: fn(Card) -> Event, dealer: &mut Dealer) {
         while self.table.vip_offer.len() < VIP_OFFER && !self.table.vips.is_empty() {
             let card = dealer.draw(&mut self.table.vips);
             self.table.vip_offer.insert(card);
-            dealer.emit(told(card));
+            dealer.emit(event(card));
         }
     }
 }

@@ -21,7 +21,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Returns what these events, all of a game and in order, tell of it; `table` is the table at the end.
+    /// Returns what is remembered of a game by its events, all of them and in order; `table` is the table at the end.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, table: &Table) -> Report {
         let mut report = Report::default();
         let mut n_steps: PerSeat<u32> = PerSeat::filled(0);

@@ -1,4 +1,4 @@
-//! How much one event changes each score, for those who show events one after the other.
+//! How many points one event brings each seat, for boards that count along while they show events.
 
 use tabletop::{PerSeat, Seat};
 

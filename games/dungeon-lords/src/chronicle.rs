@@ -66,7 +66,7 @@ struct Reader {
 }
 
 impl Chronicle {
-    /// Returns what these events, all of a game and in order, tell of it; `table` is the table at the end.
+    /// Returns what is remembered of a game by its events, all of them and in order; `table` is the table at the end.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, table: &Table) -> Chronicle {
         let mut reader = Reader { year: 1, ..Reader::default() };
         events.into_iter().for_each(|event| reader.read(event));
@@ -101,7 +101,7 @@ impl Reader {
             }
             Event::PaladinCame { seat, from } => {
                 let paladin = Adventurer::paladin(self.year);
-                // What he did elsewhere is told where he did it.
+                // What he did elsewhere is noted where he did it.
                 if let Some(from) = from {
                     self.parties[from.index()].retain(|(other, _)| *other != paladin);
                 }

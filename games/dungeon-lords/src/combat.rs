@@ -1,8 +1,8 @@
 //! Combat: four rounds of planning, a combat card and battles (COMBAT, PLAN-1, PLAN-2, PLAN-10).
 //!
 //! `combat/plan.rs` is what may be planned, `battle.rs` one battle as data and `fight.rs` how it runs, with its
-//! steps in `trap.rs`, `spell.rs` and `attack.rs`. `fact.rs` is what the log tells of it, `secret.rs` what a
-//! viewer sees and guesses, `scene.rs` how it is written.
+//! steps in `trap.rs`, `spell.rs` and `attack.rs`. `fact.rs` has its events, `secret.rs` what a
+//! viewer sees and samples, `scene.rs` how it is written.
 
 mod attack;
 mod battle;
@@ -172,7 +172,7 @@ impl DungeonLords {
         // PLAN-1: at once means that all plans are shown at once.
         if !self.table.options.in_order {
             self.table.in_play_order().filter(|&s| fighters.contains(s)).for_each(|seat| {
-                self.tell_plan(seat, dealer);
+                self.emit_plan(seat, dealer);
             });
         }
         // PLAN-10: the card is turned over for all.
@@ -185,7 +185,7 @@ impl DungeonLords {
         false
     }
 
-    fn tell_plan(&mut self, seat: Seat, dealer: &mut Dealer) {
+    fn emit_plan(&mut self, seat: Seat, dealer: &mut Dealer) {
         let plan = &self.combat.plans[seat];
         let square = plan.square.expect("a plan that is done has a tile");
         let (n_traps, sent) = (plan.traps.len() as u8, plan.sent);
@@ -351,7 +351,7 @@ impl DungeonLords {
                 self.combat.plans[seat].is_done = true;
                 self.combat.due.remove(seat);
                 if self.table.options.in_order {
-                    self.tell_plan(seat, dealer);
+                    self.emit_plan(seat, dealer);
                 }
             }
             (Part::Plan, _) => {

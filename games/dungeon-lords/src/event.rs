@@ -31,64 +31,274 @@ pub enum Reason {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    StarterDrawn { seat: Seat },
-    OrdersDrawn { seat: Seat, orders: Option<OrderSet> },
-    Held { seat: Seat, orders: OrderSet, is_random: bool },
-    NonPlayerHeld { nth: Colour, orders: OrderSet },
-    RoundBegan { year: Year, season: Season, starter: Seat },
-    Offered { monsters: ArrayVec<Monster, 3>, rooms: ArrayVec<Room, 2> },
-    Forecast { tile: EventTile, special: Option<Special> },
-    PutUnder { adventurer: Adventurer },
-    Sighted { adventurers: ArrayVec<Adventurer, 4> },
-    NonPlayerOrdered { nth: Colour, orders: OrderSet },
-    OrdersRevealed { seat: Seat, orders: ArrayVec<Order, 3> },
-    NonPlayerRevealed { nth: Colour, order: Order },
-    EntryPaid { seat: Seat },
-    Placed { seat: Seat, order: Order, space: Space },
-    CarriedOut { seat: Seat, order: Order, space: Space },
-    NotCarriedOut { seat: Seat, order: Order, reason: Reason },
-    Spied { seat: Seat, slot: CombatRound, spell: Option<Spell> },
-    Dug { seat: Seat, square: Square },
-    Mined { seat: Seat, n: u8 },
-    TrapsDrawn { seat: Seat, n: u8, traps: Option<Traps> },
-    TrapDiscarded { seat: Seat, trap: Option<Trap> },
-    Hired { seat: Seat, monster: Monster },
-    Fed { seat: Seat, monster: Monster },
-    Built { seat: Seat, room: Room, square: Square },
-    Produced { seat: Seat, room: Room },
-    Retrieved { seat: Seat, order: Order },
-    EventCame { tile: EventTile, special: Option<Special> },
-    WagePaid { seat: Seat, monster: Monster },
-    Released { seat: Seat, monster: Monster },
-    TaxPaid { seat: Seat, n_paid: u8, n_due: u8 },
-    Hunted { seat: Seat, monster: Option<Monster> },
-    StrikeEnded { seat: Seat, monster: Monster },
-    OnStrike { seat: Seat, monster: Monster },
-    ExtraTaxPaid { seat: Seat, n_paid: u8, n_due: u8 },
-    FoodEaten { seat: Seat, n: u8 },
-    GoldStolen { seat: Seat, n: u8 },
-    Collapsed { seat: Seat, square: Square },
-    VipReceived { seat: Seat, is_paid: bool },
-    HolidayHeld { seat: Seat, n_food: u8, n_imps: u8 },
-    TrapsRecalled { seat: Seat, n_paid: u8, n_due: u8 },
-    NonPlayerEvilMoved { from: u8, to: u8 },
-    Joined { seat: Seat, adventurer: Adventurer },
-    WentElsewhere { adventurer: Adventurer },
-    StarterMoved { seat: Seat, is_new_year: bool },
-    EvilMoved { seat: Seat, from: u8, to: u8 },
-    PaladinCame { seat: Seat, from: Option<Seat> },
-    CardTurned { round: CombatRound, spell: Spell },
-    Battle { seat: Seat, fact: Fact },
-    YearEnded { year: Year },
-    LeftAlive { seat: Seat, n: u8 },
-    Scored { seat: Seat, points: i16 },
-    Examined { seat: Seat, has_passed: bool },
-    Won { seat: Seat, is_shared: bool },
+    StarterDrawn {
+        seat: Seat,
+    },
+    OrdersDrawn {
+        seat: Seat,
+        /// `None` for others.
+        orders: Option<OrderSet>,
+    },
+    Held {
+        seat: Seat,
+        /// They cannot be given in the first round.
+        orders: OrderSet,
+        /// Whether they were drawn, as in a first game; else the seat chose what to keep.
+        is_random: bool,
+    },
+    NonPlayerHeld {
+        /// Which of the colours without a player.
+        nth: Colour,
+        orders: OrderSet,
+    },
+    RoundBegan {
+        year: Year,
+        season: Season,
+        /// Who has the starting player token.
+        starter: Seat,
+    },
+    Offered {
+        monsters: ArrayVec<Monster, 3>,
+        rooms: ArrayVec<Room, 2>,
+    },
+    Forecast {
+        /// What comes in the next round.
+        tile: EventTile,
+        /// The card of a special event.
+        special: Option<Special>,
+    },
+    PutUnder {
+        /// It went under the stack, because all in the row had one glyph.
+        adventurer: Adventurer,
+    },
+    Sighted {
+        /// Those who come in the next round.
+        adventurers: ArrayVec<Adventurer, 4>,
+    },
+    NonPlayerOrdered {
+        /// Which of the colours without a player.
+        nth: Colour,
+        /// What was drawn for it, open to all.
+        orders: OrderSet,
+    },
+    OrdersRevealed {
+        seat: Seat,
+        /// In the order in which they are carried out.
+        orders: ArrayVec<Order, 3>,
+    },
+    NonPlayerRevealed {
+        /// Which of the colours without a player.
+        nth: Colour,
+        /// Its third, which a seat has chosen.
+        order: Order,
+    },
+    EntryPaid {
+        seat: Seat,
+    },
+    Placed {
+        seat: Seat,
+        /// The place of this order.
+        order: Order,
+        space: Space,
+    },
+    CarriedOut {
+        seat: Seat,
+        order: Order,
+        /// Where the minion stands, which says what it costs and brings.
+        space: Space,
+    },
+    NotCarriedOut {
+        seat: Seat,
+        order: Order,
+        /// Why not.
+        reason: Reason,
+    },
+    Spied {
+        seat: Seat,
+        /// The combat round of the card.
+        slot: CombatRound,
+        /// `None` for others.
+        spell: Option<Spell>,
+    },
+    Dug {
+        seat: Seat,
+        square: Square,
+    },
+    Mined {
+        seat: Seat,
+        /// How much gold.
+        n: u8,
+    },
+    TrapsDrawn {
+        seat: Seat,
+        /// How many.
+        n: u8,
+        /// `None` for others.
+        traps: Option<Traps>,
+    },
+    TrapDiscarded {
+        seat: Seat,
+        /// `None` for others.
+        trap: Option<Trap>,
+    },
+    Hired {
+        seat: Seat,
+        monster: Monster,
+    },
+    Fed {
+        seat: Seat,
+        /// The one that the demon ate.
+        monster: Monster,
+    },
+    Built {
+        seat: Seat,
+        room: Room,
+        square: Square,
+    },
+    Produced {
+        seat: Seat,
+        room: Room,
+    },
+    Retrieved {
+        seat: Seat,
+        /// One of this round; the other two are held in the next.
+        order: Order,
+    },
+    EventCame {
+        tile: EventTile,
+        /// The card of a special event.
+        special: Option<Special>,
+    },
+    WagePaid {
+        seat: Seat,
+        monster: Monster,
+    },
+    Released {
+        seat: Seat,
+        monster: Monster,
+    },
+    TaxPaid {
+        seat: Seat,
+        /// In gold.
+        n_paid: u8,
+        /// In gold; each that was not paid is a red mark.
+        n_due: u8,
+    },
+    Hunted {
+        seat: Seat,
+        /// What was handed over; `None` where evil was gained instead.
+        monster: Option<Monster>,
+    },
+    StrikeEnded {
+        seat: Seat,
+        monster: Monster,
+    },
+    OnStrike {
+        seat: Seat,
+        monster: Monster,
+    },
+    ExtraTaxPaid {
+        seat: Seat,
+        /// In gold.
+        n_paid: u8,
+        /// One gold for each room; each that was not paid is a red mark.
+        n_due: u8,
+    },
+    FoodEaten {
+        seat: Seat,
+        /// How much food was lost.
+        n: u8,
+    },
+    GoldStolen {
+        seat: Seat,
+        /// How much gold was lost.
+        n: u8,
+    },
+    Collapsed {
+        seat: Seat,
+        square: Square,
+    },
+    VipReceived {
+        seat: Seat,
+        /// Whether food and gold were paid; else it was a red mark.
+        is_paid: bool,
+    },
+    HolidayHeld {
+        seat: Seat,
+        /// How much food was paid.
+        n_food: u8,
+        /// How many imps were lost.
+        n_imps: u8,
+    },
+    TrapsRecalled {
+        seat: Seat,
+        /// How many traps were paid for.
+        n_paid: u8,
+        /// How many traps are too many; those that were not paid for go.
+        n_due: u8,
+    },
+    NonPlayerEvilMoved {
+        /// A step of the Evilometer.
+        from: u8,
+        to: u8,
+    },
+    Joined {
+        seat: Seat,
+        adventurer: Adventurer,
+    },
+    WentElsewhere {
+        adventurer: Adventurer,
+    },
+    StarterMoved {
+        seat: Seat,
+        /// Whether it moves for the second year, not for the next round.
+        is_new_year: bool,
+    },
+    EvilMoved {
+        seat: Seat,
+        /// A step of the Evilometer.
+        from: u8,
+        to: u8,
+    },
+    PaladinCame {
+        seat: Seat,
+        /// Whom he left; `None` where he has only now come.
+        from: Option<Seat>,
+    },
+    CardTurned {
+        round: CombatRound,
+        spell: Spell,
+    },
+    Battle {
+        seat: Seat,
+        fact: Fact,
+    },
+    YearEnded {
+        year: Year,
+    },
+    LeftAlive {
+        seat: Seat,
+        /// How many adventurers.
+        n: u8,
+    },
+    Scored {
+        seat: Seat,
+        points: i16,
+    },
+    Examined {
+        seat: Seat,
+        /// Whether there is a licence: for more than zero points.
+        has_passed: bool,
+    },
+    Won {
+        seat: Seat,
+        is_shared: bool,
+    },
 }
 
 impl Event {
-    /// The event as this viewer may hear it: drawn cards are known to their owner alone.
-    pub(crate) fn heard_by(self, viewer: Option<Seat>) -> Event {
+    /// The event as this viewer may see it: drawn cards are known to their owner alone.
+    pub(crate) fn redacted_for(self, viewer: Option<Seat>) -> Event {
         match self {
             Event::OrdersDrawn { seat, .. } if viewer != Some(seat) => {
                 Event::OrdersDrawn { seat, orders: None }
@@ -103,7 +313,7 @@ impl Event {
                 Event::TrapDiscarded { seat, trap: None }
             }
             Event::Battle { seat, fact } if viewer != Some(seat) => {
-                Event::Battle { seat, fact: fact.heard_by_others() }
+                Event::Battle { seat, fact: fact.redacted_for_others() }
             }
             open => open,
         }

@@ -196,7 +196,7 @@ impl Game for DungeonLords {
     }
 
     fn determinize(view: &View, rng: &mut Rng) -> DungeonLords {
-        view.guess(None, rng)
+        view.sample_world(None, rng)
     }
 
     fn determinize_unlikely(view: &View, rng: &mut Rng) -> DungeonLords {
@@ -204,7 +204,7 @@ impl Game for DungeonLords {
     }
 
     fn redact(event: &Event, viewer: Option<Seat>) -> Event {
-        event.heard_by(viewer)
+        event.redacted_for(viewer)
     }
 
     fn is_public(&self, _seat: Seat, action: Action) -> bool {

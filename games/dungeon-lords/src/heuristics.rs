@@ -82,7 +82,7 @@ fn soft(x: f32) -> f32 {
 }
 
 impl Table {
-    /// How much of this year's building is left, from 1 to 0; a little more than the season tells.
+    /// How much of this year's building is left, from 1 to 0; a little more than the season says.
     fn building_left(&self) -> f32 {
         match self.stage {
             Stage::Combat | Stage::Over => 0.0,

@@ -4,7 +4,7 @@
 //! `lord` what belongs to one seat, `site` its tunnels and rooms. `phase` is the year at a glance; `orders`,
 //! `places`, `production`, `events` and `combat` are its parts, `evil` the Evilometer that runs through all of
 //! them, `lack` why an order was not carried out. `scoring` is the end, `chronicle` what is remembered of it.
-//! `view` and `guess` are what a seat knows, `scene` how a position is written, `heuristics` what bots think of
+//! `view` and `world` are what a seat knows, `scene` how a position is written, `heuristics` what bots think of
 //! it. RULES.md has every rule by its id.
 
 mod action;
@@ -18,7 +18,6 @@ mod event;
 mod events;
 mod evil;
 mod game;
-mod guess;
 mod heuristics;
 mod lack;
 mod lord;
@@ -35,6 +34,7 @@ pub mod solver;
 mod table;
 mod town;
 mod view;
+mod world;
 mod year;
 
 use tabletop::{OptionSpec, PerSeat};

@@ -119,7 +119,7 @@ pub fn squares(mut set: Squares) -> impl Iterator<Item = Square> {
     })
 }
 
-// Each of these tells for every square whether its neighbour in that direction is in the set.
+// Each of these says for every square whether its neighbour in that direction is in the set.
 #[inline]
 const fn has_east(set: Squares) -> Squares {
     (set >> 1) & !RIGHT_COLUMN

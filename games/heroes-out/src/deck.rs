@@ -133,61 +133,7 @@ pub enum Draw {
     Clan(Clan),
 }
 
-impl From<Card> for Draw {
-    fn from(card: Card) -> Draw {
-        Draw::Card(card)
-    }
-}
-
-impl From<GuildCard> for Draw {
-    fn from(card: GuildCard) -> Draw {
-        Draw::Guild(card)
-    }
-}
-
-impl From<Back> for Draw {
-    fn from(back: Back) -> Draw {
-        Draw::Back(back)
-    }
-}
-
-impl From<Clan> for Draw {
-    fn from(clan: Clan) -> Draw {
-        Draw::Clan(clan)
-    }
-}
-
-impl TryFrom<Draw> for Card {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Card, ()> {
-        if let Draw::Card(card) = draw { Ok(card) } else { Err(()) }
-    }
-}
-
-impl TryFrom<Draw> for GuildCard {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<GuildCard, ()> {
-        if let Draw::Guild(card) = draw { Ok(card) } else { Err(()) }
-    }
-}
-
-impl TryFrom<Draw> for Back {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Back, ()> {
-        if let Draw::Back(back) = draw { Ok(back) } else { Err(()) }
-    }
-}
-
-impl TryFrom<Draw> for Clan {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Clan, ()> {
-        if let Draw::Clan(clan) = draw { Ok(clan) } else { Err(()) }
-    }
-}
+tabletop::kinds_of_draw!(Draw { Card(Card), Guild(GuildCard), Back(Back), Clan(Clan) });
 
 impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

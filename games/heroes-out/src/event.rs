@@ -49,12 +49,14 @@ pub enum Event {
     Looked {
         clan: Clan,
         card: Card,
+        /// Whether it was taken into the hand; else it was discarded.
         is_taken: bool,
     },
     Moved {
         clan: Clan,
         from: Room,
         to: Room,
+        /// What was taken along.
         token: Option<Token>,
     },
     Summoned {
@@ -105,6 +107,7 @@ pub enum Event {
     Rekindled {
         clan: Clan,
         room: Room,
+        /// How many wounds were healed.
         n: u8,
     },
     CellsUsed {
@@ -136,6 +139,7 @@ pub enum Event {
         room: Room,
     },
     BrokeOut {
+        /// The heroes in the Cells who were exhausted and are active now.
         party: Party,
     },
     Trapped {
@@ -150,14 +154,17 @@ pub enum Event {
         room: Room,
     },
     Inspired {
+        /// Those who were exhausted and are active now.
         party: Party,
         room: Room,
     },
     Healed {
+        /// Those who were exhausted and are active now.
         party: Party,
         room: Room,
     },
     Roused {
+        /// Those who were exhausted and are active now.
         party: Party,
         room: Room,
     },
@@ -181,6 +188,7 @@ pub enum Event {
     Wounded {
         clan: Clan,
         room: Room,
+        /// How many wounds the meeple has now.
         wounds: u8,
     },
     MeepleFell {
@@ -193,8 +201,10 @@ pub enum Event {
         room: Room,
     },
     Looted {
+        /// The number on the chest: how many heroes it took.
         value: u8,
         room: Room,
+        /// The heroes who looted it and are exhausted now.
         party: Party,
     },
     TurnedOver {
@@ -202,6 +212,7 @@ pub enum Event {
         room: Room,
     },
     Waited {
+        /// Those who are exhausted now.
         party: Party,
         room: Room,
     },
@@ -216,11 +227,13 @@ pub enum Event {
     },
     TributeOwed,
     ChestTaken {
+        /// The number on the chest.
         value: u8,
         room: Room,
     },
     CrewSent {
         class: Class,
+        /// The rooms they come to.
         kind: RoomType,
     },
     GatesOpened,

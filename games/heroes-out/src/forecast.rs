@@ -75,7 +75,7 @@ impl Table {
         table.icons = Icons::default();
         table.phase = Phase::Invasion;
         game.push(Task::Reveal { n_left: self.n_reveals() });
-        // LEVEL-2: who asks between the last card and the new deck is told of the new one.
+        // LEVEL-2: who asks between the last card and the new deck is shown the new one.
         game.push(Task::Deck);
         game.go_on(dealer);
         while game.table.phase == Phase::Invasion {

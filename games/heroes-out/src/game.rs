@@ -102,7 +102,7 @@ impl Game for HeroesOut {
         Private { viewer }
     }
 
-    /// Nothing is secret: every guess is the full state itself.
+    /// Nothing is secret: every world is the full state itself.
     fn determinize(view: &View, _rng: &mut Rng) -> HeroesOut {
         HeroesOut { table: view.table }
     }

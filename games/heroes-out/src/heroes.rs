@@ -61,10 +61,10 @@ impl HeroesOut {
         dealer.emit(Event::HeroCame { class, room });
         let woken = heroes.wake();
         heroes.active[class as usize] += 1;
-        self.tell_inspired(woken, room, dealer);
+        self.emit_inspired(woken, room, dealer);
     }
 
-    fn tell_inspired(&self, party: Party, room: Room, dealer: &mut Dealer) {
+    fn emit_inspired(&self, party: Party, room: Room, dealer: &mut Dealer) {
         if !party.is_empty() {
             dealer.emit(Event::Inspired { party, room });
         }
@@ -138,7 +138,7 @@ impl HeroesOut {
         for (active, mover) in heroes.active.iter_mut().zip(movers) {
             *active += mover;
         }
-        self.tell_inspired(woken, to, dealer);
+        self.emit_inspired(woken, to, dealer);
     }
 
     /// WOUND-1: a wound, and with as many as it has health the meeple is gone.

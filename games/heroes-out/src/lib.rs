@@ -86,7 +86,7 @@ pub use guild::{Guild, GuildCard};
 pub use hordes::{Hordes, N_HORDES};
 pub use night::{Night, SMALL_CHEST, Stars};
 pub use pieces::{Heroes, Horde, Icons, Meeple, Party};
-pub use reasons::Reason;
+pub use reasons::{Amount, Reason};
 pub use table::{Phase, Table};
 pub use task::{Motive, SideName, Task};
 pub use view::{Private, View};

@@ -38,7 +38,7 @@ pub struct Night {
 pub type Stars = [bool; 3];
 
 impl Night {
-    /// Returns what these events, all of a game and in order, tell of it.
+    /// Returns what is remembered of a game by its events, all of them and in order.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Night {
         let mut night = Night::default();
         let mut n_this_turn = 0;

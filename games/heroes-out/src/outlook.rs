@@ -1,7 +1,7 @@
 //! What most likely comes of an action: the rest of the turn and the invasion after it, played out many times.
 //!
 //! The clan goes on by simple sense: one small decision after the other, each time what leaves the dungeon in the best shape,
-//! and nobody pushes their luck. What can be foreseen is decided once; from the first draw on every night goes its own way, and
+//! and nobody pushes their luck. What can be foreseen is decided once; from the first draw on every invasion goes its own way, and
 //! two outlooks from one position meet the same guild cards. Only what lies open is used.
 
 use tabletop::{Game, Heuristics, RandomSource, Rng, Seat};
@@ -14,14 +14,14 @@ use crate::{
 };
 
 /// How many invasions are played out.
-const N_NIGHTS: u32 = 100;
+const N_INVASIONS: u32 = 100;
 /// No rest of a turn with its invasion takes this many decisions.
 const MOST_STEPS: usize = 200;
 /// How many decisions ahead it looks where luck has no part, and once it has.
 const FAR: u8 = 2;
 const NEAR: u8 = 1;
 
-/// What came of all the nights together.
+/// What came of all the invasions together.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Outlook {
     /// END-2: the great chest was taken.
@@ -36,7 +36,7 @@ pub(crate) struct Outlook {
     pub beaten: [[u32; Class::COUNT]; Room::COUNT],
     /// CELLS-3: heroes who broke out.
     pub woken: u32,
-    /// Heroes at the great chest when the night was over.
+    /// Heroes at the great chest when the invasion was over.
     pub in_vault: u32,
     /// Cards that clans lost.
     pub discarded: u32,
@@ -51,9 +51,9 @@ pub(crate) struct Outlook {
 }
 
 impl Outlook {
-    /// In how many of 100 nights, or how many in 100 nights.
+    /// In how many of 100 invasions, or how many in 100 invasions.
     pub(crate) fn percent(n: u32) -> u32 {
-        n * 100 / N_NIGHTS
+        n * 100 / N_INVASIONS
     }
 
     fn count(&mut self, event: &Event) {
@@ -105,7 +105,7 @@ pub(crate) enum Line {
     Without(Action),
 }
 
-/// A turn that is played on, with what was told on the way.
+/// A turn that is played on, with the events on the way.
 struct Course {
     game: HeroesOut,
     dealer: Dealer,
@@ -129,7 +129,7 @@ pub(crate) fn outlook(game: &HeroesOut, seat: Seat, line: Line, rng: &Rng) -> Op
         Line::With(action) => (Some(action), None),
         Line::Without(action) => (None, Some(action)),
     };
-    let mut night = Course::new(*game, banned, &mut rng);
+    let mut course = Course::new(*game, banned, &mut rng);
     if next.is_none() {
         let is_other = |action: &Action| Some(*action) != banned && *action != Action::Cells;
         let mut legal = Vec::new();
@@ -137,27 +137,27 @@ pub(crate) fn outlook(game: &HeroesOut, seat: Seat, line: Line, rng: &Rng) -> Op
         if !legal.iter().any(is_other) {
             return None;
         }
-        next = night.sense(FAR);
+        next = course.sense(FAR);
         // Only what is put off for good is banned; who is not done may be done a little later.
-        night.banned = banned.filter(|action| *action != Action::Done);
+        course.banned = banned.filter(|action| *action != Action::Done);
     }
     // What can be foreseen is decided once.
     let mut foreseen = Vec::new();
     for _ in 0..MOST_STEPS {
-        let before = night.game;
-        let (evening, drawn) = (night.evening, night.drawn);
+        let before = course.game;
+        let (evening, drawn) = (course.evening, course.drawn);
         let action = next;
-        if !night.step(action) {
-            night = Course { game: before, evening, drawn, events: Vec::new(), ..night };
+        if !course.step(action) {
+            course = Course { game: before, evening, drawn, events: Vec::new(), ..course };
             break;
         }
-        foreseen.append(&mut night.events);
-        next = night.sense(FAR);
+        foreseen.append(&mut course.events);
+        next = course.sense(FAR);
     }
     let mut outlook = Outlook::default();
-    for _ in 0..N_NIGHTS {
-        let mut one = Course::new(night.game, night.banned, &mut rng);
-        (one.evening, one.drawn) = (night.evening, night.drawn);
+    for _ in 0..N_INVASIONS {
+        let mut one = Course::new(course.game, course.banned, &mut rng);
+        (one.evening, one.drawn) = (course.evening, course.drawn);
         let mut action = next;
         for _ in 0..MOST_STEPS {
             one.step(action);

@@ -23,7 +23,36 @@ const CHEST_VALUE: f32 = 0.2;
 const GUARD: f32 = 0.2;
 const CARD: f32 = 0.25;
 
-/// Something that comes out otherwise. Numbers are nights of 100, or how many in 100 nights.
+/// How many of something there are in 100 invasions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Amount(pub u16);
+
+impl Amount {
+    /// From this many in 100 invasions on, something is as good as sure.
+    const SURE: u16 = 90;
+
+    /// How many there are in one invasion: one, if they come in fewer than half of them.
+    pub fn n(self) -> u16 {
+        ((self.0 + 50) / 100).max(1)
+    }
+
+    /// Whether it comes to that in nearly every invasion. If not, it is one of them, in so many of 100 invasions.
+    pub fn is_sure(self) -> bool {
+        self.0 >= Amount::SURE
+    }
+
+    /// `2 monsters`, or how often it is one.
+    fn to_text(self, one: &str, many: &str) -> String {
+        match self.n() {
+            1 if self.is_sure() => one.to_string(),
+            1 => format!("{one} in {} of 100 invasions", self.0),
+            n => format!("{n} {many}"),
+        }
+    }
+}
+
+/// Something that comes out otherwise. Where it may happen or not, the numbers say in how many of 100 invasions it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -32,27 +61,27 @@ pub enum Reason {
     /// The chest of a room, and who would loot it most; nobody where it is taken away.
     Chest { room: Room, by: Option<Class>, otherwise: u8, so: u8 },
     /// This many more heroes would stand at the great chest otherwise.
-    NearVault { n: u16 },
+    NearVault { n: Amount },
     /// This many more monsters would fall in a room.
-    Guards { room: Room, n: u16 },
+    Guards { room: Room, n: Amount },
     /// This many more wounds would be taken in all.
-    Wounds { n: u16 },
+    Wounds { n: Amount },
     /// This many more heroes are thrown out of a room; most of them are of this class.
-    Beaten { room: Room, class: Class, n: u16 },
+    Beaten { room: Room, class: Class, n: Amount },
     /// This many more prisoners would break out.
-    Breakout { n: u16 },
+    Breakout { n: Amount },
     /// This many more cards would be lost.
-    Cards { n: u16 },
+    Cards { n: Amount },
     /// This many more cards are drawn before the turn is over.
-    Draws { n: u16 },
+    Draws { n: Amount },
     /// A card is crafted that otherwise would not be.
-    Crafted { card: Card, n: u16 },
+    Crafted { card: Card, n: Amount },
     /// A token comes to the room that makes a card of it.
-    Brought { token: Token, room: Room, n: u16 },
+    Brought { token: Token, room: Room, n: Amount },
     /// A trap waits in a room.
-    Trap { room: Room, n: u16 },
+    Trap { room: Room, n: Amount },
     /// This many more monsters guard a room when the heroes come.
-    Stands { room: Room, n: u16 },
+    Stands { room: Room, n: Amount },
 }
 
 /// Why an action of the viewer is better than another, or than to do without it; the largest differences first.
@@ -79,15 +108,15 @@ pub(crate) fn reasons(
 fn compare(game: &HeroesOut, so: &Outlook, otherwise: &Outlook) -> Vec<Reason> {
     let table = &game.table;
     let mut found: Vec<(f32, Reason)> = Vec::new();
-    let mut add = |points: f32, n: u16, reason: Reason| {
-        let weight = points * f32::from(n) / 100.0;
+    let mut add = |points: f32, n: Amount, reason: Reason| {
+        let weight = points * f32::from(n.0) / 100.0;
         if weight >= LEAST {
             found.push((weight, reason));
         }
     };
     // How many more of 100 the second has than the first; nothing where it has fewer.
     let more = |less: u32, most: u32| {
-        Outlook::percent(most.saturating_sub(less)).min(u32::from(u16::MAX)) as u16
+        Amount(Outlook::percent(most.saturating_sub(less)).min(u32::from(u16::MAX)) as u16)
     };
     let percent = |n: u32| Outlook::percent(n).min(100) as u8;
 
@@ -175,15 +204,6 @@ impl Reason {
     }
 }
 
-/// `2 monsters`, or how often it is one.
-fn amount(n: u16, one: &str, many: &str) -> String {
-    match (n + 50) / 100 {
-        0 | 1 if n < 90 => format!("{one} in {n} of 100 invasions"),
-        0 | 1 => one.to_string(),
-        n => format!("{n} {many}"),
-    }
-}
-
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -200,22 +220,22 @@ impl fmt::Display for Reason {
                 "Otherwise the chest of the {room} is taken away in {otherwise} of 100 invasions, this way in {so}"
             ),
             Reason::NearVault { n } => {
-                write!(f, "Keeps {} away from the great chest", amount(n, "a hero", "heroes"))
+                write!(f, "Keeps {} away from the great chest", n.to_text("a hero", "heroes"))
             }
             Reason::Guards { room, n } => {
-                write!(f, "Saves {} in the {room}", amount(n, "a monster", "monsters"))
+                write!(f, "Saves {} in the {room}", n.to_text("a monster", "monsters"))
             }
-            Reason::Wounds { n } => write!(f, "Saves {}", amount(n, "a wound", "wounds")),
+            Reason::Wounds { n } => write!(f, "Saves {}", n.to_text("a wound", "wounds")),
             Reason::Beaten { room, class, n } => {
                 let one = format!("a {class}");
-                write!(f, "Throws {} out of the {room}", amount(n, &one, "heroes"))
+                write!(f, "Throws {} out of the {room}", n.to_text(&one, "heroes"))
             }
             Reason::Breakout { n } => {
-                write!(f, "Leaves {} in the cells", amount(n, "a prisoner", "prisoners"))
+                write!(f, "Leaves {} in the cells", n.to_text("a prisoner", "prisoners"))
             }
-            Reason::Cards { n } => write!(f, "Saves {}", amount(n, "a card", "cards")),
+            Reason::Cards { n } => write!(f, "Saves {}", n.to_text("a card", "cards")),
             Reason::Draws { n } => {
-                write!(f, "Draws {} for this turn", amount(n, "a card", "cards"))
+                write!(f, "Draws {} for this turn", n.to_text("a card", "cards"))
             }
             Reason::Crafted { card, .. } => write!(f, "Brings {card} into the deck"),
             Reason::Brought { token, room, .. } => {
@@ -223,7 +243,7 @@ impl fmt::Display for Reason {
             }
             Reason::Trap { room, .. } => write!(f, "A trap waits in the {room}"),
             Reason::Stands { room, n } => {
-                write!(f, "Puts {} into the {room}", amount(n, "a guard", "guards"))
+                write!(f, "Puts {} into the {room}", n.to_text("a guard", "guards"))
             }
         }
     }

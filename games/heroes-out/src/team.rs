@@ -1,4 +1,4 @@
-//! Decisions that belong to nobody in particular (DECIDE): what is asked, and the answers.
+//! Questions to the whole team (DECIDE): what each of them asks for, and what may be answered.
 //!
 //! Each such task asks for a room, a monster or a resource. The captain answers; with the option `default`, and where there is
 //! one answer only, `settle_team` takes what `defaults` says.

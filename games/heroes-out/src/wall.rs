@@ -1,4 +1,4 @@
-//! Walls between rooms, by both of them: where tunnels are (BUILD-1).
+//! The places of tunnels: walls, each named by the two rooms that it parts (BUILD-1).
 
 use std::fmt;
 

@@ -204,47 +204,7 @@ pub enum Draw {
     Face(Face),
 }
 
-impl From<Seat> for Draw {
-    fn from(seat: Seat) -> Draw {
-        Draw::Starter(seat)
-    }
-}
-
-impl From<Creature> for Draw {
-    fn from(creature: Creature) -> Draw {
-        Draw::Creature(creature)
-    }
-}
-
-impl From<Face> for Draw {
-    fn from(face: Face) -> Draw {
-        Draw::Face(face)
-    }
-}
-
-impl TryFrom<Draw> for Seat {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Seat, ()> {
-        if let Draw::Starter(seat) = draw { Ok(seat) } else { Err(()) }
-    }
-}
-
-impl TryFrom<Draw> for Creature {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Creature, ()> {
-        if let Draw::Creature(creature) = draw { Ok(creature) } else { Err(()) }
-    }
-}
-
-impl TryFrom<Draw> for Face {
-    type Error = ();
-
-    fn try_from(draw: Draw) -> Result<Face, ()> {
-        if let Draw::Face(face) = draw { Ok(face) } else { Err(()) }
-    }
-}
+tabletop::kinds_of_draw!(Draw { Starter(Seat), Creature(Creature), Face(Face) });
 
 impl fmt::Display for Draw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

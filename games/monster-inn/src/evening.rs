@@ -57,7 +57,7 @@ impl Wall {
 }
 
 impl Evening {
-    /// Returns what these events, all of a game and in order, tell of it; `table` is the table at the end.
+    /// Returns what is remembered of a game by its events, all of them and in order; `table` is the table at the end.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>, table: &Table) -> Evening {
         let mut evening = Evening::default();
         let mut paid: PerSeat<i32> = PerSeat::filled(0);

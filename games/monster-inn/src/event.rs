@@ -24,23 +24,90 @@ pub enum Victory {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    StarterDrawn { seat: Seat },
-    InnFilled { seat: Seat, inn: Inn },
-    PoolOpened { seat: Seat, treasure: Treasure },
-    Paid { seat: Seat, treasure: Treasure },
-    Exchanged { seat: Seat, treasure: Treasure, n_taken: u8 },
-    Left { seat: Seat, n_treasures: u8, treasure: Treasure, creature: Creature },
-    LeftLast { seat: Seat, creature: Creature },
-    BonusTaken { seat: Seat, treasure: Treasure },
-    Supported { seat: Seat, monster: Monster, treasure: Treasure },
-    SupportDeclined { seat: Seat },
-    RoundEnded { next: Seat },
-    GameEnded { n_left_over: u8 },
-    RemovedUnseen { seat: Seat, range: Range, under: Option<Monster> },
-    Beaten { seat: Seat, humanoid: Humanoid, monster: Monster },
-    Prevailed { seat: Seat, humanoid: Humanoid, monster: Monster },
-    Scored { seat: Seat, fame: i32, n_treasures: u8 },
-    Won { seat: Seat, by: Victory },
+    StarterDrawn {
+        seat: Seat,
+    },
+    InnFilled {
+        seat: Seat,
+        inn: Inn,
+    },
+    PoolOpened {
+        seat: Seat,
+        treasure: Treasure,
+    },
+    Paid {
+        seat: Seat,
+        treasure: Treasure,
+    },
+    Exchanged {
+        seat: Seat,
+        /// The type that was taken from the pool.
+        treasure: Treasure,
+        /// How many were taken; the price was paid in the other type.
+        n_taken: u8,
+    },
+    Left {
+        seat: Seat,
+        /// How many lay in the pool, all of them taken along.
+        n_treasures: u8,
+        /// Their type; says nothing where there were none.
+        treasure: Treasure,
+        creature: Creature,
+    },
+    LeftLast {
+        seat: Seat,
+        creature: Creature,
+    },
+    BonusTaken {
+        seat: Seat,
+        treasure: Treasure,
+    },
+    Supported {
+        seat: Seat,
+        monster: Monster,
+        treasure: Treasure,
+    },
+    SupportDeclined {
+        seat: Seat,
+    },
+    RoundEnded {
+        /// Who starts the next round.
+        next: Seat,
+    },
+    GameEnded {
+        /// Creatures left in the deck, which nobody sees.
+        n_left_over: u8,
+    },
+    RemovedUnseen {
+        seat: Seat,
+        /// What its back shows of the humanoid.
+        range: Range,
+        /// The supported monster above it; none where no monster is.
+        under: Option<Monster>,
+    },
+    Beaten {
+        seat: Seat,
+        humanoid: Humanoid,
+        /// The monster above the humanoid, which is the stronger one.
+        monster: Monster,
+    },
+    Prevailed {
+        seat: Seat,
+        humanoid: Humanoid,
+        /// The monster above the humanoid, which is not stronger.
+        monster: Monster,
+    },
+    Scored {
+        seat: Seat,
+        fame: i32,
+        /// What is left in the purse, which decides ties.
+        n_treasures: u8,
+    },
+    Won {
+        seat: Seat,
+        /// What decided it.
+        by: Victory,
+    },
 }
 
 impl tabletop::Event for Event {

@@ -365,7 +365,7 @@ impl Game for MonsterInn {
     }
 
     fn determinize(view: &View, rng: &mut Rng) -> MonsterInn {
-        view.guess(rng)
+        view.sample_world(rng)
     }
 
     /// SETUP-5: with open treasure always; else while everything in the purses was seen.

@@ -26,7 +26,7 @@ impl Private {
     }
 }
 
-/// The table, and the own purse. Of the others' purses the table tells what everybody could count.
+/// The table, and the own purse. Of the others' purses the table has what everybody could count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     viewer: Option<Seat>,
@@ -55,7 +55,7 @@ impl View {
     }
 
     /// A world that looks like this: unseen treasure is dealt to the others piece by piece.
-    pub(crate) fn guess(&self, rng: &mut Rng) -> MonsterInn {
+    pub(crate) fn sample_world(&self, rng: &mut Rng) -> MonsterInn {
         let n_seats = self.table.n_seats();
         let mut purses = PerSeat::filled(Heap::EMPTY);
         Seat::all(n_seats).for_each(|seat| purses[seat] = self.known_purse(seat));

@@ -72,9 +72,9 @@ fn test(copy: &Path, expected: &str) {
         .env("CARGO_TARGET_DIR", crate::root().join("target/new-game-check/target"))
         .output()
         .expect("cargo can be run");
-    let told = String::from_utf8_lossy(&tested.stdout) + String::from_utf8_lossy(&tested.stderr);
-    assert!(tested.status.success(), "{told}");
-    assert!(told.contains(&format!("test {expected} ... ok")), "{told}");
+    let output = String::from_utf8_lossy(&tested.stdout) + String::from_utf8_lossy(&tested.stderr);
+    assert!(tested.status.success(), "{output}");
+    assert!(output.contains(&format!("test {expected} ... ok")), "{output}");
 }
 
 #[test]

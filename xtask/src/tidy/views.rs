@@ -1,6 +1,6 @@
 //! A view lists what it shows: what is copied whole would show every secret that is added later.
 
-/// Returns the problems of one source file of a game. View code is every function of `view.rs`, and every other one that is told
+/// Returns the problems of one source file of a game. View code is every function of `view.rs`, and every other one that is given
 /// who looks (`viewer`) or is named after what is seen (`seen…`).
 pub(super) fn problems(path: &str, text: &str) -> Vec<String> {
     let is_view_file = path.ends_with("/view.rs");

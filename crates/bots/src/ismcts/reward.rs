@@ -20,7 +20,7 @@ impl Reward {
         }
         match game.scores() {
             Some(scores) => self.of_end(n_seats, &scores),
-            None => self.of_guess(n_seats, |seat| game.estimate(seat)),
+            None => self.of_estimates(n_seats, |seat| game.estimate(seat)),
         }
     }
 
@@ -52,12 +52,14 @@ impl Reward {
         })
     }
 
-    fn of_guess(&self, n_seats: usize, estimate: impl Fn(Seat) -> f32) -> PerSeat<f32> {
-        let mut guesses = [0.0; MAX_SEATS];
+    fn of_estimates(&self, n_seats: usize, estimate: impl Fn(Seat) -> f32) -> PerSeat<f32> {
+        let mut estimates = [0.0; MAX_SEATS];
         for seat in Seat::all(n_seats) {
-            guesses[seat.index()] = estimate(seat);
+            estimates[seat.index()] = estimate(seat);
         }
-        compare(n_seats, |seat, other| self.soft(guesses[seat.index()] - guesses[other.index()]))
+        compare(n_seats, |seat, other| {
+            self.soft(estimates[seat.index()] - estimates[other.index()])
+        })
     }
 
     /// 0 far behind, ½ level, 1 far ahead.

@@ -87,7 +87,7 @@ fn equal_specs_are_one_entrant() {
 }
 
 #[test]
-fn progress_is_told_for_every_game() {
+fn progress_is_reported_for_every_game() {
     let (calls, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let report = arena("random", 2, 25).run::<Toy>(&ToyOptions(toy::VAULT), &|done| {
         calls.fetch_add(1, Ordering::Relaxed);

@@ -71,15 +71,15 @@ impl FromStr for Act {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told;
+pub struct Happened;
 
-impl fmt::Display for Told {
+impl fmt::Display for Happened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("something happened")
     }
 }
 
-impl Event for Told {
+impl Event for Happened {
     fn rule(&self) -> Rule {
         Rule("TOY-1")
     }
@@ -297,7 +297,7 @@ impl Game for Toy {
     type Options = ToyOptions;
     type Action = Act;
     type Draw = Draw;
-    type Event = Told;
+    type Event = Happened;
     type Table = Table;
     type Private = Private;
     type View = ToyView;
@@ -368,7 +368,7 @@ impl Game for Toy {
     }
 
     fn apply(&mut self, seat: Seat, action: Act, dealer: &mut Dealer<Toy>) {
-        dealer.emit(Told);
+        dealer.emit(Happened);
         if self.table.play == TOKENS {
             return self.take_token(seat, action);
         }
@@ -429,8 +429,8 @@ impl Game for Toy {
         Toy { table, cards, bids }
     }
 
-    fn redact(_event: &Told, _viewer: Option<Seat>) -> Told {
-        Told
+    fn redact(_event: &Happened, _viewer: Option<Seat>) -> Happened {
+        Happened
     }
 
     fn is_public(&self, _seat: Seat, action: Act) -> bool {

@@ -180,52 +180,45 @@ dj-card = { $pile ->
    *[bearer] a sword-bearer
 }
 
-dj-aim-pairs = Each room with a spider and a { $kind }: { $points }
-dj-aim-per-room = Each room with one { $kind }: { $points }, with more: { $more }
-dj-aim-two-in-room = Each room with two { $kinds } or more: { $more }
-dj-aim-per-set = Every { $n } { $kinds } in all rooms: { $points }
+dj-aim-pairs = Each room with a spider and a { $kind }: { $points } points
+dj-aim-per-room = Each room with one { $kind }: { $points } points, with more { $more }
+dj-aim-two-in-room = Each room with two { $kinds } or more: { $more } points
+dj-aim-per-set = Every { $n } { $kinds } in all rooms: { $points } points
 dj-aim-rooms = { $n ->
     [one] One room
     [4] Four rooms
    *[other] { $n } rooms
-} with a { $kind }: { $points }, { $most ->
-    [5] five
+} with a { $kind }: { $points } points, { $most ->
+    [5] all five
    *[other] { $most }
-}: { $more }
-dj-aim-piles = Each gold pile with a dragon: { $points }
-dj-aim-full-gold = Rooms with dragons on both gold piles, one to { $most ->
+} { $more }
+dj-aim-piles = Each gold pile with a dragon: { $points } points
+dj-aim-full-gold = Rooms with dragons on both gold piles: one to { $most ->
     [4] four
    *[other] { $most }
-}: { $ladder }
-dj-aim-gold-rooms = Rooms with a dragon on gold, none to { $most ->
+} bring { $ladder }
+dj-aim-gold-rooms = Rooms with a dragon on gold: none to { $most ->
     [4] four
    *[other] { $most }
-}: { $ladder }
-dj-aim-gold-per-room = Each room with a dragon on one gold pile: { $points }, on both: { $more }
-dj-aim-at-least = { $n } { $kinds } in all rooms: { $points }
-dj-aim-hallways = Hallways with a { $kind }, one to { $most ->
+} bring { $ladder }
+dj-aim-gold-per-room = Each room with a dragon on one gold pile: { $points } points, on both { $more }
+dj-aim-at-least = { $n } { $kinds } in all rooms: { $points } points
+dj-aim-hallways = Hallways with a { $kind }: one to { $most ->
     [5] five
    *[other] { $most }
-}: { $ladder }
-dj-aim-each-hallway = Each hallway with a { $kind }: { $points }
-dj-aim-most = Most { $kinds } in all rooms: { $points }
+} bring { $ladder }
+dj-aim-each-hallway = Each hallway with a { $kind }: { $points } points
+dj-aim-most = Most { $kinds } in all rooms: { $points } points
 dj-aim-open = An objective that is not named yet
-dj-short-pairs = in a room: { $points } each
-dj-short-per-room = in a room: { $points }, more: { $more }
-dj-short-two-in-room = two in a room: { $more }
-dj-short-per-set = { $n } in all rooms: { $points }
-dj-short-rooms = { $n ->
-    [one] 1 room
-   *[other] { $n } rooms
-} { $points }, { $most }: { $more }
-dj-short-piles = each: { $points }
-dj-short-full-gold = both piles: { $ladder }
-dj-short-gold-rooms = { $ladder }
-dj-short-gold-per-room = one { $points }, both { $more }
-dj-short-at-least = { $n } in all rooms: { $points }
-dj-short-hallways = halls: { $ladder }
-dj-short-each-hallway = hallway: { $points } each
-dj-short-most = most in rooms: { $points }
+dj-short-pairs = { $points } in each room
+dj-short-per-room = { $points } a room, two { $more }
+dj-short-two-in-room = { $more } in each room
+dj-short-per-set = { $points } for every { $n }
+dj-short-piles = { $points } for each pile
+dj-short-gold-per-room = one pile { $points }, both { $more }
+dj-short-at-least = { $points } for { $n }
+dj-short-each-hallway = { $points } in each hallway
+dj-short-most = { $points } for the most
 dj-short-open = not named yet
 
 dj-power-whirl = Whirl
@@ -612,4 +605,4 @@ dj-minute-goal = Fill your five rooms as the Guardian wishes. Most points after 
 dj-minute-turn = Recruit one or two monsters of a kind. You get a footstep for every monster of that kind you own.
 dj-minute-twist = Throw a monster from a room into the oubliettes to use the power of that room.
 dj-minute-danger = Threats bring adventurers into every dungeon. They walk on, and the further they are the more they cost.
-dj-minute-score = Objectives bring points, and each room with four kinds of monsters brings seven. Adventurers and malus tiles cost them.
+dj-minute-score = Objectives bring points, and each room with { $kinds } kinds of monsters brings { $points }. Adventurers and malus tiles cost them.

@@ -15,7 +15,7 @@ dl-how-learn-text = Nothing is hidden and everything can be undone. Ask for a hi
 ## The list
 
 dl-scenarios = Scenarios
-dl-scenarios-text = A first lesson: no spells, and each conquered tile costs the party 2 fatigue.
+dl-scenarios-text = A first lesson: no spells, and every conquered tile tires the party alike.
 dl-scenario-1 = First scenario
 dl-scenario-2 = Second scenario
 dl-scenario-3 = Third scenario

@@ -224,7 +224,7 @@ dl-imp-holiday = Imp Holiday
 dl-trap-recall = Trap Recall
 dl-witch-hunt-does = Hand over a monster, or gain { $n } evil.
 dl-monster-strike-does = For each monster that is awake, pay one part of its wage, or it sits this year out.
-dl-extra-tax-does = 1 gold for each room; take a red mark for each gold you do not pay.
+dl-extra-tax-does = A gold for each room; take a red mark for each gold you do not pay.
 dl-rats-does = You lose half of your food, rounded up.
 dl-burglary-does = You lose half of your gold, rounded up.
 dl-earthquake-does = { $n ->
@@ -270,14 +270,14 @@ dl-magic-shield-does = The first point of damage to the party has no effect.
 dl-invisibility-does = Wizards go to the end of the line and cannot be hurt.
 dl-detect-evil-does = You gain { $n } evil.
 dl-fist-of-justice-does = You lose an imp.
-dl-detect-treasure-does = You lose 1 gold, else 1 food, else a trap.
-dl-graffiti-does = Pay 1 gold or take a red mark.
+dl-detect-treasure-does = You lose a gold, else a food, else a trap.
+dl-graffiti-does = Pay a gold or take a red mark.
 dl-fireball-does = A loud bang, but nothing happens.
 dl-aura-of-fear-does = One of your monsters in the battle withdraws.
 dl-metamorphosis-does = One of your monsters becomes a sheep for this battle.
 dl-blind-rage-does = Your monsters can only hit the first in line.
-dl-create-food-does = The first in line gains 1 hit point.
-dl-illusion-spell-does = An illusion stands in front of everyone and absorbs 1 damage.
+dl-create-food-does = The first in line gains a hit point.
+dl-illusion-spell-does = An illusion stands in front of everyone and absorbs { $n } damage.
 dl-song-of-courage-does = No fatigue this round.
 dl-regeneration-does = The party heals { $n } damage, from the front.
 dl-magic-key-does = One of your prisoners goes free.
@@ -793,7 +793,13 @@ dl-tip-take-evil = You stand at { $n } then. At { $limit } the paladin comes.
 ## In one minute
 
 dl-minute-goal = Run a dungeon for two years. Whoever has the most points when the ministry counts wins its title.
-dl-minute-turn = Choose three orders a season in secret. Places fill in the order in which minions arrive, and later spaces often cost more.
+dl-minute-turn = Choose { $n ->
+    [one] 1 order
+   *[other] { $n } orders
+} a season in secret. Places fill in the order in which minions arrive, and later spaces often cost more.
 dl-minute-twist = The nicer you are, the weaker the heroes at your door. Whoever gets too evil is visited by the paladin.
-dl-minute-danger = Each year ends in a battle of four rounds: traps and monsters stop the party, or it conquers your tiles.
+dl-minute-danger = Each year ends in a battle of { $n ->
+    [one] 1 round
+   *[other] { $n } rounds
+}: traps and monsters stop the party, or it conquers your tiles.
 dl-minute-score = Monsters, rooms, prisoners and titles bring points. Conquered tiles and red marks cost them.

@@ -755,6 +755,9 @@ ho-sheet-to-come = Guild cards that were still to come
 
 ho-minute-goal = Together you are the monsters. Keep the great chest in the Vault, and everybody wins.
 ho-minute-turn = Play your cards, one side of each: move, fight, summon, set traps, and use the rooms for better cards.
-ho-minute-twist = Once a turn you may throw a hero into the Cells for three more cards. A mage breaks them all out.
+ho-minute-twist = Once a turn you may throw a hero into the Cells for { $n ->
+    [one] another card
+   *[other] { $n } more cards
+}. A mage breaks them all out.
 ho-minute-danger = After every turn the guild sends heroes. They wake each other, loot chests and charge toward the Vault.
 ho-minute-score = Go through the guild deck twice with the great chest still yours: the night is won.

@@ -63,6 +63,7 @@ mi-chip-open = { $fame } · { $percent } %
 mi-chip-waits = waits (no. { $n })
 mi-fame = { $n }
 mi-fame-range = { $least }–{ $most }
+mi-fame-range-below = { $least } to { $most }
 mi-goal = Most fame wins · you have { $now } now, up to { $most } · { $others }
 mi-goal-sure = Most fame wins · you have { $now } now · { $others }
 mi-goal-watch = Most fame wins · { $others }
@@ -86,10 +87,14 @@ mi-then-stay = { $n ->
    *[other] { $n } players stay in the inn.
 }
 mi-then-next = { $seat } decides next.
+mi-short = You have { $held }, it takes { $needed }.
+mi-short-kind = Only { $treasure } can be added to this pool.
+mi-short-pool = Nothing to exchange: the pool is empty.
 
 ## What is shown
 
-mi-banner-exchange = Exchange: { $treasure } now!
+mi-banner-round = Round { $round } of { $rounds }
+mi-cry-exchange = Exchange!
 mi-banner-unmasking = The unmasking
 mi-banner-great = { $seat-is ->
     [you] You hired { $monster }!
@@ -134,7 +139,7 @@ mi-tip-decline = You keep your treasure. A later monster of this kind gives you 
 ## What is asked
 
 mi-prompt-bid = Your turn: remain or leave?
-mi-prompt-bonus = You took a humanoid: choose your bonus.
+mi-prompt-bonus = Choose your bonus.
 mi-prompt-support = Another { $kind } moved in: you may support one of that kind.
 mi-prompt-over = The game is over.
 mi-waits-bid = { $seat } is deciding whether to remain or leave.
@@ -229,4 +234,4 @@ mi-minute-goal = Hire the most fearsome creatures. Whoever has the most fame aft
 mi-minute-turn = Look at the leftmost creature. Pay a coin or a gem to stay, or leave with that creature and all that was paid.
 mi-minute-twist = The longer you stay, the stronger the monster. But each round of the table costs you another treasure.
 mi-minute-danger = Humanoids come home with you face down. One as strong as the monster above it costs you the difference.
-mi-minute-score = A monster with nobody below it brings its skulls as fame. Every three treasures left bring one more.
+mi-minute-score = A monster with nobody below it brings its skulls as fame. Treasure that is left brings one more for every { $each }.

@@ -15,7 +15,7 @@ use crate::{
     browser, loading,
     table_state::{ConnectionState, Notice, TableState},
     texts::t,
-    worker::{Answer, Trouble, WorkerClient},
+    worker::{Reply, Trouble, WorkerClient},
 };
 
 /// Who plays what at a table of this page: people at this device and bots.
@@ -55,7 +55,7 @@ impl Local {
         let (game, edition) = (setup.game, setup.game.edition());
         let options = &setup.options;
         let started = GameSetup { game, edition, options, n_seats, seed, scene: None };
-        let game = loading::loaded(game)?.host().start(&started).ok()?;
+        let game = loading::loaded(game)?.runner().start(&started).ok()?;
         let you = setup.first_human();
         Some(Local::start(state, setup, game, you))
     }
@@ -220,15 +220,15 @@ impl Local {
             ms: Some(inner.wait_budget.ms()),
             is_plain: inner.n_slow >= MANY_SLOW,
         };
-        inner.worker.ask(request, move |answer| {
+        inner.worker.ask(request, move |reply| {
             if local.0.borrow().round == round {
-                local.take(seat, answer);
+                local.take(seat, reply);
             }
         });
     }
 
     /// Makes a bot's action, once what is shown has been shown long enough.
-    fn take(&self, seat: Seat, Answer { text, trouble }: Answer) {
+    fn take(&self, seat: Seat, Reply { text, trouble }: Reply) {
         {
             let mut inner = self.0.borrow_mut();
             // Nobody waits for what is thought while the last step is still shown.

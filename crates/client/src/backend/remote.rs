@@ -38,7 +38,7 @@ struct RemoteState {
     /// Requests that were sent but not answered yet.
     unanswered: Vec<(RequestId, ToServer)>,
     /// A request that was accepted, and the version that shows it: it is pending until that version is received.
-    made: Option<(RequestId, Version)>,
+    accepted: Option<(RequestId, Version)>,
     /// The newest version received.
     version: Option<Version>,
     /// The socket was taken over from another table, and its messages are still of that one.
@@ -80,7 +80,7 @@ impl Remote {
             table,
             socket: None,
             unanswered: Vec::new(),
-            made: None,
+            accepted: None,
             version: None,
             is_elsewhere: false,
             wanted_seat,
@@ -302,7 +302,7 @@ impl Remote {
                 self.settle();
             }
             ToClient::Accepted { id, version } => {
-                self.0.borrow_mut().made = Some((id, version));
+                self.0.borrow_mut().accepted = Some((id, version));
                 self.settle();
                 state.notice.set(None);
             }
@@ -332,16 +332,16 @@ impl Remote {
         false
     }
 
-    /// What was made is answered once it can be seen: before that, old actions would seem to be open.
+    /// What was accepted is answered once it can be seen: before that, old actions would seem to be open.
     fn settle(&self) {
-        let (made, seen) = {
+        let (accepted, seen) = {
             let inner = self.0.borrow();
-            (inner.made.clone(), inner.version)
+            (inner.accepted.clone(), inner.version)
         };
-        if let Some((id, version)) = made
+        if let Some((id, version)) = accepted
             && seen >= Some(version)
         {
-            self.0.borrow_mut().made = None;
+            self.0.borrow_mut().accepted = None;
             self.answered(&id);
         }
     }

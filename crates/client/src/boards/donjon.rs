@@ -129,7 +129,7 @@ impl Board for TheBoard {
         matches!(event, Event::Scored { .. } | Event::Won { .. } | Event::NobodyWon)
     }
 
-    fn sheet_row(view: &View, _seat: Seat, nth: usize, _row: &SheetLine) -> Message {
-        words::sheet_row(view, nth)
+    fn sheet_line(view: &View, _seat: Seat, nth: usize, _line: &SheetLine) -> Message {
+        words::sheet_line(view, nth)
     }
 }

@@ -93,7 +93,7 @@ impl Board for TheBoard {
         .into_any()
     }
 
-    fn scene(view: &View) -> Option<&'static str> {
+    fn layout(view: &View) -> Option<&'static str> {
         (view.table.stage == Stage::Combat).then_some("combat")
     }
 
@@ -179,7 +179,7 @@ impl Board for TheBoard {
         words::part_asked(view)
     }
 
-    fn sheet_row(view: &View, seat: Seat, nth: usize, _row: &SheetLine) -> Message {
-        log::sheet_row(view, seat, nth)
+    fn sheet_line(view: &View, seat: Seat, nth: usize, _line: &SheetLine) -> Message {
+        log::sheet_line(view, seat, nth)
     }
 }

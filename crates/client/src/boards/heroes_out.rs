@@ -64,7 +64,7 @@ impl Board for TheBoard {
             .into_any()
     }
 
-    fn scene(view: &View) -> Option<&'static str> {
+    fn layout(view: &View) -> Option<&'static str> {
         matches!(view.table.phase, Phase::Clans | Phase::Laboratory).then_some("set-up")
     }
 
@@ -141,7 +141,7 @@ impl Board for TheBoard {
         matches!(event, Event::Won | Event::Lost)
     }
 
-    fn sheet_row(view: &View, _seat: Seat, _nth: usize, row: &SheetLine) -> Message {
-        words::sheet_row(view, row)
+    fn sheet_line(view: &View, _seat: Seat, _nth: usize, line: &SheetLine) -> Message {
+        words::sheet_line(view, line)
     }
 }

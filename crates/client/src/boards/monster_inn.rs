@@ -33,7 +33,6 @@ impl Board for TheBoard {
     const LENGTH: &'static str = "monster-inn-length";
     #[cfg(test)]
     const QUIET: &'static [&'static str] = &[
-        "round-ended",
         "support-declined",
         "removed-unseen",
         "beaten",
@@ -152,8 +151,8 @@ impl Board for TheBoard {
         words::tip(view, after, action)
     }
 
-    fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetLine) -> Message {
-        words::sheet_row(view, seat, nth, row)
+    fn sheet_line(view: &View, seat: Seat, nth: usize, line: &SheetLine) -> Message {
+        words::sheet_line(view, seat, nth, line)
     }
 }
 

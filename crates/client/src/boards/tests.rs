@@ -1,4 +1,4 @@
-//! Every board has words for everything its game can do and tell, and draws only from its own art.
+//! Every board has words for all actions and events of its game, and draws only from its own art.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -27,7 +27,7 @@ pub fn check_board<B: Board>() {
         let drawn =
             glance.drawing.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next());
         for symbol in drawn {
-            assert!(art.contains(&format!("id=\"{symbol}\"")), "{}: {symbol}", glance.text);
+            assert!(art.contains(&format!("id=\"{symbol}\"")), "{}: {symbol}", (glance.text)().key);
         }
         assert!(!glance.drawing.contains("style="), "the policy forbids inline styles");
     }
@@ -35,18 +35,16 @@ pub fn check_board<B: Board>() {
         assert!(crate::texts::has(key), "{key} is said before the board is loaded");
     }
     crate::texts::set_english();
-    for glance in B::MINUTE {
-        assert!(crate::texts::has(glance.text), "{} is in no catalogue", glance.text);
-    }
     let name = |seat: Seat| seat.to_string();
     let check = |message: &Message| {
         let said = message.to_text(&name);
         assert!(!said.contains("{$") && said != message.key, "{message:?} is said as '{said}'");
         assert!(crate::texts::has(message.key), "{} is in no catalogue", message.key);
     };
+    B::MINUTE.iter().for_each(|glance| check(&(glance.text)()));
     let mut said = BTreeSet::new();
     let mut cues = SeenCues { art: art.clone(), ..SeenCues::default() };
-    // A sentence as everybody hears it, each of them addressed in turn.
+    // A log entry as everybody reads it, each of them addressed in turn.
     let check_sentence = |message: &Message, n_seats: usize| {
         check(message);
         for you in Seat::all(n_seats).map(Some).chain([None]) {
@@ -72,8 +70,8 @@ pub fn check_board<B: Board>() {
             GameSession::<B::Game>::new(&options, n_seats, luck, Vec::new()).expect("dealt");
         for event in session.setup_events().to_vec() {
             for viewer in Seat::all(n_seats).map(Some).chain([None]) {
-                let heard = <B::Game as Game>::redact(&event, viewer);
-                check_for_all(&B::event(&session.game().view(None), &heard), n_seats);
+                let redacted = <B::Game as Game>::redact(&event, viewer);
+                check_for_all(&B::event(&session.game().view(None), &redacted), n_seats);
             }
         }
         let mut legal = Vec::new();
@@ -107,34 +105,34 @@ pub fn check_board<B: Board>() {
             for (&viewer, before) in viewers.iter().zip(&before) {
                 let after = session.game().view(viewer);
                 for event in &events {
-                    // All that a cue is made of is what this viewer is told.
-                    let heard = <B::Game as Game>::redact(event, viewer);
-                    let cue = B::cue(before, &after, &heard);
-                    cues.check::<B>(&heard, &cue, &check);
+                    // A cue is made only of what this viewer may see.
+                    let redacted = <B::Game as Game>::redact(event, viewer);
+                    let cue = B::cue(before, &after, &redacted);
+                    cues.check::<B>(&redacted, &cue, &check);
                 }
             }
             for event in events {
                 check_for_all(&B::event(&view, &event), n_seats);
                 for viewer in Seat::all(n_seats).map(Some).chain([None]) {
-                    let heard = <B::Game as Game>::redact(&event, viewer);
-                    check_for_all(&B::event(&view, &heard), n_seats);
+                    let redacted = <B::Game as Game>::redact(&event, viewer);
+                    check_for_all(&B::event(&view, &redacted), n_seats);
                 }
             }
         }
         let view = session.game().view(None);
         assert!(view.to_act().is_empty());
         let setup = session.setup_events().iter();
-        let told = setup.chain(session.steps().iter().flat_map(|step| &step.events));
-        let events: Vec<_> = told.cloned().collect();
+        let all = setup.chain(session.steps().iter().flat_map(|step| &step.events));
+        let events: Vec<_> = all.cloned().collect();
         check_end::<B>(session.game(), &events, art, &check_sentence);
         for seat in Seat::all(n_seats) {
             for (nth, line) in session.game().sheet(seat).into_iter().enumerate() {
-                let row = SheetLine {
+                let line = SheetLine {
                     rule: line.rule.0.to_string(),
                     text: line.text,
                     points: line.points,
                 };
-                check_for_all(&B::sheet_row(&view, seat, nth, &row), n_seats);
+                check_for_all(&B::sheet_line(&view, seat, nth, &line), n_seats);
             }
         }
     }
@@ -183,7 +181,7 @@ fn check_end<B: Board>(
                 let rows = all.scenes.iter().flat_map(|scene| &scene.rows);
                 let own = rows.filter(|row| row.who == Who::Seat(seat));
                 let counted: i32 = own.map(|row| row.points).sum();
-                assert_eq!(counted, sheets[seat.index()].total, "every point of {seat} is told");
+                assert_eq!(counted, sheets[seat.index()].total, "every point of {seat} is shown");
             }
         }
         Backdrop::Picture { art, cast, .. } => {
@@ -356,8 +354,9 @@ fn check_unused_log_messages(said: &BTreeSet<&'static str>) {
     let prefix = said.iter().next().and_then(|key| key.split('-').next()).expect("something");
     let written = crate::texts::written_below(&["## The log", "## Facts"]);
     let written = written.into_iter().filter(|(key, _)| key.starts_with(&format!("{prefix}-")));
-    let (told, rare): (Vec<_>, Vec<_>) = written.partition(|(key, _)| said.contains(key.as_str()));
-    assert!(told.len() > 4 * rare.len(), "never told in these games: {rare:?}");
+    let (common, rare): (Vec<_>, Vec<_>) =
+        written.partition(|(key, _)| said.contains(key.as_str()));
+    assert!(common.len() > 4 * rare.len(), "never logged in these games: {rare:?}");
     for (key, body) in rare {
         let (mut message, mut n_seats) = (Message::new(key.clone().leak()), 0);
         for name in crate::texts::variables(&body) {

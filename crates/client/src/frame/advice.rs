@@ -3,7 +3,7 @@
 //! The page's worker thinks, with what the page was sent for this seat and nothing else, whoever hosts the table: a server is
 //! not asked and could not tell more. The adviser only suggests; the action is marked wherever it can be made.
 
-use hosting::{Advice, Alternative, BotRequest, Gap, Reason};
+use hosting::{ADVISER_LEVEL, Advice, Alternative, BotRequest, Gap, Reason};
 use leptos::prelude::*;
 use protocol::Occupant;
 use tabletop::Game;
@@ -18,14 +18,13 @@ use crate::{
     worker::WorkerClient,
 };
 
-/// The bot that is asked, and how many milliseconds it may search.
-const ADVISER: &str = "hard";
+/// How many milliseconds the bot that is asked may search.
 const MS: u32 = 900;
 /// How many reasons are said, of the suggestion and of each of the others.
 const N_REASONS: usize = 2;
 const N_OTHER_REASONS: usize = 1;
 
-/// How far a question is.
+/// How far a request is.
 #[derive(Clone, Default)]
 enum Asked {
     #[default]
@@ -40,7 +39,7 @@ enum Asked {
 pub(super) struct Adviser<B: Board> {
     model: BoardModel<B>,
     asked: RwSignal<Asked>,
-    /// Changes whenever an answer on its way is no longer wanted.
+    /// Changes whenever a reply on its way is no longer wanted.
     round: StoredValue<u32>,
     worker: StoredValue<Option<WorkerClient>, LocalStorage>,
 }
@@ -98,7 +97,7 @@ impl<B: Board> Adviser<B> {
         };
         let request = BotRequest {
             game,
-            bot: ADVISER.to_string(),
+            bot: ADVISER_LEVEL.to_string(),
             seed: u64::from_le_bytes(browser::random_bytes()),
             table_json: update.table.get().to_string(),
             view_json: update.view.get().to_string(),

@@ -1,4 +1,5 @@
-//! The end as a ceremony: scene by scene what is counted and for whom, while the totals grow; then the result.
+//! The ceremony at the end of a game: a dialog that shows scene by scene what is counted for whom while the totals grow. The
+//! result follows it.
 
 mod columns;
 mod counting;
@@ -6,8 +7,8 @@ mod scene;
 mod scroll;
 
 use leptos::prelude::*;
-use protocol::{LogEntry, Sheet};
-use tabletop::{Game, Seat};
+use protocol::Sheet;
+use tabletop::Seat;
 
 pub use self::scene::{Backdrop, Ceremony, Exhibit, Scene, SceneRow, TurningPoint, Who};
 pub(super) use self::scroll::scroll;
@@ -15,32 +16,30 @@ use self::{
     columns::{Progress, columns},
     counting::{Counted, Pace, paces},
 };
-use super::seat::seat_mark;
+use super::{ending::Ending, seat::seat_mark};
 use crate::{
-    board_model::BoardModel,
-    boards::Board,
     browser,
     stage::{self, Sound},
-    texts::{Arg, Message, t},
+    texts::{self, Arg, Message, t},
 };
 
-/// The heights the stylesheet knows.
-const N_HEIGHTS: i32 = 10;
+/// The heights of bars and columns that the stylesheet knows.
+pub(super) const N_HEIGHTS: i32 = 10;
 
-/// How far the end has been told.
+/// How far the ceremony has come.
 #[derive(Clone, Copy)]
-pub(super) struct Telling {
+pub(super) struct CeremonyState {
     /// The ceremony, while it is held.
     shown: Memo<Option<Ceremony>>,
     nth: RwSignal<usize>,
     /// How many things of the scene have begun to be counted.
     n_begun: RwSignal<usize>,
-    has_told: RwSignal<bool>,
+    is_done: RwSignal<bool>,
     /// The game is over, and whoever looks may know how.
-    pub is_told: Memo<bool>,
+    pub is_result_shown: Memo<bool>,
 }
 
-impl Telling {
+impl CeremonyState {
     /// Whether the ceremony is held now.
     pub fn is_shown(self) -> bool {
         self.shown.with(Option::is_some)
@@ -48,15 +47,16 @@ impl Telling {
 }
 
 /// The ceremony is held when the game ends before the eyes of the viewer, and not for those who come to a game that is over.
-pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Telling {
-    let has_told = RwSignal::new(untrack(|| is_over.get()));
+pub(super) fn start(ending: Ending, is_over: Memo<bool>) -> CeremonyState {
+    let is_done = RwSignal::new(untrack(|| is_over.get()));
     let (nth, n_begun) = (RwSignal::new(0_usize), RwSignal::new(0_usize));
     let shown = Memo::new(move |_| {
-        let is_due = is_over.get() && !has_told.get();
-        is_due.then(|| untrack(|| of_model(model))).flatten()
+        let is_due = is_over.get() && !is_done.get();
+        is_due.then(|| untrack(|| ending.ceremony())).flatten()
     });
-    let is_told = Memo::new(move |_| is_over.get() && shown.with(Option::is_none));
-    let winners = Memo::new(move |_| shown.with(|all| all.as_ref().map(|all| winners(model, all))));
+    let is_result_shown = Memo::new(move |_| is_over.get() && shown.with(Option::is_none));
+    let winners =
+        Memo::new(move |_| shown.with(|all| all.as_ref().map(|all| winners(ending, all))));
     let paces = Memo::new(move |_| shown.with(|all| all.as_ref().map(paces)));
     Effect::new(move || {
         let (now, begun) = (nth.get(), n_begun.get());
@@ -67,12 +67,12 @@ pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Tell
         };
         let has_winner = winners.with_untracked(|all| all.as_ref().is_some_and(|w| !w.is_empty()));
         let is_end = now + 1 >= n_scenes + usize::from(has_winner);
-        let play = |sound| stage::play_sound(sound, untrack(|| model.state.volume()));
+        let play = |sound| stage::play_sound(sound, untrack(|| ending.state.volume()));
         if begun == 0 {
             play(if is_end { Sound::Cheer } else { Sound::Stamp });
         }
         // Without motion it is only stepped.
-        let Some(rate) = untrack(|| model.state.speed()).rate() else { return };
+        let Some(rate) = untrack(|| ending.state.speed()).rate() else { return };
         let Some(Pace { lead, beats, rest }) = pace else { return };
         // The thing that is looked at now counts when its time is over, and the next one begins.
         let looked_at = begun.checked_sub(1).and_then(|last| beats.get(last).copied());
@@ -103,7 +103,7 @@ pub(super) fn start<B: Board>(model: BoardModel<B>, is_over: Memo<bool>) -> Tell
             }
         });
     });
-    Telling { shown, nth, n_begun, has_told, is_told }
+    CeremonyState { shown, nth, n_begun, is_done, is_result_shown }
 }
 
 fn go_to(nth: RwSignal<usize>, n_begun: RwSignal<usize>, scene: usize) {
@@ -112,22 +112,14 @@ fn go_to(nth: RwSignal<usize>, n_begun: RwSignal<usize>, scene: usize) {
 }
 
 /// Who has won where everybody plays for themselves: the last scene is theirs.
-fn winners<B: Board>(model: BoardModel<B>, all: &Ceremony) -> Vec<Seat> {
+fn winners(ending: Ending, all: &Ceremony) -> Vec<Seat> {
     let Backdrop::Columns(_) = all.backdrop else { return Vec::new() };
-    model.state.update.with_untracked(|update| {
+    ending.state.update.with_untracked(|update| {
         let end = update.as_ref().and_then(|update| update.end.as_ref());
         let sheets = end.map(|end| end.sheets.as_slice()).unwrap_or_default();
         let first = sheets.iter().enumerate().filter(|(_, sheet)| sheet.rank == 0);
         first.map(|(nth, _)| Seat::new(nth)).collect()
     })
-}
-
-/// The ceremony of a game that is over.
-pub(super) fn of_model<B: Board>(model: BoardModel<B>) -> Option<Ceremony> {
-    let end = model.state.update.with(|update| update.as_ref()?.end.clone())?;
-    let event = |entry: &LogEntry| protocol::read(entry.event.get()).ok();
-    let events: Vec<_> = model.state.log.with(|log| log.iter().filter_map(event).collect());
-    B::ceremony(&model.view(), &end.sheets, &events).filter(|ceremony| !ceremony.scenes.is_empty())
 }
 
 /// What decided the game, in one or two sentences.
@@ -143,8 +135,7 @@ pub fn decided(all: &Ceremony, sheets: &[Sheet]) -> Vec<Message> {
     };
     let parts: Vec<Vec<i32>> = all.scenes.iter().map(points).collect();
     let Some(found) = hosting::decision(&parts, sheets) else { return all.facts.clone() };
-    let signed = |n: i32| if n == 0 { stage::number(0) } else { stage::signed(n) };
-    let [most, less] = found.points.map(signed);
+    let [most, less] = found.points.map(texts::signed);
     let by = Message::new("decided-by")
         .with("part", all.scenes[found.part].title.clone())
         .with("winner", Arg::Object(found.winner))
@@ -155,31 +146,31 @@ pub fn decided(all: &Ceremony, sheets: &[Sheet]) -> Vec<Message> {
         Some(n) => {
             Message::new("decided-turned").with("seat", Arg::Object(found.second)).with("n", n)
         }
-        None => Message::new("decided-gap").with("n", found.gap),
+        None => Message::new("decided-gap").with("seat", found.winner).with("n", found.gap),
     };
     [by, then].into_iter().chain(all.facts.iter().cloned()).collect()
 }
 
-pub(super) fn show<B: Board>(model: BoardModel<B>, telling: Telling) -> impl IntoView {
-    move || telling.shown.get().map(|all| dialog(model, all, telling))
+pub(super) fn show(ending: Ending, ceremony: CeremonyState) -> impl IntoView {
+    move || ceremony.shown.get().map(|all| dialog(ending, all, ceremony))
 }
 
-fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> impl IntoView {
+fn dialog(ending: Ending, all: Ceremony, ceremony: CeremonyState) -> impl IntoView {
     let n_scenes = all.scenes.len();
-    let winners = winners(model, &all);
+    let winners = winners(ending, &all);
     let n_steps = n_scenes + usize::from(!winners.is_empty());
-    let step = move || telling.nth.get().min(n_steps - 1);
+    let step = move || ceremony.nth.get().min(n_steps - 1);
     let nth = move || step().min(n_scenes - 1);
     let is_crowned = Signal::derive(move || step() == n_scenes);
     let next = move |_| match step() + 1 {
-        next if next < n_steps => go_to(telling.nth, telling.n_begun, next),
-        _ => telling.has_told.set(true),
+        next if next < n_steps => go_to(ceremony.nth, ceremony.n_begun, next),
+        _ => ceremony.is_done.set(true),
     };
     // Without motion all of a scene is counted at once.
-    let is_still = move || model.state.speed().rate().is_none();
+    let is_still = move || ending.state.speed().rate().is_none();
     let n_begun = Signal::derive(move || {
         let is_whole = is_crowned.get() || is_still();
-        if is_whole { usize::MAX } else { telling.n_begun.get() }
+        if is_whole { usize::MAX } else { ceremony.n_begun.get() }
     });
     let heading = NodeRef::<leptos::html::H2>::new();
     Effect::new(move || {
@@ -188,38 +179,39 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
         }
     });
     let speaker = format!("<use href=\"#{}\"/>", all.speaker);
-    let title = model.to_text(&all.title);
-    let moment = all.moment;
+    let title = ending.to_text(&all.title);
+    let turning_point = all.turning_point;
     let scenes = StoredValue::new(all.scenes);
     let bubble = move || {
         if is_crowned.get() {
-            return crowned(model);
+            return crowned(ending);
         }
-        scenes.with_value(|scenes| said(model, &scenes[nth()], n_begun))
+        scenes.with_value(|scenes| said(ending, &scenes[nth()], n_begun))
     };
     // What is counted changes bit by bit: what a scene is about is said when it begins, and what it has brought when it is whole.
-    let heard = move || {
+    let spoken = move || {
         if is_crowned.get() {
-            return winner_title(model);
+            return winner_title(ending);
         }
         scenes.with_value(|scenes| {
             let scene = &scenes[nth()];
             let is_whole = n_begun.get() > scene.beats().len();
-            let title = || model.to_text(&scene.title);
-            let told =
-                || scene.rows.iter().map(|row| row_text(model, row)).collect::<Vec<_>>().join(", ");
+            let title = || ending.to_text(&scene.title);
+            let text = || {
+                scene.rows.iter().map(|row| row_text(ending, row)).collect::<Vec<_>>().join(", ")
+            };
             match (is_whole, is_still()) {
                 (false, _) => title(),
-                (true, false) => told(),
-                (true, true) => format!("{}: {}", title(), told()),
+                (true, false) => text(),
+                (true, true) => format!("{}: {}", title(), text()),
             }
         })
     };
-    let heard = Memo::new(move |_| heard());
+    let spoken = Memo::new(move |_| spoken());
     let backdrop = match all.backdrop {
         Backdrop::Columns(prefix) => {
-            let told = Progress { nth: Signal::derive(nth), n_begun, is_crowned };
-            columns(model, prefix, scenes, told, winners)
+            let progress = Progress { nth: Signal::derive(nth), n_begun, is_crowned };
+            columns(ending.state, prefix, scenes, progress, winners)
         }
         Backdrop::Picture { class, art, cast } => {
             let part = move || nth() as i32 * N_HEIGHTS / (n_scenes as i32 - 1).max(1);
@@ -233,12 +225,12 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
             class:is-crowned=move || is_crowned.get()
             aria-labelledby="ceremony-title"
             data-test="ceremony"
-            data-game=B::Game::NAME
+            data-game=ending.game
         >
             <h2 id="ceremony-title" tabindex="-1" node_ref=heading>{title}</h2>
             <div class="ceremony-side">
                 <div class="ceremony-bubble">{bubble}</div>
-                <p class="unseen" role="status">{heard}</p>
+                <p class="unseen" role="status">{spoken}</p>
                 <svg class="ceremony-speaker" viewBox="0 0 96 96" aria-hidden="true" inner_html=speaker></svg>
             </div>
             {backdrop}
@@ -246,13 +238,13 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
                 <span class="ceremony-nth">
                     {move || (!is_crowned.get()).then(|| t!("ceremony-nth", n = nth() + 1, of = n_scenes))}
                 </span>
-                {again(model, moment)}
+                {again(ending, turning_point)}
                 <Show when=move || step() + 1 < n_steps>
                     <button
                         type="button"
                         aria-keyshortcuts="Escape"
                         data-test="ceremony-skip"
-                        on:click=move |_| telling.has_told.set(true)
+                        on:click=move |_| ceremony.is_done.set(true)
                     >
                         {t!("ceremony-skip")}
                         <kbd aria-hidden="true">"Esc"</kbd>
@@ -274,13 +266,13 @@ fn dialog<B: Board>(model: BoardModel<B>, all: Ceremony, telling: Telling) -> im
 }
 
 /// Who has won, in the words of the result.
-fn crowned<B: Board>(model: BoardModel<B>) -> AnyView {
-    view! { <h3 class="ceremony-winner">{crown()}{winner_title(model)}</h3> }.into_any()
+fn crowned(ending: Ending) -> AnyView {
+    view! { <h3 class="ceremony-winner">{crown()}{winner_title(ending)}</h3> }.into_any()
 }
 
-fn winner_title<B: Board>(model: BoardModel<B>) -> String {
-    let end = model.state.update.with(|update| update.as_ref().and_then(|u| u.end.clone()));
-    end.map(|end| super::score::title(model, &end.sheets)).unwrap_or_default()
+fn winner_title(ending: Ending) -> String {
+    let end = ending.state.update.with(|update| update.as_ref().and_then(|u| u.end.clone()));
+    end.map(|end| super::score::title(ending, &end.sheets)).unwrap_or_default()
 }
 
 /// The crown of whoever won.
@@ -291,14 +283,15 @@ pub(super) fn crown() -> impl IntoView {
     view! { <svg class="crown" viewBox="0 0 64 48" aria-hidden="true" inner_html=DRAWN></svg> }
 }
 
-/// The laurel of whoever won, round the face.
+/// The laurel of whoever won: two twigs that open behind the face, which stands between them.
 pub(super) fn laurel() -> impl IntoView {
-    const TWIG: &str = "<path class=\"laurel-twig\" d=\"M60 114C34 110 14 84 20 40\"/>\
-        <path d=\"M46 110q-18 6-26-6 16-8 26 6M33 101q-19 0-22-14 18-3 22 14M24 89q-18-5-17-20 17 2 17 20M19 75Q3 66 8 52 23 58 19 75\
-        M18 60Q6 48 14 35 26 44 18 60M20 45Q12 30 24 20 32 32 20 45M40 104q-6-17 6-24 9 13-6 24M29 92q-3-17 10-22 7 14-10 22\
-        M23 77q0-17 14-19 4 15-14 19M21 61q3-16 17-15 0 15-17 15\"/>";
-    let drawn = format!("{TWIG}<g transform=\"matrix(-1 0 0 1 120 0)\">{TWIG}</g>");
-    view! { <svg class="laurel" viewBox="0 0 120 120" aria-hidden="true" inner_html=drawn></svg> }
+    const TWIG: &str = "<path class=\"laurel-twig\" d=\"M80 115C36 114 6 78 25 18\"/>\
+        <path d=\"M55 110Q41 104 32 116 45 122 55 110Q56 98 44 94 42 107 55 110M42 103Q31 94 19 102 30 112 42 103Q46 91 36 85 31 96 42 103\
+        M31 92Q24 81 11 86 18 98 31 92Q39 83 30 74 23 84 31 92M24 79Q20 66 6 67 10 81 24 79Q34 72 28 62 18 68 24 79\
+        M20 63Q20 49 6 48 6 61 20 63Q31 59 28 47 17 51 20 63M20 43Q23 30 10 26 7 39 20 43Q31 42 30 31 19 32 20 43\
+        M24 22Q29 10 18 4 12 16 24 22Q34 14 31 3 21 8 24 22\"/>";
+    let drawn = format!("{TWIG}<g transform=\"matrix(-1 0 0 1 160 0)\">{TWIG}</g>");
+    view! { <svg class="laurel" viewBox="0 0 160 120" aria-hidden="true" inner_html=drawn></svg> }
 }
 
 /// What a team was given in a scene, and what it was not.
@@ -311,7 +304,8 @@ fn stars(scene: &Scene) -> Option<AnyView> {
     Some(view! { <span class="ceremony-stars">{stars}</span> }.into_any())
 }
 
-/// A drawing with figures before it; `part` says how far the day, or the night, has come.
+/// A drawing with figures before it; `part` says how far the day, or the night, has come. All of the drawing is seen, and its edges go
+/// on to both sides where the picture is wider.
 fn picture(
     class: &'static str,
     art: &'static str,
@@ -320,12 +314,19 @@ fn picture(
     part: Signal<i32>,
 ) -> AnyView {
     let class = move || format!("ceremony-picture {class} is-{}", part.get());
-    let art = format!("<use href=\"#{art}\"/>");
+    let drawn = format!("<use href=\"#{art}\" width=\"640\" height=\"400\"/>");
+    let edge = |x: i32, from: i32| {
+        format!(
+            "<g transform=\"translate({x}) scale(-16 1)\"><svg x=\"{}\" width=\"60\" height=\"400\" viewBox=\"{from} 0 60 400\">{drawn}</svg></g>",
+            from - x
+        )
+    };
+    let art = format!("{}{}{drawn}", edge(0, 0), edge(640, 580));
     let cast = cast.iter().map(|figure| super::icon(figure)).collect_view();
     view! {
         <div class=class aria-hidden="true">
             <span class="ceremony-sky"></span>
-            <svg class="ceremony-drawing" viewBox="0 0 640 400" preserveAspectRatio="xMidYMax slice" inner_html=art></svg>
+            <svg class="ceremony-drawing" viewBox="0 0 640 400" preserveAspectRatio="xMidYMax meet" inner_html=art></svg>
             <span class="ceremony-dark"></span>
             <span class="ceremony-cast">{cast}</span>
             {stars}
@@ -335,9 +336,9 @@ fn picture(
 }
 
 /// The result of a team: the last picture of the ceremony beside its last scene.
-pub(super) fn team_result<B: Board>(model: BoardModel<B>, all: &Ceremony) -> Option<AnyView> {
+pub(super) fn team_result(ending: Ending, all: &Ceremony) -> Option<AnyView> {
     let scene = all.scenes.last()?;
-    let last = said(model, scene, Signal::stored(usize::MAX));
+    let last = said(ending, scene, Signal::stored(usize::MAX));
     let picture = match &all.backdrop {
         Backdrop::Picture { class, art, cast } => {
             Some(picture(class, art, cast, stars(scene), Signal::stored(N_HEIGHTS)))
@@ -355,13 +356,10 @@ pub(super) fn team_result<B: Board>(model: BoardModel<B>, all: &Ceremony) -> Opt
     )
 }
 
-/// The button that shows the deciding moments again, where the page has seen them happen.
-pub(super) fn again<B: Board>(
-    model: BoardModel<B>,
-    moment: Option<TurningPoint>,
-) -> Option<AnyView> {
-    let TurningPoint { label, first } = moment?;
-    let state = model.state;
+/// The button that shows the turning point again, where the page has seen them happen.
+pub(super) fn again(ending: Ending, turning_point: Option<TurningPoint>) -> Option<AnyView> {
+    let TurningPoint { label, first } = turning_point?;
+    let state = ending.state;
     let n_entries = state.log.with_untracked(|log| log.len().saturating_sub(first));
     if !stage::can_replay_last(state, n_entries) {
         return None;
@@ -370,7 +368,7 @@ pub(super) fn again<B: Board>(
     Some(
         view! {
             <button type="button" aria-keyshortcuts="s" data-test="show-moment" on:click=show>
-                {model.to_text(&label)}
+                {ending.to_text(&label)}
                 <kbd aria-hidden="true">"s"</kbd>
             </button>
         }
@@ -379,26 +377,23 @@ pub(super) fn again<B: Board>(
 }
 
 /// What a row has brought, as it is read aloud.
-fn row_text<B: Board>(model: BoardModel<B>, row: &SceneRow) -> String {
-    let text = row.text.as_ref().map(|text| model.to_text(text));
+fn row_text(ending: Ending, row: &SceneRow) -> String {
+    let text = row.text.as_ref().map(|text| ending.to_text(text));
     let (who, what) = match &row.who {
         Who::Seat(seat) => {
-            let points = || match row.points {
-                0 => stage::number(0),
-                points => stage::signed(points),
-            };
-            (model.state.display_name(*seat), text.unwrap_or_else(points))
+            let points = || texts::signed(row.points);
+            (ending.state.display_name(*seat), text.unwrap_or_else(points))
         }
         Who::Thing(_, label) => {
-            let count = || row.count.map(stage::number).unwrap_or_default();
-            (model.to_text(label), text.unwrap_or_else(count))
+            let count = || row.count.map(texts::number).unwrap_or_default();
+            (ending.to_text(label), text.unwrap_or_else(count))
         }
     };
     format!("{who} {what}")
 }
 
 /// What is counted in a scene, row by row.
-fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -> AnyView {
+fn said(ending: Ending, scene: &Scene, n_begun: Signal<usize>) -> AnyView {
     // Where something is given to who has most, or nothing is worth points, it matters how many there are.
     let has_points = scene.rows.iter().any(|row| row.points != 0);
     let is_counted = !has_points || scene.rows.iter().any(|row| row.prize.is_some());
@@ -422,10 +417,10 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -
             is_piecewise
                 && beats.with_value(|all| all.get(looked_at).is_some_and(|beat| beat.row == nth))
         };
-        let count = row.count.map(stage::number);
+        let count = row.count.map(texts::number);
         match &row.who {
             Who::Seat(seat) => {
-                let said = row.text.as_ref().map(|text| model.to_text(text));
+                let said = row.text.as_ref().map(|text| ending.to_text(text));
                 let (row, seat) = (row.clone(), *seat);
                 // What it is that is counted.
                 let sign = (count.is_some() && said.is_none()).then(|| super::icon(scene.art));
@@ -444,7 +439,7 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -
                 let points = move || match (now.get(), &said) {
                     ((_, _, true), Some(said)) => said.clone(),
                     ((_, 0, _), _) => "–".to_string(),
-                    ((_, points, _), _) => stage::signed(points),
+                    ((_, points, _), _) => texts::signed(points),
                 };
                 let class = move || {
                     let part = now.get().0;
@@ -459,7 +454,7 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -
                         class:is-bad={move || now.get().1 < 0}
                     >
                         {seat_mark(seat)}
-                        <span class="ceremony-who">{model.state.display_name(seat)}</span>
+                        <span class="ceremony-who">{ending.state.display_name(seat)}</span>
                         <span class="ceremony-bar" aria-hidden="true"></span>
                         <span class="ceremony-count">{count}{sign}</span>
                         <b>{points}</b>
@@ -468,11 +463,11 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -
                 .into_any()
             }
             Who::Thing(art, label) => {
-                let said = row.text.as_ref().map(|text| model.to_text(text)).or(count);
+                let said = row.text.as_ref().map(|text| ending.to_text(text)).or(count);
                 view! {
                     <li class="ceremony-row is-thing" class:is-due=move || !is_shown()>
                         {super::icon(art)}
-                        <span>{model.to_text(label)}</span>
+                        <span>{ending.to_text(label)}</span>
                         <b>{said}</b>
                     </li>
                 }
@@ -482,7 +477,7 @@ fn said<B: Board>(model: BoardModel<B>, scene: &Scene, n_begun: Signal<usize>) -
     });
     let rows = rows.collect_view();
     view! {
-        <h3>{super::icon(scene.art)}{model.to_text(&scene.title)}</h3>
+        <h3>{super::icon(scene.art)}{ending.to_text(&scene.title)}</h3>
         <ol class:has-minus=has_minus>{rows}</ol>
     }
     .into_any()

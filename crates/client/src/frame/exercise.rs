@@ -21,7 +21,7 @@ pub fn exercise<B: Board>(
     direct(model);
     keys::start(model.state);
     go_on_in_the_bar(is_over);
-    let scene = model.part(B::scene);
+    let layout = model.part(B::layout);
     view! {
         {art::symbols(B::Game::NAME)}
         {tips::layer::<B::Game>(model.state)}
@@ -32,7 +32,7 @@ pub fn exercise<B: Board>(
             data-game=B::Game::NAME
             data-board=B::Game::NAME
         >
-            <div class="table-main" class:has-score=move || is_over.get() data-scene=move || scene.get()>
+            <div class="table-main" class:has-score=move || is_over.get() data-scene=move || layout.get()>
                 {move || is_over.get().then(&result)}
                 <section class="board" aria-labelledby="board-title"><h2 id="board-title" class="unseen">{t!("board")}</h2>{board}</section>
                 {hand}

@@ -1,4 +1,4 @@
-//! The log: what happened, newest first, with the marks of the seats and the symbols of what was moved. It tells what is
+//! The log: what happened, newest first, with the marks of the seats and the symbols of what was moved. It marks what is
 //! new since the viewer's last move, and can be narrowed down to what is about the viewer.
 
 use leptos::prelude::*;
@@ -15,19 +15,24 @@ use crate::{
 /// How many log entries are shown until the full log is asked for.
 const SHOWN: usize = 60;
 
-/// The text of a log entry, with the names of the seats.
+/// The text of a log entry, with the names of the seats; the sentence of the game itself where its event cannot be read.
 pub(super) fn entry_text<B: Board>(
     model: BoardModel<B>,
     view: &View<B>,
     entry: &LogEntry,
 ) -> String {
-    match event_of::<B>(entry) {
-        Some(event) => model.to_text(&B::event(view, &event)),
+    match entry_message::<B>(view, entry) {
+        Some(message) => model.to_text(&message),
         None => entry.text.clone(),
     }
 }
 
-/// Whether an entry tells the result, which a ceremony tells first.
+/// The message of a log entry, if its event can be read.
+pub(super) fn entry_message<B: Board>(view: &View<B>, entry: &LogEntry) -> Option<Message> {
+    event_of::<B>(entry).map(|event| B::event(view, &event))
+}
+
+/// Whether an entry is the result, which a ceremony shows first.
 pub(super) fn is_result<B: Board>(entry: &LogEntry) -> bool {
     event_of::<B>(entry).is_some_and(|event| B::is_result(&event))
 }
@@ -36,7 +41,7 @@ fn event_of<B: Board>(entry: &LogEntry) -> Option<<B::Game as Game>::Event> {
     protocol::read(entry.event.get()).ok()
 }
 
-/// Whether a sentence names a seat.
+/// Whether a message names a seat.
 fn names(message: &Message, seat: Seat) -> bool {
     message.args.iter().any(|(_, arg)| match arg {
         Arg::Seat(named) | Arg::Object(named) => *named == seat,
@@ -68,7 +73,7 @@ impl Line {
 fn lines_of<B: Board>(entries: Vec<(usize, LogEntry)>, view: &View<B>) -> Vec<Line> {
     let you = tabletop::View::viewer(view);
     let subject =
-        |entry: &LogEntry| event_of::<B>(entry).and_then(|event| B::event(view, &event).subject());
+        |entry: &LogEntry| entry_message::<B>(view, entry).and_then(|message| message.subject());
     // Who only looks on has made no move, and no entry is read for that.
     let last_own =
         you.and_then(|you| entries.iter().position(|(_, entry)| subject(entry) == Some(you)));
@@ -92,7 +97,7 @@ fn lines_of<B: Board>(entries: Vec<(usize, LogEntry)>, view: &View<B>) -> Vec<Li
 /// Newest first.
 pub(super) fn log<B: Board>(
     model: BoardModel<B>,
-    is_told: Memo<bool>,
+    is_result_shown: Memo<bool>,
     is_mine_only: RwSignal<bool>,
 ) -> AnyView {
     let is_whole = RwSignal::new(false);
@@ -101,7 +106,7 @@ pub(super) fn log<B: Board>(
     let lines = move || {
         let entries = model.state.log.with(|log| {
             let most = if is_whole.get() { usize::MAX } else { SHOWN };
-            let is_early = |entry: &LogEntry| !is_told.get() && is_result::<B>(entry);
+            let is_early = |entry: &LogEntry| !is_result_shown.get() && is_result::<B>(entry);
             let newest_first = log.iter().cloned().enumerate().rev();
             let newest_first = newest_first.skip_while(|(_, entry)| is_early(entry));
             newest_first.take(most).collect::<Vec<_>>()
@@ -213,7 +218,7 @@ fn signs<B: Board>() -> Signs {
     text.split('|').filter_map(of_symbol).flat_map(|signs: Signs| signs).collect()
 }
 
-/// A part of a sentence of the log.
+/// A part of the text of a log entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Piece<'a> {
     Plain(&'a str),
@@ -223,7 +228,7 @@ enum Piece<'a> {
     Amount(&'a str),
 }
 
-/// A sentence in pieces. A symbol stands there once.
+/// The text of an entry in pieces. A symbol is there once.
 fn pieces<'a>(text: &'a str, signs: &'a [(String, String)]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut shown: Vec<&str> = Vec::new();
@@ -265,7 +270,7 @@ fn pieces<'a>(text: &'a str, signs: &'a [(String, String)]) -> Vec<Piece<'a>> {
     pieces
 }
 
-/// A sentence with symbols before the words that have one, and with its amounts set off.
+/// The text of an entry with symbols before the words that have one, and with its amounts set off.
 fn dressed(text: &str, signs: &[(String, String)]) -> Vec<AnyView> {
     let piece = |piece: Piece<'_>| match piece {
         Piece::Plain(text) => text.to_string().into_any(),
@@ -286,7 +291,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sentence_has_each_symbol_once_and_its_amounts_apart() {
+    fn an_entry_has_each_symbol_once_and_its_amounts_apart() {
         let sign = |word: &str, symbol: &str| (word.to_string(), symbol.to_string());
         let signs = [sign("coin", "c"), sign("coins", "c"), sign("sword-bearer", "s")];
         let said = "Ada’s 2 coins, a coin: a Sword-bearer (−3), coinage +1.";

@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use tabletop::Seat;
 
-pub(super) use super::log::entry_text;
 use super::{log, tips};
 use crate::{board_model::BoardModel, boards::Board, texts::t};
 
@@ -24,7 +23,7 @@ impl Tab {
     }
 }
 
-pub(super) fn side<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> impl IntoView {
+pub(super) fn side<B: Board>(model: BoardModel<B>, is_result_shown: Memo<bool>) -> impl IntoView {
     let tab = RwSignal::new(Tab::Log);
     let is_open = model.state.is_side_open;
     let is_mine_only = RwSignal::new(false);
@@ -65,7 +64,7 @@ pub(super) fn side<B: Board>(model: BoardModel<B>, is_told: Memo<bool>) -> impl 
             </button>
             <div class="side-body" id="side-body" role="tabpanel" tabindex="0" aria-labelledby=move || tab.get().name()>
                 {move || match tab.get() {
-                    Tab::Log => log::log(model, is_told, is_mine_only),
+                    Tab::Log => log::log(model, is_result_shown, is_mine_only),
                     Tab::Rules => {
                         view! { <div class="rules">{tips::rule_list::<B::Game>(false)}</div> }.into_any()
                     }

@@ -113,7 +113,7 @@ fn list_rules(text: &'static str, is_page: bool) -> AnyView {
         });
         let is_open = move || {
             let is_sought = sought.with(|sought| !sought.is_empty());
-            // The first says in short what the pictures above have told.
+            // The first says in short what the pictures above have shown.
             (is_unfolded && nth > 0) || (is_sought && is_found.get())
         };
         let part = view! {

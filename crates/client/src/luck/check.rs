@@ -49,9 +49,7 @@ type Report = Result<Vec<String>, String>;
 /// Whether the record of a game holds, in itself and with what was seen.
 fn check(verify: Verify, text: &str, seen: &Seen, you: Option<Seat>) -> Report {
     let fault = |error: TextError| t!("luck-bad", cause = error.to_string());
-    let hash = |hash: &Option<String>| hash.as_ref().and_then(|hash| hash.parse::<Digest>().ok());
-    let published: Vec<Digest> =
-        [hash(&seen.seed_hash), hash(&seen.server_hash)].into_iter().flatten().collect();
+    let published: Vec<Digest> = [seen.seed_hash, seen.server_hash].into_iter().flatten().collect();
     let records = transcript::parse(text).map_err(fault)?;
     let verified = verify(&records[0], &published).map_err(fault)?;
     if !verified.is_over {
@@ -102,7 +100,7 @@ fn check_words(parts: &SeedParts, seen: &Seen) -> Result<String, String> {
     };
     for (nth, committed) in committed.iter().enumerate() {
         let opened = parts.words.iter().find(|(seat, _)| seat.index() == nth);
-        let opened = opened.map(|(_, opening)| opening.commitment().to_string());
+        let opened = opened.map(|(_, opening)| opening.commitment());
         if opened != *committed {
             return Err(t!("luck-bad", cause = t!("luck-bad-words", n = nth + 1)));
         }
@@ -170,7 +168,7 @@ pub fn check_button(state: TableState) -> Option<AnyView> {
 #[cfg(test)]
 mod tests {
     use protocol::{GameId, GameVisitor};
-    use tabletop::{GameSession, Opening, RandomSource, Rng, Seed, SeedParts};
+    use tabletop::{GameSession, Opening, RandomSource, Rng, Salt, Seed, SeedParts};
 
     use super::*;
 
@@ -217,7 +215,7 @@ mod tests {
     }
 
     fn honest() -> (SeedParts, Seen, Seat) {
-        let words = Opening::new([7; 32], "my own words").unwrap();
+        let words = Opening::new(Salt([7; 32]), "my own words").unwrap();
         let seat = Seat::new(1);
         let parts = SeedParts {
             server: Seed([9; 32]),
@@ -225,13 +223,13 @@ mod tests {
             words: vec![(seat, words.clone())],
         };
         let mut commitments = vec![None; 3];
-        commitments[1] = Some(words.commitment().to_string());
+        commitments[1] = Some(words.commitment());
         let after = parts.seed().seating(3).iter().position(|before| *before == seat);
         let seen = Seen {
-            salt: Seed([7; 32]).to_string(),
+            salt: Salt([7; 32]).to_string(),
             words: "my own words".to_string(),
-            server_hash: Some(parts.server.hash().to_string()),
-            seed_hash: Some(parts.seed().hash().to_string()),
+            server_hash: Some(parts.server.hash()),
+            seed_hash: Some(parts.seed().hash()),
             commitments: Some(commitments),
             seat: Some(seat),
             has_opened: true,
@@ -267,9 +265,9 @@ mod tests {
         // Words left out, or words of somebody who had not committed, by a server that fits its hashes to them.
         let without = SeedParts { words: Vec::new(), ..parts.clone() };
         let mut with = parts.clone();
-        with.words.push((Seat::new(2), Opening::new([1; 32], "late").unwrap()));
+        with.words.push((Seat::new(2), Opening::new(Salt([1; 32]), "late").unwrap()));
         for parts in [without, with] {
-            let seed_hash = Some(parts.seed().hash().to_string());
+            let seed_hash = Some(parts.seed().hash());
             let fitting = Seen { seed_hash, seat: None, ..seen.clone() };
             assert!(check_first(&dealt(&parts), &fitting, None).is_err());
         }

@@ -14,12 +14,9 @@ fn short(hash: &str) -> String {
 }
 
 /// The hash that stands now: of the seed, or before the start of the server's part.
-fn hash_of(info: &TableInfo) -> Option<(String, bool)> {
-    let luck = info.luck.as_ref();
-    match &info.seed_hash {
-        Some(hash) => Some((hash.clone(), true)),
-        None => luck.map(|luck| (luck.server_hash.clone(), false)),
-    }
+fn hash_of(info: &TableInfo) -> Option<String> {
+    let of_server = || info.luck.as_ref().map(|luck| luck.server_hash);
+    info.seed_hash.or_else(of_server).map(|hash| hash.to_string())
 }
 
 /// Beside a game: the hash of its seed, short, with the rest behind it.
@@ -29,7 +26,7 @@ pub fn mark(state: TableState) -> AnyView {
         (info.stage == Stage::Playing).then(|| hash_of(&info)).flatten()
     });
     let shown = move || {
-        let (hash, _) = hash.get()?;
+        let hash = hash.get()?;
         Some(view! {
             <details class="luck-mark" data-test="luck-mark">
                 <summary>{t!("luck-mark", hash = short(&hash))}</summary>
@@ -103,7 +100,7 @@ pub fn panel(
         })
     };
     let shown = move || {
-        let (hash, _) = hash.get()?;
+        let hash = hash.get()?;
         Some(view! {
             <details class="luck panel" data-test="luck">
                 <summary>{t!("luck-title")}</summary>

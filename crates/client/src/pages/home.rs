@@ -127,7 +127,7 @@ impl Home {
 
 fn game_card(home: Home, asked: RwSignal<Option<GameId>>, game: GameId) -> impl IntoView {
     let play_now = move |_| {
-        let bot = || Occupant::bot("medium");
+        let bot = || Occupant::bot(hosting::DEFAULT_LEVEL);
         let bots = (1..boards::quick_seats(game)).map(|_| bot());
         let seats = std::iter::once(Occupant::Guest(Me)).chain(bots).collect();
         let new = NewTable {

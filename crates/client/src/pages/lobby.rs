@@ -8,8 +8,8 @@ use protocol::{GameId, Occupant, Pace, TableId};
 use tabletop::Seat;
 
 use super::{
-    name,
-    seats::{options_taken, win_rate},
+    name, reading,
+    seats::{Taken, options_taken, win_rate},
     table::{address_of, share},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     backend::Remote,
     boards,
     frame::{level_name, seat_mark},
-    luck,
+    loading, luck,
     table_state::{TableState, name_of},
     texts::t,
 };
@@ -26,17 +26,28 @@ use crate::{
 const ROOM: &str = include_str!("lobby/room.svg");
 const FIGURES: &str = include_str!("lobby/figures.svg");
 
+/// Out by the door.
+const STAND: &str = "<path d=\"M10 4H5v16h5M10 12h10M16 8l4 4-4 4\"/>";
+const REMOVE: &str = "<path d=\"M6 6l12 12M18 6L6 18\"/>";
+
 type RemoteHandle = StoredValue<Remote, LocalStorage>;
 
 pub fn lobby(state: TableState, remote: RemoteHandle, table: TableId) -> AnyView {
-    let is_complete = move || {
-        state.info.with(|info| info.as_ref().is_some_and(|i| !i.seats.contains(&Occupant::Open)))
-    };
+    let n_seats = Memo::new(move |_| {
+        state.info.with(|info| info.as_ref().map_or(0, |info| info.seats.len()))
+    });
+    let n_open = Memo::new(move |_| {
+        state.info.with(|info| {
+            let seats = info.iter().flat_map(|info| &info.seats);
+            seats.filter(|who| **who == Occupant::Open).count()
+        })
+    });
+    let is_complete = move || n_seats.get() > 0 && n_open.get() == 0;
     let address = address_of(table);
     let code = qr::code(&address);
     let start = move || {
         if !state.is_host.get() {
-            return view! { <p class="soft">{t!("wait-for-host")}</p> }.into_any();
+            return waiting(state, n_open);
         }
         view! {
             <button
@@ -68,9 +79,7 @@ pub fn lobby(state: TableState, remote: RemoteHandle, table: TableId) -> AnyView
     let chosen =
         Memo::new(move |_| state.info.get().map(|info| options_taken(info.game, &info.options)));
     let options = move || {
-        let said = chosen.get().unwrap_or_default().into_iter().map(|taken| {
-            view! { <li><span class="said-name">{taken.name}</span>" "<b>{taken.value}</b>" "<span class="soft">{taken.about}</span></li> }
-        });
+        let said = chosen.get().unwrap_or_default().into_iter().map(said);
         let pace = state.info.with(|info| info.as_ref().and_then(|info| info.pace));
         let pace = pace.map(|pace| {
             view! { <li><span class="said-name">{t!("pace-title")}</span>" "<span class="soft">{pace_text(pace)}</span></li> }
@@ -82,16 +91,19 @@ pub fn lobby(state: TableState, remote: RemoteHandle, table: TableId) -> AnyView
             .map(|text| view! { <li data-test="win-rate"><span class="soft">{text}</span></li> });
         view! { {said.collect_view()}{pace}{rate} }
     };
-    let n_seats = Memo::new(move |_| {
-        state.info.with(|info| info.as_ref().map_or(0, |info| info.seats.len()))
-    });
     let seats = move || (0..n_seats.get()).map(|nth| place_of(state, remote, nth)).collect_view();
-    let taken = move || {
-        let n_open = state.info.with(|info| {
-            let seats = info.iter().flat_map(|info| &info.seats);
-            seats.filter(|who| **who == Occupant::Open).count()
-        });
-        t!("lobby-taken", n = n_seats.get() - n_open, all = n_seats.get())
+    let title = move || match n_open.get() {
+        0 => t!("lobby-title"),
+        n => t!("lobby-open", n = n),
+    };
+    let taken = move || t!("lobby-taken", n = n_seats.get() - n_open.get(), all = n_seats.get());
+    // Who only waits has time to read.
+    let minute = Memo::new(move |_| state.game().filter(|_| !state.is_host.get()));
+    let minute = move || {
+        let game = minute.get()?;
+        Some(loading::when_loaded(game, move |code| {
+            view! { <div class="panel">{reading::minute(game, code.minute())}</div> }.into_any()
+        }))
     };
     view! {
         <section class="page lobby">
@@ -101,29 +113,55 @@ pub fn lobby(state: TableState, remote: RemoteHandle, table: TableId) -> AnyView
                 <div class="lobby-game">{move || state.game().map(art::picture)}</div>
                 {figures()}
                 {move || state.game().map(|game| art::symbols(game.name()))}
-                <h2>{t!("lobby-title")}<small>{taken}</small></h2>
+                <h2>{title}<small>{taken}</small></h2>
                 <ol class="places" data-seats=move || n_seats.get().to_string()>{seats}</ol>
             </div>
             <div class="lobby-side">
-                <div class="share panel">
-                    <label for="share">{t!("share-title")}</label>
-                    <div class="share-ways">
-                        {code}
-                        <p class="soft">{t!("share-text")}</p>
-                        {share(table, "primary")}
+                <div class="lobby-panels">
+                    {minute}
+                    <div class="share panel">
+                        <label for="share">{t!("share-title")}</label>
+                        <div class="share-ways">
+                            {code}
+                            <p class="soft">{t!("share-text")}</p>
+                            {share(table, "primary")}
+                        </div>
+                        <input id="share" readonly data-test="share-link" prop:value=address/>
                     </div>
-                    <input id="share" readonly data-test="share-link" prop:value=address/>
+                    <div class="options-panel panel">
+                        <h2>{t!("options-said")}</h2>
+                        <ul class="options-said" aria-label=t!("options-title") data-test="options-said">{options}</ul>
+                    </div>
+                    {luck::panel(state, remote, table)}
                 </div>
-                <div class="options-panel panel">
-                    <h2>{t!("options-said")}</h2>
-                    <ul class="options-said" aria-label=t!("options-title") data-test="options-said">{options}</ul>
-                </div>
-                {luck::panel(state, remote, table)}
                 <div class="start">{start}</div>
             </div>
         </section>
     }
     .into_any()
+}
+
+/// Where the host has the start button: what everybody else waits for.
+fn waiting(state: TableState, n_open: Memo<usize>) -> AnyView {
+    let for_what = move || match (n_open.get(), state.you.get()) {
+        (0, _) => t!("wait-full"),
+        (_, None) => t!("wait-sit"),
+        (n, Some(_)) => t!("wait-open", n = n),
+    };
+    view! { <p class="wait" role="status"><b>{t!("wait-for-host")}</b><span>{for_what}</span></p> }
+        .into_any()
+}
+
+/// What the host chose among the variants. What differs from the usual game says what it changes, the rest when asked.
+fn said(taken: Taken) -> impl IntoView {
+    view! {
+        <li>
+            <details open=!taken.is_usual>
+                <summary><span class="said-name">{taken.name}</span>" "<b>{taken.value}</b></summary>
+                <p class="soft">{taken.about}</p>
+            </details>
+        </li>
+    }
 }
 
 /// A bot of medium strength for every open seat, then the game starts.
@@ -132,7 +170,9 @@ fn fill_and_start(state: TableState, remote: RemoteHandle) {
     let seats = seats.unwrap_or_default();
     let open = seats.iter().enumerate().filter(|(_, who)| **who == Occupant::Open);
     remote.with_value(|remote| {
-        open.for_each(|(nth, _)| remote.set_seat(Seat::new(nth), Some("medium".to_string())));
+        open.for_each(|(nth, _)| {
+            remote.set_seat(Seat::new(nth), Some(hosting::DEFAULT_LEVEL.to_string()));
+        });
         remote.start();
     });
 }
@@ -216,8 +256,10 @@ fn place(
         who => name_of(Some(who), seat),
     };
     // The host reads the level in the list beside it.
-    let level = match &who {
+    let is_gone = who.guest().is_some_and(|guest| !guest.is_connected) && !is_mine;
+    let about = match &who {
         Occupant::Bot { level } if !is_host => Some(t!("plan-bot", level = level_name(level))),
+        _ if is_gone => Some(t!("not-here")),
         _ => None,
     };
     let sit = (who == Occupant::Open && you.is_none()).then(|| {
@@ -235,7 +277,7 @@ fn place(
     let stand = is_mine.then(|| {
         view! {
             <button type="button" class="quiet" data-test="stand" on:click=move |_| remote.with_value(Remote::stand)>
-                {t!("stand")}
+                {sign(STAND)}<span>{t!("stand")}</span>
             </button>
         }
     });
@@ -249,14 +291,14 @@ fn place(
                 aria-label=t!("remove", name = name_of(Some(&who), seat))
                 on:click=move |_| remote.with_value(|r| r.remove(seat))
             >
-                {t!("remove-short")}
+                {sign(REMOVE)}<span>{t!("remove-short")}</span>
             </button>
         }
     });
     let is_free = !matches!(who, Occupant::Guest(_));
     let plan = (is_host && is_free).then(|| seat_choice(remote, seat, &who));
     view! {
-        <li class=format!("place seat-{} at-{nth}", seat.index() + 1) class:is-mine=is_mine class:is-empty=who == Occupant::Open>
+        <li class=format!("place seat-{} at-{nth}", seat.index() + 1) class:is-mine=is_mine class:is-gone=is_gone class:is-empty=who == Occupant::Open>
             {chair_at(game, seat, &who)}
             {is_mine.then(|| name::question(state))}
             <span class="place-plate">
@@ -264,7 +306,7 @@ fn place(
                 <span class="place-name">
                     <span class="place-who" title=name.clone()>{name.clone()}</span>
                     {(is_mine && name != t!("you")).then(|| view! { <span class="tag">{t!("you")}</span> })}
-                    {level.map(|level| view! { <span class="tag">{level}</span> })}
+                    {about.map(|about| view! { <span class="tag">{about}</span> })}
                     {plan}
                 </span>
             </span>
@@ -272,6 +314,11 @@ fn place(
         </li>
     }
     .into_any()
+}
+
+/// A button's drawing, where there is no room for its word.
+fn sign(drawing: &'static str) -> impl IntoView {
+    view! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" inner_html=drawing></svg> }
 }
 
 /// The host's choice for a seat that no guest has.

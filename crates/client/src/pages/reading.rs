@@ -9,7 +9,7 @@ use crate::{
     boards::Glance,
     loading,
     router::{NavLink, Route, show_anchor},
-    texts::{Message, t},
+    texts::t,
 };
 
 pub fn rules(game: GameId) -> AnyView {
@@ -17,10 +17,8 @@ pub fn rules(game: GameId) -> AnyView {
         // The address may name one of them.
         request_animation_frame(show_anchor);
         view! {
+            {art::symbols(game.name())}
             {minute(game, code.minute())}
-            <p class="stage reading-play" data-game=game.name()>
-                <NavLink route=Route::Solo(game) class="button primary">{t!("play-alone")}</NavLink>
-            </p>
             <div class="rules">{code.rule_list()}</div>
         }
         .into_any()
@@ -29,7 +27,7 @@ pub fn rules(game: GameId) -> AnyView {
         <h1>{t!("rules-of", game = game.title())}</h1>
         <p>{t!("rules-lead")}</p>
         <p class="game-links">
-            <NavLink route=Route::Solo(game) class="button">{t!("play-solo")}</NavLink>
+            <NavLink route=Route::Solo(game) class="button primary">{t!("play-solo")}</NavLink>
             <NavLink route=Route::About(game)>{t!("about-link")}</NavLink>
         </p>
     };
@@ -42,7 +40,7 @@ pub fn rules(game: GameId) -> AnyView {
     .into_any()
 }
 
-/// The game in a minute: five pictures with a sentence each.
+/// The game in a minute: five pictures with a sentence each. They are drawn from the symbols of the game.
 pub(super) fn minute(game: GameId, glances: &'static [Glance]) -> impl IntoView {
     let titles = [
         t!("minute-goal"),
@@ -52,7 +50,7 @@ pub(super) fn minute(game: GameId, glances: &'static [Glance]) -> impl IntoView 
         t!("minute-score"),
     ];
     let picture = |(glance, title): (&Glance, String)| {
-        let text = Message::new(glance.text).to_text(&|seat| seat.to_string());
+        let text = (glance.text)().to_text(&|seat| seat.to_string());
         view! {
             <li>
                 <svg class="stage" data-game=game.name() viewBox="0 0 220 150" aria-hidden="true" inner_html=glance.drawing></svg>
@@ -64,7 +62,6 @@ pub(super) fn minute(game: GameId, glances: &'static [Glance]) -> impl IntoView 
         let pictures = glances.iter().zip(titles).map(picture).collect_view();
         view! {
             <section class="minute" aria-labelledby="minute-title" data-test="minute">
-                {art::symbols(game.name())}
                 <h2 id="minute-title">{t!("minute-title")}</h2>
                 <ol>{pictures}</ol>
             </section>
@@ -72,23 +69,30 @@ pub(super) fn minute(game: GameId, glances: &'static [Glance]) -> impl IntoView 
     })
 }
 
+fn reconstruction(value: &Reconstruction) -> impl IntoView + use<> {
+    view! { <li><b>{value.what}</b><p>{value.reason}</p></li> }
+}
+
 pub fn about(game: GameId) -> AnyView {
-    let row = |value: &Reconstruction| {
-        let mark = match value.provenance {
-            Provenance::Inferred => t!("mark-inferred"),
-            Provenance::Proposed => t!("mark-proposed"),
+    let rows = loading::when_loaded(game, move |code| {
+        let of = |provenance, title: String, about: String| {
+            let rows = code.reconstructions().iter().filter(|row| row.provenance == provenance);
+            let rows: Vec<_> = rows.map(reconstruction).collect();
+            (!rows.is_empty()).then(|| {
+                view! {
+                    <details class="reconstructed" open=provenance == Provenance::Inferred>
+                        <summary><h3>{title}" "<small>{rows.len()}</small></h3></summary>
+                        <p class="soft">{about}</p>
+                        <ul class="plain">{rows}</ul>
+                    </details>
+                }
+            })
         };
         view! {
-            <li class="reconstruction">
-                <span class="tag">{mark}</span>
-                <b>{value.what}</b>
-                <p>{value.reason}</p>
-            </li>
+            {of(Provenance::Inferred, t!("mark-inferred"), t!("mark-inferred-about"))}
+            {of(Provenance::Proposed, t!("mark-proposed"), t!("mark-proposed-about"))}
         }
-    };
-    let rows = loading::when_loaded(game, move |code| {
-        let rows = code.reconstructions().iter().map(row).collect_view();
-        view! { <ul class="plain reconstructions">{rows}</ul> }.into_any()
+        .into_any()
     });
     let lead = view! {
         <h1>{t!("about-of", game = game.title())}</h1>

@@ -47,7 +47,7 @@ impl SeatForm {
     pub fn new(game: GameId, is_local: bool) -> SeatForm {
         let seats = game.seats();
         let most = *seats.end();
-        let other = if is_local { Occupant::bot("medium") } else { Occupant::Open };
+        let other = if is_local { Occupant::bot(hosting::DEFAULT_LEVEL) } else { Occupant::Open };
         let seat_choices = (0..most)
             .map(|nth| if nth == 0 { Occupant::Guest(Me) } else { other.clone() })
             .collect();
@@ -240,15 +240,18 @@ impl SeatForm {
     }
 }
 
+/// Fewer games than that say little.
+const FEWEST_GAMES: u32 = 30;
+
 /// How hard a table is that all win or lose together: how often a team of the best bots won, where that was measured.
 pub(super) fn win_rate(
     game: GameId,
     options: &BTreeMap<String, String>,
     n_seats: usize,
 ) -> Option<String> {
-    let rate = hosting::win_rate(game, options, n_seats, "hard")?;
-    let (percent, games, date) = (rate.percent(), rate.n_games, rate.date);
-    Some(t!("win-rate", percent = percent, games = games, date = date))
+    let rate = hosting::win_rate(game, options, n_seats, hosting::ADVISER_LEVEL)?;
+    let tenths = (rate.percent() + 5) / 10;
+    (rate.n_games >= FEWEST_GAMES).then(|| t!("win-rate", n = tenths))
 }
 
 /// One of a game's options as a table has it, in words.
@@ -257,6 +260,8 @@ pub(super) struct Taken {
     pub(super) name: String,
     pub(super) value: String,
     pub(super) about: String,
+    /// As a table has it that chooses nothing.
+    pub(super) is_usual: bool,
 }
 
 /// All options of a game; those a table does not name have their first value.
@@ -267,6 +272,7 @@ pub(super) fn options_taken(game: GameId, options: &BTreeMap<String, String>) ->
             name: option_name(game, choice.key),
             value: value_name(game, choice.key, value),
             about: value_about(game, choice.key, value),
+            is_usual: value == choice.values[0],
         }
     };
     choices(game).iter().map(taken).collect()

@@ -154,7 +154,8 @@ fn choose(solo: Solo, code: GameCode) -> AnyView {
         solo.deal(Setup { game: solo.game, options: form.options(), seats: form.seats() });
     };
     let quick = move |_| {
-        let bots = (1..boards::quick_seats(solo.game)).map(|_| Occupant::bot("medium"));
+        let bots =
+            (1..boards::quick_seats(solo.game)).map(|_| Occupant::bot(hosting::DEFAULT_LEVEL));
         let me = Occupant::Guest(GuestInfo::present(""));
         let seats = std::iter::once(me).chain(bots).collect();
         solo.deal(Setup { game: solo.game, options: Default::default(), seats });
@@ -188,6 +189,7 @@ fn choose(solo: Solo, code: GameCode) -> AnyView {
                     <p class="soft solo-pass">{t!("solo-pass")}</p>
                     <button type="submit" class="large" data-test="solo-deal">{t!("start")}</button>
                 </form>
+                {art::symbols(solo.game.name())}
                 {super::reading::minute(solo.game, code.minute())}
             </div>
         </section>

@@ -15,8 +15,8 @@ pub(super) struct Batch {
     pub is_own: bool,
     /// It was shown before, and its entries are in the log.
     pub is_replay: bool,
-    /// This many of its first events are shown as they landed, and the rest slowly: a moment that is looked at again.
-    pub moment: Option<usize>,
+    /// The first event that is shown slowly, where the end of a game is looked at again; those before it have landed.
+    pub slow_from: Option<usize>,
     /// About how long it takes at normal speed.
     pub length: f64,
 }

@@ -212,7 +212,7 @@ pub fn plate(seat: Seat) -> String {
 }
 
 impl Cue {
-    /// An event that is deliberately not shown: its sentence in the log is enough.
+    /// An event that is deliberately not shown: its log entry is enough.
     pub fn quiet() -> Cue {
         Cue::new(Weight::Whisper)
     }

@@ -19,12 +19,15 @@ use super::{
     cue::{Beat, FloatText, Ghost, Tone},
     timeline::{APART, MAX_GHOSTS},
 };
-use crate::{browser, texts::Message};
-use dom::{
-    Place, find_or_tab, frames, layer, place, read_number, set, shown_number, symbol_markup,
-    text_node, unit, write_label,
+use crate::{
+    browser,
+    texts::{self, Message},
 };
-pub use dom::{distance, find, shown_number as number, signed};
+use dom::{
+    Place, find_or_tab, frames, layer, place, read_number, set, symbol_markup, text_node, unit,
+    write_label,
+};
+pub use dom::{distance, find};
 use pips::Marks;
 
 /// No more ghosts than this are on the page at once, besides those that have landed.
@@ -112,7 +115,7 @@ impl Player {
             }
             Beat::Float { at, text, tone } if ms > 0.0 => {
                 let text = match text {
-                    FloatText::Amount(n) => signed(*n),
+                    FloatText::Amount(n) => texts::change(*n),
                     FloatText::Text(message) => to_text(message),
                 };
                 self.float(&layer, at, &text, *tone, ms);
@@ -158,7 +161,7 @@ impl Player {
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a flight is told by all of them")]
+    #[expect(clippy::too_many_arguments, reason = "a flight is described by all of them")]
     fn fly(
         &mut self,
         layer: &HtmlElement,
@@ -324,10 +327,10 @@ impl Player {
         self.remember(&node);
         let to = start + (to - from);
         if ms <= 0.0 {
-            node.set_text_content(Some(&shown_number(to)));
+            node.set_text_content(Some(&texts::number(to)));
             return;
         }
-        let end = shown_number(to);
+        let end = texts::number(to);
         let run = Rc::new(Running { node, to, end, is_over: Cell::new(false) });
         self.running.push(Rc::clone(&run));
         run_number(run, start, browser::now(), ms);
@@ -369,13 +372,13 @@ impl Player {
                 self.dress(&ghost, look, to_text);
             }
             Beat::Tick { at, from, to } => {
-                self.label(&layer, at, &signed(to - from), Tone::of(to - from));
+                self.label(&layer, at, &texts::change(to - from), Tone::of(to - from));
             }
             Beat::Float { at, text: FloatText::Text(text), tone } => {
                 self.label(&layer, at, &to_text(text), *tone);
             }
             Beat::Float { at, text: FloatText::Amount(n), tone } => {
-                self.label(&layer, at, &signed(*n), *tone);
+                self.label(&layer, at, &texts::change(*n), *tone);
             }
             Beat::Flag { at, face } => {
                 let Some(element) = find(at) else { return };
@@ -452,7 +455,7 @@ fn run_number(run: Rc<Running>, start: i32, since: f64, ms: f64) {
     }
     let part = ((browser::now() - since) / ms).clamp(0.0, 1.0);
     let value = f64::from(start) + f64::from(run.to - start) * part;
-    run.node.set_text_content(Some(&shown_number(value.round() as i32)));
+    run.node.set_text_content(Some(&texts::number(value.round() as i32)));
     if part >= 1.0 {
         run.is_over.set(true);
         return;

@@ -34,8 +34,8 @@ pub fn replay_last(state: TableState, n_entries: usize) {
             }
             let n_shown = n_left.min(batch.after.log.len());
             n_left -= n_shown;
-            let moment = Some(batch.after.log.len() - n_shown);
-            batches.insert(0, Batch { moment, ..batch.clone() });
+            let slow_from = Some(batch.after.log.len() - n_shown);
+            batches.insert(0, Batch { slow_from, ..batch.clone() });
         }
         batches
     });

@@ -35,8 +35,8 @@ pub struct Moment {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum What {
-    /// This entry of the batch is told now.
-    Tell(usize),
+    /// This log entry of the batch is shown now.
+    Log(usize),
     /// The name plate of the seat pulses.
     Pulse(Seat),
     Beat(Beat),
@@ -96,7 +96,7 @@ impl Timeline {
         let mut pulsed = None;
         // When everything is over that the cue before has left under way.
         let mut under_way: Option<f64> = None;
-        for (told, cue) in merged(cues) {
+        for (entries, cue) in merged(cues) {
             let is_joined = under_way.is_some() && cue.hurries();
             match under_way {
                 Some(_) if is_joined => {}
@@ -106,9 +106,9 @@ impl Timeline {
             }
             let earlier = under_way.take().filter(|_| is_joined).unwrap_or(0.0);
             timeline.starts.push(at);
-            let tell =
-                |entry: usize| Moment { at, length: 0.0, is_soft: false, what: What::Tell(entry) };
-            timeline.moments.extend(told.map(tell));
+            let log =
+                |entry: usize| Moment { at, length: 0.0, is_soft: false, what: What::Log(entry) };
+            timeline.moments.extend(entries.map(log));
             if cue.is_quiet() {
                 // Nothing is shown, so nothing is waited for.
                 at -= if timeline.starts.len() > 1 && at > 0.0 { BREATH } else { 0.0 };
@@ -215,14 +215,14 @@ fn row_times(cue: &Cue, has_focus: bool, measure: Measure<'_>) -> (Vec<Moment>, 
 type EntryRange = std::ops::Range<usize>;
 
 /// Equal neighbours become one, and a whisper plays with the stronger cue after it. Each cue comes with the entries
-/// of the batch it tells.
+/// of the batch it shows.
 fn merged(cues: &[Cue]) -> Vec<(EntryRange, Cue)> {
     let mut all: Vec<(EntryRange, Cue)> = Vec::new();
     for (nth, cue) in cues.iter().enumerate() {
-        if let Some((told, last)) = all.last_mut() {
+        if let Some((entries, last)) = all.last_mut() {
             if let Some(sum) = sum(last, cue) {
                 *last = sum;
-                told.end = nth + 1;
+                entries.end = nth + 1;
                 continue;
             }
             let is_prelude = last.weight == Weight::Whisper
@@ -240,7 +240,7 @@ fn merged(cues: &[Cue]) -> Vec<(EntryRange, Cue)> {
                 }
                 joined.touches.extend(last.touches.iter().copied());
                 *last = joined;
-                told.end = nth + 1;
+                entries.end = nth + 1;
                 continue;
             }
         }

@@ -192,7 +192,7 @@ fn whatever_a_message_needs_is_given() {
 }
 
 #[test]
-fn a_sentence_is_about_the_first_seat_it_names() {
+fn a_message_is_about_the_first_seat_it_names() {
     let [first, second] = [0, 1].map(Seat::new);
     let inner = Message::new("mi-goal-other").with("seat", second).with("fame", 3);
     let outer = Message::new("mi-goal-and").with("n", 2).with("first", inner).with("rest", first);

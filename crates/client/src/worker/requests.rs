@@ -1,4 +1,4 @@
-//! The worker's unanswered requests: which are sent again, and how, when it dies or takes too long.
+//! The worker's requests without a reply: which are sent again, and how, when it dies or takes too long.
 //!
 //! A panic ends a worker. The bot it thought for is asked once more without the game's advice; if that ends the next
 //! worker too, the page takes any legal action. No browser in here.
@@ -7,12 +7,12 @@ use std::collections::VecDeque;
 
 use super::ToWorker;
 
-/// One question with whoever waits for the answer.
+/// One request, with what is called with its reply.
 #[derive(Debug)]
-pub(super) struct Request<R> {
+pub(super) struct Pending<R> {
     id: u64,
-    pub(super) question: ToWorker,
-    pub(super) reply: R,
+    pub(super) request: ToWorker,
+    pub(super) on_reply: R,
     /// Whether a worker died of it.
     pub(super) has_failed: bool,
 }
@@ -20,12 +20,12 @@ pub(super) struct Request<R> {
 #[derive(Debug)]
 pub(super) struct RequestQueue<R> {
     is_ready: bool,
-    /// Whether a question was given up because the worker does not listen yet.
+    /// Whether a request was given up because the worker does not listen yet.
     is_late: bool,
     n_asked: u64,
-    waiting: VecDeque<Request<R>>,
+    waiting: VecDeque<Pending<R>>,
     /// Sent to the worker; it thinks about the first.
-    sent: VecDeque<Request<R>>,
+    sent: VecDeque<Pending<R>>,
 }
 
 impl<R> Default for RequestQueue<R> {
@@ -36,11 +36,11 @@ impl<R> Default for RequestQueue<R> {
 }
 
 impl<R> RequestQueue<R> {
-    /// Returns the number of the question.
-    pub(super) fn push(&mut self, question: ToWorker, reply: R) -> u64 {
+    /// Returns the number of the request.
+    pub(super) fn push(&mut self, request: ToWorker, on_reply: R) -> u64 {
         self.n_asked += 1;
         let id = self.n_asked;
-        self.waiting.push_back(Request { id, question, reply, has_failed: false });
+        self.waiting.push_back(Pending { id, request, on_reply, has_failed: false });
         id
     }
 
@@ -69,13 +69,13 @@ impl<R> RequestQueue<R> {
         if !self.is_ready {
             return None;
         }
-        let request = self.waiting.pop_front()?;
-        self.sent.push_back(request);
-        self.sent.back().map(|request| &request.question)
+        let next = self.waiting.pop_front()?;
+        self.sent.push_back(next);
+        self.sent.back().map(|pending| &pending.request)
     }
 
-    /// Whose answer came.
-    pub(super) fn answered(&mut self) -> Option<Request<R>> {
+    /// Whose reply came.
+    pub(super) fn replied(&mut self) -> Option<Pending<R>> {
         self.sent.pop_front()
     }
 
@@ -83,14 +83,14 @@ impl<R> RequestQueue<R> {
     fn begin_again(&mut self) {
         self.is_ready = false;
         self.is_late = false;
-        while let Some(request) = self.sent.pop_back() {
-            self.waiting.push_front(request);
+        while let Some(pending) = self.sent.pop_back() {
+            self.waiting.push_front(pending);
         }
     }
 
     /// The worker died. What it died of is asked in a plainer way, or given up and returned; what waited behind it
     /// waits for the next worker. One that never listened could not be loaded: everything is given up.
-    pub(super) fn died(&mut self) -> Vec<Request<R>> {
+    pub(super) fn died(&mut self) -> Vec<Pending<R>> {
         if !self.is_ready {
             return self.waiting.drain(..).collect();
         }
@@ -98,29 +98,29 @@ impl<R> RequestQueue<R> {
         self.begin_again();
         let Some(mut killer) = killer else { return Vec::new() };
         killer.has_failed = true;
-        if let ToWorker::Choose(question) = &mut killer.question
-            && !question.is_plain
+        if let ToWorker::Choose(request) = &mut killer.request
+            && !request.is_plain
         {
-            question.is_plain = true;
+            request.is_plain = true;
             self.waiting.push_front(killer);
             return Vec::new();
         }
         vec![killer]
     }
 
-    /// Withdraws a question that is still unanswered. Also returns whether the worker is busy with it, and must be replaced
+    /// Withdraws a request that still has no reply. Also returns whether the worker is busy with it, and must be replaced
     /// to be of use again.
-    pub(super) fn withdraw(&mut self, id: u64) -> Option<(Request<R>, bool)> {
-        let is_it = |request: &Request<R>| request.id == id;
+    pub(super) fn withdraw(&mut self, id: u64) -> Option<(Pending<R>, bool)> {
+        let is_it = |pending: &Pending<R>| pending.id == id;
         if let Some(nth) = self.waiting.iter().position(is_it) {
             self.is_late = !self.is_ready;
-            return self.waiting.remove(nth).map(|request| (request, false));
+            return self.waiting.remove(nth).map(|pending| (pending, false));
         }
         let nth = self.sent.iter().position(is_it)?;
-        let request = self.sent.remove(nth)?;
-        // An answer to what was sent would be taken for another's.
+        let pending = self.sent.remove(nth)?;
+        // A reply to what was sent would be taken for another's.
         self.begin_again();
-        Some((request, true))
+        Some((pending, true))
     }
 }
 
@@ -147,8 +147,8 @@ mod tests {
 
     fn sent(requests: &mut RequestQueue<char>) -> Vec<(String, bool)> {
         let mut all = Vec::new();
-        while let Some(ToWorker::Choose(question)) = requests.send() {
-            all.push((question.bot.clone(), question.is_plain));
+        while let Some(ToWorker::Choose(request)) = requests.send() {
+            all.push((request.bot.clone(), request.is_plain));
         }
         all
     }
@@ -161,15 +161,15 @@ mod tests {
     }
 
     #[test]
-    fn questions_wait_until_the_worker_listens_and_are_answered_in_order() {
+    fn requests_wait_until_the_worker_listens_and_are_replied_to_in_order() {
         let (mut requests, _) = two();
         assert_eq!(sent(&mut requests), []);
         requests.ready();
         assert_eq!(sent(&mut requests), [("one".to_string(), false), ("two".to_string(), false)]);
-        let replies = [requests.answered(), requests.answered()]
-            .map(|request| request.map(|request| request.reply));
+        let replies = [requests.replied(), requests.replied()]
+            .map(|pending| pending.map(|pending| pending.on_reply));
         assert_eq!(replies, [Some('a'), Some('b')]);
-        assert!(requests.answered().is_none() && requests.is_empty());
+        assert!(requests.replied().is_none() && requests.is_empty());
     }
 
     #[test]
@@ -181,10 +181,10 @@ mod tests {
         assert_eq!(sent(&mut requests), [], "the next worker does not listen yet");
         requests.ready();
         assert_eq!(sent(&mut requests), [("one".to_string(), true), ("two".to_string(), false)]);
-        let answered = requests.answered().expect("it was asked");
-        assert_eq!((answered.reply, answered.has_failed), ('a', true));
-        let answered = requests.answered().expect("it was asked");
-        assert_eq!((answered.reply, answered.has_failed), ('b', false));
+        let replied = requests.replied().expect("it was asked");
+        assert_eq!((replied.on_reply, replied.has_failed), ('a', true));
+        let replied = requests.replied().expect("it was asked");
+        assert_eq!((replied.on_reply, replied.has_failed), ('b', false));
     }
 
     #[test]
@@ -198,7 +198,7 @@ mod tests {
         let given_up: Vec<(char, bool)> = requests
             .died()
             .into_iter()
-            .map(|request| (request.reply, request.has_failed))
+            .map(|pending| (pending.on_reply, pending.has_failed))
             .collect();
         assert_eq!(given_up, [('a', true)]);
         requests.ready();
@@ -206,12 +206,12 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_that_cannot_be_loaded_answers_nothing() {
+    fn a_worker_that_cannot_be_loaded_replies_to_nothing() {
         let (mut requests, _) = two();
         let given_up: Vec<(char, bool)> = requests
             .died()
             .into_iter()
-            .map(|request| (request.reply, request.has_failed))
+            .map(|pending| (pending.on_reply, pending.has_failed))
             .collect();
         assert_eq!(given_up, [('a', false), ('b', false)]);
     }
@@ -219,8 +219,8 @@ mod tests {
     #[test]
     fn nobody_waits_for_ever() {
         let (mut requests, first) = two();
-        let (request, is_thinking) = requests.withdraw(first).expect("it waits");
-        assert_eq!((request.reply, is_thinking), ('a', false));
+        let (pending, is_thinking) = requests.withdraw(first).expect("it waits");
+        assert_eq!((pending.on_reply, is_thinking), ('a', false));
         assert!(requests.withdraw(first).is_none(), "once is enough");
         assert!(requests.is_late(), "the next one need not wait as long");
         requests.ready();
@@ -228,11 +228,11 @@ mod tests {
         sent(&mut requests);
         let second = first + 1;
         let third = requests.push(bot("three"), 'c');
-        let (request, is_thinking) = requests.withdraw(second).expect("it is thought about");
-        assert_eq!((request.reply, is_thinking), ('b', true));
+        let (pending, is_thinking) = requests.withdraw(second).expect("it is thought about");
+        assert_eq!((pending.on_reply, is_thinking), ('b', true));
         requests.ready();
         assert_eq!(sent(&mut requests), [("three".to_string(), false)]);
-        assert_eq!(requests.answered().map(|request| request.reply), Some('c'));
-        assert!(requests.withdraw(third).is_none(), "answered is answered");
+        assert_eq!(requests.replied().map(|pending| pending.on_reply), Some('c'));
+        assert!(requests.withdraw(third).is_none(), "replied is replied");
     }
 }

@@ -62,9 +62,9 @@ impl GameVisitor for Twins {
         let mut rng = Rng::new(11);
         let (mut n_compared, mut n_different) = (0, 0);
         for seed in 0..6 {
-            let luck = RandomSource::seeded(Seed::from_number(seed));
+            let source = RandomSource::seeded(Seed::from_number(seed));
             let n_seats = *G::SEATS.start();
-            let table = GameSession::<G>::new(&Default::default(), n_seats, luck, Vec::new());
+            let table = GameSession::<G>::new(&Default::default(), n_seats, source, Vec::new());
             let mut session = table.expect("no draws are given");
             let mut legal = Vec::new();
             for _ in 0..20 + 15 * seed {
@@ -85,8 +85,9 @@ impl GameVisitor for Twins {
                     .advice(seat, "ismcts:iterations=40,cutoff=4", 3, STOPPED)
                     .expect("a bot")
             };
-            let [told, guessed] = [ask(game), ask(&world)].map(|told| told.expect("it is asked"));
-            assert_eq!(json(&told), json(&guessed), "{}", transcript::write_scene(game));
+            let [advice, of_world] =
+                [ask(game), ask(&world)].map(|advice| advice.expect("it is asked"));
+            assert_eq!(json(&advice), json(&of_world), "{}", transcript::write_scene(game));
             n_compared += 1;
             n_different += usize::from(world != *game);
         }

@@ -133,9 +133,9 @@ fn a_record_that_no_longer_replays_is_read_only_as_far_as_it_goes() {
     assert!(n_unreplayed > 0);
 }
 
-/// Why a table cannot be restored is told to all at the table, and a later build may play it on.
+/// Why a table cannot be restored is shown to all at the table, and a later build may play it on.
 #[test]
-fn why_a_record_does_not_replay_tells_neither_actions_nor_draws() {
+fn why_a_record_does_not_replay_quotes_neither_actions_nor_draws() {
     let (mut n_refused, mut n_draws) = (0, 0);
     for &game in GameId::ALL {
         let variant = &variants(game)[0];
@@ -158,8 +158,8 @@ fn why_a_record_does_not_replay_tells_neither_actions_nor_draws() {
             let mut doubled = steps[..=at].to_vec();
             doubled[at].1 = format!("{step}\n! {draws} {draws}");
             if let Some(damage) = restored(&doubled).filter(|_| !draws.is_empty()) {
-                let is_told = |draw: &str| draw.len() > 1 && damage.contains(draw);
-                assert!(!draws.split(' ').any(is_told), "{damage}: {draws}");
+                let is_quoted = |draw: &str| draw.len() > 1 && damage.contains(draw);
+                assert!(!draws.split(' ').any(is_quoted), "{damage}: {draws}");
                 n_draws += 1;
             }
         }

@@ -98,13 +98,13 @@ fn can_undo_is_true_exactly_when_an_undo_is_granted() {
                     let mut copy = hosting::restore(&setup, &stored).expect("it replays").game;
                     let is_granted = copy.undo(seat, None).is_ok();
                     assert_eq!(hosted.can_undo(seat), is_granted, "{game} {action}");
-                    let told = hosted.update(Some(seat), None);
-                    assert_eq!(told.can_undo, is_granted, "{game} {action}");
+                    let update = hosted.update(Some(seat), None);
+                    assert_eq!(update.can_undo, is_granted, "{game} {action}");
                     n_granted += usize::from(is_granted);
                     n_refused += usize::from(!is_granted);
                 }
                 if rng.below(8) == 0 && hosted.can_undo(seat) {
-                    let undone = hosted.undo(seat, None).expect("it was told");
+                    let undone = hosted.undo(seat, None).expect("can_undo allows it");
                     stored.push((hosted.version(), undone.text));
                 }
             }
@@ -207,7 +207,7 @@ fn a_step_made_for_a_late_player_is_final() {
             let action = hosted.random_action(seat, rng.next_u64());
             hosted.act(seat, &action, None).expect("it is legal");
             if hosted.can_undo(seat) {
-                hosted.undo(seat, None).expect("it was told");
+                hosted.undo(seat, None).expect("can_undo allows it");
                 hosted.make_final(seat, hosted.n_steps(seat) + 1);
                 hosted.act(seat, &action, None).expect("it still is");
                 assert!(!hosted.can_undo(seat) && hosted.undo(seat, None).is_err());
@@ -239,7 +239,7 @@ fn sheets_add_up_and_only_those_who_play_alone_undo_after_the_end() {
             assert!(!hosted.can_undo(seat) && hosted.undo(seat, None).is_err());
             hosted.allow_undo_after_end();
             if hosted.can_undo(seat) {
-                hosted.undo(seat, None).expect("it was told");
+                hosted.undo(seat, None).expect("can_undo allows it");
                 assert!(hosted.end().is_none() && !hosted.to_act().is_empty());
                 n_reopened += 1;
             }

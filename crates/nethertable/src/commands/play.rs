@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bots::BotSpec;
+use bots::{BotSpec, DEFAULT_LEVEL};
 use hosting::{GameSetup, HostedGame};
 use tabletop::{Field, Heuristics, Options, Seat, Seed};
 
@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(long, value_name = "LIST", conflicts_with = "level")]
     bots: Option<BotList>,
     /// The level of all bots: easy, medium or hard
-    #[arg(long, value_name = "LEVEL", default_value = "medium")]
+    #[arg(long, value_name = "LEVEL", default_value = DEFAULT_LEVEL)]
     level: BotSpec,
     /// The seed of all random draws; the same number deals the same game [default: random]
     #[arg(long, value_name = "N")]

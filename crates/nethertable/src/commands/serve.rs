@@ -9,7 +9,7 @@ use std::{
 };
 
 use clap::Parser;
-use server::{Asset, Config, Host, Limits, Retention, Server};
+use server::{Asset, Config, HostName, Limits, Retention, Server};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::{cli::examples, error::CliError};
@@ -32,7 +32,7 @@ pub struct Args {
     listen: SocketAddr,
     /// A name by which the server may be asked, besides localhost; may be repeated
     #[arg(long = "host", value_name = "NAME", value_delimiter = ',', env = "NETHERTABLE_HOSTS")]
-    hosts: Vec<Host>,
+    hosts: Vec<HostName>,
     /// Folder that keeps guests and tables [default: nethertable in your data folder]
     #[arg(long, value_name = "DIR", env = "NETHERTABLE_DATA")]
     data: Option<PathBuf>,
@@ -140,7 +140,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<(), CliError> {
 }
 
 /// Where browsers find the server: first on this machine, then in the network and by the names it was given.
-fn addresses(addr: SocketAddr, hosts: &[Host], is_behind_proxy: bool) -> Vec<String> {
+fn addresses(addr: SocketAddr, hosts: &[HostName], is_behind_proxy: bool) -> Vec<String> {
     let port = addr.port();
     let mut all = Vec::new();
     if addr.ip().is_unspecified() {
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn addresses_can_be_used_as_they_are_printed() {
-        let hosts = ["inn.example".parse::<Host>().unwrap()];
+        let hosts = ["inn.example".parse::<HostName>().unwrap()];
         let all = |listen: &str, is_behind_proxy| {
             addresses(listen.parse().unwrap(), &hosts, is_behind_proxy)
         };

@@ -81,7 +81,7 @@ async fn keys_alone_lead_from_home_to_the_end() {
         n_made += 1;
         page.until(
             "it is under way",
-            &format!("window.heard.filter(h => h.includes('\"accepted\"')).length >= {n_made}"),
+            &format!("window.received.filter(h => h.includes('\"accepted\"')).length >= {n_made}"),
         )
         .await;
         assert!(n_made < 1000, "this game has no end");

@@ -92,8 +92,8 @@ async fn whoever_sits_down_is_asked_for_a_name_once() {
     let name = name.as_str().expect("a name").to_string();
     assert!(name.len() > 2, "a suggestion stands ready: {name}");
     bo.press(key(Key::Enter)).await;
-    let told = format!("document.querySelectorAll('.place')[1].textContent.includes({name:?})");
-    ada.until("the others read it", &told).await;
+    let is_shown = format!("document.querySelectorAll('.place')[1].textContent.includes({name:?})");
+    ada.until("the others read it", &is_shown).await;
     bo.until("it is answered", "!document.querySelector('[data-test=name-question]')").await;
     // Another name may be written over it, and a table that comes later asks no more.
     bo.click_mark("stand").await;

@@ -59,7 +59,7 @@ async fn a_second_device_takes_the_seat() {
     assert_eq!(first.next_turn().await, Turn::Over);
     second.leave().await;
     first.leave().await;
-    // The refusal of the used link is a failed request, which the console tells.
+    // The refusal of the used link is a failed request, which the console reports.
     third.leave_after_refusal().await;
 }
 

@@ -108,10 +108,10 @@ async fn keys_alone_fill_a_dungeon_on_a_phone() {
         let n_buttons = shown.as_array().map_or(1, |shown| shown.len() - 1).clamp(1, 9);
         let nth = (n_made * 7 + n_made / 5) % n_buttons;
         page.press(char::from_digit(nth as u32 + 1, 10).expect("at most nine")).await;
-        let is_heard = format!(
+        let is_answered = format!(
             "JSON.stringify({buttons}) != JSON.stringify({shown}) || !!document.querySelector('[data-test=score-sheet]')"
         );
-        page.until("the key was heard", &is_heard).await;
+        page.until("the key has made the move", &is_answered).await;
     }
     check_end(&page, 3).await;
     page.leave().await;

@@ -64,13 +64,13 @@ const SAID: &str = "['[data-test=live]', '[data-test=log]', '.ceremony', '.score
     .map(css => document.querySelector(css)?.textContent ?? '').join('\\n')";
 
 async fn check_end(page: &Page, game: &str, n_sheets: usize) {
-    let step = "document.querySelector('[data-test=ceremony]') ? 'told' : \
+    let step = "document.querySelector('[data-test=ceremony]') ? 'ceremony' : \
         (document.querySelector('[data-action=done].is-open') ?? document.querySelector('[data-action=pass].is-open') \
         ?? document.querySelector('[data-action].is-open'))?.dataset.action";
     for n_made in 0.. {
         assert!(n_made < 200, "{game} has no end");
         match page.until("something to do, or the end", step).await.as_str() {
-            Some("told") => break,
+            Some("ceremony") => break,
             Some(action) => page.make(action).await,
             None => unreachable!("waited for"),
         }
@@ -100,7 +100,7 @@ async fn check_end(page: &Page, game: &str, n_sheets: usize) {
     let n_shown = page.eval("document.querySelectorAll('.sheet').length").await;
     assert_eq!(n_shown, n_sheets, "{game}: a sheet each, or one for the team");
     let log = page.log().await.join("\n");
-    assert!(RESULTS.iter().any(|result| log.contains(result)), "{game}: now it is told: {log}");
+    assert!(RESULTS.iter().any(|result| log.contains(result)), "{game}: it is logged now: {log}");
     page.picture_of(&format!("end-{game}-result"), false).await;
     // Who comes to a game that is over is told the result at once.
     page.reload().await;
@@ -160,8 +160,8 @@ async fn the_last_charge_is_shown_again_on_the_board() {
         page.until_there(place).await;
         assert!(!page.has(".table.is-playing").await);
         if place == "[data-test=ceremony]" {
-            assert_eq!(page.log().await.len(), n_lines, "nothing is told twice");
-            // Space tells on, and Esc leads to the result.
+            assert_eq!(page.log().await.len(), n_lines, "nothing is logged twice");
+            // Space goes on, and Esc leads to the result.
             let title = page.text(".ceremony-bubble h3").await;
             page.press(' ').await;
             let is_other =

@@ -24,15 +24,15 @@ async fn check_end(page: &Page, seats: usize) {
         assert_eq!(Some(sum), sheet["total"].as_i64(), "the lines make the total: {sheet:#}");
     }
     let verdict = page.text(".verdict").await;
-    assert!(verdict.contains("won") || verdict.contains("shared"), "who won is told: {verdict}");
+    assert!(verdict.contains("won") || verdict.contains("shared"), "it says who won: {verdict}");
     page.click("[data-test=every-line] > summary").await;
     page.click(".sheet [data-rule]").await;
-    assert!(page.text("[data-test=tip]").await.contains("SCORE"), "the rule of a line is told");
+    assert!(page.text("[data-test=tip]").await.contains("SCORE"), "the rule of a line is shown");
     page.click("[data-test=score-sheet] [data-test=transcript]").await;
     let record = page.downloaded().await;
-    let told = replay(&record);
-    let said = String::from_utf8_lossy(&told.stdout).into_owned();
-    assert!(told.status.success(), "{said}{}", String::from_utf8_lossy(&told.stderr));
+    let replayed = replay(&record);
+    let said = String::from_utf8_lossy(&replayed.stdout).into_owned();
+    assert!(replayed.status.success(), "{said}{}", String::from_utf8_lossy(&replayed.stderr));
     for sheet in sheets {
         assert!(said.contains(&sheet["total"].to_string()), "the same scores:\n{said}");
     }

@@ -2,7 +2,7 @@
 
 use crate::support::{Page, ServerProcess, some, whose_turn};
 
-/// Of the others a page shows no purse before the end; nor was it told one, nor the seed.
+/// Of the others a page shows no purse before the end; nor was it sent one, nor the seed.
 async fn check_secrets(page: &Page, seat: Option<&str>) {
     let shown = format!(
         "[...document.querySelectorAll('section[data-seat]')].filter(s => s.dataset.seat != '{}') \
@@ -10,13 +10,13 @@ async fn check_secrets(page: &Page, seat: Option<&str>) {
         seat.unwrap_or("nobody")
     );
     assert_eq!(page.eval(&shown).await, true, "purses of others are closed");
-    let told = "window.heard.map(JSON.parse).filter(m => m.type == 'update').map(m => [m.data.view.viewer ?? null, m.data.end ?? null])";
-    let told = page.eval(told).await;
-    let told = told.as_array().expect("a list").clone();
-    assert!(!told.is_empty());
-    for message in told {
+    let updates = "window.received.map(JSON.parse).filter(m => m.type == 'update').map(m => [m.data.view.viewer ?? null, m.data.end ?? null])";
+    let updates = page.eval(updates).await;
+    let updates = updates.as_array().expect("a list").clone();
+    assert!(!updates.is_empty());
+    for message in updates {
         assert_eq!(message[0], serde_json::json!(seat), "views are for their viewer alone");
-        assert!(message[1].is_null(), "the seed is told at the end");
+        assert!(message[1].is_null(), "the seed is sent at the end");
     }
 }
 
@@ -49,10 +49,10 @@ async fn three_browsers_play_one_table_and_keep_their_secrets() {
     for page in &pages {
         assert_eq!(page.text(".seed code").await, seed);
         let early = format!(
-            "window.heard.filter(h => !JSON.parse(h).data?.end).filter(h => h.includes({:?})).length",
+            "window.received.filter(h => !JSON.parse(h).data?.end).filter(h => h.includes({:?})).length",
             seed.trim()
         );
-        assert_eq!(page.eval(&early).await, 0, "the seed was told before the end");
+        assert_eq!(page.eval(&early).await, 0, "the seed was sent before the end");
     }
     let totals = "[...document.querySelectorAll('.sheet .total')].map(t => t.textContent).sort()";
     let first = pages[0].eval(totals).await;
@@ -76,7 +76,7 @@ async fn play_again(pages: &[Page]) {
     for friend in [ada, cy] {
         let label =
             "document.querySelector('[data-test=play-again]')?.textContent == 'Join the next game'";
-        friend.until("it is told", label).await;
+        friend.until("the next game is offered", label).await;
         assert!(friend.text(".next").await.contains("next game"));
         friend.click_mark("play-again").await;
         friend.until("they follow", &format!("location.pathname == {next:?}")).await;
@@ -86,7 +86,7 @@ async fn play_again(pages: &[Page]) {
     for (page, seat) in pages.iter().zip(["P1", "P2", "P3"]) {
         page.until_there(&format!("section[data-seat={seat}]")).await;
         assert_eq!(page.n_lines().await, 1, "the line goes along");
-        let you = "JSON.parse(window.heard.filter(h => h.includes('\"you\"')).at(-1)).data.you";
+        let you = "JSON.parse(window.received.filter(h => h.includes('\"you\"')).at(-1)).data.you";
         assert_eq!(page.eval(you).await, seat, "everybody has the seat they had");
     }
     assert!(whose_turn(pages).await.is_some());
@@ -121,7 +121,7 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
     spectator.until_live().await;
     spectator.until_there("section[data-seat=P3]").await;
     ada.until(
-        "she is told",
+        "the spectator is counted",
         "document.querySelector('.table-head').textContent.includes('1 person is watching')",
     )
     .await;
@@ -163,7 +163,7 @@ async fn a_spectator_sees_the_table_and_nothing_more() {
     ada.leave().await;
 }
 
-/// A sentence that reads alike for everybody.
+/// A log entry that reads alike for everybody.
 fn last_of_others(log: &[String]) -> &str {
     log.iter()
         .find(|line| !line.contains("You") && !line.contains("Seat"))

@@ -88,9 +88,9 @@ async fn a_mage_breaks_the_cells_open_in_the_middle_of_a_card() {
     let tip = page.text("[data-test=action-tip]").await;
     assert!(tip.contains("4 of 4"), "how many are mages is said before: {tip}");
     page.make("cells").await;
-    let is_told =
+    let is_logged =
         "document.querySelector('[data-test=log]').textContent.includes('broke the Cells open')";
-    page.until("the breakout is told", is_told).await;
+    page.until("the breakout is logged", is_logged).await;
     let log = page.log().await.join("\n");
     assert!(log.contains("A Mage broke the Cells open, and 2 heroes woke."), "{log}");
     assert!(log.contains("pushed their luck"), "{log}");

@@ -20,15 +20,15 @@ async fn a_solo_game_needs_no_server() {
     page.until_there("[data-test=connection][data-state=local]").await;
     assert!(page.play_to_the_end().await > 3);
     page.click("[data-test=score-sheet] [data-test=transcript]").await;
-    let told = replay(&page.downloaded().await);
-    assert!(told.status.success(), "{}", String::from_utf8_lossy(&told.stderr));
+    let replayed = replay(&page.downloaded().await);
+    assert!(replayed.status.success(), "{}", String::from_utf8_lossy(&replayed.stderr));
     page.click_mark("again").await;
     page.my_turn().await;
     page.leave().await;
 }
 
 #[tokio::test]
-async fn a_saved_game_that_cannot_be_read_is_told_and_kept_until_it_is_deleted() {
+async fn a_saved_game_that_cannot_be_read_is_reported_and_kept_until_it_is_deleted() {
     let server = ServerProcess::open();
     let page = server.visitor("archivist").await;
     page.goto("/").await;

@@ -10,7 +10,7 @@ async fn check_end(page: &Page, n_seats: usize) {
     let n_sheets = page.eval("document.querySelectorAll('.sheet').length").await;
     assert_eq!(n_sheets, n_seats, "one sheet a seat");
     let verdict = page.text(".verdict").await;
-    assert!(verdict.contains("won") || verdict.contains("shared"), "who won is told: {verdict}");
+    assert!(verdict.contains("won") || verdict.contains("shared"), "it says who won: {verdict}");
 }
 
 #[tokio::test]

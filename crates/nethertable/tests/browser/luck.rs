@@ -17,7 +17,7 @@ async fn words_of_ones_own_are_in_the_seed_and_the_game_can_be_checked() {
     assert_eq!(hash.trim().len(), 64, "{hash}");
     page.write("#luck-words", "mind the gap").await;
     page.click_mark("luck-add").await;
-    let last = "window.heard.map(JSON.parse).filter(m => m.type == 'table').at(-1).data.info.luck.commitments[0]";
+    let last = "window.received.map(JSON.parse).filter(m => m.type == 'table').at(-1).data.info.luck.commitments[0]";
     page.until("the words are sealed", last).await;
     page.reload().await;
     page.until_there("[data-test=start]:not([disabled])").await;
@@ -47,9 +47,9 @@ async fn words_of_ones_own_are_in_the_seed_and_the_game_can_be_checked() {
     assert!(
         text.contains("# mind the gap\n") && text.contains(&format!("seed hash: {seed_hash}\n"))
     );
-    let told = replay(&record);
-    let said = String::from_utf8_lossy(&told.stdout).into_owned();
-    assert!(told.status.success() && said.contains("and the words of P1"), "{said}");
+    let replayed = replay(&record);
+    let said = String::from_utf8_lossy(&replayed.stdout).into_owned();
+    assert!(replayed.status.success() && said.contains("and the words of P1"), "{said}");
 
     // A server whose account differs from what this browser saw is detected.
     let seen = "localStorage.setItem('nethertable.luck', localStorage.getItem('nethertable.luck').replaceAll(";

@@ -52,7 +52,7 @@ async fn rules_open_at_the_top_and_at_the_rule_that_is_linked() {
 }
 
 #[tokio::test]
-async fn rules_are_told_in_a_minute_searched_and_unfolded() {
+async fn rules_are_shown_in_a_minute_searched_and_unfolded() {
     let server = ServerProcess::open();
     let page = server.visitor("reader").await;
     page.set_size(360, 780).await;

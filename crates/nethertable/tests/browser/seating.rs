@@ -52,13 +52,13 @@ async fn the_host_takes_a_guest_from_a_seat_for_good() {
     assert!(!bo.has("[data-test^=remove-]").await, "only the host");
     take(&ada, "remove", false).await;
     ada.click_mark("remove-P2").await;
-    let told = format!("{NOTICE}.includes('taken you from your seat')");
-    bo.until("it is told", &told).await;
+    let is_shown = format!("{NOTICE}.includes('taken you from your seat')");
+    bo.until("the notice is shown", &is_shown).await;
     bo.until("the seat is gone", "!document.querySelector('[data-test=stand]')").await;
     // Whoever was removed may watch, and not sit down again.
     bo.reload().await;
     bo.click_mark("sit-P2").await;
-    bo.until("it is told again", &told).await;
+    bo.until("the notice is shown again", &is_shown).await;
     take(&bo, "removed", false).await;
     sit(&cy, &table, "P2").await;
     assert!(!bo.has("[data-test=stand]").await);
@@ -145,7 +145,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again(
     let (late, other) = (&pages[nth], &pages[1 - nth]);
     let seat = ["P1", "P2"][nth];
     // Nobody does anything, and the time runs out.
-    late.until("it is told", &format!("{NOTICE}.includes('your time is up')")).await;
+    late.until("the notice is shown", &format!("{NOTICE}.includes('your time is up')")).await;
     late.until_there("[data-test=return]").await;
     let is_away = format!(
         "document.querySelector('section[data-seat={seat}] .plate').textContent.includes('a bot is playing')"
@@ -154,7 +154,7 @@ async fn a_bot_keeps_the_seat_of_who_has_no_time_left_until_they_sit_down_again(
     take(late, "time-is-up", false).await;
     // The bot makes the move before the seat can be had again.
     let moved =
-        "window.heard.map(JSON.parse).filter(m => m.type == 'update').at(-1).data.version > 0";
+        "window.received.map(JSON.parse).filter(m => m.type == 'update').at(-1).data.version > 0";
     late.until("the bot moves", moved).await;
     late.click_mark("return").await;
     late.until("the seat is back", &format!("!({is_away})")).await;
@@ -178,7 +178,7 @@ async fn a_page_that_gives_way_says_so_and_does_not_come_again() {
     );
     page.eval(&more).await;
     page.until_there("[data-test=connection][data-state=turned-away]").await;
-    page.until("it is told why", &format!("{NOTICE}.includes('open too often')")).await;
+    page.until("the notice says why", &format!("{NOTICE}.includes('open too often')")).await;
     take(&page, "turned-away", false).await;
     // Coming back into view is no reason to try again, as it is for a line that was lost.
     page.eval("dispatchEvent(new Event('focus'))").await;

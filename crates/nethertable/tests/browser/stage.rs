@@ -152,7 +152,7 @@ async fn the_log_and_the_actions_follow_the_beats() {
     assert!(playing.iter().all(|frame| frame["open"] == 0), "no action is open while it is shown");
     let logs: Vec<i64> = frames.iter().filter_map(|frame| frame["log"].as_i64()).collect();
     assert!(logs.is_sorted(), "the log only grows");
-    // Sentences come one after the other, not all with the last view.
+    // Log entries come one after the other, not all with the last view.
     let mut distinct = logs;
     distinct.dedup();
     assert!(distinct.len() >= 3, "{distinct:?}");

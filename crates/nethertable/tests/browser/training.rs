@@ -30,7 +30,7 @@ async fn follow_by_keys(page: &Page, path: &str) {
     panic!("{path} cannot be reached by Tab");
 }
 
-async fn n_told(page: &Page) -> u64 {
+async fn n_entries(page: &Page) -> u64 {
     let lines = page.eval("document.querySelectorAll('[data-test=log] li').length").await;
     lines.as_u64().expect("a number")
 }
@@ -102,12 +102,12 @@ async fn keys_alone_solve_the_first_scenario() {
     );
     check_focus(&page, "the result has the focus").await;
     check_access(&page, "a result").await;
-    assert!(n_told(&page).await > 5, "what happened is told");
+    assert!(n_entries(&page).await > 5, "what happened is logged");
     page.press('u').await;
     page.until_there("[data-action].is-open").await;
     check_focus(&page, "the focus goes on in the bar").await;
     page.press('a').await;
-    page.until("nothing is told any more", "!document.querySelector('[data-test=log] li')").await;
+    page.until("the log is empty again", "!document.querySelector('[data-test=log] li')").await;
 
     // The simple way is dearer, and what does not go says why.
     for action in ["set rolling-stone", "send troll"] {
@@ -128,7 +128,7 @@ async fn keys_alone_solve_the_first_scenario() {
     for action in ["send goblin", "done"] {
         make_by_keys(&page, action).await;
     }
-    assert!(n_told(&page).await > 1);
+    assert!(n_entries(&page).await > 1);
     let said = page.text("[data-test=live]").await;
     assert!(said.contains("goblin"), "what happened is said: {said}");
     page.press('h').await;

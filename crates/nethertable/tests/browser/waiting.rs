@@ -7,7 +7,7 @@ use crate::support::{Page, ServerProcess, Turn, positions};
 
 const ACTIONS: &str = "document.querySelectorAll('[data-action]').length";
 const CAN_UNDO: &str =
-    "JSON.parse(window.heard.filter(h => JSON.parse(h).type == 'update').at(-1)).data.can_undo";
+    "JSON.parse(window.received.filter(h => JSON.parse(h).type == 'update').at(-1)).data.can_undo";
 
 #[tokio::test]
 async fn choices_of_others_are_no_buttons_and_undo_is_offered_when_it_is_granted() {
@@ -45,7 +45,7 @@ async fn undo_is_granted_whenever_it_is_offered_at_one_device() {
             Turn::Curtain => page.click_mark("lift-curtain").await,
             Turn::Mine(open) => {
                 if page.has("[data-test=undo]").await {
-                    // Only the newest sentences are shown, so their number need not change.
+                    // Only the newest entries are shown, so their number need not change.
                     page.eval(
                         "document.querySelector('[data-test=log] li').classList.add('to-go')",
                     )
@@ -74,8 +74,8 @@ async fn undo_is_granted_whenever_it_is_offered_at_one_device() {
 const WATCH: &str = r#"(() => {
     const look = () => {
         const pool = document.querySelector('.mi-pool-label')?.innerText.replace(/\s+/g, ' ');
-        const told = document.querySelectorAll('[data-test=log] li').length;
-        return [!!document.querySelector('.ghost'), pool, performance.now(), told];
+        const n_entries = document.querySelectorAll('[data-test=log] li').length;
+        return [!!document.querySelector('.ghost'), pool, performance.now(), n_entries];
     };
     window.changes = [look()];
     const all = { childList: true, characterData: true, subtree: true, attributes: true };
@@ -142,11 +142,11 @@ async fn without_motion_the_pool_is_counted_at_once() {
     pay_while_watched(&page).await;
     let changes = changes(&page).await;
     assert!(changes.iter().all(|(is_flying, ..)| !is_flying), "nothing flies");
-    // Told and counted in one go: a flight would lie between them.
-    let told_at = page.eval("window.changes.find(c => c[3] > window.changes[0][3])[2]").await;
-    let told_at = told_at.as_f64().expect("it is told");
+    // Logged and counted in one go: a flight would lie between them.
+    let logged_at = page.eval("window.changes.find(c => c[3] > window.changes[0][3])[2]").await;
+    let logged_at = logged_at.as_f64().expect("it is logged");
     let counted = changes.iter().find(|(_, pool, _)| *pool != changes[0].1).expect("it is counted");
-    assert!(counted.2 - told_at < 400.0, "{changes:?}");
+    assert!(counted.2 - logged_at < 400.0, "{changes:?}");
     page.leave().await;
 }
 
@@ -188,7 +188,7 @@ async fn a_trap_that_goes_off_is_shown() {
         assert!(!row.contains("No trap set") && row.contains("Dart"), "{title}: {row}");
         n_seen += 1;
     }
-    // A trap that was sprung is still told while the monsters attack.
+    // A trap that was sprung is still shown while the monsters attack.
     page.goto("/training/dungeon-lords/scenario/1").await;
     for action in ["set rolling-stone", "send troll", "done"] {
         page.make(action).await;

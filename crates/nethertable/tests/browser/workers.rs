@@ -30,9 +30,9 @@ const NOTICE: &str =
 
 /// When the log grew: each bot's step comes by itself.
 const WATCH: &str = r#"(() => {
-    window.told_at = [];
-    const told = () => window.told_at.push(performance.now());
-    new MutationObserver(told).observe(document.querySelector('[data-test=log]'), { childList: true });
+    window.entries_at = [];
+    const noted = () => window.entries_at.push(performance.now());
+    new MutationObserver(noted).observe(document.querySelector('[data-test=log]'), { childList: true });
 })()"#;
 
 /// A game against two hard bots in a page that was prepared so.
@@ -75,10 +75,10 @@ async fn play_on(page: &Page, n_steps: usize) -> (Vec<f64>, String) {
         page.eval(WATCH).await;
         page.make(some(&open, n_made)).await;
         my_actions(page).await;
-        let told = page.eval("window.told_at").await;
-        let told = told.as_array().expect("a list").iter();
-        let told: Vec<f64> = told.filter_map(|at| at.as_f64()).collect();
-        waits.extend(told.windows(2).map(|pair| pair[1] - pair[0]));
+        let noted = page.eval("window.entries_at").await;
+        let noted = noted.as_array().expect("a list").iter();
+        let noted: Vec<f64> = noted.filter_map(|at| at.as_f64()).collect();
+        waits.extend(noted.windows(2).map(|pair| pair[1] - pair[0]));
     }
     (waits, said)
 }
@@ -139,8 +139,8 @@ async fn a_bot_whose_worker_dies_goes_on_and_the_table_says_so_once() {
     }
 }
 
-/// The server tells it in its table message; a real panic is planted in the tests of the server.
-const TELLS_OF_FAILURE: &str = r#"
+/// The server reports it in its table message; a real panic is planted in the tests of the server.
+const REPORTS_FAILURE: &str = r#"
 const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');
 Object.defineProperty(MessageEvent.prototype, 'data', { get() {
     const data = get.call(this);
@@ -148,24 +148,24 @@ Object.defineProperty(MessageEvent.prototype, 'data', { get() {
 } });"#;
 
 #[tokio::test]
-async fn a_bot_of_the_server_that_failed_is_told_once() {
+async fn a_bot_of_the_server_that_failed_is_reported_once() {
     let server = ServerProcess::open();
     let page = server.visitor("guest").await;
-    page.prepare(TELLS_OF_FAILURE).await;
+    page.prepare(REPORTS_FAILURE).await;
     page.play_against_bots().await;
     page.my_turn().await;
     page.eval("window.bot_fails = true").await;
-    // Whoever comes has the table told again.
+    // For whoever comes the table message is sent to all again.
     let path = page.path().await;
     let spectator = server.visitor("spectator").await;
     spectator.goto(&path).await;
-    page.until("it is told", &format!("{NOTICE}.includes('calculation failed')")).await;
+    page.until("the notice is shown", &format!("{NOTICE}.includes('calculation failed')")).await;
     page.click("[data-test=notice] button").await;
     page.until("it is put away", &format!("!{NOTICE}")).await;
     let other = server.visitor("other").await;
     other.goto(&path).await;
     page.until(
-        "the table is told again",
+        "the table message is sent again",
         "document.querySelector('.table-head').textContent.includes('2 people are watching')",
     )
     .await;

@@ -8,7 +8,7 @@ use std::{
 
 use protocol::{GameId, GameVisitor, Playable};
 use tabletop::{
-    GameSession, MAX_WORDS, Opening, RandomSource, Rng, Seat, Seed, SeedParts,
+    GameSession, MAX_WORDS, Opening, RandomSource, Rng, Salt, Seat, Seed, SeedParts,
     transcript::{self, write_luck},
 };
 
@@ -25,7 +25,7 @@ fn parts(game: u64, n_seats: usize) -> SeedParts {
         .filter(adds)
         .map(|seat| {
             let words = words[seat.index() % words.len()];
-            (seat, Opening::new(bytes(), words).expect("short words"))
+            (seat, Opening::new(Salt(bytes()), words).expect("short words"))
         })
         .collect();
     SeedParts { server, is_shuffled: game.is_multiple_of(2), words }
@@ -92,8 +92,8 @@ fn both_verifiers_agree_with_the_table() {
             let (text, parts) = game.visit(Dealt(number));
             let record = file(&format!("fair-{nth}-{number}.game"), &text);
             let [seed, server] = published(&parts);
-            let told = run(&["replay", &record]).success().out;
-            assert!(told.contains("each the one that the seed gives"), "{told}");
+            let printed = run(&["replay", &record]).success().out;
+            assert!(printed.contains("each the one that the seed gives"), "{printed}");
             let flags = ["replay", "--json", "--hash", &seed, "--hash", &server, &record];
             let object = &run(&flags).success().json()[0];
             let luck = &object["luck"];
@@ -162,7 +162,7 @@ fn mutations(text: &str, parts: &SeedParts, rng: &mut Rng) -> Vec<Mutation> {
         let start = format!("words {seat}: ");
         add("the salt of a player", with_line(text, &start, turned), false);
         let words = format!("{} # {}", "6d616c6c6f7279", "mallory");
-        let salt = Seed(*opening.salt());
+        let salt = opening.salt();
         add("the words of a player", with_line(text, &start, |_| format!("{salt} {words}")), false);
         add("a player's words, left out", Some(without_line(text, &start)), false);
         let moved = Seat::all(n_seats).find(|s| !parts.words.iter().any(|(known, _)| known == s));
@@ -198,7 +198,7 @@ fn mutations(text: &str, parts: &SeedParts, rng: &mut Rng) -> Vec<Mutation> {
     for (at, draw) in draws(text) {
         let others: Vec<&&str> = pool.iter().filter(|other| **other != draw).collect();
         let put = |new: &str| format!("{}{new}{}", &text[..at], &text[at + draw.len()..]);
-        // Games that draw much are told slowly: of a hundred draws some will do.
+        // Games that draw much are replayed slowly: of a hundred draws some will do.
         if !others.is_empty() && (pool.len() < 60 || rng.below(4) == 0) {
             let other = others[rng.below(others.len() as u32) as usize];
             add("a draw", Some(put(other)), false);
@@ -230,8 +230,8 @@ fn check_found(mutations: &[Mutation], args: &[&str], passes: impl Fn(&Mutation)
         text += &mutation.text;
     }
     let ran = run_with(args, text.as_bytes());
-    let told = ran.json();
-    let told: Vec<usize> = told
+    let printed = ran.json();
+    let printed: Vec<usize> = printed
         .iter()
         .filter_map(|object| object["line"].as_u64())
         .map(|line| line as usize)
@@ -244,9 +244,9 @@ fn check_found(mutations: &[Mutation], args: &[&str], passes: impl Fn(&Mutation)
         };
         mutations.iter().find(is_it).map(|mutation| mutation.what)
     };
-    let unseen: Vec<_> = told.iter().filter(|line| !passing.contains(line)).map(name).collect();
+    let unseen: Vec<_> = printed.iter().filter(|line| !passing.contains(line)).map(name).collect();
     assert!(unseen.is_empty(), "replaced unseen by {args:?}: {unseen:?}");
-    assert_eq!(told, passing, "what is a script is told");
+    assert_eq!(printed, passing, "what passes as a script is printed");
     let n_errors = ran.err.lines().filter(|line| line.starts_with("error: -: line ")).count();
     assert_eq!(n_errors, mutations.len() - passing.len(), "{}", ran.err);
 }
@@ -306,7 +306,7 @@ fn the_line_that_deviates_is_named_with_both_draws() {
         "{}",
         ran.err
     );
-    assert!(ran.out.contains("The table is set up"), "what came before is told: {}", ran.out);
+    assert!(ran.out.contains("The table is set up"), "what came before is printed: {}", ran.out);
     // A script may still mix written draws with a seed, unless somebody asks.
     let script = bad.replacen("luck: seeded\n", "", 1);
     let _ = run_with(&["replay", "-"], script.as_bytes());
@@ -369,8 +369,8 @@ fn a_record_that_was_cut_off_is_not_called_whole() {
         let what = "The game is not over, or its record was cut off";
         let whole = run_with(&["replay", "--hash", &seed, "-"], text.as_bytes());
         assert!(!whole.success().out.contains(what));
-        let told = run_with(&["replay", "--hash", &seed, "-"], cut.as_bytes()).success().out;
-        assert!(told.contains(what), "{told}");
+        let printed = run_with(&["replay", "--hash", &seed, "-"], cut.as_bytes()).success().out;
+        assert!(printed.contains(what), "{printed}");
         let ran = run_with(&["replay", "--draws", "-"], cut.as_bytes()).success();
         assert!(ran.err.contains(what), "{}", ran.err);
         let object =
@@ -405,9 +405,9 @@ fn what_cannot_be_checked_is_said() {
         run_with(&["replay", "--verify", "-"], text.as_bytes()).refused(cause);
     }
     run(&["replay", "--hash", "12", "-"]).refused("is not a hash: write 64 hex digits");
-    assert!(Opening::new([0; 32], &"x".repeat(MAX_WORDS + 1)).is_err());
-    assert!(Opening::new([0; 32], "two\nlines").is_err());
-    assert!(Opening::new([0; 32], "turned \u{202e}around").is_err());
+    assert!(Opening::new(Salt([0; 32]), &"x".repeat(MAX_WORDS + 1)).is_err());
+    assert!(Opening::new(Salt([0; 32]), "two\nlines").is_err());
+    assert!(Opening::new(Salt([0; 32]), "turned \u{202e}around").is_err());
     // What is said of luck is read by the seats: these come first.
     let text = "game: monster-inn\nseed: 4\nseating: P1 P2 P3\n";
     run_with(&["replay", "-"], text.as_bytes()).refused("the line 'seats: …' is missing");

@@ -63,21 +63,21 @@ fn titles_stand_above_records() {
 
 #[test]
 fn the_log_goes_as_far_as_the_record_holds() {
-    let record = opening("half-told.game", "27");
-    let n_told = |text: &str| text.lines().filter(|line| line.starts_with("        > ")).count();
+    let record = opening("half-logged.game", "27");
+    let n_events = |text: &str| text.lines().filter(|line| line.starts_with("        > ")).count();
     let whole = run_with(&["replay", "-"], record.as_bytes()).success().out;
-    assert!(n_told(&whole) > 0, "{whole}");
+    assert!(n_events(&whole) > 0, "{whole}");
     let bad = format!("{record}? over\n");
     let ran = run_with(&["replay", "-"], bad.as_bytes()).refused("but it is no");
-    assert_eq!(n_told(&ran.out), n_told(&whole), "{}", ran.out);
-    // The set-up is told even if the very first step fails.
+    assert_eq!(n_events(&ran.out), n_events(&whole), "{}", ran.out);
+    // The set-up is logged even if the very first step fails.
     let ran = run_with(&["replay", "-"], b"game: monster-inn\nseats: 3\nseed: 1\nP1 fly\n");
     let ran = ran.refused("line 4: ");
     assert!(ran.out.contains("The table is set up\n        ! "), "{}", ran.out);
     // A draw that cannot be is the end of the step that draws it.
     let ran = run_with(&["replay", "-"], b"game: monster-inn\nseats: 3\n! P1 Q7\n");
     let ran = ran.refused("line 3: ");
-    assert_eq!(n_told(&ran.out), 0, "{}", ran.out);
+    assert_eq!(n_events(&ran.out), 0, "{}", ran.out);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn one_step_is_no_steps() {
 }
 
 #[test]
-fn claims_refusals_and_undo_are_told() {
+fn claims_refusals_and_undo_are_shown() {
     let record = opening("claims.game", "23");
     let ran = run_with(&["scene", "--json", "--refused", "-"], record.as_bytes()).success();
     let object = &ran.json()[0];

@@ -4,7 +4,7 @@ use std::fmt;
 
 use protocol::{TableId, Version};
 
-/// No message tells what is stored, because it may be a seed.
+/// No message quotes what is stored, because it may be a seed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
     /// What was to be written for the first time is there already, and nothing of the commit was written: somebody else
@@ -14,7 +14,7 @@ pub enum StoreError {
     Unavailable(String),
     /// What is stored of this table cannot be read. The other tables are not concerned.
     Corrupt { table: TableId, why: String },
-    /// The commit was written, or it was not; only reading tells.
+    /// The commit was written, or it was not; only reading shows which.
     Unknown(String),
 }
 

@@ -19,10 +19,9 @@ use super::{
     schema::SCHEMA,
     tables::{run, text},
 };
-use crate::{
-    ids::{GuestId, hex, unhex},
-    table_meta::now,
-};
+use tabletop::hex;
+
+use crate::{ids::GuestId, table_meta::now};
 
 /// How many rows are looked at in one go.
 const AT_ONCE: i64 = 200;
@@ -194,7 +193,9 @@ fn guests_in(text: &[u8], found: &mut dyn FnMut([u8; 32])) {
     let parts: Vec<&[u8]> = text.split(|&byte| byte == b'"').collect();
     let mut is_removed = false;
     for (nth, part) in parts.iter().enumerate().skip(2) {
-        let Some(hash) = str::from_utf8(part).ok().and_then(unhex) else { continue };
+        let Some(hash) = str::from_utf8(part).ok().and_then(hex::decode_lowercase) else {
+            continue;
+        };
         let (field, between) = (parts[nth - 2], parts[nth - 1]);
         let is_guest = between == b":" && matches!(field, b"host" | b"guest");
         is_removed = (between == b":[" && field == b"removed") || (is_removed && between == b",");
@@ -226,11 +227,11 @@ fn replaced(text: &[u8], players: &Players) -> Option<Vec<u8>> {
         if nth > 0 {
             new.push(b'"');
         }
-        let hash = str::from_utf8(part).ok().and_then(unhex);
+        let hash = str::from_utf8(part).ok().and_then(hex::decode_lowercase);
         match hash.and_then(|hash: [u8; 32]| players.get(&hash)) {
             Some(guest) => {
                 is_new = true;
-                new.extend(hex(&guest.0).as_bytes());
+                new.extend(hex::encode(&guest.0).as_bytes());
             }
             None => new.extend(part),
         }

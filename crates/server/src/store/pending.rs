@@ -85,7 +85,7 @@ impl Pending {
         (0..n_tables).for_each(|_| drop(self.tables.pop_first()));
     }
 
-    /// Reads a text of the journal; returns the parts that cannot be read, with their table where that can be told.
+    /// Reads a text of the journal; returns the parts that cannot be read, with their table where that is known.
     pub fn read<'a>(&mut self, journal: &'a [u8]) -> Vec<(Option<TableId>, &'a [u8])> {
         let mut unreadable = Vec::new();
         for part in raw_parts(journal) {
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_journal_is_told() {
+    fn what_is_no_journal_is_reported() {
         let table = new_table_id();
         for bad in [
             "nonsense",

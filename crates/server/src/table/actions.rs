@@ -61,8 +61,9 @@ impl Table {
         let version = self.version();
         self.applied.remember(seat, key, version);
         self.registry.metrics.actions.fetch_add(1, Relaxed);
-        let done = Some((connection, seat, ToClient::Accepted { id, version }));
-        let flow = self.broadcast_update(action.is_some().then(|| version.before()), done).await;
+        let accepted = Some((connection, seat, ToClient::Accepted { id, version }));
+        let flow =
+            self.broadcast_update(action.is_some().then(|| version.before()), accepted).await;
         self.registry.metrics.action_times.add(at.elapsed());
         flow?;
         self.start_bots();
@@ -108,8 +109,8 @@ impl Table {
         }
         let late = answer.is_none();
         let action = answer.map(|answer| self.note_answer(seat, answer));
-        let luck = crate::ids::random_u64();
-        let played = self.guarded(|game| game.act_for_bot(seat, action.as_deref(), luck));
+        let rng_seed = crate::ids::random_u64();
+        let played = self.guarded(|game| game.act_for_bot(seat, action.as_deref(), rng_seed));
         let (text, refusal) = match played.await {
             Ok(Ok(played)) => played,
             Ok(Err(refusal)) => {

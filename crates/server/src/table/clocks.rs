@@ -132,7 +132,7 @@ impl Clocks {
 }
 
 impl Table {
-    /// Lets those clocks run that should, and tells everybody if they are others than before.
+    /// Lets those clocks run that should, and sends them to everybody if they are others than before.
     pub(super) fn run_clocks(&mut self) {
         if self.meta.pace.is_none() {
             return;

@@ -12,7 +12,7 @@ use crate::{
     ids::{GuestId, new_table_id},
     store::{Write, WriteSet},
     stored_game,
-    table_meta::{Luck, SeedText, StoredGuest, TableMeta, guest_id, now},
+    table_meta::{Luck, StoredGuest, TableMeta, guest_id, now},
 };
 
 /// A new table that is neither stored nor running yet.
@@ -127,15 +127,12 @@ impl Table {
             }
             occupant => occupant.clone(),
         };
-        let seats = self.meta.seats.iter().map(occupant).collect();
-        let meta = TableMeta { host, seats, is_listed: false, scene: None, ..self.meta.clone() };
         TableMeta {
-            seed: SeedText::default(),
-            removed: Vec::new(),
-            banks: Vec::new(),
-            n_final: Vec::new(),
-            next: None,
-            ..meta
+            options: self.meta.options.clone(),
+            seats: self.meta.seats.iter().map(occupant).collect(),
+            shuffle: self.meta.shuffle,
+            pace: self.meta.pace,
+            ..TableMeta::new(self.meta.game, host)
         }
     }
 }

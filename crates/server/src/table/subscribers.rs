@@ -149,12 +149,12 @@ impl Table {
         let n_spectators =
             self.subscribers.0.iter().filter(|subscriber| !is_seated(subscriber.guest)).count();
         let is_here = |guest| self.subscribers.is_here(guest);
-        let info = self.meta.info(self.id, &self.seed_hash, is_here, n_spectators as u32);
+        let info = self.meta.info(self.id, self.seed_hash, is_here, n_spectators as u32);
         let clocks = self.clocks.shown(Instant::now());
         TableInfo { clocks, bot_failed: self.bot_failed, ..info }
     }
 
-    /// What all are told alike of the table, as JSON.
+    /// What of the table is the same for all, as JSON.
     fn info_text(&self) -> Box<RawValue> {
         to_raw_value(&self.info()).expect("a table's info is plain data")
     }
@@ -169,7 +169,7 @@ impl Table {
     pub(super) async fn broadcast_update(
         &mut self,
         since: Option<Version>,
-        done: Option<(ConnectionId, Seat, ToClient)>,
+        accepted: Option<(ConnectionId, Seat, ToClient)>,
     ) -> Flow {
         let mut viewers = [false; MAX_SEATS + 1];
         for subscriber in &mut self.subscribers.0 {
@@ -186,17 +186,17 @@ impl Table {
                 if !viewers[slot(viewer)] {
                     continue;
                 }
-                // Who has nothing to do now can hear of it together with what comes next.
+                // Who has nothing to do now gets this together with what comes next.
                 let to_act = game.to_act();
                 let is_urgent =
                     to_act.is_empty() || viewer.is_some_and(|seat| to_act.contains(seat));
                 frames.clear();
-                let actor = done.as_ref().filter(|(_, seat, _)| Some(*seat) == viewer);
-                actor.inspect(|(_, _, done)| frames.add_message(done));
-                let n_done = frames.as_bytes().len();
+                let actor = accepted.as_ref().filter(|(_, seat, _)| Some(*seat) == viewer);
+                actor.inspect(|(_, _, accepted)| frames.add_message(accepted));
+                let n_accepted = frames.as_bytes().len();
                 let may_act = viewer.is_none_or(|seat| !meta.is_away(seat));
                 frames.add(|text| game.write_update(viewer, may_act, since, cache, text));
-                let update = &frames.as_bytes()[n_done..];
+                let update = &frames.as_bytes()[n_accepted..];
                 for subscriber in
                     subscribers.iter_mut().filter(|subscriber| subscriber.viewer == viewer)
                 {
@@ -213,8 +213,8 @@ impl Table {
             }
             is_closed
         };
-        let told = catch_unwind(AssertUnwindSafe(|| FRAMES.with_borrow_mut(send_message)));
-        let Ok(is_closed) = told else { return self.close().await };
+        let sent = catch_unwind(AssertUnwindSafe(|| FRAMES.with_borrow_mut(send_message)));
+        let Ok(is_closed) = sent else { return self.close().await };
         if self.meta.shown_stage() == Stage::Over {
             self.broadcast_info();
         }
@@ -358,7 +358,7 @@ impl Table {
     ) {
         let info = self.info_text();
         let mut is_closed = false;
-        // Most are told the same: who they are is all that differs.
+        // Most get the same: who they are is all that differs.
         let mut written: Vec<((Option<Seat>, bool), Frames)> = Vec::new();
         for nth in 0..self.subscribers.0.len() {
             let guest = self.subscribers.0[nth].guest;

@@ -34,7 +34,7 @@ impl Table {
         self.meta.is_listed && self.meta.shown_stage() == Stage::Waiting
     }
 
-    /// Tells the registry who has a seat here, as far as these seats are counted.
+    /// Reports to the registry who has a seat here, as far as these seats are counted.
     pub(super) fn note_holders(&self) {
         let guests = self.meta.seats.iter().filter_map(guest_id);
         let guests = guests.filter(|_| self.is_offered());

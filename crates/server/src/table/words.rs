@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use protocol::{Occupant, Stage, ToClient, ToServer, Version};
-use tabletop::{Digest, Opening, Seat};
+use tabletop::{Digest, Opening, Salt, Seat};
 
 use super::{CONTINUE, Flow, Table, ToTable};
 use crate::{
@@ -51,7 +51,7 @@ impl Table {
         }
     }
 
-    /// Why a message cannot be heard while words are opened.
+    /// Why a message is refused while words are opened.
     pub(super) fn is_untimely(&self, message: &ToServer) -> Option<&'static str> {
         let is_seating = matches!(
             message,
@@ -69,7 +69,7 @@ impl Table {
         self.openings.is_some().then_some(ABOUT_TO_START)
     }
 
-    pub(super) async fn commit(&mut self, connection: ConnectionId, hash: Option<String>) -> Flow {
+    pub(super) async fn commit(&mut self, connection: ConnectionId, hash: Option<Digest>) -> Flow {
         let guest = self.subscribers.guest(connection);
         let (Some(seat), Some(guest)) = (self.meta.seat_of(guest), guest) else {
             return self.error(connection, "you have no seat at this table");
@@ -77,10 +77,6 @@ impl Table {
         if self.meta.shown_stage() != Stage::Waiting {
             return self.error(connection, "the game has started");
         }
-        let hash = match hash.map(|hash| hash.parse::<Digest>()).transpose() {
-            Ok(hash) => hash,
-            Err(error) => return self.error(connection, &error.to_string()),
-        };
         self.meta.commit(seat, guest, hash);
         let write_set = vec![self.meta_write()];
         self.persist(write_set).await?;
@@ -122,7 +118,7 @@ impl Table {
     pub(super) async fn open_words(
         &mut self,
         connection: ConnectionId,
-        salt: &str,
+        salt: Salt,
         words: &str,
     ) -> Flow {
         let seat = self.meta.seat_of(self.subscribers.guest(connection));
@@ -133,7 +129,7 @@ impl Table {
         let Some(known) = known else {
             return self.error(connection, "you have not committed to any words");
         };
-        let opening = match salt.parse().and_then(|Digest(salt)| Opening::new(salt, words)) {
+        let opening = match Opening::new(salt, words) {
             Ok(opening) => opening,
             Err(error) => return self.error(connection, &error.to_string()),
         };

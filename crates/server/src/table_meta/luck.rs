@@ -9,7 +9,7 @@ use tabletop::{Digest, Opening, Seat, Seed, SeedParts};
 use super::{TableMeta, guest_id};
 use crate::ids::{GuestId, random_bytes};
 
-/// A stored seed, or a part of one, as text; after damage it may be anything. No log tells it.
+/// A stored seed, or a part of one, as text; after damage it may be anything. It is never logged.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SeedText(String);
@@ -39,7 +39,7 @@ impl<T: Into<String>> From<T> for SeedText {
 pub struct Luck {
     /// The server's part of the seed, as hex. Never leaves the server before the end.
     pub part: SeedText,
-    /// Its SHA-256, as hex, which everybody is told.
+    /// Its SHA-256, as hex, which is sent to everybody.
     pub hash: String,
     /// From the start on only those that were opened, by the seats before the shuffle.
     #[serde(default)]
@@ -176,7 +176,7 @@ impl TableMeta {
         let mut commitments = vec![None; self.seats.len()];
         let mut show = |known: &Commitment| {
             if let Some(shown) = commitments.get_mut(known.seat.index()) {
-                *shown = Some(known.hash.clone());
+                *shown = known.hash.parse().ok();
             }
         };
         match self.stage {
@@ -184,7 +184,7 @@ impl TableMeta {
             _ => luck.commitments.iter().for_each(&mut show),
         }
         Some(LuckInfo {
-            server_hash: luck.hash.clone(),
+            server_hash: luck.hash.parse().ok()?,
             commitments,
             is_opening: self.is_opening(),
             is_shuffled: self.shuffle,
@@ -197,10 +197,12 @@ impl TableMeta {
 mod tests {
     use protocol::Occupant;
 
+    use tabletop::Salt;
+
     use super::{super::StoredGuest, *};
 
     #[test]
-    fn luck_that_was_damaged_is_told_and_not_used() {
+    fn luck_that_was_damaged_is_reported_and_not_used() {
         let guest = GuestId([1; 16]);
         let occupant = Occupant::Guest(StoredGuest { guest, name: "Ada".into(), is_away: false });
         let options =
@@ -210,7 +212,7 @@ mod tests {
         meta.stage = Stage::Waiting;
         meta.seed = SeedText::default();
         assert_eq!(meta.check(), Ok(()), "one that waits has no seed yet");
-        let opening = Opening::new([3; 32], "words").unwrap();
+        let opening = Opening::new(Salt([3; 32]), "words").unwrap();
         meta.commit(Seat::new(1), guest, Some(opening.commitment()));
         meta.begin(vec![(Seat::new(1), opening)]);
         assert_eq!(meta.check(), Ok(()));
@@ -256,7 +258,7 @@ mod tests {
         let mut meta = TableMeta { seats: vec![Occupant::Open; 3], ..TableMeta::sample() };
         meta.stage = Stage::Waiting;
         meta.luck = Some(Luck::of(Seed([0xa5; 32])));
-        meta.begin(vec![(Seat::new(1), Opening::new([0xb6; 32], "words").unwrap())]);
+        meta.begin(vec![(Seat::new(1), Opening::new(Salt([0xb6; 32]), "words").unwrap())]);
         let seed = meta.seed.to_string();
         let logged = format!("{meta:?}");
         for secret in [&seed[..8], "a5a5a5a5", "b6b6b6b6", "165, 165", "776f726473"] {

@@ -22,7 +22,7 @@ async fn visit(server: &Server) -> (Guest, TableId, Socket) {
 }
 
 #[tokio::test]
-async fn what_is_no_message_is_told_so_and_changes_nothing() {
+async fn what_is_no_message_is_refused_and_changes_nothing() {
     let server = start().await;
     let (_, _, mut socket) = visit(&server).await;
     for text in [
@@ -104,7 +104,7 @@ async fn frames_that_carry_nothing_count_too() {
     ] {
         assert_eq!(closed_after(&server, &flood).await, Some(1008), "{what}");
     }
-    // What came before the flood is heard.
+    // What came before the flood is answered.
     let (_, _, mut socket) = visit(&server).await;
     let said = raw_frame(0x81, br#"{"type":"fly"}"#);
     let flood = [said, raw_frame(0x89, b"").repeat(100)].concat();
@@ -143,7 +143,7 @@ async fn a_full_log_is_sent_again_only_so_often() {
     assert!(socket.error().await.contains("too many refreshes"));
     socket.send(&ToServer::Start).await;
     assert!(socket.error().await.contains("seat is still open"), "the connection goes on");
-    // To go where one is, is to be told everything again.
+    // To go where one is, is to be sent everything again.
     let (_, table, mut socket) = visit(&server).await;
     for _ in 0..=3 {
         socket.table().await;

@@ -66,8 +66,8 @@ async fn a_bot_that_panics_goes_on_without_advice_and_then_anyhow() {
     }
 }
 
-/// How often a spectator of a game was told, while it was played, that a bot has failed.
-async fn n_told_of_failures(config: Config) -> usize {
+/// How many messages reported to a spectator of a game, while it was played, that a bot has failed.
+async fn n_failure_reports(config: Config) -> usize {
     let server = Server::start(config).await.unwrap();
     let (ada, bo) = (Guest::new(&server, "Ada").await, Guest::new(&server, "Bo").await);
     let table = ada.create(&[bot(), bot(), bot()]).await;
@@ -77,15 +77,15 @@ async fn n_told_of_failures(config: Config) -> usize {
     let has_failed = socket.table().await.0.bot_failed;
     assert_eq!(bo.join(table).await.table().await.0.bot_failed, has_failed, "also who came later");
     server.shutdown().await;
-    let is_told = |text: &&String| text.contains("\"bot_failed\":true");
-    socket.heard.iter().filter(is_told).filter(|text| text.contains("\"playing\"")).count()
+    let is_reported = |text: &&String| text.contains("\"bot_failed\":true");
+    socket.received.iter().filter(is_reported).filter(|text| text.contains("\"playing\"")).count()
 }
 
 #[tokio::test]
 async fn whoever_is_at_the_table_is_told_once_that_a_bot_failed() {
     let test_hook: TestHook = Arc::new(|_, what| assert!(what != "think", "planted"));
-    assert_eq!(n_told_of_failures(Config { test_hook: Some(test_hook), ..config() }).await, 1);
-    assert_eq!(n_told_of_failures(config()).await, 0);
+    assert_eq!(n_failure_reports(Config { test_hook: Some(test_hook), ..config() }).await, 1);
+    assert_eq!(n_failure_reports(config()).await, 0);
 }
 
 #[tokio::test]

@@ -313,7 +313,7 @@ fn check_faults<S: Store>(mut open: impl FnMut() -> S) {
     assert!(matches!(outcome, Err(StoreError::Unknown(_))), "{outcome:?}");
     store.set(None);
     for _ in 0..2 {
-        assert_eq!(steps(&store, one).len(), 2, "reading tells that it was written");
+        assert_eq!(steps(&store, one).len(), 2, "reading shows that it was written");
         assert_conflict(store.commit(&commit));
         drop(store);
         store = Faulty::new(open());

@@ -303,12 +303,12 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
     for _ in 0..2 {
         let server = Server::start(on_disk(data)).await.unwrap();
         let owner = bad_guests[0].at(&server);
-        let is_told = timeout(LONG, async {
+        let is_reported = timeout(LONG, async {
             while owner.get("/api/me").await.ok::<Profile>().my_tables.iter().any(is_open) {
                 sleep(Duration::from_millis(5)).await;
             }
         });
-        assert!(is_told.await.is_ok(), "{name}: what was found in the background is told");
+        assert!(is_reported.await.is_ok(), "{name}: what was found in the background is reported");
         let answer = owner.get(&format!("/api/tables/{bad_id}")).await;
         match answer.status {
             500 => assert!(answer.body.contains("cannot be opened: "), "{name}: {answer:?}"),
@@ -317,8 +317,8 @@ async fn check(log: &Log, name: &str, garble: Garble, data: &Path) {
                 let mut socket = owner.join(bad_id).await;
                 let why = socket.error().await;
                 assert!(why.contains("cannot be restored: "), "{name}: {why}");
-                let heard = socket.heard.concat();
-                assert!(!heard.contains(&bad.seed[..16]), "{name}: {heard}");
+                let received = socket.received.concat();
+                assert!(!received.contains(&bad.seed[..16]), "{name}: {received}");
             }
         }
         assert!(!answer.body.contains(&bad.seed[..16]), "{name}: {answer:?}");

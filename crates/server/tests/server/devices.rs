@@ -166,8 +166,8 @@ async fn nobody_is_told_an_id_or_a_hash() {
     play_on(&mut sockets, &mut updates, 1000).await;
     assert!(updates[0].end.is_some());
     let phone = nobody(&server).await;
-    let mut told: Vec<String> = Vec::new();
-    told.push(claim(&phone, &secret(&guests[0]).await).await.body);
+    let mut texts: Vec<String> = Vec::new();
+    texts.push(claim(&phone, &secret(&guests[0]).await).await.body);
     for guest in guests.iter().chain([&phone]) {
         let paths = [
             "/api/me".to_string(),
@@ -180,16 +180,16 @@ async fn nobody_is_told_an_id_or_a_hash() {
         for path in paths {
             let answer = guest.get(&path).await;
             assert_eq!(answer.status, 200, "{path}");
-            told.push(answer.head + &answer.body);
+            texts.push(answer.head + &answer.body);
         }
-        told.push(guest.post("/api/name", r#"{"name":"X"}"#).await.ok::<Name>().name);
+        texts.push(guest.post("/api/name", r#"{"name":"X"}"#).await.ok::<Name>().name);
     }
-    told.extend(sockets.iter().flat_map(|socket| socket.heard.clone()));
+    texts.extend(sockets.iter().flat_map(|socket| socket.received.clone()));
     for guest in &guests {
         let id = guest.id(&server).await;
-        let id: String = id.0.iter().map(|byte| format!("{byte:02x}")).collect();
+        let id: String = tabletop::hex::encode(&id.0);
         let hash = token_hash(guest).to_string();
-        for text in &told {
+        for text in &texts {
             assert!(!text.contains(&id) && !text.contains(&hash), "{text}");
         }
     }

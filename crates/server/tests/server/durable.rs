@@ -47,7 +47,7 @@ fn a_killed_server_goes_on_where_it_was() {
             now.push(update);
         }
         // What was done before the end is not done again.
-        let did = |socket: &Socket| socket.heard.iter().any(|text| text.contains("act-1-0"));
+        let did = |socket: &Socket| socket.received.iter().any(|text| text.contains("act-1-0"));
         let seat = sockets.iter().position(did).unwrap();
         back[seat].act_as("act-1-0", 0, "leave").await;
         assert_eq!(back[seat].done().await.0, "act-1-0");
@@ -111,12 +111,12 @@ async fn a_step_between_disk_and_answer_is_there_once() {
         let action = &updates[seat].legal[0];
         store.set(Some(fault));
         sockets[seat].act_as("once", 0, action).await;
-        let told = sockets[seat].error().await;
-        assert!(told.contains(message), "{fault:?}: {told}");
+        let error = sockets[seat].error().await;
+        assert!(error.contains(message), "{fault:?}: {error}");
         assert_eq!(sockets[seat].close_code().await, Some(1012));
-        let heard = sockets[seat].heard.join("\n");
+        let received = sockets[seat].received.join("\n");
         assert!(
-            !heard.contains("\"accepted\""),
+            !received.contains("\"accepted\""),
             "nothing is acknowledged that the store did not take"
         );
         store.set(None);
@@ -140,8 +140,8 @@ async fn plain_requests_are_answered_by_what_went_wrong() {
     ];
     for (fault, status, message) in faults {
         store.set(Some(fault));
-        let told = ada.post("/api/name", r#"{"name":"Bo"}"#).await.problem(status);
-        assert!(told.contains(message), "{fault:?}: {told}");
+        let error = ada.post("/api/name", r#"{"name":"Bo"}"#).await.problem(status);
+        assert!(error.contains(message), "{fault:?}: {error}");
     }
 }
 

@@ -123,7 +123,7 @@ async fn data_folders_of_earlier_builds_open_and_play_on() {
     }
 }
 
-/// The record replays, and its luck is the one of its seed as far as that can be told.
+/// The record replays, and its luck is the one of its seed as far as that can be known.
 fn check_record(text: &str) {
     /// Whether a record of any edition is of a game that is over.
     struct IsOver<'a>(&'a transcript::Record);

@@ -55,7 +55,7 @@ async fn row(guest: &Guest, table: TableId) -> TableRow {
 }
 
 #[tokio::test]
-async fn my_tables_are_told_without_loading_them() {
+async fn my_tables_are_listed_without_loading_them() {
     let data = folder("home");
     let (_, server) = counting(&data).await;
     let mut played = Vec::new();
@@ -128,7 +128,7 @@ async fn a_step_is_in_the_list_while_nobody_is_there() {
 }
 
 #[tokio::test]
-async fn a_session_tells_the_name_and_whether_the_token_is_known() {
+async fn a_session_has_the_name_and_whether_the_token_is_known() {
     let server = start().await;
     let answer = request(server.addr(), "GET", "/api/session", "", "").await;
     let unknown = Session { name: String::new(), is_known: false };

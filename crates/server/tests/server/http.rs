@@ -67,7 +67,7 @@ async fn tables_are_listed_where_they_belong() {
 }
 
 #[tokio::test]
-async fn bad_requests_are_told_what_is_wrong() {
+async fn bad_requests_are_answered_with_what_is_wrong() {
     let server = start().await;
     let ada = Guest::new(&server, "Ada").await;
     for (body, status) in [

@@ -39,7 +39,7 @@ async fn wrong_tokens_are_spectators() {
         assert!(update.legal.is_empty() && !update.can_undo && update.n_steps == 0);
         let id = socket.act(0, "leave").await;
         assert!(socket.refused().await.1.contains("no seat"));
-        assert!(socket.heard.last().unwrap().contains(&id), "it says which act");
+        assert!(socket.received.last().unwrap().contains(&id), "it says which act");
         socket.send(&ToServer::Sit { seat: P1 }).await;
         socket.error().await;
         socket.send(&ToServer::Start).await;

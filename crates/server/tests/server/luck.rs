@@ -7,7 +7,7 @@ use protocol::{
     ToServer, TransferSecret,
 };
 use server::{Config, Server, TableMeta, new_table_id};
-use tabletop::{Digest, Opening, Seat, Seed, transcript::LuckFields};
+use tabletop::{Digest, Opening, Salt, Seat, Seed, transcript::LuckFields};
 use tokio::runtime::Runtime;
 
 use crate::support::{
@@ -37,18 +37,18 @@ async fn waiting(server: &Server, shuffle: bool) -> (TableId, Vec<Guest>, Vec<So
 }
 
 fn opening(nth: u8) -> Opening {
-    Opening::new([nth; 32], ["", "mind # the: gap", "Ünïcode"][usize::from(nth) % 3]).unwrap()
+    Opening::new(Salt([nth; 32]), ["", "mind # the: gap", "Ünïcode"][usize::from(nth) % 3]).unwrap()
 }
 
 async fn commit(socket: &mut Socket, opening: &Opening) {
-    let hash = opening.commitment().to_string();
-    socket.send(&ToServer::Commit { hash: Some(hash.clone()) }).await;
-    luck_where(socket, |luck| luck.commitments.contains(&Some(hash.clone()))).await;
+    let hash = Some(opening.commitment());
+    socket.send(&ToServer::Commit { hash }).await;
+    luck_where(socket, |luck| luck.commitments.contains(&hash)).await;
 }
 
 async fn open(socket: &mut Socket, opening: &Opening) {
-    let salt = Digest(*opening.salt()).to_string();
-    socket.send(&ToServer::Open { salt, words: opening.words().to_string() }).await;
+    let (salt, words) = (opening.salt(), opening.words().to_string());
+    socket.send(&ToServer::Open { salt, words }).await;
 }
 
 /// Reads until the luck of the table is so.
@@ -66,7 +66,7 @@ async fn info(guest: &Guest, table: TableId) -> TableInfo {
 }
 
 /// What the record says of its luck, once it is found good against these hashes.
-async fn luck_of(guest: &Guest, table: TableId, published: &[&str]) -> LuckFields {
+async fn luck_of(guest: &Guest, table: TableId, published: &[Digest]) -> LuckFields {
     let text = guest.get(&format!("/api/tables/{table}/transcript")).await.body;
     let luck = verify(&text, published).luck;
     assert!(luck.is_seeded, "{text}");
@@ -79,7 +79,7 @@ async fn without_words_a_game_starts_at_once_and_can_be_checked() {
         let server = start().await;
         let (table, guests, mut sockets) = waiting(&server, shuffle).await;
         let before = info(&guests[0], table).await;
-        let published = before.luck.expect("told before the start").server_hash;
+        let published = before.luck.expect("sent before the start").server_hash;
         assert_eq!(before.seed_hash, None);
         sockets[0].send(&ToServer::Start).await;
         let mut updates = Vec::new();
@@ -94,7 +94,7 @@ async fn without_words_a_game_starts_at_once_and_can_be_checked() {
         }
         assert_eq!(after.luck.unwrap().server_hash, published);
         play_on(&mut sockets, &mut updates, 1000).await;
-        let luck = luck_of(&guests[0], table, &[&published, &after.seed_hash.unwrap()]).await;
+        let luck = luck_of(&guests[0], table, &[published, after.seed_hash.unwrap()]).await;
         // Who was moved where is what everybody saw.
         let seats = luck.seating.unwrap_or_else(|| Seat::all(3).collect());
         let moved: Vec<&str> = seats.iter().map(|seat| ["Ada", "Bo", "Cy"][seat.index()]).collect();
@@ -117,14 +117,13 @@ async fn words_are_committed_to_then_opened_and_in_the_seed() {
     assert!(sockets[0].error().await.contains("no words are asked"));
     sockets[0].send(&ToServer::Start).await;
     let luck = luck_where(&mut sockets[2], |luck| luck.is_opening).await;
-    let committed = [1, 2].map(|nth| Some(opening(nth).commitment().to_string()));
-    assert_eq!(luck.commitments, [committed[0].clone(), committed[1].clone(), None]);
+    let committed = [1, 2].map(|nth| Some(opening(nth).commitment()));
+    assert_eq!(luck.commitments, [committed[0], committed[1], None]);
     // Nothing can be changed any more, and only what was committed to can be opened.
     for (message, why) in [
         (ToServer::Commit { hash: None }, "about to start"),
         (ToServer::Stand, "about to start"),
-        (ToServer::Open { salt: "00".repeat(32), words: String::new() }, "not the words"),
-        (ToServer::Open { salt: "7".into(), words: String::new() }, "64 hex digits"),
+        (ToServer::Open { salt: Salt([0; 32]), words: String::new() }, "not the words"),
     ] {
         sockets[1].send(&message).await;
         let error = sockets[1].error().await;
@@ -139,16 +138,16 @@ async fn words_are_committed_to_then_opened_and_in_the_seed() {
         updates.push(socket.update().await);
     }
     let after = info(&guests[0], table).await;
-    let seed_hash = after.seed_hash.expect("told from the start on");
+    let seed_hash = after.seed_hash.expect("sent from the start on");
     assert_eq!(after.luck.unwrap().commitments, luck.commitments);
     play_on(&mut sockets, &mut updates, 1000).await;
-    let luck = luck_of(&guests[0], table, &[&published, &seed_hash]).await;
+    let luck = luck_of(&guests[0], table, &[published, seed_hash]).await;
     let parts = luck.parts.unwrap();
     assert_eq!(parts.words, [(P1, opening(1)), (P2, opening(2))]);
-    // Neither the server's part nor anybody's words were told before the end.
+    // Neither the server's part nor anybody's words were sent before the end.
     let secrets = [parts.server.to_string(), "01".repeat(32), "02".repeat(32)];
-    let told = sockets.iter().flat_map(|socket| &socket.heard);
-    assert_eq!(told.filter(|text| secrets.iter().any(|s| text.contains(s))).count(), 0);
+    let texts = sockets.iter().flat_map(|socket| &socket.received);
+    assert_eq!(texts.filter(|text| secrets.iter().any(|s| text.contains(s))).count(), 0);
 }
 
 #[tokio::test]
@@ -244,7 +243,7 @@ async fn against_bots_the_game_begins_with_the_opening() {
         };
     }
     let seed_hash = info(&ada, table).await.seed_hash.unwrap();
-    let parts = luck_of(&ada, table, &[&luck.server_hash, &seed_hash]).await.parts.unwrap();
+    let parts = luck_of(&ada, table, &[luck.server_hash, seed_hash]).await.parts.unwrap();
     assert_eq!(parts.words, [(P1, words)]);
     // The next one too, if that is wished for.
     let again = format!(r#"{{"commitment":"{}"}}"#, opening(6).commitment());
@@ -290,7 +289,7 @@ fn a_start_that_a_crash_interrupts_has_failed() {
     guests.block_on(async {
         let ada = friends[0].at(&server);
         let luck = info(&ada, table).await.luck.unwrap();
-        assert_eq!(luck.commitments[0], Some(opening(4).commitment().to_string()));
+        assert_eq!(luck.commitments[0], Some(opening(4).commitment()));
         let mut socket = ada.join(table).await;
         socket.send(&ToServer::Start).await;
         luck_where(&mut socket, |luck| luck.is_opening).await;
@@ -328,7 +327,7 @@ async fn tables_of_an_older_server_go_on() {
     let table = new_table_id();
     server.open_table(table, meta(Stage::Waiting)).await.unwrap();
     let luck = info(&ada, table).await.luck.unwrap();
-    assert_eq!(luck.server_hash, seed.parse::<Seed>().unwrap().hash().to_string());
+    assert_eq!(luck.server_hash, seed.parse::<Seed>().unwrap().hash());
 }
 
 #[tokio::test]
@@ -337,12 +336,17 @@ async fn words_of_a_stranger_are_refused() {
     let ada = Guest::new(&server, "Ada").await;
     let table = ada.create(&[Occupant::Guest(Me), Occupant::Open, bot()]).await;
     let mut spectator = Guest::new(&server, "Eve").await.join(table).await;
-    spectator.send(&ToServer::Commit { hash: Some("00".repeat(32)) }).await;
+    spectator.send(&ToServer::Commit { hash: Some(Digest([0; 32])) }).await;
     assert!(spectator.error().await.contains("no seat"));
     let mut socket = ada.join(table).await;
-    socket.send(&ToServer::Commit { hash: Some("secret".into()) }).await;
-    assert!(socket.error().await.contains("64 hex digits"));
+    for text in [
+        r#"{"type":"commit","data":{"hash":"secret"}}"#,
+        r#"{"type":"open","data":{"salt":"7","words":""}}"#,
+    ] {
+        socket.send_text(text).await;
+        assert!(socket.error().await.contains("64 hex digits"), "{text}");
+    }
     let is_error = |message| matches!(message, ToClient::Error { .. }).then_some(());
-    socket.send(&ToServer::Open { salt: "00".repeat(32), words: "x".repeat(500) }).await;
+    socket.send(&ToServer::Open { salt: Salt([0; 32]), words: "x".repeat(500) }).await;
     socket.until(is_error).await;
 }

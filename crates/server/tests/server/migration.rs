@@ -145,7 +145,7 @@ async fn guests_of_earlier_formats_keep_their_names_seats_and_tokens() {
             }
             for value in rows.iter().flatten() {
                 for hash in &known {
-                    let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+                    let hex: String = tabletop::hex::encode(hash);
                     let is_there = match value {
                         Value::Text(text) => text.contains(&hex),
                         Value::Blob(blob) => blob == hash,

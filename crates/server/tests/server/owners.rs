@@ -84,7 +84,7 @@ async fn first_seen(guest: &Guest, known: &[TableId]) -> TableId {
     }
 }
 
-/// Makes a step on one of two connections of the same guest and waits until both have heard of it.
+/// Makes a step on one of two connections of the same guest and waits until both were sent it.
 async fn check_same_table(one: &mut Socket, two: &mut Socket) {
     let mut update = one.update().await;
     while update.legal.is_empty() {
@@ -92,9 +92,9 @@ async fn check_same_table(one: &mut Socket, two: &mut Socket) {
     }
     one.act(update.n_steps, &update.legal[0]).await;
     let version = one.done().await.1;
-    let heard = tokio::time::timeout(LONG / 4, two.update_of(version)).await;
+    let update = tokio::time::timeout(LONG / 4, two.update_of(version)).await;
     // A bot may have made its step before the second connection was answered.
-    assert!(heard.expect("both are at the same table").version >= version);
+    assert!(update.expect("both are at the same table").version >= version);
 }
 
 #[tokio::test]
@@ -115,8 +115,8 @@ async fn a_table_that_is_seen_before_its_creator_is_answered_has_one_owner() {
             let mut late = ada.join(table).await;
             late.send(&ToServer::SetSeat { seat: P2, bot: Some("easy".to_string()) }).await;
             let is_planned = |seats: &[Occupant]| matches!(seats[1], Occupant::Bot { .. });
-            let told = async { while !is_planned(&early.table().await.0.seats) {} };
-            tokio::time::timeout(LONG / 4, told).await.expect("both are at the same table");
+            let planned = async { while !is_planned(&early.table().await.0.seats) {} };
+            tokio::time::timeout(LONG / 4, planned).await.expect("both are at the same table");
             ada
         }));
     }

@@ -44,7 +44,7 @@ fn is_away(info: &TableInfo, nth: usize) -> bool {
     matches!(info.seats[nth], Occupant::Guest(GuestInfo { is_away: true, .. }))
 }
 
-/// Reads until the table is told to be as wanted.
+/// Reads until the table is as wanted.
 async fn table_where(socket: &mut Socket, wanted: impl Fn(&TableInfo) -> bool) -> TableInfo {
     loop {
         let (info, _) = socket.table().await;
@@ -164,7 +164,7 @@ async fn a_clock_runs_on_while_nobody_is_there_and_the_table_is_not_in_memory() 
 }
 
 #[tokio::test]
-async fn a_pace_has_bounds_and_is_told() {
+async fn a_pace_has_bounds_and_is_shown() {
     let server = Server::start(config()).await.unwrap();
     let ada = Guest::new(&server, "Ada").await;
     let create = async |pace: &str| {

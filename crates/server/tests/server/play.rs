@@ -25,7 +25,7 @@ async fn three_guests_play_a_whole_game() {
     );
 }
 
-/// The record replays with its seed to the same end, and the seed is the one that was told.
+/// The record replays with its seed to the same end, and the seed is the one that was sent.
 fn check_record(text: &str, last: &Update) {
     let end = last.end.as_ref().unwrap();
     let totals: Vec<i32> = end.sheets.iter().map(|sheet| sheet.total).collect();
@@ -34,24 +34,25 @@ fn check_record(text: &str, last: &Update) {
 }
 
 #[tokio::test]
-async fn the_hash_of_the_seed_is_told_at_the_start_and_the_seed_at_the_end() {
+async fn the_hash_of_the_seed_is_sent_at_the_start_and_the_seed_at_the_end() {
     let server = start().await;
     let (_, _, mut sockets, mut updates) = three(&server).await;
-    let told = sockets[0].heard.iter().rev().find(|text| text.contains("seed_hash")).unwrap();
-    let Ok(ToClient::Table { info, .. }) = ToClient::read(told) else { panic!("{told}") };
-    let hash = info.seed_hash.expect("told from the start on");
+    let published =
+        sockets[0].received.iter().rev().find(|text| text.contains("seed_hash")).unwrap();
+    let Ok(ToClient::Table { info, .. }) = ToClient::read(published) else { panic!("{published}") };
+    let hash = info.seed_hash.expect("sent from the start on");
     play_on(&mut sockets, &mut updates, 1000).await;
-    let seed = updates[0].end.as_ref().unwrap().seed.parse::<tabletop::Seed>().unwrap();
-    assert_eq!(server::SecretHash::of(&seed.0).to_string(), hash);
-    let before_the_end = sockets.iter().flat_map(|socket| &socket.heard);
+    let seed = updates[0].end.as_ref().unwrap().seed;
+    assert_eq!(seed.hash(), hash);
+    let before_the_end = sockets.iter().flat_map(|socket| &socket.received);
     let leaks = before_the_end.filter(|text| text.contains(&seed.to_string()));
     assert_eq!(leaks.count(), 3, "once to each, in the last update");
 }
 
-/// The log of a socket: version and text of every sentence, as a client puts it together.
+/// The log of a socket: version and text of every entry, as a client puts it together.
 fn log_of(socket: &Socket) -> Vec<(Version, String)> {
     let mut log = Vec::new();
-    for text in &socket.heard {
+    for text in &socket.received {
         if let Ok(ToClient::Update(update)) = ToClient::read(text) {
             if update.is_full_log {
                 log.clear();

@@ -10,7 +10,7 @@ async fn again(guest: &Guest, table: TableId) -> TableId {
     guest.post(&format!("/api/tables/{table}/rematch"), "{}").await.ok::<TableRef>().table
 }
 
-/// Goes on to a table; returns the first that is told there. Nothing of the old table comes after it.
+/// Goes on to a table; returns the first table message there. Nothing of the old table comes after it.
 async fn go(socket: &mut Socket, table: TableId) -> (TableInfo, Option<Seat>) {
     socket.send(&ToServer::SwitchTable { table }).await;
     loop {
@@ -134,9 +134,9 @@ async fn who_cannot_go_stays() {
     sockets[nth].act(0, &updates[nth].legal[0]).await;
     assert_eq!(sockets[nth].done().await.1, Version(1));
 
-    // To go where one is, is to be told everything again.
+    // To go where one is, is to be sent everything again.
     let (info, _) = go(&mut sockets[nth], table).await;
     assert_eq!(info.stage, Stage::Playing);
-    let told = sockets[nth].update().await;
-    assert!(told.is_full_log && told.version == Version(1));
+    let update = sockets[nth].update().await;
+    assert!(update.is_full_log && update.version == Version(1));
 }

@@ -57,7 +57,7 @@ async fn what_is_not_there_is_a_problem() {
 }
 
 #[tokio::test]
-async fn a_wrong_method_is_told_the_right_one() {
+async fn a_wrong_method_is_answered_with_the_right_one() {
     let server = with_client().await;
     for (path, allowed) in [
         ("/api/me", "GET,HEAD"),

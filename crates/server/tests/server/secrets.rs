@@ -69,7 +69,7 @@ async fn traffic(scene: String) -> [Vec<String>; 3] {
         while !socket.update().await.is_full_log {}
     }
     let [one, two, _] = <[Socket; 3]>::try_from(sockets).ok().unwrap();
-    [one.heard, spectator.heard, two.heard]
+    [one.received, spectator.received, two.received]
 }
 
 #[tokio::test]

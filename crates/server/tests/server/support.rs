@@ -149,7 +149,7 @@ impl Guest {
         Guest { addr: server.addr(), ..self.clone() }
     }
 
-    /// The same guest, as a proxy tells of them.
+    /// The same guest, as a proxy reports them.
     pub fn from(self, address: &str) -> Guest {
         Guest { forwarded: Some(address.to_string()), ..self }
     }
@@ -216,7 +216,7 @@ pub fn socket_url(addr: SocketAddr, table: TableId) -> String {
 pub struct Socket {
     pub ws: WebSocketStream<TcpStream>,
     /// Every text frame that came.
-    pub heard: Vec<String>,
+    pub received: Vec<String>,
     n_acts: u32,
 }
 
@@ -243,7 +243,7 @@ impl Socket {
         let tcp = TcpStream::connect(addr).await?;
         tcp.set_nodelay(true)?;
         let (ws, _) = client_async(request, tcp).await?;
-        Ok(Socket { ws, heard: Vec::new(), n_acts: 0 })
+        Ok(Socket { ws, received: Vec::new(), n_acts: 0 })
     }
 
     pub async fn send(&mut self, message: &ToServer) {
@@ -277,7 +277,7 @@ impl Socket {
         loop {
             match timeout(LONG, self.ws.next()).await.expect("the server says something")? {
                 Ok(Message::Text(text)) => {
-                    self.heard.push(text.to_string());
+                    self.received.push(text.to_string());
                     return Some(ToClient::read(&text).unwrap());
                 }
                 Ok(Message::Close(_)) | Err(_) => return None,

@@ -149,7 +149,7 @@ pub fn verify<G: Game>(record: &Record, published: &[Digest]) -> Result<GameSess
 }
 
 /// Refuses to check a record by its seed if it starts from a scene: whoever wrote the scene chose what the set-up would have
-/// drawn, and no seed tells whether it could have come to that.
+/// drawn, and no seed shows whether it could have come to that.
 fn refuse_scene<G: Game>(record: &Record, header: &Header<G>) -> Result<(), TextError> {
     let is_luck = |field: &&Field| field.key.eq_ignore_ascii_case(luck::LUCK);
     if header.scene.is_empty() {
@@ -174,7 +174,7 @@ enum WrittenDraws {
 #[derive(Clone, Copy)]
 struct TrustedParts {
     draws: WrittenDraws,
-    /// Undos were granted when they were recorded, and are not judged again: better guesses must not make a record
+    /// Undos were granted when they were recorded, and are not judged again: better sampling must not make a record
     /// unreadable.
     is_recorded: bool,
 }
@@ -188,7 +188,7 @@ fn play<G: Game>(
     let mut script = record.script.as_slice();
     let trust = TrustedParts { draws, is_recorded: header.is_recorded };
     let mut session = open(record, header, draws, &mut script)?;
-    check_told::<G>(&mut script, session.setup_events())?;
+    check_event_lines::<G>(&mut script, session.setup_events())?;
     while let Some((line, rest)) = script.split_first() {
         script = rest;
         match &line.kind {
@@ -200,11 +200,12 @@ fn play<G: Game>(
                 let (at, rule) = (line.line, refused_by.as_deref());
                 take_step(&mut session, at, *seat, action, rule, trust, written)?;
                 if session.steps().len() > before {
-                    check_told::<G>(&mut script, &session.steps()[before].events)?;
+                    check_event_lines::<G>(&mut script, &session.steps()[before].events)?;
                 }
             }
             ScriptKind::Draws(_) | ScriptKind::Event(_) => {
-                let message = "nothing is drawn or told here: this line belongs below a step";
+                let message =
+                    "nothing is drawn and nothing happens here: this line belongs below a step";
                 return Err(TextError::new(line.line, message));
             }
         }
@@ -220,7 +221,7 @@ fn open<G: Game>(
     draws: WrittenDraws,
     script: &mut &[ScriptLine],
 ) -> Result<GameSession<G>, TextError> {
-    let luck = match (header.seed, draws) {
+    let source = match (header.seed, draws) {
         (Some(seed), WrittenDraws::Seeded) => RandomSource::listed(seed),
         (Some(seed), WrittenDraws::Given) => RandomSource::seeded(seed),
         (None, _) => RandomSource::None,
@@ -235,13 +236,13 @@ fn open<G: Game>(
                 "a scene makes no random draw before its first step",
             ));
         }
-        return Ok(GameSession::from_scene(game, luck).with_edition(header.edition));
+        return Ok(GameSession::from_scene(game, source).with_edition(header.edition));
     }
     let first_line = script.first().map_or(record.line, |line| line.line);
     let mut written = take_draws::<G>(script)?;
     let given = written.given(draws);
     let session =
-        GameSession::new(&header.options, header.n_seats, luck, given).map_err(|error| {
+        GameSession::new(&header.options, header.n_seats, source, given).map_err(|error| {
             let message = format!("setting the table up: {error}");
             TextError::new(line_of_draw(&written.lines, &error, first_line), message)
         })?;
@@ -321,28 +322,33 @@ fn take_draws<G: Game>(script: &mut &[ScriptLine]) -> Result<Written<G>, TextErr
     Ok(Written { draws, lines })
 }
 
-/// The `>` lines that come next must be among the told events, in their order. The rule may be left out.
-fn check_told<G: Game>(script: &mut &[ScriptLine], all: &[G::Event]) -> Result<(), TextError> {
+/// The `>` lines that come next must be among the events, in their order. The rule may be left out.
+fn check_event_lines<G: Game>(
+    script: &mut &[ScriptLine],
+    all: &[G::Event],
+) -> Result<(), TextError> {
     let mut events = all.iter();
     while let Some((ScriptLine { line, kind: ScriptKind::Event(expected) }, rest)) =
         script.split_first()
     {
-        let (sentence, rule) = match expected.strip_suffix(']').and_then(|e| e.rsplit_once('[')) {
-            Some((sentence, rule)) => (sentence.trim_end(), Some(rule.trim())),
+        let (text, rule) = match expected.strip_suffix(']').and_then(|e| e.rsplit_once('[')) {
+            Some((text, rule)) => (text.trim_end(), Some(rule.trim())),
             None => (expected.as_str(), None),
         };
-        let is_said = |event: &&G::Event| event.to_string().eq_ignore_ascii_case(sentence);
+        let is_said = |event: &&G::Event| event.to_string().eq_ignore_ascii_case(text);
         let matches = |event: &G::Event| {
             is_said(&event) && rule.is_none_or(|rule| event.rule().0.eq_ignore_ascii_case(rule))
         };
         let left = events.as_slice();
         if !events.any(matches) {
             let message = match (left.iter().find(is_said), all.iter().find(is_said)) {
-                (Some(event), _) => format!("this was told by {}: {expected}", event.rule()),
+                (Some(event), _) => format!("this happened by {}: {expected}", event.rule()),
                 (None, Some(_)) => {
-                    format!("this was told, but above what stands before it: {expected}")
+                    format!("this happened, but before what stands above it: {expected}")
                 }
-                (None, None) => format!("this was not told here: {expected}; {}", heard::<G>(left)),
+                (None, None) => {
+                    format!("this did not happen here: {expected}; {}", list_events::<G>(left))
+                }
             };
             return Err(TextError::new(*line, message));
         }
@@ -351,14 +357,14 @@ fn check_told<G: Game>(script: &mut &[ScriptLine], all: &[G::Event]) -> Result<(
     Ok(())
 }
 
-/// What was told, as far as one can take in.
-fn heard<G: Game>(events: &[G::Event]) -> String {
+/// The events, as many as one can take in.
+fn list_events<G: Game>(events: &[G::Event]) -> String {
     const MOST: usize = 12;
-    let told: Vec<String> = events.iter().take(MOST).map(super::event_line::<G>).collect();
+    let lines: Vec<String> = events.iter().take(MOST).map(super::event_line::<G>).collect();
     match events.len() {
-        0 => "nothing more was told".to_string(),
-        n if n > MOST => format!("told was: {}; and {} more", told.join("; "), n - MOST),
-        _ => format!("told was: {}", told.join("; ")),
+        0 => "nothing more happened".to_string(),
+        n if n > MOST => format!("what happened: {}; and {} more", lines.join("; "), n - MOST),
+        _ => format!("what happened: {}", lines.join("; ")),
     }
 }
 

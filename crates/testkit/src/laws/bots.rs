@@ -21,15 +21,8 @@ where
             coverage.games += 1;
             coverage.steps += session.steps().len();
             for seat in session.game().to_act().iter() {
-                check_seat(
-                    session.game(),
-                    seat,
-                    laws.n_guesses,
-                    &mut rng,
-                    &mut coverage,
-                    &mut make,
-                )
-                .map_err(|violation| BrokenLaw::at(violation, seed, &session))?;
+                check_seat(session.game(), seat, laws.n_worlds, &mut rng, &mut coverage, &mut make)
+                    .map_err(|violation| BrokenLaw::at(violation, seed, &session))?;
             }
         }
     }
@@ -52,7 +45,7 @@ fn position<G: Game>(
 fn check_seat<G, D>(
     full_state: &G,
     seat: Seat,
-    n_guesses: usize,
+    n_worlds: usize,
     rng: &mut Rng,
     coverage: &mut Coverage,
     make: &mut impl FnMut(u64) -> D,
@@ -61,18 +54,18 @@ where
     G: Game,
     D: FnMut(&G::View) -> G::Action,
 {
-    let luck_of_bot = rng.next_u64();
+    let rng_seed = rng.next_u64();
     let view = full_state.view(Some(seat));
-    let choice = make(luck_of_bot)(&view);
+    let choice = make(rng_seed)(&view);
     let is_legal = full_state.check(seat, choice);
     ensure(Law::Bots, is_legal.is_ok(), || {
         format!("{seat} chooses '{choice}', refused: {is_legal:?}")
     })?;
-    for _ in 0..n_guesses {
-        let guess = G::determinize(&view, rng);
-        let other = make(luck_of_bot)(&guess.view(Some(seat)));
+    for _ in 0..n_worlds {
+        let world = G::determinize(&view, rng);
+        let other = make(rng_seed)(&world.view(Some(seat)));
         coverage.choices += 1;
-        coverage.other_worlds += usize::from(guess != *full_state);
+        coverage.other_worlds += usize::from(world != *full_state);
         ensure(Law::Bots, other == choice, || {
             format!(
                 "{seat} chooses '{choice}' in the full state, but '{other}' in a world that looks alike"

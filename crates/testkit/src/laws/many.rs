@@ -15,9 +15,9 @@ pub(super) fn play<G: Game>(
     seed: u64,
     coverage: &mut Coverage,
 ) -> Result<(), BrokenLaw> {
-    let luck = RandomSource::seeded(Seed::from_number(seed));
+    let source = RandomSource::seeded(Seed::from_number(seed));
     let open =
-        || Ok(GameSession::<G>::new(options, n_seats, luck, Vec::new()).expect("no draws given"));
+        || Ok(GameSession::<G>::new(options, n_seats, source, Vec::new()).expect("no draws given"));
     let mut session = guarded(open).map_err(BrokenLaw::without_game::<G>)?;
     coverage.games += 1;
     let outcome = guarded(|| play_on(laws, &mut session, seed, coverage));

@@ -1,4 +1,5 @@
-//! Laws about one position: over, progress, legality, audit, view, knowledge, and that it owns no heap.
+//! Laws that a single position must keep: whether the game is over, who may act and how, whether pieces add up, what each viewer sees
+//! and knows, and that a copy allocates nothing.
 
 use std::{
     collections::HashSet,
@@ -92,10 +93,10 @@ pub(super) fn check_scores<G: Game>(game: &G) -> CheckResult {
     Ok(())
 }
 
-/// View and knowledge: what every viewer sees, and worlds guessed from it.
+/// View and knowledge: what every viewer sees, and worlds sampled from it.
 pub(super) fn check_views<G: Game>(
     full_state: &G,
-    n_guesses: usize,
+    n_worlds: usize,
     rng: &mut Rng,
     coverage: &mut Coverage,
 ) -> CheckResult {
@@ -120,43 +121,43 @@ pub(super) fn check_views<G: Game>(
                 full_state.to_act()
             )
         })?;
-        for nth in 0..=n_guesses {
-            let make = if nth < n_guesses { G::determinize } else { G::determinize_unlikely };
-            let (mut luck, mut same_luck) = (rng.clone(), rng.clone());
-            let (guess, n_allocated) = allocations::counted(|| make(&view, &mut luck));
-            if nth < n_guesses {
+        for nth in 0..=n_worlds {
+            let make = if nth < n_worlds { G::determinize } else { G::determinize_unlikely };
+            let (mut rng_of_world, mut same_rng) = (rng.clone(), rng.clone());
+            let (world, n_allocated) = allocations::counted(|| make(&view, &mut rng_of_world));
+            if nth < n_worlds {
                 // An unlikely world is extra: the game goes on as it would without it.
-                *rng = luck;
+                *rng = rng_of_world;
             }
-            ensure(Law::Allocation, n_allocated == 0, || "guessing allocates".to_string())?;
-            let again = make(&view, &mut same_luck);
-            ensure(Law::Determinism, again == guess, || {
-                "the same view and luck give two guesses".to_string()
+            ensure(Law::Allocation, n_allocated == 0, || "sampling a world allocates".to_string())?;
+            let again = make(&view, &mut same_rng);
+            ensure(Law::Determinism, again == world, || {
+                "the same view and random numbers give two worlds".to_string()
             })?;
-            coverage.guesses += 1;
-            coverage.other_worlds += usize::from(guess != *full_state);
-            ensure(Law::View, guess == *full_state || !G::is_certain(&view), || {
+            coverage.worlds += 1;
+            coverage.other_worlds += usize::from(world != *full_state);
+            ensure(Law::View, world == *full_state || !G::is_certain(&view), || {
                 format!("{} is certain of a world, and there is another", random_play::name(viewer))
             })?;
-            check_guess(full_state, &guess, &view, with_text)?;
+            check_world(full_state, &world, &view, with_text)?;
         }
     }
     Ok(())
 }
 
-fn check_guess<G: Game>(full_state: &G, guess: &G, view: &G::View, with_text: bool) -> CheckResult {
+fn check_world<G: Game>(full_state: &G, world: &G, view: &G::View, with_text: bool) -> CheckResult {
     let viewer = view.viewer();
     let who = random_play::name(viewer);
     let is_same_game =
-        guess.options() == full_state.options() && guess.n_seats() == full_state.n_seats();
-    ensure(Law::View, is_same_game, || "a guess has other seats or options".to_string())?;
-    let (census, expected) = (guess.audit(), full_state.audit());
+        world.options() == full_state.options() && world.n_seats() == full_state.n_seats();
+    ensure(Law::View, is_same_game, || "a world has other seats or options".to_string())?;
+    let (census, expected) = (world.audit(), full_state.audit());
     ensure(Law::View, census == expected, || {
-        format!("a guess of {who} does not add up: {census:?} instead of {expected:?}")
+        format!("a world of {who} does not add up: {census:?} instead of {expected:?}")
     })?;
-    let seen = guess.view(viewer);
+    let seen = world.view(viewer);
     ensure(Law::View, seen == *view, || {
-        format!("a guess looks otherwise to {who}:\nfull state {view:?}\nguess {seen:?}")
+        format!("a world looks otherwise to {who}:\nfull state {view:?}\nworld {seen:?}")
     })?;
     ensure(Law::View, hash(&seen) == hash(view), || {
         format!("equal views of {who} hash otherwise")
@@ -164,22 +165,22 @@ fn check_guess<G: Game>(full_state: &G, guess: &G, view: &G::View, with_text: bo
     if with_text {
         let (shown, expected) = (format!("{seen:?}\n{seen}"), format!("{view:?}\n{view}"));
         ensure(Law::View, shown == expected, || {
-            format!("equal views of {who} print otherwise:\nfull state {expected}\nguess {shown}")
+            format!("equal views of {who} print otherwise:\nfull state {expected}\nworld {shown}")
         })?;
     }
-    ensure(Law::Knowledge, guess.to_act() == full_state.to_act(), || {
-        format!("{who} must take {} for those to act, not {}", guess.to_act(), full_state.to_act())
+    ensure(Law::Knowledge, world.to_act() == full_state.to_act(), || {
+        format!("{who} must take {} for those to act, not {}", world.to_act(), full_state.to_act())
     })?;
-    ensure(Law::Over, guess.scores().is_some() == guess.to_act().is_empty(), || {
-        format!("a guess has to act: {}, scores: {:?}", guess.to_act(), guess.scores())
+    ensure(Law::Over, world.scores().is_some() == world.to_act().is_empty(), || {
+        format!("a world has to act: {}, scores: {:?}", world.to_act(), world.scores())
     })?;
     let Some(seat) = viewer else { return Ok(()) };
-    // Refusals too: a rule cited because of a secret tells the secret.
+    // Refusals too: a rule cited because of a secret reveals the secret.
     for action in (0..G::Action::COUNT).filter_map(G::Action::from_index) {
-        let (in_full, in_guess) = (full_state.check(seat, action), guess.check(seat, action));
-        ensure(Law::Knowledge, in_full == in_guess, || {
+        let (in_full, in_world) = (full_state.check(seat, action), world.check(seat, action));
+        ensure(Law::Knowledge, in_full == in_world, || {
             format!(
-                "'{seat} {action}' is {in_full:?} in the full state but {in_guess:?} in a guess"
+                "'{seat} {action}' is {in_full:?} in the full state but {in_world:?} in a world"
             )
         })?;
     }

@@ -60,15 +60,19 @@ impl Law {
             Law::Progress => "who is to act can act, nobody else can, and games end",
             Law::Legality => "`legal` lists all that `check` allows, in index order",
             Law::Refusal => "a refused action changes nothing",
-            Law::View => "a guess looks to its viewer exactly like the full state, and adds up",
-            Law::Knowledge => "full state and guess offer the viewer the same actions",
+            Law::View => {
+                "a sampled world looks to its viewer exactly like the full state, and adds up"
+            }
+            Law::Knowledge => "full state and sampled world offer the viewer the same actions",
             Law::Events => "games that look alike before and after a step log the same events",
             Law::Seal => "a step that revealed hidden information cannot be undone",
             Law::Undo => "an undone step leaves the game as it was",
             Law::Replay => "a written game plays again to an equal game and an equal text",
             Law::Scene => "a position reads back from its own text",
             Law::Audit => "what is conserved adds up, and sheets sum to the scores",
-            Law::Allocation => "after warm-up, playing, viewing and guessing allocate nothing",
+            Law::Allocation => {
+                "after warm-up, playing, viewing and sampling worlds allocate nothing"
+            }
             Law::Bots => "a bot decides alike in all worlds it cannot tell apart",
             Law::Determinism => "`apply` depends on state, seat, action and draws only",
             Law::Citation => "every refusal and every event cites a rule of RULES.md",

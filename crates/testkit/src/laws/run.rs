@@ -71,12 +71,12 @@ pub(super) fn play<G: Game>(
 }
 
 fn open<G: Game>(start: &Start<'_, G>, seed: u64) -> GameSession<G> {
-    let luck = RandomSource::seeded(Seed::from_number(seed));
+    let source = RandomSource::seeded(Seed::from_number(seed));
     match start {
         Start::SetUp { options, n_seats } => {
-            GameSession::new(*options, *n_seats, luck, Vec::new()).expect("no draws are given")
+            GameSession::new(*options, *n_seats, source, Vec::new()).expect("no draws are given")
         }
-        Start::Scene(game) => GameSession::from_scene((*game).clone(), luck),
+        Start::Scene(game) => GameSession::from_scene((*game).clone(), source),
     }
 }
 
@@ -105,7 +105,7 @@ impl<G: Game> LawRun<'_, G> {
             ensure(Law::Scene, is_kept, || "the game forgets its options or seats".to_string())?;
             let again = open(start, seed);
             ensure(Law::Determinism, again.game() == game, || {
-                "the same luck sets up two different tables".to_string()
+                "the same seed sets up two different tables".to_string()
             })?;
         }
         text::check_draws::<G>(self.session.setup_draws())?;
@@ -123,7 +123,7 @@ impl<G: Game> LawRun<'_, G> {
         let known = self.census.get_or_insert_with(|| census.clone());
         ensure(Law::Audit, *known == census, || format!("there was {known:?}, now {census:?}"))?;
         text::check_scene(game)?;
-        position::check_views(game, self.laws.n_guesses, &mut self.rng, coverage)?;
+        position::check_views(game, self.laws.n_worlds, &mut self.rng, coverage)?;
         let n_steps = self.session.steps().len();
         let is_over = game.to_act().is_empty();
         if is_over || self.rng.below(16) == 0 {
@@ -150,8 +150,8 @@ impl<G: Game> LawRun<'_, G> {
 
     /// From here on the record begins with a scene.
     fn rebase(&mut self, seed: u64) {
-        let luck = RandomSource::seeded(Seed::from_number(!seed));
-        self.session = GameSession::from_scene(self.session.game().clone(), luck);
+        let source = RandomSource::seeded(Seed::from_number(!seed));
+        self.session = GameSession::from_scene(self.session.game().clone(), source);
         self.history.clear();
         self.rebase_at = usize::MAX;
     }
@@ -179,7 +179,7 @@ impl<G: Game> LawRun<'_, G> {
             step: &made,
             after: self.session.game(),
         };
-        let n_guesses = self.laws.n_guesses;
+        let n_worlds = self.laws.n_worlds;
         text::check_draws::<G>(&made.step.draws)?;
         step::check_determinism(&made, &self.rules)?;
         if let Some(mut control) = control {
@@ -191,8 +191,8 @@ impl<G: Game> LawRun<'_, G> {
                 )
             })?;
         }
-        step::check_events(&made, n_guesses, &mut self.rng, coverage)?;
-        if step::check_seal(&self.session, &made, n_guesses, &mut self.rng, coverage)? {
+        step::check_events(&made, n_worlds, &mut self.rng, coverage)?;
+        if step::check_seal(&self.session, &made, n_worlds, &mut self.rng, coverage)? {
             step::check_undo(&self.session, &made, coverage)?;
         }
         Ok(())

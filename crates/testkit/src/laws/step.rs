@@ -1,4 +1,5 @@
-//! Laws about one step: determinism, events, seal, undo.
+//! Laws about one step, from the position before it to the one after it: that it depends on nothing but its draws, that its events show
+//! viewers no more than their views do, and that it can be undone only while it has revealed nothing (*seal*).
 
 use std::collections::HashSet;
 
@@ -9,7 +10,7 @@ use tabletop::{
 use super::{CheckResult, Coverage, Law, Violation, ensure};
 use crate::random_play;
 
-/// How many secret actions of one guess are compared by their logs, at most.
+/// How many secret actions of one world are compared by their logs, at most.
 const MAX_ACTIONS: usize = 8;
 
 /// One step between two positions.
@@ -38,7 +39,7 @@ pub(super) fn check_determinism<G: Game>(
     })?;
     let (draws, events) = dealer.take_recorded();
     ensure(Law::Determinism, draws == step.draws && events == step.events, || {
-        format!("the same step tells otherwise:\nfirst {:?}\nagain {events:?}", step.events)
+        format!("the same step goes otherwise:\nfirst {:?}\nagain {events:?}", step.events)
     })?;
     let mut silent = Dealer::silent(Rng::new(0));
     silent.preset(step.draws.iter().copied());
@@ -59,10 +60,10 @@ pub(super) fn check_citations<G: Game>(events: &[G::Event], rules: &HashSet<&str
     Ok(())
 }
 
-/// Whatever else may have happened that looks the same to a viewer is told to that viewer the same way.
+/// Whatever else may have happened that looks the same to a viewer has the same events for that viewer.
 pub(super) fn check_events<G: Game>(
     made: &Transition<'_, G>,
-    n_guesses: usize,
+    n_worlds: usize,
     rng: &mut Rng,
     coverage: &mut Coverage,
 ) -> CheckResult {
@@ -70,9 +71,9 @@ pub(super) fn check_events<G: Game>(
     let mut actions = Vec::new();
     for viewer in random_play::viewers(before.n_seats()) {
         let (seen, seen_after) = (before.view(viewer), after.view(viewer));
-        let heard = redact::<G>(&step.events, viewer);
-        check_redacted_twice::<G>(&heard, viewer)?;
-        for nth in 0..=n_guesses {
+        let events = redact::<G>(&step.events, viewer);
+        check_redacted_twice::<G>(&events, viewer)?;
+        for nth in 0..=n_worlds {
             let world = if nth == 0 { (*before).clone() } else { G::determinize(&seen, rng) };
             possible_actions(&world, step, before, viewer, rng, &mut actions);
             for &action in actions.iter().take(MAX_ACTIONS) {
@@ -80,11 +81,11 @@ pub(super) fn check_events<G: Game>(
                 // A card drawn unseen may be any.
                 let one_changed = change_draw(&world, step, action, rng);
                 for other in [as_dealt, one_changed].into_iter().flatten() {
-                    // A draw that leaves no trace, like a die without effect, may be told as it fell.
+                    // A draw that leaves no trace, like a die without effect, may be in an event as it fell.
                     if other.game.view(viewer) == seen_after && other.game != **after {
                         coverage.log_comparisons += 1;
                         check_same_events::<G>(
-                            &heard,
+                            &events,
                             &redact::<G>(&other.events, viewer),
                             viewer,
                         )?;
@@ -108,8 +109,8 @@ fn change_draw<G: Game>(
     if draws.is_empty() {
         return None;
     }
-    let luck = RandomSource::Fast(Rng::new(rng.next_u64()));
-    draws[at] = *run(world, step.seat, action, luck, &draws[..at])?.draws.get(at)?;
+    let source = RandomSource::Fast(Rng::new(rng.next_u64()));
+    draws[at] = *run(world, step.seat, action, source, &draws[..at])?.draws.get(at)?;
     run(world, step.seat, action, RandomSource::None, &draws)
 }
 
@@ -144,10 +145,10 @@ fn run<G: Game>(
     world: &G,
     seat: Seat,
     action: G::Action,
-    luck: RandomSource,
+    source: RandomSource,
     given: &[G::Draw],
 ) -> Option<Run<G>> {
-    let mut dealer = Dealer::recording(luck);
+    let mut dealer = Dealer::recording(source);
     dealer.preset(given.iter().copied());
     let mut game = world.clone();
     game.apply(seat, action, &mut dealer);
@@ -160,10 +161,10 @@ fn redact<G: Game>(events: &[G::Event], viewer: Option<Seat>) -> Vec<G::Event> {
     events.iter().map(|event| G::redact(event, viewer)).collect()
 }
 
-fn check_redacted_twice<G: Game>(heard: &[G::Event], viewer: Option<Seat>) -> CheckResult {
-    let twice = redact::<G>(heard, viewer);
-    ensure(Law::Events, twice == heard, || {
-        format!("redacted twice for {}, {heard:?} becomes {twice:?}", random_play::name(viewer))
+fn check_redacted_twice<G: Game>(events: &[G::Event], viewer: Option<Seat>) -> CheckResult {
+    let twice = redact::<G>(events, viewer);
+    ensure(Law::Events, twice == events, || {
+        format!("redacted twice for {}, {events:?} becomes {twice:?}", random_play::name(viewer))
     })
 }
 
@@ -180,7 +181,7 @@ fn check_same_events<G: Game>(
     };
     ensure(Law::Events, events == other && text(events) == text(other), || {
         format!(
-            "{} sees the same but hears otherwise:\nfull state {:?}\nother {:?}",
+            "{} sees the same but has another log:\nfull state {:?}\nother {:?}",
             random_play::name(viewer),
             text(events),
             text(other)
@@ -196,22 +197,26 @@ pub(super) fn check_setup_events<G: Game>(
 ) -> CheckResult {
     let start = session.start();
     let set_up =
-        |luck, draws| GameSession::<G>::new(&start.options(), start.n_seats(), luck, draws);
+        |source, draws| GameSession::<G>::new(&start.options(), start.n_seats(), source, draws);
     let n_draws = session.setup_draws().len();
     for _ in 0..n_draws.min(16) {
         let at = rng.below(n_draws as u32) as usize;
         let mut draws = session.setup_draws().to_vec();
-        let luck = RandomSource::Fast(Rng::new(rng.next_u64()));
-        let Ok(with_other_draw) = set_up(luck, draws[..at].to_vec()) else { continue };
+        let source = RandomSource::Fast(Rng::new(rng.next_u64()));
+        let Ok(with_other_draw) = set_up(source, draws[..at].to_vec()) else { continue };
         let Some(&draw) = with_other_draw.setup_draws().get(at) else { continue };
         draws[at] = draw;
         let Ok(other) = set_up(RandomSource::None, draws) else { continue };
         for viewer in random_play::viewers(start.n_seats()) {
             if other.game().view(viewer) == start.view(viewer) && other.game() != start {
                 coverage.log_comparisons += 1;
-                let heard = redact::<G>(session.setup_events(), viewer);
-                check_redacted_twice::<G>(&heard, viewer)?;
-                check_same_events::<G>(&heard, &redact::<G>(other.setup_events(), viewer), viewer)?;
+                let events = redact::<G>(session.setup_events(), viewer);
+                check_redacted_twice::<G>(&events, viewer)?;
+                check_same_events::<G>(
+                    &events,
+                    &redact::<G>(other.setup_events(), viewer),
+                    viewer,
+                )?;
             }
         }
     }
@@ -223,7 +228,7 @@ pub(super) fn check_setup_events<G: Game>(
 pub(super) fn check_seal<G: Game>(
     session: &GameSession<G>,
     made: &Transition<'_, G>,
-    n_guesses: usize,
+    n_worlds: usize,
     rng: &mut Rng,
     coverage: &mut Coverage,
 ) -> Result<bool, Violation> {
@@ -252,28 +257,28 @@ pub(super) fn check_seal<G: Game>(
         let (seen, seen_after) = (before.view(viewer), after.view(viewer));
         let mut check_world = |world: &G, rng: &mut Rng| {
             possible_actions(world, step, before, viewer, rng, &mut actions);
-            let luck = || RandomSource::Fast(Rng::new(17));
+            let source = || RandomSource::Fast(Rng::new(17));
             let looks_same = |action: &G::Action| {
-                run(world, step.seat, *action, luck(), &[])
+                run(world, step.seat, *action, source(), &[])
                     .is_some_and(|other| other.game.view(viewer) == seen_after)
             };
             ensure(Law::Seal, *world == **before || actions.iter().any(looks_same), || {
                 let who = random_play::name(viewer);
                 format!(
-                    "'{} {}' may be undone, but tells {who} that this is not so:\n{world:?}",
+                    "'{} {}' may be undone, but shows {who} that this is not so:\n{world:?}",
                     step.seat, step.action
                 )
             })
         };
-        for _ in 0..4 * n_guesses {
+        for _ in 0..4 * n_worlds {
             let world = G::determinize(&seen, rng);
             check_world(&world, rng)?;
         }
         // Unlikely worlds are extra: the game goes on as it would without them.
-        let mut luck = rng.clone();
-        for _ in 0..2 * n_guesses {
-            let world = G::determinize_unlikely(&seen, &mut luck);
-            check_world(&world, &mut luck)?;
+        let mut other_rng = rng.clone();
+        for _ in 0..2 * n_worlds {
+            let world = G::determinize_unlikely(&seen, &mut other_rng);
+            check_world(&world, &mut other_rng)?;
         }
     }
     Ok(true)

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use tabletop::{
     Action, Game, GameSession, MAX_SEATS, Seat,
-    transcript::{self, ScriptKind},
+    transcript::{self, ScriptKind, UNDO},
 };
 
 use super::{CheckResult, Law, ensure};
@@ -56,7 +56,7 @@ fn check_action<G: Game>(action: G::Action) -> CheckResult {
     )?;
     // '? legal' lists actions between commas.
     ensure(Law::Notation, !text.contains(','), || format!("'{text}' has a comma"))?;
-    ensure(Law::Notation, !text.eq_ignore_ascii_case("undo"), || "'undo' is taken".to_string())?;
+    ensure(Law::Notation, !transcript::is_undo(&text), || format!("'{UNDO}' is taken"))?;
     let record = transcript::parse(&format!("game: x\nP1 {text}\n"));
     let line = record.ok().and_then(|records| records[0].script.first().cloned());
     let expected = ScriptKind::Step { seat: Seat::new(0), action: text.clone(), refused_by: None };

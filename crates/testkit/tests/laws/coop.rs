@@ -28,9 +28,9 @@ fn hands_are_secret_also_alone() {
 fn a_team_of_one_can_lose() {
     let (mut n_won, mut n_lost) = (0, 0);
     for seed in 0..40 {
-        let luck = RandomSource::seeded(Seed::from_number(seed));
+        let source = RandomSource::seeded(Seed::from_number(seed));
         let mut session =
-            GameSession::<Dam>::new(&Default::default(), 1, luck, Vec::new()).unwrap();
+            GameSession::<Dam>::new(&Default::default(), 1, source, Vec::new()).unwrap();
         let mut legal = Vec::new();
         while let Some(seat) = session.game().to_act().first() {
             session.game().legal(seat, &mut legal);

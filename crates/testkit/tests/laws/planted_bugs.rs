@@ -24,7 +24,7 @@ fn a_clean_game_keeps_all_laws() {
         games,
         steps,
         refusals,
-        guesses,
+        worlds,
         other_worlds,
         log_comparisons,
         undone,
@@ -36,7 +36,7 @@ fn a_clean_game_keeps_all_laws() {
     for (n, least) in [
         (steps, 15 * games),
         (refusals, 30 * games),
-        (guesses, 6 * steps),
+        (worlds, 6 * steps),
         (other_worlds, 2 * steps),
         (log_comparisons, 4 * steps),
         (undone, games),
@@ -99,17 +99,17 @@ caught! {
     view_catches_a_hand_in_anothers_view: ViewLeaksHand by View;
     view_catches_a_hand_on_the_open_table: TableLeaksHand by View;
     view_catches_a_hand_in_the_debug_text: DebugLeaksHand by View;
-    view_catches_a_guess_with_a_card_already_seen: GuessDealsSeenCard by View;
-    view_catches_a_guess_that_forgets_a_commitment: GuessForgetsCommit by View;
+    view_catches_a_world_with_a_card_already_seen: WorldDealsSeenCard by View;
+    view_catches_a_world_that_forgets_a_commitment: WorldForgetsCommit by View;
     view_catches_an_unlikely_world_with_a_forged_card: UnlikelyForgesCard by View;
     knowledge_catches_a_check_that_reads_a_secret: CheckReadsSecret by Knowledge;
-    knowledge_catches_a_refusal_that_tells_a_secret: RefusalTellsSecret by Knowledge;
-    events_catches_a_drawn_card_told_to_all: DrawTold by Events;
-    events_catches_a_dealt_card_told_to_all: DealTold by Events;
-    events_catches_a_commitment_told_to_all: CommitTold by Events;
-    seal_catches_guesses_that_are_nearly_always_the_same: LazyGuess by Seal;
+    knowledge_catches_a_refusal_that_reveals_a_secret: RefusalRevealsSecret by Knowledge;
+    events_catches_a_drawn_card_shown_to_all: DrawShown by Events;
+    events_catches_a_dealt_card_shown_to_all: DealShown by Events;
+    events_catches_a_commitment_shown_to_all: CommitShown by Events;
+    seal_catches_worlds_that_are_nearly_always_the_same: LazyWorld by Seal;
     seal_catches_a_claim_that_nothing_is_revealed: NothingRevealed by Seal;
-    replay_catches_a_sentence_that_reads_as_a_comment: SmudgedText by Replay;
+    replay_catches_a_log_entry_that_reads_as_a_comment: SmudgedText by Replay;
     scene_catches_a_forgotten_field: SceneForgets by Scene;
     audit_catches_a_forgotten_line_of_the_sheet: SheetForgets by Audit;
     audit_catches_ranks_upside_down: RanksReversed by Audit;
@@ -128,8 +128,8 @@ fn choose(seen: &Seen, seed: u64, salt: &str) -> ToyAction {
     let mut rng = salt
         .bytes()
         .fold(Rng::new(seed), |mut rng, byte| Rng::new(rng.next_u64() ^ u64::from(byte)));
-    let guess = Boast::determinize(seen, &mut Rng::new(seed));
-    guess.legal(tabletop::View::viewer(seen).unwrap(), &mut legal);
+    let world = Boast::determinize(seen, &mut Rng::new(seed));
+    world.legal(tabletop::View::viewer(seen).unwrap(), &mut legal);
     legal[rng.below(legal.len() as u32) as usize]
 }
 
@@ -151,9 +151,8 @@ fn bots_catches_a_bot_that_peeks() {
 #[test]
 fn bots_catches_a_bot_with_moods() {
     let moody = |seed| move |seen: &Seen| choose(seen, seed + u64::from(hidden_parity()), "");
-    let broken = LawChecker { n_guesses: 3, ..LawChecker::new(40) }
-        .check_bot::<Boast, _>(moody)
-        .unwrap_err();
+    let broken =
+        LawChecker { n_worlds: 3, ..LawChecker::new(40) }.check_bot::<Boast, _>(moody).unwrap_err();
     assert_eq!(broken.law, Law::Bots, "{broken}");
 }
 

@@ -70,10 +70,10 @@ fn check_given_away(planted: Bug, by: &str) {
 }
 
 #[test]
-fn a_guess_that_copies_the_full_state_passes_the_laws_but_not_the_secret_test() {
-    plant(Bug::GuessCopiesState);
+fn a_world_that_copies_the_full_state_passes_the_laws_but_not_the_secret_test() {
+    plant(Bug::WorldCopiesState);
     let mut game = scene("c1 c2");
-    // Without commitments the copied guess is right in every point, so no law can see it.
+    // Without commitments the copied world is right in every point, so no law can see it.
     for (seat, action) in commits() {
         game.apply(seat, action, &mut tabletop::Dealer::silent(tabletop::Rng::new(0)));
     }
@@ -81,7 +81,7 @@ fn a_guess_that_copies_the_full_state_passes_the_laws_but_not_the_secret_test() 
     assert_eq!(Boast::determinize(&seen, &mut tabletop::Rng::new(1)), game);
     let coverage = LawChecker::new(3).check_from(&game);
     assert!(coverage.is_ok(), "{coverage:?}");
-    check_given_away(Bug::GuessCopiesState, "the view of P2 gives the secret away");
+    check_given_away(Bug::WorldCopiesState, "the view of P2 gives the secret away");
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn secrets_catches_a_check_that_reads_the_secret() {
 }
 
 #[test]
-fn secrets_catches_a_log_that_tells_the_secret() {
-    plant(Bug::CommitTold);
+fn secrets_catches_a_log_that_reveals_the_secret() {
+    plant(Bug::CommitShown);
     let game = scene("c1 c4");
     let steps = [(P1, ToyAction::Commit(Card(0)), ToyAction::Commit(Card(3)))];
     let message = compare(&game, &game, &OTHERS, &steps).unwrap_err();

@@ -1,14 +1,15 @@
 //! Tabletop: seeds from their parts as golden bytes, and records that promise seeded luck, also of other editions.
 
 use tabletop::{
-    GameSession, MAX_WORDS, Opening, RandomSource, Seat, Seed, SeedParts, TextError, transcript,
+    GameSession, MAX_WORDS, Opening, RandomSource, Salt, Seat, Seed, SeedParts, TextError,
+    transcript,
 };
 use testkit::toy::Dam;
 
 use crate::toy::{Boast, Stakes};
 
 fn parts() -> SeedParts {
-    let opening = |words| Opening::new([7; 32], words).unwrap();
+    let opening = |words| Opening::new(Salt([7; 32]), words).unwrap();
     SeedParts {
         server: Seed(std::array::from_fn(|nth| nth as u8)),
         is_shuffled: true,
@@ -60,7 +61,7 @@ fn every_order_of_seats_is_as_likely() {
 #[test]
 fn openings_are_read_as_they_are_written_and_never_shown_by_accident() {
     for words in ["", "-", "# not: a comment", "Käse", &"x".repeat(MAX_WORDS)] {
-        let opening = Opening::new([9; 32], words).unwrap();
+        let opening = Opening::new(Salt([9; 32]), words).unwrap();
         assert_eq!(opening.to_string().parse(), Ok(opening.clone()));
         assert_eq!(format!("{opening:?}"), "Opening(…)");
     }
@@ -75,8 +76,8 @@ fn openings_are_read_as_they_are_written_and_never_shown_by_accident() {
 #[test]
 fn a_seeded_record_is_dealt_by_its_seed_and_lists_its_draws() {
     let parts = SeedParts { words: Vec::new(), ..parts() };
-    let luck = RandomSource::seeded(parts.seed());
-    let session = GameSession::<Boast>::new(&Stakes::default(), 2, luck, Vec::new()).unwrap();
+    let source = RandomSource::seeded(parts.seed());
+    let session = GameSession::<Boast>::new(&Stakes::default(), 2, source, Vec::new()).unwrap();
     assert!(session.seeded_draws().is_empty(), "a table keeps no list");
     let text = transcript::write_seeded(&session, &parts);
     let records = transcript::parse(&text).unwrap();
@@ -105,9 +106,9 @@ fn parts_of_dam() -> SeedParts {
 /// A seeded record of Dam, whose rules are in their second edition, as it would be of this edition and with this first draw.
 fn dam(edition: u32, first_draw: Option<&str>) -> String {
     let parts = parts_of_dam();
-    let luck = RandomSource::seeded(parts.seed());
+    let source = RandomSource::seeded(parts.seed());
     let given = first_draw.iter().map(|draw| draw.parse().unwrap()).collect();
-    let session = GameSession::<Dam>::new(&Default::default(), 1, luck, given).unwrap();
+    let session = GameSession::<Dam>::new(&Default::default(), 1, source, given).unwrap();
     transcript::write_seeded(&session.with_edition(edition), &parts)
 }
 
@@ -175,14 +176,14 @@ fn what_goes_wrong_with_an_earlier_edition_is_noted() {
 }
 
 /// The two texts have no long run of hex digits in common.
-fn check_untold(message: &str, secret: &str) {
+fn check_is_absent(message: &str, secret: &str) {
     for at in 0..secret.len() - 8 {
         assert!(!message.contains(&secret[at..at + 8]), "{message}");
     }
 }
 
 #[test]
-fn no_message_about_a_record_tells_a_seed() {
+fn no_message_about_a_record_quotes_a_seed() {
     let text = dam(2, None);
     let secrets: Vec<&str> = ["seed: ", "server part: "]
         .iter()
@@ -202,9 +203,9 @@ fn no_message_about_a_record_tells_a_seed() {
                 .map(|line| format!("{}\n", line.replace(secret, &wrong)))
                 .collect();
             let error = run_dam(&text).unwrap_err();
-            secrets.iter().for_each(|secret| check_untold(&error.to_string(), secret));
+            secrets.iter().for_each(|secret| check_is_absent(&error.to_string(), secret));
         }
     }
     let header = transcript::header::<Dam>(&transcript::parse(&text).unwrap()[0]).unwrap();
-    secrets.iter().for_each(|secret| check_untold(&format!("{header:?}"), secret));
+    secrets.iter().for_each(|secret| check_is_absent(&format!("{header:?}"), secret));
 }

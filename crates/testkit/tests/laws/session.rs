@@ -48,7 +48,7 @@ fn what_made_a_draw_or_revealed_something_stays() {
     assert_eq!(ids, ["UNDO-1", "UNDO-2", "UNDO-3", "UNDO-4"]);
 }
 
-/// What a program recorded was granted then, whatever better guesses would say now. A script is judged.
+/// What a program recorded was granted then, whatever better sampling would say now. A script is judged.
 #[test]
 fn a_recorded_undo_is_repeated_and_a_written_one_is_judged() {
     let run = |edition: &str, undo: &str| {
@@ -71,7 +71,7 @@ fn a_recorded_undo_is_repeated_and_a_written_one_is_judged() {
 
 #[test]
 fn unlikely_worlds_are_thought_of() {
-    plant(Bug::LikelyGuess);
+    plant(Bug::LikelyWorld);
     let mut session = turns("hand P1: c1 c2\n");
     session.play(P1, ToyAction::Show(Card(0))).unwrap();
     assert_eq!(session.undo(P1), Err(UndoRefusal::Revealed), "P2 took for likely what P1 showed");
@@ -100,8 +100,8 @@ fn an_undone_step_is_not_in_the_record() {
 
 #[test]
 fn an_error_leaves_game_log_and_luck_alone() {
-    let luck = RandomSource::seeded(Seed::from_number(3));
-    let mut session = GameSession::from_scene(turns("").game().clone(), luck);
+    let source = RandomSource::seeded(Seed::from_number(3));
+    let mut session = GameSession::from_scene(turns("").game().clone(), source);
     let mut other = session.clone();
     let unused =
         |nth, draw: &str| PlayError::Draws(DrawError::Unused { nth, draw: draw.to_string() });

@@ -112,9 +112,9 @@ impl Boast {
         };
         let next_hand = self.hands[seat.left(table.n_seats())];
         if !is_time {
-            let tells = has(Bug::RefusalTellsSecret) && next_hand.has(Card(3));
+            let reveals = has(Bug::RefusalRevealsSecret) && next_hand.has(Card(3));
             let unknown = if has(Bug::UnknownRule) { "WHIM-1" } else { "TURN-1" };
-            return Err(Rule(if tells { "HOLD-1" } else { unknown }));
+            return Err(Rule(if reveals { "HOLD-1" } else { unknown }));
         }
         if has(Bug::Stuck) && !is_commit && table.hand_sizes[seat] == 0 {
             return Err(Rule("TURN-1"));
@@ -323,9 +323,9 @@ impl Game for Boast {
 
     fn redact(event: &Fact, viewer: Option<Seat>) -> Fact {
         let (planted, seat) = match event {
-            Fact::Dealt { seat, .. } => (Bug::DealTold, *seat),
-            Fact::Committed { seat, .. } => (Bug::CommitTold, *seat),
-            Fact::Drew { seat, .. } => (Bug::DrawTold, *seat),
+            Fact::Dealt { seat, .. } => (Bug::DealShown, *seat),
+            Fact::Committed { seat, .. } => (Bug::CommitShown, *seat),
+            Fact::Drew { seat, .. } => (Bug::DrawShown, *seat),
             _ => return event.clone(),
         };
         if viewer == Some(seat) || has(planted) {

@@ -149,15 +149,15 @@ fn steps_and_refusals_are_checked() {
 
 #[test]
 fn logs_and_claims_are_checked() {
-    let message = "this was not told here: P1 sang.; told was: P1 nodded. [NOD-1]";
+    let message = "this did not happen here: P1 sang.; what happened: P1 nodded. [NOD-1]";
     check_error(&turn("P1 nod\n> P1 sang.\n"), 7, message);
-    let message = "this was told by NOD-1: P1 nodded. [HOLD-1]";
+    let message = "this happened by NOD-1: P1 nodded. [HOLD-1]";
     check_error(&turn("P1 nod\n> P1 nodded. [HOLD-1]\n"), 7, message);
-    let message = "this was told, but above what stands before it: P1 nodded.";
+    let message = "this happened, but before what stands above it: P1 nodded.";
     check_error(&turn("P1 nod\n> P1 nodded.\n> P1 nodded.\n"), 8, message);
-    let message = "this was not told here: P1 sang.; nothing more was told";
+    let message = "this did not happen here: P1 sang.; nothing more happened";
     check_error(&turn("P1 nod\n> P1 nodded.\n> P1 sang.\n"), 8, message);
-    let message = "a log line stands below the step that tells it, above '?' lines";
+    let message = "a log line stands below its own step, above '?' lines";
     check_error(&turn("P1 nod\n? steps: 1\n> P1 nodded.\n"), 8, message);
     check_error(&turn("? over\n"), 6, "claimed over: yes, but it is no");
     check_error(&turn("? to act: P2\n"), 6, "claimed to act: P2, but it is P1");

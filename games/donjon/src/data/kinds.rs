@@ -128,7 +128,7 @@ impl Herd {
     pub fn kinds(&self) -> u8 {
         let [a, b, c, d, e, f] = self.0;
         let counts = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
-        // The top bit of each byte tells whether it is above zero; the product lines these bits up.
+        // The top bit of each byte says whether it is above zero; the product lines these bits up.
         let above = (counts + 0x7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101;
         (above.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }

@@ -1,4 +1,4 @@
-//! The sentences of the log.
+//! Writes each event as the text of its log entry.
 
 use std::fmt;
 

@@ -77,7 +77,7 @@ pub const N_FEATURES: usize = Feature::GroupMalus as usize + 1;
 /// How many turns a threat card lasts: one turn in three meets none.
 const TURNS_PER_THREAT: f32 = 1.45;
 
-/// How many turns this seat has still to take, by guess; in the last round it is known. A turn counts until its recruits
+/// How many turns this seat has still to take, as an estimate; in the last round it is known. A turn counts until its recruits
 /// have come.
 pub(super) fn turns_left(table: &Table, seat: Seat) -> f32 {
     let is_recruiting = table.pending.iter().any(|frame| frame.task.is_recruiting());

@@ -117,7 +117,7 @@ impl Outlook<'_> {
         values.reduce(|best, next| if next.value > best.value { next } else { best })
     }
 
-    /// Recruits come here and walk; tells what both are worth.
+    /// Recruits come here and walk; returns what both are worth.
     fn settle_and_walk(&self, after: &mut Outlook<'_>, kind: Kind, n: u8, place: Place) -> f32 {
         after.make_gain(place, kind, n);
         let n_steps = after.dungeon.n_of(kind);

@@ -177,7 +177,7 @@ impl<'a> Outlook<'a> {
         self.best_walk(n_left).map(|walk| self.first_step_of(&walk))
     }
 
-    /// Walks in this outlook, and tells what it gained.
+    /// Walks in this outlook, and returns what it gained.
     pub(super) fn walk(&mut self, n_steps: u8) -> f32 {
         let mut n_left = n_steps;
         let mut value = 0.0;
@@ -191,7 +191,7 @@ impl<'a> Outlook<'a> {
         value
     }
 
-    /// Footsteps allotted to these walks, and then walk by walk to the best that is left; `note` is told of each.
+    /// Footsteps allotted to these walks, and then walk by walk to the best that is left; `note` is called for each.
     pub(super) fn allot(
         &self,
         n_steps: u8,

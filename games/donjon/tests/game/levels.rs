@@ -146,7 +146,7 @@ fn walking_is_worked_out_as_a_whole() {
     assert_eq!(Donjon::advise(&game.view(None)), None);
 }
 
-/// Plays a plan, each action of which must be allowed when its time comes, and tells where it leads.
+/// Plays a plan, each action of which must be allowed when its time comes, and returns where it leads.
 fn play_plan(game: &Donjon, plan: &[Action]) -> Donjon {
     let mut after = *game;
     let seat = after.to_act().first().expect("somebody plans");

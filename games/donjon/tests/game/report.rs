@@ -1,4 +1,4 @@
-//! What is told of a game that is over, from its events.
+//! What is remembered of a game that is over, from its events.
 
 use donjon::{Donjon, Kind, Place, Report};
 use tabletop::{Game, GameSession, Seat};

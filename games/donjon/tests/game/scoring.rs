@@ -68,8 +68,8 @@ fn end_2_in_the_last_round_the_cemetery_is_shuffled() {
     // A new deck that runs out again makes no other last round.
     let again = scene.replace("threat pile: none", "threat pile: T12");
     let session = check_game(&format!("{again}P1 pass\n! T12"));
-    let told: Vec<String> = session.steps()[0].events.iter().map(ToString::to_string).collect();
-    assert!(!told.iter().any(|line| line.contains("last round")), "{told:?}");
+    let events: Vec<String> = session.steps()[0].events.iter().map(ToString::to_string).collect();
+    assert!(!events.iter().any(|line| line.contains("last round")), "{events:?}");
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn win_2_a_tie_has_no_winner() {
     let session = check_game(
         "seats: 3\nturn: P3 power\nforest: SSSSS\nswamp: BBBBB\nlast round: yes\nP3 dungeon: R3 S\nP3 groups: R1\nP3 pass\n> Nobody won, for the first place was tied [WIN-2]\n? rank P1: 0\n? rank P2: 0\n? rank P3: 2",
     );
-    let told =
+    let has_winner =
         session.steps()[0].events.iter().any(|event| matches!(event, donjon::Event::Won { .. }));
-    assert!(!told);
+    assert!(!has_winner);
 }

@@ -22,7 +22,7 @@ fn setup_6_nobody_knows_a_guardian_tile_before_it_is_turned_over() {
 
 #[test]
 fn decks_have_no_order() {
-    // After equal steps any card that is left may be drawn, and the state tells no difference before.
+    // After equal steps any card that is left may be drawn, and the state has no difference before.
     let scene = "seats: 2\nturn: P1 power\nforest: SSSS\nswamp: BBBBB\nP1 dungeon: R3 S\nP2 dungeon: E S\nthreat pile: T1 T4 T12\n";
     for card in ["T1", "T4", "T12"] {
         check_game(&format!("{scene}P1 pass\n! {card}"));
@@ -31,7 +31,7 @@ fn decks_have_no_order() {
 }
 
 #[test]
-fn all_viewers_see_the_same_and_guess_the_full_state() {
+fn all_viewers_see_the_same_and_every_world_is_the_full_state() {
     let game = *check_game(OFFICE).game();
     let table = game.view(None).table;
     for viewer in [None, Some(Seat::new(0)), Some(Seat::new(3))] {

@@ -50,42 +50,39 @@ fn the_page_about_the_notation_runs() {
     script::check_page::<Donjon>(page, 2);
 }
 
-/// Whether a sentence has this form: a word in capitals, a number or a seat stands for any word.
-fn has_form(form: &str, told: &str) -> bool {
+/// Whether an event has this form: a word in capitals, a number or a seat stands for any word.
+fn has_form(form: &str, event: &str) -> bool {
     let is_open = |word: &str| {
         word == "P1"
             || word == "N"
             || word.len() > 2 && word.bytes().all(|c| c.is_ascii_uppercase())
     };
-    let (form, told): (Vec<&str>, Vec<&str>) =
-        (form.split(' ').collect(), told.split(' ').collect());
+    let (form, words): (Vec<&str>, Vec<&str>) =
+        (form.split(' ').collect(), event.split(' ').collect());
     let has_word =
-        |(word, told): (&&str, &str)| *word == told || is_open(word.trim_end_matches(','));
-    form.len() == told.len() && form.iter().zip(told).all(has_word)
+        |(word, found): (&&str, &str)| *word == found || is_open(word.trim_end_matches(','));
+    form.len() == words.len() && form.iter().zip(words).all(has_word)
 }
 
-/// The page about the notation has every sentence of the golden games.
+/// The page about the notation has every event of the golden games.
 #[test]
-fn the_page_about_the_notation_has_every_sentence() {
+fn the_page_about_the_notation_has_every_event() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("NOTATION.md")).expect("the page");
-    let part = page.split("## What is told").nth(1).expect("the part is there");
+    let part = page.split("## Events\n").nth(1).expect("the part is there");
     let part = part.split("\n## ").next().unwrap_or_default();
     let forms: Vec<&str> = part.split('`').skip(1).step_by(2).collect();
     assert!(forms.len() > 40, "{}", forms.len());
-    let mut n_told = 0;
+    let mut n_events = 0;
     for entry in std::fs::read_dir(folder("games")).expect("golden games") {
         let text = std::fs::read_to_string(entry.expect("an entry").path()).expect("a text");
         for line in text.lines().filter_map(|line| line.strip_prefix("> ")) {
-            let sentence = line.rsplit_once(" [").map_or(line, |(sentence, _)| sentence);
-            n_told += 1;
-            assert!(
-                forms.iter().any(|form| has_form(form, sentence)),
-                "not in the page: {sentence}"
-            );
+            let event = line.rsplit_once(" [").map_or(line, |(event, _)| event);
+            n_events += 1;
+            assert!(forms.iter().any(|form| has_form(form, event)), "not in the page: {event}");
         }
     }
-    assert!(n_told > 3000, "{n_told}");
+    assert!(n_events > 3000, "{n_events}");
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn guard_1_five_monsters_in_room_5_reveal_the_tile() {
 fn guard_1_those_who_go_together_count_together() {
     let full = "seats: 2\nforest: SSSSS\nswamp: BBBBB\nturn: P1 power\n";
     let hidden = "? P1 guardian: hidden\n";
-    let told = "> P1 moved a skeleton from E to R5\n> P1 revealed the guardian tile G6 [GUARD-1]";
+    let moved = "> P1 moved a skeleton from E to R5\n> P1 revealed the guardian tile G6 [GUARD-1]";
     // A crowd: with the last who may come, when it is done, or when nobody is left who could follow.
     let crowd = |herd: &str| {
         format!(
@@ -47,17 +47,17 @@ fn guard_1_those_who_go_together_count_together() {
     };
     let next = "P1 take skeleton from E\n";
     check_game(&format!(
-        "{}{hidden}{next}{next}{hidden}{next}! G6\n{told}\nP2 undo -> UNDO-2\nP1 undo -> UNDO-3\n? P1 dungeon: E K, R5 SSSSKKKK",
+        "{}{hidden}{next}{next}{hidden}{next}! G6\n{moved}\nP2 undo -> UNDO-2\nP1 undo -> UNDO-3\n? P1 dungeon: E K, R5 SSSSKKKK",
         crowd("KKKKK")
     ));
     check_game(&format!(
         "{}{next}{hidden}P1 undo\n{hidden}P1 done\n! G6\n> P1 revealed the guardian tile G6\n? P1 dungeon: E KKKK, R5 SSSSK",
         crowd("KKKKK")
     ));
-    check_game(&format!("{}! G6\n{told}", crowd("K")));
-    check_game(&format!("{}{hidden}{next}! G6\n{told}", crowd("KK")));
+    check_game(&format!("{}! G6\n{moved}", crowd("K")));
+    check_game(&format!("{}{hidden}{next}! G6\n{moved}", crowd("KK")));
     check_game(&format!(
-        "{full}pending: P1 lead skeleton from E with 0\nP1 dungeon: E KK, R5 SSSS\nP1 put R5\n! G6\n{told}"
+        "{full}pending: P1 lead skeleton from E with 0\nP1 dungeon: E KK, R5 SSSS\nP1 put R5\n! G6\n{moved}"
     ));
     // Whom a VIP calls. The VIP itself comes before them (VIP-1).
     let vip = |card: &str| {
@@ -65,9 +65,9 @@ fn guard_1_those_who_go_together_count_together() {
             "{full}VIPs: {card} V1\nP1 dungeon: E KKKK, R2 B, R5 SSS\nP1 sacrifice brou in R2\nP1 put R5\n{hidden}P1 choose {card}\n"
         )
     };
-    check_game(&format!("{}{next}{hidden}{next}{hidden}{next}! G6 V3\n{told}", vip("V2")));
+    check_game(&format!("{}{next}{hidden}{next}{hidden}{next}! G6 V3\n{moved}", vip("V2")));
     check_game(&format!("{}{next}{hidden}P1 done\n! G6 V3", vip("V2")));
-    check_game(&format!("{}{next}{hidden}{next}! G6 V3\n{told}", vip("V7")));
+    check_game(&format!("{}{next}{hidden}{next}! G6 V3\n{moved}", vip("V7")));
     check_game(&format!("{}{next}{hidden}P1 done\n! G6 V3", vip("V7")));
     check_game(&format!(
         "{full}VIPs: V2 V1\nP1 dungeon: E K, R2 B, R5 SSSS\nP1 sacrifice brou in R2\nP1 put R5\n! G6\n? pending: P1 invite in R5"

@@ -64,7 +64,7 @@ fn questions_in_words() {
 }
 
 #[test]
-fn a_view_tells_whose_it_is_and_who_must_act() {
+fn a_view_says_whose_it_is_and_who_must_act() {
     let game = check_game("seats: 4\nturn: P1 power\npending: P3 walk 2\nP3 dungeon: E S");
     let end = check_game("seats: 3\nturn: over");
     for viewer in [None, Some(Seat::new(0)), Some(Seat::new(2))] {

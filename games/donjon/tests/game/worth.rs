@@ -18,9 +18,9 @@ fn where_one_event_changes_points_it_is_worth_the_difference() {
         // Every objective comes up, the one about the most among them.
         options.set(2, 1);
         let n_seats = 2 + seed as usize % 3;
-        let luck = RandomSource::seeded(Seed::from_number(seed));
+        let source = RandomSource::seeded(Seed::from_number(seed));
         let mut session =
-            GameSession::<Donjon>::new(&options, n_seats, luck, Vec::new()).expect("dealt");
+            GameSession::<Donjon>::new(&options, n_seats, source, Vec::new()).expect("dealt");
         let (mut rng, mut legal) = (Rng::new(seed), Vec::new());
         while let Some(seat) = session.game().to_act().first() {
             let before = session.game().table();
@@ -53,7 +53,7 @@ fn where_one_event_changes_points_it_is_worth_the_difference() {
     assert!(n_compared > 1000 && n_changes > 200, "{n_compared} steps, {n_changes} changes");
 }
 
-/// All that the last action of a script tells is worth so much on the pad of P1, which is what it changes there.
+/// All events of the last action of a script are worth so much on the pad of P1, which is what it changes there.
 fn check_worth(scene: &str, action: &str, expected: [i32; N_LINES]) {
     let aims = "seats: 2\naims: SP1 BR1 DR1 VA1";
     let before = check_game(&format!("{aims}\n{scene}"));
@@ -63,10 +63,10 @@ fn check_worth(scene: &str, action: &str, expected: [i32; N_LINES]) {
     let events = &after.steps().last().expect("an action was made").events;
     let worths: Vec<_> = events.iter().map(|event| table.worth(event)[Seat::new(0)]).collect();
     let changed: [i32; N_LINES] = std::array::from_fn(|line| new[line] - old[line]);
-    let told: [i32; N_LINES] =
+    let summed: [i32; N_LINES] =
         std::array::from_fn(|line| worths.iter().map(|worth| worth[line]).sum());
     assert_eq!(changed, expected, "{action}");
-    assert_eq!(told, expected, "{action}: {events:?}");
+    assert_eq!(summed, expected, "{action}: {events:?}");
 }
 
 /// These come with other facts or seldom change points in random games.

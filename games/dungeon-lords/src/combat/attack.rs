@@ -227,10 +227,10 @@ impl Fight<'_> {
         }
         // ATTACK-3: nobody there, nothing happens.
         if is_idle {
-            self.tell(Fact::FoundNobody { monster });
+            self.emit(Fact::FoundNobody { monster });
             return None;
         }
-        self.tell(Fact::Attacked { monster, way });
+        self.emit(Fact::Attacked { monster, way });
         if reach == Reach::Nobody {
             self.battle.flags.set(Flags::NO_CONQUERING);
             return None;

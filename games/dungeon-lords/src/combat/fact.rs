@@ -1,4 +1,4 @@
-//! What the log tells of planning and battles, each with the rule it follows from.
+//! The events of planning and battles, each with the rule it follows from.
 
 use std::fmt;
 
@@ -158,8 +158,8 @@ fn spell_rule(spell: Spell) -> &'static str {
 }
 
 impl Fact {
-    /// The fact as all others may hear it. TRAPS-4: a trap that did not go off stays face down.
-    pub(crate) fn heard_by_others(self) -> Fact {
+    /// The fact as all others may see it. TRAPS-4: a trap that did not go off stays face down.
+    pub(crate) fn redacted_for_others(self) -> Fact {
         match self {
             Fact::LostTrap { .. } => Fact::LostTrap { trap: None },
             open => open,

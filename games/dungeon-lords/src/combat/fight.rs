@@ -112,7 +112,7 @@ impl Fight<'_> {
     }
 
     #[inline]
-    pub(super) fn tell(&mut self, fact: Fact) {
+    pub(super) fn emit(&mut self, fact: Fact) {
         self.dealer.emit(Event::Battle { seat: self.seat, fact });
     }
 
@@ -120,7 +120,7 @@ impl Fight<'_> {
         if !has_adventurer(&self.lord.party) {
             // SPELL-18: an illusion keeps no combat going.
             self.lord.party.clear();
-            self.tell(Fact::Won);
+            self.emit(Fact::Won);
         }
         self.battle.step = Step::Over;
         Halt::Over
@@ -132,7 +132,7 @@ impl Fight<'_> {
         is_safe(self.battle, adventurer)
     }
 
-    /// COMBAT-4: deals the damage of one source, all at once. Tells whether the first in line fell.
+    /// COMBAT-4: deals the damage of one source, all at once. Returns whether the first in line fell.
     pub(super) fn deal(&mut self, mut packet: Packet, by: Source) -> bool {
         let n_members = self.lord.party.len();
         for (place, damage) in packet.iter_mut().enumerate().take(n_members) {
@@ -148,11 +148,11 @@ impl Fight<'_> {
             if self.battle.flags.has(Flags::SHIELD) {
                 self.battle.flags.clear(Flags::SHIELD);
                 *damage -= 1;
-                self.tell(Fact::Shielded);
+                self.emit(Fact::Shielded);
             }
             if *damage > 0 {
                 self.lord.party[place].hits += *damage;
-                self.tell(Fact::Hurt { adventurer, damage: *damage, by });
+                self.emit(Fact::Hurt { adventurer, damage: *damage, by });
             }
         }
         let mut did_first_fall = false;
@@ -166,10 +166,10 @@ impl Fight<'_> {
             did_first_fall |= nth == 0;
             self.lord.party.remove(place);
             if member.adventurer.is_illusion() {
-                self.tell(Fact::Vanished);
+                self.emit(Fact::Vanished);
             } else {
                 self.lord.prison.push(member.adventurer);
-                self.tell(Fact::Imprisoned { adventurer: member.adventurer });
+                self.emit(Fact::Imprisoned { adventurer: member.adventurer });
             }
         }
         did_first_fall
@@ -194,7 +194,7 @@ impl Fight<'_> {
                 member.hits -= n;
                 n_hearts -= n;
                 let adventurer = member.adventurer;
-                self.tell(fact(adventurer, n));
+                self.emit(fact(adventurer, n));
             }
         }
     }
@@ -203,7 +203,7 @@ impl Fight<'_> {
         self.battle.step = Step::Poison;
         // CONQUER-4: neither fatigue nor conquest.
         if self.battle.flags.has(Flags::NO_CONQUERING) {
-            self.tell(Fact::HeldBack);
+            self.emit(Fact::HeldBack);
             return None;
         }
         // SPELL-19: no fatigue, but conquest.

@@ -70,7 +70,7 @@ impl Combat {
 
     /// Deals kinds to the traps that lie face down, out of `unseen` and into the hands they belong to. PLAN-8:
     /// only what their lords can pay. Before the rest of the hands is dealt.
-    pub(crate) fn guess_traps(
+    pub(crate) fn sample_traps(
         &mut self,
         unlikely: Option<Seat>,
         table: &Table,
@@ -157,7 +157,7 @@ impl Combat {
     }
 
     /// PLAN-1: plans made in secret are anything their lords may plan. After all hands are dealt.
-    pub(crate) fn guess_plans(
+    pub(crate) fn sample_plans(
         &mut self,
         viewer: Option<Seat>,
         table: &Table,
@@ -177,7 +177,7 @@ impl Combat {
             if plan.is_done {
                 let nth = rng.below(nearest.count_ones()) as usize;
                 plan.square = squares(nearest).nth(nth);
-                guess_defence(plan, seat, table, &hands[seat].traps, rng);
+                sample_defence(plan, seat, table, &hands[seat].traps, rng);
             }
         }
     }
@@ -201,7 +201,7 @@ fn face_down(traps: &SetTraps) -> SetTraps {
 }
 
 /// Random actions until the random one is to be done.
-fn guess_defence(plan: &mut Plan, seat: Seat, table: &Table, hand: &Traps, rng: &mut Rng) {
+fn sample_defence(plan: &mut Plan, seat: Seat, table: &Table, hand: &Traps, rng: &mut Rng) {
     let lord = &table.lords[seat];
     let room = plan.square.and_then(|square| lord.site.room_on(square));
     loop {

@@ -28,7 +28,7 @@ impl Fight<'_> {
         if is_barred || !self.lord.can_party_cast(self.round) {
             return None;
         }
-        self.tell(Fact::Cast { spell });
+        self.emit(Fact::Cast { spell });
         match spell {
             Spell::WordOfPeace => return self.ask(BattleAsk::Peace),
             Spell::Suggestion => {
@@ -50,7 +50,7 @@ impl Fight<'_> {
                 let adventurer = first.adventurer;
                 // SPELL-17: nobody carries two.
                 let had_food = std::mem::replace(&mut first.has_food, true);
-                self.tell(if had_food {
+                self.emit(if had_food {
                     Fact::HadFood { adventurer }
                 } else {
                     Fact::GotFood { adventurer }
@@ -83,7 +83,7 @@ impl Fight<'_> {
     fn lose_imp(&mut self) {
         if self.lord.imps > 0 {
             self.lord.imps -= 1;
-            self.tell(Fact::LostImp);
+            self.emit(Fact::LostImp);
         }
     }
 
@@ -91,12 +91,12 @@ impl Fight<'_> {
     fn lose_treasure(&mut self) -> Option<Halt> {
         if self.lord.gold > 0 {
             self.lord.gold -= 1;
-            self.tell(Fact::LostGold);
+            self.emit(Fact::LostGold);
             return None;
         }
         if self.lord.food > 0 {
             self.lord.food -= 1;
-            self.tell(Fact::LostFood);
+            self.emit(Fact::LostFood);
             return None;
         }
         // Which kinds are in the hand is a secret, so even a single one is asked for.
@@ -107,7 +107,7 @@ impl Fight<'_> {
     fn lose_trap(&mut self, trap: Trap) {
         self.hand.remove(trap);
         self.buried.add(trap);
-        self.tell(Fact::LostTrap { trap: Some(trap) });
+        self.emit(Fact::LostTrap { trap: Some(trap) });
     }
 
     /// SPELL-12: who has no gold takes the mark.
@@ -121,7 +121,7 @@ impl Fight<'_> {
 
     fn mark(&mut self) {
         self.lord.red_marks += 1;
-        self.tell(Fact::GotMark);
+        self.emit(Fact::GotMark);
     }
 
     /// SPELL-21: nothing from an empty prison.
@@ -139,7 +139,7 @@ impl Fight<'_> {
     fn unlock(&mut self, nth: usize) {
         let adventurer = self.lord.prison.remove(nth);
         self.gone.add_adventurer(adventurer);
-        self.tell(Fact::Unlocked { adventurer });
+        self.emit(Fact::Unlocked { adventurer });
     }
 
     /// Asks which monster a spell means. SPELL-4: no ghost; a single kind is no question.
@@ -163,7 +163,7 @@ impl Fight<'_> {
             BattleAsk::Sheep => {
                 self.battle.waiting[monster as usize] -= 1;
                 self.battle.sheep = Some(monster);
-                self.tell(Fact::BecameSheep { monster });
+                self.emit(Fact::BecameSheep { monster });
             }
             BattleAsk::Gate => {
                 // SPELL-22: of two alike the one that lies face down.
@@ -176,7 +176,7 @@ impl Fight<'_> {
                 lair[monster as usize] -= 1;
                 of_battle[monster as usize] -= 1;
                 self.gone.monsters[monster as usize] += 1;
-                self.tell(Fact::LostMonster { monster });
+                self.emit(Fact::LostMonster { monster });
             }
             _ => unreachable!("no other spell means one monster"),
         }
@@ -185,7 +185,7 @@ impl Fight<'_> {
     /// SPELL-3: home, as if never sent.
     fn withdraw(&mut self, monster: Monster) {
         self.battle.waiting[monster as usize] -= 1;
-        self.tell(Fact::Withdrew { monster });
+        self.emit(Fact::Withdrew { monster });
     }
 
     /// SPELL-6: goes through the monsters until one can be paid, and asks.
@@ -218,7 +218,7 @@ impl Fight<'_> {
                 let cost = monster.cost();
                 self.lord.food -= cost.food;
                 self.lord.gold -= cost.gold;
-                self.tell(Fact::Paid { monster });
+                self.emit(Fact::Paid { monster });
                 return (cost.evil > 0).then_some(Halt::Evil(cost.evil));
             }
             (BattleAsk::Wage(monster), _) => {
@@ -228,7 +228,7 @@ impl Fight<'_> {
             (BattleAsk::Treasure, Action::Discard(trap)) => self.lose_trap(trap),
             (BattleAsk::Graffiti, Action::Pay(1)) => {
                 self.lord.gold -= 1;
-                self.tell(Fact::PaidGold);
+                self.emit(Fact::PaidGold);
             }
             (BattleAsk::Graffiti, _) => self.mark(),
             (BattleAsk::Key, Action::Free(nth)) => self.unlock(usize::from(nth)),

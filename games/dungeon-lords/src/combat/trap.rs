@@ -34,7 +34,7 @@ impl Fight<'_> {
         self.lord.food -= effect.food;
         self.lord.gold -= effect.gold + gold_for(self.battle.room);
         self.lord.imps -= effect.imps;
-        self.tell(Fact::Sprung { trap });
+        self.emit(Fact::Sprung { trap });
         // TRAP-3: this happens whatever the thieves do.
         if effect.skips_conquering {
             self.battle.flags.set(Flags::NO_CONQUERING);
@@ -108,7 +108,7 @@ impl Fight<'_> {
         }
         if n_prevented > 0 {
             self.battle.n_prevented += n_prevented;
-            self.tell(Fact::Prevented { n: n_prevented });
+            self.emit(Fact::Prevented { n: n_prevented });
         }
         self.deal(packet, Source::Trap(trap));
     }

@@ -1,4 +1,4 @@
-//! The monsters, and the ghost, which is none: how many there are and what they cost.
+//! Monsters and ghosts, which lie in the lair alike: how many tiles of each there are and what they cost.
 
 use std::{fmt, str::FromStr};
 

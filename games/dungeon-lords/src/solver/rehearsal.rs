@@ -1,7 +1,7 @@
 //! One lord's combat played for practice: checked actions, their log, and unlimited undo.
 //!
 //! Here stands what `Front` leaves out because nobody else is there to see it: plans, cards, the Evilometer and
-//! prisoners that go free are told as at a table.
+//! prisoners that go free are events as at a table.
 
 use tabletop::{ArrayVec, Dealer, Game as _, RandomSource, Rule, Seat, SeatSet};
 
@@ -140,25 +140,25 @@ fn opening(before: &Front, action: Action) -> Vec<Event> {
     std::iter::once(planned).chain(before.card().map(turned)).collect()
 }
 
-/// What nobody told: evil gained or lost, prisoners freed for want of tiles (COMBAT-6).
-fn aftermath(before: &Front, after: &Front, told: &[Event]) -> Vec<Event> {
+/// What no event says: evil gained or lost, prisoners freed for want of tiles (COMBAT-6).
+fn aftermath(before: &Front, after: &Front, listed: &[Event]) -> Vec<Event> {
     let mut events = Vec::new();
     let (from, to) = (before.lord.evil(), after.lord.evil());
     if from != to {
         events.push(Event::EvilMoved { seat: SEAT, from, to });
     }
     let prison: &ArrayVec<Adventurer, MAX_PRISON> = &after.lord.prison;
-    let held = told.iter().filter_map(|event| match event {
+    let held = listed.iter().filter_map(|event| match event {
         Event::Battle { fact: Fact::Imprisoned { adventurer }, .. } => Some(adventurer),
         _ => None,
     });
-    let is_told = |who: &Adventurer| {
-        told.iter().any(|event| {
+    let is_listed = |who: &Adventurer| {
+        listed.iter().any(|event| {
             matches!(event, Event::Battle { fact: Fact::Unlocked { adventurer }, .. } if adventurer == who)
         })
     };
     for &adventurer in before.lord.prison.iter().chain(held) {
-        if !prison.contains(&adventurer) && !is_told(&adventurer) {
+        if !prison.contains(&adventurer) && !is_listed(&adventurer) {
             events.push(Event::Battle { seat: SEAT, fact: Fact::Released { adventurer } });
         }
     }

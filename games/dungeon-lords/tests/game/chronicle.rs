@@ -1,4 +1,4 @@
-//! What is told of a game that is over, from its events.
+//! What is remembered of a game that is over, from its events.
 
 use dungeon_lords::{
     Adventurer, BestBattle, Chronicle, Event, Fact, ProudestTunnel, Season, Spell, Square, Table,
@@ -56,9 +56,9 @@ fn the_best_battle_takes_most_prisoners() {
     events.push(began(2));
     events.extend(battle(1, 2, "c2", &[caught("warrior-e"), caught("priest-e")]));
     events.push(Event::YearEnded { year: 2 });
-    let told = Chronicle::of(&events, &table());
+    let chronicle = Chronicle::of(&events, &table());
     let best = BestBattle { seat: Seat::new(1), year: 2, round: 3, n_prisoners: 2 };
-    assert_eq!(told.best_battle, Some(best));
+    assert_eq!(chronicle.best_battle, Some(best));
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn the_worst_guest_saw_most_tiles_fall() {
     events.extend([began(2), joined(0, "priest-e")]);
     events.extend(battle(0, 0, "c1", &[lost("c1")]));
     events.push(Event::YearEnded { year: 2 });
-    let told = Chronicle::of(&events, &table());
+    let chronicle = Chronicle::of(&events, &table());
     let worst = WorstGuest { seat: Seat::new(0), adventurer: hero("priest-a"), n_tiles: 2 };
-    assert_eq!(told.worst_guest, Some(worst));
+    assert_eq!(chronicle.worst_guest, Some(worst));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn the_proudest_tunnel_was_held_most_often_and_never_lost() {
     events.extend(battle(0, 0, "c3", &[lost("c3")]));
     events.push(Event::YearEnded { year: 2 });
     assert_eq!(proudest(&events), held(1, "c2", 1));
-    // Where nothing was held, the longest dungeon is told.
+    // Where nothing was held, the longest dungeon is remembered.
     let long = ProudestTunnel::Long { seat: Seat::new(1), n_tiles: 5 };
     assert_eq!(proudest(&[]), Some(long));
 }

@@ -176,8 +176,8 @@ fn what_is_wrong_is_said_with_its_line() {
     check_error(&format!("{party}? food: 3"), "claimed food: 3, but it is 0");
     check_error(&format!("{party}? weather: fine"), "'weather' is not a claim");
     check_error(
-        &format!("{party}> nothing was told"),
-        "this was not told: nothing was told; told and not claimed: nothing",
+        &format!("{party}> P1 won"),
+        "this did not happen here: P1 won; nothing more happened",
     );
     check_error(
         &format!("{party}fatigue: 0\n? best tiles: 9"),

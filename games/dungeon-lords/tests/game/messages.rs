@@ -121,7 +121,7 @@ fn a_false_claim_is_answered_with_what_is_so() {
         ),
         (
             "season: spring 1\nturn: P1 wages\nevent: pay-day\nP1 lair: goblin witch\nunsettled: goblin witch\nP1 wage goblin\n> P1 paid a troll",
-            "line 9: this was not told here: P1 paid a troll; told was: P1 paid a goblin [PAYDAY-1]",
+            "line 9: this did not happen here: P1 paid a troll; what happened: P1 paid a goblin [PAYDAY-1]",
         ),
     ] {
         check_error(&format!("seats: 2\n{scene}"), expected);
@@ -306,8 +306,8 @@ fn passed_over(minions: &str, fields: &str, lack: &str) {
             "seats: 4\nseed: 1\nturn: {asked}\nminions: food P2 - -, {minions}\nP1 orders: {order}\nP2 orders: food\n{fields}\n"
         )
     };
-    let told = format!("P2 decline\n> P1 did not carry out {order}: {lack} [EXECUTE-2]");
-    check_game(&format!("{}{told}", script("P2 acts at food I")));
+    let declined = format!("P2 decline\n> P1 did not carry out {order}: {lack} [EXECUTE-2]");
+    check_game(&format!("{}{declined}", script("P2 acts at food I")));
     // Nor can a scene ask for it.
     let nth = minions.split(' ').position(|word| word == "P1").expect("P1 is there");
     let asked = format!("P1 acts at {order} {}", ["I", "II", "III"][nth - 1]);
@@ -318,7 +318,7 @@ fn passed_over(minions: &str, fields: &str, lack: &str) {
 }
 
 #[test]
-fn execute_2_what_is_lacking_is_told() {
+fn execute_2_what_is_lacking_is_logged() {
     let all_traps = Trap::ALL.map(|trap| format!("{trap} {trap} {trap}")).join(" ");
     let conquered = "P1 tunnels: c1* c2* c3*";
     let full = "P1 tunnels: a1 a2 a3 a4 b1 b3 c1 c2 c3 c4 d1 d3 e1 e2 e3 e4";

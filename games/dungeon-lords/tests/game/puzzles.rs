@@ -91,7 +91,7 @@ fn every_day_has_its_puzzle() {
     }
 }
 
-/// Plays the best line for practice: everything is told and shown, and can be undone.
+/// Plays the best line for practice: everything is logged and shown, and can be undone.
 fn check_rehearsal(puzzle: &Puzzle) {
     assert!(puzzle.front.laid_out().is_some(), "somebody can dig this: {}", puzzle.title);
     let begun = Rehearsal::new(&puzzle.front);
@@ -117,10 +117,10 @@ fn check_rehearsal(puzzle: &Puzzle) {
     }
     assert!(rehearsal.is_over());
     assert_eq!(puzzle.grade(rehearsal.front()), Grade::Best);
-    let told: Vec<String> =
+    let events: Vec<String> =
         rehearsal.moves().iter().flat_map(|made| &made.events).map(ToString::to_string).collect();
-    let n_told = |words: &str| told.iter().filter(|line| line.contains(words)).count();
-    assert_eq!(n_told("imprisoned") - n_told("freed"), rehearsal.front().lord.prison.len());
+    let n_events = |words: &str| events.iter().filter(|line| line.contains(words)).count();
+    assert_eq!(n_events("imprisoned") - n_events("freed"), rehearsal.front().lord.prison.len());
     rehearsal.restart();
     assert_eq!(rehearsal, begun);
     assert!(!rehearsal.undo(), "there is nothing to undo");

@@ -146,8 +146,8 @@ fn traps_4_every_trap_that_leaves_a_hand_stays_face_down() {
             "seats: 3\nseed: 1\nN1 held: food dig gold\n{scene}P1 discard pendulum"
         ));
         let buried = |viewer, rng: &mut Rng| {
-            let guess = DungeonLords::determinize(&session.game().view(viewer), rng);
-            guess.view(Some(P1)).hand.buried.iter().next().expect("one is buried")
+            let world = DungeonLords::determinize(&session.game().view(viewer), rng);
+            world.view(Some(P1)).hand.buried.iter().next().expect("one is buried")
         };
         let mut rng = Rng::new(6);
         for viewer in OTHERS {
@@ -160,7 +160,7 @@ fn traps_4_every_trap_that_leaves_a_hand_stays_face_down() {
 }
 
 #[test]
-fn guesses_reach_every_secret() {
+fn worlds_reach_every_secret() {
     let [game, _] =
         scenes("turn: orders\nP1 traps: pendulum\nP1 chosen: dig\ntown: fireball@P1\n", ["", ""]);
     let view = game.view(Some(P2));
@@ -189,11 +189,11 @@ fn plan_8_half_of_the_unlikely_worlds_have_set_what_costs_something() {
          P1 food: 3\nP1 gold: 3\nP1 imps: 3\nP1 traps: pendulum\nP1 set pendulum",
     );
     let view = session.game().view(Some(P2));
-    // Three of nine kinds have a price, so a third of all guesses, and of the unlikely worlds half of the rest too.
-    let share = |guess: fn(&View, &mut Rng) -> DungeonLords| {
+    // Three of nine kinds have a price, so a third of all likely worlds, and of the unlikely worlds half of the rest too.
+    let share = |sample: fn(&View, &mut Rng) -> DungeonLords| {
         let mut rng = Rng::new(8);
         let set = (0..2000).map(|_| {
-            let fields = guess(&view, &mut rng).write_scene();
+            let fields = sample(&view, &mut rng).write_scene();
             fields.into_iter().find(|(key, _)| key == "P1 plan").expect("P1 plans").1
         });
         let dear = ["cursed-ring", "poisoned-meal", "kamikaze-imp"];
@@ -262,7 +262,7 @@ fn plan_7_traps_lie_face_down_until_they_spring() {
 }
 
 #[test]
-fn plan_8_a_guess_at_a_plan_is_paid_for_where_it_is_fought() {
+fn plan_8_a_sampled_plan_is_paid_for_where_it_is_fought() {
     // In the coop every trap costs one gold more, and P2 has one; P1 fights in a tunnel.
     let session = check_game(
         "seats: 2\nseason: fall 1\nturn: combat\ncombat: round 1 battle\ntown: fireball@all\nP1 party: warrior-d\n\

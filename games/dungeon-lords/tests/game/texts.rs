@@ -126,28 +126,28 @@ fn the_page_about_the_notation_runs() {
     assert!(n_records >= 1, "{n_records}");
 }
 
-/// Whether a sentence has this form: words in capitals, numbers and seats stand for any words.
-fn has_form(form: &[&str], told: &[&str]) -> bool {
-    let Some((&word, rest)) = form.split_first() else { return told.is_empty() };
+/// Whether an event has this form: words in capitals, numbers and seats stand for any words.
+fn has_form(form: &[&str], words: &[&str]) -> bool {
+    let Some((&word, rest)) = form.split_first() else { return words.is_empty() };
     let bare = word.trim_end_matches([':', ',']);
     let is_open = bare.len() > 1 && bare.bytes().all(|byte| byte.is_ascii_uppercase());
     let is_one = ["P1", "P2", "N1", "N"].contains(&bare);
-    match told.split_first() {
+    match words.split_first() {
         None => false,
         Some((&first, others)) if is_one => {
             first.ends_with([':', ',']) == (bare != word) && has_form(rest, others)
         }
-        Some(_) if is_open => (1..=told.len()).any(|n| has_form(rest, &told[n..])),
+        Some(_) if is_open => (1..=words.len()).any(|n| has_form(rest, &words[n..])),
         Some((&first, others)) => first == word && has_form(rest, others),
     }
 }
 
-/// Every sentence of the golden games has a form in the page about the notation.
+/// Every event of the golden games has a form in the page about the notation.
 #[test]
-fn the_page_about_the_notation_has_every_sentence() {
+fn the_page_about_the_notation_has_every_event() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(folder.join("../../docs/notation.md")).expect("the page");
-    let part = page.split("### What is told in Dungeon Lords").nth(1).expect("the part is there");
+    let part = page.split("### Events in Dungeon Lords\n").nth(1).expect("the part is there");
     let part = part.split("\n### ").next().unwrap_or_default();
     let forms: Vec<Vec<&str>> = part
         .lines()
@@ -156,17 +156,17 @@ fn the_page_about_the_notation_has_every_sentence() {
         .map(|form| form.split(' ').collect())
         .collect();
     assert!(forms.len() > 90, "{}", forms.len());
-    let mut n_told = 0;
+    let mut n_events = 0;
     for entry in std::fs::read_dir(folder.join("tests/games")).expect("golden games") {
         let text = std::fs::read_to_string(entry.expect("an entry").path()).expect("a text");
         for line in text.lines().filter_map(|line| line.strip_prefix("> ")) {
-            let sentence = line.rsplit_once(" [").map_or(line, |(sentence, _)| sentence);
-            let told: Vec<&str> = sentence.split(' ').collect();
-            n_told += 1;
-            assert!(forms.iter().any(|form| has_form(form, &told)), "not in the page: {sentence}");
+            let event = line.rsplit_once(" [").map_or(line, |(event, _)| event);
+            let words: Vec<&str> = event.split(' ').collect();
+            n_events += 1;
+            assert!(forms.iter().any(|form| has_form(form, &words)), "not in the page: {event}");
         }
     }
-    assert!(n_told > 5000, "{n_told}");
+    assert!(n_events > 5000, "{n_events}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ const SCENE: &str = "seats: 3\nseason: fall 1\nturn: P2 acts at food II\nminions
     P1 lair: goblin troll*\nP1 traps: pendulum\nP1 rooms: mint c3\nP1 tunnels: c1* c2 c4\nP1 party: paladin-1/2 priest-c\nP1 evil: 9\nP2 prison: thief-a\nevent: taxes\narrivals: thief-b wizard-c warrior-d\ntavern: witch\nstore: workshop\n";
 
 #[test]
-fn the_table_is_told_in_words() {
+fn the_table_is_described_in_words() {
     let text = shown(SCENE, None);
     for part in [
         "Year 1, fall; P2 is the starting player.",
@@ -62,6 +62,6 @@ fn every_question_has_words() {
             questions.push(text.lines().nth(1).unwrap_or_default().to_string());
         }
     }
-    assert!(questions.iter().all(|question| question.len() > 5), "each is told");
+    assert!(questions.iter().all(|question| question.len() > 5), "each is written");
     assert!(DungeonLords::RECONSTRUCTIONS.len() > 20, "what is not printed is listed");
 }

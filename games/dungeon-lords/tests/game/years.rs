@@ -215,7 +215,7 @@ fn win_1_most_points() {
 
 #[test]
 fn win_2_licences() {
-    let told = "P1 done\n> P1 got a licence [WIN-2]\n> P2 got no licence [WIN-2]";
+    let done = "P1 done\n> P1 got a licence [WIN-2]\n> P2 got no licence [WIN-2]";
     let marks = "P1 imps: 4\nP2 marks: 9\n";
-    check_game(&last_plan(4, 2, &format!("P1 tunnels: c1 c2 c3 c4\n{marks}{told}")));
+    check_game(&last_plan(4, 2, &format!("P1 tunnels: c1 c2 c3 c4\n{marks}{done}")));
 }

@@ -1,4 +1,4 @@
-//! Writes each event as a sentence of the log.
+//! Writes each event as the text of its log entry.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What is told of a night that is over, from its events.
+//! What is remembered of a night that is over, from its events.
 
 use heroes_out::{Event, HeroesOut, Night, Room};
 use tabletop::{Game, GameSession};

@@ -1,6 +1,6 @@
 //! Why an action is better than another: the threat it averts is named, and another threat has another name.
 
-use heroes_out::{Action, Card, Class, HeroesOut, Reason, Room};
+use heroes_out::{Action, Amount, Card, Class, HeroesOut, Reason, Room};
 use tabletop::{Game, Heuristics, Rng, Seat};
 
 use crate::check_game;
@@ -64,7 +64,7 @@ fn two_actions_are_compared_with_each_other() {
 fn a_strike_is_for_the_hero_it_throws_out() {
     let scene = "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nratkin played: gnaw\nicons: melee 1\npending: card gnaw a\ncells rule: used\nvault: 1 ratkin, 1 warrior\nguild pile: rogue-eye";
     let found = reasons(scene, "melee vault");
-    let beaten = Reason::Beaten { room: Room::Vault, class: Class::Warrior, n: 100 };
+    let beaten = Reason::Beaten { room: Room::Vault, class: Class::Warrior, n: Amount(100) };
     assert!(found.contains(&beaten), "{found:?}");
 }
 
@@ -73,7 +73,7 @@ fn a_card_that_is_crafted_and_a_token_that_is_brought_are_named() {
     let craft = "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nratkin played: forage\nicons: act 1\npending: card forage a\ncells rule: used\nvault: 1 ratkin\nforge: 1 ratkin, 1 coin\noffer: sword bat mole axe spears\nguild pile: rogue-eye";
     let found = reasons(craft, "craft sword");
     let sword = "sword".parse::<Card>().expect("a card");
-    assert!(found.contains(&Reason::Crafted { card: sword, n: 100 }), "{found:?}");
+    assert!(found.contains(&Reason::Crafted { card: sword, n: Amount(100) }), "{found:?}");
 }
 
 #[test]
@@ -85,8 +85,8 @@ fn equal_views_and_equal_luck_have_equal_reasons_and_a_spectator_has_none() {
     assert_eq!(of_seed(1), of_seed(2));
     let game = *check_game(&scene).game();
     let action = "move vault sewers".parse().expect("an action");
-    let told = HeroesOut::reasons(&game.view(None), action, None, &mut Rng::new(5));
-    assert!(told.is_empty());
+    let reasons = HeroesOut::reasons(&game.view(None), action, None, &mut Rng::new(5));
+    assert!(reasons.is_empty());
 }
 
 #[test]
@@ -111,9 +111,18 @@ fn the_cells_are_used_for_three_cards() {
     let scene = "seats: 1\nturn: ratkin play\nP1 clan: ratkin\nvault: 1 ratkin\n";
     let found = reasons(scene, "cells");
     // Three, and more where one of them draws too.
-    let is_it = |reason: &Reason| matches!(reason, Reason::Draws { n: 300..400 });
+    let is_it = |reason: &Reason| matches!(reason, Reason::Draws { n: Amount(300..400) });
     assert!(found.first().is_some_and(is_it), "{found:?}");
     // Who has used them draws nothing more by ending the turn.
     let none = reasons(&format!("{scene}cells rule: used\n"), "done");
     assert!(!none.iter().any(|reason| matches!(reason, Reason::Draws { .. })), "{none:?}");
+}
+
+#[test]
+fn an_amount_is_rounded_and_what_is_rare_is_one_now_and_then() {
+    let amounts = [12, 89, 90, 149, 150, 249].map(Amount);
+    assert_eq!(amounts.map(Amount::n), [1, 1, 1, 1, 2, 2]);
+    assert_eq!(amounts.map(Amount::is_sure), [false, false, true, true, true, true]);
+    let texts = [35, 100, 220].map(|n| Reason::Wounds { n: Amount(n) }.to_string());
+    assert_eq!(texts, ["Saves a wound in 35 of 100 invasions", "Saves a wound", "Saves 2 wounds"]);
 }

@@ -10,7 +10,7 @@ use crate::{check_error, check_game};
 
 const P1: Seat = Seat::new(0);
 
-/// The game as each viewer sees and hears it.
+/// The game and its log as each viewer sees them.
 fn seen(session: &GameSession<HeroesOut>) -> String {
     let game = session.game();
     let mut text = format!("{game:?}\n{}", transcript::write_scene(game));
@@ -95,8 +95,8 @@ fn the_order_of_the_crafts_is_nowhere() {
 #[test]
 fn a_set_up_deals_nothing_before_clans_are_chosen() {
     let table = |seed| {
-        let luck = RandomSource::seeded(Seed::from_number(seed));
-        let session = GameSession::<HeroesOut>::new(&Default::default(), 2, luck, Vec::new());
+        let source = RandomSource::seeded(Seed::from_number(seed));
+        let session = GameSession::<HeroesOut>::new(&Default::default(), 2, source, Vec::new());
         let mut session = session.expect("no draws are given");
         let clan = "clan imps".parse::<Action>().expect("an action");
         session.play(P1, clan).expect("it is allowed");
@@ -106,7 +106,7 @@ fn a_set_up_deals_nothing_before_clans_are_chosen() {
 }
 
 #[test]
-fn all_viewers_see_the_same_and_guess_the_full_state() {
+fn all_viewers_see_the_same_and_every_world_is_the_full_state() {
     let game = *check_game(SCENE).game();
     let table = game.view(None).table;
     for viewer in [None, Some(P1), Some(Seat::new(1))] {

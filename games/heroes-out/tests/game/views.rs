@@ -90,7 +90,7 @@ fn questions_in_words() {
 }
 
 #[test]
-fn a_view_tells_whose_it_is_and_who_must_act() {
+fn a_view_says_whose_it_is_and_who_must_act() {
     let scene = "seats: 2\nP1 clan: ratkin\nP2 clan: dragon\n";
     let game = check_game(&format!("{scene}turn: dragon play"));
     let end = check_game(&format!("{scene}turn: dragon won"));

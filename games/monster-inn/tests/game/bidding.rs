@@ -109,7 +109,7 @@ fn a_step_can_be_undone_until_the_next_or_a_draw() {
     check_game(
         "seats: 3\nturn: P1 bids\nin: P1 P2\ninn: M4 M11\nP1 leave\n! M1 M2 M3\nP1 undo -> UNDO-3",
     );
-    // A payment out of treasure nobody had seen tells that it was there.
+    // A payment out of treasure nobody had seen reveals that it was there.
     check_game(
         "seats: 3\nturn: P1 bids\ninn: M1 M2 M3\nP1 purse: 1 coin\nP1 unseen: 1 coin\nP2 purse: 3 gems
         P1 pay coin\nP1 undo -> UNDO-4",

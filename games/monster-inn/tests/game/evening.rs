@@ -1,4 +1,4 @@
-//! What is told of an evening that is over, from its events.
+//! What is remembered of an evening that is over, from its events.
 
 use monster_inn::{Evening, MonsterInn, Wall};
 use tabletop::{Game, GameSession, Seat};
@@ -48,7 +48,7 @@ fn the_luckiest_wall_had_most_of_the_range_against_it() {
 }
 
 #[test]
-fn without_luck_the_gate_against_the_strongest_is_told() {
+fn without_luck_the_gate_against_the_strongest_is_remembered() {
     let guarded = check_game(
         "seats: 3\nturn: P1 bids\ninn: M2 M4 M5\ndeck: empty\nP1 monsters: M14+coin\nP1 humanoids: H11-15\n\
          P2 monsters: M12+gem\nP2 humanoids: H16-20\nP1 leave\nP2 leave\n? over",

@@ -63,10 +63,10 @@ fn score_5_only_a_purse_that_is_shown_counts() {
 fn win_1_at_the_end_the_forecast_is_the_score() {
     for seed in 0..40 {
         let n_seats = 3 + seed as usize % 3;
-        let luck = RandomSource::seeded(Seed::from_number(seed));
+        let source = RandomSource::seeded(Seed::from_number(seed));
         let options = Default::default();
         let mut session =
-            GameSession::<MonsterInn>::new(&options, n_seats, luck, Vec::new()).expect("dealt");
+            GameSession::<MonsterInn>::new(&options, n_seats, source, Vec::new()).expect("dealt");
         let mut rng = Rng::new(seed);
         let (mut legal, mut round) = (Vec::new(), 1);
         let n_rounds = session.game().view(None).table.round().1;

@@ -44,7 +44,7 @@ fn setup_4_treasure_is_hidden_until_the_end() {
     assert_eq!(a.view(Some(P1)).unseen().to_string(), "4 coins 2 gems");
     let set_up = check_game("seats: 3\nseed: 4");
     assert!(set_up.game().view(None).unseen().is_empty());
-    // At the end all is told.
+    // At the end all is shown.
     let end = check_game(
         "seats: 3\nturn: P1 bids\nin: P1 P2\ninn: M4 M11\ndeck: empty\nP2 purse: 2 gems\nP2 unseen: 2 gems\nP1 leave",
     );
@@ -61,13 +61,13 @@ fn hidden_treasure_is_not_shown_in_words() {
 }
 
 #[test]
-fn guesses_reach_every_split_of_unseen_treasure() {
+fn worlds_reach_every_split_of_unseen_treasure() {
     let [a, b] = games();
     let view = a.view(Some(P1));
     let mut rng = Rng::new(5);
-    let guesses: Vec<MonsterInn> =
+    let worlds: Vec<MonsterInn> =
         (0..400).map(|_| MonsterInn::determinize(&view, &mut rng)).collect();
-    assert!(guesses.contains(&a) && guesses.contains(&b));
+    assert!(worlds.contains(&a) && worlds.contains(&b));
 }
 
 #[test]

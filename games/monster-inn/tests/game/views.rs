@@ -76,7 +76,7 @@ P3. Purse: empty
 }
 
 #[test]
-fn a_view_tells_whose_it_is_and_who_must_act() {
+fn a_view_says_whose_it_is_and_who_must_act() {
     let game = check_game("seats: 4\nturn: P2 bids\ninn: M1 M2 M3 M4");
     let end = check_game("seats: 5\nturn: over");
     for viewer in [None, Some(Seat::new(0)), Some(Seat::new(3))] {

@@ -136,7 +136,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
                 ])
                 .then([Beat::Hold(350)]),
         ),
-        // The ceremony tells it.
+        // The ceremony shows it.
         Event::Scored { .. } | Event::Won { .. } | Event::NobodyWon => Cue::quiet(),
     };
     cues.with_points(cue, event)

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     frame::{cite, icon, name_plate, spot},
-    texts::{Message, t},
+    texts::{self, Message, t},
 };
 
 pub(super) fn den(desk: Desk) -> AnyView {
@@ -138,15 +138,15 @@ fn one_place(desk: Desk, seat: Seat, at: Place, is_own: bool) -> AnyView {
 fn target_spot(desk: Desk, action: Action) -> AnyView {
     let model = desk.model;
     let label = move || model.to_text(&action_label(&model.view(), action));
-    // Of many places those that change nothing are told by having no number.
-    let is_told = |n: &i32| *n != 0 || !matches!(action, Action::Put(_));
-    let badge = untrack(|| change(&model.view(), action)).filter(is_told).map(|n| {
+    // Of many places those that change nothing have no number.
+    let is_shown = |n: &i32| *n != 0 || !matches!(action, Action::Put(_));
+    let badge = untrack(|| change(&model.view(), action)).filter(is_shown).map(|n| {
         let class = match n.signum() {
             1 => "dj-badge is-good",
             -1 => "dj-badge is-bad",
             _ => "dj-badge",
         };
-        view! { <b class=class>{names::signed(n)}</b> }
+        view! { <b class=class>{texts::change(n)}</b> }
     });
     spot(model, action, "dj-target", label, badge.into_any())
 }
@@ -332,7 +332,7 @@ fn set_sign(n_kinds: u32, is_set: bool) -> AnyView {
         let label = t!("dj-set-here", n = SET_KINDS, points = SET_POINTS);
         let face = view! {
             <span class="dj-word">{t!("dj-set-word")}</span>
-            <span>{names::signed(SET_POINTS)}</span>
+            <span>{texts::signed(SET_POINTS)}</span>
         };
         return cite("SCORE-2", "dj-set", label, face.into_any());
     }

@@ -12,7 +12,7 @@ use crate::{
 
 pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Ceremony {
     let mut scenes: Vec<Scene> = Line::ALL.map(|line| scene(view, line)).into();
-    // What nobody has is not told.
+    // What nobody has is not shown.
     scenes.retain(|scene| scene.rows.iter().any(|row| row.points != 0));
     scenes.push(hat(view, sheets));
     Ceremony {
@@ -21,22 +21,22 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Cerem
         backdrop: Backdrop::Columns("dj"),
         scenes,
         facts: Vec::new(),
-        moment: None,
+        turning_point: None,
         memories: memories(&Report::of(events, &view.table)),
     }
 }
 
 fn memories(report: &Report) -> Vec<(&'static str, Message)> {
-    let told = |key: &'static str, seat: Seat| Message::new(key).with("seat", Arg::Object(seat));
+    let memory = |key: &'static str, seat: Seat| Message::new(key).with("seat", Arg::Object(seat));
     let room = report.best_room.map(|(seat, room, n)| {
-        ("dj-set", told("dj-memory-room", seat).with("room", names::place(room)).with("n", n))
+        ("dj-set", memory("dj-memory-room", seat).with("room", names::place(room)).with("n", n))
     });
     let walk = report
         .longest_walk
-        .map(|(seat, n)| ("dj-boot", told("dj-memory-walk", seat).with("n", n as i32)));
+        .map(|(seat, n)| ("dj-boot", memory("dj-memory-walk", seat).with("n", n as i32)));
     let thrown = report
         .most_thrown
-        .map(|(seat, n)| ("dj-grate", told("dj-memory-thrown", seat).with("n", n as i32)));
+        .map(|(seat, n)| ("dj-grate", memory("dj-memory-thrown", seat).with("n", n as i32)));
     room.into_iter().chain(walk).chain(thrown).collect()
 }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     frame::{cite, icon},
-    texts::{Arg, Message, t},
+    texts::{Arg, Message, number, t},
 };
 
 /// What the ledger shows of a seat.
@@ -23,11 +23,6 @@ struct LedgerContent {
     total: i32,
 }
 
-/// A number with a true minus.
-fn number(n: i32) -> String {
-    if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
-}
-
 /// The picture of a card or an objective.
 pub(super) fn picture(bits: Vec<Bit>) -> impl IntoView {
     bits.into_iter()
@@ -37,6 +32,17 @@ pub(super) fn picture(bits: Vec<Bit>) -> impl IntoView {
             Bit::Plus => view! { <i>"+"</i> }.into_any(),
         })
         .collect_view()
+}
+
+/// The rungs of an objective, the reached one lit; those that pay nothing yet are points.
+fn ladder(rungs: &'static [i32], points: i32) -> impl IntoView {
+    let n_bare = rungs.iter().filter(|&&rung| rung == 0).count();
+    let rung = |&rung: &i32| {
+        let is_bare = rung == 0 && n_bare > 1;
+        let text = if is_bare { "·".to_string() } else { number(rung) };
+        view! { <i class:is-on={rung == points && !is_bare}>{text}</i> }
+    };
+    view! { <span class="dj-rungs">{rungs.iter().map(rung).collect_view()}</span> }
 }
 
 pub(super) fn ledger(desk: Desk) -> AnyView {
@@ -78,9 +84,13 @@ pub(super) fn ledger(desk: Desk) -> AnyView {
             let nth = Line::Objective(family).index();
             let (full, short) = names::objective(card);
             let label = format!("{}: {}", model.to_text(&full), number(shown.points[nth]));
+            let words = match names::rungs(card) {
+                Some(rungs) => ladder(rungs, shown.points[nth]).into_any(),
+                None => model.to_text(&short).into_any(),
+            };
             let face = view! {
                 <span class="dj-aim-picture">{picture(names::objective_bits(card))}</span>
-                <span class="dj-aim-words">{model.to_text(&short)}</span>
+                <span class="dj-aim-words">{words}</span>
                 <b class="dj-points" data-anchor=format!("line-{seat}-{nth}")>{number(shown.points[nth])}</b>
             };
             let class = match family {

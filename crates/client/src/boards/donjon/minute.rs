@@ -1,6 +1,8 @@
 //! The game in a minute: five small pictures, and a sentence to each.
 
-use crate::boards::Glance;
+use donjon::{SET_KINDS, SET_POINTS};
+
+use crate::{boards::Glance, texts::Message};
 
 pub(super) const MINUTE: &[Glance] = &[
     Glance {
@@ -12,7 +14,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#dj-set" x="14" y="88" width="40" height="40"/>
             <use href="#dj-gold" x="168" y="88" width="40" height="40"/>
         "##,
-        text: "dj-minute-goal",
+        text: || Message::new("dj-minute-goal"),
     },
     Glance {
         drawing: r##"
@@ -24,7 +26,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#dj-boot" x="172" y="54" width="40" height="40"/>
             <use href="#dj-boot" x="172" y="100" width="40" height="40"/>
         "##,
-        text: "dj-minute-turn",
+        text: || Message::new("dj-minute-turn"),
     },
     Glance {
         drawing: r##"
@@ -35,7 +37,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#dj-hilt" x="170" y="16" width="40" height="40"/>
             <use href="#dj-vipcard" x="170" y="84" width="40" height="40"/>
         "##,
-        text: "dj-minute-twist",
+        text: || Message::new("dj-minute-twist"),
     },
     Glance {
         drawing: r##"
@@ -45,7 +47,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#dj-party-3" x="140" y="40" width="84" height="84"/>
             <use href="#dj-threat" x="94" y="2" width="34" height="34"/>
         "##,
-        text: "dj-minute-danger",
+        text: || Message::new("dj-minute-danger"),
     },
     Glance {
         drawing: r##"
@@ -58,6 +60,8 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#dj-malus-3" x="92" y="88" width="44" height="44"/>
             <text class="m-num is-bad" x="180" y="120">−</text>
         "##,
-        text: "dj-minute-score",
+        text: || {
+            Message::new("dj-minute-score").with("kinds", SET_KINDS).with("points", SET_POINTS)
+        },
     },
 ];

@@ -5,7 +5,7 @@ use donjon::{
     Scheme, Target, Which,
 };
 
-use crate::texts::Message;
+use crate::texts::{self, Message};
 
 /// The word of a kind in messages, class names and anchors.
 pub(super) fn word(kind: Kind) -> &'static str {
@@ -90,15 +90,6 @@ pub(super) fn area_symbol(area: Area) -> &'static str {
 
 pub(super) fn footsteps(n: u8) -> Message {
     Message::new("dj-footsteps").with("n", n)
-}
-
-/// An amount with its sign.
-pub(super) fn signed(n: i32) -> String {
-    match n {
-        0 => "±0".to_string(),
-        1.. => format!("+{n}"),
-        _ => format!("−{}", n.unsigned_abs()),
-    }
 }
 
 /// What an effect does, in words.
@@ -322,11 +313,20 @@ pub(super) fn whom(measure: Measure) -> Message {
 }
 
 fn ladder(values: &[i32]) -> String {
-    let signed = |n: &i32| if *n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() };
-    values.iter().map(signed).collect::<Vec<_>>().join(" ")
+    values.iter().map(|&n| texts::number(n)).collect::<Vec<_>>().join(", ")
 }
 
-/// How an objective counts: in full, and as short as its card needs it.
+/// What an objective pays rung by rung, where its card shows that instead of words.
+pub(super) fn rungs(card: Option<Card>) -> Option<&'static [i32]> {
+    match card.and_then(|card| card.objective())?.scheme {
+        Scheme::GoldRooms(values) => Some(values),
+        Scheme::Rooms(_, values) | Scheme::FullGold(values) => Some(&values[1..]),
+        Scheme::Hallways(_, values) if !is_even(values) => Some(&values[1..]),
+        _ => None,
+    }
+}
+
+/// How an objective counts: in full, and as short as its card needs it if it has no rungs.
 pub(super) fn objective(card: Option<Card>) -> (Message, Message) {
     let Some(objective) = card.and_then(|card| card.objective()) else {
         return (Message::new("dj-aim-open"), Message::new("dj-short-open"));
@@ -349,7 +349,7 @@ pub(super) fn objective(card: Option<Card>) -> (Message, Message) {
             // The first rung that pays, and the last.
             let n = ladder.iter().position(|&points| points > 0).unwrap_or(0);
             let most = ladder.len() - 1;
-            both("dj-aim-rooms", "dj-short-rooms").map(|said| {
+            both("dj-aim-rooms", "dj-aim-rooms").map(|said| {
                 let said = said.with("kind", kind(of)).with("n", n).with("most", most);
                 said.with("points", ladder[n]).with("more", ladder[most])
             })
@@ -357,9 +357,9 @@ pub(super) fn objective(card: Option<Card>) -> (Message, Message) {
         Scheme::Piles(points) => {
             both("dj-aim-piles", "dj-short-piles").map(|said| said.with("points", points))
         }
-        Scheme::FullGold(values) => both("dj-aim-full-gold", "dj-short-full-gold")
+        Scheme::FullGold(values) => both("dj-aim-full-gold", "dj-aim-full-gold")
             .map(|said| said.with("ladder", ladder(&values[1..])).with("most", values.len() - 1)),
-        Scheme::GoldRooms(values) => both("dj-aim-gold-rooms", "dj-short-gold-rooms")
+        Scheme::GoldRooms(values) => both("dj-aim-gold-rooms", "dj-aim-gold-rooms")
             .map(|said| said.with("ladder", ladder(values)).with("most", values.len() - 1)),
         Scheme::GoldPerRoom(values) => {
             let [points, more] = [1, 2].map(|nth: usize| values.get(nth).copied().unwrap_or(0));
@@ -372,7 +372,7 @@ pub(super) fn objective(card: Option<Card>) -> (Message, Message) {
             both("dj-aim-each-hallway", "dj-short-each-hallway")
                 .map(|said| said.with("kind", kind(of)).with("points", values[1]))
         }
-        Scheme::Hallways(of, values) => both("dj-aim-hallways", "dj-short-hallways").map(|said| {
+        Scheme::Hallways(of, values) => both("dj-aim-hallways", "dj-aim-hallways").map(|said| {
             let said = said.with("kind", kind(of)).with("most", values.len() - 1);
             said.with("ladder", ladder(&values[1..]))
         }),

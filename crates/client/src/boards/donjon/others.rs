@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     frame::{icon, name_plate},
-    texts::{Arg, Message, t},
+    texts::{self, Arg, Message, t},
 };
 
 pub(super) fn others(desk: Desk) -> AnyView {
@@ -38,10 +38,7 @@ fn glance(desk: Desk, seat: Seat) -> AnyView {
     let model = desk.model;
     let label = move || model.to_text(&Message::new("dj-den-of").with("seat", seat));
     let points = model.part(move |view| view.table.points(seat));
-    let total = move || {
-        let n = points.get();
-        if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
-    };
+    let total = move || texts::number(points.get());
     let rooms = [Place::ENTRANCE].into_iter().chain(Place::rooms());
     let rooms = rooms.map(|at| column(desk, seat, at)).collect_view();
     let halls = Place::hallways().map(|at| hall(desk, seat, at)).collect_view();

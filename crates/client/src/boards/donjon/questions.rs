@@ -7,10 +7,10 @@ use tabletop::{Seat, View as _};
 
 use super::names::{
     area, area_symbol, area_title, card_symbol, deed, effect, footsteps, kind, kind_title, kinds,
-    monsters, objective, orb, orb_symbol, place, place_symbol, place_title, power, signed, symbol,
+    monsters, objective, orb, orb_symbol, place, place_symbol, place_title, power, symbol,
 };
 use super::words::{card_noun, change};
-use crate::texts::Message;
+use crate::texts::{Message, signed};
 
 /// The monster an action moves or gives away, and where it stands.
 pub(super) fn stand_of(action: Action) -> Option<(Place, Kind)> {
@@ -97,7 +97,7 @@ fn question_to(view: &View, frame: &Frame) -> Message {
         }
         _ => question(frame),
     };
-    // What another's card forces on the viewer is told with who played it.
+    // What another's card forces on the viewer is shown with who played it.
     match table.in_use().filter(|_| frame.seat != table.turn) {
         Some(card) => Message::new("dj-forced")
             .with("seat", table.turn)

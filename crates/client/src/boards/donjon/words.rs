@@ -8,9 +8,9 @@ use tabletop::{Seat, View as _};
 
 use super::names::{
     area, area_title, deed, effect, footsteps, herd, joined, kind, monsters, objective, own_place,
-    pile_word, place, power, removals, signed, whom,
+    pile_word, place, power, removals, whom,
 };
-use crate::texts::{Arg, Message};
+use crate::texts::{Arg, Message, signed};
 
 /// By how much an action surely changes the viewer's points, as far as its events are certain.
 pub(super) fn change(view: &View, action: Action) -> Option<i32> {
@@ -227,7 +227,7 @@ fn walked(said: Message, found: donjon::Kind, from: Place, to: Place) -> Message
 }
 
 /// The `nth` line of the score pad.
-pub(super) fn sheet_row(view: &View, nth: usize) -> Message {
+pub(super) fn sheet_line(view: &View, nth: usize) -> Message {
     match Line::ALL[nth % N_LINES] {
         Line::Objective(family) => objective(view.table.objectives[family as usize]).0,
         Line::Sets => Message::new("dj-sheet-sets").with("n", SET_KINDS),

@@ -85,9 +85,9 @@ pub(super) fn plan_state(view: &View, seat: Seat) -> String {
 
 /// The traps this lord has sprung in the battle that is fought: since its plan was shown.
 fn sprung(model: Model, seat: Seat) -> Vec<Trap> {
-    model.state.log.with(|told| {
-        let facts = told.iter().rev().filter_map(|heard| {
-            match protocol::read::<Event>(heard.event.get()).ok()? {
+    model.state.log.with(|log| {
+        let facts = log.iter().rev().filter_map(|entry| {
+            match protocol::read::<Event>(entry.event.get()).ok()? {
                 Event::Battle { seat: of, fact } if of == seat => Some(fact),
                 _ => None,
             }

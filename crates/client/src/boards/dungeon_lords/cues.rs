@@ -14,7 +14,7 @@ use super::{names, pieces, site};
 use crate::{
     frame::seat_markup,
     stage::{self, Beat, Cue, Ghost, Sound, Tone, Weight, plate},
-    texts::{Arg, Message},
+    texts::{Arg, Message, signed},
 };
 
 pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
@@ -123,7 +123,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
             Beat::glow(party(seat)),
             Beat::float(party(seat), Message::new("dl-float-home").with("n", n), Tone::Plain),
         ]),
-        // The ministry's visit tells it.
+        // The ministry's visit shows it.
         Event::Scored { .. } | Event::Examined { .. } | Event::Won { .. } => Cue::quiet(),
     }
 }
@@ -240,7 +240,7 @@ impl Cues<'_> {
     fn evil_moved(&self, seat: Seat, from: u8, to: u8) -> Cue {
         let by = i32::from(to) - i32::from(from);
         let tone = if by > 0 { Tone::Bad } else { Tone::Good };
-        let text = Message::new("dl-float-evil").with("n", crate::stage::signed(by));
+        let text = Message::new("dl-float-evil").with("n", signed(by));
         let cue = Cue::new(Weight::Plain).by(seat).then([
             Beat::fly(
                 format!("evil-{from}"),

@@ -36,7 +36,7 @@ pub(super) fn fact(view: &View, seat: Seat, fact: Fact) -> Message {
         Fact::Shielded => said("dl-shielded"),
         Fact::Imprisoned { adventurer: who } => adventurer("dl-imprisoned", who),
         Fact::Vanished => said("dl-vanished"),
-        // Not what the card says: it speaks to its lord, and what it did is told next.
+        // Not what the card says: it speaks to its lord, and what it did is the next event.
         Fact::Cast { spell } => Message::new("dl-cast")
             .with("seat", Arg::Object(seat))
             .with("spell", names::spell(spell)),

@@ -18,7 +18,7 @@ fn letter(nth: u8) -> &'static str {
 pub(super) fn event(view: &View, event: &Event) -> Message {
     let said = |key: &'static str, seat: Seat| Message::new(key).with("seat", seat);
     let about = |key: &'static str, seat: Seat| Message::new(key).with("seat", Arg::Object(seat));
-    let space = |space: u8| names::SPACES[usize::from(space) % 3];
+    let space = |space: u8| names::SPACES[usize::from(space) % names::SPACES.len()];
     match *event {
         Event::StarterDrawn { seat } => about("dl-starter-drawn", seat),
         Event::OrdersDrawn { seat, orders: None } => {
@@ -173,12 +173,12 @@ fn trouble(event: &Event) -> Message {
             said("dl-traps-recalled", seat).with("paid", n_paid).with("due", n_due)
         }
         Event::NonPlayerEvilMoved { to, .. } => Message::new("dl-other-evil").with("n", to),
-        _ => unreachable!("told above"),
+        _ => unreachable!("handled above"),
     }
 }
 
 /// The `nth` line of a seat's sheet.
-pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize) -> Message {
+pub(super) fn sheet_line(view: &View, seat: Seat, nth: usize) -> Message {
     let Some(line) = view.score_lines(seat).get(nth).copied() else {
         return Message::new("dl-nothing");
     };

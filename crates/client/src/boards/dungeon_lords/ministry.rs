@@ -119,7 +119,7 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         },
         &|merit| *merit == Merit::HallOfFame,
     ));
-    // What nobody has is not told.
+    // What nobody has is not shown.
     scenes.retain(|scene| scene.rows.iter().any(|row| row.points != 0 || row.count != Some(0)));
     let licences = seats.iter().map(|&seat| {
         let has_passed = lines[seat.index()]
@@ -143,7 +143,7 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         backdrop: Backdrop::Columns("dl"),
         scenes,
         facts: Vec::new(),
-        moment: None,
+        turning_point: None,
         memories: memories(&Chronicle::of(events, &view.table)),
     }
 }
@@ -194,27 +194,27 @@ fn red_marks(lord: &Lord) -> Vec<Exhibit> {
 }
 
 fn memories(chronicle: &Chronicle) -> Vec<(&'static str, Message)> {
-    let told = |key: &'static str, seat: Seat| Message::new(key).with("seat", Arg::Object(seat));
+    let memory = |key: &'static str, seat: Seat| Message::new(key).with("seat", Arg::Object(seat));
     let battle = chronicle.best_battle.map(|best| {
-        let text = told("dl-memory-battle", best.seat)
+        let text = memory("dl-memory-battle", best.seat)
             .with("n", best.n_prisoners)
             .with("round", best.round)
             .with("year", best.year);
         ("dl-swords", text)
     });
     let guest = chronicle.worst_guest.map(|worst| {
-        let text = told("dl-memory-guest", worst.seat)
+        let text = memory("dl-memory-guest", worst.seat)
             .with("hero", names::adventurer(worst.adventurer))
             .with("n", worst.n_tiles);
         (names::class_art(worst.adventurer), text)
     });
     let tunnel = chronicle.proudest_tunnel.map(|proudest| match proudest {
         ProudestTunnel::Held { seat, square, n_battles } => {
-            let text = told("dl-memory-held", seat).with("square", square.to_string());
+            let text = memory("dl-memory-held", seat).with("square", square.to_string());
             ("dl-place-dig", text.with("n", n_battles))
         }
         ProudestTunnel::Long { seat, n_tiles } => {
-            ("dl-place-dig", told("dl-memory-long", seat).with("n", n_tiles))
+            ("dl-place-dig", memory("dl-memory-long", seat).with("n", n_tiles))
         }
     });
     battle.into_iter().chain(guest).chain(tunnel).collect()

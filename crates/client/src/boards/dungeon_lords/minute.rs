@@ -1,6 +1,8 @@
 //! The game in a minute: five small pictures, and a sentence to each.
 
-use crate::boards::Glance;
+use dungeon_lords::{N_ORDERS, N_ROUNDS};
+
+use crate::{boards::Glance, texts::Message};
 
 pub(super) const MINUTE: &[Glance] = &[
     Glance {
@@ -10,7 +12,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#dl-lord-2" x="140" y="56" width="78" height="78"/>
             <use href="#dl-medal" x="58" y="20" width="104" height="104"/>
         "##,
-        text: "dl-minute-goal",
+        text: || Message::new("dl-minute-goal"),
     },
     Glance {
         drawing: r##"
@@ -27,7 +29,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <text class="m-num" x="110" y="140">2</text>
             <text class="m-num" x="179" y="140">3</text>
         "##,
-        text: "dl-minute-turn",
+        text: || Message::new("dl-minute-turn").with("n", N_ORDERS),
     },
     Glance {
         drawing: r##"
@@ -39,7 +41,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <path class="m-arrow" d="M70 36H98M89 27 98 36 89 45"/>
             <use href="#dl-evil" x="106" y="12" width="40" height="40"/>
         "##,
-        text: "dl-minute-twist",
+        text: || Message::new("dl-minute-twist"),
     },
     Glance {
         drawing: r##"
@@ -51,7 +53,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#dl-dragon" x="122" y="36" width="102" height="102"/>
             <use href="#dl-swords" x="94" y="8" width="36" height="36"/>
         "##,
-        text: "dl-minute-danger",
+        text: || Message::new("dl-minute-danger").with("n", N_ROUNDS),
     },
     Glance {
         drawing: r##"
@@ -65,6 +67,6 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#dl-mark" x="92" y="90" width="40" height="40"/>
             <use href="#dl-sheep" x="140" y="90" width="40" height="40"/>
         "##,
-        text: "dl-minute-score",
+        text: || Message::new("dl-minute-score"),
     },
 ];

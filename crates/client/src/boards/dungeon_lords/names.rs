@@ -290,7 +290,11 @@ pub(super) fn spell(spell: Spell) -> Message {
 }
 
 pub(super) fn spell_does(spell: Spell) -> Message {
-    let n = if spell == Spell::Regeneration { REGENERATED } else { SPELL_EVIL };
+    let n = match spell {
+        Spell::Regeneration => REGENERATED,
+        Spell::Illusion => Adventurer::ILLUSION.hit_points(),
+        _ => SPELL_EVIL,
+    };
     Message::new(SPELLS[spell as usize].1).with("n", n)
 }
 

@@ -32,7 +32,7 @@ pub(super) fn piece(rule: &'static str, class: &str, label: String, children: An
     .into_any()
 }
 
-/// Around a spot: tells what the piece does while nothing refuses it.
+/// Around a spot: says what the piece does while nothing refuses it.
 pub(super) fn noted(rule: &'static str, note: String, spot: AnyView) -> AnyView {
     view! { <span class="dl-noted" data-rule=rule data-note=note>{spot}</span> }.into_any()
 }

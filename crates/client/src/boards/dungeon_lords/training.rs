@@ -148,8 +148,8 @@ enum SolverRequest {
     Line(Box<Front>),
 }
 
-fn solve(question: &str) -> String {
-    let answer = match serde_json::from_str(question) {
+fn solve(request: &str) -> String {
+    let reply = match serde_json::from_str(request) {
         Ok(SolverRequest::Puzzle(name)) => {
             let exercise = name.parse::<Exercise>();
             exercise.ok().and_then(|exercise| serde_json::to_string(&exercise.make()).ok())
@@ -161,11 +161,11 @@ fn solve(question: &str) -> String {
         }
         Err(_) => None,
     };
-    answer.unwrap_or_default()
+    reply.unwrap_or_default()
 }
 
-fn read_line(answer: &str) -> Vec<Action> {
-    let line: Vec<String> = serde_json::from_str(answer).unwrap_or_default();
+fn read_line(reply: &str) -> Vec<Action> {
+    let line: Vec<String> = serde_json::from_str(reply).unwrap_or_default();
     line.iter().filter_map(|action| action.parse().ok()).collect()
 }
 
@@ -198,9 +198,8 @@ mod tests {
 
     #[test]
     fn the_worker_makes_puzzles_and_solves_them() {
-        let ask = |question: &SolverRequest| {
-            solve(&serde_json::to_string(question).expect("can be sent"))
-        };
+        let ask =
+            |request: &SolverRequest| solve(&serde_json::to_string(request).expect("can be sent"));
         for name in ["scenario/1", "easy/1", "daily/2026-11-16"] {
             let made = ask(&SolverRequest::Puzzle(name.to_string()));
             let made: Puzzle = serde_json::from_str(&made).expect("a puzzle");

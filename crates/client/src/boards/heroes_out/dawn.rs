@@ -32,7 +32,7 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         ("ho-ceremony-lost", Backdrop::Picture { class: "is-dusk", art: "ho-night-lost", cast })
     };
     let facts = if has_won { kept(view, &night) } else { lost(view, &night) };
-    let moment = moment(events, has_won);
+    let turning_point = turning_point(events, has_won);
     Ceremony {
         title: Message::new(key),
         speaker,
@@ -40,12 +40,12 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         scenes,
         facts,
         memories: Vec::new(),
-        moment,
+        turning_point,
     }
 }
 
 /// What is looked at again: the last invasion, from the guild card on that sent it.
-fn moment(events: &[Event], has_won: bool) -> Option<TurningPoint> {
+fn turning_point(events: &[Event], has_won: bool) -> Option<TurningPoint> {
     let key = if has_won { "ho-moment-won" } else { "ho-moment-lost" };
     let first = Night::last_stand(events)?;
     Some(TurningPoint { label: Message::new(key), first })

@@ -40,7 +40,7 @@ pub(super) fn guild(model: Model) -> impl IntoView {
     }
 }
 
-/// The card that was turned over last, as the log tells it.
+/// The card that was turned over last, as the log has it.
 fn last_card(model: Model) -> Option<GuildCard> {
     let card = |json: &str| match protocol::read(json).ok()? {
         Event::Revealed { card } | Event::Flipped { card } => Some(card),

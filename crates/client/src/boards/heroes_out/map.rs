@@ -104,7 +104,7 @@ fn tunnel(scenario: &'static Scenario, wall: Wall) -> Option<AnyView> {
     Some(view! { <span class=class style:grid-area=area data-rule="BUILD-1" aria-hidden="true"></span> }.into_any())
 }
 
-/// What is not dug out: the first empty tile tells the scenario's rule, the second what the signs mean.
+/// What is not dug out: the first empty tile has the scenario's rule, the second what the signs mean.
 fn rock(scenario: &'static Scenario, n_columns: i8, n_rows: i8) -> AnyView {
     let tiles = (0..n_rows).rev().flat_map(|y| (0..n_columns).map(move |x| (x, y)));
     let is_empty = |&(x, y): &(i8, i8)| !scenario.places.iter().any(|p| (p.x, p.y) == (x, y));

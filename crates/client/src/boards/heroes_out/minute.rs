@@ -1,6 +1,8 @@
 //! The game in a minute: five small pictures, and a sentence to each.
 
-use crate::boards::Glance;
+use heroes_out::N_CELLS_DRAWS;
+
+use crate::{boards::Glance, texts::Message};
 
 pub(super) const MINUTE: &[Glance] = &[
     Glance {
@@ -10,7 +12,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#ho-skeletons" x="0" y="62" width="72" height="72"/>
             <use href="#ho-slimes" x="150" y="64" width="70" height="70"/>
         "##,
-        text: "ho-minute-goal",
+        text: || Message::new("ho-minute-goal"),
     },
     Glance {
         drawing: r##"
@@ -25,7 +27,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#ho-i-summon" x="156" y="54" width="40" height="40"/>
             <use href="#ho-ratkin" x="80" y="94" width="60" height="60"/>
         "##,
-        text: "ho-minute-turn",
+        text: || Message::new("ho-minute-turn"),
     },
     Glance {
         drawing: r##"
@@ -39,7 +41,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <rect class="m-card" x="178" y="58" width="38" height="54" rx="7"/>
             <rect x="183" y="63" width="28" height="44" rx="4" fill="#2f5e58"/>
         "##,
-        text: "ho-minute-twist",
+        text: || Message::new("ho-minute-twist").with("n", N_CELLS_DRAWS),
     },
     Glance {
         drawing: r##"
@@ -50,12 +52,12 @@ pub(super) const MINUTE: &[Glance] = &[
             <path class="m-arrow" d="M168 70H186M177 61 186 70 177 79"/>
             <use href="#ho-chest" x="160" y="88" width="54" height="54"/>
         "##,
-        text: "ho-minute-danger",
+        text: || Message::new("ho-minute-danger"),
     },
     Glance {
         drawing: r##"
             <use href="#ho-night-kept" x="0" y="0" width="220" height="150"/>
         "##,
-        text: "ho-minute-score",
+        text: || Message::new("ho-minute-score"),
     },
 ];

@@ -1,12 +1,9 @@
 //! Why an action is suggested, in sentences.
 
-use heroes_out::Reason;
+use heroes_out::{Amount, Reason};
 
 use super::names;
 use crate::texts::Message;
-
-/// From this many in 100 nights on, something is as good as sure.
-const SURE: u16 = 90;
 
 pub(super) fn reason(reason: &Reason) -> Message {
     let said = Message::new;
@@ -26,7 +23,7 @@ pub(super) fn reason(reason: &Reason) -> Message {
         }
         Reason::Wounds { n } => often("ho-why-wounds", "ho-n-wounds", n),
         Reason::Beaten { room, class, n } => {
-            let one = (n < 150).then(|| names::hero(class));
+            let one = (n.n() == 1).then(|| names::hero(class));
             let beaten = often("ho-why-beaten", "ho-n-heroes", n).with("room", names::room(room));
             // Who it is, if it is one.
             one.into_iter().fold(beaten, |all, one| all.with("what", one))
@@ -50,11 +47,12 @@ pub(super) fn reason(reason: &Reason) -> Message {
 }
 
 /// A message with `$what`, this many of something, and `$often`, which is empty where that is as good as sure.
-fn often(key: &'static str, what: &'static str, n: u16) -> Message {
-    let what = Message::new(what).with("n", i32::from((n + 50) / 100).max(1));
-    let often = match n {
-        SURE.. => Message::new("ho-why-sure"),
-        _ => Message::new("ho-why-often").with("n", i32::from(n)),
+fn often(key: &'static str, what: &'static str, amount: Amount) -> Message {
+    let what = Message::new(what).with("n", i32::from(amount.n()));
+    let often = if amount.is_sure() {
+        Message::new("ho-why-sure")
+    } else {
+        Message::new("ho-why-often").with("n", i32::from(amount.0))
     };
     Message::new(key).with("what", what).with("often", often)
 }
@@ -75,7 +73,7 @@ mod tests {
             Reason::Chest { room, by: Some(Class::Archer), otherwise: 64, so: 0 },
             Reason::Chest { room, by: None, otherwise: 40, so: 10 },
         ];
-        for n in [35, 100, 220] {
+        for n in [35, 100, 220].map(Amount) {
             all.extend([
                 Reason::NearVault { n },
                 Reason::Guards { room, n },
@@ -105,11 +103,11 @@ mod tests {
         let chest = Reason::Chest { room, by: Some(Class::Archer), otherwise: 64, so: 0 };
         let words = "Otherwise an Archer loots the chest of the Sewers in 64 of 100 likely invasions; this way in none.";
         assert_eq!(said(chest, "otherwise"), words);
-        let beaten = Reason::Beaten { room, class: Class::Mage, n: 100 };
+        let beaten = Reason::Beaten { room, class: Class::Mage, n: Amount(100) };
         assert_eq!(said(beaten, "then"), "Leaves a Mage in the Sewers.");
-        let many = Reason::Beaten { room, class: Class::Mage, n: 220 };
+        let many = Reason::Beaten { room, class: Class::Mage, n: Amount(220) };
         assert_eq!(said(many, "otherwise"), "Throws 2 heroes out of the Sewers.");
-        let seldom = Reason::Wounds { n: 35 };
+        let seldom = Reason::Wounds { n: Amount(35) };
         assert_eq!(said(seldom, "otherwise"), "Saves a wound in 35 of 100 likely invasions.");
     }
 }

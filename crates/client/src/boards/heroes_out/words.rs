@@ -226,7 +226,7 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
     }
 }
 
-pub(super) fn sheet_row(view: &View, _row: &SheetLine) -> Message {
+pub(super) fn sheet_line(view: &View, _line: &SheetLine) -> Message {
     match view.table.phase {
         Phase::Won => Message::new("ho-sheet-kept"),
         _ => Message::new("ho-sheet-to-come"),

@@ -10,10 +10,10 @@ use tabletop::Seat;
 use super::{cards, symbol, words};
 use crate::{
     frame::{Backdrop, Ceremony, Exhibit, Scene, SceneRow},
-    texts::{Arg, Message},
+    texts::{Arg, Message, signed},
 };
 
-/// The kinds of lines of a sheet, in the order in which they are told, with their titles and symbols.
+/// The kinds of lines of a sheet, in the order in which they are shown, with their titles and symbols.
 ///
 /// Who beats the guest below, and who does not, is one scene: nobody knows before the hood is off.
 const SCENES: [(&[&str], &str, &str); 4] = [
@@ -36,10 +36,10 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Cerem
         let rows = sheets.iter().enumerate().map(|(nth, sheet)| {
             let seat = Seat::new(nth);
             let lines = sheet.lines.iter().enumerate();
-            let told = lines
-                .map(|(nth, line)| (nth, words::sheet_row(view, seat, nth, line), line.points));
+            let lines = lines
+                .map(|(nth, line)| (nth, words::sheet_line(view, seat, nth, line), line.points));
             let of_kind: Vec<(usize, Message, i32)> =
-                told.filter(|(_, said, _)| keys.contains(&said.key)).collect();
+                lines.filter(|(_, said, _)| keys.contains(&said.key)).collect();
             let points = of_kind.iter().map(|(.., points)| points).sum();
             if keys == [TREASURE] {
                 let count = i32::from(view.table.seen[seat].total());
@@ -67,7 +67,7 @@ pub(super) fn ceremony(view: &View, sheets: &[Sheet], events: &[Event]) -> Cerem
         scenes,
         facts: Vec::new(),
         memories: memories(view, &Evening::of(events, &view.table)),
-        moment: None,
+        turning_point: None,
     }
 }
 
@@ -96,7 +96,9 @@ fn column(
             let class = if is_held { "mi-exhibit is-held" } else { "mi-exhibit is-beaten" };
             let guest = format!(
                 "<span class=\"mi-guest\"><span class=\"mi-guest-face\">{face}</span>\
-                 <span class=\"mi-guest-back\">{back}</span></span><span class=\"mi-said\">{said}</span>"
+                 <span class=\"mi-guest-back\">{back}</span></span><span class=\"mi-said\">{said}</span>\
+                 <b class=\"mi-worth\">{}</b>",
+                signed(points),
             );
             (class, UNMASKED, guest)
         }
@@ -128,28 +130,28 @@ fn hoard(view: &View, seat: Seat) -> Vec<Exhibit> {
 }
 
 fn memories(view: &View, evening: &Evening) -> Vec<(&'static str, Message)> {
-    let told = |key: &'static str, seat: Seat, monster: Monster| {
+    let memory = |key: &'static str, seat: Seat, monster: Monster| {
         let name = words::monster(view, monster);
         Message::new(key).with("seat", Arg::Object(seat)).with("monster", name)
     };
     let head = |monster: Monster| cards::head(view.table.options.kinds.of(monster));
     let hire = evening.best_hire.map(|best| {
         let key = if best.cost < 0 { "mi-memory-hire-paid" } else { "mi-memory-hire" };
-        let text = told(key, best.seat, best.monster).with("fame", best.fame);
+        let text = memory(key, best.seat, best.monster).with("fame", best.fame);
         (head(best.monster), text.with("n", best.cost.abs()))
     });
     let guest = evening.dearest_guest.map(|guest| {
-        let text = told("mi-memory-guest", guest.seat, guest.monster);
+        let text = memory("mi-memory-guest", guest.seat, guest.monster);
         ("mi-helm", text.with("humanoid", words::humanoid(guest.humanoid)).with("fame", guest.fame))
     });
     let wall = evening.luckiest_wall.map(|wall| match wall {
         Wall::Lucky { seat, monster, humanoid, n_against } => {
-            let text = told("mi-memory-wall", seat, monster);
+            let text = memory("mi-memory-wall", seat, monster);
             let text = text.with("humanoid", words::humanoid(humanoid)).with("n", n_against);
             (head(monster), text.with("all", RANGE_SIZE))
         }
         Wall::Guarded { seat, monster, range } => {
-            let text = told("mi-memory-gate", seat, monster);
+            let text = memory("mi-memory-gate", seat, monster);
             ("mi-portcullis", text.with("humanoid", words::range(range)))
         }
     });

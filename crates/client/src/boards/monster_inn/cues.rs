@@ -4,12 +4,12 @@ use monster_inn::{Creature, Event, Phase, Treasure, View, exchange_price};
 use tabletop::Seat;
 
 use super::{
-    cards,
+    cards, dungeon,
     inn::{POOL_PLACES, first_place, n_in_deck},
     symbol, words,
 };
 use crate::{
-    stage::{self, Beat, Cue, Ghost, Sound, Weight, plate},
+    stage::{self, Beat, Cue, Ghost, Sound, Tone, Weight, plate},
     texts::Message,
 };
 
@@ -32,7 +32,8 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::BonusTaken { seat, treasure } => cues.bonus(seat, treasure),
         Event::Supported { seat, monster, treasure } => cues.supported(seat, monster, treasure),
         // Nothing on the table changes.
-        Event::SupportDeclined { .. } | Event::RoundEnded { .. } => Cue::quiet(),
+        Event::SupportDeclined { .. } => Cue::quiet(),
+        Event::RoundEnded { .. } => cues.round_ended(),
         Event::GameEnded { .. } => cues.to_all(
             Cue::new(Weight::Grand)
                 .then([
@@ -41,14 +42,14 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
                 ])
                 .then([Beat::Hold(350)]),
         ),
-        // The ceremony at the end tells it.
+        // The ceremony at the end shows it.
         Event::RemovedUnseen { .. }
         | Event::Beaten { .. }
         | Event::Prevailed { .. }
         | Event::Scored { .. }
         | Event::Won { .. } => Cue::quiet(),
     };
-    // Who has decided is not told any longer what deciding would bring.
+    // Who has decided no longer reads what deciding would bring.
     let is_own = cue.actor.is_some_and(|seat| cues.is_own(seat));
     if let Some(row) = cue.beats.first_mut().filter(|_| is_own) {
         row.push(Beat::mark("outlook", "is-past"));
@@ -86,10 +87,26 @@ impl Cues<'_> {
         self.shows_purse(seat).then(|| Beat::tick(at, held, held + by))
     }
 
-    /// The inn fills: the door glows, cards come from the deck into their places.
+    /// A breath between two rounds: whoever has left comes back.
+    fn round_ended(&self) -> Cue {
+        let all = || Seat::all(self.before.table.n_seats());
+        let plates = all().map(|seat| Beat::mark(plate(seat), "is-back"));
+        let dungeons = all().map(|seat| Beat::mark(format!("dungeon-{seat}"), "is-back"));
+        let row = plates.chain(dungeons).chain([Beat::Hold(350)]);
+        self.to_all(Cue::new(Weight::Plain).then(row))
+    }
+
+    /// The inn fills: a sign says which round it is, the door stands open, cards come from the deck into their places.
     fn inn_filled(&self, seat: Seat, inn: &monster_inn::Inn) -> Cue {
         let kinds = self.before.table.options.kinds;
-        let mut cue = Cue::new(Weight::Strong).by(seat).then([Beat::glow("door")]);
+        let (round, rounds) = self.after.table.round();
+        let round = Message::new("mi-banner-round").with("round", round).with("rounds", rounds);
+        let sign = [
+            Beat::banner(round, "mi-flame", false),
+            Beat::mark("door", "is-ajar"),
+            Beat::Next(450),
+        ];
+        let mut cue = Cue::new(Weight::Strong).by(seat).then(sign);
         let n_cards = inn.creatures().count();
         for (nth, creature) in inn.creatures().enumerate() {
             let card = Ghost::Drawn(cards::creature(creature, kinds));
@@ -131,25 +148,26 @@ impl Cues<'_> {
             ghost: Ghost::Token(symbol(treasure)),
             n: u32::from(n_taken),
         };
-        let taken = [
-            Some(sweep),
-            Some(Beat::hide("pool-pieces")),
-            Some(Beat::hide("pool-kind")),
-            self.purse_tick(seat, treasure, n),
-            Some(sound(treasure)),
-        ];
+        let taken = [sweep, Beat::hide("pool-pieces"), sound(treasure)];
         let n_put = exchange_price(n_taken);
         let n_shown = usize::from(n_put).min(POOL_PLACES);
-        let kind = Beat::Flag { at: "pool-kind".to_string(), face: Ghost::Symbol(symbol(other)) };
-        let count = Beat::tick("pool-count", n, i32::from(n_put));
-        let put = [Beat::mark("cloth", cloth(other)), kind, count, sound(other)].into_iter();
-        let put = put.chain(self.purse_tick(seat, other, -i32::from(n_put)));
-        let now = Message::new("mi-banner-exchange").with("treasure", words::treasures(other));
+        // The pool is another one, not more of the same: it is said what it is, not by how much it grows.
+        let flip =
+            |at: &str, face: Ghost| Beat::Flip { at: at.to_string(), face, is_secret: false };
+        let put = [
+            Beat::mark("cloth", cloth(other)),
+            flip("pool-kind", Ghost::Symbol(symbol(other))),
+            flip("pool-count", Ghost::Text(Message::new("mi-fame").with("n", n_put))),
+            Beat::float("pool-kind", words::counted(n_put, other), Tone::Plain),
+            sound(other),
+        ];
+        let purses = [(treasure, n), (other, -i32::from(n_put))];
+        let purses = purses.into_iter().filter_map(|(of, by)| self.purse_tick(seat, of, by));
         let mut cue = Cue::new(Weight::Grand)
             .by(seat)
-            .then([Beat::banner(now, "mi-exchange", false)])
-            .then(taken.into_iter().flatten())
-            .then(put);
+            .then([Beat::mark("pool", "is-swapping"), Beat::Hold(500)])
+            .then(taken)
+            .then(put.into_iter().chain(purses));
         for place in 0..n_shown {
             let to = format!("pool-{place}");
             let drop = Beat::fly(self.purse(seat, other), to, Ghost::Symbol(symbol(other)));
@@ -160,7 +178,7 @@ impl Cues<'_> {
     }
 
     /// A card goes from its place in the inn to its column; what that column counts changes with it.
-    fn card_goes(&self, seat: Seat, creature: Creature, place: usize) -> (Beat, Option<Beat>) {
+    fn card_goes(&self, seat: Seat, creature: Creature, place: usize) -> (Beat, Vec<Beat>) {
         let dungeon = &self.before.table.dungeons[seat];
         let (row, column) = match creature {
             Creature::Monster(_) => ("monster", dungeon.monsters().len()),
@@ -174,15 +192,19 @@ impl Cues<'_> {
             Ghost::Drawn(cards::creature_tile(creature, kinds))
         };
         let fly = Beat::fly(format!("inn-{place}"), format!("{row}-{seat}-{column}"), ghost);
-        // At the very end the column is told by the unmasking.
+        (fly, self.chip(seat, column))
+    }
+
+    /// What a column of the own dungeon counts from now on, above whatever has landed there. At the very end the unmasking
+    /// shows it.
+    fn chip(&self, seat: Seat, column: usize) -> Vec<Beat> {
         let is_over = self.after.table.phase == Phase::Over;
-        let prospect = self.after.table.prospects(seat).get(column).copied();
-        let chip = prospect.filter(|_| is_own && !is_over).map(|prospect| Beat::Flip {
-            at: format!("chip-{seat}-{column}"),
-            face: Ghost::Text(words::prospect(prospect, column)),
-            is_secret: false,
-        });
-        (fly, chip)
+        let now = self.after.table.prospects(seat).get(column).copied();
+        let Some(now) = now.filter(|_| self.is_own(seat) && !is_over) else { return Vec::new() };
+        let before = self.before.table.prospects(seat).get(column).copied();
+        let at = format!("chip-{seat}-{column}");
+        let face = Ghost::Drawn(dungeon::new_chip(before, now, column));
+        vec![Beat::hide(at.clone()), Beat::Flag { at, face }]
     }
 
     fn left(&self, seat: Seat, n: u8, treasure: Treasure, creature: Creature) -> Cue {
@@ -192,7 +214,7 @@ impl Cues<'_> {
         let weight = if is_big { Weight::Grand } else { Weight::Strong };
         let mut cue = Cue::new(weight).by(seat);
         if is_big {
-            cue = cue.then([Beat::Hold(180), Beat::glow("door")]);
+            cue = cue.then([Beat::Hold(180), Beat::mark("door", "is-ajar")]);
         }
         cue = cue.then([fly, Beat::hide(format!("inn-{place}")), Beat::Sound(Sound::Card)]);
         if n > 0 {
@@ -202,17 +224,18 @@ impl Cues<'_> {
                 ghost: Ghost::Token(symbol(treasure)),
                 n: u32::from(n),
             };
+            let none = Ghost::Text(Message::new("mi-fame").with("n", 0));
             let row = [
-                Some(stream),
-                Some(Beat::hide("pool-pieces")),
-                Some(Beat::hide("pool-kind")),
-                Some(Beat::tick("pool-count", i32::from(n), 0)),
-                self.purse_tick(seat, treasure, i32::from(n)),
-                Some(Beat::mark("cloth", "is-bare")),
-                Some(sound(treasure)),
+                stream,
+                Beat::hide("pool-pieces"),
+                Beat::hide("pool-kind"),
+                Beat::Flip { at: "pool-count".to_string(), face: none, is_secret: false },
+                Beat::mark("cloth", "is-bare"),
+                sound(treasure),
             ];
-            cue = cue.then(row.into_iter().flatten());
-            cue = cue.then([Beat::amount(self.purse(seat, treasure), i32::from(n))]);
+            let amount = Beat::amount(self.purse(seat, treasure), i32::from(n));
+            let landed = self.purse_tick(seat, treasure, i32::from(n)).into_iter().chain([amount]);
+            cue = cue.then(row).then(landed);
         }
         cue.then(chip)
     }
@@ -257,13 +280,6 @@ impl Cues<'_> {
         let is_own = self.is_own(seat);
         let monsters = self.before.table.dungeons[seat].monsters();
         let column = monsters.iter().position(|&other| other == monster).unwrap_or_default();
-        let prospect = self.after.table.prospects(seat).get(column).copied();
-        let is_over = self.after.table.phase == Phase::Over;
-        let chip = prospect.filter(|_| is_own && !is_over).map(|prospect| Beat::Flip {
-            at: format!("chip-{seat}-{column}"),
-            face: Ghost::Text(words::prospect(prospect, column)),
-            is_secret: false,
-        });
         let at = format!("card-{monster}");
         let from = self.purse(seat, treasure);
         let fly = Beat::fly(from, at.clone(), Ghost::Token(symbol(treasure)));
@@ -273,7 +289,7 @@ impl Cues<'_> {
             .by(seat)
             .then(pay.into_iter().flatten())
             .then([gate, Beat::Sound(Sound::Clang)])
-            .then(chip)
+            .then(self.chip(seat, column))
     }
 }
 

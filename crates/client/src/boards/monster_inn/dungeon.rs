@@ -178,19 +178,40 @@ fn chip(
     is_over: bool,
 ) -> impl IntoView {
     let prospect = prospect.filter(|prospect| !is_over || *prospect != Prospect::Waits);
-    let class = match prospect {
-        None => "mi-chip is-none",
-        Some(Prospect::Waits) => "mi-chip is-waiting",
-        Some(Prospect::Open { .. }) => "mi-chip is-open",
-        Some(prospect) if prospect.bounds().1 <= 0 => "mi-chip is-bad",
-        Some(_) => "mi-chip is-good",
-    };
     let text = match prospect {
         Some(prospect) if is_over => words::counted_fame(prospect).unwrap_or_default(),
         Some(prospect) => model.to_text(&words::prospect(prospect, nth)),
         None => "\u{a0}".to_string(),
     };
-    view! { <span class=class data-anchor=format!("chip-{seat}-{nth}")>{text}</span> }
+    // The place is as wide as its column, whatever the chip says.
+    view! {
+        <span class="mi-tally" data-anchor=format!("chip-{seat}-{nth}")>
+            <span class=chip_class(prospect)>{text}</span>
+        </span>
+    }
+}
+
+fn chip_class(prospect: Option<Prospect>) -> &'static str {
+    match prospect {
+        None => "mi-chip is-none",
+        Some(Prospect::Waits) => "mi-chip is-waiting",
+        Some(Prospect::Open { .. }) => "mi-chip is-open",
+        Some(prospect) if prospect.bounds().1 <= 0 => "mi-chip is-bad",
+        Some(_) => "mi-chip is-good",
+    }
+}
+
+/// The chip of a column that is about to count anew, as markup. While that is only a preview it also says what counts now.
+pub(super) fn new_chip(before: Option<Prospect>, now: Prospect, nth: usize) -> String {
+    let text = words::prospect(now, nth).to_text(&|seat| seat.to_string());
+    let fame = words::counted_fame(now).unwrap_or_default();
+    let (fame, rest) = text.split_at(if text.starts_with(&fame) { fame.len() } else { 0 });
+    let was = before.and_then(words::counted_fame);
+    let was = was.map(|was| format!("<i class=\"mi-was\">{was} → </i>")).unwrap_or_default();
+    let class = chip_class(Some(now));
+    format!(
+        "<span class=\"mi-tally\"><span class=\"{class}\">{was}{fame}<i>{rest}</i></span></span>"
+    )
 }
 
 fn monster(
@@ -223,7 +244,12 @@ fn monster(
             let label = move || model.to_text(&words::action_label(&model.view(), action));
             spot(model, action, "mi-support-spot", label, icon(symbol(treasure)).into_any())
         });
-        view! { <span class="mi-support">{choices}</span> }
+        // A card on which a preview shows the gate has nothing else before it.
+        let is_shown = move || {
+            let pointed = model.pointed();
+            Treasure::ALL.iter().any(|&t| pointed == Some(Action::Support(monster, t)))
+        };
+        view! { <span class="mi-support" class:is-shown=is_shown>{choices}</span> }
     });
     let face = view! { <span class="mi-face" inner_html=face></span>{gate} }.into_any();
     view! {

@@ -50,7 +50,7 @@ pub(super) fn first_place(view: &View) -> usize {
     view.table.n_gone()
 }
 
-/// Who took which creatures in this round, from left to right, as far as the log tells it.
+/// Who took which creatures in this round, from left to right, as far as the log has it.
 fn takers(model: Model) -> Vec<(Seat, Creature)> {
     let mut all = Vec::new();
     model.state.log.with(|log| {
@@ -153,6 +153,7 @@ fn pool(model: Model) -> impl IntoView {
     .into_any();
     view! {
         <div class="mi-pool" data-anchor="pool">
+            <b class="mi-cry" aria-hidden="true">{t!("mi-cry-exchange")}</b>
             {spot(model, Action::Exchange, "mi-pool-spot", label, inside)}
         </div>
     }

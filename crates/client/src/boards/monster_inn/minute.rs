@@ -1,6 +1,8 @@
 //! The game in a minute: five small pictures, and a sentence to each.
 
-use crate::boards::Glance;
+use monster_inn::TREASURES_PER_FAME;
+
+use crate::{boards::Glance, texts::Message};
 
 pub(super) const MINUTE: &[Glance] = &[
     Glance {
@@ -15,7 +17,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#mi-skull" x="168" y="18" width="26" height="26"/>
             </g>
         "##,
-        text: "mi-minute-goal",
+        text: || Message::new("mi-minute-goal"),
     },
     Glance {
         drawing: r##"
@@ -28,7 +30,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <path class="m-arrow" d="M156 76H176M167 67 176 76 167 85"/>
             <use href="#mi-door" x="180" y="56" width="38" height="38"/>
         "##,
-        text: "mi-minute-turn",
+        text: || Message::new("mi-minute-turn"),
     },
     Glance {
         drawing: r##"
@@ -42,7 +44,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <text class="m-num" x="84" y="34">14</text>
             <text class="m-num" x="138" y="28">20</text>
         "##,
-        text: "mi-minute-twist",
+        text: || Message::new("mi-minute-twist"),
     },
     Glance {
         drawing: r##"
@@ -52,7 +54,7 @@ pub(super) const MINUTE: &[Glance] = &[
             <circle class="m-bad" cx="186" cy="34" r="24"/>
             <text class="m-num" x="186" y="43">−2</text>
         "##,
-        text: "mi-minute-danger",
+        text: || Message::new("mi-minute-danger"),
     },
     Glance {
         drawing: r##"
@@ -68,6 +70,6 @@ pub(super) const MINUTE: &[Glance] = &[
             <use href="#mi-coin" x="116" y="88" width="40" height="40"/>
             <text class="m-num is-gold" x="190" y="118">+1</text>
         "##,
-        text: "mi-minute-score",
+        text: || Message::new("mi-minute-score").with("each", TREASURES_PER_FAME),
     },
 ];

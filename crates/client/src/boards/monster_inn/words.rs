@@ -7,7 +7,7 @@ use monster_inn::{
 use protocol::SheetLine;
 use tabletop::{Seat, View as _};
 
-use crate::texts::Message;
+use crate::texts::{Message, signed};
 
 pub(super) fn kind(kind: Kind) -> Message {
     Message::new(match kind {
@@ -83,11 +83,6 @@ pub(super) fn treasures(treasure: Treasure) -> Message {
     })
 }
 
-/// An amount with its sign.
-fn signed(n: i32) -> String {
-    if n < 0 { format!("−{}", n.unsigned_abs()) } else { format!("+{n}") }
-}
-
 /// What a column counts, on its chip.
 pub(super) fn prospect(prospect: Prospect, column: usize) -> Message {
     let said = |key: &'static str, fame: i32| Message::new(key).with("fame", signed(fame));
@@ -104,7 +99,6 @@ pub(super) fn prospect(prospect: Prospect, column: usize) -> Message {
 pub(super) fn counted_fame(prospect: Prospect) -> Option<String> {
     match prospect {
         Prospect::Waits => None,
-        prospect if prospect.bounds().1 == 0 => Some("0".to_string()),
         prospect => Some(signed(prospect.bounds().1)),
     }
 }
@@ -112,13 +106,14 @@ pub(super) fn counted_fame(prospect: Prospect) -> Option<String> {
 /// Fame as it stands: one number, or the least and the most.
 pub(super) fn fame(least: i32, most: i32) -> Message {
     if least == most {
-        Message::new("mi-fame").with("n", least)
-    } else {
-        Message::new("mi-fame-range").with("least", least).with("most", most)
+        return Message::new("mi-fame").with("n", least);
     }
+    // A dash beside a minus is not read.
+    let key = if least < 0 { "mi-fame-range-below" } else { "mi-fame-range" };
+    Message::new(key).with("least", least).with("most", most)
 }
 
-/// What the viewer is after and how everybody stands: first the best of the others, who is to be beaten, then the round.
+/// What the viewer is after and how everybody stands: first the round, then the others, the best of them first.
 pub(super) fn goal(view: &View) -> Message {
     let (round, n_rounds) = view.table.round();
     let others = Seat::all(view.table.n_seats()).filter(|&seat| view.viewer() != Some(seat));
@@ -132,8 +127,7 @@ pub(super) fn goal(view: &View) -> Message {
         Message::new("mi-goal-other").with("seat", seat).with("fame", fame(least, most))
     };
     let mut figures: Vec<Message> = others.into_iter().map(other).collect();
-    let round = Message::new("mi-goal-round").with("round", round).with("rounds", n_rounds);
-    figures.insert(figures.len().saturating_sub(1), round);
+    figures.push(Message::new("mi-goal-round").with("round", round).with("rounds", n_rounds));
     // From the last figure to the first, one before the other.
     let joined = |rest, first| Message::new("mi-goal-and").with("first", first).with("rest", rest);
     let figures = figures.into_iter().reduce(joined).unwrap_or_else(|| Message::new("mi-nothing"));
@@ -146,6 +140,23 @@ pub(super) fn goal(view: &View) -> Message {
         }
     };
     line.with("others", figures)
+}
+
+/// Why an action is refused, with what is compared.
+pub(super) fn why_not(view: &View, action: Action) -> Option<Message> {
+    let pool = view.table.pool;
+    let (needed, treasure) = match (action, pool.treasure()) {
+        (Action::Pay(paid), Some(treasure)) if paid != treasure => {
+            return Some(Message::new("mi-short-kind").with("treasure", treasures(treasure)));
+        }
+        (Action::Pay(paid), _) => (1, paid),
+        (Action::Exchange, Some(treasure)) => (exchange_price(pool.total()), treasure.other()),
+        (Action::Exchange, None) => return Some(Message::new("mi-short-pool")),
+        _ => return None,
+    };
+    let held = counted(view.purse[treasure], treasure);
+    let text = Message::new("mi-short").with("held", held);
+    (view.purse[treasure] < needed).then(|| text.with("needed", counted(needed, treasure)))
 }
 
 /// The heading over what an action would do.
@@ -372,10 +383,10 @@ pub(super) fn event(view: &View, event: &Event) -> Message {
 }
 
 /// A line for each column of the dungeon, then one for the treasure.
-pub(super) fn sheet_row(view: &View, seat: Seat, nth: usize, row: &SheetLine) -> Message {
+pub(super) fn sheet_line(view: &View, seat: Seat, nth: usize, line: &SheetLine) -> Message {
     let column = view.table.dungeons[seat].columns().nth(nth);
     let n_treasures = view.table.seen[seat].total();
-    match (column, row.rule.as_str()) {
+    match (column, line.rule.as_str()) {
         (Some((above, Some(below))), "SCORE-4") => Message::new("mi-sheet-occupied")
             .with("monster", monster(view, above))
             .with("humanoid", humanoid(below)),

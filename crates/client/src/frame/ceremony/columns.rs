@@ -10,13 +10,12 @@ use super::{
     scene::{Exhibit, Scene, SceneRow},
 };
 use crate::{
-    board_model::BoardModel,
-    boards::Board,
     frame::{
         icon,
         seat::{portrait, seat_mark},
     },
-    stage,
+    table_state::TableState,
+    texts,
 };
 
 /// How far the columns have grown.
@@ -28,14 +27,14 @@ pub(super) struct Progress {
 }
 
 /// A column for each seat, with what it has got so far.
-pub(super) fn columns<B: Board>(
-    model: BoardModel<B>,
+pub(super) fn columns(
+    state: TableState,
     prefix: &'static str,
     scenes: StoredValue<Vec<Scene>>,
-    told: Progress,
+    progress: Progress,
     winners: Vec<Seat>,
 ) -> AnyView {
-    let Progress { nth, n_begun, is_crowned } = told;
+    let Progress { nth, n_begun, is_crowned } = progress;
     let seats: Vec<Seat> =
         scenes.with_value(|scenes| scenes[0].rows.iter().filter_map(SceneRow::seat).collect());
     // All rows of a seat in the scenes before this one, and in this one as far as they are counted.
@@ -59,17 +58,16 @@ pub(super) fn columns<B: Board>(
         before + now.unwrap_or_default()
     };
     let n_scenes = scenes.with_value(Vec::len);
-    let most_of = |seat: Seat| {
-        let totals =
-            (0..=n_scenes).map(|upto| whole_rows(seat, upto).iter().map(|r| r.points).sum::<i32>());
-        totals.max().unwrap_or_default()
-    };
+    let total_upto =
+        move |seat: Seat, upto| whole_rows(seat, upto).iter().map(|r| r.points).sum::<i32>();
+    let most_of =
+        |seat: Seat| (0..=n_scenes).map(|upto| total_upto(seat, upto)).max().unwrap_or_default();
     let most = seats.iter().map(|&seat| most_of(seat)).max().unwrap_or(1).max(1);
+    let least = seats.iter().map(|&seat| total_upto(seat, n_scenes)).min().unwrap_or(0).min(0);
     let has_exhibits = scenes.with_value(|scenes| scenes.iter().any(|s| s.n_exhibits() > 0));
     let column = move |seat: Seat| {
         let total = Memo::new(move |_| total_of(seat));
-        // Totals never stand below the floor.
-        let height = move || total.get().max(0) * N_HEIGHTS / most;
+        let height = move || height_of(total.get(), least, most);
         let prizes = Memo::new(move |_| {
             let rows = whole_rows(seat, nth.get()).into_iter();
             let now = counted(seat).filter(|(_, counted)| counted.is_whole());
@@ -102,8 +100,8 @@ pub(super) fn columns<B: Board>(
                     {portrait(prefix, seat)}
                 </span>
                 <div class="ceremony-column">
-                    <b class="ceremony-total">{move || stage::number(total.get())}</b>
-                    <span class="ceremony-name">{seat_mark(seat)}<span>{model.state.display_name(seat)}</span></span>
+                    <b class="ceremony-total">{move || texts::number(total.get())}</b>
+                    <span class="ceremony-name">{seat_mark(seat)}<span>{state.display_name(seat)}</span></span>
                     <span class="ceremony-prizes" aria-hidden="true">
                         {move || prizes.get().into_iter().map(icon).collect_view()}
                     </span>
@@ -115,13 +113,20 @@ pub(super) fn columns<B: Board>(
     view! { <ol class="ceremony-seats" class:has-exhibits=has_exhibits>{columns}</ol> }.into_any()
 }
 
+/// How high a total stands between the least and the most: a loss is lower than nothing, and nothing lower than a point, as far as there
+/// are heights.
+pub(in crate::frame) fn height_of(total: i32, least: i32, most: i32) -> i32 {
+    let above = (total - least).max(0) * N_HEIGHTS;
+    above.div_euclid((most - least).max(1)) + i32::from(above % (most - least).max(1) > 0)
+}
+
 /// A thing that is counted as the `nth` of its scene: its place is there before, and its points come when it has been looked at.
 fn exhibit(exhibit: &Exhibit, nth: usize, n_begun: Signal<usize>) -> impl IntoView + use<> {
     let Exhibit { class, picture, points, ms: _ } = exhibit.clone();
     let is_shown = move || nth < n_begun.get();
     let is_counted = move || nth + 1 < n_begun.get();
     let points = points.map(|points| {
-        let text = if points == 0 { stage::number(0) } else { stage::signed(points) };
+        let text = texts::signed(points);
         view! { <b class:is-good={points > 0} class:is-bad={points < 0}>{text}</b> }
     });
     view! {

@@ -8,7 +8,7 @@ const ROW: f64 = 300.0;
 const SCENE: f64 = 1_900.0;
 const REST: f64 = 800.0;
 /// How long all scenes may take together, and how much of it the pieces have in any case.
-const TELLING: f64 = 23_000.0;
+const CEREMONY: f64 = 23_000.0;
 const PIECES: f64 = 9_000.0;
 
 impl Scene {
@@ -17,15 +17,15 @@ impl Scene {
         let n_turns = self.n_exhibits().max(1);
         let mut beats = Vec::new();
         for nth in 0..n_turns {
-            for (row, told) in self.rows.iter().enumerate() {
-                match told.exhibits.get(nth) {
+            for (row, line) in self.rows.iter().enumerate() {
+                match line.exhibits.get(nth) {
                     Some(piece) => {
                         let points = piece.points.unwrap_or_default();
                         beats.push(CountBeat { row, points, ms: f64::from(piece.ms) });
                     }
-                    None if nth == 0 && (n_turns == 1 || told.points != 0) => {
+                    None if nth == 0 && (n_turns == 1 || line.points != 0) => {
                         let ms = if self.n_exhibits() == 0 { ROW } else { 0.0 };
-                        beats.push(CountBeat { row, points: told.points, ms });
+                        beats.push(CountBeat { row, points: line.points, ms });
                     }
                     None => {}
                 }
@@ -103,9 +103,9 @@ pub(super) fn paces(all: &Ceremony) -> Vec<Pace> {
     let piecewise = paces.iter().zip(&has_pieces).filter(|(_, has)| **has);
     let of_pieces: f64 = piecewise.flat_map(|(pace, _)| &pace.beats).sum();
     let of_others = paces.iter().map(Pace::all).sum::<f64>() - of_pieces;
-    let for_pieces = of_pieces.min(PIECES.max(TELLING - of_others));
+    let for_pieces = of_pieces.min(PIECES.max(CEREMONY - of_others));
     let piece_part = for_pieces / of_pieces.max(1.0);
-    let part = ((TELLING - for_pieces) / of_others.max(1.0)).min(1.0);
+    let part = ((CEREMONY - for_pieces) / of_others.max(1.0)).min(1.0);
     for (pace, has_pieces) in paces.iter_mut().zip(has_pieces) {
         let of_beats = if has_pieces { piece_part } else { part };
         pace.beats.iter_mut().for_each(|ms| *ms *= of_beats);
@@ -157,23 +157,23 @@ mod tests {
 
     #[test]
     fn much_to_count_takes_no_longer() {
-        let told = |scenes: Vec<Scene>| Ceremony {
+        let ceremony = |scenes: Vec<Scene>| Ceremony {
             title: Message::new("total"),
             speaker: "",
             backdrop: Backdrop::Columns(""),
             scenes,
             facts: Vec::new(),
             memories: Vec::new(),
-            moment: None,
+            turning_point: None,
         };
         let rows = |n: usize| (0..n).map(|seat| row(seat, 1, &[])).collect();
-        let short = told(vec![scene(rows(2)), scene(rows(4))]);
+        let short = ceremony(vec![scene(rows(2)), scene(rows(4))]);
         assert_eq!(short.length(), SCENE + (ROW * 5.0 + REST) + REST);
         let pieces = [Some(1); 20];
         let rich = || scene((0..4).map(|seat| row(seat, 20, &pieces)).collect());
         let scenes = (0..5).map(|_| rich()).chain((0..9).map(|_| scene(rows(4))));
-        let long = told(scenes.collect());
-        assert!((long.length() - TELLING).abs() < 1.0, "{}", long.length());
+        let long = ceremony(scenes.collect());
+        assert!((long.length() - CEREMONY).abs() < 1.0, "{}", long.length());
     }
 
     #[test]

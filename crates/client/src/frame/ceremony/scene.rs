@@ -1,10 +1,10 @@
-//! What a board tells at the end: scenes, the rows of the seats in them, and the pieces that are counted.
+//! What a ceremony is made of: scenes, the rows of the seats in them, and the pieces that are counted.
 
 use tabletop::Seat;
 
 use crate::texts::Message;
 
-/// What a board tells at the end.
+/// What a board shows at the end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ceremony {
     pub title: Message,
@@ -17,7 +17,7 @@ pub struct Ceremony {
     /// What is remembered of the game besides, each with a symbol of the board's art.
     pub memories: Vec<(&'static str, Message)>,
     /// What can be looked at again.
-    pub moment: Option<TurningPoint>,
+    pub turning_point: Option<TurningPoint>,
 }
 
 impl Ceremony {
@@ -36,8 +36,8 @@ impl Ceremony {
     }
 }
 
-/// The moments that decided a game: what the button says that shows them, and the event they begin with, by its place among
-/// all.
+/// The events that decided a game, from one of them to the last: what the button says that shows them again, and the first of
+/// them by its place among all.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TurningPoint {
     pub label: Message,

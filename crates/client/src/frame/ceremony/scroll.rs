@@ -1,4 +1,5 @@
-//! What a ceremony has counted as one sheet: a line for each scene, a column for each seat, the best first.
+//! The scroll: a table of what each scene of a ceremony brought, shown beside the podium of the result. It has a line for
+//! each scene and a column for each seat, the best first.
 
 use leptos::prelude::*;
 use protocol::Sheet;
@@ -6,27 +7,25 @@ use tabletop::Seat;
 
 use super::{Ceremony, Scene, SceneRow, crown};
 use crate::{
-    board_model::BoardModel,
-    boards::Board,
     frame::{icon, seat_mark},
-    stage,
-    texts::t,
+    table_state::TableState,
+    texts::{self, t},
 };
 
-/// A sheet of more lines than these says in a few words what each is.
+/// A scroll of more lines than these says in a few words what each is.
 const N_AIRY: usize = 8;
 
-/// The sheet that hangs beside the podium, where seats have columns.
-pub(in crate::frame) fn scroll<B: Board>(
-    model: BoardModel<B>,
-    told: &Ceremony,
+/// The scroll, where seats have columns.
+pub(in crate::frame) fn scroll(
+    state: TableState,
+    ceremony: &Ceremony,
     order: &[Seat],
     sheets: &[Sheet],
 ) -> Option<AnyView> {
-    told.faces()?;
+    ceremony.faces()?;
     let is_winner = |seat: Seat| sheets[seat.index()].rank == 0;
     let heads = order.iter().map(|&seat| {
-        let name = model.state.display_name(seat);
+        let name = state.display_name(seat);
         view! {
             <th scope="col" class:is-winner=is_winner(seat) title=name.clone()>
                 {seat_mark(seat)}
@@ -34,11 +33,11 @@ pub(in crate::frame) fn scroll<B: Board>(
             </th>
         }
     });
-    let scenes: Vec<&Scene> = told.scenes.iter().filter(|scene| brings(scene)).collect();
+    let scenes: Vec<&Scene> = ceremony.scenes.iter().filter(|scene| brings(scene)).collect();
     let is_dense = scenes.len() > N_AIRY;
     let lines = scenes.into_iter().map(|scene| {
-        let cells = order.iter().map(|&seat| cell(model, scene, seat, is_winner(seat)));
-        let title = model.to_text(&scene.title);
+        let cells = order.iter().map(|&seat| cell(state, scene, seat, is_winner(seat)));
+        let title = state.to_text(&scene.title);
         let (name, detail) = in_parts(&title);
         view! {
             <tr>
@@ -50,7 +49,7 @@ pub(in crate::frame) fn scroll<B: Board>(
         }
     });
     let totals = order.iter().map(|&seat| {
-        let total = stage::number(sheets[seat.index()].total);
+        let total = texts::number(sheets[seat.index()].total);
         view! { <td class:is-winner=is_winner(seat)>{total}</td> }
     });
     let (heads, lines, totals) =
@@ -70,7 +69,7 @@ pub(in crate::frame) fn scroll<B: Board>(
     )
 }
 
-/// What is counted, and what it is worth, which a long sheet leaves to the lines below.
+/// What is counted, and what it is worth, which a long scroll leaves to the lines below.
 fn in_parts(title: &str) -> (&str, &str) {
     title.split_once([',', ':']).unwrap_or((title, ""))
 }
@@ -80,19 +79,14 @@ fn brings(scene: &Scene) -> bool {
     scene.rows.iter().any(|row| row.points != 0 || row.text.is_some())
 }
 
-fn cell<B: Board>(
-    model: BoardModel<B>,
-    scene: &Scene,
-    seat: Seat,
-    is_winner: bool,
-) -> impl IntoView + use<B> {
+fn cell(state: TableState, scene: &Scene, seat: Seat, is_winner: bool) -> impl IntoView + use<> {
     let of_seat = || scene.rows.iter().filter(|row| row.seat() == Some(seat));
     let points: i32 = of_seat().map(|row| row.points).sum();
     let said = of_seat().find_map(|row: &SceneRow| row.text.as_ref());
     let text = match (said, points) {
-        (Some(said), _) => model.to_text(said),
+        (Some(said), _) => state.to_text(said),
         (None, 0) => "–".to_string(),
-        (None, points) => stage::signed(points),
+        (None, points) => texts::signed(points),
     };
     view! {
         <td

@@ -84,18 +84,6 @@ pub(super) fn unit() -> f64 {
     (width / 1440.0).min(height / 900.0).clamp(0.8, 1.7)
 }
 
-pub fn signed(n: i32) -> String {
-    match n {
-        1.. => format!("+{n}"),
-        0 => "±0".to_string(),
-        _ => format!("−{}", n.unsigned_abs()),
-    }
-}
-
-pub fn shown_number(n: i32) -> String {
-    if n < 0 { format!("−{}", n.unsigned_abs()) } else { n.to_string() }
-}
-
 /// Keyframes from pairs of property and value, one list a frame.
 pub(super) fn frames(all: &[&[(&str, &str)]]) -> Object {
     let frames = Array::new();

@@ -104,8 +104,8 @@ fn equal_cues_are_added_up() {
     assert!(matches!(found[0], Beat::Fly { n: 3, .. }));
     assert!(matches!(found[1], Beat::Float { text: FloatText::Amount(-3), .. }));
     assert!(matches!(found[2], Beat::Tick { from: 2, to: 5, .. }));
-    let told = timeline.moments.iter().filter(|m| matches!(m.what, What::Tell(_))).count();
-    assert_eq!(told, 3, "every sentence is told");
+    let n_entries = timeline.moments.iter().filter(|m| matches!(m.what, What::Log(_))).count();
+    assert_eq!(n_entries, 3, "every event is logged");
 }
 
 #[test]
@@ -125,11 +125,11 @@ fn a_whisper_plays_with_the_stronger_cue_after_it() {
 }
 
 #[test]
-fn quiet_events_are_told_and_take_no_time() {
+fn quiet_events_are_logged_and_take_no_time() {
     let all = timeline(&[Cue::quiet(), coin(0), Cue::quiet(), Cue::quiet()]);
     assert_eq!(all.length(), timeline(&[coin(0)]).length());
-    let told = all.moments.iter().filter(|m| matches!(m.what, What::Tell(_))).count();
-    assert_eq!(told, 4);
+    let n_entries = all.moments.iter().filter(|m| matches!(m.what, What::Log(_))).count();
+    assert_eq!(n_entries, 4);
 }
 
 #[test]

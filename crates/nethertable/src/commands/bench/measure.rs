@@ -70,8 +70,7 @@ pub fn measure<G: Heuristics>(
         let n_actions: usize = (0..N_PLAYOUTS).map(|_| play()).sum();
         (N_PLAYOUTS, n_actions)
     });
-    let allocations = count(|| (0..N_COUNTED).map(|_| play()).sum::<usize>());
-    let allocations_per_playout = allocations as f64 / N_COUNTED as f64;
+    let allocations_per_playout = allocations_per_playout::<G>(n_seats);
 
     let opening = G::new(&options, n_seats, &mut dealer);
     let search_iterations = search_rate::<G>(n_seats, None, runs(seconds));
@@ -98,6 +97,20 @@ pub fn measure<G: Heuristics>(
         peak_rss_kib: peak_rss_kib(),
         levels: if n_decisions > 0 { levels::<G>(n_seats, n_decisions)? } else { Vec::new() },
     })
+}
+
+/// The same games are played twice, and counted the second time: however few were played before, nothing grows then.
+fn allocations_per_playout<G: Heuristics>(n_seats: usize) -> f64 {
+    let options = G::Options::default();
+    let mut legal = Vec::new();
+    let mut play_all = || {
+        let mut dealer = Dealer::<G>::silent(Rng::new(SEED));
+        for _ in 0..N_COUNTED {
+            playout(&mut G::new(&options, n_seats, &mut dealer), &mut dealer, &mut legal);
+        }
+    };
+    play_all();
+    count(play_all) as f64 / N_COUNTED as f64
 }
 
 /// Runs of this many seconds together, each short enough to find a quiet moment.

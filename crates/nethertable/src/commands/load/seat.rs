@@ -81,14 +81,14 @@ async fn connect(
 pub async fn play(
     swarm: &Swarm,
     assignment: Assignment<'_>,
-    luck: u64,
+    rng_seed: u64,
     socket: Option<Socket>,
 ) -> Result<Option<Socket>, String> {
     let mut player = Player {
         swarm,
         assignment,
         checker: UpdateChecker::new(assignment.seat.is_none()),
-        rng: Rng::new(luck),
+        rng: Rng::new(rng_seed),
         has_asked: false,
         socket,
     };

@@ -69,8 +69,8 @@ impl ServerProcess {
             let outcome = stdout.read_line(&mut line);
             let _ = sender.send(outcome.map(|_| (line, stdout)));
         });
-        let told = said.recv_timeout(TIMEOUT).map_err(io::Error::other).and_then(|told| told);
-        let found = told.and_then(|(line, stdout)| {
+        let answer = said.recv_timeout(TIMEOUT).map_err(io::Error::other).and_then(|answer| answer);
+        let found = answer.and_then(|(line, stdout)| {
             let addr = line.trim().rsplit("//").next().and_then(|addr| addr.parse().ok());
             let addr = addr.ok_or_else(|| {
                 io::Error::other(format!("the server did not start; it said '{}'", line.trim()))
@@ -103,7 +103,7 @@ impl ServerProcess {
         status.map(|status| format!("the server ended by itself: {status}"))
     }
 
-    /// Seconds of processor time so far, where the system tells.
+    /// Seconds of processor time so far, where the system reports it.
     pub fn cpu_seconds(&self) -> Option<f64> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
         // The name in brackets may hold anything; utime and stime are the 12th and 13th after it.
@@ -112,7 +112,7 @@ impl ServerProcess {
         Some((ticks[0] + ticks[1]) / TICKS)
     }
 
-    /// Resident memory in KiB, where the system tells.
+    /// Resident memory in KiB, where the system reports it.
     pub fn rss_kib(&self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
@@ -126,7 +126,7 @@ impl Drop for ServerProcess {
     }
 }
 
-/// How many files this process may have open, where the system tells.
+/// How many files this process may have open, where the system reports it.
 pub fn max_files() -> Option<usize> {
     let limits = fs::read_to_string("/proc/self/limits").ok()?;
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;

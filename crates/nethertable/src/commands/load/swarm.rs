@@ -173,9 +173,8 @@ impl Swarm {
         self: &Arc<Swarm>,
         runtime: &Runtime,
     ) -> Result<Vec<JoinHandle<()>>, String> {
-        let mut luck = Rng::new(RandomState::new().hash_one(0));
-        let mut spawn =
-            |nth| runtime.spawn(run_table(self.clone(), nth, Rng::new(luck.next_u64())));
+        let mut rng = Rng::new(RandomState::new().hash_one(0));
+        let mut spawn = |nth| runtime.spawn(run_table(self.clone(), nth, Rng::new(rng.next_u64())));
         let tasks = (0..self.config.n_tables).map(&mut spawn).collect();
         runtime.spawn(watch_for_interrupt(self.clone()));
         let is_there = || self.n_ready.load(Relaxed) as usize == self.config.n_tables;

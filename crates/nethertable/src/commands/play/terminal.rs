@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use bots::{Budget, Fallback, Probe, native_clock};
+use bots::{ADVISER_LEVEL, Budget, Fallback, Probe, native_clock};
 use hosting::{HostedGame, Preview, Refusal, SeedFields};
 use protocol::{LogEntry, Version};
 use tabletop::{Rulebook, Seat};
@@ -34,9 +34,6 @@ const HELP: &str = "\
   help                that and this list
   quit                leave the table
 ";
-
-/// The bot that is asked for advice.
-const ADVISER: &str = "hard";
 
 /// How many lines of a loaded game's log are printed at first.
 const N_LINES: usize = 16;
@@ -145,7 +142,7 @@ impl<R: BufRead> TerminalGame<'_, R> {
     /// Adds what this seat sees after a version, or everything.
     fn read_log(&mut self, since: Option<Version>) {
         let update = self.game.update(Some(self.seat), since);
-        let line = |heard: LogEntry| (heard.version, format!("{} [{}]", heard.text, heard.rule));
+        let line = |entry: LogEntry| (entry.version, format!("{} [{}]", entry.text, entry.rule));
         self.log.extend(update.log.into_iter().map(line));
     }
 
@@ -317,7 +314,8 @@ impl<R: BufRead> TerminalGame<'_, R> {
     /// What the best bot would do from this seat's view, why, and what else there is.
     fn write_advice(&mut self) -> Result<(), CliError> {
         let n_steps = u64::from(self.game.n_steps(self.seat));
-        let advice = self.game.advice(self.seat, ADVISER, self.seed ^ n_steps << 32, native_clock);
+        let advice =
+            self.game.advice(self.seat, ADVISER_LEVEL, self.seed ^ n_steps << 32, native_clock);
         let Some(advice) = advice.map_err(CliError::Input)? else {
             return Ok(writeln!(self.out, "Nothing is asked of you now.")?);
         };
@@ -447,8 +445,8 @@ mod tests {
         };
         session.run().expect("an evening");
         let text = String::from_utf8(out).expect("text");
-        let told = "P2's calculation failed; it went on by search.";
-        assert_eq!(text.matches(told).count(), 1, "{text}");
+        let notice = "P2's calculation failed; it went on by search.";
+        assert_eq!(text.matches(notice).count(), 1, "{text}");
     }
 
     #[test]

@@ -19,7 +19,7 @@ use super::{LONG, OFTEN, end, failures, shots};
 
 /// Runs before anything of the page: counts its websockets, keeps what the server said, and what the page did wrong.
 const EAVESDROP: &str = r#"
-window.heard = [];
+window.received = [];
 window.lines = 0;
 window.faults = [];
 const Plain = window.WebSocket;
@@ -27,7 +27,7 @@ window.WebSocket = class extends Plain {
     constructor(...words) {
         super(...words);
         window.lines += 1;
-        this.addEventListener("message", event => window.heard.push(event.data));
+        this.addEventListener("message", event => window.received.push(event.data));
     }
 };
 addEventListener("securitypolicyviolation", event => faults.push(`policy: ${event.violatedDirective} ${event.blockedURI}`));
@@ -122,7 +122,7 @@ impl Page {
             panic!("Chromium could not be started ({error}); ./test installs chromium and chromium-driver")
         });
         let pid = client.capabilities().and_then(|known| known.get("goog:processID")?.as_u64());
-        let pid = pid.expect("chromedriver tells the browser's process id");
+        let pid = pid.expect("chromedriver reports the browser's process id");
         let home = home.to_string();
         let kept = json!({ "behavior": "allow", "downloadPath": downloads });
         let page = Page { name, client, pid, home, downloads, is_line_cut: false, has_left: false };

@@ -41,28 +41,28 @@ impl Process {
         let mut stdout = BufReader::new(child.stdout.take().expect("it is piped"));
         let (sender, said) = mpsc::channel();
         std::thread::spawn(move || {
-            let mut heard = String::new();
+            let mut output = String::new();
             let found = loop {
                 let mut line = String::new();
                 if stdout.read_line(&mut line).unwrap_or(0) == 0 {
                     break None;
                 }
-                heard.push_str(&line);
+                output.push_str(&line);
                 if let Some(found) = find(&line) {
                     break Some(found);
                 }
             };
-            let _ = sender.send((found, heard, stdout));
+            let _ = sender.send((found, output, stdout));
         });
-        let told = said.recv_timeout(LONG);
-        if let Ok((Some(found), _, _stdout)) = told {
+        let answer = said.recv_timeout(LONG);
+        if let Ok((Some(found), _, _stdout)) = answer {
             return Ok((Process { child, _stdout }, found));
         }
         let _ = child.kill();
         let _ = child.wait();
-        let heard = told.map_or_else(|error| error.to_string(), |(_, heard, _)| heard);
-        let heard = heard.trim();
-        Err(std::io::Error::other(format!("{command:?} did not start; it said '{heard}'")))
+        let output = answer.map_or_else(|error| error.to_string(), |(_, output, _)| output);
+        let output = output.trim();
+        Err(std::io::Error::other(format!("{command:?} did not start; it said '{output}'")))
     }
 
     /// Kill -9, and nothing of it is left when this returns.

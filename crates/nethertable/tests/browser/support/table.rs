@@ -13,7 +13,7 @@ const STATE: &str = r#"(() => {
         open: all("[data-action].is-open").map(action => action.dataset.action)
             .concat(all("[data-folder].is-open").flatMap(folder => folder.dataset.folder.split("|").filter(action => action))),
         isOver: all("[data-test=score-sheet]").length > 0,
-        isTold: all("[data-test=ceremony]").length > 0,
+        hasCeremony: all("[data-test=ceremony]").length > 0,
         curtain: all("[data-test=lift-curtain]").length > 0,
         // On a busy machine a bot may take too long, which is said and no fault.
         notice: all("[data-test=notice]").map(notice => notice.textContent).filter(said => !said.includes("too long on this device")).join(),
@@ -37,7 +37,7 @@ impl Page {
         assert_eq!(state["notice"], "", "nothing was to be refused");
         // Who only wants to know how it ended does not wait for the ceremony.
         // One of a single scene leads to the result by itself.
-        if state["isTold"] == true {
+        if state["hasCeremony"] == true {
             self.click("[data-test=ceremony-skip], [data-test=ceremony-next]").await;
             return Turn::Others;
         }

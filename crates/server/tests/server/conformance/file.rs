@@ -106,7 +106,7 @@ fn the_end_of_a_transaction_that_fails_has_an_unknown_outcome() {
         raw(data).execute_batch(fails).unwrap();
         let outcome = store.commit(&[company(one), vec![step(one, 1, "P1 a")]]);
         assert!(matches!(outcome, Err(StoreError::Unknown(_))), "{outcome:?}");
-        // Here it was not written, and whoever reads is told so.
+        // Here it was not written, and whoever reads finds that out.
         assert_eq!(steps(&store, one).len(), 1);
         assert_alone(&store, one);
         raw(data).execute_batch("DROP TRIGGER fails").unwrap();
@@ -140,7 +140,7 @@ fn a_folder_is_open_once() {
 }
 
 #[test]
-fn a_row_that_cannot_be_read_is_told_of_its_own_table() {
+fn a_row_that_cannot_be_read_is_reported_for_its_own_table() {
     on_disk(|data| {
         let [one, two] = tables();
         drop({

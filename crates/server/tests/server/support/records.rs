@@ -36,11 +36,10 @@ impl GameVisitor for Verify<'_> {
 /// Replays the record of a game of this build to its end, and compares its draws with its seed, and that with the hashes that
 /// were published.
 #[track_caller]
-pub fn verify(text: &str, published: &[&str]) -> Verified {
+pub fn verify(text: &str, published: &[Digest]) -> Verified {
     let record = only_record(text);
-    let published: Vec<Digest> = published.iter().map(|hash| hash.parse().unwrap()).collect();
     let game = GameId::of(&record).unwrap();
-    let verify = Verify { record: &record, published: &published };
+    let verify = Verify { record: &record, published };
     game.visit(verify).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 

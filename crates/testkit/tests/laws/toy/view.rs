@@ -87,7 +87,7 @@ pub fn private(game: &Boast, viewer: Option<Seat>) -> Private {
         drop(std::hint::black_box(vec![0u8; 9]));
     }
     let next = viewer.map_or(Seat::new(0), |seat| seat.left(game.table.n_seats()));
-    let has_peek = has(Bug::DebugLeaksHand) || has(Bug::GuessCopiesState);
+    let has_peek = has(Bug::DebugLeaksHand) || has(Bug::WorldCopiesState);
     Private {
         viewer,
         hand: viewer.map_or(Pile::default(), |seat| game.hands[seat]),
@@ -98,11 +98,11 @@ pub fn private(game: &Boast, viewer: Option<Seat>) -> Private {
 }
 
 pub fn determinize(seen: &Seen, rng: &mut Rng) -> Boast {
-    guess(seen, has(Bug::LazyGuess) || has(Bug::LikelyGuess), rng)
+    sample_world(seen, has(Bug::LazyWorld) || has(Bug::LikelyWorld), rng)
 }
 
 pub fn determinize_unlikely(seen: &Seen, rng: &mut Rng) -> Boast {
-    let mut world = guess(seen, has(Bug::LazyGuess), rng);
+    let mut world = sample_world(seen, has(Bug::LazyWorld), rng);
     if has(Bug::UnlikelyForgesCard) {
         world.deck.put(Card(0));
     }
@@ -110,7 +110,7 @@ pub fn determinize_unlikely(seen: &Seen, rng: &mut Rng) -> Boast {
 }
 
 /// Deals what the viewer has not seen: every world as likely as the cards make it, unless it is lazy.
-fn guess(seen: &Seen, is_lazy: bool, rng: &mut Rng) -> Boast {
+fn sample_world(seen: &Seen, is_lazy: bool, rng: &mut Rng) -> Boast {
     let table = Table { leak: Pile::default(), ..seen.table };
     let seen = &seen.private;
     let mut unseen = Pile::FULL;
@@ -118,36 +118,36 @@ fn guess(seen: &Seen, is_lazy: bool, rng: &mut Rng) -> Boast {
         remove(&mut unseen, table.shown[seat]);
         remove(&mut unseen, table.discards[seat]);
     }
-    if !has(Bug::GuessDealsSeenCard) {
+    if !has(Bug::WorldDealsSeenCard) {
         remove(&mut unseen, seen.hand);
     }
     seen.commit.map(|card| unseen.take(card));
-    // What is copied is dealt first, lest a guessed commitment takes a card of it.
+    // What is copied is dealt first, lest a sampled commitment takes a card of it.
     let copied = Seat::all(table.n_seats()).filter(|&seat| Some(seat) != seen.viewer);
-    for seat in copied.filter(|_| has(Bug::GuessCopiesState)) {
+    for seat in copied.filter(|_| has(Bug::WorldCopiesState)) {
         remove(&mut unseen, seen.peek.0[seat]);
     }
-    let mut guess = Boast { table, deck: unseen, ..Boast::default() };
+    let mut world = Boast { table, deck: unseen, ..Boast::default() };
     for seat in Seat::all(table.n_seats()) {
         if Some(seat) == seen.viewer {
-            guess.hands[seat] = seen.hand;
-            guess.commits[seat] = seen.commit.filter(|_| !has(Bug::GuessForgetsCommit));
+            world.hands[seat] = seen.hand;
+            world.commits[seat] = seen.commit.filter(|_| !has(Bug::WorldForgetsCommit));
             continue;
         }
         let peeked = seen.peek.0[seat];
-        if has(Bug::GuessCopiesState) {
-            guess.hands[seat] = peeked;
+        if has(Bug::WorldCopiesState) {
+            world.hands[seat] = peeked;
         } else {
             for _ in 0..table.hand_sizes[seat] {
-                let card = deal(&mut guess.deck, is_lazy, rng);
-                guess.hands[seat].put(card);
+                let card = deal(&mut world.deck, is_lazy, rng);
+                world.hands[seat].put(card);
             }
         }
         if table.committed.contains(seat) {
-            guess.commits[seat] = Some(deal(&mut guess.deck, is_lazy, rng));
+            world.commits[seat] = Some(deal(&mut world.deck, is_lazy, rng));
         }
     }
-    guess
+    world
 }
 
 fn deal(unseen: &mut Pile, is_lazy: bool, rng: &mut Rng) -> Card {

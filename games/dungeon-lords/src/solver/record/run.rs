@@ -18,7 +18,7 @@ impl CombatRecord {
     pub fn run(&self) -> Result<Front, TextError> {
         let mut front = self.front;
         let mut dealer = Dealer::recording(RandomSource::None);
-        let mut told: Vec<String> = Vec::new();
+        let mut facts: Vec<String> = Vec::new();
         for (nth, line) in &self.lines {
             let fail = |message: String| Err(TextError::new(*nth, message));
             match line {
@@ -33,7 +33,7 @@ impl CombatRecord {
                         return fail(format!("'{action}' is refused by {rule}"));
                     }
                     front.apply(*action, &mut dealer);
-                    told.extend(dealer.take_recorded().1.iter().map(words_of));
+                    facts.extend(dealer.take_recorded().1.iter().map(words_of));
                 }
                 Line::Refused(action, rule) => match front.check(*action) {
                     Err(found) if found.0.eq_ignore_ascii_case(rule) => {}
@@ -55,18 +55,19 @@ impl CombatRecord {
                         ));
                     }
                     front.reveal(*spell, &mut dealer);
-                    told.extend(dealer.take_recorded().1.iter().map(words_of));
+                    facts.extend(dealer.take_recorded().1.iter().map(words_of));
                 }
-                Line::Event(sentence) => {
-                    let place = told.iter().position(|fact| fact.eq_ignore_ascii_case(sentence));
+                Line::Event(expected) => {
+                    let place = facts.iter().position(|fact| fact.eq_ignore_ascii_case(expected));
                     let Some(place) = place else {
-                        let left = told.join("; ");
-                        let left = if left.is_empty() { "nothing" } else { &left };
-                        return fail(format!(
-                            "this was not told: {sentence}; told and not claimed: {left}"
-                        ));
+                        let left = if facts.is_empty() {
+                            "nothing more happened".to_string()
+                        } else {
+                            format!("what happened and is not claimed: {}", facts.join("; "))
+                        };
+                        return fail(format!("this did not happen here: {expected}; {left}"));
                     };
-                    told.drain(..=place);
+                    facts.drain(..=place);
                 }
                 Line::Assertion(key, value) => {
                     check_claim(&front, key, value)

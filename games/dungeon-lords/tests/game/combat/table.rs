@@ -77,9 +77,9 @@ fn spell_17_nobody_carries_two() {
          > The paladin left P1 for P2\n> P2 met the spell create-food [SPELL-17]\n\
          > P2 saw that paladin-2 has food already [SPELL-17]\n? P2 party: paladin-2/4+food warrior-h"
     ));
-    // It was never told twice: one token, one sentence.
+    // It never happens twice: one token, one event.
     let game = format!("{TWICE}P1 done\nP2 done\n! create-food\n> P2 saw paladin-2 eat well");
-    crate::check_error(&game, "this was not told here: P2 saw paladin-2 eat well");
+    crate::check_error(&game, "this did not happen here: P2 saw paladin-2 eat well");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! New Game: keep your card, or swap it for a better one.
 //!
-//! A tour: `card` is the deck and what it shows, `action` what a seat may do, `event` what is told of it. This file has the
+//! A tour: `card` is the deck and what it shows, `action` what a seat may do, `event` what the log has of it. This file has the
 //! full state and the rules. `view` is what a seat knows of it, `scene` how a position is written, `heuristics` what bots
 //! think of it. RULES.md has every rule by its id.
 

@@ -1,4 +1,4 @@
-//! Every piece cites its own rule: the one that has its name, or tells what it can do.
+//! Every piece cites its own rule: the one that has its name, or says what it can do.
 
 use dungeon_lords::DungeonLords;
 use tabletop::{Game as _, Rulebook};
@@ -28,21 +28,21 @@ fn monsters_traps_and_spells_cite_the_rule_of_their_name() {
 }
 
 #[test]
-fn rooms_cite_a_rule_that_tells_of_them() {
+fn rooms_cite_a_rule_that_names_them() {
     crate::texts::set_english();
     for found in Room::all() {
         let (title, text) = rule(room_rule(found));
         let name = said(&room(found));
-        let is_told = title == name || text.contains(&name);
+        let is_named = title == name || text.contains(&name);
         assert!(
-            is_told || (found.production().is_some() && text.contains("production rooms")),
+            is_named || (found.production().is_some() && text.contains("production rooms")),
             "{name}"
         );
     }
 }
 
 #[test]
-fn adventurers_cite_a_rule_that_tells_what_they_can_do() {
+fn adventurers_cite_a_rule_that_says_what_they_can_do() {
     let words = |class: Class| match class {
         Class::Warrior => "warrior",
         Class::Thief => "thieves",

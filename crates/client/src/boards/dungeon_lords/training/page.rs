@@ -74,10 +74,10 @@ fn ask_for(
     worker: StoredValue<WorkerClient, LocalStorage>,
     made: RwSignal<Option<Option<Puzzle>>>,
 ) {
-    let question = serde_json::to_string(&SolverRequest::Puzzle(exercise.to_string()));
+    let request = serde_json::to_string(&SolverRequest::Puzzle(exercise.to_string()));
     worker.with_value(|worker| {
-        worker.solve(question.unwrap_or_default(), move |answer| {
-            made.try_set(Some(serde_json::from_str(&answer).ok()));
+        worker.solve(request.unwrap_or_default(), move |reply| {
+            made.try_set(Some(serde_json::from_str(&reply).ok()));
         });
     });
 }

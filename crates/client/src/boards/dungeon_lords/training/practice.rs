@@ -1,4 +1,4 @@
-//! One exercise being played: the backend between the board and a rehearsal, and the questions to the solver.
+//! One exercise being played: the backend between the board and a rehearsal, and the requests to the solver.
 
 use std::rc::Rc;
 
@@ -195,14 +195,14 @@ impl Practice {
 
     /// Lets the worker look for the best way on from here.
     fn ask_line(self, front: Front, then: impl FnOnce(Vec<Action>) + 'static) {
-        let question = SolverRequest::Line(Box::new(front));
-        let Ok(question) = serde_json::to_string(&question) else { return };
+        let request = SolverRequest::Line(Box::new(front));
+        let Ok(request) = serde_json::to_string(&request) else { return };
         self.was_assisted.set_value(true);
         self.is_thinking.set(true);
         self.worker.with_value(|worker| {
-            worker.solve(question, move |answer| {
+            worker.solve(request, move |reply| {
                 self.is_thinking.try_set(false);
-                then(read_line(&answer));
+                then(read_line(&reply));
             });
         });
     }

@@ -131,8 +131,8 @@ impl Board for TheBoard {
         }
     }
 
-    fn sheet_row(_view: &View, _seat: Seat, _nth: usize, row: &SheetLine) -> Message {
-        Message::new("newgame-sheet-card").with("n", row.points)
+    fn sheet_line(_view: &View, _seat: Seat, _nth: usize, line: &SheetLine) -> Message {
+        Message::new("newgame-sheet-card").with("n", line.points)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The laws that hold for every game, and that bots do not know more than their view tells.
+//! The laws that hold for every game, and that bots do not know more than their view shows.
 
 use bots::BotSpec;
 use new_game::NewGame;

@@ -20,22 +20,22 @@ const MAX_HOST: usize = 253;
 
 /// A host without its port: a name in small letters, or an address.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Host {
+pub enum HostName {
     Name(String),
     Ip(IpAddr),
 }
 
-impl Host {
+impl HostName {
     /// Reads `NAME` or `NAME:PORT`, as a header says it; an IPv6 address stands in brackets.
-    fn of_header(text: &str) -> Option<Host> {
+    fn of_header(text: &str) -> Option<HostName> {
         let (host, port) = match text.strip_prefix('[') {
             Some(rest) => {
                 let (ip, port) = rest.split_once(']')?;
-                (Host::of_ip(ip.parse::<Ipv6Addr>().ok()?.into()), port)
+                (HostName::of_ip(ip.parse::<Ipv6Addr>().ok()?.into()), port)
             }
             None => {
                 let (name, port) = text.split_at(text.find(':').unwrap_or(text.len()));
-                (Host::of_name(name)?, port)
+                (HostName::of_name(name)?, port)
             }
         };
         let is_number = |port: &str| port.parse::<u16>().is_ok() && !port.starts_with('+');
@@ -43,9 +43,9 @@ impl Host {
         (port.is_empty() || is_port(port)).then_some(host)
     }
 
-    fn of_name(name: &str) -> Option<Host> {
+    fn of_name(name: &str) -> Option<HostName> {
         if let Ok(ip) = name.parse::<Ipv4Addr>() {
-            return Some(Host::Ip(ip.into()));
+            return Some(HostName::Ip(ip.into()));
         }
         // The dot of the root may be written.
         let name = name.strip_suffix('.').unwrap_or(name);
@@ -54,57 +54,57 @@ impl Host {
         let is_name = (1..=MAX_HOST).contains(&name.len())
             && !name.starts_with('.')
             && name.bytes().all(is_letter);
-        is_name.then(|| Host::Name(name.to_ascii_lowercase()))
+        is_name.then(|| HostName::Name(name.to_ascii_lowercase()))
     }
 
-    fn of_ip(ip: IpAddr) -> Host {
-        Host::Ip(ip.to_canonical())
+    fn of_ip(ip: IpAddr) -> HostName {
+        HostName::Ip(ip.to_canonical())
     }
 }
 
-impl FromStr for Host {
+impl FromStr for HostName {
     type Err = String;
 
     /// A name or an address without port, as an operator gives it.
-    fn from_str(text: &str) -> Result<Host, String> {
+    fn from_str(text: &str) -> Result<HostName, String> {
         let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
-        let ip = bare.parse::<Ipv6Addr>().ok().map(|ip| Host::of_ip(ip.into()));
-        ip.or_else(|| Host::of_name(text)).ok_or_else(|| {
+        let ip = bare.parse::<Ipv6Addr>().ok().map(|ip| HostName::of_ip(ip.into()));
+        ip.or_else(|| HostName::of_name(text)).ok_or_else(|| {
             format!("'{text}' is not a host name: write it as inn.example, without scheme and port")
         })
     }
 }
 
-impl fmt::Display for Host {
+impl fmt::Display for HostName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Host::Name(name) => f.write_str(name),
-            Host::Ip(IpAddr::V6(ip)) => write!(f, "[{ip}]"),
-            Host::Ip(ip) => write!(f, "{ip}"),
+            HostName::Name(name) => f.write_str(name),
+            HostName::Ip(IpAddr::V6(ip)) => write!(f, "[{ip}]"),
+            HostName::Ip(ip) => write!(f, "{ip}"),
         }
     }
 }
 
 /// The hosts that are answered for.
 #[derive(Debug)]
-pub struct Hosts {
-    known: Vec<Host>,
+pub struct AllowedHosts {
+    known: Vec<HostName>,
     /// Who listens to a network is found there by an address, and has more of them than it can know.
     accepts_addresses: bool,
 }
 
-impl Hosts {
+impl AllowedHosts {
     /// Those of a server that listens here, and `more`.
-    pub fn new(addr: SocketAddr, more: &[Host]) -> Hosts {
+    pub fn new(addr: SocketAddr, more: &[HostName]) -> AllowedHosts {
         let accepts_addresses = !addr.ip().to_canonical().is_loopback();
-        Hosts { known: more.to_vec(), accepts_addresses }
+        AllowedHosts { known: more.to_vec(), accepts_addresses }
     }
 
-    fn has(&self, host: &Host) -> bool {
+    fn has(&self, host: &HostName) -> bool {
         self.known.contains(host)
             || match host {
-                Host::Name(name) => name == "localhost",
-                Host::Ip(ip) => ip.is_loopback() || self.accepts_addresses,
+                HostName::Name(name) => name == "localhost",
+                HostName::Ip(ip) => ip.is_loopback() || self.accepts_addresses,
             }
     }
 
@@ -121,7 +121,7 @@ impl Hosts {
             Some(target) => HeaderValue::from_str(target.as_str()).map_err(|_| bad())?,
             None => named.clone(),
         };
-        let host = named.to_str().ok().and_then(Host::of_header).ok_or_else(bad)?;
+        let host = named.to_str().ok().and_then(HostName::of_header).ok_or_else(bad)?;
         if !self.has(&host) {
             let message = format!(
                 "unknown host {host}; if it should be known, start the server with --host {host}"
@@ -138,9 +138,9 @@ mod tests {
     use super::*;
 
     fn has(listen: &str, more: &[&str], host: &str) -> bool {
-        let more: Vec<Host> = more.iter().map(|host| host.parse().unwrap()).collect();
-        let hosts = Hosts::new(listen.parse().unwrap(), &more);
-        hosts.has(&Host::of_header(host).expect("it is a host"))
+        let more: Vec<HostName> = more.iter().map(|host| host.parse().unwrap()).collect();
+        let hosts = AllowedHosts::new(listen.parse().unwrap(), &more);
+        hosts.has(&HostName::of_header(host).expect("it is a host"))
     }
 
     #[test]
@@ -168,11 +168,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_told() {
+    fn what_is_no_name_is_reported() {
         for bad in
             ["", "http://inn.example", "inn.example:80", "a b", "*.example", "ünn.example", "."]
         {
-            assert!(bad.parse::<Host>().is_err_and(|why| why.contains("without scheme")), "{bad}");
+            assert!(
+                bad.parse::<HostName>().is_err_and(|why| why.contains("without scheme")),
+                "{bad}"
+            );
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::{
 impl View {
     /// Samples a full state that fits this view. In it the seat `unlikely` holds traps that it cannot pay for, as far as
     /// there are any.
-    pub(crate) fn guess(&self, unlikely: Option<Seat>, rng: &mut Rng) -> DungeonLords {
+    pub(crate) fn sample_world(&self, unlikely: Option<Seat>, rng: &mut Rng) -> DungeonLords {
         let mut game = DungeonLords {
             table: self.table,
             hands: Default::default(),
@@ -20,15 +20,15 @@ impl View {
             trap_deck: Traps::ALL,
             combat: self.combat,
         };
-        self.guess_traps(unlikely, &mut game, rng);
+        self.sample_traps(unlikely, &mut game, rng);
         for seat in self.table.seats() {
             if Some(seat) != tabletop::View::viewer(self) {
-                self.guess_orders(seat, &mut game, rng);
+                self.sample_orders(seat, &mut game, rng);
             }
         }
-        self.guess_spells(&mut game, rng);
+        self.sample_spells(&mut game, rng);
         let viewer = tabletop::View::viewer(self);
-        game.combat.guess_plans(viewer, &self.table, &game.hands, rng);
+        game.combat.sample_plans(viewer, &self.table, &game.hands, rng);
         game
     }
 
@@ -38,11 +38,11 @@ impl View {
         let mut others = self.table.seats().filter(|&seat| Some(seat) != viewer);
         let n_others = self.table.n_seats() - usize::from(viewer.is_some());
         let unlikely = others.nth(rng.below(n_others as u32) as usize);
-        self.guess(unlikely, rng)
+        self.sample_world(unlikely, rng)
     }
 
     /// What is neither in the own hand nor used lies in other hands, in piles and in the deck.
-    fn guess_traps(&self, unlikely: Option<Seat>, game: &mut DungeonLords, rng: &mut Rng) {
+    fn sample_traps(&self, unlikely: Option<Seat>, game: &mut DungeonLords, rng: &mut Rng) {
         let deck = &mut game.trap_deck;
         for known in [self.table.used_traps, self.hand.traps, self.hand.buried] {
             for trap in Trap::ALL {
@@ -50,7 +50,7 @@ impl View {
             }
         }
         // PLAN-8: traps set face down can be paid for, so they are dealt before all others.
-        game.combat.guess_traps(unlikely, &self.table, &mut game.hands, deck, rng);
+        game.combat.sample_traps(unlikely, &self.table, &mut game.hands, deck, rng);
         let others = self.table.seats().filter(|&seat| Some(seat) != unlikely);
         for seat in unlikely.into_iter().chain(others) {
             if Some(seat) == tabletop::View::viewer(self) {
@@ -77,7 +77,7 @@ impl View {
     }
 
     /// Orders placed face down are some of those that can be chosen.
-    fn guess_orders(&self, seat: Seat, game: &mut DungeonLords, rng: &mut Rng) {
+    fn sample_orders(&self, seat: Seat, game: &mut DungeonLords, rng: &mut Rng) {
         let backs = self.backs[seat];
         let mut draw = |from: &mut OrderSet| {
             let order = from.nth(rng.below(from.len() as u32));
@@ -102,7 +102,7 @@ impl View {
     }
 
     /// A card somebody else has seen is one of those this viewer has not.
-    fn guess_spells(&self, game: &mut DungeonLords, rng: &mut Rng) {
+    fn sample_spells(&self, game: &mut DungeonLords, rng: &mut Rng) {
         let seen = self.town.iter().filter_map(|slot| slot.card);
         let mut cards =
             seen.fold(Spell::of_year(self.table.year), |cards, spell| cards & !(1 << spell as u32));

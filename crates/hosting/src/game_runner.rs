@@ -1,6 +1,6 @@
-//! `GameHost`: what a page needs of one game, as an object, so that other games are not linked.
+//! `GameRunner`: what a page needs of one game, as an object, so that other games are not linked.
 //!
-//! Whoever calls what takes any game by its id (`host`, `start`, `load_record`) has all games in its program.
+//! Whoever calls what takes any game by its id (`runner`, `start`, `load_record`) has all games in its program.
 
 use std::{fmt, marker::PhantomData};
 
@@ -12,8 +12,8 @@ use crate::{Advice, BotRequest, GameSetup, HostedGame, advice, bot_request, crea
 /// Over how many runs the speed of search is measured: few, because a browser may take long for each.
 const N_RUNS: usize = 5;
 
-/// Hosts one game.
-pub trait GameHost: fmt::Debug + Sync {
+/// Starts one game and lets its bots think.
+pub trait GameRunner: fmt::Debug + Sync {
     /// Starts a new game by its rules, never from a scene. Rules that panic are an error like any other.
     fn start(&self, setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String>;
     /// The bot's action; empty if there is no such bot, or the view cannot be read.
@@ -27,15 +27,15 @@ pub trait GameHost: fmt::Debug + Sync {
     fn iterations_per_s(&self, n_seats: usize, ms: f64, clock: Clock) -> f64;
 }
 
-struct Host<G>(PhantomData<fn() -> G>);
+struct Runner<G>(PhantomData<fn() -> G>);
 
-impl<G: Playable> fmt::Debug for Host<G> {
+impl<G: Playable> fmt::Debug for Runner<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Host({})", G::NAME)
+        write!(f, "Runner({})", G::NAME)
     }
 }
 
-impl<G: Playable> GameHost for Host<G> {
+impl<G: Playable> GameRunner for Runner<G> {
     fn start(&self, setup: &GameSetup<'_>) -> Result<Box<dyn HostedGame>, String> {
         create::start_game::<G>(setup)
     }
@@ -58,20 +58,20 @@ impl<G: Playable> GameHost for Host<G> {
     }
 }
 
-macro_rules! hosts {
+macro_rules! runners {
     ($($module:ident::$game:ident),+ $(,)?) => {
-        /// The host of each game, by the module of its crate.
-        pub mod host_of {
+        /// The runner of each game, by the module of its crate.
+        pub mod runner_of {
             use super::*;
 
             $(
-                pub fn $module() -> &'static dyn GameHost {
-                    &Host::<protocol::games::$game>(PhantomData)
+                pub fn $module() -> &'static dyn GameRunner {
+                    &Runner::<protocol::games::$game>(PhantomData)
                 }
             )+
         }
 
-        /// Loads a game from the text of its record, which must hold its seed. Apart from `GameHost`, because a page that
+        /// Loads a game from the text of its record, which must hold its seed. Apart from `GameRunner`, because a page that
         /// starts a new game needs nothing of what reads records.
         pub mod load_of {
             use super::*;
@@ -90,13 +90,13 @@ macro_rules! hosts {
             }
         }
 
-        /// The host of the game of this id.
-        pub fn host(game: GameId) -> &'static dyn GameHost {
+        /// The runner of the game of this id.
+        pub fn runner(game: GameId) -> &'static dyn GameRunner {
             match game {
-                $(GameId::$game => host_of::$module()),+
+                $(GameId::$game => runner_of::$module()),+
             }
         }
     };
 }
 
-protocol::for_games!(hosts);
+protocol::for_games!(runners);
