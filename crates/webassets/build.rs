@@ -176,8 +176,8 @@ fn folder_name(folder: &Path) -> String {
 /// The most a game's art may weigh, in bytes.
 const MAX_ART: usize = 150 * 1024;
 
-/// Every board brings its styles, a file of symbols, and a picture of the game for the pages around it; returns the lines that
-/// tell the page where they are.
+/// Every board brings its styles, a file of symbols, and a picture of the game for the pages around it; every game the text of
+/// its rules. Returns the lines that tell the page where they are.
 fn add_files_of_boards(root: &Path, files: &mut Files) -> Result<String, String> {
     let mut lines = String::new();
     let mut add_line = |name: &str, path: &str| {
@@ -187,6 +187,9 @@ fn add_files_of_boards(root: &Path, files: &mut Files) -> Result<String, String>
         let game = folder_name(&board).replace('_', "-");
         let picture = format!("picture-{game}");
         add_line(&picture, &files.add_hashed(&picture, "svg", &read(&board.join("picture.svg"))?));
+        let rules = format!("rules-{game}");
+        let text = read(&root.join(format!("games/{game}/RULES.md")))?;
+        add_line(&rules, &files.add_hashed(&rules, "md", &text));
         let art_path = board.join("art.svg");
         let art = read(&art_path)?;
         if art.len() > MAX_ART {

@@ -184,19 +184,23 @@ fn SettingsMenu(settings: Settings, language: &'static str) -> impl IntoView {
             <details class="menu" name="head-menu">
                 <summary data-test="keys">{t!("keys")}</summary>
                 <div class="menu-body">
+                    <h2>{t!("keys-title")}</h2>
+                    <h3>{t!("keys-moves")}</h3>
                     <dl class="keys">
                         <dt><kbd>"1"</kbd>"–"<kbd>"9"</kbd></dt><dd>{t!("key-action")}</dd>
                         <dt><kbd>"g"</kbd></dt><dd>{t!("key-bar")}</dd>
                         <dt><kbd>"⌫"</kbd></dt><dd>{t!("key-back")}</dd>
                         <dt><kbd>"u"</kbd></dt><dd>{t!("key-undo")}</dd>
-                        <dt><kbd>"a"</kbd></dt><dd>{t!("key-advice")}</dd>
+                        <dt><kbd>"a"</kbd>"–"<kbd>"z"</kbd></dt><dd>{t!("key-letter")}</dd>
+                    </dl>
+                    <h3>{t!("keys-look")}</h3>
+                    <dl class="keys">
+                        <dt><kbd>"v"</kbd></dt><dd>{t!("key-replay")}</dd>
+                        <dt><kbd>"Esc"</kbd></dt><dd>{t!("key-skip")}</dd>
                         <dt><kbd>"l"</kbd></dt><dd>{t!("key-log")}</dd>
                         <dt><kbd>"r"</kbd></dt><dd>{t!("key-rules")}</dd>
                         <dt><kbd>"t"</kbd></dt><dd>{t!("key-text")}</dd>
-                        <dt><kbd>"a"</kbd>"–"<kbd>"z"</kbd></dt><dd>{t!("key-letter")}</dd>
-                        <dt><kbd>"v"</kbd></dt><dd>{t!("key-replay")}</dd>
                         <dt><kbd>"m"</kbd></dt><dd>{t!("key-mute")}</dd>
-                        <dt><kbd>"Esc"</kbd></dt><dd>{t!("key-skip")}</dd>
                         <dt><kbd>"?"</kbd></dt><dd>{t!("key-help")}</dd>
                     </dl>
                 </div>

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use hosting::SureOutcome;
 use leptos::prelude::*;
-use protocol::Playable;
-use tabletop::{Rng, Rule, RuleText, Rulebook, Seat, View as _};
+use tabletop::{Rng, Rule, Seat, View as _};
 
 use crate::{
     backend::Backend,
@@ -364,9 +363,4 @@ impl<B: Board> BoardModel<B> {
     pub fn to_text(self, message: &Message) -> String {
         self.state.to_text(message)
     }
-}
-
-/// A rule in words.
-pub fn rule_text<G: Playable>(id: &str) -> Option<RuleText<'static>> {
-    Rulebook::parse(G::RULES).find(id).copied()
 }

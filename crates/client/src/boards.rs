@@ -153,6 +153,8 @@ pub trait Board: Sized + 'static {
     fn chapter(_event: &<Self::Game as Game>::Event) -> Option<&'static str> {
         None
     }
+    /// The key of the log entry that begins a round, where rounds are counted and the entry has no number of its own.
+    const ROUND: Option<&'static str> = None;
     /// The text of a log entry.
     fn event(view: &View<Self>, event: &<Self::Game as Game>::Event) -> Message;
     /// How an event is shown; `before` and `after` are the views around the whole update it came with.

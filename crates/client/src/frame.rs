@@ -97,7 +97,7 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
                     {move || is_over.get().then(|| bar::notice(model))}
                     {ceremony::show(ending, ceremony_state)}
                     {move || is_result_shown.get().then(|| score::sheet(ending))}
-                    <section class="board" aria-labelledby="board-title"><h2 id="board-title" class="unseen">{t!("board")}</h2>{B::render(model)}</section>
+                    <section class="board" aria-labelledby="board-title"><h2 id="board-title" class:unseen=move || !is_result_shown.get()>{move || if is_result_shown.get() { t!("final-board") } else { t!("board") }}</h2>{B::render(model)}</section>
                     {B::hand(model)}
                     <Show when=move || !is_over.get()>{bar::bar(model, Some(adviser))}</Show>
                 </div>

@@ -16,6 +16,7 @@ mod loading;
 mod luck;
 mod pages;
 mod router;
+mod rules;
 mod settings;
 mod stage;
 mod table_state;

@@ -30,8 +30,6 @@ pub trait LoadedGame: Sync {
     fn table(&self, state: TableState, backend: StoredValue<Backend, LocalStorage>) -> AnyView;
     /// Exercises beside the game, where there are some.
     fn training(&self) -> Option<Training>;
-    /// All rules, under their headings.
-    fn rule_list(&self) -> AnyView;
     /// The game in a minute.
     fn minute(&self) -> &'static [Glance];
     /// What in this edition is not a printed fact.
@@ -60,10 +58,6 @@ impl<B: Board> LoadedGame for OfBoard<B> {
         B::TRAINING
     }
 
-    fn rule_list(&self) -> AnyView {
-        frame::rule_list::<B::Game>(true)
-    }
-
     fn minute(&self) -> &'static [Glance] {
         B::MINUTE
     }
@@ -86,6 +80,7 @@ thread_local! {
     static CODE: RefCell<HashMap<GameId, GameCode>> = RefCell::default();
     static TRAININGS: RefCell<HashMap<GameId, TrainingCode>> = RefCell::default();
     static RECORDS: RefCell<HashMap<GameId, RecordCode>> = RefCell::default();
+    static RULES: RefCell<HashMap<GameId, &'static str>> = RefCell::default();
     /// The styles that were asked for.
     static STYLES: RefCell<HashMap<GameId, Promise>> = RefCell::default();
 }
@@ -163,6 +158,21 @@ pub async fn load_records(game: GameId) -> Result<RecordCode, NotLoaded> {
     fetch_once(&RECORDS, game, fetch).await
 }
 
+/// The text of a game's rules, if it is there already. Outside of a browser it always is.
+pub fn loaded_rules(game: GameId) -> Option<&'static str> {
+    if cfg!(test) { Some(game.rules()) } else { arrived(&RULES, game) }
+}
+
+/// Loads the text of a game's rules.
+pub async fn load_rules(game: GameId) -> Result<&'static str, NotLoaded> {
+    let fetch = async {
+        let path = art::path_of(&format!("rules-{game}")).ok_or(NotLoaded)?;
+        // It is needed for as long as the page is open.
+        browser::get_text(&path).await.map(|text| &*text.leak()).map_err(|_| NotLoaded)
+    };
+    fetch_once(&RULES, game, fetch).await
+}
+
 /// The styles of a game's board, which are added to the page once.
 fn styles_of(game: GameId) -> Promise {
     let add = || {
@@ -208,6 +218,14 @@ pub fn when_loaded_with_save(
         Ok(code)
     };
     when_there(game, loaded(game).filter(|_| !is_needed()), load, show)
+}
+
+/// As `when_loaded`, for the text of a game's rules.
+pub fn when_rules_loaded(
+    game: GameId,
+    show: impl Fn(&'static str) -> AnyView + Send + Sync + 'static,
+) -> AnyView {
+    when_there(game, loaded_rules(game), move || load_rules(game), show)
 }
 
 /// As `when_loaded`, for the exercises beside a game.

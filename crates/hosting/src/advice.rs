@@ -23,6 +23,8 @@ const GAPS: [f32; 3] = [0.01, 0.035, 0.09];
 pub struct Advice {
     /// In the game's notation.
     pub action: String,
+    /// The seat's prospects after it, as the search rates them: 0 is the worst end, 100 the best.
+    pub rating: u8,
     /// What speaks for it, beside doing without it; the strongest first. Empty where the game names nothing.
     pub reasons: Vec<Reason>,
     /// What else could be done, the best first.
@@ -43,6 +45,8 @@ pub struct Reason {
 pub struct Alternative {
     pub action: String,
     pub gap: Gap,
+    /// As that of the suggested one.
+    pub rating: u8,
     pub reasons: Vec<Reason>,
 }
 
@@ -100,10 +104,17 @@ pub(crate) fn advise<G: Playable>(
     let others = others(&candidates, action).into_iter().map(|other| Alternative {
         action: other.action.to_string(),
         gap: Gap::of(best.unwrap_or(other.value) - other.value),
+        rating: rating(other.value),
         reasons: why(Some(other.action)),
     });
     let others = others.collect();
-    Some(Advice { action: action.to_string(), reasons, others })
+    let rating = best.map_or(0, rating);
+    Some(Advice { action: action.to_string(), rating, reasons, others })
+}
+
+/// A mean reward as a whole number of 100.
+fn rating(value: f32) -> u8 {
+    (value.clamp(0.0, 1.0) * 100.0).round() as u8
 }
 
 fn written<G: Playable>(reason: &G::Reason) -> Option<Reason> {

@@ -2,7 +2,7 @@
 
 use bots::{Budget, Clock, Fallback, Probe};
 use protocol::{End, GameId, RawView, Update, Version};
-use tabletop::{Seat, SeatSet, SeedParts};
+use tabletop::{Rulebook, Seat, SeatSet, SeedParts};
 
 use crate::{Advice, UnreplayedStep, UpdateCache};
 
@@ -11,12 +11,22 @@ use crate::{Advice, UnreplayedStep, UpdateCache};
 pub struct Refusal {
     /// An id of the game's RULES.md, or UNDO-n.
     pub rule: Option<&'static str>,
+    /// Of a rule of the game its id: `titled` looks its title up.
     pub message: String,
 }
 
 impl Refusal {
     pub(crate) fn new(message: &(impl ToString + ?Sized)) -> Refusal {
         Refusal { rule: None, message: message.to_string() }
+    }
+
+    /// With the title of the rule for a message. Apart, because whoever calls it has the rules of all games in its program.
+    pub fn titled(mut self, game: GameId) -> Refusal {
+        let book = Rulebook::parse(game.rules());
+        if let Some(found) = self.rule.and_then(|rule| book.find(rule)) {
+            self.message = found.title.to_string();
+        }
+        self
     }
 }
 

@@ -6,8 +6,7 @@ use bots::{Bot, Clock, Probe, Sturdy};
 use protocol::{End, GameId, Playable, RawView, Sheet, SheetLine, ToClient, Update, Version};
 use serde_json::value::to_raw_value;
 use tabletop::{
-    Game, GameSession, MAX_SEATS, ParseError, PerSeat, PlayError, Rulebook, Seat, SeatSet, Seed,
-    Step,
+    Game, GameSession, MAX_SEATS, ParseError, PerSeat, PlayError, Seat, SeatSet, Seed, Step,
     transcript::{self, StepText, UNDO},
 };
 
@@ -169,7 +168,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
                 self.note_step(seat);
                 Ok(text)
             }
-            Err(error) => Err(refusal::<G>(&error)),
+            Err(error) => Err(refusal(&error)),
         }
     }
 
@@ -334,7 +333,7 @@ impl<G: Playable> HostedGame for Hosted<G> {
         self.refuse_frozen()?;
         let action = Self::read_action(action)?;
         let checked = self.session.game().check(seat, action);
-        checked.map_err(|rule| refusal::<G>(&PlayError::Refused(rule)))
+        checked.map_err(|rule| refusal(&PlayError::Refused(rule)))
     }
 
     fn is_public(&self, seat: Seat, action: &str) -> bool {
@@ -439,14 +438,10 @@ fn read_update(text: &[u8]) -> Update {
     }
 }
 
-/// A refusal of the rules, with the title of the rule.
-fn refusal<G: Playable>(error: &PlayError) -> Refusal {
+/// A refusal of the rules. The text of the rules is not looked at: a page loads it only when somebody wants to read it.
+fn refusal(error: &PlayError) -> Refusal {
     match error {
-        PlayError::Refused(rule) => {
-            let book = Rulebook::parse(G::RULES);
-            let message = book.find(rule.0).map_or(rule.0, |found| found.title).to_string();
-            Refusal { rule: Some(rule.0), message }
-        }
+        PlayError::Refused(rule) => Refusal { rule: Some(rule.0), message: rule.0.to_string() },
         PlayError::Draws(error) => Refusal::new(error),
     }
 }

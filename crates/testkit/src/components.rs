@@ -10,8 +10,8 @@ use tabletop::{Game, Provenance, Reconstruction, Rulebook};
 use crate::script::is_blessing;
 
 const HEADING: &str = "## All components";
-const LEGEND: &str = "Values as the engine has them; a test compares them with its data. What is not a printed fact is \
-                      marked: ° inferred from several hints, † proposed by us. Reasons stand below each table.";
+const LEGEND: &str = "Everything in the box, as this edition plays it. Two marks stand at what is not printed: ° we inferred \
+                      it from several hints, † we propose it ourselves. The reasons stand below each table.";
 
 /// The section as it grows, table by table.
 #[derive(Debug)]

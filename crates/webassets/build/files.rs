@@ -103,6 +103,7 @@ fn mime(path: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml",
+        "md" => "text/markdown; charset=utf-8",
         _ => "application/octet-stream",
     }
 }

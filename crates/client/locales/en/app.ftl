@@ -38,15 +38,17 @@ settings-sound-on = Play sounds
 settings-volume = Volume
 settings-language = Language
 keys = Shortcuts
+keys-title = Keys in a game
+keys-moves = Your moves
+keys-look = Around the board
 key-action = make the move with that number
 key-bar = go to your moves
 key-back = back to all moves
 key-undo = undo your last move
-key-advice = ask for advice, where there is some
 key-log = log
 key-rules = rules
 key-text = position as text
-key-letter = press the button that shows the letter
+key-letter = press the button that shows the letter, as a for advice
 key-replay = show again what happened since your last move
 key-mute = sounds on or off
 key-skip = skip what is being shown
@@ -61,7 +63,7 @@ games = Games
 n-players = { $from }–{ $to } players
 running-title = Your games
 running-continue = Continue
-running-turn = Make your move
+running-turn = Your move
 running-open = Open table
 n-open = { $n ->
     [one] 1 open seat
@@ -82,6 +84,21 @@ mine-title = Finished games
 mine-none = You have not finished a game yet.
 open-title = Open tables
 open-none = No tables are waiting for players.
+finished-won = You won { $points }
+finished-lost = You lost { $points }
+ago-now = just now
+ago-minutes = { $n ->
+    [one] a minute ago
+   *[other] { $n } minutes ago
+}
+ago-hours = { $n ->
+    [one] an hour ago
+   *[other] { $n } hours ago
+}
+ago-days = { $n ->
+    [one] yesterday
+   *[other] { $n } days ago
+}
 your-turn = your turn
 your-turn-banner = Your turn
 digest-title = While you were away
@@ -117,7 +134,11 @@ level-easy = easy
 level-medium = medium
 level-hard = hard
 options-title = Variants
-win-rate = Teams of hard bots won { $percent } % of { $games } such games (measured on { $date }).
+win-rate = { $n ->
+    [0] Even a team of hard bots hardly ever wins this.
+    [10] A team of hard bots nearly always wins this.
+   *[other] A team of hard bots wins about { $n } of 10 such games.
+}
 shuffle = Shuffle the seats at the start
 listed-title = Who can find this table
 listed-no = People with the link
@@ -137,6 +158,13 @@ create = Create table
 ## Before the game
 
 lobby-title = The table is set
+lobby-open = { $n ->
+    [one] One seat is open
+    [2] Two seats are open
+    [3] Three seats are open
+    [4] Four seats are open
+   *[other] { $n } seats are open
+}
 share-title = Invite your friends
 share-text = Whoever opens the link can take an open seat or watch. No account is needed.
 share-qr = The link as a code for a camera
@@ -155,13 +183,20 @@ ask-name = What should others call you?
 take-name = That’s me
 no-name = Not now
 guest-names = Agatha Barnaby Cordelia Drusilla Egbert Fenella Gideon Hortensia Ignatius Jocasta Leopold Mortimer Nerissa Octavia Percival Quentin Rowena Sibyl Thaddeus Ursula Wilfred
-guest = A guest
-wait-for-host = Waiting for the host to start the game.
+guest = No name yet
+wait-for-host = The host starts the game.
+wait-sit = Take an open seat to play, or stay and watch.
+wait-open = { $n ->
+    [one] One seat is still open.
+   *[other] { $n } seats are still open.
+}
+wait-full = Everybody is here: it can begin at any moment.
 
 ## At the table
 
 bot-names = Bram Hexa Grub Mirth Vole
 board = Board
+final-board = The final board
 actions = Your moves
 table-links = This table
 ask-no = Keep playing
@@ -179,6 +214,10 @@ advice-none = I have no advice here.
 advice-take = Do it
 advice-tag = Try this
 advice-others = Instead
+advice-rated = I looked ahead and rate it { $n } of 100; the next best comes to { $next }.
+advice-close = I looked ahead, and the next best comes out about as well.
+advice-only = I looked ahead, and nothing else came near.
+advice-rating = I rate it { $n } of 100 instead of { $best }.
 advice-even = is about as good.
 advice-little = is a little worse.
 advice-clear = is clearly worse.
@@ -223,6 +262,7 @@ tab-text = Text
 cites = Rule { $rule }
 log-empty = Nothing has happened yet.
 full-log = Show the full log
+log-round = Round { $n }.
 log-since = since your move
 log-filter = Entries
 log-all = All
@@ -247,7 +287,9 @@ claim-failed = This link is invalid: it has been used, or it is incomplete. You 
 
 score-sheet = Score sheet
 end-you-won = You won!
+end-you-won-by = You won by { $n }!
 end-won = { $name } won
+end-won-by = { $name } won by { $n }
 end-shared = Shared victory: { $names }
 end-you-shared = You share the victory with { $names }
 end-lost = Nobody won
@@ -263,8 +305,8 @@ decided-turned = { $n ->
    *[other] Had that been level, the victory would have gone to { $seat } by { $n } points.
 }
 decided-gap = { $n ->
-    [one] In all it was a single point.
-   *[other] In all it was { $n } points.
+    [one] { $seat } won by a single point.
+   *[other] { $seat } won by { $n } points.
 }
 rank = #{ $n }
 points = { $n ->
@@ -354,6 +396,8 @@ rules-of = Rules of { $game }
 rules-contents = Contents
 rules-lead = The whole game in our own words. Whatever the table allows or refuses is written here, rule by rule.
 rules-search = Search the rules
+rules-none = No rule mentions “{ $sought }”.
+rules-clear = Clear
 minute-title = In one minute
 minute-goal = Goal
 minute-turn = Your turn
@@ -365,9 +409,11 @@ rule-source = Source
 rule-ruling-source = Ruling and source
 about-of = About this edition of { $game }
 reconstructed = What we reconstructed
-reconstructed-text = Where no source gives a value, we chose one. Each of them is listed here.
-mark-inferred = inferred
-mark-proposed = proposed
+reconstructed-text = Where no source gives a value, we chose one. Each of them is listed here, with our reason.
+mark-inferred = Inferred
+mark-inferred-about = Not printed anywhere, but several hints point to it. Tables in the rules mark these values with °.
+mark-proposed = Proposed
+mark-proposed-about = No source says, so these are our own ideas. Tables in the rules mark these values with †.
 fairness = How random draws work
 fairness-sealed = The server seals its part
 fairness-sealed-text = When a table is set, the server chooses its part of the secret seed and shows the fingerprint of it. From then on it cannot change that part.

@@ -180,19 +180,19 @@ dj-card = { $pile ->
    *[bearer] a sword-bearer
 }
 
-dj-aim-pairs = Each room with a spider and a { $kind }: { $points } points
-dj-aim-per-room = Each room with one { $kind }: { $points } points, with more { $more }
-dj-aim-two-in-room = Each room with two { $kinds } or more: { $more } points
-dj-aim-per-set = Every { $n } { $kinds } in all rooms: { $points } points
+dj-aim-pairs = Each room with a spider and a { $kind }: worth { $points }
+dj-aim-per-room = Each room with one { $kind }: worth { $points }, with more { $more }
+dj-aim-two-in-room = Each room with two { $kinds } or more: worth { $more }
+dj-aim-per-set = Every { $n } { $kinds } in all rooms: worth { $points }
 dj-aim-rooms = { $n ->
     [one] One room
     [4] Four rooms
    *[other] { $n } rooms
-} with a { $kind }: { $points } points, { $most ->
+} with a { $kind }: worth { $points }, { $most ->
     [5] all five
    *[other] { $most }
 } { $more }
-dj-aim-piles = Each gold pile with a dragon: { $points } points
+dj-aim-piles = Each gold pile with a dragon: worth { $points }
 dj-aim-full-gold = Rooms with dragons on both gold piles: one to { $most ->
     [4] four
    *[other] { $most }
@@ -201,14 +201,14 @@ dj-aim-gold-rooms = Rooms with a dragon on gold: none to { $most ->
     [4] four
    *[other] { $most }
 } bring { $ladder }
-dj-aim-gold-per-room = Each room with a dragon on one gold pile: { $points } points, on both { $more }
-dj-aim-at-least = { $n } { $kinds } in all rooms: { $points } points
+dj-aim-gold-per-room = Each room with a dragon on one gold pile: worth { $points }, on both { $more }
+dj-aim-at-least = { $n } { $kinds } in all rooms: worth { $points }
 dj-aim-hallways = Hallways with a { $kind }: one to { $most ->
     [5] five
    *[other] { $most }
 } bring { $ladder }
-dj-aim-each-hallway = Each hallway with a { $kind }: { $points } points
-dj-aim-most = Most { $kinds } in all rooms: { $points } points
+dj-aim-each-hallway = Each hallway with a { $kind }: worth { $points }
+dj-aim-most = Most { $kinds } in all rooms: worth { $points }
 dj-aim-open = An objective that is not named yet
 dj-short-pairs = { $points } in each room
 dj-short-per-room = { $points } a room, two { $more }

@@ -393,7 +393,7 @@ dl-prompt-order = { $n ->
 }
 dl-prompt-order-other = Which place should your non-player colour block?
 dl-prompt-done = You are done. Waiting for { $seats }.
-dl-prompt-accept = { $place }, space { $space }: { $price }?
+dl-prompt-accept = Your minion is at { $place } { $space }. Do you take what it offers?
 dl-prompt-dig-first = Where do you dig? Up to { $n ->
     [one] 1 tunnel
    *[other] { $n } tunnels
@@ -646,13 +646,14 @@ dl-part-battle = Battle
 dl-part-you = You
 dl-part-others = Others
 dl-goal-watch = Most points after two years wins.
-dl-goal-line = Most points after year 2 · you have { $n }, { $figures }
+dl-goal-line = Most points after year 2 · you { $n }, { $rival }
+dl-goal-sources = { $line } │ yours from { $figures }
 dl-goal-n-rival = { $seat } { $n }
 dl-goal-n-rooms = rooms { $n }
 dl-goal-n-monsters = monsters { $n }
 dl-goal-n-prisoners = prisoners { $n }
 dl-goal-n-lost = losses { $n }
-dl-goal-n-sole = sole titles: { $n }
+dl-goal-n-titles = titles { $n }
 dl-evil-limit = { $n }: the paladin comes
 dl-season-past = done
 dl-state-orders = choosing orders…
@@ -671,6 +672,9 @@ dl-plan-no-tile = no tile is left
 dl-plan-fights = fights in { $square } with { $what }
 dl-float-shut-out = shut out
 dl-float-lacking = cannot
+dl-float-no-food = no food
+dl-float-no-gold = no gold
+dl-float-too-evil = too evil
 dl-float-eaten = the { $monster } is eaten
 dl-float-left = the { $monster } leaves
 dl-float-handed-over = the { $monster } is handed over
@@ -687,7 +691,7 @@ dl-float-marks = { $n ->
     [one] +1 red mark
    *[other] +{ $n } red marks
 }
-dl-float-evil = { $n } evil
+dl-float-evil = { $n }
 dl-float-freed = freed
 dl-float-shield = shield
 dl-float-vanished = vanished
@@ -701,10 +705,7 @@ dl-float-party-beaten = held!
 dl-banner-season = { $season }, year { $n }
 dl-banner-paladin = The paladin comes for { $seat }
 dl-banner-year = Year { $n } is over
-dl-banner-held = Held! { $n ->
-    [one] 1 prisoner
-   *[other] { $n } prisoners
-}
+dl-banner-held = Held! The whole party is behind bars
 
 ## The ministry’s visit
 
@@ -768,7 +769,7 @@ dl-tip-mine = You then have { $gold } gold, and { $n ->
 dl-tip-hire = { $does } It costs { $cost } now, and again on pay day.
 dl-tip-take = { $does } Next you choose its square. A room that stays yours is { $points }.
 dl-tip-build = It stands in { $square }. Far from the stairs it is safer from the heroes.
-dl-tip-produce = { $does } Still idle then: { $n }.
+dl-tip-produce = It makes { $gain }. Still idle then: { $n }.
 dl-tip-retrieve = This order comes back to your hand now; the others rest for a season.
 dl-tip-wage = You pay { $cost }, and it stays. A monster is a point at the end, and a fighter before.
 dl-tip-release = It leaves for good, and people talk: { $n } evil. Only for those you cannot feed.
@@ -783,10 +784,10 @@ dl-tip-set = { $does } It is used up only if it goes off.
 dl-tip-send = { $does }
 dl-tip-target = The { $adventurer } has { $n } left. Whoever falls goes to your prison: { $points }.
 dl-tip-fight = You meet the party in { $square }. If one of them is left in the end, this tile is lost.
-dl-tip-accept = { $price }. What you leave here goes to nobody.
+dl-tip-accept = What you leave here goes to nobody, and the order does not come back sooner.
 dl-tip-decline = You do nothing here, and the order does not come back sooner.
 dl-tip-done = That is all for now: what is idle stays idle.
-dl-tip-ready = Locks your plan. What it surely does is shown on the party; fatigue and the spell are not known before.
+dl-tip-ready = Locks your plan. The battle begins when all are ready.
 dl-tip-ready-bare = Nobody is sent and no trap is set: the party would take this tile unharmed.
 dl-tip-take-evil = You stand at { $n } then. At { $limit } the paladin comes.
 

@@ -87,9 +87,6 @@ mi-then-stay = { $n ->
    *[other] { $n } players stay in the inn.
 }
 mi-then-next = { $seat } decides next.
-mi-short = You have { $held }, it takes { $needed }.
-mi-short-kind = Only { $treasure } can be added to this pool.
-mi-short-pool = Nothing to exchange: the pool is empty.
 
 ## What is shown
 

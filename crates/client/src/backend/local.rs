@@ -6,7 +6,7 @@ use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
 use hosting::{BotRequest, GameSetup, HostedGame, Refusal, SeedFields, WaitBudget};
 use leptos::prelude::*;
-use protocol::{GameId, Occupant, Stage, TableInfo, Version};
+use protocol::{End, GameId, Occupant, Stage, TableInfo, Version};
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Seed};
 
@@ -170,7 +170,7 @@ impl Local {
             let update = inner.game.update(viewer, inner.shown);
             inner.shown = Some(update.version);
             inner.shown_at = browser::now();
-            inner.save();
+            inner.save(update.end.as_ref());
             (inner.state, update)
         };
         let is_over = update.end.is_some();
@@ -304,8 +304,11 @@ impl Local {
 }
 
 impl LocalState {
-    fn save(&self) {
+    fn save(&self, end: Option<&End>) {
         let you = self.state.you.get_untracked();
+        if let Some(end) = end {
+            saves::note_end(self.setup.game, you, &end.sheets);
+        }
         let record = self.game.transcript(SeedFields::Seed);
         let is_over = self.game.to_act().is_empty();
         saves::store(&Save { setup: self.setup.clone(), you, record, is_over });

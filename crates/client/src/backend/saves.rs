@@ -2,7 +2,7 @@
 //! read, which stay until somebody decides.
 
 use hosting::HostedGame;
-use protocol::{GameId, GuestInfo, Occupant};
+use protocol::{GameId, GuestInfo, Occupant, Sheet};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
@@ -23,6 +23,16 @@ pub(super) struct Save {
     pub is_over: bool,
 }
 
+/// How the game of the last visit ended.
+#[derive(Serialize, Deserialize)]
+pub struct Ended {
+    /// In milliseconds since 1970.
+    pub at: f64,
+    pub you: Option<Seat>,
+    /// Points and rank, one a seat.
+    pub results: Vec<(i32, u8)>,
+}
+
 /// A saved game that cannot be gone on with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unread {
@@ -38,6 +48,10 @@ fn key(game: GameId) -> String {
     format!("nethertable.solo.{game}")
 }
 
+fn ended_key(game: GameId) -> String {
+    format!("nethertable.ended.{game}")
+}
+
 fn unread_key(game: GameId) -> String {
     format!("nethertable.unread.{game}")
 }
@@ -49,6 +63,35 @@ pub(super) fn store(save: &Save) {
     }
 }
 
+/// Notes how a game ended, before it is stored as one that is over; looking at it again changes nothing.
+pub(super) fn note_end(game: GameId, you: Option<Seat>, sheets: &[Sheet]) {
+    if is_stored(game, true) {
+        return;
+    }
+    let results = sheets.iter().map(|sheet| (sheet.total, sheet.rank)).collect();
+    if let Ok(text) = serde_json::to_string(&Ended { at: browser::now(), you, results }) {
+        browser::store(&ended_key(game), &text);
+    }
+}
+
+/// How the game of the last visit ended, where that was noted.
+pub fn ended(game: GameId) -> Option<Ended> {
+    protocol::read(&browser::stored(&ended_key(game))?).ok()
+}
+
+/// Who sits where in the game of the last visit.
+pub fn seats(game: GameId) -> Vec<Occupant> {
+    let save = browser::stored(&key(game)).and_then(|text| serde_json::from_str(&text).ok());
+    let mut save: serde_json::Value = save.unwrap_or_default();
+    save["setup"]["seats"].as_array_mut().into_iter().flatten().for_each(name_kind);
+    protocol::read_tree::<Setup>(&save["setup"]).map(|setup| setup.seats).unwrap_or_default()
+}
+
+/// Whether the game of the last visit is there, and running or over.
+fn is_stored(game: GameId, is_over: bool) -> bool {
+    browser::stored(&key(game)).is_some_and(|text| text.contains(OVER) == is_over)
+}
+
 /// Whether there is a game of the last visit.
 pub fn is_there(game: GameId) -> bool {
     browser::stored(&key(game)).is_some()
@@ -56,9 +99,7 @@ pub fn is_there(game: GameId) -> bool {
 
 /// The games of the last visit that are running, or over; the one that was played last comes first.
 pub fn games(are_over: bool) -> Vec<GameId> {
-    let is_one = |game: &GameId| {
-        browser::stored(&key(*game)).is_some_and(|text| text.contains(OVER) == are_over)
-    };
+    let is_one = |game: &GameId| is_stored(*game, are_over);
     let mut games: Vec<GameId> = GameId::ALL.iter().copied().filter(is_one).collect();
     let last = browser::stored(LAST);
     games.sort_by_key(|game| last.as_deref() != Some(game.name()));

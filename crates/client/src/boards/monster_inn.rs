@@ -32,14 +32,8 @@ impl Board for TheBoard {
     const BLURB: &'static str = "monster-inn-blurb";
     const LENGTH: &'static str = "monster-inn-length";
     #[cfg(test)]
-    const QUIET: &'static [&'static str] = &[
-        "support-declined",
-        "removed-unseen",
-        "beaten",
-        "prevailed",
-        "scored",
-        "won",
-    ];
+    const QUIET: &'static [&'static str] =
+        &["support-declined", "removed-unseen", "beaten", "prevailed", "scored", "won"];
     const QUICK_SEATS: usize = 3;
     const MINUTE: &'static [Glance] = minute::MINUTE;
     const FACES: Option<&'static str> = Some("mi");
@@ -111,6 +105,8 @@ impl Board for TheBoard {
             Action::Decline => "mi-decline",
         }
     }
+
+    const ROUND: Option<&'static str> = Some("mi-inn-filled");
 
     fn chapter(event: &Event) -> Option<&'static str> {
         match event {

@@ -200,13 +200,14 @@ fn given<B: Board>(adviser: Adviser<B>, advice: &Advice) -> Option<AnyView> {
     let action: Action<B> = advice.action.parse().ok()?;
     let label = model.to_text(&B::action_label(&view, action));
     let reasons = said(model, &advice.reasons, "otherwise", N_REASONS);
-    // Where the game names no reason, what the action does must do.
-    let why = if reasons.is_empty() {
-        untrack(|| model.tip(action)).unwrap_or_default()
-    } else {
-        reasons
+    // Where the game names no reason, what the search has found must do.
+    let why = match advice.others.iter().map(|other| other.rating).max() {
+        _ if !reasons.is_empty() => reasons,
+        None => t!("advice-only"),
+        Some(next) if next < advice.rating => t!("advice-rated", n = advice.rating, next = next),
+        Some(_) => t!("advice-close"),
     };
-    let others = advice.others.iter().filter_map(|other| alternative(model, other));
+    let others = advice.others.iter().filter_map(|other| alternative(model, other, advice.rating));
     let others = others.collect_view();
     let has_others = !advice.others.is_empty();
     Some(
@@ -237,6 +238,7 @@ fn given<B: Board>(adviser: Adviser<B>, advice: &Advice) -> Option<AnyView> {
 fn alternative<B: Board>(
     model: BoardModel<B>,
     other: &Alternative,
+    best: u8,
 ) -> Option<impl IntoView + use<B>> {
     let view = untrack(|| model.view());
     let action: Action<B> = other.action.parse().ok()?;
@@ -247,7 +249,10 @@ fn alternative<B: Board>(
         Gap::Clear => t!("advice-clear"),
         Gap::Much => t!("advice-much"),
     };
-    let why = said(model, &other.reasons, "then", N_OTHER_REASONS);
+    let mut why = said(model, &other.reasons, "then", N_OTHER_REASONS);
+    if why.is_empty() && other.rating < best {
+        why = t!("advice-rating", n = other.rating, best = best);
+    }
     Some(view! {
         <li class=format!("is-{:?}", other.gap).to_lowercase() data-other=other.action.clone()>
             <b>{label}</b>" "<span class="advice-gap">{gap}</span>" "<span>{why}</span>

@@ -6,11 +6,13 @@ use web_sys::HtmlElement;
 
 use super::{
     advice::{self, Adviser},
+    log,
     tips::{icon, not_now, refused_by},
 };
 use crate::{
-    board_model::{Action, BoardModel, Folder, Legality, View, rule_text},
+    board_model::{Action, BoardModel, Folder, Legality, View},
     boards::Board,
+    rules,
     table_state::Notice,
     texts::{Message, t},
 };
@@ -112,7 +114,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
                         on:click=move |_| model.undo()
                     >
                         <span aria-hidden="true">"↶ "</span>
-                        {t!("undo")}
+                        <span class="undo-word">{t!("undo")}</span>
                     </button>
                 </Show>
             </div>
@@ -124,9 +126,15 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
                     children=move |(nth, entry)| entry_button(model, nth, entry)
                 />
                 {move || send_button(model, actions.with(Vec::len))}
+                <Show when=move || actions.with(Vec::is_empty)>{log::recent(model)}</Show>
             </div>
         </section>
     }
+}
+
+/// The key of a button, as far as there are keys for numbers.
+fn key(nth: usize) -> Option<impl IntoView> {
+    (nth < 10).then(|| view! { <kbd aria-hidden="true">{(nth + 1) % 10}</kbd> })
 }
 
 /// What distinguishes two buttons at one place.
@@ -165,7 +173,7 @@ fn entry_button<B: Board>(model: BoardModel<B>, nth: usize, entry: Entry<Action<
                 >
                     {icon(symbol)}
                     <span class="action-label">{label}<span aria-hidden="true">"\u{a0}▸"</span></span>
-                    <kbd aria-hidden="true">{nth + 1}</kbd>
+                    {key(nth)}
                 </button>
             }
             .into_any()
@@ -173,7 +181,7 @@ fn entry_button<B: Board>(model: BoardModel<B>, nth: usize, entry: Entry<Action<
         Entry::Back => view! {
             <button type="button" class="action is-back is-open" data-test="back" on:click=move |_| model.open(None)>
                 <span class="action-label"><span aria-hidden="true">"↩ "</span>{t!("bar-back")}</span>
-                <kbd aria-hidden="true">{nth + 1}</kbd>
+                {key(nth)}
             </button>
         }
         .into_any(),
@@ -195,7 +203,7 @@ fn send_button<B: Board>(model: BoardModel<B>, n_before: usize) -> impl IntoView
         >
             {icon(draft.icon)}
             <span class="action-label">{model.to_text(&Message::new(draft.label))}</span>
-            <kbd aria-hidden="true">{n_before + 1}</kbd>
+            {key(n_before)}
         </button>
     })
 }
@@ -237,7 +245,7 @@ fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) 
             <span class="action-label">{label}</span>
             <span class="unseen">{why_not}</span>
             {number}
-            <kbd aria-hidden="true">{nth + 1}</kbd>
+            {key(nth)}
         </button>
     }
 }
@@ -249,9 +257,10 @@ pub(super) fn notice<B: Board>(model: BoardModel<B>) -> impl IntoView {
 
 /// Shows why the last action was refused.
 fn refusal<B: Board>(model: BoardModel<B>, notice: Notice) -> impl IntoView {
-    let rule = notice.rule.as_deref().and_then(rule_text::<B::Game>);
+    let rule = notice.rule.as_deref().and_then(rules::find::<B::Game>);
+    let id = rule.map(|rule| view! { " " <span class="rule-id">{rule.id}</span> });
     let text = match (rule, notice.rule.as_deref()) {
-        (Some(rule), _) => format!("{} ({})", rule.text, rule.id),
+        (Some(rule), _) => rule.text.to_string(),
         (None, Some("UNDO-1")) => t!("undo-nothing"),
         (None, Some("UNDO-2")) => t!("undo-not-yours"),
         (None, Some("UNDO-3")) => t!("undo-random"),
@@ -261,6 +270,7 @@ fn refusal<B: Board>(model: BoardModel<B>, notice: Notice) -> impl IntoView {
     view! {
         <p class="notice" role="alert" data-test="notice">
             {text}
+            {id}
             " "
             <button type="button" class="quiet" on:click=move |_| model.state.notice.set(None)>
                 {t!("dismiss")}

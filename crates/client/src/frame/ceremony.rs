@@ -11,7 +11,7 @@ use protocol::Sheet;
 use tabletop::Seat;
 
 pub use self::scene::{Backdrop, Ceremony, Exhibit, Scene, SceneRow, TurningPoint, Who};
-pub(super) use self::scroll::scroll;
+pub(super) use self::{columns::height_of, scroll::scroll};
 use self::{
     columns::{Progress, columns},
     counting::{Counted, Pace, paces},
@@ -317,11 +317,11 @@ fn picture(
     let drawn = format!("<use href=\"#{art}\" width=\"640\" height=\"400\"/>");
     let edge = |x: i32, from: i32| {
         format!(
-            "<g transform=\"translate({x}) scale(-16 1)\"><svg x=\"{}\" width=\"60\" height=\"400\" viewBox=\"{from} 0 60 400\">{drawn}</svg></g>",
+            "<g transform=\"translate({x}) scale(-4 1)\"><svg x=\"{}\" width=\"100\" height=\"400\" viewBox=\"{from} 0 100 400\">{drawn}</svg></g>",
             from - x
         )
     };
-    let art = format!("{}{}{drawn}", edge(0, 0), edge(640, 580));
+    let art = format!("{}{}{drawn}", edge(1, 0), edge(639, 540));
     let cast = cast.iter().map(|figure| super::icon(figure)).collect_view();
     view! {
         <div class=class aria-hidden="true">

@@ -31,11 +31,11 @@ pub(super) fn start(state: TableState) {
                 if key.len() == 1 && key.starts_with(|c: char| c.is_ascii_lowercase()) {
                     return click(&format!("[aria-keyshortcuts={key}]"));
                 }
-                let Some(nth) = key.parse::<u32>().ok().filter(|nth| (1..=9).contains(nth)) else {
+                let Some(nth) = key.parse::<u32>().ok().filter(|nth| *nth < 10) else { return };
+                let actions = document().query_selector_all("[data-test=actions] > button");
+                let Ok(Some(button)) = actions.map(|found| found.get((nth + 9) % 10)) else {
                     return;
                 };
-                let actions = document().query_selector_all("[data-test=actions] > button");
-                let Ok(Some(button)) = actions.map(|found| found.get(nth - 1)) else { return };
                 let button: HtmlElement = button.unchecked_into();
                 let _ = button.focus();
                 button.click();

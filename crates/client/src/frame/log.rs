@@ -94,6 +94,35 @@ fn lines_of<B: Board>(entries: Vec<(usize, LogEntry)>, view: &View<B>) -> Vec<Li
     lines
 }
 
+/// How many of the newest entries stand in the bar while others are asked.
+const RECENT: usize = 5;
+
+/// The newest entries that have been shown, for the eyes alone: the log and the live region have them too.
+pub(super) fn recent<B: Board>(model: BoardModel<B>) -> impl IntoView {
+    let signs = StoredValue::new(signs::<B>());
+    let entries = move || {
+        let is_shown = |(_, entry): &(usize, LogEntry)| !is_result::<B>(entry);
+        model.state.log.with(|log| {
+            let newest_first = log.iter().cloned().enumerate().rev();
+            newest_first.filter(is_shown).take(RECENT).collect::<Vec<_>>()
+        })
+    };
+    let line = move |(_, entry): (usize, LogEntry)| {
+        let view = untrack(|| model.view());
+        let subject = entry_message::<B>(&view, &entry).and_then(|message| message.subject());
+        let text = move || {
+            let text = entry_text(model, &view, &entry);
+            signs.with_value(|signs| dressed(&text, signs))
+        };
+        view! { <li>{subject.map(seat_mark)}<span>{text}</span></li> }
+    };
+    view! {
+        <ol class="bar-log" aria-hidden="true">
+            <For each=entries key=|(nth, entry)| (*nth, entry.version) children=line/>
+        </ol>
+    }
+}
+
 /// Newest first.
 pub(super) fn log<B: Board>(
     model: BoardModel<B>,
@@ -119,7 +148,7 @@ pub(super) fn log<B: Board>(
     });
     let signs = StoredValue::new(signs::<B>());
     let line = move |line: Line| {
-        let Line { entry, n_times, is_last_own, .. } = line;
+        let Line { nth, entry, n_times, is_last_own, .. } = line;
         let (rule, version) = (entry.rule.clone(), entry.version);
         let label = t!("cites", rule = rule.as_str());
         let view = untrack(|| model.view());
@@ -137,6 +166,16 @@ pub(super) fn log<B: Board>(
             (None, None) => (String::new(), None),
         };
         let is_own = subject.is_some() && subject == you;
+        let round = message.as_ref().filter(|message| B::ROUND == Some(message.key));
+        let round = round.map(|first| {
+            let begun = |entry: &LogEntry| {
+                entry_message::<B>(&view, entry).is_some_and(|message| message.key == first.key)
+            };
+            let n = untrack(|| {
+                model.state.log.with(|log| log[..=nth].iter().filter(|e| begun(e)).count())
+            });
+            view! { <b>{t!("log-round", n = n)}</b> " " }
+        });
         view! {
             <li
                 class=class
@@ -150,6 +189,7 @@ pub(super) fn log<B: Board>(
             >
                 {mark}
                 <span class="log-text">
+                    {round}
                     {move || {
                         let text = entry_text(model, &view, &entry);
                         signs.with_value(|signs| dressed(&text, signs))

@@ -5,7 +5,7 @@ use protocol::{End, Sheet};
 use tabletop::Seat;
 
 use super::{
-    ceremony::{self, Ceremony, N_HEIGHTS},
+    ceremony::{self, Ceremony},
     ending::Ending,
     icon,
     seat::{portrait, seat_mark},
@@ -114,16 +114,32 @@ pub(super) fn title(ending: Ending, sheets: &[Sheet]) -> String {
     let n_winners = sheets.iter().filter(|sheet| sheet.rank == 0).count();
     let have_you_won = ending.you().is_some_and(|you| sheets[you.index()].rank == 0);
     let is_coop = ending.is_coop;
+    let lead = lead(sheets);
     match (have_you_won, n_winners) {
         (_, 0) if is_coop => t!("end-team-lost"),
         (_, _) if is_coop => t!("end-team-won"),
         (_, 0) => t!("end-lost"),
         (_, 2..) if !ending.shares_victory => t!("end-tied"),
-        (true, 1) => t!("end-you-won"),
-        (false, 1) => t!("end-won", name = winners[0].as_str()),
+        (true, 1) => lead.map_or_else(|| t!("end-you-won"), |n| t!("end-you-won-by", n = n)),
+        (false, 1) => {
+            let name = winners[0].as_str();
+            lead.map_or_else(
+                || t!("end-won", name = name),
+                |n| t!("end-won-by", name = name, n = n),
+            )
+        }
         (true, _) => t!("end-you-shared", names = winners.join(", ")),
         (false, _) => t!("end-shared", names = winners.join(", ")),
     }
+}
+
+/// By how many points the first is ahead of all others, where points tell them apart.
+fn lead(sheets: &[Sheet]) -> Option<i32> {
+    let totals = |is_first: bool| {
+        let of_rank = sheets.iter().filter(move |sheet| (sheet.rank == 0) == is_first);
+        of_rank.map(|sheet| sheet.total).max()
+    };
+    Some(totals(true)? - totals(false)?).filter(|&lead| lead > 0)
 }
 
 /// What decided it.
@@ -164,7 +180,7 @@ fn podium(
     let (least, most) = (totals().min().unwrap_or(0).min(0), totals().max().unwrap_or(0));
     let places = order.iter().map(|&nth| {
         let (seat, sheet) = (Seat::new(nth), &sheets[nth]);
-        let height = (sheet.total - least) * N_HEIGHTS / (most - least).max(1);
+        let height = ceremony::height_of(sheet.total, least, most);
         let class = format!("podium-place seat-{} is-{height}", nth + 1);
         let total = texts::number(sheet.total);
         let prizes = ceremony.map(|ceremony| ceremony.prizes_of(seat)).unwrap_or_default();

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::{log, tips};
-use crate::{board_model::BoardModel, boards::Board, texts::t};
+use crate::{board_model::BoardModel, boards::Board, rules, texts::t};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tab {
@@ -66,7 +66,7 @@ pub(super) fn side<B: Board>(model: BoardModel<B>, is_result_shown: Memo<bool>) 
                 {move || match tab.get() {
                     Tab::Log => log::log(model, is_result_shown, is_mine_only),
                     Tab::Rules => {
-                        view! { <div class="rules">{tips::rule_list::<B::Game>(false)}</div> }.into_any()
+                        view! { <div class="rules">{tips::rule_list(rules::id_of::<B::Game>(), false)}</div> }.into_any()
                     }
                     Tab::Text => position(model),
                 }}

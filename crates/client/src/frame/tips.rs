@@ -1,16 +1,18 @@
 //! Rules in words, wherever something can or cannot be done: clickable spots, citations, and the one tip that shows
 //! the rule of whatever is pointed at, focused or tapped.
 
-use leptos::{ev, prelude::*};
-use protocol::Playable;
+use leptos::{ev, html, prelude::*};
+use protocol::{GameId, Playable};
 use tabletop::{Block, RuleText, Rulebook};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::{
-    board_model::{Action, BoardModel, Legality, rule_text},
+    board_model::{Action, BoardModel, Legality},
     boards::Board,
-    browser,
+    browser, loading,
+    router::show_anchor,
+    rules,
     table_state::TableState,
     texts::t,
 };
@@ -68,7 +70,7 @@ pub(super) fn refused_by(legality: Legality) -> Option<&'static str> {
 
 /// Why not, for those who cannot see the tip.
 pub(super) fn not_now<B: Board>(rule: &str) -> String {
-    let title = rule_text::<B::Game>(rule).map_or("", |rule| rule.title);
+    let title = rules::find_loaded::<B::Game>(rule).map_or("", |rule| rule.title);
     t!("not-now", rule = rule, title = title)
 }
 
@@ -83,66 +85,148 @@ pub fn cite(rule: &'static str, class: &'static str, label: String, children: An
 }
 
 /// All rules of a game: a field to search them, the list of their headings, and a part for each, which can be folded. A
-/// page of its own shows them open where it is wide enough.
-pub fn rule_list<G: Playable>(is_page: bool) -> AnyView {
-    list_rules(G::RULES, is_page)
+/// page of its own shows how the game begins where it is wide enough.
+pub fn rule_list(game: GameId, is_page: bool) -> AnyView {
+    loading::when_rules_loaded(game, move |text| {
+        if is_page {
+            // The address may name one of them.
+            request_animation_frame(show_anchor);
+        }
+        list_rules(text, is_page)
+    })
 }
+
+/// How far down a chapter begins that is still the one before, in pixels.
+const READ_FROM: f64 = 160.0;
 
 fn list_rules(text: &'static str, is_page: bool) -> AnyView {
     let headings = text.lines().enumerate();
     let headings = headings.filter_map(|(nth, line)| Some((nth + 1, line.strip_prefix("## ")?)));
     let headings: Vec<(usize, &'static str)> = headings.collect();
     let mut rules = Rulebook::parse(text).rules.into_iter().peekable();
-    let anchor = |nth: usize| format!("rules-{}", nth + 1);
-    let is_unfolded = is_page && browser::is_wide(721);
+    let n_unfolded = if is_page && browser::is_wide(721) { 2 } else { 0 };
     let sought = RwSignal::new(String::new());
+    let is_sought = Memo::new(move |_| sought.with(|sought| !sought.is_empty()));
     let mut parts: Vec<AnyView> = Vec::new();
+    let mut found: Vec<Memo<usize>> = Vec::new();
     for (nth, &(_, heading)) in headings.iter().enumerate() {
         let end = headings.get(nth + 1).map_or(usize::MAX, |(line, _)| *line);
         let mut own: Vec<AnyView> = Vec::new();
         // What the search looks in: the heading, and every rule below it.
-        let mut words = vec![heading.to_lowercase()];
+        let title = heading.to_lowercase();
+        let mut words: Vec<String> = Vec::new();
         while let Some(rule) = rules.next_if(|rule| rule.line < end) {
             let all = format!("{} {} {} {}", heading, rule.id, rule.title, rule.text);
             let all = all.to_lowercase();
             words.push(all.clone());
             own.push(show_rule(rule, all, sought));
         }
-        let is_found = Memo::new(move |_| {
-            sought.with(|sought| words.iter().any(|words| words.contains(sought.as_str())))
+        let n_found = Memo::new(move |_| {
+            sought.with(|sought| {
+                let n_rules = words.iter().filter(|words| words.contains(sought.as_str())).count();
+                n_rules.max(usize::from(title.contains(sought.as_str())))
+            })
         });
-        let is_open = move || {
-            let is_sought = sought.with(|sought| !sought.is_empty());
-            // The first says in short what the pictures above have shown.
-            (is_unfolded && nth > 0) || (is_sought && is_found.get())
-        };
+        found.push(n_found);
+        let is_open = move || if is_sought.get() { n_found.get() > 0 } else { nth < n_unfolded };
         let part = view! {
-            <details class="rules-part" class:is-hidden=move || !is_found.get() id=anchor(nth) prop:open=is_open>
+            <details class="rules-part" class:is-hidden=move || n_found.get() == 0 id=anchor(nth) prop:open=is_open>
                 <summary><h3>{heading}</h3></summary>
                 <div class="rules-body">{prose_below(text, heading)}{own.collect_view()}</div>
             </details>
         };
         parts.push(part.into_any());
     }
-    let link = |(nth, (_, heading)): (usize, &(usize, &'static str))| {
-        view! { <li><a href=format!("#{}", anchor(nth))>{*heading}</a></li> }
+    let here = if is_page { chapter_here(headings.len()) } else { RwSignal::new(0) };
+    let link = |(nth, ((_, heading), n_found)): (usize, (&(usize, &'static str), &Memo<usize>))| {
+        let n_found = *n_found;
+        view! {
+            <li>
+                <a
+                    href=format!("#{}", anchor(nth))
+                    class:is-missed=move || n_found.get() == 0
+                    aria-current=move || (here.get() == nth).then_some("true")
+                    on:click=move |_| unfold(nth)
+                >
+                    {*heading}
+                    {move || is_sought.get().then(|| view! { <small>{n_found}</small> })}
+                </a>
+            </li>
+        }
     };
-    let links = headings.iter().enumerate().map(link).collect_view();
+    let links = headings.iter().zip(&found).enumerate().map(link).collect_view();
+    let input = NodeRef::<html::Input>::new();
+    let seek = move |event| {
+        sought.set(event_target_value(&event).trim().to_lowercase());
+        // What is found stands under the field.
+        let list = input.get_untracked().and_then(|input| input.closest(".rules").ok().flatten());
+        if let Some(list) = list.filter(|_| is_page) {
+            list.scroll_into_view();
+        }
+    };
+    let clear = move |_| {
+        sought.set(String::new());
+        if let Some(input) = input.get_untracked() {
+            input.set_value("");
+            let _ = input.focus();
+        }
+    };
+    let none = move || {
+        found.iter().all(|n_found| n_found.get() == 0).then(|| {
+            view! {
+                {move || t!("rules-none", sought = sought.get())}
+                " "
+                <button type="button" class="quiet" on:click=clear>{t!("rules-clear")}</button>
+            }
+        })
+    };
     view! {
         <div class="rules-aside">
             <input
                 class="rules-search"
                 type="search"
+                node_ref=input
                 aria-label=t!("rules-search")
                 placeholder=t!("rules-search")
-                on:input=move |event| sought.set(event_target_value(&event).trim().to_lowercase())
+                on:input=seek
                 data-test="rules-search"
             />
             <nav class="rules-contents" aria-label=t!("rules-contents")><ol>{links}</ol></nav>
         </div>
-        <div class="rules-parts">{parts.collect_view()}</div>
+        <div class="rules-parts"><p class="rules-none" role="status">{none}</p>{parts.collect_view()}</div>
     }
     .into_any()
+}
+
+fn anchor(nth: usize) -> String {
+    format!("rules-{}", nth + 1)
+}
+
+/// A chapter that is gone to is there to be read.
+fn unfold(nth: usize) {
+    if let Some(part) = document().get_element_by_id(&anchor(nth)) {
+        let _ = part.set_attribute("open", "");
+    }
+}
+
+/// The chapter at the top of the window, as the page is scrolled.
+fn chapter_here(n_chapters: usize) -> RwSignal<usize> {
+    let here = RwSignal::new(0);
+    let is_above = |nth: &usize| {
+        let part = document().get_element_by_id(&anchor(*nth));
+        let place = part.map(|part| part.get_bounding_client_rect());
+        place.is_some_and(|place| place.height() > 0.0 && place.top() < READ_FROM)
+    };
+    let mut listener = Some(window_event_listener(ev::scroll, move |_| {
+        let now = (0..n_chapters).rev().find(is_above).unwrap_or(0);
+        if here.try_get_untracked().is_some_and(|here| here != now) {
+            here.set(now);
+        }
+    }));
+    on_cleanup(move || {
+        listener.take().into_iter().for_each(WindowListenerHandle::remove);
+    });
+    here
 }
 
 /// `words` are what is looked in for what is `sought`.
@@ -155,8 +239,8 @@ fn show_rule(rule: RuleText<'static>, words: String, sought: RwSignal<String>) -
     let more = if has_ruling { t!("rule-ruling-source") } else { t!("rule-source") };
     view! {
         <article class="rule" class:is-hidden=is_hidden id=format!("rule-{}", rule.id)>
-            <h4><a class="rule-id" href=format!("#rule-{}", rule.id)>{rule.id}</a>" "{rule.title}</h4>
-            <p>{rule.text}</p>
+            <h4>{marked(rule.title, sought)}" "<a class="rule-id" href=format!("#rule-{}", rule.id)>{rule.id}</a></h4>
+            <p>{marked(rule.text, sought)}</p>
             <details class="rule-more">
                 <summary>{more}</summary>
                 {ruling}
@@ -165,6 +249,22 @@ fn show_rule(rule: RuleText<'static>, words: String, sought: RwSignal<String>) -
         </article>
     }
     .into_any()
+}
+
+/// A text in which what is `sought` is marked, unless that is a single letter.
+fn marked(text: &'static str, sought: RwSignal<String>) -> impl IntoView {
+    move || {
+        let sought = sought.get();
+        let small = text.to_ascii_lowercase();
+        let mut parts: Vec<AnyView> = Vec::new();
+        let mut done = 0;
+        for (at, found) in small.match_indices(&*sought).filter(|(_, found)| found.len() > 1) {
+            let end = at + found.len();
+            parts.push(view! { {&text[done..at]}<mark>{&text[at..end]}</mark> }.into_any());
+            done = end;
+        }
+        view! { {parts}{&text[done..]} }
+    }
 }
 
 /// What stands below a heading and is no rule: paragraphs and tables.
@@ -254,7 +354,7 @@ pub(super) fn layer<G: Playable>(state: TableState) -> impl IntoView {
     });
     move || {
         let tip = tip.get()?;
-        let rule = rule_text::<G>(&tip.rule)?;
+        let rule = rules::find::<G>(&tip.rule)?;
         let px = |at: f64| format!("{at:.0}px");
         let top = tip.top.map_or("auto".to_string(), px);
         let bottom = if tip.top.is_some() { "auto".to_string() } else { px(tip.bottom) };
@@ -268,8 +368,8 @@ pub(super) fn layer<G: Playable>(state: TableState) -> impl IntoView {
                 style:bottom=bottom
             >
                 {tip.note.map(|note| view! { <p class="tip-note">{note}</p> })}
-                <p class="tip-head"><span class="rule-id">{rule.id}</span>" "{rule.title}</p>
                 <p>{rule.text}</p>
+                <p class="tip-rule">{rule.title}" "<span class="rule-id">{rule.id}</span></p>
             </div>
         })
     }
@@ -285,9 +385,12 @@ fn tip_of(target: web_sys::EventTarget) -> Option<Tip> {
         value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0)
     };
     let (width, height) = (size(window().inner_width()), size(window().inner_height()));
-    let middle = place.left() + place.width() / 2.0 - TIP_WIDTH / 2.0;
-    let left = middle.min(width - TIP_WIDTH - 8.0).max(8.0);
-    let has_room = place.bottom() + TIP_HEIGHT < height || place.top() < TIP_HEIGHT;
+    // It grows with the window, as its style says.
+    let u = (width / 1440.0).min(height / 900.0).clamp(1.0, 1.7);
+    let (tip_width, tip_height) = (TIP_WIDTH * u, TIP_HEIGHT * u);
+    let middle = place.left() + place.width() / 2.0 - tip_width / 2.0;
+    let left = middle.min(width - tip_width - 8.0).max(8.0);
+    let has_room = place.bottom() + tip_height < height || place.top() < tip_height;
     let top = has_room.then_some(place.bottom() + 8.0);
     Some(Tip { rule, note, left, top, bottom: height - place.top() + 8.0 })
 }

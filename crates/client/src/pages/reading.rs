@@ -7,19 +7,17 @@ use tabletop::{Provenance, Reconstruction};
 use crate::{
     art,
     boards::Glance,
-    loading,
-    router::{NavLink, Route, show_anchor},
+    frame, loading,
+    router::{NavLink, Route},
     texts::t,
 };
 
 pub fn rules(game: GameId) -> AnyView {
     let rules = loading::when_loaded(game, move |code| {
-        // The address may name one of them.
-        request_animation_frame(show_anchor);
         view! {
             {art::symbols(game.name())}
             {minute(game, code.minute())}
-            <div class="rules">{code.rule_list()}</div>
+            <div class="rules">{frame::rule_list(game, true)}</div>
         }
         .into_any()
     });

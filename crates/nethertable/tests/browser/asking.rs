@@ -43,7 +43,7 @@ async fn a_game_in_progress_is_given_up_only_after_a_question() {
     // What is over is given up without a word.
     page.click_mark("solo-now").await;
     page.play_to_the_end().await;
-    page.click_mark("again").await;
+    page.click_mark("play-again").await;
     page.my_turn().await;
     assert!(!page.has("[data-test=ask]").await);
     page.leave().await;

@@ -22,7 +22,7 @@ async fn a_solo_game_needs_no_server() {
     page.click("[data-test=score-sheet] [data-test=transcript]").await;
     let replayed = replay(&page.downloaded().await);
     assert!(replayed.status.success(), "{}", String::from_utf8_lossy(&replayed.stderr));
-    page.click_mark("again").await;
+    page.click_mark("play-again").await;
     page.my_turn().await;
     page.leave().await;
 }

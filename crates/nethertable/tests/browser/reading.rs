@@ -41,10 +41,10 @@ async fn rules_open_at_the_top_and_at_the_rule_that_is_linked() {
     .await;
     // A link to a rule stays on the page.
     page.eval("document.querySelector('main').firstElementChild.dataset.same = 'yes'").await;
-    page.click("a[href='#rule-PARTY-2']").await;
+    page.click("a[href='#rule-SPELL-2']").await;
     page.until(
         "the other rule is at the top",
-        "Math.abs(document.getElementById('rule-PARTY-2').getBoundingClientRect().top) < 60",
+        "Math.abs(document.getElementById('rule-SPELL-2').getBoundingClientRect().top) < 60",
     )
     .await;
     assert!(page.has("main > [data-same]").await, "the page was not built again");
@@ -69,6 +69,16 @@ async fn rules_are_shown_in_a_minute_searched_and_unfolded() {
         "(rules => rules.length > 2 && rules.every(rule => rule.closest('.rules-part').textContent.includes('aladin')))({seen})"
     );
     page.until("what is sought is shown, and nothing else", &found).await;
+    assert!(page.text(".rule mark").await.eq_ignore_ascii_case("paladin"), "the word is marked");
+    page.write("[data-test=rules-search]", "xyzzy").await;
+    page.until_there(".rules-none button").await;
+    assert!(page.text(".rules-none").await.contains("xyzzy"), "it says that nothing is found");
+    page.click(".rules-none button").await;
+    page.until(
+        "the chapters are there again",
+        "!document.querySelector('.rules-part.is-hidden, .rules-none button')",
+    )
+    .await;
     page.goto("/rules/monster-inn").await;
     page.goto("/rules/dungeon-lords#rule-SPELL-1").await;
     page.until(

@@ -162,7 +162,7 @@ impl Table {
         refusal: Refusal,
     ) -> Flow {
         self.registry.metrics.refused.fetch_add(1, Relaxed);
-        let Refusal { rule, message } = refusal;
+        let Refusal { rule, message } = refusal.titled(self.meta.game);
         let rule = rule.map(str::to_string);
         self.send_message(connection, &ToClient::Refused { id, rule, message });
         CONTINUE

@@ -17,6 +17,11 @@ fn words(cells: &[&str]) -> Vec<String> {
     cells.iter().map(|cell| cell.to_string()).collect()
 }
 
+/// As it is said: the notation has no blanks.
+fn name(of: &impl ToString) -> String {
+    of.to_string().replace('-', " ").replace("anti magic", "anti-magic")
+}
+
 fn price(price: &Price, order: Order) -> String {
     let pays =
         amounts(&[(price.pays_food, "food"), (price.pays_gold, "gold"), (price.pays_evil, "evil")]);
@@ -177,7 +182,7 @@ fn rooms(tables: &mut Tables) {
             (production.imps, "imp(s)"),
         ]);
         rows.push(vec![
-            room.to_string(),
+            name(&room),
             format!("{:?}{astray}", room.zone()).to_lowercase(),
             format!("{}{workers}", production.workers),
             amounts(&[(production.pays_food, "food")]),
@@ -202,7 +207,7 @@ fn rooms(tables: &mut Tables) {
     let late = Room::all().skip(Room::OF_YEAR).map(|room| {
         assert_eq!(room.zone(), Zone::Anywhere, "{room}");
         let (rule, does) = rule(room);
-        words(&[&room.to_string(), "anywhere", does, rule])
+        words(&[&name(&room), "anywhere", does, rule])
     });
     let late: Vec<_> = late.collect();
     tables.table("Rooms of the second year", &["room", "zone", "does", "rule"], &late);
@@ -246,7 +251,7 @@ fn traps(tables: &mut Tables) {
             amounts(&[(effect.food, "food"), (effect.gold, "gold"), (effect.imps, "imp(s)")])
         };
         rows.push(vec![
-            trap.to_string(),
+            name(&trap),
             format!("{}{copies}", Trap::COPIES),
             format!("{}{early}", cost(first)),
             format!("{}{early}", effect(first)),
@@ -286,7 +291,7 @@ fn spells(tables: &mut Tables) {
         };
         let speed = tables.mark("which spells are fast");
         rows.push(vec![
-            spell.to_string(),
+            name(&spell),
             spell.year().to_string(),
             format!("{}{speed}", if spell.is_fast() { "fast" } else { "slow" }),
             format!("{}{fatigue}", spell.fatigue()),
@@ -325,7 +330,7 @@ fn adventurers(tables: &mut Tables) {
     let row = |year: u8| {
         let paladin = Adventurer::paladin(year);
         vec![
-            paladin.to_string(),
+            name(&paladin),
             format!("{}{points}", paladin.hit_points()),
             format!("{}{symbols}", paladin.trap_symbols()),
             format!("{}{others}", paladin.hearts()),
@@ -343,7 +348,7 @@ fn events(tables: &mut Tables) {
             EventTile::Taxes => "TAXES-1",
             EventTile::Special => "SPECIAL-10",
         };
-        words(&[&tile.to_string(), "1", rule])
+        words(&[&name(&tile), "1", rule])
     });
     tables.table("Event tiles of each year", &["tile", "how many", "rule"], &tiles);
     let mut rows = Vec::new();
@@ -363,7 +368,7 @@ fn events(tables: &mut Tables) {
         };
         let mark = tables.mark(what);
         rows.push(words(&[
-            &special.to_string(),
+            &name(&special),
             &format!("{does}{mark}"),
             &format!("SPECIAL-{}", nth + 1),
         ]));

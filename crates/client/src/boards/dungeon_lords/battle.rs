@@ -14,8 +14,8 @@ use crate::{
     texts::{Message, t},
 };
 
-const CAVE: &str = "<use href=\"#dl-cave\" y=\"-44\" width=\"868\" height=\"580\"/>";
-const ARCH: &str = "<use href=\"#dl-arch\"/>";
+pub(super) const CAVE: &str = "<use href=\"#dl-cave\" y=\"-44\" width=\"868\" height=\"580\"/>";
+pub(super) const ARCH: &str = "<use href=\"#dl-arch\"/>";
 
 pub(super) fn battle(model: Model) -> AnyView {
     panel(model, places::town(model))
@@ -255,8 +255,13 @@ fn scene(model: Model, seat: Seat) -> AnyView {
                 {move || heroes(model, shown.get())}
             </div>
             <div class="dl-front" data-anchor="front">
-                <div class="dl-ground" data-anchor="ground">{arch}</div>
-                <div class="dl-plan-row dl-set-traps" data-anchor="trap-place">{move || traps(model, seat, shown.get())}</div>
+                <div class="dl-ground">
+                    {arch}
+                    <i class="dl-gate-word" data-anchor="gate-word"></i>
+                    <i class="dl-gate-flag" data-anchor="gate-flag"></i>
+                    <i class="dl-gate-foot" data-anchor="gate-foot"></i>
+                </div>
+                <div class="dl-plan-row dl-set-traps">{move || traps(model, seat, shown.get())}</div>
                 <div class="dl-plan-row dl-troop">{move || troops(&shown.get())}</div>
             </div>
             <div class="dl-flags">{move || notes(&shown.get())}</div>
@@ -288,16 +293,24 @@ fn heroes(model: Model, shown: BattleScene) -> AnyView {
     view! { <ol class="dl-heroes" aria-label=t!("dl-party-line")>{list}</ol> }.into_any()
 }
 
+/// Where a trap of the own battle lies.
+pub(super) fn trap_place(trap: Trap) -> String {
+    format!("set-{}", names::trap_art(trap))
+}
+
 /// The traps of this battle: gone off, and still set.
 fn traps(model: Model, seat: Seat, shown: BattleScene) -> AnyView {
+    let set = shown.battle.traps;
     let mut gone = if shown.is_fought { sprung(model, seat) } else { Vec::new() };
+    // While it is shown how one goes off, it is still set.
+    gone.retain(|&trap| !set.contains(&Some(trap)));
     // A dart flies while it is asked whom it hits.
     match shown.battle.ask {
         BattleAsk::Dart(trap) if !gone.contains(&trap) => gone.push(trap),
         _ => {}
     }
-    let is_none = gone.is_empty() && shown.battle.traps.is_empty();
-    let card = |trap: Trap, is_gone: bool| {
+    let is_none = gone.is_empty() && set.is_empty();
+    let face = |trap: Trap, is_gone: bool| {
         let mut label = pieces::trap_label(trap, shown.year);
         if is_gone {
             label = format!("{label} {}", t!("dl-trap-sprung"));
@@ -311,14 +324,19 @@ fn traps(model: Model, seat: Seat, shown: BattleScene) -> AnyView {
         let action = Action::Spring(trap);
         pieces::noted(rule, label, spot(model, action, "dl-trap-spot", move || words.clone(), face))
     };
-    let sprung = gone.iter().map(|&trap| card(trap, true)).collect_view();
-    let set = shown.battle.traps.iter().map(|trap| match *trap {
-        Some(trap) => card(trap, false),
-        None => pieces::trap_back(),
-    });
+    let card = |(trap, is_gone): (Trap, bool)| {
+        view! { <span class="dl-trap-place" data-anchor=trap_place(trap)>{face(trap, is_gone)}</span> }
+    };
+    // Each keeps its place, whichever goes off first.
+    let known = set.iter().flatten().map(|&trap| (trap, false));
+    let mut cards: Vec<(Trap, bool)> =
+        known.chain(gone.into_iter().map(|trap| (trap, true))).collect();
+    cards.sort_by_key(|&(trap, is_gone)| (trap as usize, !is_gone));
+    let cards = cards.into_iter().map(card).collect_view();
+    let backs = set.iter().filter(|trap| trap.is_none()).map(|_| pieces::trap_back());
     let none = (is_none && shown.is_seen)
         .then(|| view! { <span class="dl-quiet">{t!("dl-plan-none")}</span> });
-    view! { <h4 class="unseen">{t!("dl-plan-trap")}</h4>{sprung}{set.collect_view()}{none} }
+    view! { <h4 class="unseen">{t!("dl-plan-trap")}</h4>{cards}{backs.collect_view()}{none} }
         .into_any()
 }
 

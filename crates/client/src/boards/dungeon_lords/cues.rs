@@ -6,7 +6,7 @@ mod fights;
 mod town;
 
 use dungeon_lords::{
-    Adventurer, Class, Cost, ENTRY_GOLD, EVIL_LIMIT, Event, Spell, Square, VIP_COST, View,
+    Adventurer, Cost, ENTRY_GOLD, EVIL_LIMIT, Event, Member, Spell, Square, VIP_COST, View,
 };
 use tabletop::Seat;
 
@@ -116,6 +116,7 @@ pub(super) fn cue(before: &View, after: &View, event: &Event) -> Cue {
         Event::CardTurned { round, spell } => cues.card_turned(round.0, spell),
         Event::Battle { seat, fact } => cues.fact(seat, fact),
         Event::YearEnded { year } => cues.to_all(Cue::new(Weight::Grand).then([
+            Beat::hide("gate-flag"),
             Beat::banner(Message::new("dl-banner-year").with("n", year), "dl-banner", true),
             Beat::Sound(Sound::Toll),
         ])),
@@ -216,18 +217,32 @@ impl Cues<'_> {
                 .then(slide.chain([Beat::Sound(Sound::Card)]))
                 .then(glows.chain([Beat::Hold(250)]));
         }
-        let walk = Beat::fly(
-            from.clone(),
-            format!("next-hero-{seat}"),
-            drawn_symbol(names::class_art(adventurer)),
-        );
-        // A warrior shoves those who wait back.
-        let shoved = &self.before.table.lords[seat].party;
-        let is_shoving = adventurer.class() == Class::Warrior && !shoved.is_empty();
-        let row = [walk, Beat::hide(from), Beat::hide(format!("chooser-{nth}"))];
-        let shove = is_shoving.then(|| Beat::Shake { at: party(seat), is_grand: false });
+        let row = self.lines_up(seat, adventurer, from.clone());
+        let hide = [Beat::hide(from), Beat::hide(format!("chooser-{nth}"))];
         let end = [Beat::Sound(Sound::Step), Beat::glow(party(seat)), Beat::Next(250)];
-        self.to_all(cue.then(row.into_iter().chain(shove).chain(end)))
+        self.to_all(cue.then(row.into_iter().chain(hide).chain(end)))
+    }
+
+    /// A hero walks to his place in line; those he comes before step back.
+    fn lines_up(&self, seat: Seat, adventurer: Adventurer, from: String) -> Vec<Beat> {
+        let (before, after) = (&self.before.table.lords[seat], &self.after.table.lords[seat]);
+        let place = |who: Adventurer| after.party.iter().position(|m| m.adventurer == who);
+        let drawn =
+            |member: &Member| Ghost::Drawn(pieces::member_markup(member, self.is_own(seat)));
+        let stand = |nth: usize| format!("stand-{seat}-{nth}");
+        let own = place(adventurer).unwrap_or(before.party.len());
+        let behind = before.party.iter().enumerate().filter_map(|(nth, member)| {
+            let to = place(member.adventurer).filter(|&to| to > nth && to > own)?;
+            Some((nth, to, member))
+        });
+        let behind: Vec<(usize, usize, &Member)> = behind.collect();
+        let hides = behind.iter().map(|(nth, ..)| Beat::hide(stand(*nth)));
+        let steps = behind
+            .iter()
+            .rev()
+            .map(|(nth, to, member)| Beat::fly(stand(*nth), stand(*to), drawn(member)));
+        let walk = Beat::fly(from, stand(own), drawn(&Member::new(adventurer)));
+        hides.chain(steps).chain([walk]).collect()
     }
 
     fn starter_moved(&self, seat: Seat) -> Cue {
@@ -260,18 +275,16 @@ impl Cues<'_> {
 
     /// The paladin rides.
     fn paladin(&self, seat: Seat, from: Option<Seat>) -> Cue {
-        let start = from.map_or("tent".to_string(), party);
+        let paladin = Adventurer::paladin(self.after.table.year);
+        let start = from.map_or("tent".to_string(), |_| format!("hero-{paladin}"));
+        let ride = self.lines_up(seat, paladin, start.clone());
         let text = Message::new("dl-banner-paladin").with("seat", Arg::Object(seat));
         self.to_all(
             Cue::new(Weight::Grand)
                 .single()
                 .then([Beat::banner(text, "dl-paladin", true), Beat::Sound(Sound::Toll)])
-                .then([
-                    // He stays where he has reined in.
-                    Beat::fly(start, format!("next-hero-{seat}"), drawn_symbol("dl-paladin")),
-                    Beat::hide("tent"),
-                    Beat::Sound(Sound::Step),
-                ])
+                // He stays where he has reined in.
+                .then(ride.into_iter().chain([Beat::hide(start), Beat::Sound(Sound::Step)]))
                 .then([
                     Beat::Shake { at: format!("dungeon-{seat}"), is_grand: true },
                     Beat::glow(party(seat)),

@@ -111,8 +111,10 @@ fn treasury(model: Model, seat: Seat) -> AnyView {
         let (n_tiles, n_idle) = (lord.site.n_tiles(), lord.idle_imps());
         let imps = view! {
             {icon("dl-imp")}
-            <b data-anchor=format!("idle-{seat}")>{n_idle}</b>
-            <small>"/"<span data-anchor=format!("imps-{seat}")>{lord.imps}</span></small>
+            <span class="dl-idle" data-anchor=format!("idle-{seat}")>
+                <b>{n_idle}</b>
+                <small>"/"<span data-anchor=format!("imps-{seat}")>{lord.imps}</span></small>
+            </span>
         };
         let imps_label = t!("dl-imps-label", n = lord.imps, idle = n_idle);
         let trolls = lord.n_trolls();
@@ -154,26 +156,35 @@ fn sky(view: &View) -> &'static str {
     }
 }
 
+/// Where the next heroes will stand: at the end of the line.
+fn free_stands(seat: Seat, n_there: usize) -> impl Iterator<Item = String> {
+    (n_there..n_there + 2).map(move |nth| format!("stand-{seat}-{nth}"))
+}
+
 /// Those before the entrance, the first in line nearest to the stairs, under the sky of the season.
 pub(super) fn party(model: Model, seat: Seat) -> AnyView {
     let sky = model.part(sky);
     let shown = model.part(move |view| view.table.lords[seat].party);
     let members = move || {
         let party = shown.get();
-        if party.is_empty() {
-            return view! { <p class="dl-quiet">{t!("dl-party-empty")}</p> }.into_any();
-        }
-        let one = |member: &dungeon_lords::Member| {
-            let anchor = format!("hero-{}", member.adventurer);
+        let one = |(nth, member): (usize, &dungeon_lords::Member)| {
+            let anchor = format!("hero-{} stand-{seat}-{nth}", member.adventurer);
             view! { <li data-anchor=anchor>{pieces::member_piece(member)}</li> }
         };
-        let list = party.iter().map(one).collect_view();
-        view! { <ol class="dl-party-line" aria-label=t!("dl-party-line")>{list}</ol> }.into_any()
+        let list = party.iter().enumerate().map(one).collect_view();
+        let free = free_stands(seat, party.len()).map(|anchor| {
+            view! { <li class="dl-next-hero" aria-hidden="true" data-anchor=anchor></li> }
+        });
+        let words =
+            party.is_empty().then(|| view! { <p class="dl-quiet">{t!("dl-party-empty")}</p> });
+        view! {
+            {words}
+            <ol class="dl-party-line" aria-label=t!("dl-party-line")>{list}{free.collect_view()}</ol>
+        }
     };
     let picture = move || format!("<use href=\"#{}\"/>", sky.get());
     view! {
         <div class="dl-party" role="group" aria-label=t!("dl-party") data-anchor=format!("party-{seat}")>
-            <span class="dl-next-hero" data-anchor=format!("next-hero-{seat}")></span>
             <svg class="dl-sky" viewBox="0 0 420 80" preserveAspectRatio="xMidYMax slice" aria-hidden="true" inner_html=picture></svg>
             {members}
         </div>
@@ -406,10 +417,13 @@ pub(super) fn glance(model: Model, seat: Seat, looked: RwSignal<Option<Seat>>) -
                 view! { <i class:is-down={nth >= up}>{icon(names::monster_art(kind))}</i> }
             })
         });
-        let party = lord.party.iter().map(|member| {
-            let anchor = format!("hero-{}", member.adventurer);
+        let party = lord.party.iter().enumerate().map(|(nth, member)| {
+            let anchor = format!("hero-{} stand-{seat}-{nth}", member.adventurer);
             view! { <span data-anchor=anchor>{pieces::counted_token(member.adventurer, member.n_left())}</span> }
         });
+        let free = free_stands(seat, lord.party.len());
+        let free =
+            free.map(|anchor| view! { <span class="dl-next-hero" data-anchor=anchor></span> });
         let in_words =
             format!("{}. {}", pieces::to_text(&names::list(words)), site::plan_words(&lord.site));
         view! {
@@ -426,7 +440,7 @@ pub(super) fn glance(model: Model, seat: Seat, looked: RwSignal<Option<Seat>>) -
                 <div class="dl-glance-lair" data-anchor=format!("lair-{seat}")>{monsters.collect_view()}</div>
                 <div class="dl-glance-party" data-anchor=format!("party-{seat}")>
                     {party.collect_view()}
-                    <span class="dl-next-hero" data-anchor=format!("next-hero-{seat}")></span>
+                    {free.collect_view()}
                 </div>
             </div>
         }

@@ -195,6 +195,20 @@ pub(super) fn hero(member: &Member) -> AnyView {
     .into_any()
 }
 
+/// One that comes to a party, as markup: as he will stand in the own line, or in another's small view.
+pub(super) fn member_markup(member: &Member, is_own: bool) -> String {
+    let (art, n) = (names::class_art(member.adventurer), member.n_left());
+    if !is_own {
+        return format!(
+            "<span class=\"dl-token\"><svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg><b>{n}</b></span>"
+        );
+    }
+    format!(
+        "<span class=\"dl-member\"><svg class=\"dl-figure\" viewBox=\"0 0 96 96\"><use href=\"#{art}\"/></svg>\
+         <span class=\"dl-member-foot\"><b class=\"dl-points\">{n}</b></span></span>"
+    )
+}
+
 /// A member with its words.
 pub(super) fn member_piece(shown: &Member) -> AnyView {
     let rule = names::class_rule(shown.adventurer);

@@ -59,8 +59,7 @@ fn question(view: &View, seat: Seat) -> Message {
             Order::Room => Message::new("dl-prompt-take"),
             place => Message::new("dl-prompt-accept")
                 .with("place", names::place(place))
-                .with("space", names::SPACES[usize::from(table.space)])
-                .with("price", names::price(place, table.space)),
+                .with("space", names::SPACES[usize::from(table.space)]),
         },
         Ask::Dig(n) => counted("dl-prompt-dig", n),
         Ask::Spy => Message::new("dl-prompt-spy"),

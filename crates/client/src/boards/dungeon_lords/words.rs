@@ -16,28 +16,31 @@ pub(super) fn goal(view: &View) -> Message {
         lines.iter().filter(|line| line.merit == merit).map(|line| line.points).sum()
     };
     let total = |seat: Seat| -> i32 { view.score_lines(seat).iter().map(|line| line.points).sum() };
-    let n_sole = lines.iter().filter(|line| is_sole(line.merit)).count();
+    let titles = lines.iter().filter(|line| is_title(line.merit)).map(|line| line.points).sum();
+    let is_bonus = |merit: Merit| matches!(merit, Merit::Bonus(_));
+    let bonus: i32 = lines.iter().filter(|line| is_bonus(line.merit)).map(|line| line.points).sum();
     let figures = [
-        ("dl-goal-n-rooms", of(Merit::Rooms)),
+        ("dl-goal-n-rooms", of(Merit::Rooms) + bonus),
         ("dl-goal-n-monsters", of(Merit::Monsters)),
         ("dl-goal-n-prisoners", of(Merit::Prisoners)),
         ("dl-goal-n-lost", of(Merit::Conquered) + of(Merit::Marks)),
-        ("dl-goal-n-sole", n_sole as i32),
+        ("dl-goal-n-titles", titles),
     ];
     let figures = figures.into_iter().filter(|&(_, n)| n != 0);
     let rival = view.table.seats().filter(|&seat| seat != you).max_by_key(|&seat| total(seat));
-    let rival = rival.map(|seat| {
-        Message::new("dl-goal-n-rival").with("seat", Arg::Object(seat)).with("n", total(seat))
-    });
-    let figures = figures.map(|(key, n)| Message::new(key).with("n", n));
-    Message::new("dl-goal-line")
-        .with("n", total(you))
-        .with("figures", names::list(rival.into_iter().chain(figures)))
+    let rival = rival.unwrap_or(you);
+    let rival =
+        Message::new("dl-goal-n-rival").with("seat", Arg::Object(rival)).with("n", total(rival));
+    let line = Message::new("dl-goal-line").with("n", total(you)).with("rival", rival);
+    let figures: Vec<Message> = figures.map(|(key, n)| Message::new(key).with("n", n)).collect();
+    if figures.is_empty() {
+        return line;
+    }
+    Message::new("dl-goal-sources").with("line", line).with("figures", names::list(figures))
 }
 
-/// Whether nobody else holds this title.
-fn is_sole(merit: Merit) -> bool {
-    matches!(merit, Merit::Title { is_shared: false, .. })
+fn is_title(merit: Merit) -> bool {
+    matches!(merit, Merit::Title { .. } | Merit::HallOfFame)
 }
 
 /// A title with what it counts.
@@ -111,7 +114,7 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
         }
         Action::Build(square) => Message::new("dl-tip-build").with("square", square.to_string()),
         Action::Produce(room) => Message::new("dl-tip-produce")
-            .with("does", names::room_does(room))
+            .with("gain", names::product(room.production()?))
             .with("n", then.idle_workers()),
         Action::Retrieve(_) => Message::new("dl-tip-retrieve"),
         Action::Wage(monster) => {
@@ -134,10 +137,7 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             each(message, points::PRISONER)
         }
         Action::Fight(square) => Message::new("dl-tip-fight").with("square", square.to_string()),
-        Action::Accept if view.table.ask == Ask::Act => {
-            let price = names::price(view.table.place, view.table.space);
-            Message::new("dl-tip-accept").with("price", price)
-        }
+        Action::Accept if view.table.ask == Ask::Act => Message::new("dl-tip-accept"),
         Action::Decline if view.table.ask == Ask::Act => Message::new("dl-tip-decline"),
         Action::Done => done(view, you),
         Action::TakeEvil => {

@@ -1,7 +1,7 @@
 //! The actions: in which order the bar offers them, what they are called, their folders and symbols, and which room each
 //! is about.
 
-use heroes_out::{Action, Icon, N_HAND, N_OFFER, Phase, Room, RoomAction, Task, Token, View};
+use heroes_out::{Action, Card, Icon, N_HAND, N_OFFER, Phase, Room, RoomAction, Task, Token, View};
 use tabletop::Action as _;
 
 use super::{danger, names};
@@ -73,6 +73,18 @@ fn ability(view: &View) -> Message {
     )
 }
 
+/// Whether the cards of the hand cannot all be buttons of the bar.
+fn is_hand_large(view: &View) -> bool {
+    let horde = view.table.hordes.get(usize::from(view.table.hordes.turn));
+    horde.is_some_and(|horde| horde.hand.kinds().count() > 6)
+}
+
+/// Whether either side of a card can be played.
+fn has_choice(card: Card) -> bool {
+    let is_played = |icon: &(Icon, u8)| !matches!(icon.0, Icon::Defend | Icon::Split);
+    card.row().sides.iter().all(|side| side.iter().any(is_played))
+}
+
 pub(super) fn label(view: &View, action: Action) -> Message {
     let table = &view.table;
     let of_card = |key: &'static str, card| Message::new(key).with("card", names::card(card));
@@ -105,6 +117,8 @@ pub(super) fn label(view: &View, action: Action) -> Message {
         Action::Lose(token) => of_token("ho-do-lose", token),
         Action::Carry(token) => of_token("ho-do-carry", token),
         Action::Meeple(wounds) => Message::new("ho-do-meeple").with("n", wounds),
+        // Of a large hand what has no folder is only named; its tip says what it does.
+        Action::Play(card, _) if is_hand_large(view) && !has_choice(card) => names::card(card),
         Action::Play(card, side) => {
             let icons = names::side(card.row().sides[usize::from(side)]);
             of_card("ho-do-play", card).with("icons", icons)

@@ -24,13 +24,14 @@ pub(super) fn ceremony(view: &View, events: &[Event]) -> Ceremony {
         )
     } else {
         scenes.insert(0, broke(&night));
-        scenes.push(left(view));
+        scenes.push(left(view, &night));
         let thieves = night.thieves.iter().flat_map(|(class, n)| vec![class; usize::from(n)]);
         let mut cast: Vec<_> = thieves.map(|class| names::class_art(class, true)).collect();
         // They carry what they came for.
         cast.insert(cast.len() / 2, "ho-chest-great");
         ("ho-ceremony-lost", Backdrop::Picture { class: "is-dusk", art: "ho-night-lost", cast })
     };
+    scenes.retain(|scene| !scene.rows.is_empty());
     let facts = if has_won { kept(view, &night) } else { lost(view, &night) };
     let turning_point = turning_point(events, has_won);
     Ceremony {
@@ -55,30 +56,34 @@ fn row(art: &'static str, key: &'static str, n: u32) -> SceneRow {
     SceneRow::team(art, Message::new(key), n as i32)
 }
 
+/// Rows without those that count nothing.
+fn rows<const N: usize>(all: [(&'static str, &'static str, u32); N]) -> Vec<SceneRow> {
+    let some = all.into_iter().filter(|&(_, _, n)| n > 0);
+    some.map(|(art, key, n)| row(art, key, n)).collect()
+}
+
 fn watch(night: &Night) -> Scene {
-    let rows = vec![
-        row("ho-heart", "ho-tally-turns", night.n_turns),
-        row("ho-guild", "ho-tally-cards", night.n_cards),
-    ];
+    let rows = rows([
+        ("ho-heart", "ho-tally-turns", night.n_turns),
+        ("ho-guild", "ho-tally-cards", night.n_cards),
+    ]);
     Scene { title: Message::new("ho-scene-watch"), art: "ho-guild", rows }
 }
 
 fn fights(night: &Night) -> Scene {
-    let mut rows = vec![
-        row("ho-i-melee", "ho-tally-beaten", night.n_beaten),
-        row("ho-i-swarm", "ho-tally-best", night.n_best_turn),
-        row("ho-trap", "ho-tally-trapped", night.n_trapped),
-        row("ho-heart", "ho-tally-meeples", night.n_meeples_lost),
-    ];
-    if night.n_breakouts > 0 {
-        rows.push(row("ho-p-cells", "ho-tally-breakouts", night.n_breakouts));
-    }
+    let rows = rows([
+        ("ho-i-melee", "ho-tally-beaten", night.n_beaten),
+        ("ho-i-swarm", "ho-tally-best", night.n_best_turn),
+        ("ho-trap", "ho-tally-trapped", night.n_trapped),
+        ("ho-heart", "ho-tally-meeples", night.n_meeples_lost),
+        ("ho-p-cells", "ho-tally-breakouts", night.n_breakouts),
+    ]);
     Scene { title: Message::new("ho-scene-fights"), art: "ho-i-melee", rows }
 }
 
 fn chests(view: &View, night: &Night) -> Scene {
     let n_lost = |value: u8| night.lost.iter().filter(|(_, lost)| *lost == value).count() as u32;
-    let mut rows = vec![row("ho-chest", "ho-tally-kept", view.table.n_chests())];
+    let mut rows = rows([("ho-chest", "ho-tally-kept", view.table.n_chests())]);
     for value in 1..=LAST_CHEST {
         let label = Message::new("ho-tally-lost").with("value", value);
         if n_lost(value) > 0 {
@@ -117,12 +122,16 @@ fn broke(night: &Night) -> Scene {
     Scene { title: Message::new("ho-scene-broke"), art: "ho-foot", rows }
 }
 
-fn left(view: &View) -> Scene {
+/// What there is to show for a lost night, and what was still to come.
+fn left(view: &View, night: &Night) -> Scene {
     let (here, in_all) = (view.table.guild.len(), view.table.n_to_come());
-    let mut rows = vec![row("ho-guild", "ho-tally-level", here)];
-    if in_all > here {
-        rows.push(row("ho-guild", "ho-tally-next", in_all - here));
-    }
+    let rows = rows([
+        ("ho-guild", "ho-tally-cards", night.n_cards),
+        ("ho-i-melee", "ho-tally-beaten", night.n_beaten),
+        ("ho-chest", "ho-tally-kept", view.table.n_chests()),
+        ("ho-guild", "ho-tally-level", here),
+        ("ho-guild", "ho-tally-next", in_all.saturating_sub(here)),
+    ]);
     Scene { title: Message::new("ho-scene-left"), art: "ho-guild", rows }
 }
 

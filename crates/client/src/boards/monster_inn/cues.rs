@@ -158,7 +158,7 @@ impl Cues<'_> {
             Beat::mark("cloth", cloth(other)),
             flip("pool-kind", Ghost::Symbol(symbol(other))),
             flip("pool-count", Ghost::Text(Message::new("mi-fame").with("n", n_put))),
-            Beat::float("pool-kind", words::counted(n_put, other), Tone::Plain),
+            Beat::float("pool-count", words::counted(n_put, other), Tone::Plain),
             sound(other),
         ];
         let purses = [(treasure, n), (other, -i32::from(n_put))];

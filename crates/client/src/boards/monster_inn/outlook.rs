@@ -7,7 +7,6 @@ use tabletop::{Seat, View as _};
 
 use super::{Model, cards, symbol, words};
 use crate::{
-    board_model::Legality,
     frame::icon,
     texts::{Message, t},
 };
@@ -36,10 +35,7 @@ pub(super) fn outlook(model: Model) -> impl IntoView {
             let then = then.map(|then| view! { <p class="mi-then">{model.to_text(&then)}</p> });
             view! { {changes(model, &view, &after, you)}{then} }
         });
-        let refused = matches!(model.legality(action), Legality::Refused(_));
-        let why_not = refused.then(|| words::why_not(&view, action)).flatten();
-        let why_not = why_not.map(|why| view! { <p class="mi-then">{model.to_text(&why)}</p> });
-        Some(view! { <h3>{heading}</h3>{taken}{effects}{why_not} }.into_any())
+        Some(view! { <h3>{heading}</h3>{taken}{effects} }.into_any())
     };
     view! { <div class="mi-outlook" data-test="outlook" data-anchor="outlook">{lines}</div> }
 }

@@ -142,23 +142,6 @@ pub(super) fn goal(view: &View) -> Message {
     line.with("others", figures)
 }
 
-/// Why an action is refused, with what is compared.
-pub(super) fn why_not(view: &View, action: Action) -> Option<Message> {
-    let pool = view.table.pool;
-    let (needed, treasure) = match (action, pool.treasure()) {
-        (Action::Pay(paid), Some(treasure)) if paid != treasure => {
-            return Some(Message::new("mi-short-kind").with("treasure", treasures(treasure)));
-        }
-        (Action::Pay(paid), _) => (1, paid),
-        (Action::Exchange, Some(treasure)) => (exchange_price(pool.total()), treasure.other()),
-        (Action::Exchange, None) => return Some(Message::new("mi-short-pool")),
-        _ => return None,
-    };
-    let held = counted(view.purse[treasure], treasure);
-    let text = Message::new("mi-short").with("held", held);
-    (view.purse[treasure] < needed).then(|| text.with("needed", counted(needed, treasure)))
-}
-
 /// The heading over what an action would do.
 pub(super) fn if_you(action: Action) -> Message {
     Message::new(match action {

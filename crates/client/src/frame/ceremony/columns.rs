@@ -116,8 +116,8 @@ pub(super) fn columns(
 /// How high a total stands between the least and the most: a loss is lower than nothing, and nothing lower than a point, as far as there
 /// are heights.
 pub(in crate::frame) fn height_of(total: i32, least: i32, most: i32) -> i32 {
-    let above = (total - least).max(0) * N_HEIGHTS;
-    above.div_euclid((most - least).max(1)) + i32::from(above % (most - least).max(1) > 0)
+    let span = (most - least).max(1);
+    ((total - least).max(0) * N_HEIGHTS + span - 1) / span
 }
 
 /// A thing that is counted as the `nth` of its scene: its place is there before, and its points come when it has been looked at.

@@ -6,7 +6,8 @@ use tabletop::Seat;
 
 use crate::{
     art,
-    backend::saves,
+    backend::saves::{self, Ended},
+    browser,
     frame::seat_mark,
     router::{NavLink, Route},
     table_state::name_of,
@@ -59,7 +60,8 @@ fn strip(row: &TableRow) -> AnyView {
             <span class="strip-words">
                 <b>{row.game.title()}</b>
                 <span class="tag">{stage_text(row)}</span>
-                {seats(row)}
+                {seats(&row.seats, row.you)}
+                <span class="soft">{ago(row.changed_at as f64 * 1000.0)}</span>
             </span>
             <NavLink route=Route::Table(row.table) class=class>{label}</NavLink>
         </li>
@@ -69,12 +71,17 @@ fn strip(row: &TableRow) -> AnyView {
 
 /// A game that this page hosts itself, to go on with.
 fn saved(game: GameId) -> AnyView {
+    let occupants = saves::seats(game);
+    let mut people = (0..occupants.len()).filter(|&nth| occupants[nth].guest().is_some());
+    // Who plays alone is addressed; of several at one device nobody is meant more than the others.
+    let you = people.next().filter(|_| people.next().is_none()).map(Seat::new);
     view! {
         <li class="stage strip table-row" data-game=game.name() data-test="saved">
             {art::picture(game)}
             <span class="strip-words">
                 <b>{game.title()}</b>
                 <span class="tag">{t!("connection-local")}</span>
+                {seats(&occupants, you)}
             </span>
             <NavLink route=Route::Solo(game) class="button">{t!("running-continue")}</NavLink>
         </li>
@@ -99,12 +106,14 @@ pub(super) fn finished(profile: RwSignal<Option<Profile>>) -> AnyView {
         Some(rows)
     };
     let here = here.into_iter().map(|game| {
+        let ended = saves::ended(game);
+        let when = ended.as_ref().map(|ended| ago(ended.at));
         view! {
             <li>
                 <NavLink route=Route::Solo(game) class="table-row">
                     <b>{game.title()}</b>
-                    <span>{t!("connection-local")}</span>
-                    <span class="tag">{t!("again")}</span>
+                    <span class="soft">{when.unwrap_or_else(|| t!("connection-local"))}</span>
+                    <span class="tag">{ended.as_ref().map_or_else(|| t!("stage-over"), result)}</span>
                 </NavLink>
             </li>
         }
@@ -131,7 +140,8 @@ fn list(rows: Option<Vec<TableRow>>, mark: &'static str, none: String) -> AnyVie
             <li>
                 <NavLink route=Route::Table(row.table) class="table-row">
                     <b>{row.game.title()}</b>
-                    {seats(&row)}
+                    {seats(&row.seats, row.you)}
+                    {(!is_running(&row)).then(|| view! { <span class="soft">{ago(row.changed_at as f64 * 1000.0)}</span> })}
                     <span class="tag">{state}</span>
                 </NavLink>
             </li>
@@ -151,10 +161,35 @@ fn stage_text(row: &TableRow) -> String {
     }
 }
 
+/// Who won, and by which points, where these differ.
+fn result(ended: &Ended) -> String {
+    let mut points: Vec<i32> = ended.results.iter().map(|(points, _)| *points).collect();
+    let own = ended.you.and_then(|you| ended.results.get(you.index()));
+    points.sort_by_key(|points| (own.map(|own| own.0) != Some(*points), -*points));
+    points.dedup();
+    let points: Vec<String> = points.iter().map(i32::to_string).collect();
+    let points = if points.len() > 1 { points.join(" : ") } else { String::new() };
+    match own {
+        Some((_, 0)) => t!("finished-won", points = points),
+        Some(_) => t!("finished-lost", points = points),
+        None => points,
+    }
+}
+
+/// How long ago that was, in milliseconds since 1970.
+fn ago(at: f64) -> String {
+    let minutes = ((browser::now() - at) / 60_000.0).max(0.0) as u32;
+    match (minutes, minutes / 60, minutes / 1440) {
+        (0, ..) => t!("ago-now"),
+        (n, 0, _) => t!("ago-minutes", n = n),
+        (_, n, 0) => t!("ago-hours", n = n),
+        (.., n) => t!("ago-days", n = n),
+    }
+}
+
 /// Who sits there, each with the mark of their seat.
-fn seats(row: &TableRow) -> impl IntoView + use<> {
-    let you = row.you;
-    let seats = row.seats.iter().enumerate().map(|(nth, who)| {
+fn seats(seats: &[Occupant], you: Option<Seat>) -> impl IntoView + use<> {
+    let seats = seats.iter().enumerate().map(|(nth, who)| {
         let seat = Seat::new(nth);
         let name = occupant_name(who, seat, you);
         view! { <span class="who" class:is-open={*who == Occupant::Open}>{seat_mark(seat)}<span class="who-name">{name}</span></span> }

@@ -7,7 +7,7 @@ use super::super::battle;
 use super::{Cues, drawn_symbol, goods, lair, names, party, pieces, run, site, tile, traps};
 use crate::{
     stage::{Beat, Cue, Ghost, Sound, Tone, Weight},
-    texts::Message,
+    texts::{Message, t},
 };
 
 fn hero(adventurer: Adventurer) -> String {
@@ -52,7 +52,7 @@ impl Cues<'_> {
             Fact::Vanished => Cue::new(Weight::Plain).by(seat).then([
                 Beat::hide(hero(Adventurer::ILLUSION)),
                 Beat::float(
-                    hero(Adventurer::ILLUSION),
+                    self.head(seat, Adventurer::ILLUSION),
                     Message::new("dl-float-vanished"),
                     Tone::Good,
                 ),
@@ -102,7 +102,7 @@ impl Cues<'_> {
             Fact::Attacked { monster, way } => self.attacked(seat, monster, way),
             Fact::FoundNobody { monster } => said(fighter(monster), "dl-float-nobody", Tone::Plain),
             Fact::HeldBack => Cue::new(Weight::Strong).by(seat).then([
-                Beat::float(self.front(seat), Message::new("dl-float-held"), Tone::Good),
+                Beat::float(self.word_place(seat), Message::new("dl-float-held"), Tone::Good),
                 Beat::Sound(Sound::Clang),
             ]),
             Fact::Conquered { square } => self.conquered(seat, square),
@@ -154,9 +154,9 @@ impl Cues<'_> {
         cue
     }
 
-    /// Where the own battle is fought on the stage; another's is in the small view of its dungeon.
-    fn front(&self, seat: Seat) -> String {
-        if self.is_own(seat) { "front".to_string() } else { format!("dungeon-{seat}") }
+    /// What is said of the own battle stands on the arch; another's is fought in the small view of its dungeon.
+    fn word_place(&self, seat: Seat) -> String {
+        if self.is_own(seat) { "gate-word".to_string() } else { format!("dungeon-{seat}") }
     }
 
     /// Those who were sent go to the tile.
@@ -166,11 +166,12 @@ impl Cues<'_> {
         let march = there
             .map(|kind| Beat::fly(lair(seat), at.clone(), Ghost::Token(names::monster_art(kind))));
         let march: Vec<Beat> = if self.is_own(seat) { Vec::new() } else { march.collect() };
-        let row = march.into_iter().chain([Beat::glow(at.clone()), Beat::Sound(Sound::Step)]);
+        let end = [Beat::hide("gate-flag"), Beat::glow(at.clone()), Beat::Sound(Sound::Step)];
+        let row = march.into_iter().chain(end);
         Cue::new(Weight::Plain).by(seat).then(row)
     }
 
-    /// The trap is turned over and drops.
+    /// The trap is turned over. What it throws flies at those it hits, see `hurt`.
     fn sprung(&self, seat: Seat, trap: Trap) -> Cue {
         let art = names::trap_art(trap);
         if !self.is_own(seat) {
@@ -180,34 +181,24 @@ impl Cues<'_> {
                 Beat::Sound(Sound::Thud),
             ]);
         }
-        let name = pieces::to_text(&names::trap(trap));
+        let (name, note) = (pieces::to_text(&names::trap(trap)), t!("dl-sprung-mark"));
         let card = format!(
             "<span class=\"dl-trap-card\"><span class=\"dl-trap-name\">{name}</span>\
-             <svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg></span>"
+             <svg class=\"icon\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg>\
+             <span class=\"dl-trap-note\">{note}</span></span>"
         );
-        let missile =
-            format!("<svg class=\"dl-missile\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg>");
-        Cue::new(Weight::Grand)
-            .by(seat)
-            .then([
-                Beat::Flip {
-                    at: "trap-place".to_string(),
-                    face: Ghost::Drawn(card),
-                    is_secret: false,
-                },
-                Beat::Sound(Sound::Flip),
-            ])
-            .then([
-                Beat::fly("trap-place", format!("line-{seat}"), Ghost::Drawn(missile)),
-                Beat::Sound(Sound::Thud),
-            ])
+        let face = Ghost::Drawn(card);
+        Cue::new(Weight::Grand).by(seat).then([
+            Beat::Flip { at: battle::trap_place(trap), face, is_secret: false },
+            Beat::Sound(Sound::Flip),
+        ])
     }
 
     /// The thieves, or the paladin, take points away.
     fn prevented(&self, seat: Seat, n: u8) -> Cue {
         let party = &self.before.table.lords[seat].party;
         let thief = party.iter().find(|member| member.adventurer.trap_symbols() > 0);
-        let at = thief.map_or(format!("line-{seat}"), |member| hero(member.adventurer));
+        let at = thief.map_or(format!("line-{seat}"), |member| self.head(seat, member.adventurer));
         let text = Message::new("dl-float-prevented").with("n", n);
         Cue::new(Weight::Plain).by(seat).then([
             Beat::glow(at.clone()),
@@ -221,6 +212,9 @@ impl Cues<'_> {
         let at = hero(adventurer);
         let n = i32::from(damage);
         let points = format!("points-{adventurer}");
+        let party = &self.before.table.lords[seat].party;
+        let member = party.iter().find(|member| member.adventurer == adventurer);
+        let n_left = member.map_or(n, |member| i32::from(member.n_left()));
         let sound = match by {
             Source::Trap(_) => Sound::Thud,
             Source::Monster(_) => Sound::Clang,
@@ -229,7 +223,7 @@ impl Cues<'_> {
         let head = self.head(seat, adventurer);
         // One that is watched has the time to be seen.
         let weight = if self.is_staged(seat) { Weight::Strong } else { Weight::Plain };
-        let cue = Cue::new(weight).by(seat).single();
+        let mut cue = Cue::new(weight).by(seat).single();
         let cue = match by {
             Source::Fatigue => cue.then([Beat::float(
                 head,
@@ -238,6 +232,14 @@ impl Cues<'_> {
             )]),
             _ => {
                 let flash = if matches!(by, Source::Trap(_)) { "is-struck" } else { "is-smitten" };
+                if let (Source::Trap(trap), true) = (by, self.is_own(seat)) {
+                    let art = names::trap_art(trap);
+                    let missile = format!(
+                        "<svg class=\"dl-missile\" viewBox=\"0 0 32 32\"><use href=\"#{art}\"/></svg>"
+                    );
+                    let from = battle::trap_place(trap);
+                    cue = cue.then([Beat::fly(from, head.clone(), Ghost::Drawn(missile))]);
+                }
                 cue.then([
                     Beat::Shake { at: at.clone(), is_grand: false },
                     Beat::mark(at, flash),
@@ -247,7 +249,8 @@ impl Cues<'_> {
         };
         cue.then([
             Beat::pips(format!("pips-{adventurer}"), -n),
-            Beat::tick(points, n, 0),
+            // Nobody has less than none left.
+            Beat::tick(points, n.min(n_left), 0),
             Beat::Sound(sound),
         ])
     }
@@ -319,16 +322,13 @@ impl Cues<'_> {
         let flag = Beat::Flag { at: at.clone(), face };
         let cue = Cue::new(Weight::Strong).by(seat).single();
         if self.is_own(seat) {
-            cue.then([
-                Beat::Flag { at: "ground".to_string(), face: drawn_symbol("dl-banner") },
-                Beat::float(
-                    "front",
-                    Message::new("dl-float-conquered").with("square", square.to_string()),
-                    Tone::Bad,
-                ),
-                Beat::Sound(Sound::Sting),
-            ])
-            .then([flag])
+            let word = Message::new("dl-float-conquered").with("square", square.to_string());
+            // The flag rises where the word has gone.
+            let banner = drawn_symbol("dl-banner");
+            cue.then([Beat::float("gate-word", word, Tone::Bad), Beat::Sound(Sound::Sting)])
+                .then([Beat::Hold(450)])
+                .then([Beat::fly("gate-foot", "gate-flag", banner)])
+                .then([flag])
         } else {
             cue.then([flag, Beat::Sound(Sound::Sting)])
         }
@@ -346,11 +346,7 @@ impl Cues<'_> {
         }
         let lord = &self.after.table.lords[seat];
         let cue = Cue::new(Weight::Grand).by(seat).single().then([
-            Beat::banner(
-                Message::new("dl-banner-held").with("n", lord.prison.len()),
-                "dl-bars",
-                true,
-            ),
+            Beat::banner(Message::new("dl-banner-held"), "dl-bars", true),
             Beat::glow("front"),
             Beat::Sound(Sound::Cheer),
         ]);

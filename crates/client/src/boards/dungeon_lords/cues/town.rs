@@ -1,7 +1,8 @@
 //! The year in the town: seasons and events, orders and minions, goods, digging, building, wages and taxes.
 
 use dungeon_lords::{
-    Cost, EventTile, Monster, Order, Reason, Room, Season, Special, Spell, Square, Stage, View,
+    Cost, EventTile, Lack, Minion, Monster, Order, Reason, Room, Season, Special, Spell, Square,
+    Stage, View,
 };
 use tabletop::Seat;
 
@@ -76,12 +77,19 @@ impl Cues<'_> {
     fn shut_out(&self, seat: Seat, order: Order, key: &'static str) -> Cue {
         let nth = self.nth_order(seat, order);
         let at = format!("place-{order}");
-        let said = Beat::float(at.clone(), Message::new(key), Tone::Bad);
+        let said = self.said_of_place(seat, order, key);
         let minion = Ghost::Drawn(pieces::minion_markup(seat));
         let sits = Beat::Flag { at: format!("order-{seat}-{nth}"), face: minion };
         let cue = self.wave(seat, nth, Weight::Strong);
         let shake = Beat::Shake { at, is_grand: false };
         self.to_all(cue.then([shake, said, Beat::Sound(Sound::Thud)]).then([sits, Beat::Next(200)]))
+    }
+
+    /// Why a minion can do nothing, beside it, or in the middle of a place where it has found no room.
+    fn said_of_place(&self, seat: Seat, order: Order, key: &'static str) -> Beat {
+        let spaces = &self.after.table.spaces[order as usize];
+        let nth = spaces.iter().position(|&who| who == Minion::Of(seat)).unwrap_or(1);
+        Beat::float(format!("space-{order}-{nth}"), Message::new(key), Tone::Bad)
     }
 
     /// What a space gives and takes.
@@ -115,13 +123,16 @@ impl Cues<'_> {
         let at = format!("place-{order}");
         let key = match reason {
             Reason::ShutOut => return self.shut_out(seat, order, "dl-float-shut-out"),
-            Reason::NoGoldToHire => return self.shut_out(seat, order, "dl-float-lacking"),
+            Reason::NoGoldToHire => return self.shut_out(seat, order, "dl-float-no-gold"),
+            Reason::Lacking(Lack::Food) => "dl-float-no-food",
+            Reason::Lacking(Lack::Gold) => "dl-float-no-gold",
+            Reason::Lacking(Lack::Evil) => "dl-float-too-evil",
             Reason::Lacking(_) => "dl-float-lacking",
             Reason::Declined => {
                 return Cue::new(Weight::Plain).by(seat).then([Beat::glow(at)]);
             }
         };
-        let said = Beat::float(at.clone(), Message::new(key), Tone::Bad);
+        let said = self.said_of_place(seat, order, key);
         let shake = Beat::Shake { at, is_grand: false };
         Cue::new(Weight::Plain).by(seat).then([shake, said, Beat::Sound(Sound::Thud)])
     }
@@ -329,7 +340,7 @@ impl Cues<'_> {
     pub(super) fn mark_beats(&self, seat: Seat, n: u8) -> Vec<Beat> {
         let text = Message::new("dl-float-marks").with("n", n);
         vec![
-            Beat::float(format!("treasury-{seat}"), text, Tone::Bad),
+            Beat::float(format!("imps-{seat}"), text, Tone::Bad),
             run("marks", seat, self.before, i32::from(n)),
             Beat::Sound(Sound::Stamp),
         ]

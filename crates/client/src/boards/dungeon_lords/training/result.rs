@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{practice::Practice, ratings::Rating};
 use crate::{
+    boards::dungeon_lords::{battle, names, pieces},
     frame::{icon, is_focus_lost},
     router::{NavLink, Route, Router},
     texts::t,
@@ -33,25 +34,41 @@ pub(super) fn result(practice: Practice) -> AnyView {
             let _ = heading.focus();
         }
     });
+    let signed = sign(grade, was_assisted);
     let (found, best) = (Outcome::of(&practice.front()), practice.best());
     view! {
         <section
-            class=format!("score dl-result {class}")
+            class=format!("score stage dl dl-result {class}")
             aria-label=t!("dl-result")
             data-test="result"
             data-grade=name
             data-assisted=was_assisted.to_string()
         >
-            <header>
-                <h2 tabindex="-1" node_ref=heading>
-                    <span class="dl-grade" aria-hidden="true">{sign(grade, was_assisted)}</span>
-                    {title}
-                </h2>
+            {scene(practice, signed)}
+            <div class="dl-result-words">
+                <h2 tabindex="-1" node_ref=heading><span aria-hidden="true">{signed}" "</span>{title}</h2>
+                <p class="verdict">{text}</p>
+                {comparison(&found, &best)}
                 {buttons(practice, grade)}
-            </header>
-            <p class="verdict">{text}</p>
-            {comparison(&found, &best)}
+            </div>
         </section>
+    }
+    .into_any()
+}
+
+/// The gate with those who were taken behind its bars, and before it an imp with the stamp of the grade.
+fn scene(practice: Practice, sign: &'static str) -> AnyView {
+    let prison = practice.front().lord.prison;
+    let captives = prison.iter().map(|&who| pieces::figure(names::class_art(who)));
+    view! {
+        <div class="dl-result-scene" aria-hidden="true">
+            <svg class="dl-cave" viewBox="0 -44 868 580" preserveAspectRatio="xMidYMid slice" inner_html=battle::CAVE></svg>
+            <div class="dl-result-gate">
+                <svg class="dl-arch" viewBox="0 0 172 216" inner_html=battle::ARCH></svg>
+                <span class="dl-captives">{captives.collect_view()}</span>
+            </div>
+            <div class="dl-result-imp">{pieces::figure("dl-imp-digs")}<b class="dl-grade">{sign}</b></div>
+        </div>
     }
     .into_any()
 }
