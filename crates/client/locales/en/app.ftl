@@ -107,6 +107,7 @@ ceremony-nth = { $n } of { $of }
 ceremony-next = Next
 ceremony-result = The result
 ceremony-skip = Skip to the result
+ceremony-skip-short = Skip
 goal = Goal
 every-line = Every line, the final board and the seed
 podium = The result

@@ -97,6 +97,8 @@ dl-the-paladin = and the paladin
 
 dl-help = Help
 dl-hint = Hint
+dl-coach-ready = The battle begins: traps first, then monsters.
+dl-coach-says = Point at an action, and I say what it does.
 dl-start-again = Start again
 dl-show-solution = Show the solution
 dl-show-round = Show round { $n }

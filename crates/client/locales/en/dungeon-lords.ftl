@@ -413,8 +413,8 @@ dl-prompt-shed = Where does the Tool Shed dig?
 dl-prompt-retrieve = Which order do you take back into your hand?
 dl-prompt-wages = Pay day: pay each monster, or let it go.
 dl-prompt-taxes = Taxes: { $due ->
-    [one] 1 gold is due. Do you pay it? Otherwise you take a red mark.
-   *[other] { $due } gold is due. How much do you pay? You take a red mark for each gold you do not pay.
+    [one] 1 gold due. Not paid, it is a red mark.
+   *[other] { $due } gold due. Each gold not paid is a red mark.
 }
 dl-prompt-witch-hunt = Witch Hunt: which monster do you hand over, or do you gain { $n } evil?
 dl-prompt-strike = The { $monster } is on strike. Do you pay one part of its wage, or let it sit out?
@@ -672,6 +672,7 @@ dl-plan-no-tile = no tile is left
 dl-plan-fights = fights in { $square } with { $what }
 dl-float-shut-out = shut out
 dl-float-lacking = cannot
+dl-float-cannot-pay = cannot pay
 dl-float-no-food = no food
 dl-float-no-gold = no gold
 dl-float-too-evil = too evil
@@ -709,7 +710,7 @@ dl-banner-held = Held! The whole party is behind bars
 
 ## The ministry’s visit
 
-dl-prompt-send = Your orders are chosen. Send your minions?
+dl-prompt-send = Send your minions?
 dl-do-send-minions = Send minions
 dl-order-drafted = Press to lift it, press another to change places, press again to take it back.
 dl-ceremony = The ministry’s visit

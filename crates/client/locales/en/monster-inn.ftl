@@ -9,8 +9,9 @@ mi-troll = Troll
 mi-monster = { $kind } { $value }
 mi-humanoid-name = Humanoid
 mi-humanoid = humanoid { $value }
-mi-humanoid-range = humanoid { $low }–{ $high }
-mi-range = { $low }–{ $high }
+# A word joiner behind the dash keeps a range on one line.
+mi-humanoid-range = humanoid { $low }–⁠{ $high }
+mi-range = { $low }–⁠{ $high }
 mi-nothing = nothing
 mi-and-then = { $first }, { $rest }
 mi-coins = { $n ->
@@ -60,9 +61,9 @@ mi-chip-free = { $fame } free
 mi-chip-guarded = { $fame } safe
 mi-chip-sure = { $fame } sure
 mi-chip-open = { $fame } · { $percent } %
-mi-chip-waits = waits (no. { $n })
+mi-chip-waits = waits
 mi-fame = { $n }
-mi-fame-range = { $least }–{ $most }
+mi-fame-range = { $least }–⁠{ $most }
 mi-fame-range-below = { $least } to { $most }
 mi-goal = Most fame wins · you have { $now } now, up to { $most } · { $others }
 mi-goal-sure = Most fame wins · you have { $now } now · { $others }
@@ -129,6 +130,10 @@ mi-tip-exchange = You take { $taken } and put { $put }. That costs { $cost ->
 }, but now everybody needs { $treasure }.
 mi-tip-leave-humanoid = You get { $treasure }, a bonus treasure and { $creature }. Its column then counts: { $counts }.
 mi-tip-leave-monster = You get { $creature } and { $treasure }. Its column then counts: { $counts }.
+mi-tip-counts-later = nothing before you have { $n ->
+    [one] a monster
+   *[other] { $n } monsters
+}
 mi-tip-take = A humanoid brings one treasure from the supply. Keep both kinds: the pool decides which one you must pay.
 mi-tip-support = This locks one treasure for good. { $monster } counts { $after } instead of { $before }.
 mi-tip-decline = You keep your treasure. A later monster of this kind gives you another chance.

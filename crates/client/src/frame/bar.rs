@@ -1,5 +1,7 @@
 //! The action bar below the board: the current question, every legal action with its number, and undo.
 
+use std::sync::Arc;
+
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -12,7 +14,7 @@ use super::{
 use crate::{
     board_model::{Action, BoardModel, Folder, Legality, View},
     boards::Board,
-    rules,
+    rules, stage,
     table_state::Notice,
     texts::{Message, t},
 };
@@ -27,6 +29,22 @@ enum Entry<A> {
     Folder(Folder<A>),
     Back,
 }
+
+/// What the viewer's hand does at the bar.
+struct Hand<B: Board> {
+    /// What was pressed last, while it is made and shown.
+    pressed: RwSignal<Option<Action<B>>>,
+    /// Where the pointer was last.
+    pointer: StoredValue<Option<(i32, i32)>>,
+}
+
+impl<B: Board> Clone for Hand<B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B: Board> Copy for Hand<B> {}
 
 /// The actions as buttons: those of the open folder and the way back, or all of them, in folders where they are many.
 fn entries<B: Board>(
@@ -72,8 +90,16 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
         (Some(draft), n) => model.to_text(&Message::new(draft.prompt).with("n", draft.first + n)),
         (None, _) => model.to_text(&B::prompt(&model.view())),
     };
-    let actions = Memo::new(move |_| {
+    let seen = StoredValue::new(None::<Arc<View<B>>>);
+    let actions = Memo::new(move |before: Option<&Vec<Entry<Action<B>>>>| {
         let view = model.view();
+        // While one's own move plays, no button goes away below the pointer.
+        let is_same =
+            seen.with_value(|seen| seen.as_ref().is_some_and(|seen| Arc::ptr_eq(seen, &view)));
+        if let (true, true, Some(before)) = (state.stage.is_locked.get(), is_same, before) {
+            return before.clone();
+        }
+        seen.set_value(Some(Arc::clone(&view)));
         // While others are asked, the prompt says who and what; their choices are no buttons of mine.
         let seat = model.you().filter(|&seat| tabletop::View::to_act(&*view).contains(seat));
         let actions = seat.map(|seat| B::actions(&view, seat, &model.legal()));
@@ -81,6 +107,14 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
     });
     let tip = move || model.tip(model.pointed()?);
     keep_focus(model);
+    let hand = Hand { pressed: RwSignal::new(None), pointer: StoredValue::new(None) };
+    Effect::new(move || {
+        state.update.track();
+        hand.pressed.set(None);
+    });
+    let note_pointer = move |event: ev::MouseEvent| {
+        hand.pointer.set_value(Some((event.client_x(), event.client_y())));
+    };
     let numbered = move || actions.get().into_iter().enumerate().collect::<Vec<_>>();
     let can_undo = Memo::new(move |_| {
         let has_drafted = !model.drafted().is_empty();
@@ -88,7 +122,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
         model.you().is_some() && (has_drafted || is_granted)
     });
     view! {
-        <section class="bar" aria-label=t!("actions")>
+        <section class="bar" aria-label=t!("actions") on:mousemove=note_pointer>
             <div class="bar-head">
                 <p class="prompt" data-test="prompt">
                     <span class="turn-mark" aria-hidden="true"></span>
@@ -123,7 +157,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
                 <For
                     each=numbered
                     key=|(nth, entry)| (*nth, entry_key(entry))
-                    children=move |(nth, entry)| entry_button(model, nth, entry)
+                    children=move |(nth, entry)| entry_button(model, hand, nth, entry)
                 />
                 {move || send_button(model, actions.with(Vec::len))}
                 <Show when=move || actions.with(Vec::is_empty)>{log::recent(model)}</Show>
@@ -152,14 +186,19 @@ fn folder_name<A: tabletop::Action>(actions: &[A]) -> String {
     format!("|{names}")
 }
 
-fn entry_button<B: Board>(model: BoardModel<B>, nth: usize, entry: Entry<Action<B>>) -> AnyView {
+fn entry_button<B: Board>(
+    model: BoardModel<B>,
+    hand: Hand<B>,
+    nth: usize,
+    entry: Entry<Action<B>>,
+) -> AnyView {
     match entry {
-        Entry::Action(action) => action_button(model, nth, action).into_any(),
+        Entry::Action(action) => action_button(model, hand, nth, action).into_any(),
         Entry::Folder(folder) => {
             let (label, name) = (model.to_text(&folder.label), folder_name(&folder.actions));
             let (symbol, inside) = (folder.icon, folder.actions.clone());
             let open = move |_| model.open(Some(folder.clone()));
-            let is_open = move || !model.state.is_pending.get();
+            let is_open = move || !is_busy(model);
             let is_advised = model.is_advised(move |action| inside.contains(&action));
             view! {
                 <button
@@ -208,9 +247,35 @@ fn send_button<B: Board>(model: BoardModel<B>, n_before: usize) -> impl IntoView
     })
 }
 
-fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) -> impl IntoView {
+/// Whether a move of the viewer is made or shown.
+fn is_busy<B: Board>(model: BoardModel<B>) -> bool {
+    model.state.is_pending.get() || model.state.stage.is_locked.get()
+}
+
+fn action_button<B: Board>(
+    model: BoardModel<B>,
+    hand: Hand<B>,
+    nth: usize,
+    action: Action<B>,
+) -> impl IntoView {
     let legality = Memo::new(move |_| model.legality(action));
     let is_open = move || legality.get() == Legality::Allowed && !model.state.is_pending.get();
+    let is_pressed = move || hand.pressed.get() == Some(action) && is_busy(model);
+    let press = move |_| {
+        if untrack(is_pressed) {
+            // Pressed twice, it is not the answer to the next question.
+            return stage::jump(model.state, false);
+        }
+        hand.pressed.set(Some(action));
+        model.act(action);
+    };
+    // A button that comes to where the pointer rests is not pointed at.
+    let point = move |event: ev::MouseEvent| {
+        let at = (event.client_x(), event.client_y());
+        if hand.pointer.get_value() != Some(at) {
+            model.point(Some(action));
+        }
+    };
     let label = move || {
         let view = model.view();
         let text = |message: &Message| model.to_text(message);
@@ -224,19 +289,23 @@ fn action_button<B: Board>(model: BoardModel<B>, nth: usize, action: Action<B>) 
     let symbol = model.part(move |view| B::action_icon(view, action));
     let why_not = move || refused_by(legality.get()).map(not_now::<B>);
     let place = Memo::new(move |_| model.drafted().iter().position(|chosen| *chosen == action));
-    let number = move || place.get().map(|nth| view! { <b class="action-nth">{nth + 1}</b> });
+    let number = move || {
+        let first = model.to_draft().map_or(1, |draft| draft.first);
+        place.get().map(|nth| view! { <b class="action-nth">{first + nth}</b> })
+    };
     view! {
         <button
             type="button"
             class="action"
             class:is-open=is_open
+            class:is-pressed=is_pressed
             class:is-chosen=move || place.get().is_some()
             data-advised=model.is_advised(move |advised| advised == action)
             aria-disabled=move || if is_open() { "false" } else { "true" }
             data-rule=move || refused_by(legality.get())
             data-action=action.to_string()
-            on:click=move |_| model.act(action)
-            on:mouseenter=move |_| model.point(Some(action))
+            on:click=press
+            on:mousemove=point
             on:mouseleave=move |_| model.point(None)
             on:focus=move |_| model.point(Some(action))
             on:blur=move |_| model.point(None)

@@ -246,7 +246,8 @@ fn dialog(ending: Ending, all: Ceremony, ceremony: CeremonyState) -> impl IntoVi
                         data-test="ceremony-skip"
                         on:click=move |_| ceremony.is_done.set(true)
                     >
-                        {t!("ceremony-skip")}
+                        <span class="is-long">{t!("ceremony-skip")}</span>
+                        <span class="is-short">{t!("ceremony-skip-short")}</span>
                         <kbd aria-hidden="true">"Esc"</kbd>
                     </button>
                 </Show>
@@ -442,17 +443,19 @@ fn said(ending: Ending, scene: &Scene, n_begun: Signal<usize>) -> AnyView {
                     ((_, points, _), _) => texts::signed(points),
                 };
                 let class = move || {
-                    let part = now.get().0;
-                    format!("ceremony-row seat-{} is-{part}", seat.index() + 1)
+                    let (part, points, _) = now.get();
+                    let states = [
+                        (" is-due", !is_shown()),
+                        (" is-now", is_now()),
+                        (" is-good", points > 0),
+                        (" is-bad", points < 0),
+                    ];
+                    let states = states.into_iter().filter(|(_, is)| *is).map(|(class, _)| class);
+                    let states: String = states.collect();
+                    format!("ceremony-row seat-{} is-{part}{states}", seat.index() + 1)
                 };
                 view! {
-                    <li
-                        class=class
-                        class:is-due=move || !is_shown()
-                        class:is-now=is_now
-                        class:is-good={move || now.get().1 > 0}
-                        class:is-bad={move || now.get().1 < 0}
-                    >
+                    <li class=class>
                         {seat_mark(seat)}
                         <span class="ceremony-who">{ending.state.display_name(seat)}</span>
                         <span class="ceremony-bar" aria-hidden="true"></span>

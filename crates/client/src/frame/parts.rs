@@ -34,7 +34,11 @@ pub(super) fn tabs<B: Board>(model: BoardModel<B>, part: RwSignal<usize>) -> imp
                 aria-pressed=move || if is_shown() { "true" } else { "false" }
                 data-test=format!("part-{nth}")
                 data-tab=nth.to_string()
-                on:click=move |_| part.set(nth)
+                on:click=move |_| {
+                    // What an action would do was shown on the part that is left.
+                    model.point(None);
+                    part.set(nth);
+                }
             >
                 {model.to_text(&Message::new(name))}
             </button>

@@ -52,6 +52,8 @@ pub struct Player {
     /// What was marked before and is not for now.
     unmarked: Marks,
     n_flying: usize,
+    /// The words on the page, and until when each of them is seen.
+    labels: Vec<(HtmlElement, f64)>,
 }
 
 /// A number on its way.
@@ -297,7 +299,7 @@ impl Player {
         let at = Place { x, y, width: 0.0, height: 0.0 };
         let class = format!("ghost stage-float {}", tone.class());
         let Some(ghost) = self.ghost(layer, &class, at) else { return };
-        write_label(&ghost, at, text);
+        self.write(&ghost, at, text, ms);
         let rise = format!("translateY({:.1}px)", -28.0 * unit());
         let all: [&[(&str, &str)]; 4] = [
             &[("transform", "none"), ("opacity", "0"), ("offset", "0")],
@@ -396,7 +398,17 @@ impl Player {
         let at = Place { x: at.x + at.width, y: at.y, width: 0.0, height: 0.0 };
         let class = format!("stage-rest stage-float is-resting {}", tone.class());
         let Some(ghost) = self.ghost(layer, &class, at) else { return };
-        write_label(&ghost, at, text);
+        self.write(&ghost, at, text, f64::INFINITY);
+    }
+
+    /// Words stand below those that are still seen at their place.
+    fn write(&mut self, label: &HtmlElement, at: Place, text: &str, ms: f64) {
+        let now = browser::now();
+        self.labels.retain(|(_, until)| *until > now);
+        let others = self.labels.iter().map(|(other, _)| other);
+        if let Some(words) = write_label(label, at, text, others) {
+            self.labels.push((words, now + ms));
+        }
     }
 
     /// Outlines a place whose content has changed.
@@ -438,6 +450,7 @@ impl Player {
         self.animations.drain(..).for_each(|animation| animation.cancel());
         self.ghosts.drain(..).for_each(|ghost| ghost.remove());
         self.landed.clear();
+        self.labels.clear();
         let marks = self.marks.drain(..).map(|(element, class)| (element, class, false));
         let unmarked = self.unmarked.drain(..).map(|(element, class)| (element, class, true));
         for (element, class, was_there) in marks.chain(unmarked).collect::<Vec<_>>() {

@@ -2,8 +2,8 @@
 //! it, the trap above, the combat cards and the steps on top.
 
 use dungeon_lords::{
-    Action, Battle, BattleAsk, Event, Fact, Flags, Ground, Lord, Monster, N_ROUNDS, Part, Room,
-    Square, Step, Trap, Troop, View,
+    Action, Adventurer, Battle, BattleAsk, Event, Fact, Flags, Ground, Lord, Monster, N_ROUNDS,
+    Part, Room, Square, Step, Trap, Troop, View,
 };
 use leptos::prelude::*;
 use tabletop::{Seat, View as _};
@@ -252,7 +252,7 @@ fn scene(model: Model, seat: Seat) -> AnyView {
         <div class="dl-fight" class:is-narrow=move || shown.with(BattleScene::is_narrow)>
             <h3 class="dl-fight-name">{seat_mark(seat)}<span class="dl-name">{title}</span><small>{plaque}</small></h3>
             <div class="dl-heroes-place" role="group" aria-label=t!("dl-party") data-anchor=format!("line-{seat}")>
-                {move || heroes(model, shown.get())}
+                {heroes(model, shown)}
             </div>
             <div class="dl-front" data-anchor="front">
                 <div class="dl-ground">
@@ -270,27 +270,42 @@ fn scene(model: Model, seat: Seat) -> AnyView {
     .into_any()
 }
 
-/// The party in line, the first nearest to the tile.
-fn heroes(model: Model, shown: BattleScene) -> AnyView {
-    if shown.lord.party.is_empty() {
-        return view! { <p class="dl-quiet">{t!("dl-party-empty")}</p> }.into_any();
-    }
-    let one = |(nth, member): (usize, &dungeon_lords::Member)| {
-        let member = *member;
-        let piece = if shown.asks {
+/// The party in line, the first nearest to the tile. Each keeps his element, and with it what still moves him.
+fn heroes(model: Model, shown: Memo<BattleScene>) -> AnyView {
+    let one = move |adventurer: Adventurer| {
+        let piece = move || {
+            let shown = shown.get();
+            let party = &shown.lord.party;
+            let nth = party.iter().position(|member| member.adventurer == adventurer)?;
+            let member = party[nth];
+            if !shown.asks {
+                return Some(pieces::hero_piece(&member));
+            }
             let action = Action::Target(nth as u8);
             let label = move || {
                 let action = model.to_text(&actions::label(&model.view(), action));
                 format!("{}. {action}", pieces::member_label(&member))
             };
-            spot(model, action, "dl-hero-piece", label, pieces::hero(&member))
-        } else {
-            pieces::hero_piece(&member)
+            Some(spot(model, action, "dl-hero-piece", label, pieces::hero(&member)))
         };
-        view! { <li data-anchor=format!("hero-{}", member.adventurer)>{piece}</li> }
+        view! { <li data-anchor=format!("hero-{adventurer}")>{piece}</li> }
     };
-    let list = shown.lord.party.iter().enumerate().map(one).collect_view();
-    view! { <ol class="dl-heroes" aria-label=t!("dl-party-line")>{list}</ol> }.into_any()
+    let party = move || {
+        shown.with(|shown| shown.lord.party.iter().map(|m| m.adventurer).collect::<Vec<_>>())
+    };
+    let is_empty = Memo::new(move |_| shown.with(|shown| shown.lord.party.is_empty()));
+    let list = move || {
+        if is_empty.get() {
+            return view! { <p class="dl-quiet">{t!("dl-party-empty")}</p> }.into_any();
+        }
+        view! {
+            <ol class="dl-heroes" aria-label=t!("dl-party-line")>
+                <For each=party key=|&adventurer| adventurer children=one/>
+            </ol>
+        }
+        .into_any()
+    };
+    list.into_any()
 }
 
 /// Where a trap of the own battle lies.

@@ -203,7 +203,7 @@ impl Cues<'_> {
         let Some(now) = now.filter(|_| self.is_own(seat) && !is_over) else { return Vec::new() };
         let before = self.before.table.prospects(seat).get(column).copied();
         let at = format!("chip-{seat}-{column}");
-        let face = Ghost::Drawn(dungeon::new_chip(before, now, column));
+        let face = Ghost::Drawn(dungeon::new_chip(before, now));
         vec![Beat::hide(at.clone()), Beat::Flag { at, face }]
     }
 

@@ -180,7 +180,7 @@ fn chip(
     let prospect = prospect.filter(|prospect| !is_over || *prospect != Prospect::Waits);
     let text = match prospect {
         Some(prospect) if is_over => words::counted_fame(prospect).unwrap_or_default(),
-        Some(prospect) => model.to_text(&words::prospect(prospect, nth)),
+        Some(prospect) => model.to_text(&words::prospect(prospect)),
         None => "\u{a0}".to_string(),
     };
     // The place is as wide as its column, whatever the chip says.
@@ -202,8 +202,8 @@ fn chip_class(prospect: Option<Prospect>) -> &'static str {
 }
 
 /// The chip of a column that is about to count anew, as markup. While that is only a preview it also says what counts now.
-pub(super) fn new_chip(before: Option<Prospect>, now: Prospect, nth: usize) -> String {
-    let text = words::prospect(now, nth).to_text(&|seat| seat.to_string());
+pub(super) fn new_chip(before: Option<Prospect>, now: Prospect) -> String {
+    let text = words::prospect(now).to_text(&|seat| seat.to_string());
     let fame = words::counted_fame(now).unwrap_or_default();
     let (fame, rest) = text.split_at(if text.starts_with(&fame) { fame.len() } else { 0 });
     let was = before.and_then(words::counted_fame);

@@ -51,17 +51,22 @@ pub(super) fn first_place(view: &View) -> usize {
 }
 
 /// Who took which creatures in this round, from left to right, as far as the log has it.
-fn takers(model: Model) -> Vec<(Seat, Creature)> {
+fn takers(model: Model) -> Vec<Option<(Seat, Creature)>> {
     let mut all = Vec::new();
-    model.state.log.with(|log| {
+    let is_whole = model.state.log.with(|log| {
         for entry in log.iter().rev() {
             match protocol::read(entry.event.get()) {
-                Ok(Event::InnFilled { .. }) => break,
-                Ok(Event::Left { seat, creature, .. }) => all.insert(0, (seat, creature)),
+                Ok(Event::InnFilled { .. }) => return true,
+                Ok(Event::Left { seat, creature, .. }) => all.insert(0, Some((seat, creature))),
                 _ => {}
             }
         }
+        false
     });
+    // A log that begins within the round lacks those who left first.
+    while !is_whole && all.len() < first_place(&model.view()) {
+        all.insert(0, None);
+    }
     all
 }
 
@@ -69,7 +74,7 @@ fn row(model: Model) -> impl IntoView {
     let takers = Memo::new(move |_| takers(model));
     // Words that come with the log leave the places alone, through which cards may be flying.
     let taken = move |nth: usize| {
-        let (seat, creature) = takers.with(|all| all.get(nth).copied())?;
+        let (seat, creature) = takers.with(|all| all.get(nth).copied().flatten())?;
         Some(model.to_text(&words::taken(&untrack(|| model.view()), seat, creature)))
     };
     let places = model.part(|view| {

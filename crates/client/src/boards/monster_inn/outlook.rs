@@ -75,7 +75,7 @@ fn choices(model: Model, view: &View, you: Seat) -> AnyView {
         let after = model.preview(action)?.after;
         let chip = |prospect: Prospect| {
             let is_bad = prospect.bounds().1 <= 0;
-            let text = model.to_text(&words::prospect(prospect, column));
+            let text = model.to_text(&words::prospect(prospect));
             view! { <span class="mi-chip" class:is-bad=is_bad class:is-good=!is_bad>{text}</span> }
         };
         let before = *view.table.prospects(you).get(column)?;

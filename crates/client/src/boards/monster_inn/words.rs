@@ -84,14 +84,14 @@ pub(super) fn treasures(treasure: Treasure) -> Message {
 }
 
 /// What a column counts, on its chip.
-pub(super) fn prospect(prospect: Prospect, column: usize) -> Message {
+pub(super) fn prospect(prospect: Prospect) -> Message {
     let said = |key: &'static str, fame: i32| Message::new(key).with("fame", signed(fame));
     match prospect {
         Prospect::Free { fame } => said("mi-chip-free", fame),
         Prospect::Guarded { fame } => said("mi-chip-guarded", fame),
         Prospect::Sure { fame } => said("mi-chip-sure", fame),
         Prospect::Open { win, percent, .. } => said("mi-chip-open", win).with("percent", percent),
-        Prospect::Waits => Message::new("mi-chip-waits").with("n", column + 1),
+        Prospect::Waits => Message::new("mi-chip-waits"),
     }
 }
 
@@ -204,7 +204,8 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             };
             let counts = match column_of(after, column).filter(|_| after.table.phase != Phase::Over)
             {
-                Some(found) => prospect(found, column),
+                Some(Prospect::Waits) => Message::new("mi-tip-counts-later").with("n", column + 1),
+                Some(found) => prospect(found),
                 None => Message::new("mi-nothing"),
             };
             Message::new(key)
@@ -218,8 +219,8 @@ pub(super) fn tip(view: &View, after: &View, action: Action) -> Option<Message> 
             let column = monsters.iter().position(|&other| other == found)?;
             Message::new("mi-tip-support")
                 .with("monster", monster(view, found))
-                .with("before", prospect(column_of(view, column)?, column))
-                .with("after", prospect(column_of(after, column)?, column))
+                .with("before", prospect(column_of(view, column)?))
+                .with("after", prospect(column_of(after, column)?))
         }
         Action::Decline => Message::new("mi-tip-decline"),
     })

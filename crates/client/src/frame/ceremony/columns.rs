@@ -62,8 +62,10 @@ pub(super) fn columns(
         move |seat: Seat, upto| whole_rows(seat, upto).iter().map(|r| r.points).sum::<i32>();
     let most_of =
         |seat: Seat| (0..=n_scenes).map(|upto| total_upto(seat, upto)).max().unwrap_or_default();
+    let least_of =
+        |seat: Seat| (0..=n_scenes).map(|upto| total_upto(seat, upto)).min().unwrap_or_default();
     let most = seats.iter().map(|&seat| most_of(seat)).max().unwrap_or(1).max(1);
-    let least = seats.iter().map(|&seat| total_upto(seat, n_scenes)).min().unwrap_or(0).min(0);
+    let least = seats.iter().map(|&seat| least_of(seat)).min().unwrap_or(0).min(0);
     let has_exhibits = scenes.with_value(|scenes| scenes.iter().any(|s| s.n_exhibits() > 0));
     let column = move |seat: Seat| {
         let total = Memo::new(move |_| total_of(seat));
@@ -113,11 +115,18 @@ pub(super) fn columns(
     view! { <ol class="ceremony-seats" class:has-exhibits=has_exhibits>{columns}</ol> }.into_any()
 }
 
-/// How high a total stands between the least and the most: a loss is lower than nothing, and nothing lower than a point, as far as there
-/// are heights.
+/// How high a total stands between the least and the most: a loss is lower than nothing, and nothing lower than a point.
 pub(in crate::frame) fn height_of(total: i32, least: i32, most: i32) -> i32 {
-    let span = (most - least).max(1);
-    ((total - least).max(0) * N_HEIGHTS + span - 1) / span
+    let (least, most) = (least.min(0), most.max(1));
+    // As much of the height as the losses need stands below nothing.
+    let below = match least {
+        0 => 0,
+        _ => (-least * N_HEIGHTS / (most - least)).clamp(1, N_HEIGHTS - 1),
+    };
+    if total < 0 {
+        return (total - least).max(0) * below / (-least).max(1);
+    }
+    below + (total * (N_HEIGHTS - below) + most - 1) / most
 }
 
 /// A thing that is counted as the `nth` of its scene: its place is there before, and its points come when it has been looked at.
@@ -138,5 +147,21 @@ fn exhibit(exhibit: &Exhibit, nth: usize, n_begun: Signal<usize>) -> impl IntoVi
             <span inner_html=picture></span>
             {points}
         </li>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loss_is_lower_than_nothing_and_nothing_lower_than_a_point() {
+        for (least, most) in [(0, 12), (-3, 2), (-9, 110), (-120, 3), (-5, 0)] {
+            let heights: Vec<i32> = (least..=most).map(|n| height_of(n, least, most)).collect();
+            assert!(heights.is_sorted(), "{least} to {most}: {heights:?}");
+            let [loss, none, point] = [-1, 0, 1].map(|n| height_of(n, least, most));
+            assert!((least == 0 || loss < none) && none < point, "{least} to {most}");
+            assert!(heights.iter().all(|height| (0..=N_HEIGHTS).contains(height)));
+        }
     }
 }

@@ -101,10 +101,16 @@ pub(super) fn set(element: &HtmlElement, name: &str, value: f64) {
     let _ = element.style().set_property(name, &format!("{value:.1}px"));
 }
 
-/// Writes words around the point at which a label stands, and moves the label so far that the window holds them.
-pub(super) fn write_label(label: &HtmlElement, at: Place, text: &str) {
+/// Writes words around the point at which a label stands, and moves the label so far that the window holds them and none of the others
+/// lies below them.
+pub(super) fn write_label<'a>(
+    label: &HtmlElement,
+    at: Place,
+    text: &str,
+    others: impl Iterator<Item = &'a HtmlElement>,
+) -> Option<HtmlElement> {
     const MARGIN: f64 = 4.0;
-    let Ok(words) = document().create_element("span") else { return };
+    let words: HtmlElement = document().create_element("span").ok()?.unchecked_into();
     words.set_text_content(Some(text));
     let _ = label.append_child(&words);
     let rect = words.get_bounding_client_rect();
@@ -116,6 +122,23 @@ pub(super) fn write_label(label: &HtmlElement, at: Place, text: &str) {
     if over > 0.0 || under > 0.0 {
         set(label, "left", at.x - over + under);
     }
+    let rect = words.get_bounding_client_rect();
+    let mut rects: Vec<DomRect> = others.map(|other| other.get_bounding_client_rect()).collect();
+    rects.retain(|other| {
+        other.left() < rect.right() + MARGIN && rect.left() < other.right() + MARGIN
+    });
+    rects.sort_by(|a, b| a.top().total_cmp(&b.top()));
+    let mut down = 0.0_f64;
+    for other in rects {
+        let is_hidden = other.top() < rect.bottom() + down && rect.top() + down < other.bottom();
+        if is_hidden {
+            down = other.bottom() - rect.top();
+        }
+    }
+    if down > 0.0 {
+        set(label, "top", at.y + down);
+    }
+    Some(words)
 }
 
 pub(super) fn symbol_markup(symbol: &str) -> String {

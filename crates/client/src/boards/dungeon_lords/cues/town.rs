@@ -127,6 +127,7 @@ impl Cues<'_> {
             Reason::Lacking(Lack::Food) => "dl-float-no-food",
             Reason::Lacking(Lack::Gold) => "dl-float-no-gold",
             Reason::Lacking(Lack::Evil) => "dl-float-too-evil",
+            Reason::Lacking(Lack::Trap | Lack::Prey | Lack::Wages) => "dl-float-cannot-pay",
             Reason::Lacking(_) => "dl-float-lacking",
             Reason::Declined => {
                 return Cue::new(Weight::Plain).by(seat).then([Beat::glow(at)]);

@@ -1,7 +1,7 @@
 //! The side panel of an exercise: the goal, what was reached so far, hints, and the solution round by round.
 
 use dungeon_lords::{
-    N_ROUNDS,
+    Event, Fact, N_ROUNDS, Source,
     solver::{Grade, Outcome},
 };
 use leptos::prelude::*;
@@ -9,8 +9,12 @@ use wasm_bindgen::JsCast;
 
 use super::practice::{Hint, Practice, Round};
 use crate::{
-    boards::dungeon_lords::{Model, actions, names, pieces},
+    boards::{
+        Board as _,
+        dungeon_lords::{Model, TheBoard, actions, names, pieces, words},
+    },
     frame::icon,
+    stage,
     texts::{Message, t},
 };
 
@@ -119,10 +123,36 @@ pub(super) fn coach(practice: Practice, model: Model) -> AnyView {
                 {answer}
             </div>
             {solution(practice, model)}
+            <p class="dl-coach-says" data-test="coach-says">{move || said(practice, model)}</p>
             <span class="dl-coach-imp" aria-hidden="true">{pieces::figure("dl-imp-digs")}</span>
         </section>
     }
     .into_any()
+}
+
+/// What the imp says of the action that is pointed at; on the board it is shown what comes of it.
+fn said(practice: Practice, model: Model) -> String {
+    // The rest of the round is no part of what the action does.
+    let is_next = |event: &&Event| {
+        let Event::Battle { fact, .. } = event else { return true };
+        !matches!(fact, Fact::Healed { .. } | Fact::HeldBack | Fact::Conquered { .. })
+            && !matches!(fact, Fact::Hurt { by: Source::Fatigue, .. })
+    };
+    let said = model.pointed().and_then(|action| {
+        let view = untrack(|| model.view());
+        let (events, after) = practice.outcome(action)?;
+        let cues: Vec<_> = events
+            .iter()
+            .take_while(is_next)
+            .map(|event| TheBoard::cue(&view, &after, event))
+            .collect();
+        stage::preview(model.state, &cues);
+        match words::tip(&view, &after, action)? {
+            tip if tip.key == "dl-tip-ready" => Some(Message::new("dl-coach-ready")),
+            tip => Some(tip),
+        }
+    });
+    said.map_or_else(|| t!("dl-coach-says"), |said| model.to_text(&said))
 }
 
 fn hint_view(practice: Practice, model: Model, hint: Hint) -> AnyView {

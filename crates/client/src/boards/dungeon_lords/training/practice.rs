@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use dungeon_lords::{
-    Action,
+    Action, Event, View,
     solver::{Front, Grade, Outcome, Puzzle, Rehearsal},
 };
 use hosting::Versions;
@@ -151,6 +151,13 @@ impl Practice {
         self.rehearsal.update_value(Rehearsal::restart);
         self.versions.update_value(Versions::restart);
         self.show(true);
+    }
+
+    /// What comes of an action: its events, and the view after them.
+    pub(super) fn outcome(self, action: Action) -> Option<(Vec<Event>, View)> {
+        let mut rehearsal = self.rehearsal.get_value();
+        let events = rehearsal.play(action).ok()?.to_vec();
+        Some((events, rehearsal.view()))
     }
 
     /// Shows the position, with the full log or with the last move's entries.
