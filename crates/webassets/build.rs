@@ -195,11 +195,20 @@ fn add_files_of_boards(root: &Path, files: &mut Files) -> Result<String, String>
         if art.len() > MAX_ART {
             return Err(format!("{}: {} bytes, at most {MAX_ART}", art_path.display(), art.len()));
         }
-        let style = styles::join(sorted(&board)?.into_iter())?;
-        for (kind, ending, body) in [("art", "svg", art), ("style", "css", style.into_bytes())] {
-            let name = format!("{kind}-{game}");
+        // Only those who train need these styles.
+        let is_training = |path: &PathBuf| path.ends_with("training.css");
+        let (training, style) = sorted(&board)?.into_iter().partition::<Vec<_>, _>(is_training);
+        let styles_of = |paths: Vec<PathBuf>| styles::join(paths.into_iter());
+        let mut parts = vec![("art", "svg", game.clone(), art)];
+        parts.push(("style", "css", game.clone(), styles_of(style)?.into_bytes()));
+        if !training.is_empty() {
+            let pages = format!("{game}-training");
+            parts.push(("style", "css", pages, styles_of(training)?.into_bytes()));
+        }
+        for (kind, ending, of, body) in parts {
+            let name = format!("{kind}-{of}");
             let served = files.add_hashed(&name, ending, &body);
-            files.add_to_game(&game, &served);
+            files.add_to_game(&of, &served);
             add_line(&name, &served);
         }
     }

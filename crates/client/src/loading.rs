@@ -82,7 +82,7 @@ thread_local! {
     static RECORDS: RefCell<HashMap<GameId, RecordCode>> = RefCell::default();
     static RULES: RefCell<HashMap<GameId, &'static str>> = RefCell::default();
     /// The styles that were asked for.
-    static STYLES: RefCell<HashMap<GameId, Promise>> = RefCell::default();
+    static STYLES: RefCell<HashMap<String, Promise>> = RefCell::default();
 }
 
 /// Something of a game did not arrive.
@@ -115,15 +115,8 @@ pub fn loaded(game: GameId) -> Option<GameCode> {
 /// Loads the code of a game with its styles and words.
 pub async fn load(game: GameId) -> Result<GameCode, NotLoaded> {
     let fetch = async {
-        // Both are on their way at the same time.
-        let styles = if cfg!(test) { None } else { Some(styles_of(game)) };
-        let code = boards::fetch(game).await.map_err(|_| NotLoaded)?;
-        if let Some(styles) = styles
-            && JsFuture::from(styles).await.is_err()
-        {
-            STYLES.with_borrow_mut(|all| all.remove(&game));
-            return Err(NotLoaded);
-        }
+        let fetch = async { boards::fetch(game).await.map_err(|_| NotLoaded) };
+        let code = with_styles(game.to_string(), fetch).await?;
         // Somebody else may have loaded it meanwhile.
         if loaded(game).is_none() {
             texts::add(code.catalogues());
@@ -142,7 +135,8 @@ pub fn loaded_training(game: GameId) -> Option<TrainingCode> {
 pub async fn load_training(game: GameId) -> Result<TrainingCode, NotLoaded> {
     let fetch = async {
         let training = load(game).await?.training().ok_or(NotLoaded)?;
-        (training.fetch)().await.map_err(|_| NotLoaded)
+        let fetch = async { (training.fetch)().await.map_err(|_| NotLoaded) };
+        with_styles(format!("{game}-training"), fetch).await
     };
     fetch_once(&TRAININGS, game, fetch).await
 }
@@ -173,13 +167,25 @@ pub async fn load_rules(game: GameId) -> Result<&'static str, NotLoaded> {
     fetch_once(&RULES, game, fetch).await
 }
 
-/// The styles of a game's board, which are added to the page once.
-fn styles_of(game: GameId) -> Promise {
+/// Fetches code and the styles of that name at the same time. Styles are added to the page once.
+async fn with_styles<T>(
+    name: String,
+    fetch: impl Future<Output = Result<T, NotLoaded>>,
+) -> Result<T, NotLoaded> {
+    if cfg!(test) {
+        return fetch.await;
+    }
     let add = || {
-        let path = art::path_of(&format!("style-{game}"));
+        let path = art::path_of(&format!("style-{name}"));
         browser::add_stylesheet(&path.unwrap_or_default())
     };
-    STYLES.with_borrow_mut(|all| all.entry(game).or_insert_with(add).clone())
+    let styles = STYLES.with_borrow_mut(|all| all.entry(name.clone()).or_insert_with(add).clone());
+    let code = fetch.await?;
+    if JsFuture::from(styles).await.is_err() {
+        STYLES.with_borrow_mut(|all| all.remove(&name));
+        return Err(NotLoaded);
+    }
+    Ok(code)
 }
 
 /// Loads the code of a game that will be needed soon. Whoever needs it then will hear of a failure.
