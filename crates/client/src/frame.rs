@@ -63,8 +63,7 @@ fn Table<B: Board>(model: BoardModel<B>) -> impl IntoView {
     // What lies on the table for a pointed action lies where things were.
     let resized = window_event_listener(ev::resize, move |_| model.point(None));
     on_cleanup(move || resized.remove());
-    let is_over =
-        Memo::new(move |_| state.update.with(|u| u.as_ref().is_some_and(|u| u.end.is_some())));
+    let is_over = Memo::new(move |_| state.is_over());
     let ending = Ending::new(model);
     let ceremony_state = ceremony::start(ending, is_over);
     let is_result_shown = ceremony_state.is_result_shown;

@@ -95,6 +95,11 @@ impl TableState {
         self.info.with(|info| info.as_ref().map(|info| info.game))
     }
 
+    /// Whether the game has ended.
+    pub fn is_over(self) -> bool {
+        self.update.with(|update| update.as_ref().is_some_and(|update| update.end.is_some()))
+    }
+
     /// Shows why something was not done, where no rule is the reason.
     pub fn show_error(self, message: String) {
         self.notice.set(Some(Notice { rule: None, message }));

@@ -30,21 +30,21 @@ enum Entry<A> {
     Back,
 }
 
-/// What the viewer's hand does at the bar.
-struct Hand<B: Board> {
+/// What is pressed in the bar, and where the pointer is.
+struct BarInput<B: Board> {
     /// What was pressed last, while it is made and shown.
     pressed: RwSignal<Option<Action<B>>>,
     /// Where the pointer was last.
     pointer: StoredValue<Option<(i32, i32)>>,
 }
 
-impl<B: Board> Clone for Hand<B> {
+impl<B: Board> Clone for BarInput<B> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<B: Board> Copy for Hand<B> {}
+impl<B: Board> Copy for BarInput<B> {}
 
 /// The actions as buttons: those of the open folder and the way back, or all of them, in folders where they are many.
 fn entries<B: Board>(
@@ -107,13 +107,13 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
     });
     let tip = move || model.tip(model.pointed()?);
     keep_focus(model);
-    let hand = Hand { pressed: RwSignal::new(None), pointer: StoredValue::new(None) };
+    let input = BarInput { pressed: RwSignal::new(None), pointer: StoredValue::new(None) };
     Effect::new(move || {
         state.update.track();
-        hand.pressed.set(None);
+        input.pressed.set(None);
     });
     let note_pointer = move |event: ev::MouseEvent| {
-        hand.pointer.set_value(Some((event.client_x(), event.client_y())));
+        input.pointer.set_value(Some((event.client_x(), event.client_y())));
     };
     let numbered = move || actions.get().into_iter().enumerate().collect::<Vec<_>>();
     let can_undo = Memo::new(move |_| {
@@ -157,7 +157,7 @@ pub(super) fn bar<B: Board>(model: BoardModel<B>, adviser: Option<Adviser<B>>) -
                 <For
                     each=numbered
                     key=|(nth, entry)| (*nth, entry_key(entry))
-                    children=move |(nth, entry)| entry_button(model, hand, nth, entry)
+                    children=move |(nth, entry)| entry_button(model, input, nth, entry)
                 />
                 {move || send_button(model, actions.with(Vec::len))}
                 <Show when=move || actions.with(Vec::is_empty)>{log::recent(model)}</Show>
@@ -188,12 +188,12 @@ fn folder_name<A: tabletop::Action>(actions: &[A]) -> String {
 
 fn entry_button<B: Board>(
     model: BoardModel<B>,
-    hand: Hand<B>,
+    input: BarInput<B>,
     nth: usize,
     entry: Entry<Action<B>>,
 ) -> AnyView {
     match entry {
-        Entry::Action(action) => action_button(model, hand, nth, action).into_any(),
+        Entry::Action(action) => action_button(model, input, nth, action).into_any(),
         Entry::Folder(folder) => {
             let (label, name) = (model.to_text(&folder.label), folder_name(&folder.actions));
             let (symbol, inside) = (folder.icon, folder.actions.clone());
@@ -254,25 +254,25 @@ fn is_busy<B: Board>(model: BoardModel<B>) -> bool {
 
 fn action_button<B: Board>(
     model: BoardModel<B>,
-    hand: Hand<B>,
+    input: BarInput<B>,
     nth: usize,
     action: Action<B>,
 ) -> impl IntoView {
     let legality = Memo::new(move |_| model.legality(action));
     let is_open = move || legality.get() == Legality::Allowed && !model.state.is_pending.get();
-    let is_pressed = move || hand.pressed.get() == Some(action) && is_busy(model);
+    let is_pressed = move || input.pressed.get() == Some(action) && is_busy(model);
     let press = move |_| {
         if untrack(is_pressed) {
             // Pressed twice, it is not the answer to the next question.
             return stage::jump(model.state, false);
         }
-        hand.pressed.set(Some(action));
+        input.pressed.set(Some(action));
         model.act(action);
     };
     // A button that comes to where the pointer rests is not pointed at.
     let point = move |event: ev::MouseEvent| {
         let at = (event.client_x(), event.client_y());
-        if hand.pointer.get_value() != Some(at) {
+        if input.pointer.get_value() != Some(at) {
             model.point(Some(action));
         }
     };

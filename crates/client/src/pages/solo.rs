@@ -57,7 +57,7 @@ fn loaded(game: GameId, code: GameCode) -> AnyView {
     let is_playing = move || solo.stage.get() == SoloStage::Playing;
     let asking = Asking::new();
     view! {
-        <div class="table-page">
+        <div class="table-page" class:has-end=move || is_playing() && solo.state.get_value().is_over()>
             {frame::table_head(
                 move || game.title().to_string(),
                 move || frame::connection(solo.state.get_value()),

@@ -88,7 +88,7 @@ pub fn table(table: TableId) -> AnyView {
         Screen::Connecting => view! { <p class="page soft">{t!("connecting")}</p> }.into_any(),
     };
     view! {
-        <div class="table-page">
+        <div class="table-page" class:has-end=move || state.is_over()>
             <Show when=move || screen.get() != Screen::NotFound>
                 {frame::table_head(
                     move || game.get().map_or("…", |game| game.title()).to_string(),
